@@ -17,7 +17,7 @@ export const may = {
   haveAProfile: "signed-in",
   /** By face, of the own account. */
   confirmOwnIdentity: ["user"],
-  /** Somebody else's, having seen their papers. */
+  /** Somebody else's, after checking the ID card. */
   confirmIdentities: ["admin"],
   /** Everybody's accounts: users, teachers, channels, administrators and their rights, the sign-in log. */
   managePeople: ["admin"],

@@ -33,7 +33,6 @@ import {
 } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
-
 import {
   accountDeleted,
   bearerOf,
@@ -91,7 +90,7 @@ import {
 import { shippingRoutes } from "./modules/shipping/routes.ts";
 import { forgetAddresses, putMyAddresses } from "./modules/shipping/service.ts";
 import { deskRoutes } from "./modules/desk/routes.ts";
-import { deskJobs, forgetExports } from "./modules/desk/service.ts";
+import { deskJobs, forgetExports, forgetViews } from "./modules/desk/service.ts";
 import { statisticsRoutes } from "./modules/statistics/routes.ts";
 import { forgetNotes, putNotes } from "./modules/statistics/service.ts";
 import { teachersRoutes } from "./modules/teachers/routes.ts";
@@ -135,6 +134,7 @@ export async function buildApp(
     config: services.config,
     providers: services.providers,
     log: app.log,
+    jobs: services.jobs,
   };
   app.setErrorHandler(answerError);
   app.addHook("onResponse", logAnswer);
@@ -195,7 +195,7 @@ const givers = [
   putMyHours,
   putNotes,
 ];
-// Who may refuse comes first.
+// In this order: who may refuse comes first.
 const forgetters = [
   forgetBuyer,
   forgetNotices,
@@ -208,6 +208,7 @@ const forgetters = [
   forgetDocuments,
   forgetNotes,
   forgetExports,
+  forgetViews,
 ];
 
 function connectMoments(): void {

@@ -3,6 +3,7 @@ import type { Role } from "@zhutu/domain/endpoint.ts";
 import type { AdminRights } from "@zhutu/domain/rights.ts";
 import type { Config } from "../start/config.ts";
 import type { Db } from "./db/db.ts";
+import type { Jobs } from "./db/jobs.ts";
 import type { Log } from "./log.ts";
 import type { Providers } from "../providers/providers.ts";
 
@@ -18,7 +19,14 @@ export type SessionUser = {
 };
 
 /** What lives as long as the process. */
-export type Services = { db: Db; config: Config; providers: Providers; log: Log };
+export type Services = {
+  db: Db;
+  config: Config;
+  providers: Providers;
+  log: Log;
+  /** What its repeated jobs came to (domain.md "Statistics"). */
+  jobs: Pick<Jobs, "failing">;
+};
 
 /** One request's context. */
 export type Ctx<U extends SessionUser | null = SessionUser | null> = Services & {

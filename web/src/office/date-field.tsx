@@ -18,7 +18,7 @@ type Props = {
 
 const fullWidth = { width: "100%" };
 
-/** A day, or a day with its time, as text of the clock on the wall: no time zone is applied to it. */
+/** A day, or a day with its time, as text in Shanghai's local time: no time zone is applied to it. */
 export function DateField({ value, onChange, withTime = false, ...rest }: Props) {
   const format = withTime ? "YYYY-MM-DDTHH:mm" : "YYYY-MM-DD";
   return (

@@ -8,7 +8,7 @@ type Props = {
   onChange: (from: string, to: string) => void;
 };
 
-/** Two days, the first not after the last, as text of the clock on the wall. */
+/** Two days, the first not after the last, as text in Shanghai's local time. */
 export function DateRangeField({ value: [from, to], onChange }: Props) {
   return (
     <DatePicker.RangePicker

@@ -37,10 +37,11 @@ export function useActions<R, const A extends Readonly<Record<string, RecordActi
   inputOf: (record: R) => InputOf<A>,
 ) {
   const [busy, setBusy] = useState<{ action: keyof A; record: R }>();
-  /** Asks where it must, acts, says that it is done, and has what is stale asked for again; whether it was done. A refusal is toasted. */
+  /** One at a time: a second press does nothing. */
   const underWay = useRef(false);
+  /** Asks where it must, acts, says that it is done, and has what is stale asked for again; whether it was done. A refusal is toasted. */
   const run = async (action: keyof A, record: R): Promise<boolean> => {
-    if (underWay.current) return false; // a second press
+    if (underWay.current) return false;
     underWay.current = true;
     const { endpoint, question, stale } = actions[action] as RecordAction<R>;
     try {

@@ -40,7 +40,7 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
     const now = valuesIn(form, saved.current);
     const from = saved.current;
     const met = conflictsOf(now, from, fresh).length > 0;
-    // What follows an own save is no news; after a refusal, or where both changed something, all of it is told.
+    // The refetch after an own save is not reported; after a refusal, or where both changed a field, everything is.
     setOthers((known) =>
       known.sentence === "" && !met ? known : { ...known, ...toldAgain(known, now, from, fresh) },
     );

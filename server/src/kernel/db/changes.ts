@@ -11,10 +11,13 @@ export function plainTextOf(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** One field's change; none where it says the same. A long text, or one with marks of its setting, is not shown. */
-export function changeOf(field: string, before: string, after: string): Change[] {
+/**
+ * One field's change; none where it says the same. A text longer than `most`, or one with marks of its setting, is not
+ * shown.
+ */
+export function changeOf(field: string, before: string, after: string, most = mostShown): Change[] {
   if (before === after) return [];
-  const shown = before.length <= mostShown && after.length <= mostShown && !/[<>]/.test(before + after);
+  const shown = before.length <= most && after.length <= most && !/[<>]/.test(before + after);
   return [{ field, before: shown ? before : null, after: shown ? after : null }];
 }
 

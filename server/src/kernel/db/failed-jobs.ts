@@ -1,8 +1,24 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "./db.ts";
+import type { FailingJob } from "./repeated-jobs.ts";
 
-/** How many jobs on a clock (jobs.ts) failed for good the last time they ran, and since when; none before the first start. */
-export async function failedJobs(db: Db): Promise<{ count: number; since: Date | null }> {
+type Failed = { count: number; since: Date | null };
+
+/**
+ * How many jobs (jobs.ts) failed the last time they ran, and since when: on a clock those that failed for good, beside
+ * the repeated ones of this process.
+ */
+export async function failedJobs(db: Db, repeated: readonly FailingJob[]): Promise<Failed> {
+  const onClock = await failedOnClock(db);
+  const times = [onClock.since, ...repeated.map(({ since }) => since)].flatMap((at) => at?.getTime() ?? []);
+  return {
+    count: onClock.count + repeated.length,
+    since: times.length === 0 ? null : new Date(Math.min(...times)),
+  };
+}
+
+/** None before the first start. */
+async function failedOnClock(db: Db): Promise<Failed> {
   const { rows } = await db.execute<{ there: boolean }>(
     sql`select to_regclass('jobs.job') is not null as there`,
   );

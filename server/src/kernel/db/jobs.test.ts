@@ -84,6 +84,20 @@ test("a job that fails is logged and tried again", async () => {
   expect(errors.join()).toContain("first time");
 });
 
+test("repeated jobs whose last run failed are known until one succeeds", async () => {
+  const mine = jobs();
+  let broken = true;
+  const work = async () => {
+    if (broken) throw new Error("broken");
+  };
+  mine.repeat({ name: "often", everySeconds: 0.05, work });
+  mine.repeat({ name: "fine", everySeconds: 0.05, work: async () => {} });
+  await mine.start();
+  await vi.waitFor(() => expect(mine.failing()).toMatchObject([{ name: "often" }]), soon);
+  broken = false;
+  await vi.waitFor(() => expect(mine.failing()).toEqual([]), soon);
+});
+
 test("stopping waits for the running job; a second start is quick", async () => {
   const mine = createJobs({ connectionString, log });
   let finished = false;

@@ -2,25 +2,24 @@
 // repeated by each process for itself. It may run twice, late, or beside another, and so must be idempotent.
 import { PgBoss } from "pg-boss";
 import type { LineLog } from "../log-lines.ts";
+import {
+  causeOf,
+  type FailingJob,
+  type RepeatedJob,
+  type Repetition,
+  startRepeating,
+} from "./repeated-jobs.ts";
 
 /** Done by one of the instances when the clock says so, in Shanghai time ("0 3 * * *"); at most one waits to be done. */
 export type ScheduledJob = { name: string; cron: string; work: () => Promise<void> };
-
-/**
- * A job that every process repeats by itself, without the queue: wanted soon, harmless when two do it at once, and short,
- * or over soon after `stopping` is aborted.
- */
-export type RepeatedJob = {
-  name: string;
-  everySeconds: number;
-  work: (stopping: AbortSignal) => Promise<void>;
-};
 
 export type Jobs = {
   /** Declares a job on a clock; before `start`, once a name. One that fails is tried again up to five times. */
   schedule(job: ScheduledJob): void;
   /** Declares a job that starts again that long after it ended; before `start`. */
   repeat(job: RepeatedJob): void;
+  /** The repeated jobs of this process that failed the last time they ran, and since when. */
+  failing(): FailingJob[];
   /** Makes the queues and starts working; several instances may start at once. */
   start(): Promise<void>;
   /** Takes no new job, waits up to 7 seconds for running ones; those left are retried later. */
@@ -61,9 +60,8 @@ export function createJobs(options: { connectionString: string; log: LineLog }):
         try {
           await run();
         } catch (error) {
-          const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
           log.error(
-            `任务 ${name} 失败，将自动重试。 Job ${name} ${id} failed and will be retried: ${reason}`,
+            `任务 ${name} 失败，将自动重试。 Job ${name} ${id} failed and will be retried: ${causeOf(error)}`,
           );
           throw error;
         }
@@ -79,6 +77,7 @@ export function createJobs(options: { connectionString: string; log: LineLog }):
       scheduled.push(job);
     },
     repeat: (job) => void repeated.push(job),
+    failing: () => repetitions.flatMap((one) => one.failing() ?? []),
     async start() {
       await boss.start();
       const there = new Set((await boss.getQueues()).map(({ name }) => name));
@@ -96,42 +95,6 @@ export function createJobs(options: { connectionString: string; log: LineLog }):
     async stop() {
       await Promise.all(repetitions.splice(0).map((one) => one.stop()));
       await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
-    },
-  };
-}
-
-type Repetition = { stop(): Promise<void> };
-
-function startRepeating({ name, everySeconds, work }: RepeatedJob, log: LineLog): Repetition {
-  let timer: NodeJS.Timeout | undefined;
-  let failed = false;
-  const stopping = new AbortController();
-  const once = async (): Promise<void> => {
-    try {
-      await work(stopping.signal);
-      failed = false;
-    } catch (error) {
-      // A database that is away is told of once, not every few seconds.
-      if (!failed)
-        log.error(`任务 ${name} 失败，将自动重试。 Job ${name} failed and will be retried: ${String(error)}`);
-      failed = true;
-    }
-  };
-  let running: Promise<void> = Promise.resolve();
-  const next = (): void => {
-    timer = setTimeout(() => {
-      running = once().then(() => {
-        if (timer !== undefined) next();
-      });
-    }, everySeconds * 1_000);
-  };
-  next();
-  return {
-    async stop() {
-      clearTimeout(timer);
-      timer = undefined;
-      stopping.abort();
-      await running;
     },
   };
 }

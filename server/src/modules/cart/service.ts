@@ -64,7 +64,7 @@ type Line = { courseId: number; courseCount: number; withBook: boolean; set: boo
 /**
  * Puts a course into the cart, or with `set` gives its line a new quantity (CART-018, CART-020); with `withBook` the
  * companion book follows as a line of its own with the same quantity. Answers how many lines the cart has.
- * Refuses what is not published, a door to other courses, and a 101st line.
+ * Refuses what is not published, a course with specifications, and a 101st line.
  */
 export const saveLine = (ctx: UserCtx, line: Line): Promise<{ total: number }> =>
   inBuyersTurn(ctx.user.userId, () => save(ctx, line));

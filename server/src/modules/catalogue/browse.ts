@@ -116,7 +116,7 @@ export async function officeCourse(ctx: Ctx<SessionUser>, courseId: number) {
   const [detail, answer, specOf] = await Promise.all([
     detailOf(ctx, row),
     q.answerOf(ctx.db, courseId),
-    q.publishedDoorsTo(ctx.db, courseId),
+    q.publishedWithModel(ctx.db, courseId),
   ]);
   const videoUrl = answer.video?.videoId ?? detail.videoUrl;
   return { ...detail, videoUrl, updateTime: row.updateTime, ...answer, specOf };

@@ -2,6 +2,7 @@
 // whoever writes holds the course.
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { theRow } from "../../kernel/db/the-row.ts";
 import { videos } from "../media/tables.ts";
 import type { OwnerId } from "./office-queries.ts";
 import { chapters, courses } from "./tables.ts";
@@ -64,12 +65,9 @@ export async function holdChapter(tx: Tx, courseChapterId: number): Promise<void
 export type ChapterValues = Omit<typeof chapters.$inferInsert, "courseChapterId" | "updateTime">;
 
 export async function insertChapter(tx: Tx, values: ChapterValues): Promise<number> {
-  const [row] = await tx
-    .insert(chapters)
-    .values(values)
-    .returning({ courseChapterId: chapters.courseChapterId });
-  if (!row) throw new Error("no chapter inserted");
-  return row.courseChapterId;
+  return theRow(
+    await tx.insert(chapters).values(values).returning({ courseChapterId: chapters.courseChapterId }),
+  ).courseChapterId;
 }
 
 /** Writes what staff saved; `updateTime` says since when forms of before are old. */

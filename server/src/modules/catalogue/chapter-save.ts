@@ -19,11 +19,11 @@ import { changeOf, fieldChanges } from "../../kernel/db/changes.ts";
 import { moment } from "../../kernel/db/hooks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
-import { categoryOf } from "../../providers/storage/port.ts";
+import { isStored } from "../../providers/storage/port.ts";
 import { changedMeanwhile } from "../identity/service.ts";
 import * as q from "./chapter-queries.ts";
 import { chapterChanges, refuseUnaudited } from "./chapter-changes.ts";
-import { placed, told } from "./chapters.ts";
+import { placed, recordChapterChange } from "./chapters.ts";
 import { editorOf, lockedCourse } from "./editing.ts";
 import type { OwnerId } from "./office-queries.ts";
 import { VIDEO_MISSING, videoToShow } from "./video-queries.ts";
@@ -74,10 +74,16 @@ export async function saveChapter(ctx: Ctx<SessionUser>, courseId: number, form:
     refuseUnaudited(ctx.user, courseStatus, old, values);
     const id = old ? old.courseChapterId : await q.insertChapter(tx, values);
     if (old) await q.updateChapter(tx, id, values);
-    await told(tx, ctx, { courseId, courseChapterId: id }, old ? "chapter.save" : "chapter.create", {
-      title: values.chapterTitle,
-      changes: old ? changesOf(all, old, values) : chapterChanges(undefined, values),
-    });
+    await recordChapterChange(
+      tx,
+      ctx,
+      { courseId, courseChapterId: id },
+      old ? "chapter.save" : "chapter.create",
+      {
+        title: values.chapterTitle,
+        changes: old ? changesOf(all, old, values) : chapterChanges(undefined, values),
+      },
+    );
     return id;
   });
   return { courseChapterId };
@@ -158,9 +164,8 @@ function handoutOf(old: Chapter | undefined, { handoutKey, chapterHandoutExtensi
 
 async function refuseLostHandout({ providers }: Ctx, { handoutKey }: ChapterForm): Promise<void> {
   if (handoutKey === undefined) return;
-  const object = categoryOf(handoutKey) === "handout" ? await providers.storage.open(handoutKey) : undefined;
-  object?.stream.destroy();
-  if (!object) throw refuseFields({ handoutKey: "讲义没有上传成功，请重新上传" });
+  if (!(await isStored(providers.storage, handoutKey, "handout")))
+    throw refuseFields({ handoutKey: "讲义没有上传成功，请重新上传" });
 }
 
 async function papersOf(tx: Tx, old: Chapter | undefined, form: ChapterForm) {

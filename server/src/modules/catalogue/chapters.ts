@@ -91,7 +91,7 @@ export async function adjustChapterOrder(
     if (wrong !== undefined) throw refuseFields({ parentChapterId: wrong });
     if (!isWhole(nodes, move)) throw refuse("CHAPTERS_CHANGED");
     await q.placeChapters(tx, parentChapterId === 0 ? null : parentChapterId, chapterIds);
-    await told(tx, ctx, { courseId, courseChapterId: sourceChapterId }, "chapter.order", {
+    await recordChapterChange(tx, ctx, { courseId, courseChapterId: sourceChapterId }, "chapter.order", {
       parentId: parentChapterId,
     });
   });
@@ -113,9 +113,9 @@ export async function deleteChapter(ctx: StaffCtx, of: Of): Promise<null> {
     await chapterUsesAsked.emit(tx, asked);
     if (asked.studied) throw refuse("CHAPTER_STUDIED");
     await q.deleteChapter(tx, of.courseChapterId);
-    await told(tx, ctx, of, "chapter.delete", { title: chapter.chapterTitle });
+    await recordChapterChange(tx, ctx, of, "chapter.delete", { title: chapter.chapterTitle });
   }).catch((error: unknown) => {
-    // Booked hours are to the right as well, and outlive what nobody else remembers.
+    // Booked hours (certificate) are known here by their foreign key only.
     throw isForeignKeyViolation(error) ? refuse("CHAPTER_STUDIED") : error;
   });
   return null;
@@ -127,7 +127,7 @@ export async function deleteChapterVideo(ctx: StaffCtx, of: Of): Promise<null> {
     const { chapter, courseStatus } = await heldChapter(tx, ctx, of);
     refuseUnaudited(ctx.user, courseStatus, chapter, { videoId: null });
     await q.updateChapter(tx, of.courseChapterId, { videoId: null, videoDuration: 0 });
-    await told(tx, ctx, of, "chapter.video.remove", {
+    await recordChapterChange(tx, ctx, of, "chapter.video.remove", {
       videoId: chapter.videoId,
       changes: chapterChanges(chapter, { ...chapter, videoId: null }),
     });
@@ -145,7 +145,10 @@ export async function refreshVideoDuration(ctx: StaffCtx, of: Of) {
     const { chapter } = await heldChapter(tx, ctx, of);
     if (chapter.videoId !== videoId || chapter.videoDuration === videoDuration) return;
     await q.updateChapter(tx, of.courseChapterId, { videoDuration });
-    await told(tx, ctx, of, "chapter.video.measure", { from: chapter.videoDuration, to: videoDuration });
+    await recordChapterChange(tx, ctx, of, "chapter.video.measure", {
+      from: chapter.videoDuration,
+      to: videoDuration,
+    });
   });
   return { videoDuration };
 }
@@ -172,8 +175,8 @@ async function heldChapter(tx: Tx, ctx: StaffCtx, { courseId, courseChapterId }:
 
 type Done = Parameters<typeof recordAudit>[2]["action"];
 
-/** After every change of a chapter: what its course holds is counted anew, visitors hear of it, and it is written down. */
-export async function told(
+/** After every change of a chapter: what its course holds is counted anew, kept answers are dropped, and it is written down. */
+export async function recordChapterChange(
   tx: Tx,
   ctx: StaffCtx,
   { courseId, courseChapterId }: Of,

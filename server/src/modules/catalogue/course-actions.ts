@@ -95,8 +95,8 @@ export async function deleteCourse(ctx: StaffCtx, courseId: number) {
     const course = await lockedCourse(tx, courseId, ownerId);
     if (!courseActions(editor, course.courseStatus).includes("delete"))
       throw refuseInState(course.courseStatus, "不能删除");
-    const { door, companion } = await q.linkedFrom(tx, courseId);
-    if (door || companion) throw refuse("COURSE_STATE", { msg: "该课程被其他课程引用，不能删除" });
+    const { isModel, companion } = await q.linkedFrom(tx, courseId);
+    if (isModel || companion) throw refuse("COURSE_STATE", { msg: "该课程被其他课程引用，不能删除" });
     await q.deleteCourse(tx, courseId);
     await q.announceChange(tx);
     await recordAudit(tx, ctx, {

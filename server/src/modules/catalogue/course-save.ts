@@ -10,12 +10,13 @@ import {
 } from "@zhutu/domain/catalogue/course-type.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
+import { changeOf } from "../../kernel/db/changes.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
+import { categoryOf, isStored, type StoragePort } from "../../providers/storage/port.ts";
 import { holdTeacher } from "../teachers/service.ts";
-import { changesOf } from "./course-changes.ts";
+import { changesOf, listChanges } from "./course-changes.ts";
 import { type Cover, type CourseForm, refuseForm } from "./course-form.ts";
 import { changedCourse, editorOf, lockedCourse, refuseInState } from "./editing.ts";
 import * as q from "./office-queries.ts";
@@ -33,6 +34,8 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
   const cover = await chosenCover(ctx, form);
   refuseForm(form, editor, cover);
   const courseId = await transaction(ctx.db, async (tx) => {
+    // All at once: of two that make each other a specification the second sees what the first made.
+    if (form.models.length > 0) await q.lockCourses(tx, [form.courseId ?? [], codesOf(form)].flat(), ownerId);
     const old = form.courseId === undefined ? undefined : await lockedCourse(tx, form.courseId, ownerId);
     if (!courseActions(editor, old ? old.courseStatus : "new").includes("save"))
       throw refuseInState(old?.courseStatus, "不能保存，您填的内容都还在");
@@ -55,15 +58,29 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
     const id = old ? old.courseId : await q.insertCourse(tx, values);
     if (old) await q.updateCourse(tx, id, values);
     // Only a figure that somebody changed is a correction: orders are counted while the form is open.
-    if (ownerId === null && form.orderCount !== undefined && form.orderCount !== (old?.orderCount ?? 0))
-      await q.correctOrderCount(tx, id, form.orderCount);
-    await q.replaceModels(tx, id, modelsOf(form));
-    await q.replaceRules(tx, id, form.discountRules);
+    const corrected =
+      ownerId === null && form.orderCount !== (old?.orderCount ?? 0) ? form.orderCount : undefined;
+    if (corrected !== undefined) await q.correctOrderCount(tx, id, corrected);
+    const lists = { models: modelsOf(form), rules: form.discountRules };
+    const oldLists = old && (await q.listsOf(tx, id));
+    await q.replaceModels(tx, id, lists.models);
+    await q.replaceRules(tx, id, lists.rules);
     await q.announceChange(tx);
     await recordAudit(tx, ctx, {
       action: old ? "course.save" : "course.create",
       subject: `course:${id}`,
-      ...(old && { detail: { changes: changesOf(old, values) } }),
+      ...(old &&
+        oldLists && {
+          detail: {
+            changes: [
+              ...changesOf(old, values),
+              ...(corrected === undefined
+                ? []
+                : changeOf("orderCount", String(old.orderCount), String(corrected))),
+              ...listChanges(oldLists, lists),
+            ],
+          },
+        }),
     });
     return id;
   });
@@ -83,18 +100,17 @@ async function chosenCover(ctx: Ctx, form: CourseForm): Promise<Cover> {
 
 async function isStoredCover(storage: StoragePort, url: string): Promise<boolean> {
   const key = url.split("/").slice(-3).join("/");
-  if (categoryOf(key) !== "image/cover" || storage.publicUrl(key) !== url) return false;
-  const object = await storage.open(key);
-  object?.stream.destroy();
-  return object !== undefined;
+  // Only what may be a key has an address.
+  const isOurs = categoryOf(key) === "image/cover" && storage.publicUrl(key) === url;
+  return isOurs && isStored(storage, key, "image/cover");
 }
 
 // ---- what the form's links may lead to ----
 
-/** Refuses specifications and companion books that lead nowhere, to a door, or (for a teacher) to another's course. */
+/** Refuses specifications and companion books that lead nowhere, to a course with specifications, or (for a teacher) to another's course. */
 async function checkLinks(tx: Tx, form: CourseForm, ownerId: q.OwnerId): Promise<void> {
   const related = form.courseType === COURSE_TYPE.continuingEducation ? form.relatedCourseId : null;
-  const codes = form.models.map((model) => model.modelCode);
+  const codes = codesOf(form);
   const found = await q.linkTargets(tx, [...codes, ...(related === null ? [] : [related])]);
   const targets = new Map(found.map((target) => [target.courseId, target]));
   for (const code of codes) {
@@ -102,9 +118,9 @@ async function checkLinks(tx: Tx, form: CourseForm, ownerId: q.OwnerId): Promise
     const reachable = target && code !== form.courseId && (ownerId === null || target.teacherId === ownerId);
     if (!reachable) throw refuseFields({ models: "规格所选的课程不存在" });
     // domain.md "Pricing": no nesting.
-    if (target.isDoor) throw refuseFields({ models: "规格不能链接到带规格的课程" });
+    if (target.hasModels) throw refuseFields({ models: "规格不能链接到带规格的课程" });
   }
-  if (codes.length > 0 && form.courseId !== undefined && (await q.linkedFrom(tx, form.courseId)).door)
+  if (codes.length > 0 && form.courseId !== undefined && (await q.linkedFrom(tx, form.courseId)).isModel)
     throw refuseFields({ models: "该课程已是其他课程的规格，不能再带规格" });
   const book = related === null ? undefined : targets.get(related);
   if (related !== null && !(book && isCourseType(book.courseType) && COURSE_TYPES[book.courseType].ships))
@@ -156,6 +172,7 @@ function valuesOf(ctx: Ctx, form: CourseForm): Omit<q.CourseValues, "teacherId" 
   };
 }
 
+const codesOf = ({ models }: CourseForm) => models.map(({ modelCode }) => modelCode);
 const modelsOf = ({ models }: CourseForm) =>
   models.map(({ modelCode, modelName }) => ({ modelCode, modelName: trimmed(modelName) }));
 

@@ -4,7 +4,7 @@ import type { CourseForSale } from "./queries.ts";
 
 /**
  * The course of these that can be bought. Refuses NOT_FOR_SALE for what is not published, with its id so that the rest
- * can be ordered without it, and CHOOSE_MODEL for a door to other courses.
+ * can be ordered without it, and CHOOSE_MODEL for a course with specifications.
  */
 export function sellable(courseId: number, courses: readonly CourseForSale[]): CourseForSale {
   const course = courses.find((one) => one.courseId === courseId);

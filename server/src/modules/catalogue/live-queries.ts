@@ -2,6 +2,7 @@
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
+import { theRow } from "../../kernel/db/the-row.ts";
 import { recountChapters } from "./chapter-count-queries.ts";
 import { announceChange } from "./office-queries.ts";
 import { chapters, courses } from "./tables.ts";
@@ -27,7 +28,7 @@ export async function addLesson(tx: Tx, lesson: NewLesson): Promise<number> {
     .from(courses)
     .where(eq(courses.courseId, lesson.courseId))
     .for("update");
-  const [row] = await tx
+  const inserted = await tx
     .insert(chapters)
     .values({
       ...lesson,
@@ -35,8 +36,7 @@ export async function addLesson(tx: Tx, lesson: NewLesson): Promise<number> {
         where c.course_id = ${lesson.courseId})`,
     })
     .returning({ courseChapterId: chapters.courseChapterId });
-  if (!row) throw new Error("no lesson was added");
   await recountChapters(tx, [lesson.courseId]);
   await announceChange(tx);
-  return row.courseChapterId;
+  return theRow(inserted).courseChapterId;
 }

@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { announce } from "../../kernel/db/notify.ts";
+import { theRow } from "../../kernel/db/the-row.ts";
 import type { DiscountRule } from "./list-queries.ts";
 import { courseModels, courses, discountRules } from "./tables.ts";
 
@@ -16,14 +17,23 @@ export const announceChange = (tx: Tx) => announce(tx, catalogueChannel);
 /** A teacher reaches own courses only, an administrator (null) all. */
 export type OwnerId = number | null;
 
-const ofOwner = (courseId: number, ownerId: OwnerId) =>
-  and(eq(courses.courseId, courseId), ownerId === null ? undefined : eq(courses.teacherId, ownerId));
+const inReach = (ownerId: OwnerId) => (ownerId === null ? undefined : eq(courses.teacherId, ownerId));
+const ofOwner = (courseId: number, ownerId: OwnerId) => and(eq(courses.courseId, courseId), inReach(ownerId));
 
 /** Locks the course for the rest of the transaction; undefined when there is none or it is another's. */
 export async function lockCourse(tx: Tx, courseId: number, ownerId: OwnerId) {
   const [row] = await tx.select().from(courses).where(ofOwner(courseId, ownerId)).for("update");
   return row;
 }
+
+/** Locks those of these courses that the owner reaches, in id order, for the rest of the transaction. */
+export const lockCourses = (tx: Tx, courseIds: number[], ownerId: OwnerId) =>
+  tx
+    .select({ courseId: courses.courseId })
+    .from(courses)
+    .where(and(sql`${courses.courseId} = any(${sql.param(courseIds)}::int[])`, inReach(ownerId)))
+    .orderBy(courses.courseId)
+    .for("no key update");
 
 export type CourseValues = Omit<
   typeof courses.$inferInsert,
@@ -42,12 +52,12 @@ export type CourseValues = Omit<
 export async function insertCourse(tx: Tx, values: CourseValues): Promise<number> {
   const courseOrder = sql<number>`(
     select coalesce(max(k.course_order), 0) + 1 from ${courses} k where k.course_type = ${values.courseType})`;
-  const [row] = await tx
-    .insert(courses)
-    .values({ ...values, courseOrder })
-    .returning({ courseId: courses.courseId });
-  if (!row) throw new Error("no course inserted");
-  return row.courseId;
+  return theRow(
+    await tx
+      .insert(courses)
+      .values({ ...values, courseOrder })
+      .returning({ courseId: courses.courseId }),
+  ).courseId;
 }
 
 export async function updateCourse(tx: Tx, courseId: number, values: CourseValues): Promise<void> {
@@ -63,6 +73,24 @@ export async function correctOrderCount(tx: Tx, courseId: number, orderCount: nu
     .update(courses)
     .set({ orderCountStart: sql`${orderCount}::int - ${courses.ordersCounted}` })
     .where(eq(courses.courseId, courseId));
+}
+
+/** The specifications of a course in their order, and its discount rules. */
+export async function listsOf(tx: Tx, courseId: number) {
+  const { modelCode, modelName, position } = courseModels;
+  const models = await tx
+    .select({ modelCode, modelName })
+    .from(courseModels)
+    .where(eq(courseModels.courseId, courseId))
+    .orderBy(position);
+  const rules = await tx
+    .select({
+      ruleCode: sql<DiscountRule["ruleCode"]>`${discountRules.ruleCode}`,
+      discountedPrice: discountRules.discountedPrice,
+    })
+    .from(discountRules)
+    .where(eq(discountRules.courseId, courseId));
+  return { models, rules };
 }
 
 export async function replaceModels(
@@ -118,17 +146,17 @@ export const linkTargets = (tx: Tx, courseIds: number[]) =>
       courseId: courses.courseId,
       courseType: courses.courseType,
       teacherId: courses.teacherId,
-      isDoor: sql<boolean>`exists (select 1 from ${courseModels} m where m.course_id = ${courses}.course_id)`,
+      hasModels: sql<boolean>`exists (select 1 from ${courseModels} m where m.course_id = ${courses}.course_id)`,
     })
     .from(courses)
     .where(sql`${courses.courseId} = any(${sql.param(courseIds)}::int[])`);
 
-/** Whether a course stands behind a door, or accompanies another course as its book. */
+/** Whether a course is a specification of another, or accompanies one as its book. */
 export async function linkedFrom(tx: Tx, courseId: number) {
-  const { rows } = await tx.execute<{ door: boolean; companion: boolean }>(sql`
-    select exists (select 1 from ${courseModels} where model_code = ${courseId}) as door,
+  const { rows } = await tx.execute<{ isModel: boolean; companion: boolean }>(sql`
+    select exists (select 1 from ${courseModels} where model_code = ${courseId}) as "isModel",
            exists (select 1 from ${courses} where related_course_id = ${courseId}) as companion`);
-  return rows[0] ?? { door: false, companion: false };
+  return rows[0] ?? { isModel: false, companion: false };
 }
 
 /**

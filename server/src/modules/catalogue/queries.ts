@@ -99,7 +99,7 @@ export type ChapterRow = typeof chapters.$inferSelect;
 export const chaptersOf = (db: Db, courseId: number) => chapterRows(db, { courseId });
 
 /** The published courses that have this one as a specification, by which name. */
-export const publishedDoorsTo = (db: Db, courseId: number) =>
+export const publishedWithModel = (db: Db, courseId: number) =>
   db
     .select({
       courseId: courses.courseId,

@@ -54,7 +54,7 @@ export function shownDetail(row: DetailRow, pricing: Pricing, linked: readonly C
     const course = linked.find((one) => one.courseId === courseId);
     return { ...shown, payPrice: course ? pricing.priceOf(course).payPrice : shown.coursePrice };
   };
-  // A door to specifications is not bought itself: the prices are theirs.
+  // A course with specifications is not bought itself: the prices are theirs.
   const priceBy = (rule: "01" | "04") => (row.models.length > 0 ? null : (priceFor(row, rule) ?? null));
   return {
     ...shownCourse(row, pricing),

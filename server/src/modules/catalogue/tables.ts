@@ -95,7 +95,7 @@ export const courses = pgTable(
   ],
 );
 
-/** A specification: a named door to another full course (domain.md "Pricing"). */
+/** A specification: a name under which a course leads to another full one (domain.md "Pricing"). */
 export const courseModels = pgTable(
   "course_models",
   {

@@ -10,6 +10,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { isUniqueViolation } from "../../kernel/db/db-errors.ts";
 import type { Change } from "../../kernel/db/audit.ts";
+import { changeOf, plainTextOf } from "../../kernel/db/changes.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { codeMissLimits, limitMisses, type Limit } from "../../kernel/limits.ts";
 import { Refusal, refuse, refuseFields } from "../../kernel/http/refuse.ts";
@@ -134,12 +135,11 @@ export async function writeChannel(tx: Tx, userId: number, form: ChannelForm): P
     // Given to somebody else in this very moment.
     throw isUniqueViolation(error, "channels_exclusive_code") ? codeTaken("另一个渠道") : error;
   });
-  return Object.entries(values).flatMap(([field, value]) => {
-    const old = before?.[field as keyof typeof values] ?? null;
-    if (old === value) return [];
-    const text = (one: string | number | null) => (typeof one === "number" ? String(one / 100) : one);
-    return [{ field, before: text(old), after: text(value) }];
-  });
+  const text = (one: string | number | null | undefined) =>
+    plainTextOf(typeof one === "number" ? one / 100 : one);
+  return Object.entries(values).flatMap(([field, value]) =>
+    changeOf(field, text(before?.[field as keyof typeof values]), text(value)),
+  );
 }
 
 const codeTaken = (by: string): Refusal =>

@@ -1,9 +1,11 @@
 import { COMMENT_STATUS, type CommentStatus } from "@zhutu/domain/comments/comment-status.ts";
 import { RATINGS_SHOWN_FROM, type Rating } from "@zhutu/domain/comments/comment-rules.ts";
 import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { theRow } from "../../kernel/db/the-row.ts";
 import { courseModels, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 import { courseComments } from "./tables.ts";
@@ -36,7 +38,7 @@ const fields = {
   auditTime: courseComments.auditTime,
 };
 
-/** Of the course or, where it is a door to specifications, of one of those. */
+/** Of the course or, where it has specifications, of one of those. */
 const under = (courseId: number): SQL => sql`(${courseComments.courseId} = ${courseId}
   or ${courseComments.courseId} in (select model_code from ${courseModels} where course_id = ${courseId}))`;
 
@@ -59,8 +61,6 @@ export type StaffFilter = {
   endDate?: string | undefined;
 };
 
-const midnight = (day: SQL) => sql`(${day})::timestamp at time zone 'Asia/Shanghai'`;
-
 /** A page of the comments by the moderator's filters, or all, the newest first. */
 export const listForStaff = (db: Db, filter: StaffFilter, page: Page) => {
   const { commentStatus, courseId, courseName = "", commentContent = "", startDate, endDate } = filter;
@@ -75,8 +75,7 @@ export const listForStaff = (db: Db, filter: StaffFilter, page: Page) => {
     commentContent.trim() === ""
       ? undefined
       : sql`${courseComments.commentContent} ilike ${containing(commentContent)}`,
-    startDate ? sql`${createTime} >= ${midnight(sql`${startDate}::date`)}` : undefined,
-    endDate ? sql`${createTime} < ${midnight(sql`${endDate}::date + 1`)}` : undefined,
+    daysWithin(createTime, { start: startDate, end: endDate }),
   );
   return pageOf(db, where, page, { userName: users.userName });
 };
@@ -154,12 +153,12 @@ export async function setRating(tx: Tx, courseCommentId: number, rating: Rating 
 }
 
 export async function insertComment(tx: Tx, row: NewComment): Promise<number> {
-  const [inserted] = await tx
-    .insert(courseComments)
-    .values(row)
-    .returning({ courseCommentId: courseComments.courseCommentId });
-  if (!inserted) throw new Error("an insert that returned no row");
-  return inserted.courseCommentId;
+  return theRow(
+    await tx
+      .insert(courseComments)
+      .values(row)
+      .returning({ courseCommentId: courseComments.courseCommentId }),
+  ).courseCommentId;
 }
 
 /** The comment's status; undefined when there is none. */

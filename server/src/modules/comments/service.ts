@@ -74,7 +74,7 @@ export async function postComment(ctx: Ctx<SessionUser>, { commentContent, cours
 
 /**
  * A page of what stands under a published course, the newest first: approved comments, and the caller's own that wait.
- * A door to specifications shows theirs, too. 404 for a course that is not published.
+ * A course with specifications shows theirs, too. 404 for a course that is not published.
  */
 export async function courseComments(ctx: Ctx, courseId: number, page: Page) {
   if (!(await q.findCommented(ctx.db, courseId))) throw refuse("NOT_FOUND");

@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
+import { theRow } from "../../kernel/db/the-row.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { papers, questionBanks, questions } from "../exam/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -125,16 +126,16 @@ export async function countOtherViews(
 
 export async function putView(tx: Tx, view: typeof listViews.$inferInsert): Promise<number> {
   const { query, shared } = view;
-  const [row] = await tx
-    .insert(listViews)
-    .values(view)
-    .onConflictDoUpdate({
-      target: [listViews.userId, listViews.list, listViews.viewName],
-      set: { query, shared },
-    })
-    .returning({ listViewId: listViews.listViewId });
-  if (!row) throw new Error("no view kept");
-  return row.listViewId;
+  return theRow(
+    await tx
+      .insert(listViews)
+      .values(view)
+      .onConflictDoUpdate({
+        target: [listViews.userId, listViews.list, listViews.viewName],
+        set: { query, shared },
+      })
+      .returning({ listViewId: listViews.listViewId }),
+  ).listViewId;
 }
 
 /** Deletes the person's own view; whether there was one. */
@@ -145,6 +146,10 @@ export async function removeView(db: Db, userId: number, listViewId: number): Pr
     .returning({ listViewId: listViews.listViewId });
   return removed.length > 0;
 }
+
+/** Removes every view that the person keeps, shared ones too. */
+export const removeViewsOf = (tx: Tx, userId: number) =>
+  tx.delete(listViews).where(eq(listViews.userId, userId));
 
 // ---- a record's history ----
 

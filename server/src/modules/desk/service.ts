@@ -9,6 +9,7 @@ import { isPersonalFilter, MOST_VIEWS } from "@zhutu/domain/desk/view.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/db/jobs.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -115,4 +116,9 @@ export async function saveView(
 export async function deleteView(ctx: StaffCtx, listViewId: number): Promise<null> {
   if (!(await q.removeView(ctx.db, ctx.user.userId, listViewId))) throw refuse("NOT_FOUND");
   return null;
+}
+
+/** Removes the views of an account that ends, also those that others see: they say whom it looked for. Follows `accountDeleted`. */
+export async function forgetViews(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  await q.removeViewsOf(tx, userId);
 }

@@ -59,9 +59,9 @@ export const exportJobs = pgTable(
     rowsWritten: integer("rows_written").notNull().default(0),
     size: integer("size").notNull().default(0),
     failure: text("failure").notNull().default(""),
-    /** How often it was taken up: whoever writes names the attempt, so that one left for dead writes no more. */
+    /** How often it was taken up: whoever writes names the attempt, so that one whose lease ran out writes nothing more. */
     attempt: integer("attempt").notNull().default(0),
-    /** Until then whoever makes it is believed to be alive. */
+    /** When the lease ends: then another process may take it up. */
     leaseUntil: at("lease_until"),
     createTime: createdAt("create_time"),
     doneTime: at("done_time"),

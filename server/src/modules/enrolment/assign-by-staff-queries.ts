@@ -19,7 +19,7 @@ export async function findToAssign(tx: Tx, courseId: number) {
     .select({
       courseName: courses.courseName,
       isHeld: sql<boolean>`${courses.courseType} in ${HELD_TYPES}`,
-      isDoor: sql<boolean>`exists (select from ${courseModels} m where m.course_id = ${courseId})`,
+      hasModels: sql<boolean>`exists (select from ${courseModels} m where m.course_id = ${courseId})`,
     })
     .from(courses)
     .where(eq(courses.courseId, courseId));

@@ -37,7 +37,7 @@ export async function assignCourse(
     await lockPhones(tx, phones);
     const course = await q.findToAssign(tx, courseId);
     if (!course) throw refuse("NOT_FOUND");
-    if (!course.isHeld || course.isDoor) throw refuse("COURSE_NOT_ASSIGNED");
+    if (!course.isHeld || course.hasModels) throw refuse("COURSE_NOT_ASSIGNED");
     const served = new Set(await q.servedAmong(tx, courseId, phones));
     const assigned = phones.filter((phone) => !served.has(phone));
     const alreadyAssigned = phones.filter((phone) => served.has(phone));

@@ -14,10 +14,14 @@ export async function putMyCourses(
 
 /**
  * Takes the phone from the copies that were given to a deleted account, also from those that waited for it: whoever has
- * the number next inherits nothing, and the buyer may take back what was not played. Follows `accountDeleted`.
+ * the number next inherits nothing, and the buyer may take back what was not played. Nothing was given to staff by their phones. Follows `accountDeleted`.
  */
-export const forgetPhone = (tx: Tx, gone: { userId: number; phone: string }): Promise<void> =>
-  q.dropPhone(tx, gone);
+export async function forgetPhone(
+  tx: Tx,
+  { userId, phone }: { userId: number; phone: string | null },
+): Promise<void> {
+  if (phone !== null) await q.dropPhone(tx, { userId, phone });
+}
 
 /** Takes the names that a buyer noted from the copies of these orders, when the buyer's account ends. */
 export const forgetNotedNames = (tx: Tx, orderIds: readonly string[]): Promise<void> =>

@@ -1,5 +1,6 @@
 import type { QuestionType } from "@zhutu/domain/exam/question.ts";
 import { sql } from "drizzle-orm";
+import { startOfDay } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import {
@@ -32,7 +33,7 @@ const firstOf = (which: ReturnType<typeof sql>) => sql`(
 
 const ofDay = prepared("question_of_day", (db, p: Params<{ day: string; share: number }>) => {
   // Midnight in Shanghai, as a point in time: what is written today changes nothing today.
-  const older = sql`create_time < (${p.day}::date::timestamp at time zone 'Asia/Shanghai')`;
+  const older = sql`create_time < ${startOfDay(p.day)}`;
   const last = sql`(select question_id from ${questions} where ${older} order by question_id desc limit 1)`;
   // A whole number, as the key is: compared with a fraction, its index would be read from the beginning.
   const from = sql`ceil(${p.share}::float8 * ${last})::int`;

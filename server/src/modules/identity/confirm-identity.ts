@@ -1,5 +1,5 @@
-// Whose an ID number is. Several may claim one; it is confirmed for one, by a passed face check or by staff who saw the
-// papers, and taken from the others, who are not told why (domain.md "Sign-in and identity").
+// Whose an ID number is. Several may claim one; it is confirmed for one, by a passed face check or by staff who checked
+// the ID card, and taken from the others, who are not told why (domain.md "Sign-in and identity").
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
@@ -45,7 +45,7 @@ export async function confirmPerson(
 }
 
 /**
- * Confirms a learner's name and ID number for staff who have seen the papers, whatever the learner had typed; what
+ * Confirms a learner's name and ID number for staff who have checked the ID card, whatever the learner had typed; what
  * was looked at is kept. Refuses as `confirmPerson` does; other accounts than learners' are not found.
  */
 export async function confirmByStaff(

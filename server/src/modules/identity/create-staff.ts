@@ -7,7 +7,7 @@ import type { Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./passwords.ts";
-import { insertStaff } from "./queries.ts";
+import { insertStaffAccount } from "./staff-queries.ts";
 
 export type Staff = {
   role: "admin" | "teacher" | "channel";
@@ -23,7 +23,8 @@ export async function createStaff(db: Db, { role, password, ...names }: Staff): 
   if (msg !== undefined) throw refuse("BAD_INPUT", { msg });
   if (isCommonPassword(password)) throw refuse("PASSWORD_TOO_COMMON");
   const passwordHash = await hashPassword(password);
-  const userId = await insertStaff(db, { roles: [role], loginName, userName, passwordHash });
+  const account = { roles: [role], loginName, userName, telephone: "", passwordHash };
+  const userId = await insertStaffAccount(db, account);
   if (userId === undefined) throw refuse("BAD_INPUT", { msg: `登录名 ${loginName} 已被使用` });
   return userId;
 }

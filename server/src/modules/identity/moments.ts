@@ -20,7 +20,8 @@ export const personalDataAsked = moment<{ userId: number; put: (data: PersonalDa
 );
 
 /**
- * A learner's account ends for good: whoever keeps something that names the person lets it go, and keeps what the law asks
- * for without them. A follower that refuses keeps the account. `phone` is the one that was the account's; it is locked.
+ * An account ends for good, a learner's or one of staff: whoever keeps something that names the person lets it go, and keeps
+ * what the law asks for without them. A follower that refuses keeps the account. `phone` is the one that was a learner's; it
+ * is locked. Null of staff, whose phones are nobody's proof.
  */
-export const accountDeleted = moment<{ userId: number; phone: string }>("accountDeleted");
+export const accountDeleted = moment<{ userId: number; phone: string | null }>("accountDeleted");

@@ -4,7 +4,7 @@
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Keys } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { categoryOf, ownerMarkOf } from "../../providers/storage/port.ts";
+import { categoryOf, isStored, ownerMarkOf } from "../../providers/storage/port.ts";
 import { unnamePicture } from "./profile-queries.ts";
 import { isPictureUsed } from "./queries.ts";
 
@@ -21,9 +21,7 @@ export async function checkPicture(
 ): Promise<void> {
   const key = keyOf(url);
   const isTheirs = ownerMarkOf(key) === pictureMark(keys, user.userId) && storage.publicUrl(key) === url;
-  const object = isTheirs ? await storage.open(key) : undefined;
-  if (!object) throw refuse("UPLOAD_REFUSED");
-  object.stream.destroy();
+  if (!isTheirs || !(await isStored(storage, key, "image/avatar"))) throw refuse("UPLOAD_REFUSED");
 }
 
 /**
@@ -32,8 +30,7 @@ export async function checkPicture(
  */
 export async function keepOnlyIfThere(ctx: Ctx<SessionUser>, url: string): Promise<void> {
   try {
-    const object = await ctx.providers.storage.open(keyOf(url));
-    if (object) return void object.stream.destroy();
+    if (await isStored(ctx.providers.storage, keyOf(url), "image/avatar")) return;
   } catch (error) {
     return ctx.log.warn({ err: error }, "a picture could not be looked after");
   }

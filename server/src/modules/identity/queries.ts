@@ -159,19 +159,6 @@ export async function insertConsents(
   if (given.length > 0) await tx.insert(consents).values(given);
 }
 
-/** Inserts an account of staff without a phone unless the login name is taken; the new id, or undefined. */
-export async function insertStaff(
-  db: Db,
-  row: Pick<Account, "loginName" | "userName" | "passwordHash" | "roles">,
-): Promise<number | undefined> {
-  const [inserted] = await db
-    .insert(users)
-    .values({ ...row, telephone: "" })
-    .onConflictDoNothing()
-    .returning({ userId: users.userId });
-  return inserted?.userId;
-}
-
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
   await db.update(users).set({ passwordHash }).where(eq(users.userId, userId));
 }

@@ -34,7 +34,8 @@ export type StaffAccount = {
 
 type Written = {
   userId: number;
-  /** Of what the account had before; none of a new one. */ changes: Change[];
+  /** Of what the account had before; none of a new one. */
+  changes: Change[];
 };
 
 /**
@@ -94,7 +95,8 @@ export async function writeStaff(
 const told = (rights: AdminRights): string =>
   rights === null ? "全部" : rights.map((part) => ADMIN_PART_LABELS[part]).join("、");
 
-const loginNameTaken = (): Refusal => refuseFields({ loginName: "这个登录名已被使用，请换一个" });
+/** The refusal, beside its field, of a login name that another account has. */
+export const loginNameTaken = (): Refusal => refuseFields({ loginName: "这个登录名已被使用，请换一个" });
 
 async function mayLimit(tx: Tx, { user }: Me, before: Account, rights: AdminRights): Promise<void> {
   if (before.userId === user.userId)
@@ -169,7 +171,7 @@ export async function endAccount(
     if (!account || (isLearner && account.telephone !== known.telephone)) throw refuse("NOT_FOUND");
     await keepOneUnlimited(tx, account);
     await mayGo(tx, account);
-    if (isLearner) await accountDeleted.emit(tx, { userId, phone: account.telephone });
+    await accountDeleted.emit(tx, { userId, phone: isLearner ? account.telephone : null });
     await forgetPerson(tx, account);
     await recordAudit(tx, ctx, { action: "account.delete", subject: `user:${userId}` });
     return account.avatarUrl;

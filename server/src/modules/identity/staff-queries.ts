@@ -1,7 +1,7 @@
 // What the office writes of accounts. Rows are locked in id order.
 import type { AdminRights } from "@zhutu/domain/rights.ts";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
-import type { Tx } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import type { Account } from "./queries.ts";
 import { users } from "./tables.ts";
 
@@ -10,10 +10,10 @@ export type StaffValues = Pick<Account, "loginName" | "userName" | "telephone"> 
 
 /** Inserts an account of staff unless the login name is taken; the new id, or undefined. */
 export async function insertStaffAccount(
-  tx: Tx,
+  db: Db,
   row: StaffValues & Pick<Account, "roles">,
 ): Promise<number | undefined> {
-  const [inserted] = await tx
+  const [inserted] = await db
     .insert(users)
     .values(row)
     .onConflictDoNothing()

@@ -1,36 +1,71 @@
 // Invoices on their way through the tax platform: the template that counts, what is written into a workbook, what is read back.
-import type { ToBatch } from "@zhutu/domain/invoicing/batch/batch.ts";
+import type { TaxCodes, ToBatch } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { batchHours } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { theRow } from "../../kernel/db/the-row.ts";
 import { users } from "../identity/tables.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 import { invoices, invoiceTemplates } from "./tables.ts";
 
-export type Template = typeof invoiceTemplates.$inferSelect;
+// Without the file, which may be megabytes.
+const { content: _, ...settings } = getTableColumns(invoiceTemplates);
 
-/** The template that counts, with who saved it; undefined before the first. */
+/** The template that counts, with who saved it and without its file; undefined before the first. */
 export async function lastTemplate(db: Db) {
   const [row] = await db
-    .select({ template: invoiceTemplates, byName: users.userName })
+    .select({ ...settings, byName: users.userName })
     .from(invoiceTemplates)
     .innerJoin(users, eq(users.userId, invoiceTemplates.userId))
     .orderBy(desc(invoiceTemplates.invoiceTemplateId))
     .limit(1);
-  return row && { ...row.template, byName: row.byName };
+  return row;
+}
+
+export type TemplateFile = typeof invoiceTemplates.$inferSelect;
+
+/** The template that counts with its file; undefined before the first. */
+export async function lastTemplateFile(db: Db): Promise<TemplateFile | undefined> {
+  const [row] = await db
+    .select()
+    .from(invoiceTemplates)
+    .orderBy(desc(invoiceTemplates.invoiceTemplateId))
+    .limit(1);
+  return row;
+}
+
+/** Gives the template other tax codes and its saver; its file is neither read nor written. */
+export async function updateTemplate(
+  tx: Tx,
+  invoiceTemplateId: number,
+  saved: TaxCodes & { userId: number },
+): Promise<void> {
+  await tx
+    .update(invoiceTemplates)
+    .set({ ...saved, createTime: sql`now()` })
+    .where(eq(invoiceTemplates.invoiceTemplateId, invoiceTemplateId));
 }
 
 export async function insertTemplate(
   tx: Tx,
   row: Omit<typeof invoiceTemplates.$inferInsert, "invoiceTemplateId" | "createTime">,
 ): Promise<number> {
-  const [saved] = await tx
-    .insert(invoiceTemplates)
-    .values(row)
-    .returning({ id: invoiceTemplates.invoiceTemplateId });
-  if (!saved) throw new Error("an insert that returned no row");
-  return saved.id;
+  return theRow(
+    await tx.insert(invoiceTemplates).values(row).returning({ id: invoiceTemplates.invoiceTemplateId }),
+  ).id;
 }
 
 const electronic = and(
@@ -87,7 +122,7 @@ export async function findToBatch(db: Db, invoiceIds: readonly number[]) {
 
 /** Marks those of them that wait for a workbook as written into one; their ids. */
 export async function markBatched(tx: Tx, invoiceIds: readonly number[], again: boolean): Promise<number[]> {
-  // In one order, whoever marks: two who mark some of the same wait for one another, never both.
+  // Locked in id order.
   const held = await tx
     .select({ invoiceId: invoices.invoiceId })
     .from(invoices)
@@ -122,7 +157,7 @@ export const numbersInForce = (db: Db, numbers: readonly string[]) =>
 
 const inWorkbook = and(electronic, isNull(invoices.invoiceNo), isNotNull(invoices.batchedTime));
 
-/** Holds these until the transaction ends, in one order whoever asks. */
+/** Holds these until the transaction ends, locked in id order. */
 export async function holdAll(tx: Tx, invoiceIds: readonly number[]): Promise<void> {
   await tx.execute(sql`select invoice_id from ${invoices}
     where invoice_id = any(${sql.param([...invoiceIds])}::int[]) order by invoice_id for no key update`);

@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { unpacking } from "../../kernel/archive.ts";
 import { readSheets } from "../../kernel/workbook/sheets.ts";
+import { lastTemplate } from "./batch-queries.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { untilTaken } from "../../testing/until-taken.ts";
@@ -106,6 +107,25 @@ describe("with a template", () => {
     const { template: standing } = await shop.as(admin, batch.getInvoiceBatch, {});
     expect(standing).toMatchObject({ fileName: "批量开票模板V2.xlsx", serviceRate: "0.03" });
     await save(admin, undefined);
+  });
+
+  test("what is shown of a template is read without its file, which is kept once however often its codes are saved", async () => {
+    const { rows: before } = await db.execute<{ id: number; bytes: number }>(
+      sql`select invoice_template_id as id, length(content) as bytes from invoice_templates order by 1`,
+    );
+    await save(admin, undefined, { serviceRate: "0.03" });
+    await save(admin, undefined);
+    const { rows: after } = await db.execute(
+      sql`select invoice_template_id as id, length(content) as bytes from invoice_templates order by 1`,
+    );
+    expect(after).toEqual(before);
+    expect(before).toEqual([{ id: expect.any(Number) as number, bytes: template.toString("base64").length }]);
+    expect(await lastTemplate(db)).not.toHaveProperty("content");
+    const subject = `invoice-template:${before[0]?.id}`;
+    const { rows: told } = await db.execute<{ detail: object }>(
+      sql`select detail from audit_logs where subject = ${subject} order by audit_log_id desc limit 2`,
+    );
+    expect(told).toMatchObject([{ detail: { serviceRate: "0.06" } }, { detail: { serviceRate: "0.03" } }]);
   });
 
   test("opened on another template than counts, a save says who was before; of 20 at once one saves", async () => {

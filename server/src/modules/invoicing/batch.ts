@@ -14,12 +14,13 @@ import type { WorkbookFile } from "@zhutu/domain/workbook.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit, recordAudits } from "../../kernel/db/audit.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
+import { changedBy } from "../../kernel/http/changed-by.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { filledWorkbook, refusing, sheetsOf, sheetsOfFile } from "../../kernel/workbook/uploaded.ts";
-import { changedBy } from "../identity/service.ts";
 import * as q from "./batch-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
@@ -51,14 +52,12 @@ export async function saveInvoiceTemplate(
   return transaction(ctx.db, async (tx) => {
     await lockUntilCommit(tx, "settings", 3);
     const last = await q.lastTemplate(tx);
-    const { fileName, content } = file ?? last ?? {};
-    if (fileName === undefined || content === undefined) throw refuse("NO_INVOICE_TEMPLATE");
     if (last && opened !== undefined && opened?.getTime() !== last.createTime.getTime()) {
       const { userId, byName: userName, createTime: at } = last;
       throw changedBy("SETTINGS_CHANGED", { userId, userName, at, done: "保存了开票模板和税率" }, ctx.user);
     }
     const { userId } = ctx.user;
-    const id = await q.insertTemplate(tx, { userId, fileName, content, ...taxed });
+    const id = await savedTemplate(tx, { ...taxed, userId }, file, last);
     const detail = { ...taxed, newFile: file !== undefined };
     await recordAudit(tx, ctx, {
       action: "invoice-template.save",
@@ -67,6 +66,19 @@ export async function saveInvoiceTemplate(
     });
     return null;
   });
+}
+
+/** Keeps a new file under an id of its own; without one the codes of the template that counts are others from now on. */
+async function savedTemplate(
+  tx: Tx,
+  saved: TaxCodes & { userId: number },
+  file: WorkbookFile | undefined,
+  last: { invoiceTemplateId: number } | undefined,
+): Promise<number> {
+  if (file) return q.insertTemplate(tx, { ...saved, fileName: file.fileName, content: file.content });
+  if (!last) throw refuse("NO_INVOICE_TEMPLATE");
+  await q.updateTemplate(tx, last.invoiceTemplateId, saved);
+  return last.invoiceTemplateId;
 }
 
 /** What a workbook of these invoices, or of the oldest that wait, would hold, and what not and why; at most 250. */
@@ -96,7 +108,7 @@ export async function makeInvoiceBatch(
   { invoiceIds, again }: { invoiceIds: number[]; again: boolean },
 ): Promise<FileReply> {
   const ids = [...new Set(invoiceIds)];
-  const template = await q.lastTemplate(ctx.db);
+  const template = await q.lastTemplateFile(ctx.db);
   if (!template) throw refuse("NO_INVOICE_TEMPLATE");
   const judged = await judge(ctx, ids, again);
   if (judged.length < ids.length) throw refuse("NOT_FOUND");
@@ -130,7 +142,7 @@ export async function makeInvoiceBatch(
 
 async function filledWith(
   userId: number,
-  template: q.Template,
+  template: q.TemplateFile,
   invoices: Awaited<ReturnType<typeof q.findToBatch>>,
 ) {
   const bytes = Buffer.from(template.content, "base64");

@@ -7,7 +7,7 @@ import { recordAudit } from "../../kernel/db/audit.ts";
 import { isUniqueViolation } from "../../kernel/db/db-errors.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
+import { isStored } from "../../providers/storage/port.ts";
 import { holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
 import { readParams } from "../sysparams/service.ts";
@@ -108,15 +108,8 @@ async function asFile(ctx: StaffCtx, body: SentBody, standing: q.Invoice): Promi
     throw refuse("INVOICE_STATE", {
       msg: `税务平台开出的号码是 ${standing.invoiceNo}（${standing.invoiceDate}），不能改成别的，请核对`,
     });
-  if (!(await isStoredInvoice(ctx.providers.storage, fileKey))) throw refuse("INVOICE_FILE_WRONG");
+  if (!(await isStored(ctx.providers.storage, fileKey, "invoice"))) throw refuse("INVOICE_FILE_WRONG");
   return { ...posted, invoiceNo, invoiceDate, fileKey };
-}
-
-async function isStoredInvoice(storage: StoragePort, key: string): Promise<boolean> {
-  if (categoryOf(key) !== "invoice") return false;
-  const object = await storage.open(key);
-  object?.stream.destroy();
-  return object !== undefined;
 }
 
 /**

@@ -5,8 +5,9 @@ import {
   type InvoiceType,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
+import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
@@ -62,8 +63,6 @@ export type AdminFilter = {
   createTimeEnd?: string | undefined;
 };
 
-const dayInShanghai = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Asia/Shanghai')`;
-
 /** One page of everybody's invoices, those to be sent first and then the newest; what waits for a payment is none. */
 export async function listAll(db: Db, filter: AdminFilter, page: Page) {
   const where = and(
@@ -85,10 +84,7 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
       : filter.issued
         ? isNotNull(invoices.invoiceNo)
         : isNull(invoices.invoiceNo),
-    filter.createTimeStart ? gte(invoices.createTime, dayInShanghai(filter.createTimeStart)) : undefined,
-    filter.createTimeEnd
-      ? lt(invoices.createTime, sql`${dayInShanghai(filter.createTimeEnd)} + interval '1 day'`)
-      : undefined,
+    daysWithin(invoices.createTime, { start: filter.createTimeStart, end: filter.createTimeEnd }),
   );
   const [counted] = await db
     .select({

@@ -4,6 +4,7 @@ import { INVOICE_STATUS, type InvoiceStatus } from "@zhutu/domain/invoicing/invo
 import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
+import { theRow } from "../../kernel/db/the-row.ts";
 import { orders } from "../ordering/tables.ts";
 import { invoices } from "./tables.ts";
 
@@ -186,29 +187,29 @@ export async function insertAnew(tx: Tx, voided: Invoice): Promise<number> {
     voided;
   const { payerBank, payerAccount, payerAddress, payerEmail, invoiceAmt } = voided;
   const { mailingName, mailingTelephone, mailingAddress } = voided;
-  const [row] = await tx
-    .insert(invoices)
-    .values({
-      orderId,
-      userId,
-      invoiceName,
-      invoiceType,
-      payerType,
-      payerName,
-      payerId,
-      payerIdConfirmed,
-      payerBank,
-      payerAccount,
-      payerAddress,
-      payerEmail,
-      invoiceAmt,
-      mailingName,
-      mailingTelephone,
-      mailingAddress,
-    })
-    .returning({ invoiceId: invoices.invoiceId });
-  if (!row) throw new Error("an insert that returned no row");
-  return row.invoiceId;
+  return theRow(
+    await tx
+      .insert(invoices)
+      .values({
+        orderId,
+        userId,
+        invoiceName,
+        invoiceType,
+        payerType,
+        payerName,
+        payerId,
+        payerIdConfirmed,
+        payerBank,
+        payerAccount,
+        payerAddress,
+        payerEmail,
+        invoiceAmt,
+        mailingName,
+        mailingTelephone,
+        mailingAddress,
+      })
+      .returning({ invoiceId: invoices.invoiceId }),
+  ).invoiceId;
 }
 
 /** Every stored file that an invoice names. */

@@ -5,7 +5,7 @@ import { mayWatch } from "../enrolment/service.ts";
 import * as q from "./queries.ts";
 
 const HOUR_MS = 3_600_000;
-/** A broadcast outlives its address nowhere: it is good for five hours at least. */
+/** The address is good for at least five hours, longer than a broadcast. */
 const GOOD_FOR_HOURS = 6;
 
 /** Whole hours, so that one viewer keeps one address for a while. */

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, ilike, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
-import { videos } from "./tables.ts";
+import { removedVideos, videos } from "./tables.ts";
 
 const fields = {
   videoId: videos.videoId,
@@ -71,8 +71,26 @@ export async function holdVideo(tx: Tx, videoId: string) {
   return row;
 }
 
+/** Deletes the video, and keeps in mind that its files are to be removed. */
 export async function deleteVideo(tx: Tx, videoId: string): Promise<void> {
   await tx.delete(videos).where(eq(videos.videoId, videoId));
+  await tx.insert(removedVideos).values({ videoId }).onConflictDoNothing();
+}
+
+/** Deleted videos whose files are to be removed, a hundred at most; none that is there again under its old id. */
+export async function videosToRemove(db: Db): Promise<string[]> {
+  const rows = await db
+    .select({ videoId: removedVideos.videoId })
+    .from(removedVideos)
+    .where(sql`not exists (select from ${videos} v where v.video_id = ${removedVideos}.video_id)`)
+    .orderBy(sql`random()`) // those that cannot be removed keep no others waiting
+    .limit(AT_ONCE);
+  return rows.map(({ videoId }) => videoId);
+}
+
+/** The video's files are gone. */
+export async function noteRemoved(db: Db, videoId: string): Promise<void> {
+  await db.delete(removedVideos).where(eq(removedVideos.videoId, videoId));
 }
 
 /** Videos of one look. */

@@ -31,3 +31,9 @@ export const videos = pgTable(
     oneOf("videos_status", t.status, videoStatuses),
   ],
 );
+
+/** Videos that were deleted here, whose files the provider may still have: removed at once, or by a job. */
+export const removedVideos = pgTable("removed_videos", {
+  videoId: text("video_id").primaryKey(),
+  removeTime: createdAt("remove_time"),
+});

@@ -277,6 +277,7 @@ describe("the library", () => {
     const found = await t.as(admin, listVideos, { query: { videoName: "100%" } });
     expect(found.videos.map((one) => one.title)).toEqual(["混凝土 100%"]);
     expect(found.videos[0]).toMatchObject({ ...facts, coverURL: "/cover.jpg", status: "normal" });
+    await followVideos({ ...t.services, log: t.app.log })(); // of earlier tests
     const open = await t.as(admin, listVideos, { query: { status: "uploading", pageSize: 100 } });
     expect(new Set(open.videos.map((one) => one.status))).toEqual(new Set(["uploading"]));
   });

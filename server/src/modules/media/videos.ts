@@ -1,6 +1,7 @@
 // The video library: leave to upload, what became of it, and letting it go.
 import type { getUploadAuth, listVideos } from "@zhutu/domain/media/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import pLimit from "p-limit";
 import { toPlaySource } from "@zhutu/domain/media/play-source.ts";
 import { isSettled, UPLOAD_DAYS } from "@zhutu/domain/media/video.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
@@ -60,19 +61,22 @@ export async function uploadAuth(ctx: Ctx<SessionUser>, query: UploadQuery) {
   return leave;
 }
 
+/** Of all who look at the library together, no more ask the provider at once. */
+const asks = pLimit(5);
+
 /** A page of the library, the newest first, as it is at this moment. */
 export async function videos(ctx: Ctx<SessionUser>, query: ListQuery) {
   const { rows, total } = await q.listVideos(ctx.db, query, query);
   const known = await Promise.all(
-    // A provider that is away is no reason to show nothing.
-    rows.map(async (row) => (isSettled(row.status) ? row : refreshed(ctx, row).catch(() => row))),
+    // A provider that is away is no reason to show nothing. What it says is written down by the job, not by who looks.
+    rows.map(async (row) => (isSettled(row.status) ? row : asks(() => described(ctx, row)).catch(() => row))),
   );
   return { videos: known, total, transcodes: ctx.providers.vod.transcodes };
 }
 
 /**
- * Deletes a video with its files, also one that is on its way or worked on. Refuses with 404, VIDEO_IN_USE with where
- * it is shown, and 503 while the provider is down.
+ * Deletes a video with its files, also one that is on its way or worked on; while the provider is down its files go later.
+ * Refuses with 404, and VIDEO_IN_USE with where it is shown.
  */
 export async function deleteVideo(ctx: Ctx<SessionUser>, videoId: string): Promise<null> {
   await transaction(ctx.db, async (tx) => {
@@ -87,10 +91,25 @@ export async function deleteVideo(ctx: Ctx<SessionUser>, videoId: string): Promi
       subject: `video:${videoId}`,
       detail: { title: video.title },
     });
-    // Last, and in it: a file that stays keeps its row.
-    await answered(ctx, ctx.providers.vod.remove(videoId));
+  });
+  await removeFiles(ctx, videoId).catch((error: unknown) => {
+    ctx.log.warn({ err: error, videoId }, "a deleted video's files could not be removed yet");
   });
   return null;
+}
+
+/** May be done again: nothing happens where the files are gone. */
+async function removeFiles({ db, providers }: Services, videoId: string): Promise<void> {
+  await providers.vod.remove(videoId);
+  await q.noteRemoved(db, videoId);
+}
+
+/** Removes the files of deleted videos that the provider still has; fails, after it tried all, with the first failure. */
+export async function removeDeletedVideos(services: Services): Promise<void> {
+  const failures: unknown[] = [];
+  for (const videoId of await q.videosToRemove(services.db))
+    await removeFiles(services, videoId).catch((error: unknown) => failures.push(error));
+  if (failures.length > 0) throw failures[0];
 }
 
 function inUse(uses: readonly string[]): string {
@@ -117,7 +136,7 @@ export async function receiveVodEvent(
     if (row) await refreshed(services, row);
     return 200;
   } catch (error) {
-    services.log.warn({ err: error, videoId: event.videoId }, "a video's news could not be fetched");
+    services.log.warn({ err: error, videoId: event.videoId }, "a video's state could not be fetched");
     return 503;
   }
 }
@@ -129,6 +148,7 @@ export function mediaJobs(jobs: Pick<Jobs, "repeat">, services: Services): void 
     everySeconds: 15,
     work: followVideos(services),
   });
+  jobs.repeat({ name: "deleted videos", everySeconds: 60, work: () => removeDeletedVideos(services) });
 }
 
 /**
@@ -142,7 +162,7 @@ export function followVideos(services: Services): () => Promise<void> {
       try {
         await work(row);
       } catch (error) {
-        log.warn({ err: error, videoId: row.videoId }, "a video's news could not be fetched");
+        log.warn({ err: error, videoId: row.videoId }, "a video's state could not be fetched");
       }
     }
   };
@@ -172,27 +192,27 @@ export async function sourcesOf(ctx: Ctx<SessionUser>, videoId: string) {
   return urls.map(toPlaySource);
 }
 
-/** The row as the provider tells it now; written down where that is new. */
-async function refreshed({ db, providers }: Services, row: Row): Promise<Row> {
+/** The row as the provider tells it now. */
+async function described({ providers }: Pick<Services, "providers">, row: Row): Promise<Row> {
   const info = await providers.vod.describe(row.videoId);
-  if (info === undefined) {
-    const gone = { status: "failed", failure: expired } as const;
-    await q.updateVideo(db, row.videoId, gone);
-    return { ...row, ...gone };
-  }
+  if (info === undefined) return { ...row, status: "failed", failure: expired };
   const { status, progress, failure, duration, coverUrl } = info;
-  const told = { status, progress, failure, duration, size: info.size || row.size };
-  const { coverURL: known, ...before } = row;
-  const isNew =
-    known !== coverUrl ||
-    (Object.keys(told) as (keyof typeof told)[]).some((key) => before[key] !== told[key]);
-  if (isNew)
-    await transaction(db, async (tx) => {
-      await q.updateVideo(tx, row.videoId, { ...told, coverUrl });
-      if (duration > 0 && duration !== before.duration)
-        await videoLengthKnown.emit(tx, { videoId: row.videoId, duration });
-    });
-  return { ...row, ...told, coverURL: coverUrl };
+  return { ...row, status, progress, failure, duration, size: info.size || row.size, coverURL: coverUrl };
+}
+
+const TOLD = ["status", "progress", "failure", "duration", "size", "coverURL"] as const;
+
+/** The row as the provider tells it now; written down where that is new. */
+async function refreshed(services: Services, row: Row): Promise<Row> {
+  const now = await described(services, row);
+  if (TOLD.every((key) => now[key] === row[key])) return now;
+  const { status, progress, failure, duration, size, coverURL: coverUrl } = now;
+  await transaction(services.db, async (tx) => {
+    await q.updateVideo(tx, row.videoId, { status, progress, failure, duration, size, coverUrl });
+    if (duration > 0 && duration !== row.duration)
+      await videoLengthKnown.emit(tx, { videoId: row.videoId, duration });
+  });
+  return now;
 }
 
 /** What the provider answers; a refusal for good is `refused`'s, else one of ours is told as 503. */

@@ -4,6 +4,7 @@ import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-sta
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
+import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { fromNearerEnd, type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { containing } from "../../kernel/db/like.ts";
@@ -92,9 +93,6 @@ export type AdminFilter = {
   delivery?: "waiting" | "sent" | undefined;
 };
 
-const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`;
-const midnightAfter = (day: string) => sql`(${day}::date + 1)::timestamp at time zone 'Asia/Shanghai'`;
-
 const matching = (filter: AdminFilter): SQL | undefined =>
   and(
     nameHas(filter.productName),
@@ -104,8 +102,7 @@ const matching = (filter: AdminFilter): SQL | undefined =>
     filter.telephone?.trim()
       ? sql`${orders.userId} in (select ${users.userId} from ${users} where ${users.telephone} = ${normalPhone(filter.telephone)})`
       : undefined,
-    filter.paidTimeStart ? sql`${orders.paidTime} >= ${midnight(filter.paidTimeStart)}` : undefined,
-    filter.paidTimeEnd ? sql`${orders.paidTime} < ${midnightAfter(filter.paidTimeEnd)}` : undefined,
+    daysWithin(orders.paidTime, { start: filter.paidTimeStart, end: filter.paidTimeEnd }),
     filter.orderStatus ? eq(orders.orderStatus, filter.orderStatus) : undefined,
     filter.delivery && (filter.delivery === "waiting" ? waitsToBeSent : isNotNull(orders.trackingNo)),
     filter.courseTypes.length > 0

@@ -33,7 +33,7 @@ export function merged(products: readonly Product[]): Product[] {
 }
 
 /**
- * Prices the products for this buyer with today's rules. Refuses what is not published, a door to other courses, and
+ * Prices the products for this buyer with today's rules. Refuses what is not published, a course with specifications, and
  * an order above 10,000,000 yuan. Nothing of it comes from the client but ids and quantities (security.md 15).
  */
 export async function quoteFor(

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
+import { theRow } from "../../kernel/db/the-row.ts";
 import { addresses, trackingLines } from "./tables.ts";
 
 export type Address = typeof addresses.$inferSelect;
@@ -41,12 +42,9 @@ export async function insertAddress(
   db: Db,
   row: AddressFields & { userId: number; isDefault: boolean },
 ): Promise<number> {
-  const [inserted] = await db
-    .insert(addresses)
-    .values(row)
-    .returning({ deliverAddressId: addresses.deliverAddressId });
-  if (!inserted) throw new Error("an insert that returned no row");
-  return inserted.deliverAddressId;
+  return theRow(
+    await db.insert(addresses).values(row).returning({ deliverAddressId: addresses.deliverAddressId }),
+  ).deliverAddressId;
 }
 
 /** Changes the user's own address; whether there was one. */

@@ -1,6 +1,6 @@
 import { getOverview } from "@zhutu/domain/statistics/contract.ts";
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
 import { testApp } from "../../testing/app.ts";
 import { refusalOf } from "../../testing/refusal.ts";
@@ -96,6 +96,15 @@ test("what buyers wait for: an invoice, a parcel, a judged comment; and what fai
     failedVideos: one("11"),
     failedJobs: one("12"),
   });
+});
+
+test("a repeated job counts among those that failed while its last run did", async () => {
+  const { failedJobs } = await overview();
+  const since = new Date("2026-01-01T01:00:00Z");
+  const failing = vi.spyOn(shop.services.jobs, "failing").mockReturnValue([{ name: "papers-due", since }]);
+  expect((await overview()).failedJobs).toEqual({ count: failedJobs.count + 1, since: since.toISOString() });
+  failing.mockRestore();
+  expect((await overview()).failedJobs).toEqual(failedJobs);
 });
 
 test("each of the last 30 days of Shanghai has its paid orders and their money, today last", async () => {

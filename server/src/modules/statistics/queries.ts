@@ -1,5 +1,6 @@
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { daysWithin, endOfDay, startOfDay } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
@@ -9,21 +10,14 @@ import { orderItems, orders } from "../ordering/tables.ts";
 /** Days `YYYY-MM-DD` of Shanghai, both included; without one, that end is open. */
 export type DateRange = { startDate?: string | undefined; endDate?: string | undefined };
 
-const midnight = (day: SQL) => sql`(${day})::timestamp at time zone 'Asia/Shanghai'`;
-
 /** That an order was paid on one of those days. */
 export const paidWithin = ({ startDate, endDate }: DateRange): SQL | undefined =>
-  and(
-    startDate === undefined ? undefined : sql`${orders.paidTime} >= ${midnight(sql`${startDate}::date`)}`,
-    endDate === undefined ? undefined : sql`${orders.paidTime} < ${midnight(sql`${endDate}::date + 1`)}`,
-  );
+  daysWithin(orders.paidTime, { start: startDate, end: endDate });
 
 type Values = { teacherId: number; startDate: string | null; endDate: string | null };
 const teacherSales = prepared("teacher_sales", (db, p: Params<Values>) => {
-  const [start, end] = [sql`${p.startDate}::date`, sql`${p.endDate}::date`];
-  const since = sql`(${start} is null or ${orders.paidTime} >= ${start}::timestamp at time zone 'Asia/Shanghai')`;
-  const until = sql`(${end} is null
-    or ${orders.paidTime} < (${end} + 1)::timestamp at time zone 'Asia/Shanghai')`;
+  const since = sql`(${p.startDate}::date is null or ${orders.paidTime} >= ${startOfDay(p.startDate)})`;
+  const until = sql`(${p.endDate}::date is null or ${orders.paidTime} < ${endOfDay(p.endDate)})`;
   const sold = db.$with("sold").as(
     db
       .select({
@@ -79,19 +73,19 @@ export async function salesByDay(db: Db, start: string) {
   // Day by day, each a part of the index: to ask of every order which day it was paid on costs ten times that.
   const { rows } = await db.execute<{ day: string; orderCnt: number; orderAmt: number }>(sql`
     select to_char(d.day, 'YYYY-MM-DD') as day, s."orderCnt", s."orderAmt"
-    from generate_series(${start}::date, (now() at time zone 'Asia/Shanghai')::date, interval '1 day') d(day)
+    from generate_series(${start}::date::timestamp, (now() at time zone 'Asia/Shanghai')::date::timestamp, interval '1 day') d(day)
     cross join lateral (
       select count(*)::int as "orderCnt", sum(${orders.orderAmt})::float8 as "orderAmt" from ${orders}
       where ${orders.orderStatus} = ${ORDER_STATUS.paid}
-        and ${orders.paidTime} >= ${midnight(sql`d.day`)} and ${orders.paidTime} < ${midnight(sql`d.day + interval '1 day'`)}) s
+        and ${orders.paidTime} >= ${startOfDay(sql`d.day`)} and ${orders.paidTime} < ${endOfDay(sql`d.day`)}) s
     where s."orderCnt" > 0`);
   return rows;
 }
 
 /** Paid orders and what they came to in fen, in all and on the day before today in Shanghai. */
 export async function orderSummary(db: Db, today: string) {
-  const yesterday = sql`${orders.paidTime} >= ${midnight(sql`${today}::date - 1`)}
-    and ${orders.paidTime} < ${midnight(sql`${today}::date`)}`;
+  const yesterday = sql`${orders.paidTime} >= ${startOfDay(sql`(${today}::date - 1)`)}
+    and ${orders.paidTime} < ${startOfDay(today)}`;
   const [row] = await db
     .select({
       total: sql<number>`count(*)::int`,

@@ -27,7 +27,7 @@ export function statisticsRoutes(bind: Bind): void {
   bind(office.closeStatement, (ctx, { params }) =>
     statistics.closeStatement(ctx, params.userId, params.month),
   );
-  // a firm's desk
+  // a buyer's team
   bind(contract.getTeam, (ctx, { query }) => statistics.team(ctx, query));
   bind(contract.listTeamPeople, (ctx, { query }) => statistics.teamPeople(ctx, query));
   // the people of the office

@@ -1,6 +1,7 @@
-// statistics owns the closed months of teachers and channels and what staff note of learners; else it reads what other modules wrote and adds it up. Only paid orders count (STAT-002), by the
-// time they were paid; a line counts with what it cost after every discount, a package as one order. A sale
-// is the teacher's whose course it was when it was paid. It does not own orders (ordering) nor the study log (study).
+// statistics owns the closed months of teachers and channels (statements) and staff's notes on learners; everything else
+// it adds up from what other modules wrote. Only paid orders count (STAT-002), by the time they were paid; a line counts with what it
+// cost after every discount, a package as one order. A sale is the teacher's whose course it was when it was paid. It
+// does not own orders (ordering) nor the study log (study).
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import type { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
@@ -59,7 +60,7 @@ export async function overview(ctx: Ctx<SessionUser>) {
     shanghaiDay(new Date(now - (daysShown - 1 - at) * dayMs)),
   );
   const [waiting, sold] = await Promise.all([
-    whatWaits(ctx.db),
+    whatWaits(ctx.db, ctx.jobs.failing()),
     q.salesByDay(ctx.db, days[0] ?? shanghaiDay(new Date(now))),
   ]);
   const of = new Map(sold.map((one) => [one.day, one]));

@@ -1,4 +1,4 @@
-// A firm's desk: what became of the copies that somebody bought for others (domain.md "Copies of a package").
+// A buyer's team: what became of the copies that somebody bought for others (domain.md "Copies of a package").
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { COPY_STATE_LABELS } from "@zhutu/domain/ordering/copies/assigned-copy.ts";

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
-import { formatTime } from "@zhutu/domain/time.ts";
 import type { SessionUser } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
+import { changedBy } from "../../kernel/http/changed-by.ts";
 
 type Saved = { updatedAt: Date; updatedBy: string | null; updatedById: number | null };
 
@@ -12,11 +11,8 @@ export function refuseIfSavedSince(
   user: SessionUser,
 ): void {
   if (opened === undefined || last === undefined || opened?.getTime() === last.updatedAt.getTime()) return;
-  const by = last.updatedBy ?? "系统";
-  // A second window of one person: their own name would read as somebody else's.
-  const own = last.updatedById === user.userId;
-  const msg = `${own ? "您在另一个窗口" : by} ${formatTime(last.updatedAt)} 保存了这些设置，您填的内容都还在，请核对后再保存`;
-  throw refuse("SETTINGS_CHANGED", { msg, detail: { by, own } });
+  const { updatedById: userId, updatedBy: userName, updatedAt: at } = last;
+  throw changedBy("SETTINGS_CHANGED", { userId, userName, at, done: "保存了这些设置" }, user);
 }
 
 /** Of what a form names, what is not so now: what it was and what it becomes. */

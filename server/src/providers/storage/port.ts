@@ -130,6 +130,18 @@ const keyForms = (Object.keys(CATEGORIES) as Category[]).map((category) => ({
 export const categoryOf = (key: string): Category | undefined =>
   keyForms.find(({ form }) => form.test(key))?.category;
 
+/** Whether an object of that category lies under the key; a key of any other form is none. */
+export async function isStored(
+  storage: Pick<StoredFiles, "open">,
+  key: string,
+  category: Category,
+): Promise<boolean> {
+  if (categoryOf(key) !== category) return false;
+  const object = await storage.open(key);
+  object?.stream.destroy();
+  return object !== undefined;
+}
+
 const ownerMarkForm = /^[0-9a-f]{16}$/;
 
 /** Whether it is an owner's mark. */

@@ -156,6 +156,26 @@ test("what waits for registration is counted, found by the whole phone, and take
   await expect.element(page.getByText("等待注册（1）", { exact: true })).toBeVisible();
 });
 
+test("after the last page of what waits was taken back the page before it shows", async () => {
+  let rows = Array.from({ length: 51 }, (_, n) => grant(n + 1, `138****${1000 + n}`));
+  await open("", {
+    [grants]: ({ query }) => {
+      const from = (Number(query.get("page")) - 1) * 50;
+      return { grants: rows.slice(from, from + 50), total: rows.length };
+    },
+    "DELETE /api/admin/waiting-grants/:id": () => {
+      rows = rows.slice(0, 50);
+      return null;
+    },
+  });
+  await page.getByRole("listitem", { name: "2", exact: true }).click();
+  await button("取消分配 138****1050").click();
+  await page.getByRole("dialog").getByRole("button", { name: "取消分配", exact: true }).click();
+  await expect.element(page.getByText("等待注册（50）", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("138****1049", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("没有等待注册的号码")).not.toBeInTheDocument();
+});
+
 test("the live codes of several are copied at once, a line each with its phone", async () => {
   const rows = [
     row({ liveCode: "ABCD2345" }),

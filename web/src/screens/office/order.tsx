@@ -1,7 +1,7 @@
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { getOrder } from "@zhutu/domain/ordering/contract.ts";
-import { Card, Col, Flex, Row, Tag, Typography } from "antd";
-import { Link, useParams } from "react-router";
+import { Col, Flex, Row, Tag, Typography } from "antd";
+import { useParams } from "react-router";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { OrderInvoices } from "../../features/invoicing/office/order-invoices.tsx";
 import { OrderCopies } from "../../features/ordering/office/order-copies.tsx";
@@ -16,10 +16,10 @@ import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { officePaths } from "../../office-paths.ts";
+import { MissingRecord } from "../../office/missing-record.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { StatusTag } from "../../office/status-tag.tsx";
-import { buttonClass } from "../../ui/button.tsx";
-import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
+import { SkeletonRows } from "../../ui/states.tsx";
 
 export const handle = routeHandle({
   access: ["admin"],
@@ -87,17 +87,9 @@ function Marks({ order }: { order: OfficeOrder }) {
 }
 
 const NoSuchOrder = () => (
-  <OfficePage title="没有找到这个订单">
-    <Card>
-      <EmptyState
-        icon="search"
-        text="请核对订单号"
-        action={
-          <Link className={buttonClass()} to={officePaths.orders()}>
-            返回订单列表
-          </Link>
-        }
-      />
-    </Card>
-  </OfficePage>
+  <MissingRecord
+    record="这个订单"
+    text="请核对订单号"
+    back={{ to: officePaths.orders(), label: "返回订单列表" }}
+  />
 );

@@ -1,7 +1,6 @@
 import { getUser } from "@zhutu/domain/statistics/people/contract.ts";
 import { isMissing } from "@zhutu/domain/endpoint.ts";
-import { Card } from "antd";
-import { Link, useNavigate } from "react-router";
+import { useNavigate } from "react-router";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { AccountActs } from "../../features/statistics/people/account-acts.tsx";
 import { ACCOUNT_STATES, stateOf } from "../../features/statistics/people/people-lists.ts";
@@ -13,11 +12,11 @@ import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
+import { MissingRecord } from "../../office/missing-record.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
 import { StatusTag } from "../../office/status-tag.tsx";
 import { officePaths } from "../../office-paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
+import { SkeletonRows } from "../../ui/states.tsx";
 
 export const handle = routeHandle({
   access: ["admin"],
@@ -34,19 +33,11 @@ export default function OfficeUser() {
   const account = query.data;
   if (!account && isMissing(query.error))
     return (
-      <OfficePage title="没有找到这个用户">
-        <Card>
-          <EmptyState
-            icon="search"
-            text="账号可能已经注销或删除"
-            action={
-              <Link className={buttonClass()} to={officePaths.users()}>
-                返回用户列表
-              </Link>
-            }
-          />
-        </Card>
-      </OfficePage>
+      <MissingRecord
+        record="这个用户"
+        text="账号可能已经注销或删除"
+        back={{ to: officePaths.users(), label: "返回用户列表" }}
+      />
     );
   return (
     <OfficePage

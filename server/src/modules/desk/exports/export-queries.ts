@@ -6,10 +6,11 @@ import { literals } from "../../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../../kernel/db/locks.ts";
 import { total } from "../../../kernel/db/paging.ts";
+import { theRow } from "../../../kernel/db/the-row.ts";
 import { users } from "../../identity/tables.ts";
 import { exportJobs, exportParts } from "../tables.ts";
 
-/** How long whoever makes one may be silent. */
+/** The lease of who makes one: each write renews it. */
 const leaseSeconds = 30;
 const days = sql.raw(`interval '${EXPORT_DAYS} days'`);
 const unfinished = sql`${exportJobs.state} in (${literals(["waiting", "running"])})`;
@@ -32,7 +33,7 @@ const shown = {
   expireTime: sql<Date | null>`${exportJobs.doneTime} + ${days}`.mapWith(exportJobs.doneTime),
 };
 
-/** The person's exports of the last days by these calls, the newest first, fifty at most. */
+/** The person's exports of the last days, the newest first, fifty at most. */
 export const exportsOf = (db: Db, userId: number) =>
   db
     .select(shown)
@@ -59,9 +60,8 @@ export async function countUnfinished(tx: Tx, userId: number): Promise<number> {
 }
 
 export async function insertExport(tx: Tx, job: typeof exportJobs.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(exportJobs).values(job).returning({ exportId: exportJobs.exportId });
-  if (!row) throw new Error("no export kept");
-  return row.exportId;
+  return theRow(await tx.insert(exportJobs).values(job).returning({ exportId: exportJobs.exportId }))
+    .exportId;
 }
 
 /** Ends the person's own export while it is under way; whether it was. What was written of it goes. */
@@ -87,9 +87,9 @@ export async function retryExport(tx: Tx, userId: number, exportId: number): Pro
   return again.length > 0;
 }
 
-// ---- whoever makes them ----
+// ---- the job ----
 
-/** Takes up the export that waits longest, or whose maker has fallen silent; undefined when there is none. */
+/** Takes up the export that waits longest, or whose lease has run out; undefined when there is none. */
 export async function takeUp(db: Db) {
   const next = sql`(select export_id from ${exportJobs}
     where state = ${literals(["waiting"])} or (state = ${literals(["running"])} and lease_until < now())
@@ -165,16 +165,25 @@ export async function* partsOf(db: Db, exportId: number): AsyncGenerator<Buffer>
   }
 }
 
-/** Removes the oldest files, with their exports, of whoever has more bytes than one may, and of all when all are more. */
-export async function keepWithin(tx: Tx, bytes: { ofOne: number; ofAll: number }): Promise<void> {
+/**
+ * Removes the files that were done longest ago, with their exports, of whoever has more bytes than one may, and of all
+ * when all are more; `newest`, which is done now, is counted first and stays.
+ */
+export async function keepWithin(
+  tx: Tx,
+  newest: number,
+  bytes: { ofOne: number; ofAll: number },
+): Promise<void> {
   // One at a time: two that end at once would each leave the other's out.
   await lockUntilCommit(tx, "export-files", 0);
+  // Who ended later may have begun to end earlier: the time alone does not tell which one is done now.
+  const order = sql`order by export_id = ${newest} desc, done_time desc, export_id desc`;
   await tx.delete(exportJobs).where(sql`${exportJobs.exportId} in (
     select export_id from (
-      select export_id, sum(size::bigint) over (partition by user_id order by export_id desc) as of_one,
-        sum(size::bigint) over (order by export_id desc) as of_all
+      select export_id, sum(size::bigint) over (partition by user_id ${order}) as of_one,
+        sum(size::bigint) over (${order}) as of_all
       from ${exportJobs} where state = ${literals(["done"])}) as kept
-    where of_one > ${bytes.ofOne}::bigint or of_all > ${bytes.ofAll}::bigint)`);
+    where export_id <> ${newest} and (of_one > ${bytes.ofOne}::bigint or of_all > ${bytes.ofAll}::bigint))`);
 }
 
 /** Removes the exports whose time is over, with their files. */

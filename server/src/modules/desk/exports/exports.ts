@@ -64,7 +64,7 @@ export async function startExport(
   });
 }
 
-/** Removes what a deleted account exported; follows `accountDeleted`. */
+/** Removes what a deleted account exported, and ends what is under way; follows `accountDeleted`. */
 export async function forgetExports(tx: Tx, { userId }: { userId: number }): Promise<void> {
   await q.removeExportsOf(tx, userId);
 }

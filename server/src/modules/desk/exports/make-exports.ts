@@ -92,7 +92,7 @@ async function write(ctx: Exporting, job: Job, stopping: AbortSignal): Promise<v
   }
   await transaction(ctx.db, async (tx) => {
     if (!(await q.endAttempt(tx, job, { state: "done", rowsWritten, size }))) return;
-    await q.keepWithin(tx, { ofOne: MOST_BYTES_OF_ONE, ofAll: MOST_BYTES_OF_ALL });
+    await q.keepWithin(tx, job.exportId, { ofOne: MOST_BYTES_OF_ONE, ofAll: MOST_BYTES_OF_ALL });
   });
 }
 

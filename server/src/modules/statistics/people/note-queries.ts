@@ -2,6 +2,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { total } from "../../../kernel/db/paging.ts";
+import { theRow } from "../../../kernel/db/the-row.ts";
 import { users } from "../../identity/tables.ts";
 import { personNotes } from "../tables.ts";
 
@@ -39,12 +40,9 @@ export async function insertNote(
   tx: Tx,
   note: { userId: number; authorId: number; noteText: string },
 ): Promise<number> {
-  const [inserted] = await tx
-    .insert(personNotes)
-    .values(note)
-    .returning({ personNoteId: personNotes.personNoteId });
-  if (!inserted) throw new Error("an insert that returned no row");
-  return inserted.personNoteId;
+  return theRow(
+    await tx.insert(personNotes).values(note).returning({ personNoteId: personNotes.personNoteId }),
+  ).personNoteId;
 }
 
 /** Deletes that note on that person; whether there was one. */

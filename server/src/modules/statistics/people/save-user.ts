@@ -10,7 +10,13 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
 import { announceChange } from "../../catalogue/service.ts";
 import { forgetChannel, writeChannel } from "../../channels/service.ts";
-import { endAccount, hashPassword, isCommonPassword, writeStaff } from "../../identity/service.ts";
+import {
+  endAccount,
+  hashPassword,
+  isCommonPassword,
+  loginNameTaken,
+  writeStaff,
+} from "../../identity/service.ts";
 import { forgetTeacher, writeTeacher } from "../../teachers/service.ts";
 import { whatHolds } from "./people-queries.ts";
 
@@ -46,9 +52,7 @@ export async function saveUser(ctx: Me, form: Form): Promise<{ userId: number }>
     return { userId };
   } catch (error) {
     // Taken by somebody else in this very moment.
-    if (isUniqueViolation(error, "users_login_name"))
-      throw refuseFields({ loginName: "这个登录名已被使用，请换一个" });
-    throw error;
+    throw isUniqueViolation(error, "users_login_name") ? loginNameTaken() : error;
   }
 }
 

@@ -87,7 +87,12 @@ const texts = (teachers: Teachers): Partial<Record<keyof CourseValues, (value: u
   relatedCourseId: (id) => <BookName courseId={id as number} />,
   liveStatus: (status) => LIVE_STATUS_LABELS[status as LiveStatus],
   liveStartTime: (time) => String(time).replace("T", " "),
-  models: (models) => joined<ModelValue>(models, ({ modelName }) => modelName || "--"),
+  // With the course's number: one of the same name may lead elsewhere.
+  models: (models) =>
+    joined<ModelValue>(
+      models,
+      ({ modelCode, modelName }) => `${modelName || "--"}${modelCode ? `（课程编号 ${modelCode}）` : ""}`,
+    ),
   discountRules: (rules) =>
     joined<DiscountRuleValue>(rules, ({ ruleCode, discountedPrice }) => {
       const { name, unit } = DISCOUNT_RULES.find(({ code }) => code === ruleCode) ?? { name: ruleCode };

@@ -10,7 +10,7 @@ const mostModels = 20;
 
 type Props = { editor: CourseEditor; course: CourseDetail | undefined; disabled: boolean };
 
-/** Specifications: each leads to a course that owns its price and chapters; this one is then only their door. */
+/** Specifications: each leads to a course that owns its price and chapters; this one is then not sold itself. */
 export function ModelFields({ editor, course, disabled }: Props) {
   const known = (course?.models ?? []).map(({ modelCode, modelName }) => ({
     value: modelCode,

@@ -7,7 +7,6 @@ import {
   type CommentStatus,
 } from "@zhutu/domain/comments/comment-status.ts";
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
-import { getOverview } from "@zhutu/domain/statistics/contract.ts";
 import type { Batch } from "../../../office/batch-bar.tsx";
 import { day, listParams, type ListState, oneOf, words } from "../../../office/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
@@ -63,7 +62,7 @@ const quoted = ({ commentContent }: CommentRow): string => {
 };
 
 const isHidden = "将不再显示，作者本人也看不到；需要时可以再审核通过。";
-const stale = [listComments, getOverview] as const;
+const stale = [listComments] as const;
 const ACTIONS = {
   approve: { endpoint: approveComment, stale },
   hide: {

@@ -2,16 +2,13 @@ import { cancelWaitingGrant, listWaitingGrants } from "@zhutu/domain/enrolment/c
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { normalPhone, phoneRule } from "@zhutu/domain/phone.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Button, Card, Flex, Form, Input, Pagination, Table, Typography } from "antd";
+import { Button, Card, Flex, Form, Input, Typography } from "antd";
 import { useState } from "react";
-import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
-import { usePhone } from "../../../lib/hooks/use-phone.ts";
-import { BatchBar, useSelection } from "../../../office/batch-bar.tsx";
-import { type Column, stackedColumn, tableColumns } from "../../../office/columns.tsx";
+import type { Column } from "../../../office/columns.tsx";
 import { ruled } from "../../../office/field-rules.ts";
+import { OfficeTable } from "../../../office/office-table.tsx";
 import { useActions } from "../../../office/use-actions.ts";
-import { SkeletonRows } from "../../../ui/states.tsx";
 
 type Grant = CallReply<typeof listWaitingGrants>["grants"][number];
 
@@ -45,47 +42,13 @@ export function WaitingGrants() {
     { query: { page, pageSize, ...(telephone && { telephone }) } },
     { placeholderData: keepPreviousData },
   );
+  const { busy, run, runAll } = useActions(ACTIONS, ({ assignmentId }: Grant) => ({
+    params: { assignmentId },
+  }));
   const find = (typed: string): void => {
     setTelephone(normalPhone(typed));
     setPage(1);
   };
-  return (
-    <Card title={query.data && !telephone ? `等待注册（${query.data.total}）` : "等待注册"}>
-      <Flex vertical gap="middle" align="stretch">
-        <Form layout="inline" onFinish={({ phone = "" }: { phone?: string }) => find(phone)}>
-          <Form.Item name="phone" label="手机号" rules={[wholePhone]}>
-            <Input allowClear autoComplete="off" placeholder="完整号码" />
-          </Form.Item>
-          <Button htmlType="submit">查询</Button>
-        </Form>
-        <QueryView query={query} skeleton={<SkeletonRows rows={3} />}>
-          {({ grants, total }) => (
-            <>
-              <Grants grants={grants} empty={telephone ? "这个号码没有等待的分配" : "没有等待注册的号码"} />
-              {total > pageSize && (
-                <Pagination
-                  align="end"
-                  current={page}
-                  pageSize={pageSize}
-                  total={total}
-                  showSizeChanger={false}
-                  onChange={setPage}
-                />
-              )}
-            </>
-          )}
-        </QueryView>
-      </Flex>
-    </Card>
-  );
-}
-
-function Grants({ grants, empty }: { grants: readonly Grant[]; empty: string }) {
-  const phone = usePhone();
-  const { busy, run, runAll } = useActions(ACTIONS, ({ assignmentId }: Grant) => ({
-    params: { assignmentId },
-  }));
-  const { chosen, rowSelection, select } = useSelection(grants, (one) => one.assignmentId, nameOf);
   const columns: readonly Column<Grant>[] = [
     { key: "phone", title: "手机号", width: 140, value: (one) => one.telephone },
     { key: "course", title: "课程", value: (one) => one.courseName },
@@ -122,19 +85,38 @@ function Grants({ grants, empty }: { grants: readonly Grant[]; empty: string }) 
     ],
   };
   return (
-    <>
-      <BatchBar batch={batch} unit="条" chosen={chosen} select={select} idle={null} />
-      {grants.length === 0 ? (
-        <Typography.Text type="secondary">{empty}</Typography.Text>
-      ) : (
-        <Table<Grant>
-          rowKey={(one) => one.assignmentId}
-          columns={phone ? stackedColumn(columns) : tableColumns(columns, "")}
-          dataSource={grants}
-          pagination={false}
-          rowSelection={rowSelection}
+    <Card title={query.data && !telephone ? `等待注册（${query.data.total}）` : "等待注册"}>
+      <Flex vertical gap="middle" align="stretch">
+        <Form layout="inline" onFinish={({ phone = "" }: { phone?: string }) => find(phone)}>
+          <Form.Item name="phone" label="手机号" rules={[wholePhone]}>
+            <Input allowClear autoComplete="off" placeholder="完整号码" />
+          </Form.Item>
+          <Button htmlType="submit">查询</Button>
+        </Form>
+        <OfficeTable<Grant>
+          name="waiting-grants"
+          list={{
+            sort: "",
+            page,
+            pageSize,
+            pageSizes: [pageSize],
+            show: ({ page: to = 1 }) => setPage(to),
+            correct: setPage,
+          }}
+          query={query}
+          rows={query.data?.grants}
+          total={query.data?.total}
+          idOf={(one) => one.assignmentId}
+          columns={columns}
+          unit="条"
+          empty={
+            <Typography.Text type="secondary">
+              {telephone ? "这个号码没有等待的分配" : "没有等待注册的号码"}
+            </Typography.Text>
+          }
+          batch={batch}
         />
-      )}
-    </>
+      </Flex>
+    </Card>
   );
 }

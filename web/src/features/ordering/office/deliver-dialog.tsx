@@ -4,7 +4,6 @@ import { deliverOrder, getOrder, getTrackingLogs, listOrders } from "@zhutu/doma
 import type { Delivery } from "@zhutu/domain/ordering/delivery.ts";
 import { courierNames } from "@zhutu/domain/shipping/couriers.ts";
 import { expressCompanyRule, expressNoRule } from "@zhutu/domain/shipping/express.ts";
-import { getOverview } from "@zhutu/domain/statistics/contract.ts";
 import { Alert, AutoComplete, Button, Flex, Form, Input, Row, Typography } from "antd";
 import { useState } from "react";
 import { sentenceOf } from "../../../lib/api/api.ts";
@@ -16,7 +15,7 @@ import { FormModal, Typed } from "../../../office/form-modal.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import type { OfficeOrder } from "./order-list.ts";
 
-const stale = [getOrder, listOrders, getTrackingLogs, countDeliveries, getOverview];
+const stale = [getOrder, listOrders, getTrackingLogs, countDeliveries];
 
 type Props = { orderId: string | undefined; onClose: () => void };
 

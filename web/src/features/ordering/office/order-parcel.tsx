@@ -106,8 +106,8 @@ function Way({ orderId }: { orderId: string }) {
 }
 
 const timeRule = ruled((text: string) => (text === "" ? "请选择时间" : undefined), "");
-/** Now as a field of the clock on the wall holds it, in Shanghai. */
-const nowOnTheWall = (): string => formatTime(new Date()).slice(0, 16).replace(" ", "T");
+/** Now in Shanghai, `YYYY-MM-DDTHH:mm`. */
+const shanghaiNow = (): string => formatTime(new Date()).slice(0, 16).replace(" ", "T");
 
 function NoteDialog({ orderId, ...dialog }: { orderId: string; open: boolean; onClose: () => void }) {
   return (
@@ -115,7 +115,7 @@ function NoteDialog({ orderId, ...dialog }: { orderId: string; open: boolean; on
       {...dialog}
       title="添加物流记录"
       yes="添加"
-      initial={{ acceptTime: nowOnTheWall(), remark: "" }}
+      initial={{ acceptTime: shanghaiNow(), remark: "" }}
       run={async ({ acceptTime, remark }) => {
         const body = { acceptTime: new Date(`${acceptTime}:00+08:00`).toISOString(), remark };
         await api(noteTracking, { params: { orderId }, body }, { quiet: true });

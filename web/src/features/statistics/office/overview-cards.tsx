@@ -5,7 +5,7 @@ import { Card, Col, Flex, Row, Statistic, Typography } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { officePaths } from "../../../office-paths.ts";
-import { useApi } from "../../../lib/api/query.ts";
+import { changedInOtherTabs, useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { DayBars } from "./day-bars.tsx";
 import { boldFigure, smallUnit } from "../../../office/figure-row.tsx";
@@ -32,7 +32,8 @@ const WAITING: readonly { key: Waits; label: string; unit: string; to?: string; 
 /** What waits for somebody, and how the last 30 days went. */
 export function OverviewCards() {
   const [now] = useState(() => new Date());
-  const query = useApi(getOverview, {});
+  // Much that is done elsewhere changes these figures: they are asked for anew whenever the overview is opened.
+  const query = useApi(getOverview, {}, { staleTime: 0, ...changedInOtherTabs });
   return (
     <QueryView query={query}>
       {({ days, ...waiting }) => {

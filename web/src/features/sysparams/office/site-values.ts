@@ -10,14 +10,14 @@ type Link = "costDocumentUrl" | "sealEngravingUrl" | "appDownloadUrl";
 export type SiteValues = Pick<Saved, "siteName" | "hotline" | "helpCourseId" | Link> & {
   records: { text?: string; url?: string }[];
   announcement: string;
-  /** As a field of the clock on the wall holds it, in Shanghai: `2026-11-21T19:30`; empty is open. */
+  /** In Shanghai's local time, as a field holds it: `2026-11-21T19:30`; empty is open. */
   announcedFrom: string;
   announcedUntil: string;
 };
 
 const onTheWall = (time: string | null): string =>
   time === null ? "" : formatTime(time).slice(0, 16).replace(" ", "T");
-/** The moment that a clock on the wall of Shanghai shows. */
+/** The moment of that local time in Shanghai. */
 export const momentOf = (wall: string): string | null =>
   wall === "" ? null : new Date(`${wall}:00+08:00`).toISOString();
 
