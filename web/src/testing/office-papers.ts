@@ -94,7 +94,11 @@ export const aRegradeQuestion = (over: Partial<RegradeQuestion> = {}): RegradeQu
   questionName: "工作 D 的总时差",
   questionText: "<p>工作 D 的总时差为多少天？</p>",
   questionType: "single",
-  choices: ["0", "2", "1", "5"].map((choiceName, at) => ({ choiceNo: "ABCD"[at] ?? "", choiceName })),
+  choices: ["0", "2", "1", "5"].map((choiceName, at) => ({
+    choiceNo: "ABCD"[at] ?? "",
+    choiceName,
+    optionId: `option ${choiceName}`,
+  })),
   questionKeys: ["D"],
   voided: 0,
   answers: "",

@@ -16,7 +16,7 @@ const admin = await shop.account("admin");
 const follow = () => followRegrades({ db, log: shop.app.log });
 const regrade = (questionId: number) =>
   shop.as(admin, runRegrade, {
-    body: { questionId, change: { keys: ["B" as const] }, reason: "教材勘误，答案为 B" },
+    body: { questionId, versionNo: 1, change: { keys: ["B" as const] }, reason: "教材勘误，答案为 B" },
   });
 const left = async () => {
   const { rows } = await db.execute<{ left: number }>(sql`select count(*)::int as left from regrade_follows`);
