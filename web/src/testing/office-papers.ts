@@ -24,6 +24,7 @@ export const anOfficePaper = (over: Partial<OfficePaper> = {}): OfficePaper => (
   versionNo: 2,
   changed: 1,
   revision: 5,
+  held: "",
   createTime: "2026-11-20T01:00:00.000Z",
   ...over,
 });

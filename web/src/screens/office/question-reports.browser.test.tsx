@@ -97,7 +97,9 @@ test("a key is corrected after its effect was shown, only upward unless said oth
   await look.click();
   for (const text of ["860 份", "358 份", "11 份", "变为及格", "60.0"])
     await expect.element(drawer.getByText(text, { exact: true }).last()).toBeVisible();
-  expect(bodies(called, preview)).toEqual([{ questionId: 102, versionNo: 1, change: { keys: ["C"] }, onlyUpward: true }]);
+  expect(bodies(called, preview)).toEqual([
+    { questionId: 102, versionNo: 1, change: { keys: ["C"] }, onlyUpward: true },
+  ]);
   // Another choice is another effect: what was shown goes.
   await drawer.getByLabelText("只加分，不减分").click();
   await expect.element(drawer.getByRole("button", { name: "更正并重新判分" })).not.toBeInTheDocument();
@@ -110,7 +112,15 @@ test("a key is corrected after its effect was shown, only upward unless said oth
   await drawer.getByRole("button", { name: "更正并重新判分" }).click();
   await expect
     .poll(() => bodies(called, run))
-    .toEqual([{ questionId: 102, versionNo: 1, change: { keys: ["C"] }, onlyUpward: true, reason: "教材勘误，答案为 C" }]);
+    .toEqual([
+      {
+        questionId: 102,
+        versionNo: 1,
+        change: { keys: ["C"] },
+        onlyUpward: true,
+        reason: "教材勘误，答案为 C",
+      },
+    ]);
   await expect.element(page.getByText("已更正并重新计算成绩")).toBeVisible();
 });
 
@@ -124,7 +134,9 @@ test("a question is voided; one that other papers ask is an administrator's to c
   await page.getByTitle("作废，人人得分", { exact: true }).last().click();
   await page.getByRole("button", { name: "查看影响" }).click();
   await expect.element(page.getByText("358 份", { exact: true })).toBeVisible();
-  expect(bodies(called, preview)).toEqual([{ questionId: 102, versionNo: 1, change: { void: true }, onlyUpward: true }]);
+  expect(bodies(called, preview)).toEqual([
+    { questionId: 102, versionNo: 1, change: { void: true }, onlyUpward: true },
+  ]);
   mayRegrade = 0;
   await page.getByRole("dialog").getByRole("button", { name: "关闭" }).click();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
@@ -172,6 +184,7 @@ test("a question that somebody worded anew meanwhile is shown with what changed;
   await expect.element(note.getByText("选项顺序：0、2、1、5 → 5、1、2、0")).toBeVisible();
   await expect.element(drawer.getByText("现在的答案：A")).toBeVisible();
   await expect.element(drawer.getByTitle("B 1", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("网络请求失败")).not.toBeInTheDocument();
   // What would change is another picture: it is looked at again before anything can be done.
   await expect.element(drawer.getByRole("button", { name: "更正并重新判分" })).not.toBeInTheDocument();
   await look.click();

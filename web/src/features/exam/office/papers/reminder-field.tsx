@@ -7,19 +7,16 @@ import {
 import { formatDuration } from "@zhutu/domain/duration.ts";
 import { Flex, Select, Typography } from "antd";
 import { useState } from "react";
+import type { OfficePaper } from "./paper-list.ts";
 import type { PaperQuestion } from "./paper-questions.ts";
 import { saveInPaper } from "./use-paper-question.ts";
 
 const width = { width: 112 };
 
-type Props = {
-  row: PaperQuestion;
-  /** Null: the chapter has no video, or nobody knows its length. */
-  videoSeconds: number | null;
-};
+type Props = { row: PaperQuestion; paper: Pick<OfficePaper, "videoSeconds" | "held"> };
 
 /** When a question stops the video; 00:00 is not set and shows nothing (PAPER-046). */
-export function ReminderField({ row, videoSeconds }: Props) {
+export function ReminderField({ row, paper: { videoSeconds, held } }: Props) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { alertTime, questionNo } = row;
@@ -42,7 +39,8 @@ export function ReminderField({ row, videoSeconds }: Props) {
         allowClear
         placeholder="未设置"
         loading={busy}
-        disabled={busy}
+        disabled={busy || held !== ""}
+        title={held || undefined}
         value={alertTime === noAlertTime ? undefined : alertTime}
         options={choices.toSorted().map((value) => ({ value, label: value }))}
         {...(said !== undefined && { status: "error" as const })}

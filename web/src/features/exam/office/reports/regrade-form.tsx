@@ -58,7 +58,7 @@ export function RegradeForm({ question, onDone }: Props) {
   const [form] = Form.useForm<Values>();
   const [seen, setSeen] = useState<RegradeBody>();
   const [problem, setProblem] = useState("");
-  const run = useApiWrite(runRegrade, { stale });
+  const run = useApiWrite(runRegrade, { stale, quiet: isReworded });
   const { changes, sentence, refused } = useReworded(question, run.isPending, (from, to) => {
     const keys = form.getFieldValue("keys") as Values["keys"];
     form.setFieldValue("keys", carriedKeys(keys, from, to));
