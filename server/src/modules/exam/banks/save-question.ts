@@ -113,6 +113,7 @@ async function update(tx: Tx, user: SessionUser, asked: Asked & { questionId: nu
   await keysStand(tx, [questionId]);
   const old = await q.lockQuestion(tx, questionId, ownerOf(user));
   if (!old) throw refuse("NOT_FOUND");
+  if (asked.questionType !== old.questionType) await q.lockUnasked(tx, questionId, ownerOf(user));
   if (asked.versionNo !== undefined && asked.versionNo !== old.versionNo) {
     const last = await q.wordedBy(tx, old.questionVersionId);
     throw changedBy("QUESTION_CHANGED", last && { ...last, done: "保存了这道题" }, user);
