@@ -12,7 +12,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { changedBy } from "../identity/service.ts";
 import { wordedBy } from "./banks/question-queries.ts";
-import { keysChange } from "./keys-stand.ts";
+import { lockKeys } from "./key-locks.ts";
 import { followRegrades, followsOf } from "./regrade-follow.ts";
 import { keepFollows } from "./regrade-follow-queries.ts";
 import * as p from "./regrade-preview-queries.ts";
@@ -90,7 +90,7 @@ export async function regrade(
 const write = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof contract.runRegrade>["body"]) =>
   transaction(ctx.db, async (tx) => {
     const { questionId, versionNo, onlyUpward } = asked;
-    await keysChange(tx, questionId);
+    await lockKeys(tx, questionId);
     await inSight(tx, ctx.user, questionId);
     const wordings = await q.wordingsOf(tx, questionId);
     // Letters of other choices are not even looked up.

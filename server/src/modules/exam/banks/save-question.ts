@@ -15,7 +15,7 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
 import { cleanRichText } from "../../catalogue/service.ts";
-import { keysStand } from "../keys-stand.ts";
+import { shareKeys } from "../key-locks.ts";
 import { changedBy, changedMeanwhile } from "../../identity/service.ts";
 import { ownerOf } from "../sight.ts";
 import { findBank } from "./bank-queries.ts";
@@ -111,7 +111,7 @@ async function insert(tx: Tx, user: SessionUser, asked: Asked) {
 
 async function update(tx: Tx, user: SessionUser, asked: Asked & { questionId: number }) {
   const { questionId } = asked;
-  await keysStand(tx, [questionId]);
+  await shareKeys(tx, [questionId]);
   const old = await q.lockQuestion(tx, questionId, ownerOf(user));
   if (!old) throw refuse("NOT_FOUND");
   if (asked.questionType !== old.questionType) await q.lockUnasked(tx, questionId, ownerOf(user));
