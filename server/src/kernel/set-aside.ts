@@ -25,3 +25,19 @@ export function setAside(first: number, now: () => number = Date.now): SetAside 
     done: (name) => void waits.delete(name),
   };
 }
+
+/** Does a piece of a job that is due; a failure is its own, and told (`tell`) the first time. */
+export async function tried(
+  aside: SetAside,
+  name: string,
+  work: () => Promise<unknown>,
+  tell: (error: unknown) => void,
+): Promise<void> {
+  if (!aside.isDue(name)) return;
+  try {
+    await work();
+    aside.done(name);
+  } catch (error) {
+    if (aside.failed(name)) tell(error);
+  }
+}

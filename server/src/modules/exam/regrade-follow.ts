@@ -5,7 +5,7 @@ import type { Services } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { type SetAside, setAside } from "../../kernel/set-aside.ts";
+import { type SetAside, setAside, tried } from "../../kernel/set-aside.ts";
 import { holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
 import { paperPassed } from "./moments.ts";
@@ -60,17 +60,13 @@ export async function followRegrades(
 ): Promise<void> {
   for (let after = 0, left = most; left > 0; left -= mostAtOnce) {
     const people = await q.peopleToFollow(db, after, Math.min(left, mostAtOnce));
-    for (const userId of people) {
-      const name = String(userId);
-      if (!aside.isDue(name)) continue;
-      try {
-        await transaction(db, (tx) => followFor(tx, userId));
-        aside.done(name);
-      } catch (error) {
-        if (aside.failed(name))
-          log.warn({ err: error, userId }, "what follows from a regrade is left for a later round");
-      }
-    }
+    for (const userId of people)
+      await tried(
+        aside,
+        String(userId),
+        () => transaction(db, (tx) => followFor(tx, userId)),
+        (error) => log.warn({ err: error, userId }, "what follows from a regrade is left for a later round"),
+      );
     const last = people.at(-1);
     if (last === undefined || people.length < mostAtOnce) return;
     after = last;

@@ -170,6 +170,8 @@ test("[PAPER-046] [PAPER-047] a reminder's picker opens empty, goes from 01:00 t
   await expect
     .poll(() => [...document.querySelectorAll(".ant-select-item-option")].map((one) => one.textContent))
     .toEqual(Array.from({ length: 60 }, (_, at) => `${String(at + 1).padStart(2, "0")}:00`));
+  // The video is over after ten minutes.
+  expect(document.querySelectorAll(".ant-select-item-option-disabled")).toHaveLength(51);
   await page.getByTitle("03:00", { exact: true }).last().click();
   await expect
     .poll(() => bodies(called, saved))

@@ -22,13 +22,15 @@ export function ReminderField({ row, paper: { videoSeconds, held } }: Props) {
   const { alertTime, questionNo } = row;
   // One that was saved in another way, between two minutes, is shown as it is.
   const choices = [...new Set([...alertTimeChoices, ...(alertTime === noAlertTime ? [] : [alertTime])])];
-  const tooLate = videoSeconds !== null && (alertSeconds(alertTime) ?? 0) >= videoSeconds;
+  const isTooLate = (time: string): boolean =>
+    videoSeconds !== null && (alertSeconds(time) ?? 0) >= videoSeconds;
   const save = async (chosen: string | undefined): Promise<void> => {
     setBusy(true);
     setProblem(await saveInPaper(row, { alertTime: chosen ?? noAlertTime }, alertTimeSaved));
     setBusy(false);
   };
-  const said = problem ?? (tooLate ? `视频长 ${formatDuration(videoSeconds)}，播放不到` : undefined);
+  const tooLate = videoSeconds === null ? undefined : `视频长 ${formatDuration(videoSeconds)}，播放不到`;
+  const said = problem ?? (isTooLate(alertTime) ? tooLate : undefined);
   return (
     <Flex vertical gap={4}>
       <Select
@@ -42,7 +44,11 @@ export function ReminderField({ row, paper: { videoSeconds, held } }: Props) {
         disabled={busy || held !== ""}
         title={held || undefined}
         value={alertTime === noAlertTime ? undefined : alertTime}
-        options={choices.toSorted().map((value) => ({ value, label: value }))}
+        options={choices.toSorted().map((value) => ({
+          value,
+          label: value,
+          ...(isTooLate(value) && { disabled: true, title: tooLate }),
+        }))}
         {...(said !== undefined && { status: "error" as const })}
         onChange={(chosen: string | undefined) => void save(chosen)}
       />
