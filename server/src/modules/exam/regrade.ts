@@ -46,7 +46,7 @@ export async function previewRegrade(ctx: Ctx<SessionUser>, asked: Asked, page: 
   const counts = countsOf(judged);
   return {
     ...counts,
-    versionNos: plan.versions.map(({ versionNo }) => versionNo),
+    versionNos: plan.versions.map((one) => one.versionNo),
     rows: rows.flatMap((row) => {
       const one = changed[row.at];
       if (!one) return [];

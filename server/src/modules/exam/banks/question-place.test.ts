@@ -3,6 +3,7 @@ import { exportQuestions } from "@zhutu/domain/exam/banks/import/contract.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { partNames, unpacking } from "../../../kernel/archive.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { testPapers } from "../exam-testing.ts";
@@ -63,7 +64,7 @@ test("a number or a bank that somebody gave a question meanwhile is not overwrit
   ]);
 });
 
-test("what a workbook cannot hold is left out of it, in every line", async () => {
+test("what XML cannot hold is left out of a workbook by its writer, in every line", async () => {
   const questionBankId = await newBank("带控制符的题库");
   const choices = aForm(0).choices?.map((one) => ({
     ...one,
@@ -82,6 +83,14 @@ test("what a workbook cannot hold is left out of it, in every line", async () =>
     headers: { authorization: await shop.tokenOf(admin) },
   });
   expect(statusCode).toBe(200);
+  const unpack = unpacking(rawPayload, { mostParts: 100, mostUnpacked: 8 * 1024 * 1024 });
+  const parts = partNames(rawPayload, 100).filter((name) => /(?:sheet\d+|sharedStrings)\.xml$/.test(name));
+  const unkept = parts.map((name) => [
+    name,
+    /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]|&#x?0*b;/u.test(String(unpack(name))),
+  ]);
+  expect(unkept).toEqual(parts.map((name) => [name, false]));
+  expect(parts.length).toBeGreaterThan(1);
   const row = (await readSheetOf(rawPayload))[1] ?? [];
   expect(row).toContain("第一段\n第二段");
   expect(row).toContain("轴心抗压强度\n甲乙");

@@ -115,13 +115,9 @@ function rowOf(one: QuestionRow): SheetRow {
   return columns.map((column) => harmless(String(texts[column])));
 }
 
-/** Without what XML cannot hold, which would make a file that nobody opens. */
-const keepable = (text: string): string =>
-  text.replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, "").toWellFormed();
-
 /** Text that no spreadsheet runs, its lines kept. */
 const harmless = (text: string): string =>
-  keepable(text)
+  text
     .split("\n")
     .map((line, at) => (at === 0 ? asText(line) : line))
     .join("\n");
@@ -147,7 +143,7 @@ export async function annotatedFile(
     const problems = byRow.get(row) ?? [];
     const red = new Set(problems.flatMap(({ column }) => heads.places[column] ?? []));
     const texts = Array.from({ length: reasonAt }, (_, at) => harmless(cells[at]?.text ?? ""));
-    const reason = row === heads.row ? reasonTitle : keepable(problems.map(({ why }) => why).join("；"));
+    const reason = row === heads.row ? reasonTitle : problems.map(({ why }) => why).join("；");
     rows.push([...texts.map((text, at) => (red.has(at) ? { red: text } : text)), reason]);
   }
   const [header = [], ...rest] = rows;
