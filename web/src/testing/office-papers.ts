@@ -24,6 +24,7 @@ export const anOfficePaper = (over: Partial<OfficePaper> = {}): OfficePaper => (
   versionNo: 2,
   changed: 1,
   revision: 5,
+  held: "",
   createTime: "2026-11-20T01:00:00.000Z",
   ...over,
 });
@@ -94,7 +95,11 @@ export const aRegradeQuestion = (over: Partial<RegradeQuestion> = {}): RegradeQu
   questionName: "工作 D 的总时差",
   questionText: "<p>工作 D 的总时差为多少天？</p>",
   questionType: "single",
-  choices: ["0", "2", "1", "5"].map((choiceName, at) => ({ choiceNo: "ABCD"[at] ?? "", choiceName })),
+  choices: ["0", "2", "1", "5"].map((choiceName, at) => ({
+    choiceNo: "ABCD"[at] ?? "",
+    choiceName,
+    optionId: `option ${choiceName}`,
+  })),
   questionKeys: ["D"],
   voided: 0,
   answers: "",

@@ -258,6 +258,8 @@ export const saveQuestion = endpoint({
     details: questionDetails.optional(),
     /** The wording that was changed; left out by clients of the documents. */
     versionNo: z.int().min(1).optional(),
+    /** Where the question stood when the form was opened: moved or numbered anew by somebody since, it is refused (409). */
+    was: z.object({ questionBankId: z.int(), questionNo: z.string() }).optional(),
   }),
   reply: z.object({ questionId: z.int(), versionNo: z.int() }),
 });

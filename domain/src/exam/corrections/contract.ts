@@ -83,7 +83,13 @@ const change = z.union([
   z.object({ keys: z.array(z.enum(choiceLetters)).min(1).max(choiceLetters.length) }),
   z.object({ void: z.literal(true) }),
 ]);
-const regrade = { questionId: idNumber, change, onlyUpward: z.boolean().default(true) };
+const regrade = {
+  questionId: idNumber,
+  /** The wording whose letters are meant: once there is a newer one, refused (409), as they may stand for other choices. */
+  versionNo: idNumber,
+  change,
+  onlyUpward: z.boolean().default(true),
+};
 const counts = {
   /** Attempts that were handed in and ask the question, those reset since too. */
   attempts: z.int(),
@@ -143,7 +149,8 @@ export const getRegradeQuestion = endpoint({
     questionName: z.string(),
     questionText: z.string(),
     questionType: z.enum(questionTypes),
-    choices: z.array(shownChoice),
+    /** `optionId` stays with a choice through all wordings. */
+    choices: z.array(shownChoice.extend({ optionId: z.string() })),
     /** What answers are graded by now. */
     questionKeys: z.array(z.string()),
     voided: flag01,

@@ -37,8 +37,10 @@ export const officePaper = z.object({
   versionNo: z.int(),
   /** Something differs from that version. */
   changed: flag01,
-  /** Grows with every save of the paper itself: sent back, a save on an older one is refused. */
+  /** Grows with every save of the paper itself, its questions and their points: sent back, a save on an older one is refused. */
   revision: z.int(),
+  /** Why the caller may change neither it nor what it asks, and what to do first; empty: may. */
+  held: z.string(),
   createTime: time,
 });
 /** A page of the papers in sight, the newest first; with `refId` those of that chapter. */
@@ -106,7 +108,7 @@ export const publishPaper = endpoint({
   access: may.authorPapers,
   done: "发布成功",
   params: paperParams,
-  /** Which state of its settings was looked at: refused (409) once somebody saved another. Left out, not asked. */
+  /** Which state of it was looked at: refused (409) once somebody saved another. Left out, not asked. */
   query: z.object({ revision: id.optional() }),
   reply: z.object({ versionNo: z.int() }),
 });

@@ -6,6 +6,7 @@ import { waitsFor } from "@zhutu/domain/study/hours-wait.ts";
 import type { Services } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/db/jobs.ts";
+import { type SetAside, setAside, tried } from "../../kernel/set-aside.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { heldEver, mayWatch } from "../enrolment/service.ts";
 import { tellUser } from "../notices/service.ts";
@@ -80,20 +81,27 @@ async function passWhenReached(tx: Tx, of: Subject & { certificateId: number }):
 
 /**
  * Passes and issues what no lesson would any more: where the hours that are asked for were lowered, or a certificate was
- * passed before documents were issued. One that fails is left for the next round.
+ * passed before documents were issued. One that fails is left for a later round.
  */
-export async function catchUpCertificates({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
+export async function catchUpCertificates(
+  { db, log }: Pick<Services, "db" | "log">,
+  aside: SetAside = setAside(0),
+): Promise<void> {
   const params = await readParams(db);
   const targets = CERT_SUBJECTS.map(({ code }) => ({ certSubject: code, ...targetsOf(params, code) }));
   for (let after = 0; ;) {
     const found = await q.reachedUndocumented(db, after, targets);
     for (const { over, ...of } of found)
-      await transaction(db, async (tx) => {
-        await holdHoursIfOpen(tx, of.userId);
-        if (!over) await certificateOfToday(tx, of);
-        await passWhenReached(tx, of);
-      }).catch((error: unknown) =>
-        log.warn({ err: error, userId: of.userId }, "a certificate is left for the next round"),
+      await tried(
+        aside,
+        String(of.certificateId),
+        () =>
+          transaction(db, async (tx) => {
+            await holdHoursIfOpen(tx, of.userId);
+            if (!over) await certificateOfToday(tx, of);
+            await passWhenReached(tx, of);
+          }),
+        (error) => log.warn({ err: error, userId: of.userId }, "a certificate is left for a later round"),
       );
     const last = found.at(-1);
     if (!last || found.length < 500) return;
@@ -103,18 +111,27 @@ export async function catchUpCertificates({ db, log }: Pick<Services, "db" | "lo
 
 /**
  * Books what waited for a new day, or for a cap that was raised or taken away; may run twice and beside another. One
- * that fails is left for the next round.
+ * that fails is left for a later round.
  */
-export async function bookDueHours({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
+export async function bookDueHours(
+  { db, log }: Pick<Services, "db" | "log">,
+  aside: SetAside = setAside(0),
+): Promise<void> {
   const params = await readParams(db);
   for (let after = 0; ;) {
     const found = await w.whoWaits(db, after);
     for (const { userId, certSubject, tenths, bookedToday } of found) {
       if (!fitsOnDay(dailyCapOf(params, certSubject), bookedToday, tenths)) continue;
-      await transaction(db, async (tx) => {
-        await holdHoursIfOpen(tx, userId);
-        await bookWaiting(tx, { userId, certSubject });
-      }).catch((error: unknown) => log.warn({ err: error, userId }, "hours are left for the next round"));
+      await tried(
+        aside,
+        `${userId} ${certSubject}`,
+        () =>
+          transaction(db, async (tx) => {
+            await holdHoursIfOpen(tx, userId);
+            await bookWaiting(tx, { userId, certSubject });
+          }),
+        (error) => log.warn({ err: error, userId }, "hours are left for a later round"),
+      );
     }
     const last = found.at(-1);
     if (!last || found.length < 500) return;
@@ -125,13 +142,19 @@ export async function bookDueHours({ db, log }: Pick<Services, "db" | "log">): P
 /**
  * Books what was reached and is neither booked nor waiting: where the last thing was done before the course was held, or
  * a chapter asks for less than it did, or gives hours since. May run twice and beside another. One that fails is left
- * for the next round.
+ * for a later round.
  */
-export async function bookLostHours({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
+export async function bookLostHours(
+  { db, log }: Pick<Services, "db" | "log">,
+  aside: SetAside = setAside(0),
+): Promise<void> {
   const book = async (found: readonly Reached[]) => {
     for (const of of found)
-      await transaction(db, (tx) => bookHours(tx, of)).catch((error: unknown) =>
-        log.warn({ err: error, userId: of.userId }, "hours are left for the next round"),
+      await tried(
+        aside,
+        `${of.userId} ${of.courseChapterId}`,
+        () => transaction(db, (tx) => bookHours(tx, of)),
+        (error) => log.warn({ err: error, userId: of.userId }, "hours are left for a later round"),
       );
   };
   await inPages((after) => watchedUnbooked(db, after), { userId: 0, courseChapterId: 0 }, book);
@@ -156,7 +179,13 @@ async function inPages<T>(
 
 /** Declares the module's jobs; before the queue starts. */
 export function certificateJobs(jobs: Jobs, services: Pick<Services, "db" | "log">): void {
-  jobs.repeat({ name: "certificates-due", everySeconds: 600, work: () => catchUpCertificates(services) });
-  jobs.repeat({ name: "hours-lost", everySeconds: 600, work: () => bookLostHours(services) });
-  jobs.repeat({ name: "hours-due", everySeconds: 60, work: () => bookDueHours(services) });
+  const [certificates, lost, due] = [setAside(1_200_000), setAside(1_200_000), setAside(120_000)];
+  const late = { everySeconds: 600 };
+  jobs.repeat({
+    name: "certificates-due",
+    ...late,
+    work: () => catchUpCertificates(services, certificates),
+  });
+  jobs.repeat({ name: "hours-lost", ...late, work: () => bookLostHours(services, lost) });
+  jobs.repeat({ name: "hours-due", everySeconds: 60, work: () => bookDueHours(services, due) });
 }

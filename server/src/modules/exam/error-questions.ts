@@ -13,7 +13,7 @@ import { readParams } from "../sysparams/service.ts";
 import { chosenOptions, keptOptions, optionsKept } from "./answer-form.ts";
 import { questionOfToday } from "./daily-question.ts";
 import * as q from "./error-queries.ts";
-import { keysStand } from "./keys-stand.ts";
+import { shareKeys } from "./key-locks.ts";
 import { drawnText } from "./formula.ts";
 import { authorsOrder, shownChoices } from "./shown-choices.ts";
 import { untoldQuestions } from "./untold-queries.ts";
@@ -54,7 +54,7 @@ export async function recordError(
   const { userId } = ctx.user;
   const isToday = (await questionOfToday(ctx.db))?.questionId === questionId;
   return transaction(ctx.db, async (tx) => {
-    await keysStand(tx, [questionId]);
+    await shareKeys(tx, [questionId]);
     await holdAccount(tx, userId);
     const question = await q.currentQuestion(tx, questionId);
     const met = isToday || (await q.hasMet(tx, userId, questionId));
@@ -78,7 +78,7 @@ export async function retryError(ctx: Ctx<SessionUser>, of: { questionId: number
   const { questionId } = of;
   const { userId } = ctx.user;
   return transaction(ctx.db, async (tx) => {
-    await keysStand(tx, [questionId]);
+    await shareKeys(tx, [questionId]);
     await holdAccount(tx, userId);
     const question = await inBank(tx, userId, questionId);
     await refuseUntold(tx, userId, questionId);

@@ -9,7 +9,7 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { holdAccount, holdAccountIfOpen } from "../identity/service.ts";
 import { askedIn, type KeptAnswer, questionIdsOf } from "./asked.ts";
 import * as q from "./attempt-queries.ts";
-import { keysStand } from "./keys-stand.ts";
+import { shareKeys } from "./key-locks.ts";
 import { paperPassed } from "./moments.ts";
 import { shown } from "./show-attempt.ts";
 import { untoldQuestions } from "./untold-queries.ts";
@@ -25,7 +25,7 @@ export const handIn = (ctx: Ctx<SessionUser>, userPaperId: number) =>
     const of = { userId: ctx.user.userId, userPaperId };
     const found = await q.findAttempt(tx, of);
     if (!found) throw refuse("NOT_FOUND");
-    await keysStand(tx, questionIdsOf(found));
+    await shareKeys(tx, questionIdsOf(found));
     await holdAccount(tx, of.userId);
     const attempt = await q.lockAttempt(tx, of);
     if (!attempt) throw refuse("NOT_FOUND");
@@ -96,7 +96,7 @@ const mostAtOnce = 200;
 export async function sweepOverdue({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
   for (const of of await q.overdueAttempts(db, mostAtOnce))
     await transaction(db, async (tx) => {
-      await keysStand(tx, questionIdsOf(of));
+      await shareKeys(tx, questionIdsOf(of));
       await holdAccountIfOpen(tx, of.userId);
       const attempt = await q.lockAttempt(tx, of);
       if (attempt) await close(tx, attempt, "limit");

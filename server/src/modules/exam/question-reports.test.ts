@@ -4,7 +4,10 @@ import {
   settleQuestionReport,
 } from "@zhutu/domain/exam/corrections/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
+import { setTimeout } from "node:timers/promises";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { refusalOf } from "../../testing/refusal.ts";
@@ -115,4 +118,21 @@ test("a teacher sees and settles what papers of own courses ask, and no other", 
   expect(await settle(teacher, own.questionReportId)).toEqual({ settled: 1 });
   const learner = await shop.account("user");
   expect(await refusalOf(list(learner))).toMatch(/^403 /);
+});
+
+test("a report is settled while its account is being ended: neither waits for the other in a circle", async () => {
+  const questionId = await aQuestion(db);
+  const { me, userPaperId } = await practised(questionId);
+  const { questionReportId } = await report(me, questionId, { userPaperId });
+  const settled = await transaction(db, async (tx) => {
+    // As the end of an account does: its own row first, what it reported then.
+    await tx.execute(sql`select from users where user_id = ${me.userId} for update`);
+    const call = settle(admin, questionReportId);
+    call.catch(() => {});
+    await setTimeout(300);
+    await tx.execute(sql`set local lock_timeout = '300ms'`);
+    await tx.execute(sql`delete from question_reports where user_id = ${me.userId}`);
+    return { call };
+  });
+  expect(await refusalOf(settled.call)).toBe("这条反馈已有答复，请刷新后查看");
 });

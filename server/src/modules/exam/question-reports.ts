@@ -11,9 +11,10 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { holdAccount } from "../identity/service.ts";
-import { tellUser } from "../notices/service.ts";
+import { tellEach } from "../notices/service.ts";
 import { questionOfToday } from "./daily-question.ts";
 import * as q from "./report-queries.ts";
+import { ownerOf } from "./sight.ts";
 
 const limitOf = (userId: number) => ({
   key: `question-reports:user:${userId}`,
@@ -65,8 +66,6 @@ async function whereMet(
   return { questionVersionId: current.questionVersionId, place, userPaperId: null };
 }
 
-const ownerOf = ({ role, userId }: SessionUser): number | null => (role === "admin" ? null : userId);
-
 /** A page of the reports, the open ones first, names masked: an administrator's all, a teacher's those of own courses' papers. */
 export async function questionReports(
   ctx: Ctx<SessionUser>,
@@ -92,11 +91,21 @@ export const settleReport = (ctx: Ctx<SessionUser>, questionReportId: number, an
     const told = trimmed(answer);
     const settled =
       found.settleTime === null
-        ? await q.settleReports(tx, { questionId, settledBy: ctx.user.userId, answer: told })
+        ? await q.settleReports(tx, {
+            questionId,
+            userIds: await q.holdReporters(tx, questionId),
+            settledBy: ctx.user.userId,
+            answer: told,
+          })
         : [];
     if (settled.length === 0) throw refuse("REPORT_SETTLED");
-    for (const { userId, ...of } of settled.toSorted((a, b) => a.userId - b.userId))
-      await tellUser(tx, userId, { kind: "questionSettled", answer: told, ...of });
+    await tellEach(
+      tx,
+      settled.map(({ userId, ...of }) => ({
+        userId,
+        notice: { kind: "questionSettled", answer: told, ...of },
+      })),
+    );
     const detail = { questionReportId, reports: settled.length };
     await recordAudit(tx, ctx, {
       action: "question-report.settle",

@@ -3,10 +3,11 @@ import { runRegrade } from "@zhutu/domain/exam/corrections/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { setAside } from "../../kernel/set-aside.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import { atOnce, testPapers } from "./exam-testing.ts";
-import { keysChange } from "./keys-stand.ts";
+import { lockKeys } from "./key-locks.ts";
 import { paperPassed } from "./moments.ts";
 import { followRegrades } from "./regrade-follow.ts";
 
@@ -16,7 +17,7 @@ const admin = await shop.account("admin");
 const follow = () => followRegrades({ db, log: shop.app.log });
 const regrade = (questionId: number) =>
   shop.as(admin, runRegrade, {
-    body: { questionId, change: { keys: ["B" as const] }, reason: "教材勘误，答案为 B" },
+    body: { questionId, versionNo: 1, change: { keys: ["B" as const] }, reason: "教材勘误，答案为 B" },
   });
 const left = async () => {
   const { rows } = await db.execute<{ left: number }>(sql`select count(*)::int as left from regrade_follows`);
@@ -33,7 +34,7 @@ test("while a question is regraded others are judged; an answer to it waits for 
   let waited = true;
   const [, late] = await Promise.all([
     transaction(db, async (tx) => {
-      await keysChange(tx, regraded);
+      await lockKeys(tx, regraded);
       expect(await shop.save(me, two, other, { answer: "A" })).toMatchObject([{ answerPass: 1 }]);
       expect(await shop.handIn(me, two)).toMatchObject({ userScore: 2 });
       await tx.execute(sql`select pg_sleep(0.2)`);
@@ -62,9 +63,13 @@ test("what follows for many is left to the job, done once by 20 at once, and aga
   );
   const broken = people.toSorted((a, b) => b.me.userId - a.me.userId)[0]!;
   let breaks = true;
+  let tried = 0;
   const passed: number[] = [];
   paperPassed.connect(async (_, { userId }) => {
-    if (breaks && userId === broken.me.userId) throw new Error("breaks off");
+    if (breaks && userId === broken.me.userId) {
+      tried += 1;
+      throw new Error("breaks off");
+    }
     passed.push(userId);
   });
   expect(await regrade(first)).toMatchObject({ attempts: 56, scoresChanged: 56, passGained: 56 });
@@ -74,6 +79,17 @@ test("what follows for many is left to the job, done once by 20 at once, and aga
   await atOnce(20, follow);
   expect(await left()).toBe(1);
   expect((await shop.bank(broken.me)).total).toBe(1);
+  // One who cannot be followed is tried and told once, and then left alone for a while.
+  let warned = 0;
+  const log = { ...shop.app.log, warn: () => void (warned += 1) } as unknown as typeof shop.app.log;
+  let now = 0;
+  const aside = setAside(10_000, () => now);
+  tried = 0;
+  for (const at of [0, 5_000, 10_000, 15_000, 25_000, 30_000]) {
+    now = at;
+    await followRegrades({ db, log }, undefined, aside);
+  }
+  expect({ warned, tried }).toEqual({ warned: 1, tried: 3 });
   breaks = false;
   await atOnce(20, follow);
   expect(await left()).toBe(0);

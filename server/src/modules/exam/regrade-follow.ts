@@ -5,6 +5,7 @@ import type { Services } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { type SetAside, setAside, tried } from "../../kernel/set-aside.ts";
 import { holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
 import { paperPassed } from "./moments.ts";
@@ -50,17 +51,21 @@ const mostAtOnce = 200;
 
 /**
  * Does what still follows from regrades, at most for so many people, each in a transaction of its own; safe to repeat,
- * also twice at once. What fails is left for the next round.
+ * also twice at once. What fails is left for a later round: `aside` says whom to leave alone for now.
  */
 export async function followRegrades(
   { db, log }: Pick<Services, "db" | "log">,
   most = Number.POSITIVE_INFINITY,
+  aside: SetAside = setAside(0),
 ): Promise<void> {
   for (let after = 0, left = most; left > 0; left -= mostAtOnce) {
     const people = await q.peopleToFollow(db, after, Math.min(left, mostAtOnce));
     for (const userId of people)
-      await transaction(db, (tx) => followFor(tx, userId)).catch((error: unknown) =>
-        log.warn({ err: error, userId }, "what follows from a regrade is left for the next round"),
+      await tried(
+        aside,
+        String(userId),
+        () => transaction(db, (tx) => followFor(tx, userId)),
+        (error) => log.warn({ err: error, userId }, "what follows from a regrade is left for a later round"),
       );
     const last = people.at(-1);
     if (last === undefined || people.length < mostAtOnce) return;

@@ -19,7 +19,10 @@ export async function regradeQuestion({ db, user }: Ctx<SessionUser>, questionId
     ...found,
     questionText: drawnText(found.questionText),
     answers: drawnText(found.answers),
-    choices: shownChoices(found.choices, authorsOrder(found.choices)),
+    choices: shownChoices(found.choices, authorsOrder(found.choices)).map((one, at) => ({
+      ...one,
+      optionId: found.choices[at]?.optionId ?? "",
+    })),
     questionKeys: lettersOf(found.choices, found.questionKeys),
     mayRegrade: ownerId === null || (await inOwnPapersAlone(db, questionId, ownerId)),
   };

@@ -1,16 +1,15 @@
 // What a regrade reads and writes, many attempts a statement.
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { insertWordings } from "./banks/wording-queries.ts";
 import {
   attemptSteps,
   errorQuestions,
   paperAnswers,
-  paperQuestions,
   papers,
   paperVersionQuestions,
   paperVersions,
   questionCorrections,
-  questions,
   questionVersions,
   regradeResults,
   regradeRuns,
@@ -87,26 +86,19 @@ export async function insertVersion(
   tx: Tx,
   of: { questionVersionId: number; questionId: number; questionKeys: string[]; createdBy: number },
 ): Promise<number> {
+  const { questionVersionId, questionId, questionKeys, createdBy } = of;
   const [current] = await tx
     .select()
     .from(questionVersions)
-    .where(eq(questionVersions.questionVersionId, of.questionVersionId));
+    .where(eq(questionVersions.questionVersionId, questionVersionId));
   if (!current) throw new Error("no version to correct");
-  const { questionVersionId: _, createTime: __, ...wording } = current;
-  const { questionKeys, createdBy, questionId } = of;
-  const versionNo = current.versionNo + 1;
+  const { questionVersionId: _, createTime: __, alike: ___, ...worded } = current;
+  const versionNo = worded.versionNo + 1;
+  await insertWordings(tx, [{ questionId, versionNo, wording: { ...worded, questionKeys, createdBy } }]);
   const [made] = await tx
-    .insert(questionVersions)
-    .values({ ...wording, versionNo, questionKeys, createdBy })
-    .returning({ questionVersionId: questionVersions.questionVersionId });
-  await tx.update(questions).set({ versionNo }).where(eq(questions.questionId, questionId));
-  await tx
-    .update(papers)
-    .set({ changed: true })
-    .where(
-      sql`${papers.paperId} in (select ${paperQuestions.paperId} from ${paperQuestions}
-        where ${paperQuestions.questionId} = ${questionId})`,
-    );
+    .select({ questionVersionId: questionVersions.questionVersionId })
+    .from(questionVersions)
+    .where(and(eq(questionVersions.questionId, questionId), eq(questionVersions.versionNo, versionNo)));
   if (!made) throw new Error("no version made");
   return made.questionVersionId;
 }

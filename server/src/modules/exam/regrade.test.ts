@@ -4,6 +4,7 @@ import {
   previewRegrade,
   runRegrade,
 } from "@zhutu/domain/exam/corrections/contract.ts";
+import { getQuestion, saveQuestion } from "@zhutu/domain/exam/banks/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
@@ -24,11 +25,11 @@ const toB = { keys: ["B" as const] };
 const preview = (questionId: number, over: object = {}, who = admin) =>
   shop.as(who, previewRegrade, {
     query: { page: 1, pageSize: 10 },
-    body: { questionId, change: toB, ...over },
+    body: { questionId, versionNo: 1, change: toB, ...over },
   });
 const regrade = (questionId: number, over: object = {}, who = admin) =>
   shop.as(who, runRegrade, {
-    body: { questionId, change: toB, reason: "教材勘误，答案为 B", ...over },
+    body: { questionId, versionNo: 1, change: toB, reason: "教材勘误，答案为 B", ...over },
   });
 const noticesOf = async (who: Account) =>
   (await shop.as(who, listNotices, { query: {} })).notices.map(({ notice }) => notice);
@@ -174,7 +175,10 @@ test("of many attempts a page is read, the earliest hand-in first, and all are c
   await db.execute(sql`update user_papers set handin_time = handin_time + interval '1 hour'
     where user_paper_id = ${sat[0]?.attempt.userPaperId}`);
   const pageOf = (page: number, pageSize = 2) =>
-    shop.as(admin, previewRegrade, { query: { page, pageSize }, body: { questionId: first, change: toB } });
+    shop.as(admin, previewRegrade, {
+      query: { page, pageSize },
+      body: { questionId: first, versionNo: 1, change: toB },
+    });
   const whole = { attempts: 5, scoresChanged: 3, passGained: 2, passLost: 0, total: 3 };
   const idsOf = ({ rows }: Awaited<ReturnType<typeof pageOf>>) => rows.map(({ userPaperId }) => userPaperId);
   const [one, two, three] = [await pageOf(1), await pageOf(2), await pageOf(3)];
@@ -245,7 +249,7 @@ test("who thinks of correcting sees what the question is graded by, and all runs
     openReports: 0,
   });
   await regrade(questionId);
-  await regrade(questionId, { change: { void: true }, reason: "题干有歧义" });
+  await regrade(questionId, { versionNo: 2, change: { void: true }, reason: "题干有歧义" });
   expect(await known()).toMatchObject({ versionNo: 2, questionKeys: ["B"], voided: 1 });
   const { regrades, total } = await shop.as(admin, listRegrades, { query: { questionId } });
   expect(total).toBe(2);
@@ -292,4 +296,39 @@ test("a teacher regrades questions that papers of own courses alone ask; learner
   }
   const learner = await shop.account("user");
   expect(await refusalOf(regrade(own, {}, learner))).toMatch(/^403 /);
+});
+
+test("letters are those of the wording that was looked at: with a newer one nothing is graded by them", async () => {
+  const paper = await shop.aChapterPaper();
+  const [first] = paper.questionIds;
+  const sat = await tested(paper, ["B", "A"]);
+  expect(await preview(first)).toMatchObject({ scoresChanged: 1, versionNos: [1] });
+  // Somebody else turns the choices round: B is what A was.
+  const other = await shop.account("admin");
+  const known = await shop.as(other, getQuestion, { params: { questionId: first } });
+  const choices = known.choices.toReversed();
+  const turned = { ...known, choices, questionKey: "B" as const, questionKeys: ["B" as const] };
+  await shop.as(other, saveQuestion, { body: turned });
+
+  const refused = /^409 .+ 改了这道题，您填的内容都还在，请核对后再查看影响$/;
+  expect(await refusalOf(preview(first))).toMatch(refused);
+  expect(await refusalOf(regrade(first))).toMatch(refused);
+  expect(await refusalOf(regrade(first, { change: { void: true } }))).toMatch(refused);
+  expect(await refusalOf(preview(first, { versionNo: 3 }))).toMatch(refused);
+  expect(await sat.now()).toMatchObject({ userScore: 2, userPass: 0 });
+  expect(await shop.stepsOf(sat.attempt)).toEqual(["begin", "hand-in"]);
+  expect(await noticesOf(sat.me)).toEqual([]);
+  const { rows } = await db.execute(sql`select from regrade_runs where question_id = ${first}`);
+  expect(rows).toEqual([]);
+
+  // Meant by the new wording, A is the choice that was answered.
+  const toA = { versionNo: 2, change: { keys: ["A"] } };
+  const done = await regrade(first, toA);
+  expect(done).toMatchObject({ scoresChanged: 1 });
+  expect(await sat.now()).toMatchObject({ userScore: 4, userPass: 1 });
+  // Only the keys differ in what the run made: the same again, by the letters of before, is that run.
+  expect(await regrade(first, toA)).toMatchObject({ regradeRunId: done.regradeRunId });
+  expect(await refusalOf(regrade(first, { change: toA.change }))).toMatch(refused);
+  await regrade(first, { versionNo: 3 });
+  expect(await refusalOf(regrade(first, toA))).toMatch(refused);
 });

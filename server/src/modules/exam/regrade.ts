@@ -10,7 +10,9 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { keysChange } from "./keys-stand.ts";
+import { changedBy } from "../identity/service.ts";
+import { wordedBy } from "./banks/question-queries.ts";
+import { lockKeys } from "./key-locks.ts";
 import { followRegrades, followsOf } from "./regrade-follow.ts";
 import { keepFollows } from "./regrade-follow-queries.ts";
 import * as p from "./regrade-preview-queries.ts";
@@ -24,12 +26,15 @@ type Asked = HandlerInput<typeof contract.previewRegrade>["body"];
  * What the regrade would change: how many attempts, whose score and pass, and a page of those whose score changes, with
  * masked names. Answers that are alike are judged once and counted by the database: of the attempts themselves no more
  * than the page is read. Writes nothing. 404 for a question that is not there, and for a teacher one that papers beside own courses
- * ask; BAD_INPUT for keys that the question does not have, several of a single choice, and an open question.
+ * ask; QUESTION_CHANGED where the wording that is named is not the current one; BAD_INPUT for keys that the question does not have,
+ * several of a single choice, and an open question.
  */
 export async function previewRegrade(ctx: Ctx<SessionUser>, asked: Asked, page: Page) {
-  const { questionId, change, onlyUpward } = asked;
+  const { questionId, versionNo, change, onlyUpward } = asked;
   await inSight(ctx.db, ctx.user, questionId);
-  const plan = planOf(await q.wordingsOf(ctx.db, questionId), change);
+  const wordings = await q.wordingsOf(ctx.db, questionId);
+  if (!isNewest(wordings, versionNo)) throw await reworded(ctx.db, ctx.user, wordings);
+  const plan = planOf(wordings, change);
   const alike = await p.alikeAnswers(ctx.db, plan.versions.map(idOf));
   const judged = alike.map((row) => plan.judge(row, onlyUpward));
   const changed = judged.filter(isChanged);
@@ -41,7 +46,7 @@ export async function previewRegrade(ctx: Ctx<SessionUser>, asked: Asked, page: 
   const counts = countsOf(judged);
   return {
     ...counts,
-    versionNos: plan.versions.map(({ versionNo }) => versionNo),
+    versionNos: plan.versions.map((one) => one.versionNo),
     rows: rows.flatMap((row) => {
       const one = changed[row.at];
       if (!one) return [];
@@ -69,7 +74,7 @@ const followedAtOnce = 50;
  * Regrades, all or nothing: a new version of the question where its keys change, verdicts and scores of all attempts.
  * Hours of tests that are passed now, wrong-answer banks, and a notice to those whose score changed follow at once, person
  * by person. No hours are taken away. Who judges an answer to the question waits for the run. The same again, the question
- * unchanged since, is that run. Refuses as the preview does.
+ * unchanged since, is that run. Refuses as the preview does, looking at the wordings while nobody may word it anew.
  */
 export async function regrade(
   ctx: Ctx<SessionUser>,
@@ -84,10 +89,13 @@ export async function regrade(
 
 const write = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof contract.runRegrade>["body"]) =>
   transaction(ctx.db, async (tx) => {
-    const { questionId, onlyUpward } = asked;
-    await keysChange(tx, questionId);
+    const { questionId, versionNo, onlyUpward } = asked;
+    await lockKeys(tx, questionId);
     await inSight(tx, ctx.user, questionId);
-    const plan = await planned(tx, asked);
+    const wordings = await q.wordingsOf(tx, questionId);
+    // Letters of other choices are not even looked up.
+    if (!isSameChoices(wordings, versionNo)) throw await reworded(tx, ctx.user, wordings);
+    const plan = await planned(tx, wordings, asked);
     const known = await q.lastRun(tx, questionId);
     const { current, keys, voided } = plan;
     const isKnown =
@@ -97,6 +105,7 @@ const write = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof contract.runReg
       known.onlyUpward === onlyUpward &&
       known.questionKeys.join() === keys.join();
     if (isKnown) return known;
+    if (!isNewest(wordings, versionNo)) throw await reworded(tx, ctx.user, wordings);
 
     const createdBy = ctx.user.userId;
     const isNew = current.questionKeys.toSorted().join() !== keys.join();
@@ -131,8 +140,26 @@ async function inSight(db: Db, { role, userId }: SessionUser, questionId: number
   if (role !== "admin" && !(await inOwnPapersAlone(db, questionId, userId))) throw refuse("NOT_FOUND");
 }
 
-async function planned(tx: Tx, { questionId, change, onlyUpward }: Asked) {
-  const plan = planOf(await q.wordingsOf(tx, questionId), change);
+type Wordings = Awaited<ReturnType<typeof q.wordingsOf>>;
+
+const isNewest = ([current]: Wordings, versionNo: number): boolean => current?.versionNo === versionNo;
+
+/** Whether the letters of that wording stand for the choices that they stand for now. */
+function isSameChoices(wordings: Wordings, versionNo: number): boolean {
+  const named = wordings.find((one) => one.versionNo === versionNo);
+  return named !== undefined && JSON.stringify(named.choices) === JSON.stringify(wordings[0]?.choices);
+}
+
+/** The refusal of whoever looked at another wording: who worded the question anew, and when. */
+async function reworded(db: Db, user: SessionUser, [current]: Wordings) {
+  if (!current) return refuse("NOT_FOUND");
+  const last = await wordedBy(db, current.questionVersionId);
+  const next = "您填的内容都还在，请核对后再查看影响";
+  return changedBy("QUESTION_CHANGED", last && { ...last, done: "改了这道题" }, user, next);
+}
+
+async function planned(tx: Tx, wordings: Wordings, { change, onlyUpward }: Asked) {
+  const plan = planOf(wordings, change);
   const answers = (await q.judgedAnswers(tx, plan.versions.map(idOf))).map((row) =>
     plan.judge(row, onlyUpward),
   );

@@ -9,7 +9,7 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { mayWatch } from "../enrolment/service.ts";
 import { holdAccount } from "../identity/service.ts";
 import { chosenOptions, keptOptions } from "./answer-form.ts";
-import { keysStand } from "./keys-stand.ts";
+import { shareKeys } from "./key-locks.ts";
 import * as q from "./reminder-queries.ts";
 import { drawnText } from "./formula.ts";
 import { authorsOrder, shownChoices } from "./shown-choices.ts";
@@ -45,7 +45,7 @@ export async function answerReminder(
   const { courseChapterId, questionId } = of;
   const { userId } = ctx.user;
   return transaction(ctx.db, async (tx) => {
-    await keysStand(tx, [questionId]);
+    await shareKeys(tx, [questionId]);
     await holdAccount(tx, userId);
     await lessonPlayed(tx, ctx.user, courseChapterId);
     const [question] = await q.reminderQuestions(tx, { userId, courseChapterId, questionId });

@@ -184,12 +184,35 @@ export async function findReport(db: Db, questionReportId: number, ownerId: numb
   return row;
 }
 
-/** Settles every open report of the question; who is told of it, and where it was met. */
-export const settleReports = (tx: Tx, of: { questionId: number; settledBy: number; answer: string }) =>
-  tx
+/**
+ * Keeps the accounts of those with an open report of the question from being ended until the transaction ends; their ids.
+ * Before the reports, as the end of an account takes its own row first.
+ */
+export async function holdReporters(tx: Tx, questionId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ userId: number }>(sql`
+    select u.user_id as "userId" from ${users} u where u.user_id in (select r.user_id from ${questionReports} r
+      where r.question_id = ${questionId} and r.settle_time is null)
+    order by u.user_id for key share of u`);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Settles the open reports of the question by these people; who is told of it, and where it was met. */
+export async function settleReports(
+  tx: Tx,
+  of: { questionId: number; userIds: readonly number[]; settledBy: number; answer: string },
+) {
+  const open = sql`${questionReports.questionId} = ${of.questionId} and ${questionReports.settleTime} is null
+    and ${questionReports.userId} = any(${sql.param([...of.userIds])}::int[])`;
+  await tx
+    .select({ one: sql`1` })
+    .from(questionReports)
+    .where(open)
+    .orderBy(questionReports.questionReportId)
+    .for("update");
+  return tx
     .update(questionReports)
     .set({ settledBy: of.settledBy, settleTime: sql`now()`, answer: of.answer })
-    .where(sql`${questionReports.questionId} = ${of.questionId} and ${questionReports.settleTime} is null`)
+    .where(open)
     .returning({
       userId: questionReports.userId,
       questionName: sql<string>`(select v.question_name from ${questionVersions} v
@@ -199,6 +222,7 @@ export const settleReports = (tx: Tx, of: { questionId: number; settledBy: numbe
       correlationId: sql<string>`coalesce((select p.correlation_id from ${userPapers} p
         where p.user_paper_id = ${questionReports}.user_paper_id), '')`,
     });
+}
 
 /** What the person reported, for their copy of what is kept. */
 export const reportsKept = (tx: Tx, userId: number) =>

@@ -8,7 +8,7 @@ import { holdAccount } from "../identity/service.ts";
 import { keptAnswer } from "./answer-form.ts";
 import { type Asked, askedIn, type KeptAnswer } from "./asked.ts";
 import * as q from "./attempt-queries.ts";
-import { keysStand } from "./keys-stand.ts";
+import { shareKeys } from "./key-locks.ts";
 import { shownAnswer, untoldIn } from "./show-attempt.ts";
 import { verdict } from "./verdict.ts";
 import { chapterOf, noteAnswers } from "./wrong-answers.ts";
@@ -29,7 +29,7 @@ export async function saveAnswers(ctx: Ctx<SessionUser>, entries: readonly Entry
     throw refuse("BAD_INPUT");
   return transaction(ctx.db, async (tx) => {
     const { userId } = ctx.user;
-    await keysStand(tx, [...questionIds]);
+    await shareKeys(tx, [...questionIds]);
     await holdAccount(tx, userId);
     const attempt = await q.lockAttempt(tx, { userId, userPaperId });
     if (!attempt || entries.some(({ paperId }) => paperId !== attempt.paperId)) throw refuse("NOT_FOUND");

@@ -124,7 +124,7 @@ export const papers = pgTable(
     versionNo: smallint("version_no").notNull().default(0),
     /** Something differs from the newest version: the next attempt freezes another. */
     changed: boolean("changed").notNull().default(true),
-    /** Grows with every save of what its author chose for the whole of it. */
+    /** Grows with every save of what its author chose for the whole of it, and of what it asks, for how many points. */
     revision: integer("revision").notNull().default(1),
     createTime: createdAt("create_time"),
   },

@@ -19,3 +19,20 @@ test("what was left out and what is voided are told apart from right and wrong, 
   await rerender(sheet(cells("right", "wrong")));
   expect(figures()).toEqual(["答对 1", "答错 1", "正确率 50.0%"]);
 });
+
+test("its squares stay small enough to be seen together, however wide it stands", async () => {
+  const all = cells(...Array.from({ length: 40 }, () => "right" as const));
+  for (const [width, most] of [
+    [240, 60],
+    [920, 60],
+  ] as const) {
+    await render(<div style={{ width }}>{sheet(all)}</div>);
+    const side = page
+      .getByRole("button", { name: "第 40 题，答对" })
+      .last()
+      .element()
+      .getBoundingClientRect();
+    expect(side.width).toBeLessThanOrEqual(most);
+    expect(side.width).toBeGreaterThanOrEqual(32);
+  }
+});

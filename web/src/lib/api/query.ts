@@ -87,8 +87,8 @@ type WriteOptions<E extends Endpoint> = {
   /** Endpoints whose answers this call made stale. */
   stale?: readonly Endpoint[];
   onDone?: (reply: CallReply<E>, input: CallInput<E>) => void;
-  /** The form shows the refusal itself. */
-  quiet?: boolean;
+  /** The form shows the refusal itself, or these of them. */
+  quiet?: boolean | ((failure: CallError) => boolean);
 };
 
 /**

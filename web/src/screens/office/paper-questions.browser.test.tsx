@@ -170,6 +170,8 @@ test("[PAPER-046] [PAPER-047] a reminder's picker opens empty, goes from 01:00 t
   await expect
     .poll(() => [...document.querySelectorAll(".ant-select-item-option")].map((one) => one.textContent))
     .toEqual(Array.from({ length: 60 }, (_, at) => `${String(at + 1).padStart(2, "0")}:00`));
+  // The video is over after ten minutes.
+  expect(document.querySelectorAll(".ant-select-item-option-disabled")).toHaveLength(51);
   await page.getByTitle("03:00", { exact: true }).last().click();
   await expect
     .poll(() => bodies(called, saved))
@@ -218,4 +220,21 @@ test("a paper that is not there, or of somebody else's course, leads back to the
   await expect
     .element(page.getByRole("link", { name: "返回试卷列表" }))
     .toHaveAttribute("href", "/board/admin/paper-work-space?tab=papers");
+});
+
+test("what the audit of the course looked at is only to be read, and says what to do first", async () => {
+  const held = "课程现在是“已发布”，已显示章节的试题不能修改，请先撤销发布";
+  await open({}, anOfficePaper({ held }));
+  await expect.element(page.getByRole("note").getByText(held)).toBeVisible();
+  for (const name of ["发布第 3 版", "试卷设置", "按题型设置分值", "从题库添加", "移出第 1 题"]) {
+    await expect.element(button(name)).toBeDisabled();
+    await expect.element(button(name)).toHaveAttribute("title", held);
+  }
+  await expect.element(page.getByLabelText("第 1 题的分值")).toBeDisabled();
+  await expect.element(button("拖动排序：第 1 题")).toBeDisabled();
+});
+
+test("a paper whose newest version is out says so, and has nothing to publish", async () => {
+  await open({}, anOfficePaper({ changed: 0, versionNo: 1 }));
+  await expect.element(button("已发布第 1 版")).toBeDisabled();
 });

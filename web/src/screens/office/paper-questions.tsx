@@ -4,6 +4,7 @@ import { Button, Card, Col, Flex, Row, Typography } from "antd";
 import { useState } from "react";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { AddQuestions } from "../../features/exam/office/papers/add-questions.tsx";
+import { HeldNote } from "../../features/exam/office/papers/held-note.tsx";
 import { PaperState } from "../../features/exam/office/papers/paper-columns.tsx";
 import { PAPER_HISTORY, PaperSettings } from "../../features/exam/office/papers/paper-settings.tsx";
 import { kindOf } from "../../features/exam/office/papers/paper-list.ts";
@@ -15,6 +16,7 @@ import { QuestionRows } from "../../features/exam/office/papers/question-rows.ts
 import { TypeScores } from "../../features/exam/office/papers/type-scores.tsx";
 import {
   publishDisabledReason,
+  publishWords,
   usePaperActions,
 } from "../../features/exam/office/papers/use-paper-actions.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
@@ -49,19 +51,21 @@ export default function PaperQuestions() {
   const rows = query.data?.paperQuestions ?? [];
   if (!paper && isMissing(paperQuery.error)) return <PaperMissing role={role} />;
   const reason = paper && publishDisabledReason(paper);
+  const held = paper?.held || undefined;
+  const isHeld = held !== undefined;
   const counts = rows.some(({ questionType }) => questionType !== "askanswer");
   const add = (
     <Flex gap={8} wrap>
       {paper && kindOf(paper) !== "cpt_alert" && (
         <Button
-          disabled={!counts}
-          title={counts ? undefined : "试卷里还没有计分的题目"}
+          disabled={!counts || isHeld}
+          title={counts ? held : "试卷里还没有计分的题目"}
           onClick={() => setOpen("scores")}
         >
           按题型设置分值
         </Button>
       )}
-      <Button type="primary" ghost onClick={() => setOpen("add")}>
+      <Button type="primary" ghost disabled={isHeld} title={held} onClick={() => setOpen("add")}>
         从题库添加
       </Button>
     </Flex>
@@ -75,7 +79,9 @@ export default function PaperQuestions() {
           <>
             <RecordHistory kind="paper" recordId={paperId} {...PAPER_HISTORY} />
             <LinkButton to={officePaths.paperScores(role, paperId)}>成绩</LinkButton>
-            <Button onClick={() => setOpen("options")}>试卷设置</Button>
+            <Button disabled={isHeld} title={held} onClick={() => setOpen("options")}>
+              试卷设置
+            </Button>
             <Button onClick={() => setOpen("preview")}>预览</Button>
             <Button
               type="primary"
@@ -84,7 +90,7 @@ export default function PaperQuestions() {
               title={reason}
               onClick={() => void run("publish", paper)}
             >
-              发布第 {paper.versionNo + (paper.changed === 1 ? 1 : 0)} 版
+              {publishWords(paper)}
             </Button>
           </>
         )
@@ -93,6 +99,11 @@ export default function PaperQuestions() {
       <QueryView query={paperQuery}>
         {(known) => (
           <Row gutter={[16, 16]}>
+            {isHeld && (
+              <Col span={24}>
+                <HeldNote held={known.held} />
+              </Col>
+            )}
             <Col xs={24} xl={17}>
               <Card title={`题目 ${rows.length} 题`} extra={add}>
                 <QueryView query={query}>
@@ -101,7 +112,7 @@ export default function PaperQuestions() {
                       <EmptyState text="试卷里还没有题目，从题库添加" />
                     ) : (
                       <Flex vertical gap={12}>
-                        <Typography.Text type="secondary">{sortingHint}</Typography.Text>
+                        {!isHeld && <Typography.Text type="secondary">{sortingHint}</Typography.Text>}
                         <QuestionRows paper={known} rows={rows} />
                       </Flex>
                     )

@@ -104,7 +104,10 @@ test("a moved choice takes its id and its key along; the save carries the wordin
       { choiceNo: "C", choiceName: "90" },
     ],
     details: { chapter: "1A411040", year: "2025" },
+    was: { questionBankId: 3, questionNo: "A10112" },
   });
+  // By now somebody may have given it another: what was left alone is not sent.
+  expect(JSON.parse(called(saved)[0]?.body ?? "")).not.toHaveProperty("questionNo");
 });
 
 test("where the bank has others that ask the same it is asked first, and a no saves nothing and keeps what was typed", async () => {

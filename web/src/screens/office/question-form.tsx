@@ -66,8 +66,13 @@ export default function QuestionForm() {
       valuesOf={questionValuesOf}
       endpoint={saveQuestion}
       save={async (values, changed) => {
-        const versionNo = query.data?.versionNo;
-        const known = questionId !== undefined && versionNo !== undefined && { questionId, versionNo };
+        const opened = query.data;
+        const known = questionId !== undefined &&
+          opened !== undefined && {
+            questionId,
+            versionNo: opened.versionNo,
+            was: { questionBankId: opened.questionBankId, questionNo: opened.questionNo },
+          };
         const body = questionInputOf(values, { questionBankId, ...known });
         if (!known || changed.has("questionText") || changed.has("choices")) {
           const { questionText, choices } = body;

@@ -48,6 +48,11 @@ const open = (answers: Answers = {}) =>
   });
 const bodies = (called: (call: string) => { body: string }[], call: string) =>
   called(call).map(({ body }) => JSON.parse(body) as unknown);
+/** The refusal of who names a wording that is no more the newest. */
+const reworded = () => {
+  const msg = "林晓雯 2026-11-23 10:00 改了这道题，您填的内容都还在，请核对后再查看影响";
+  return Response.json({ code: "error", msg, reason: "QUESTION_CHANGED" }, { status: 409 });
+};
 const row = page.getByRole("row", { name: /工作 D 的总时差/ });
 
 test("reports say who (masked), the question, the reason and the state; one answer settles all of a question", async () => {
@@ -92,7 +97,9 @@ test("a key is corrected after its effect was shown, only upward unless said oth
   await look.click();
   for (const text of ["860 份", "358 份", "11 份", "变为及格", "60.0"])
     await expect.element(drawer.getByText(text, { exact: true }).last()).toBeVisible();
-  expect(bodies(called, preview)).toEqual([{ questionId: 102, change: { keys: ["C"] }, onlyUpward: true }]);
+  expect(bodies(called, preview)).toEqual([
+    { questionId: 102, versionNo: 1, change: { keys: ["C"] }, onlyUpward: true },
+  ]);
   // Another choice is another effect: what was shown goes.
   await drawer.getByLabelText("只加分，不减分").click();
   await expect.element(drawer.getByRole("button", { name: "更正并重新判分" })).not.toBeInTheDocument();
@@ -105,7 +112,15 @@ test("a key is corrected after its effect was shown, only upward unless said oth
   await drawer.getByRole("button", { name: "更正并重新判分" }).click();
   await expect
     .poll(() => bodies(called, run))
-    .toEqual([{ questionId: 102, change: { keys: ["C"] }, onlyUpward: true, reason: "教材勘误，答案为 C" }]);
+    .toEqual([
+      {
+        questionId: 102,
+        versionNo: 1,
+        change: { keys: ["C"] },
+        onlyUpward: true,
+        reason: "教材勘误，答案为 C",
+      },
+    ]);
   await expect.element(page.getByText("已更正并重新计算成绩")).toBeVisible();
 });
 
@@ -119,7 +134,9 @@ test("a question is voided; one that other papers ask is an administrator's to c
   await page.getByTitle("作废，人人得分", { exact: true }).last().click();
   await page.getByRole("button", { name: "查看影响" }).click();
   await expect.element(page.getByText("358 份", { exact: true })).toBeVisible();
-  expect(bodies(called, preview)).toEqual([{ questionId: 102, change: { void: true }, onlyUpward: true }]);
+  expect(bodies(called, preview)).toEqual([
+    { questionId: 102, versionNo: 1, change: { void: true }, onlyUpward: true },
+  ]);
   mayRegrade = 0;
   await page.getByRole("dialog").getByRole("button", { name: "关闭" }).click();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
@@ -133,4 +150,73 @@ test("what was corrected is listed with the reason, what it came to, and who did
   await expect.poll(address).toBe("/board/teacher/question-reports?tab=regrades");
   for (const text of ["答案改为 C", "只加分", "原因：教材勘误", "860", "358", "及格 +11，-0", "林晓雯"])
     await expect.element(row.getByText(text, { exact: true })).toBeVisible();
+});
+
+test("a question that somebody worded anew meanwhile is shown with what changed; what was filled in stays", async () => {
+  let now = aRegradeQuestion();
+  const { called } = await open({
+    "GET /api/admin/regrades/questions/:id": () => now,
+    [preview]: (request) => (request.body.includes(`"versionNo":${now.versionNo}`) ? effect : reworded()),
+    [run]: (request) =>
+      request.body.includes(`"versionNo":${now.versionNo}`) ? { regradeRunId: 4, ...counts } : reworded(),
+  });
+  await page.getByRole("button", { name: "更正 工作 D 的总时差" }).click();
+  const drawer = page.getByRole("dialog");
+  await drawer.getByLabelText("正确答案").click();
+  await page.getByTitle("C 1", { exact: true }).last().click();
+  const look = drawer.getByRole("button", { name: "查看影响" });
+  await look.click();
+  await drawer.getByLabelText("原因").fill("教材勘误，答案为 1 天");
+  // Somebody turns the choices round: what was C is B now.
+  const turned = (versionNo: number, texts: readonly string[], keys: string[]) =>
+    aRegradeQuestion({
+      versionNo,
+      questionKeys: keys,
+      choices: texts.map((choiceName, at) => ({
+        choiceNo: "ABCD"[at] ?? "",
+        choiceName,
+        optionId: `option ${choiceName}`,
+      })),
+    });
+  now = turned(2, ["5", "1", "2", "0"], ["A"]);
+  await drawer.getByRole("button", { name: "更正并重新判分" }).click();
+  const note = drawer.getByRole("status").filter({ hasText: "林晓雯 2026-11-23 10:00 改了这道题" });
+  await expect.element(note.getByText("选项顺序：0、2、1、5 → 5、1、2、0")).toBeVisible();
+  await expect.element(drawer.getByText("现在的答案：A")).toBeVisible();
+  await expect.element(drawer.getByTitle("B 1", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("网络请求失败")).not.toBeInTheDocument();
+  // What would change is another picture: it is looked at again before anything can be done.
+  await expect.element(drawer.getByRole("button", { name: "更正并重新判分" })).not.toBeInTheDocument();
+  await look.click();
+  await expect.element(drawer.getByLabelText("原因")).toHaveValue("教材勘误，答案为 1 天");
+  await drawer.getByRole("button", { name: "更正并重新判分" }).click();
+  await expect
+    .poll(() => bodies(called, run).at(-1))
+    .toEqual({
+      questionId: 102,
+      versionNo: 2,
+      change: { keys: ["B"] },
+      onlyUpward: true,
+      reason: "教材勘误，答案为 1 天",
+    });
+  await expect.element(note).not.toBeInTheDocument();
+});
+
+test("a preview that is refused because of a newer wording tells it too", async () => {
+  let now = aRegradeQuestion();
+  await open({
+    "GET /api/admin/regrades/questions/:id": () => now,
+    [preview]: reworded,
+  });
+  await page.getByRole("button", { name: "更正 工作 D 的总时差" }).click();
+  const drawer = page.getByRole("dialog");
+  await expect.element(drawer.getByText("现在的答案：D")).toBeVisible();
+  now = aRegradeQuestion({ versionNo: 2, questionText: "<p>工作 E 的总时差为多少天？</p>" });
+  await drawer.getByLabelText("正确答案").click();
+  await page.getByTitle("C 1", { exact: true }).last().click();
+  await drawer.getByRole("button", { name: "查看影响" }).click();
+  await expect
+    .element(drawer.getByText("题干：工作 D 的总时差为多少天？ → 工作 E 的总时差为多少天？"))
+    .toBeVisible();
+  await expect.element(drawer.getByTitle("C 1", { exact: true })).toBeVisible();
 });

@@ -161,8 +161,14 @@ export async function papersAskingEach(db: Db, questionIds: readonly number[]): 
   return new Map(asked.map(({ questionId, papers }) => [questionId, papers]));
 }
 
-/** The question in sight; nobody else changes it until the transaction ends. */
+/** The question in sight; nobody else changes it until the transaction ends. Who puts it into a paper does not wait. */
 export async function lockQuestion(tx: Tx, questionId: number, ownerId: OwnerId) {
+  await tx.execute(sql`select from ${questions} where question_id = ${questionId} for no key update`);
+  return findQuestion(tx, questionId, ownerId);
+}
+
+/** The same for what no paper may come to ask meanwhile: who puts it into one waits. */
+export async function lockUnasked(tx: Tx, questionId: number, ownerId: OwnerId) {
   await tx.execute(sql`select from ${questions} where question_id = ${questionId} for update`);
   return findQuestion(tx, questionId, ownerId);
 }

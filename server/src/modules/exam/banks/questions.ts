@@ -56,7 +56,7 @@ export async function bankQuestion(ctx: StaffCtx, questionId: number) {
 /** Deletes a question; 404 as above, QUESTION_IN_USE where a paper asks it or somebody has answered it. */
 export const deleteQuestion = (ctx: StaffCtx, questionId: number) =>
   transaction(ctx.db, async (tx) => {
-    const question = await q.lockQuestion(tx, questionId, ownerOf(ctx.user));
+    const question = await q.lockUnasked(tx, questionId, ownerOf(ctx.user));
     if (!question) throw refuse("NOT_FOUND");
     const [use] = await usesOf(tx, [questionId]);
     if (use)

@@ -15,9 +15,10 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
 import { cleanRichText } from "../../catalogue/service.ts";
-import { keysStand } from "../keys-stand.ts";
-import { changedBy } from "../../identity/service.ts";
+import { shareKeys } from "../key-locks.ts";
+import { changedBy, changedMeanwhile } from "../../identity/service.ts";
 import { ownerOf } from "../sight.ts";
+import { findBank } from "./bank-queries.ts";
 import { lockedBank } from "./banks.ts";
 import { formulaErrors } from "./draw-question.ts";
 import * as q from "./question-queries.ts";
@@ -31,7 +32,7 @@ type StaffCtx = Ctx<SessionUser>;
 /**
  * Saves a new question, or another wording of one; saved as it is worded already, nothing changes. Refuses a form that
  * breaks a rule (BAD_INPUT with its sentences), a bank or question out of sight (404), one filled in on an older wording
- * (QUESTION_CHANGED), another type of a question that is in use, and QUESTION_NO_TAKEN.
+ * or before it was moved or numbered anew (QUESTION_CHANGED), another type of a question that is in use, and QUESTION_NO_TAKEN.
  */
 export async function saveBankQuestion(ctx: StaffCtx, form: Form) {
   const asked = await cleaned(ctx, form);
@@ -44,7 +45,7 @@ export async function saveBankQuestion(ctx: StaffCtx, form: Form) {
     await recordAudit(tx, ctx, {
       action: "question.save",
       subject: `question:${saved.questionId}`,
-      detail: { versionNo: saved.versionNo, ...(changes && { changes }) },
+      detail: { versionNo: saved.versionNo, ...(changes && changes.length > 0 && { changes }) },
     });
     return saved;
   });
@@ -110,27 +111,52 @@ async function insert(tx: Tx, user: SessionUser, asked: Asked) {
 
 async function update(tx: Tx, user: SessionUser, asked: Asked & { questionId: number }) {
   const { questionId } = asked;
-  await keysStand(tx, [questionId]);
+  await shareKeys(tx, [questionId]);
   const old = await q.lockQuestion(tx, questionId, ownerOf(user));
   if (!old) throw refuse("NOT_FOUND");
+  if (asked.questionType !== old.questionType) await q.lockUnasked(tx, questionId, ownerOf(user));
   if (asked.versionNo !== undefined && asked.versionNo !== old.versionNo) {
     const last = await q.wordedBy(tx, old.questionVersionId);
     throw changedBy("QUESTION_CHANGED", last && { ...last, done: "保存了这道题" }, user);
   }
   if (asked.questionType !== old.questionType && (await usesOf(tx, [questionId])).length > 0)
     throw refuseFields({ questionType: "这道题已用于试卷或已有人作答，不能改题型，请新建一题" });
+  if (isMoved(asked, old))
+    throw await changedMeanwhile(tx, user, {
+      subject: `question:${questionId}`,
+      changes: { "question.save": "改过这道题的编号或题库" },
+      refusal: "QUESTION_CHANGED",
+    });
   const { questionNo = old.questionNo } = asked;
-  await q.placeQuestion(tx, questionId, await placeOf(tx, { ...asked, questionNo }));
+  const place = await placeOf(tx, { ...asked, questionNo });
+  await q.placeQuestion(tx, questionId, place);
+  const placed = await placeChanges(tx, old, place);
   const details = asked.details ?? { ...noDetails, ...old.details };
   const known = await q.knownChoices(tx, [questionId]);
   const wording = wordingOf({ ...asked, details }, known.get(questionId) ?? [], user.userId);
-  if (isSame(old, wording)) return { questionId, versionNo: old.versionNo, changes: undefined };
+  if (isSame(old, wording)) return { questionId, versionNo: old.versionNo, changes: placed };
   const versionNo = old.versionNo + 1;
   await insertWordings(tx, [{ questionId, versionNo, wording }]);
   const changes = wordingChanges(compared(old), compared(wording)).flatMap(({ field, before, after }) =>
     changeOf(field, before, after),
   );
-  return { questionId, versionNo, changes };
+  return { questionId, versionNo, changes: [...placed, ...changes] };
+}
+
+/** Whether somebody moved the question, or gave it another number than the form would, since that was opened. */
+function isMoved({ was, questionNo }: Asked, old: q.QuestionRow): boolean {
+  if (was === undefined) return false;
+  const isNumbered = was.questionNo !== old.questionNo && questionNo !== undefined;
+  return was.questionBankId !== old.questionBankId || (isNumbered && trimmed(questionNo) !== old.questionNo);
+}
+
+/** The number and the bank that are not as before. */
+async function placeChanges(tx: Tx, old: q.QuestionRow, place: Awaited<ReturnType<typeof placeOf>>) {
+  const nameOf = async (id: number) => (await findBank(tx, id, null))?.questionBankName ?? "";
+  const numbered = changeOf("题目编号", old.questionNo, place.questionNo ?? "");
+  if (place.questionBankId === old.questionBankId) return numbered;
+  const moved = changeOf("题库", await nameOf(old.questionBankId), await nameOf(place.questionBankId));
+  return [...moved, ...numbered];
 }
 
 /** Whether the wording says what the question says now. */

@@ -145,7 +145,7 @@ test("an attempt tells that the server handed it in at its limit, that it was be
   await sweepOverdue({ db, log: shop.app.log });
   await shop.reset(me, sat);
   await shop.as(admin, runRegrade, {
-    body: { questionId: questionIds[0], change: { keys: ["B"] }, reason: "教材勘误，答案为 B" },
+    body: { questionId: questionIds[0], versionNo: 1, change: { keys: ["B"] }, reason: "教材勘误，答案为 B" },
   });
   const found = await attempt(teacher, paperId, sat.userPaperId);
   expect(found).toMatchObject({

@@ -1,5 +1,6 @@
 // Papers as staff keep them; whose a teacher reaches stands in the WHERE.
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import type { ChapterStatus } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import type { PaperType } from "@zhutu/domain/exam/paper-type.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { anything, containing } from "../../../kernel/db/like.ts";
@@ -31,6 +32,10 @@ const rows = (db: Db, where: SQL) =>
       refId: papers.refId,
       courseId: courses.courseId,
       courseName: courses.courseName,
+      courseStatus: courses.courseStatus,
+      /** Of the chapter that asks it; null where none does. */
+      chapterStatus: sql<ChapterStatus | null>`case when ${papers.paperId} in (${chapters.paperId}, ${chapters.alertPaperId})
+        then ${chapters.chapterStatus} end`,
       chapterTitle: chapters.chapterTitle,
       videoSeconds: sql<number | null>`nullif(${chapters.videoDuration}, 0)`,
       questionCount: sql<number>`counted.questions`,

@@ -85,7 +85,10 @@ export async function numberQuestions(tx: Tx, paperId: number, ids: readonly num
       and ${paperQuestions.questionNo} <> o.place`);
 }
 
-/** Lets the next attempt freeze another version. */
+/** Lets the next attempt freeze another version, and whoever looked at the paper before notice. */
 export async function touchPaper(tx: Tx, paperId: number): Promise<void> {
-  await tx.update(papers).set({ changed: true }).where(eq(papers.paperId, paperId));
+  await tx
+    .update(papers)
+    .set({ changed: true, revision: sql`${papers.revision} + 1` })
+    .where(eq(papers.paperId, paperId));
 }

@@ -15,14 +15,15 @@ import { changedMeanwhile } from "../../identity/service.ts";
 import { holdQuestions } from "../banks/question-queries.ts";
 import { ownerOf } from "../sight.ts";
 import * as q from "./paper-question-queries.ts";
-import { lockedPaper } from "./papers.ts";
+import { editedPaper } from "./held-paper.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 type Form = HandlerInput<typeof savePaperQuestion>["body"];
 
 /**
  * Puts questions behind those of the paper, each worth what its bank says, in the order given; how many were put in, and
- * how many the paper asked already. 404 for a paper or a question out of sight, PAPER_FULL past 200.
+ * how many the paper asked already. 404 for a paper or a question out of sight, COURSE_STATE for a teacher's paper behind the audit,
+ * PAPER_FULL past 200.
  */
 export const addToPaper = (ctx: StaffCtx, paperId: number, questionIds: readonly number[]) =>
   transaction(ctx.db, async (tx) => {
@@ -42,7 +43,7 @@ async function put(
   questionIds: readonly number[],
   as: { questionScore?: number | undefined; alertTime?: string | undefined } = {},
 ) {
-  await lockedPaper(tx, paperId, user);
+  await editedPaper(tx, paperId, user);
   const wanted = [...new Set(questionIds)];
   const found = new Map(
     (await holdQuestions(tx, wanted, ownerOf(user))).map((one) => [one.questionId, one.questionScore]),
@@ -69,11 +70,11 @@ async function put(
   return { made, already: wanted.length - fresh.length };
 }
 
-/** The paper's question and its paper, held; 404 for one that is not there, or out of sight. */
+/** The paper's question and its paper, held for a change; 404 for one that is not there, or out of sight, COURSE_STATE as above. */
 async function locked(tx: Tx, user: SessionUser, paperQuestionId: number) {
   const before = await q.findPaperQuestion(tx, paperQuestionId);
   if (!before) throw refuse("NOT_FOUND");
-  await lockedPaper(tx, before.paperId, user);
+  await editedPaper(tx, before.paperId, user);
   const row = await q.findPaperQuestion(tx, paperQuestionId);
   if (!row) throw refuse("NOT_FOUND");
   return row;
@@ -81,7 +82,7 @@ async function locked(tx: Tx, user: SessionUser, paperQuestionId: number) {
 
 /**
  * Saves what a question is worth in its paper and when it reminds, or puts one in; one that the paper asks already is
- * answered as it is. 404 out of sight, PAPER_CHANGED where it is not as it was opened, BAD_INPUT for half a point's half.
+ * answered as it is. 404 and COURSE_STATE as above, PAPER_CHANGED where it is not as it was opened, BAD_INPUT for points that are no multiple of 0.5.
  */
 export const saveInPaper = (ctx: StaffCtx, form: Form) =>
   transaction(ctx.db, async (tx) => {
@@ -146,7 +147,7 @@ async function update(tx: Tx, user: SessionUser, form: Form & { paperQuestionId:
   return { row, changes };
 }
 
-/** Takes a question out of its paper; it stays in its bank, and answers to it stay. 404 out of sight. */
+/** Takes a question out of its paper; it stays in its bank, and answers to it stay. 404 and COURSE_STATE as above. */
 export const removeFromPaper = (ctx: StaffCtx, paperQuestionId: number) =>
   transaction(ctx.db, async (tx) => {
     const { paperId, questionId } = await locked(tx, ctx.user, paperQuestionId);
@@ -166,7 +167,7 @@ export const orderPaper = (
   move: HandlerInput<typeof adjustPaperOrder>["body"],
 ) =>
   transaction(ctx.db, async (tx) => {
-    await lockedPaper(tx, paperId, ctx.user);
+    await editedPaper(tx, paperId, ctx.user);
     const ids = (await q.orderOf(tx, paperId)).map((one) => one.paperQuestionId);
     const order = movedBefore(ids, move.sourcePaperQuestionId, move.beforePaperQuestionId);
     if (!order) throw refuse("NOT_FOUND");

@@ -81,6 +81,7 @@ test("[PAPER-037] [PAPER-038] a free-standing paper is saved and answered; witho
     versionNo: 0,
     changed: 1,
     revision: 1,
+    held: "",
     createTime: expect.stringMatching(/^\d{4}-.*Z$/),
   });
   const { paperId } = made;
@@ -321,4 +322,40 @@ test("a teacher acts on papers of own courses' chapters, with own questions; all
     () => shop.as(otherTeacher, office.exportPaperScores, of(made.paperId)),
   ])
     expect(await refusalOf(call())).toMatch(/^404/);
+});
+
+test("whoever looked at a paper before its questions changed does not publish it", async () => {
+  const paperId = await aPaper(db, [await aQuestion(db), await aQuestion(db)]);
+  const rows = await asked(admin, paperId);
+  const [first, second] = rows.map((one) => one.paperQuestionId) as [number, number];
+  const was = rows.map(({ paperQuestionId, questionScore }) => ({ paperQuestionId, questionScore }));
+  const changes = {
+    加入了题目: async () => add(other, paperId, await aQuestion(db)),
+    移出了题目: () => remove(other, second),
+    改过题目的顺序: async () => move(other, paperId, first, null),
+    改过题目的分值或提醒时间: () => saveOne(other, { paperQuestionId: first, questionScore: 5 }),
+  };
+  for (const [words, change] of Object.entries({
+    改过题目的分值: () =>
+      shop.as(other, office.saveTypeScores, { ...of(paperId), body: { scores: { single: 3 }, was } }),
+    ...changes,
+  })) {
+    const { revision } = await paper(admin, paperId);
+    await change();
+    const publishing = shop.as(admin, office.publishPaper, { ...of(paperId), query: { revision } });
+    expect(await refusalOf(publishing)).toMatch(new RegExp(`^409 .+ ${words}，请核对后再发布$`));
+  }
+  const { revision } = await paper(admin, paperId);
+  const seen = { ...of(paperId), query: { revision } };
+  expect(await shop.as(admin, office.publishPaper, seen)).toEqual({ versionNo: 1 });
+});
+
+test("a free-standing paper is deleted once, however often it is asked for", async () => {
+  const paperId = await aPaper(db, [await aQuestion(db)]);
+  const gone = await Promise.allSettled([admin, other, admin, other].map((who) => drop(who, paperId)));
+  expect(gone.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  const { rows } = await db.execute(
+    sql`select from audit_logs where action = 'paper.delete' and subject = ${`paper:${paperId}`}`,
+  );
+  expect(rows).toHaveLength(1);
 });

@@ -20,13 +20,16 @@ import { currentVersion } from "../paper-queries.ts";
 import { ownerOf } from "../sight.ts";
 import { drawAhead, drawnText, textsOf } from "../formula.ts";
 import { authorsOrder, shownChoices } from "../shown-choices.ts";
+import { editedPaper, heldFor, lockedPaper } from "./held-paper.ts";
 import * as q from "./paper-queries.ts";
+import { questionChanges } from "./type-scores.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 type Form = HandlerInput<typeof savePaper>["body"];
 
-const shown = (row: q.PaperRow) => ({
+const shown = (user: SessionUser, row: q.PaperRow) => ({
   ...row,
+  held: heldFor(user, row),
   correlationId: row.refId !== null && row.paperType !== "cpt_alert" ? chapterTest(row.refId) : "",
   passScore: passScore(row.totalScore),
 });
@@ -36,7 +39,7 @@ export async function officePapers(ctx: StaffCtx, query: HandlerInput<typeof lis
   const { paperName: name, refId, paperType } = query;
   const of = { ownerId: ownerOf(ctx.user), name, refId, paperType };
   const { rows, total } = await q.listPapers(ctx.db, of, query);
-  return { papers: rows.map(shown), total };
+  return { papers: rows.map((row) => shown(ctx.user, row)), total };
 }
 
 async function inSight(ctx: Pick<StaffCtx, "user" | "db">, paperId: number) {
@@ -46,19 +49,13 @@ async function inSight(ctx: Pick<StaffCtx, "user" | "db">, paperId: number) {
 }
 
 /** The paper; 404 for one that is not there, or not of a teacher's own course. */
-export const officePaper = async (ctx: StaffCtx, paperId: number) => shown(await inSight(ctx, paperId));
-
-/** The paper, held; 404 as above. */
-export async function lockedPaper(tx: Tx, paperId: number, user: SessionUser) {
-  const paper = await q.lockPaper(tx, paperId, ownerOf(user));
-  if (!paper) throw refuse("NOT_FOUND");
-  return paper;
-}
+export const officePaper = async (ctx: StaffCtx, paperId: number) =>
+  shown(ctx.user, await inSight(ctx, paperId));
 
 /**
  * Saves a paper, or makes one: with a chapter its practice paper or its reminders, named by course and chapter. The one that
- * the chapter has already is answered as it is, and only its name follows the chapter. COURSE_STATE for a teacher's new one
- * behind the audit, 404 out of sight, PAPER_CHANGED for a form filled in on an older one,
+ * the chapter has already is answered as it is, and only its name follows the chapter. COURSE_STATE for a teacher's behind
+ * the audit, 404 out of sight, PAPER_CHANGED for a form filled in on an older one,
  * BAD_INPUT for a paper without a name, and for a teacher's without a chapter.
  */
 export const saveOfficePaper = (ctx: StaffCtx, form: Form) =>
@@ -118,14 +115,18 @@ async function make(tx: Tx, user: SessionUser, form: Form): Promise<Saved> {
 const changedPaper = (tx: Tx, user: SessionUser, paperId: number, next?: string) =>
   changedMeanwhile(tx, user, {
     subject: `paper:${paperId}`,
-    changes: { "paper.save": "保存了这份试卷" },
+    changes: {
+      "paper.save": "保存了这份试卷",
+      "paper.order": "改过题目的顺序",
+      ...questionChanges,
+    },
     refusal: "PAPER_CHANGED",
     ...(next !== undefined && { next }),
   });
 
 async function save(tx: Tx, user: SessionUser, form: Form & { paperId: number }): Promise<Saved> {
   const { paperId, revision } = form;
-  const paper = await lockedPaper(tx, paperId, user);
+  const paper = await editedPaper(tx, paperId, user);
   if (revision !== undefined && revision !== paper.revision) throw await changedPaper(tx, user, paperId);
   const other =
     (form.refId !== undefined && form.refId !== paper.refId) ||
@@ -144,15 +145,16 @@ async function save(tx: Tx, user: SessionUser, form: Form & { paperId: number })
 /** Deletes a paper, and takes it from its chapter; what learners answered on it stays. 404 out of sight, COURSE_STATE as above. */
 export const deleteOfficePaper = (ctx: StaffCtx, paperId: number) =>
   transaction(ctx.db, async (tx) => {
-    const { refId, paperType, paperName } = await inSight({ ...ctx, db: tx }, paperId);
+    const { refId } = await inSight({ ...ctx, db: tx }, paperId);
     // The chapter before the paper, as whoever makes one does.
-    if (refId !== null) {
-      await lockChapter(tx, refId, null);
-      const paper = await lockedPaper(tx, paperId, ctx.user);
-      const kind = kindOf(paperType);
-      if (paper.courseId !== null)
-        await linkChapterPaper(tx, ctx.user, { courseChapterId: refId, kind, paperId: null });
-    }
+    if (refId !== null) await lockChapter(tx, refId, null);
+    const { paperType, paperName, chapterStatus } = await lockedPaper(tx, paperId, ctx.user);
+    if (refId !== null && chapterStatus !== null)
+      await linkChapterPaper(tx, ctx.user, {
+        courseChapterId: refId,
+        kind: kindOf(paperType),
+        paperId: null,
+      });
     await q.deletePaper(tx, paperId);
     await recordAudit(tx, ctx, {
       action: "paper.delete",
@@ -163,12 +165,12 @@ export const deleteOfficePaper = (ctx: StaffCtx, paperId: number) =>
   });
 
 /**
- * Freezes the paper as it is now; its newest version's number. 404 out of sight, PAPER_EMPTY without questions, and PAPER_CHANGED
- * where its settings are not those of `seen`, where that is given.
+ * Freezes the paper as it is now; its newest version's number. 404 out of sight, COURSE_STATE for a teacher's behind the audit,
+ * PAPER_EMPTY without questions, and PAPER_CHANGED where its settings, questions or points are not those of `seen`, where that is given.
  */
 export const publishOfficePaper = (ctx: StaffCtx, paperId: number, seen?: number) =>
   transaction(ctx.db, async (tx) => {
-    const paper = await lockedPaper(tx, paperId, ctx.user);
+    const paper = await editedPaper(tx, paperId, ctx.user);
     if (seen !== undefined && seen !== paper.revision)
       throw await changedPaper(tx, ctx.user, paperId, "请核对后再发布");
     if (paper.questionCount === 0) throw refuse("PAPER_EMPTY", { msg: "试卷里还没有题目，不能发布" });
@@ -184,7 +186,7 @@ export const publishOfficePaper = (ctx: StaffCtx, paperId: number, seen?: number
 
 /** The paper as a learner would be given it now, with keys and explanations; 404 out of sight. */
 export async function paperPreview(ctx: StaffCtx, paperId: number) {
-  const paper = shown(await inSight(ctx, paperId));
+  const paper = shown(ctx.user, await inSight(ctx, paperId));
   const pause = pauses();
   const questions = [];
   for (const [at, one] of (await q.askedNow(ctx.db, paperId)).entries()) {

@@ -85,7 +85,7 @@ test("of a question 30 answered it is told how hard it is and how well it divide
   ];
   expect(await seen()).toMatchObject(told.map((one) => ({ ...one, answered: people, voided: 0 })));
   await shop.as(admin, runRegrade, {
-    body: { questionId: hard, change: { void: true }, reason: "题目没有正确选项" },
+    body: { questionId: hard, versionNo: 1, change: { void: true }, reason: "题目没有正确选项" },
   });
   expect(await seen()).toMatchObject([
     { questionId: hard, voided: 1, wrong: 21, difficulty: 0.3 },

@@ -13,17 +13,25 @@ import { recordAudit } from "../../../kernel/db/audit.ts";
 import { changeOf } from "../../../kernel/db/changes.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuseFields } from "../../../kernel/http/refuse.ts";
-import { changedMeanwhile } from "../../identity/service.ts";
+import { changedMeanwhile, type Changes } from "../../identity/service.ts";
 import * as q from "./paper-question-queries.ts";
-import { lockedPaper } from "./papers.ts";
+import { editedPaper } from "./held-paper.ts";
+
+/** What becomes of a paper's questions, in words, by the action that the audit names. */
+export const questionChanges: Changes = {
+  "paper.scores": "改过题目的分值",
+  "paper-question.save": "改过题目的分值或提醒时间",
+  "paper-question.add": "加入了题目",
+  "paper-question.remove": "移出了题目",
+};
 
 type Row = Awaited<ReturnType<typeof q.scoresOf>>[number];
 const labels = { single: "单选题的分值", multiple: "多选题的分值" } as const;
 
 /**
  * Makes all questions of a type worth what is set for it; how many were worth something else. 404 for a paper out of sight,
- * PAPER_CHANGED where the questions of these types are not those, or not worth what, they were when it was chosen, BAD_INPUT
- * for half a point's half.
+ * COURSE_STATE for a teacher's behind the audit, PAPER_CHANGED where the questions of these types are not those, or not worth what, they were when it was chosen, BAD_INPUT
+ * for points that are no multiple of 0.5.
  */
 export const saveTypeScores = (
   ctx: Ctx<SessionUser>,
@@ -32,17 +40,12 @@ export const saveTypeScores = (
 ) =>
   transaction(ctx.db, async (tx) => {
     refuseWrong(scores);
-    await lockedPaper(tx, paperId, ctx.user);
+    await editedPaper(tx, paperId, ctx.user);
     const before = ofSetTypes(await q.scoresOf(tx, paperId), scores);
     if (!isAs(was, before))
       throw await changedMeanwhile(tx, ctx.user, {
         subject: `paper:${paperId}`,
-        changes: {
-          "paper.scores": "改过题目的分值",
-          "paper-question.save": "改过题目的分值或提醒时间",
-          "paper-question.add": "加入了题目",
-          "paper-question.remove": "移出了题目",
-        },
+        changes: questionChanges,
         refusal: "PAPER_CHANGED",
       });
     const after = withTypeScores(before, scores);

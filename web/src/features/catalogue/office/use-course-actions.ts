@@ -78,7 +78,7 @@ async function beforeWithdrawal(course: Course) {
       yes: "撤回",
     };
   const { specOf } = await api(getOfficeCourse, { params: { courseId: course.courseId } });
-  const also = specOf.map((course) => `${quoted(course)}的规格“${course.modelName}”也将消失。`);
+  const also = specOf.map((holder) => `${quoted(holder)}的规格“${holder.modelName}”也将消失。`);
   return {
     title: "确定要撤销发布吗?",
     text: [quoted(course), isWithdrawn, ...also].join(""),

@@ -80,8 +80,15 @@ export async function importedIds(db: Db, questionImportId: number): Promise<num
   return rows.map(({ id }) => id);
 }
 
-/** The questions of the import that are still there, held, in their order: the wording it made, the current one, and where it is now. */
+/**
+ * The questions of the import that are still there, held, in their order, those that it made also against whoever would put
+ * one into a paper: the wording it made, the current one, and where it is now.
+ */
 export async function lockImported(tx: Tx, questionImportId: number) {
+  await tx.execute(sql`
+    select from ${questions} q where q.question_id in (select r.question_id from ${questionImportRows} r
+      where r.question_import_id = ${questionImportId} and r.version_no = 1)
+    order by q.question_id for update`);
   const { rows } = await tx.execute<
     Made & { currentNo: number; questionName: string; questionBankId: number }
   >(sql`
@@ -89,6 +96,6 @@ export async function lockImported(tx: Tx, questionImportId: number) {
       v.question_name as "questionName"
     from ${questionImportRows} r join ${questions} q on q.question_id = r.question_id
     join ${questionVersions} v on v.question_id = q.question_id and v.version_no = q.version_no
-    where r.question_import_id = ${questionImportId} order by q.question_id for update of q`);
+    where r.question_import_id = ${questionImportId} order by q.question_id for no key update of q`);
   return rows;
 }

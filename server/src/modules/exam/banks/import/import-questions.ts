@@ -13,7 +13,7 @@ import type { Tx } from "../../../../kernel/db/db.ts";
 import { transaction } from "../../../../kernel/db/transaction.ts";
 import { refuse } from "../../../../kernel/http/refuse.ts";
 import { pauses } from "../../../../kernel/pauses.ts";
-import { keysStand } from "../../keys-stand.ts";
+import { shareKeys } from "../../key-locks.ts";
 import type { Choice } from "../../tables.ts";
 import { lockedBank, questionBank } from "../banks.ts";
 import { knownChoices, papersAskingEach } from "../question-queries.ts";
@@ -136,7 +136,7 @@ async function write(tx: Tx, questionBankId: number, judged: readonly Judged[]) 
     .flatMap(({ result, known, wording }) => (result === "changed" && known ? { known, wording } : []))
     .toSorted((a, b) => a.known.questionId - b.known.questionId);
   const changedIds = changed.map(({ known }) => known.questionId);
-  await keysStand(tx, changedIds);
+  await shareKeys(tx, changedIds);
   const ids = await insertQuestions(
     tx,
     questionBankId,

@@ -2,7 +2,7 @@ import type { Ctx, SessionUser } from "../../../../kernel/context.ts";
 import { recordAudit } from "../../../../kernel/db/audit.ts";
 import { transaction } from "../../../../kernel/db/transaction.ts";
 import { refuse } from "../../../../kernel/http/refuse.ts";
-import { keysStand } from "../../keys-stand.ts";
+import { shareKeys } from "../../key-locks.ts";
 import { ownerOf } from "../../sight.ts";
 import { lockedBank } from "../banks.ts";
 import { dropQuestions, usesOf } from "../question-use-queries.ts";
@@ -24,7 +24,7 @@ export const undoImport = (ctx: Ctx<SessionUser>, questionImportId: number) =>
     if (!(await q.markUndone(tx, questionImportId, ctx.user.userId)))
       throw refuse("QUESTION_IMPORT_STATE", { msg: "这次导入已经撤销" });
     // In the order of whoever else changes wordings: the regrade's lock first, then the questions.
-    await keysStand(tx, await q.importedIds(tx, questionImportId));
+    await shareKeys(tx, await q.importedIds(tx, questionImportId));
     const imported = await q.lockImported(tx, questionImportId);
     const created = imported.filter(({ versionNo }) => versionNo === 1);
     const used = new Set(

@@ -81,7 +81,8 @@ function Version({ one, before, isCurrent }: VersionProps) {
   );
 }
 
-const Change = ({ field, before, after }: WordingChange) => (
+/** A field of a wording, as it was and as it is. */
+export const Change = ({ field, before, after }: WordingChange) => (
   <Typography.Text>
     {field}：<Typography.Text delete>{before || "（空）"}</Typography.Text> →{" "}
     <Typography.Text mark>{after || "（空）"}</Typography.Text>

@@ -61,18 +61,20 @@ export function choiceListRule(type: QuestionType, choices: readonly ChoiceValue
   return choicesRule(type, choices) ?? keysRule(type, keysOf(choices), choices.length);
 }
 
-/** What is sent to save the form; `of` names the question and the wording that was changed. */
-export function questionInputOf(
-  values: QuestionValues,
-  of: { questionBankId: number; questionId?: number; versionNo?: number },
-): QuestionInput {
+type Of = { questionBankId: number } & Partial<Pick<QuestionInput, "questionId" | "versionNo" | "was">>;
+
+/**
+ * What is sent to save the form; `of` names the question, the wording that was changed, and where the question stood. A
+ * number that is as it was is not sent: by now somebody may have given it another.
+ */
+export function questionInputOf(values: QuestionValues, of: Of): QuestionInput {
   const { questionType, questionNo, questionText, answers, questionScore } = values;
   const choices = questionType === "askanswer" ? [] : values.choices;
   const detail = (name: keyof QuestionDetails) => (values[name] ?? "").trim();
   return {
     ...of,
     questionType,
-    questionNo: questionNo.trim(),
+    ...(questionNo.trim() !== of.was?.questionNo && { questionNo: questionNo.trim() }),
     questionText,
     answers,
     questionScore: questionScore ?? 0,

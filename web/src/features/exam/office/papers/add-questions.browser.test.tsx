@@ -111,3 +111,34 @@ test("a bank's questions are looked for by chapter, topic, level and year; anoth
   for (const name of ["chapter", "topic", "difficulty", "year"]) expect(last()?.has(name)).toBe(false);
   await expect.element(adding.getByText("已选 1 题")).toBeVisible();
 });
+
+test("a press on a question chooses it, its choices tell it apart from one of the same stem, and what still fits is told", async () => {
+  const choices = (...names: string[]) =>
+    names.map((choiceName, at) => ({ choiceNo: "ABCD"[at] ?? "", choiceName, optionId: choiceName }));
+  const twin = { ...inBank(5, false), questionName: "同一题干", questionKeys: ["B"] };
+  await open({
+    "GET /api/admin/question-banks": () => ({ questionBanks: [aBank()], total: 1 }),
+    "GET /api/admin/questions": () => ({
+      questions: [
+        { ...twin, choices: choices("28 天", "14 天") },
+        { ...twin, questionId: 99, choices: choices("7 天", "3 天") },
+        inBank(1, true),
+      ],
+      total: 3,
+    }),
+  });
+  await expect.element(adding.getByText("找到 3 题，试卷还能加 197 题")).toBeVisible();
+  await adding.getByRole("button", { name: "选项和答案 同一题干" }).last().click();
+  await expect.element(adding.getByText("B. 3 天")).toBeVisible();
+  await expect.element(adding.getByText("答案 B")).toBeVisible();
+  await expect.element(adding.getByText("已选 0 题")).toBeVisible();
+  await adding.getByText("同一题干").first().click();
+  await adding.getByText("题库第 1 题").click();
+  await expect.element(adding.getByText("已选 1 题")).toBeVisible();
+  await expect.element(adding.getByText("找到 3 题，试卷还能加 196 题")).toBeVisible();
+  await adding.getByText("同一题干").first().click();
+  await expect.element(adding.getByText("已选 0 题")).toBeVisible();
+  // The box does what the row does, once.
+  await adding.getByRole("checkbox", { name: "选择 同一题干" }).first().click();
+  await expect.element(adding.getByText("已选 1 题")).toBeVisible();
+});

@@ -11,6 +11,7 @@ import { useApi, useApiWrite } from "../../../../lib/api/query.ts";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { typeWords } from "../../paper.ts";
 import { percent, typeTones } from "./paper-questions.ts";
+import { WholeButton, WholeQuestion } from "./whole-question.tsx";
 import { everyQuestion, QuestionSearch, searchQuery } from "./question-search.tsx";
 import { paperAnswers } from "./use-paper-actions.ts";
 
@@ -58,7 +59,9 @@ function Choosing({ paperId, count, onClose }: Omit<Props, "open">) {
         {({ questions, total }) => (
           <>
             <Flex justify="space-between" align="center" gap={8} wrap>
-              <Typography.Text type="secondary">找到 {total} 题</Typography.Text>
+              <Typography.Text type="secondary">
+                找到 {total} 题，试卷还能加 {Math.max(0, room - chosen.length)} 题
+              </Typography.Text>
               <Button
                 size="small"
                 loading={choosing}
@@ -84,6 +87,14 @@ function Choosing({ paperId, count, onClose }: Omit<Props, "open">) {
                   disabled: one.inPaper,
                   "aria-label": `选择 ${one.questionName}`,
                 }),
+              }}
+              onRow={(one) => ({
+                style: { cursor: one.inPaper ? "default" : "pointer" },
+                onClick: () => !one.inPaper && setChosen((before) => toggled(before, one.questionId)),
+              })}
+              expandable={{
+                expandedRowRender: (one) => <WholeQuestion one={one} />,
+                expandIcon: WholeButton,
               }}
               locale={{ emptyText: <EmptyState icon="search" text="没有符合条件的题目" /> }}
               pagination={{
@@ -117,6 +128,9 @@ function Choosing({ paperId, count, onClose }: Omit<Props, "open">) {
     </Flex>
   );
 }
+
+const toggled = (chosen: readonly Key[], id: Key): readonly Key[] =>
+  chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
 
 /** As they were written into their banks: the list shows the newest first. */
 const inEntryOrder = (chosen: readonly Key[]): number[] => chosen.map(Number).toSorted((a, b) => a - b);

@@ -1,20 +1,24 @@
+import { CallError } from "@zhutu/domain/endpoint.ts";
 import { getPaper, listPaperQuestions, publishPaper } from "@zhutu/domain/exam/office/contract.ts";
-import { Button, Flex, Popconfirm, Tag, Typography } from "antd";
+import { Alert, Button, Flex, Popconfirm, Tag, Typography } from "antd";
 import { useState } from "react";
+import { sentenceOf } from "../../../../lib/api/api.ts";
 import { QueryView } from "../../../../lib/api/query-view.tsx";
-import { useApi, useApiWrite } from "../../../../lib/api/query.ts";
+import { markStale, useApi, useApiWrite } from "../../../../lib/api/query.ts";
 import type { Column } from "../../../../office/columns.tsx";
 import { RowsTable } from "../../../../office/rows-table.tsx";
 import { officePaths } from "../../../../office-paths.ts";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { typeWords } from "../../paper.ts";
 import { AddQuestions } from "./add-questions.tsx";
+import { HeldNote } from "./held-note.tsx";
 import { PaperState } from "./paper-columns.tsx";
-import { kindOf, type OfficePaper } from "./paper-list.ts";
+import type { OfficePaper } from "./paper-list.ts";
 import { allQuestions, type PaperQuestion, typeTones } from "./paper-questions.ts";
-import { ReminderField } from "./reminder-field.tsx";
-import { ScoreField } from "./score-field.tsx";
-import { paperAnswers, publishDisabledReason } from "./use-paper-actions.ts";
+import { nextVersion, paperAnswers, publishDisabledReason, publishWords } from "./use-paper-actions.ts";
+import { worthColumn } from "./worth-column.tsx";
+
+const isConflict = (failure: unknown): boolean => failure instanceof CallError && failure.status === 409;
 
 type Props = { role: "admin" | "teacher"; paperId: number };
 
@@ -23,19 +27,37 @@ export function ChapterQuestions({ role, paperId }: Props) {
   const paperQuery = useApi(getPaper, { params: { paperId } });
   const query = useApi(listPaperQuestions, allQuestions(paperId));
   const [adding, setAdding] = useState(false);
-  const publish = useApiWrite(publishPaper, { stale: paperAnswers });
+  const [changed, setChanged] = useState("");
+  const publish = useApiWrite(publishPaper, { stale: paperAnswers, quiet: isConflict });
   const rows = query.data?.paperQuestions ?? [];
   return (
     <QueryView query={paperQuery}>
       {(paper) => {
         const reason = publishDisabledReason(paper);
-        const versionNo = paper.versionNo + (paper.changed === 1 ? 1 : 0);
+        const { held, revision } = paper;
+        const publishIt = async (): Promise<void> => {
+          setChanged("");
+          try {
+            await publish.mutateAsync({ params: { paperId }, query: { revision } });
+          } catch (failure) {
+            if (!isConflict(failure)) return; // said already, by api()
+            // What is asked now is shown before it can be published.
+            setChanged(sentenceOf(failure));
+            await markStale(paperAnswers);
+          }
+        };
         return (
           <Flex vertical gap={16}>
             <Flex justify="space-between" align="center" gap="small" wrap>
               <PaperState paper={paper} />
               <Flex gap="small" wrap>
-                <Button type="primary" ghost onClick={() => setAdding(true)}>
+                <Button
+                  type="primary"
+                  ghost
+                  disabled={held !== ""}
+                  title={held || undefined}
+                  onClick={() => setAdding(true)}
+                >
                   从题库添加
                 </Button>
                 <Button href={officePaths.paperQuestions(role, paperId)} target="_blank">
@@ -43,12 +65,12 @@ export function ChapterQuestions({ role, paperId }: Props) {
                 </Button>
                 {/* Asked here: the site's own question would lie below this dialog. */}
                 <Popconfirm
-                  title={`确定要发布第 ${versionNo} 版吗?`}
+                  title={`确定要发布第 ${nextVersion(paper)} 版吗?`}
                   description="以后开始作答的学员使用这一版，已经开始的不受影响。"
                   okText="发布"
                   cancelText="取消"
                   disabled={reason !== undefined}
-                  onConfirm={() => publish.mutate({ params: { paperId } })}
+                  onConfirm={() => void publishIt()}
                 >
                   <Button
                     type="primary"
@@ -56,11 +78,13 @@ export function ChapterQuestions({ role, paperId }: Props) {
                     disabled={reason !== undefined}
                     title={reason}
                   >
-                    发布第 {versionNo} 版
+                    {publishWords(paper)}
                   </Button>
                 </Popconfirm>
               </Flex>
             </Flex>
+            <HeldNote held={held} />
+            {changed !== "" && <Alert type="warning" showIcon role="alert" title={changed} />}
             <QueryView query={query}>
               {() => (
                 <RowsTable
@@ -99,22 +123,5 @@ const columnsOf = (paper: OfficePaper): readonly Column<PaperQuestion>[] => [
       </Flex>
     ),
   },
-  kindOf(paper) === "cpt_alert"
-    ? {
-        key: "time",
-        title: "提醒时间",
-        width: 150,
-        cell: (one) => <ReminderField row={one} videoSeconds={paper.videoSeconds} />,
-      }
-    : {
-        key: "score",
-        title: "分值",
-        width: 130,
-        cell: (one) =>
-          one.questionType === "askanswer" ? (
-            <Typography.Text type="secondary">不计分</Typography.Text>
-          ) : (
-            <ScoreField row={one} />
-          ),
-      },
+  worthColumn(paper),
 ];

@@ -85,7 +85,14 @@ export const paperColumns = ({
         <Link to={officePaths.paperScores(role, one.paperId)} aria-label={`成绩 ${one.paperName}`}>
           成绩
         </Link>
-        <Button type="link" size="small" aria-label={`编辑 ${one.paperName}`} onClick={() => onEdit(one)}>
+        <Button
+          type="link"
+          size="small"
+          aria-label={`编辑 ${one.paperName}`}
+          disabled={one.held !== ""}
+          title={one.held || undefined}
+          onClick={() => onEdit(one)}
+        >
           编辑
         </Button>
         <Button
@@ -94,7 +101,8 @@ export const paperColumns = ({
           size="small"
           aria-label={`删除 ${one.paperName}`}
           loading={busy?.record.paperId === one.paperId && busy.action === "delete"}
-          disabled={busy !== undefined}
+          disabled={busy !== undefined || one.held !== ""}
+          title={one.held || undefined}
           onClick={() => void run("delete", one)}
         >
           删除

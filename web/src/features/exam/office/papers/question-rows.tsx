@@ -3,11 +3,10 @@ import { usePhone } from "../../../../lib/hooks/use-phone.ts";
 import { type Column, stackedColumn, tableColumns, widthOf } from "../../../../office/columns.tsx";
 import { SortableTable } from "../../../../office/sortable-table.tsx";
 import { typeWords } from "../../paper.ts";
-import { kindOf, type OfficePaper } from "./paper-list.ts";
+import type { OfficePaper } from "./paper-list.ts";
 import { type PaperQuestion, percent, typeTones } from "./paper-questions.ts";
-import { ReminderField } from "./reminder-field.tsx";
-import { ScoreField } from "./score-field.tsx";
 import { usePaperQuestionActions, usePaperSorting } from "./use-paper-question.ts";
+import { worthColumn } from "./worth-column.tsx";
 
 type Props = { paper: OfficePaper; rows: readonly PaperQuestion[] };
 
@@ -17,8 +16,7 @@ const handleWidth = 64;
 export function QuestionRows({ paper, rows }: Props) {
   const { busy, run } = usePaperQuestionActions();
   const phone = usePhone();
-  const sorting = usePaperSorting(paper.paperId, rows);
-  const isReminders = kindOf(paper) === "cpt_alert";
+  const sorting = usePaperSorting(paper, rows);
   const columns: readonly Column<PaperQuestion>[] = [
     {
       key: "question",
@@ -37,24 +35,7 @@ export function QuestionRows({ paper, rows }: Props) {
         </Flex>
       ),
     },
-    isReminders
-      ? {
-          key: "time",
-          title: "提醒时间",
-          width: 150,
-          cell: (one) => <ReminderField row={one} videoSeconds={paper.videoSeconds} />,
-        }
-      : {
-          key: "score",
-          title: "分值",
-          width: 130,
-          cell: (one) =>
-            one.questionType === "askanswer" ? (
-              <Typography.Text type="secondary">不计分</Typography.Text>
-            ) : (
-              <ScoreField row={one} />
-            ),
-        },
+    worthColumn(paper),
     {
       key: "acts",
       title: "操作",
@@ -66,7 +47,8 @@ export function QuestionRows({ paper, rows }: Props) {
           size="small"
           aria-label={`移出第 ${one.questionNo} 题`}
           loading={busy?.record.paperQuestionId === one.paperQuestionId}
-          disabled={busy !== undefined}
+          disabled={busy !== undefined || paper.held !== ""}
+          title={paper.held || undefined}
           onClick={() => void run("remove", one)}
         >
           移出

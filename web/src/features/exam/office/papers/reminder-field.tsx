@@ -7,31 +7,30 @@ import {
 import { formatDuration } from "@zhutu/domain/duration.ts";
 import { Flex, Select, Typography } from "antd";
 import { useState } from "react";
+import type { OfficePaper } from "./paper-list.ts";
 import type { PaperQuestion } from "./paper-questions.ts";
 import { saveInPaper } from "./use-paper-question.ts";
 
 const width = { width: 112 };
 
-type Props = {
-  row: PaperQuestion;
-  /** Null: the chapter has no video, or nobody knows its length. */
-  videoSeconds: number | null;
-};
+type Props = { row: PaperQuestion; paper: Pick<OfficePaper, "videoSeconds" | "held"> };
 
 /** When a question stops the video; 00:00 is not set and shows nothing (PAPER-046). */
-export function ReminderField({ row, videoSeconds }: Props) {
+export function ReminderField({ row, paper: { videoSeconds, held } }: Props) {
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const { alertTime, questionNo } = row;
   // One that was saved in another way, between two minutes, is shown as it is.
   const choices = [...new Set([...alertTimeChoices, ...(alertTime === noAlertTime ? [] : [alertTime])])];
-  const tooLate = videoSeconds !== null && (alertSeconds(alertTime) ?? 0) >= videoSeconds;
+  const isTooLate = (time: string): boolean =>
+    videoSeconds !== null && (alertSeconds(time) ?? 0) >= videoSeconds;
   const save = async (chosen: string | undefined): Promise<void> => {
     setBusy(true);
     setProblem(await saveInPaper(row, { alertTime: chosen ?? noAlertTime }, alertTimeSaved));
     setBusy(false);
   };
-  const said = problem ?? (tooLate ? `视频长 ${formatDuration(videoSeconds)}，播放不到` : undefined);
+  const tooLate = videoSeconds === null ? undefined : `视频长 ${formatDuration(videoSeconds)}，播放不到`;
+  const said = problem ?? (isTooLate(alertTime) ? tooLate : undefined);
   return (
     <Flex vertical gap={4}>
       <Select
@@ -42,9 +41,14 @@ export function ReminderField({ row, videoSeconds }: Props) {
         allowClear
         placeholder="未设置"
         loading={busy}
-        disabled={busy}
+        disabled={busy || held !== ""}
+        title={held || undefined}
         value={alertTime === noAlertTime ? undefined : alertTime}
-        options={choices.toSorted().map((value) => ({ value, label: value }))}
+        options={choices.toSorted().map((value) => ({
+          value,
+          label: value,
+          ...(isTooLate(value) && { disabled: true, title: tooLate }),
+        }))}
         {...(said !== undefined && { status: "error" as const })}
         onChange={(chosen: string | undefined) => void save(chosen)}
       />

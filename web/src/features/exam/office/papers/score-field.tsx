@@ -7,7 +7,7 @@ import { saveInPaper } from "./use-paper-question.ts";
 const width = { width: 96 };
 
 /** The points of a question in its paper, saved when the field is left or Enter is pressed; what is refused stays with its reason. */
-export function ScoreField({ row }: { row: PaperQuestion }) {
+export function ScoreField({ row, held }: { row: PaperQuestion; held: string }) {
   const [typed, setTyped] = useState<number | null>();
   const [problem, setProblem] = useState<string>();
   /** What was saved when it was refused: where that is another by now, somebody else changed it. */
@@ -34,7 +34,8 @@ export function ScoreField({ row }: { row: PaperQuestion }) {
         suffix="分"
         controls={false}
         value={value}
-        disabled={busy}
+        disabled={busy || held !== ""}
+        title={held || undefined}
         {...(problem !== undefined && { status: "error" as const, "aria-invalid": true })}
         onChange={(score) => {
           setTyped(score);

@@ -16,9 +16,9 @@ export const paperAnswers = [listPapers, getPaper, listPaperQuestions, previewPa
 const ACTIONS = {
   publish: {
     endpoint: publishPaper,
-    question: ({ paperName, versionNo }: OfficePaper) => ({
-      title: `确定要发布第 ${versionNo + 1} 版吗?`,
-      text: `“${paperName}”以后开始作答的学员使用这一版，已经开始的不受影响。`,
+    question: (paper: OfficePaper) => ({
+      title: `确定要发布第 ${nextVersion(paper)} 版吗?`,
+      text: `“${paper.paperName}”以后开始作答的学员使用这一版，已经开始的不受影响。`,
       yes: "发布",
     }),
     stale: paperAnswers,
@@ -42,8 +42,17 @@ export const usePaperActions = () =>
     query: { revision },
   }));
 
-/** Why there is nothing to publish now. */
-export function publishDisabledReason({ questionCount, changed }: OfficePaper): string | undefined {
+/** The version that publishing would make. */
+export const nextVersion = ({ versionNo, changed }: OfficePaper): number =>
+  versionNo + (changed === 1 ? 1 : 0);
+
+/** The words on the button that publishes: what it would do, or that it is done. */
+export const publishWords = (paper: OfficePaper): string =>
+  paper.changed === 0 ? `已发布第 ${paper.versionNo} 版` : `发布第 ${nextVersion(paper)} 版`;
+
+/** Why it is not to be published now. */
+export function publishDisabledReason({ held, questionCount, changed }: OfficePaper): string | undefined {
+  if (held !== "") return held;
   if (questionCount === 0) return "试卷里还没有题目";
   return changed === 0 ? "没有未发布的修改" : undefined;
 }

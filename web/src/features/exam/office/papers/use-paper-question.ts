@@ -12,6 +12,7 @@ import { keyOf, markStale, queryClient } from "../../../../lib/api/query.ts";
 import type { Sorting } from "../../../../office/sortable-table.tsx";
 import { useActions } from "../../../../office/use-actions.ts";
 import { toast } from "../../../../ui/toast.ts";
+import type { OfficePaper } from "./paper-list.ts";
 import { allQuestions, type PaperQuestion } from "./paper-questions.ts";
 import { paperAnswers } from "./use-paper-actions.ts";
 
@@ -57,7 +58,10 @@ export async function saveInPaper(
 type Page = { paperQuestions: PaperQuestion[]; total: number };
 
 /** How the questions are put into another order: shown at once, and as the server has it when it refuses. */
-export function usePaperSorting(paperId: number, rows: readonly PaperQuestion[]): Sorting<PaperQuestion> {
+export function usePaperSorting(
+  { paperId, held }: Pick<OfficePaper, "paperId" | "held">,
+  rows: readonly PaperQuestion[],
+): Sorting<PaperQuestion> {
   const drop = async (from: number, to: number): Promise<void> => {
     const moved = rows[from]?.paperQuestionId;
     const others = rows.toSpliced(from, 1);
@@ -85,7 +89,7 @@ export function usePaperSorting(paperId: number, rows: readonly PaperQuestion[])
   };
   return {
     nameOf: (one) => `第 ${one.questionNo} 题`,
-    disabledReason: rows.length < 2 ? "只有一道题，不用排序" : undefined,
+    disabledReason: held || (rows.length < 2 ? "只有一道题，不用排序" : undefined),
     onDrop: (from, to) => void drop(from, to),
   };
 }

@@ -1,6 +1,7 @@
 import { getRegradeQuestion, listRegrades } from "@zhutu/domain/exam/corrections/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Alert, Drawer, Flex, Tag, Timeline, Typography } from "antd";
+import { useState } from "react";
 import { QueryView } from "../../../../lib/api/query-view.tsx";
 import { useApi } from "../../../../lib/api/query.ts";
 import { EmptyState } from "../../../../ui/states.tsx";
@@ -79,11 +80,12 @@ function Shown({ question }: { question: RegradeQuestion }) {
 }
 
 function Correcting({ question }: { question: RegradeQuestion }) {
+  const [done, setDone] = useState(0);
   if (question.questionType === "askanswer")
     return <Alert type="info" showIcon title="问答题不由系统判分，不用更正。" />;
   if (question.mayRegrade === 0)
     return <Alert type="info" showIcon title="别的试卷也在使用这道题，请管理员更正。" />;
-  return <RegradeForm key={`${question.versionNo} ${question.voided}`} question={question} />;
+  return <RegradeForm key={done} question={question} onDone={() => setDone(done + 1)} />;
 }
 
 const latest = { page: 1, pageSize: 20 };

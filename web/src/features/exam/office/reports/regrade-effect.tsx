@@ -1,15 +1,21 @@
 import { previewRegrade } from "@zhutu/domain/exam/corrections/contract.ts";
-import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { CallError, CallReply } from "@zhutu/domain/endpoint.ts";
 import { Alert, Descriptions, Flex, Pagination, Typography } from "antd";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useApi } from "../../../../lib/api/query.ts";
 import { QueryView } from "../../../../lib/api/query-view.tsx";
 import type { Column } from "../../../../office/columns.tsx";
 import { RowsTable } from "../../../../office/rows-table.tsx";
 import type { RegradeBody } from "./report-list.ts";
+import { isReworded } from "./reworded.ts";
 
 type Effect = CallReply<typeof previewRegrade>;
 type Row = Effect["rows"][number];
+type Props = {
+  body: RegradeBody;
+  /** The question is worded anew since the body was chosen. */
+  onReworded: (failure: CallError) => void;
+};
 const pageSize = 10;
 
 const COLUMNS: readonly Column<Row>[] = [
@@ -37,9 +43,14 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 /** What the regrade would change: how many attempts, whose score and pass. Nothing is written. */
-export function RegradeEffect({ body }: { body: RegradeBody }) {
+export function RegradeEffect({ body, onReworded }: Props) {
   const [page, setPage] = useState(1);
   const query = useApi(previewRegrade, { query: { page, pageSize }, body }, { staleTime: 0, gcTime: 0 });
+  const { error } = query;
+  const tell = useEffectEvent(onReworded);
+  useEffect(() => {
+    if (isReworded(error)) tell(error);
+  }, [error]);
   return (
     <QueryView query={query}>
       {({ attempts, scoresChanged, passGained, passLost, versionNos, rows, total }) => (

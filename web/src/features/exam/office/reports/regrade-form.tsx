@@ -14,6 +14,9 @@ import { ruled } from "../../../../office/field-rules.ts";
 import { paperAnswers } from "../papers/use-paper-actions.ts";
 import { RegradeEffect } from "./regrade-effect.tsx";
 import type { RegradeBody, RegradeQuestion } from "./report-list.ts";
+import { useReworded } from "./use-reworded.ts";
+import { carriedKeys, isReworded } from "./reworded.ts";
+import { RewordedNote } from "./reworded-note.tsx";
 
 type Values = { how: "keys" | "void"; keys: string | string[]; upward: boolean; reason: string };
 
@@ -33,21 +36,35 @@ const HOW = [
 
 /** What the form asks for; undefined where it would change nothing. */
 function bodyOf({ how, keys, upward }: Values, question: RegradeQuestion): RegradeBody | undefined {
-  const { questionId, questionKeys, voided } = question;
+  const { questionId, versionNo, questionKeys, voided } = question;
+  const as = { questionId, versionNo, onlyUpward: upward };
   const letters = choiceLetters.filter((one) => [keys].flat().includes(one));
-  if (how === "void") return { questionId, change: { void: true }, onlyUpward: upward };
+  if (how === "void") return { ...as, change: { void: true } };
   const same = voided === 0 && letters.join("") === questionKeys.toSorted().join("");
-  return letters.length === 0 || same
-    ? undefined
-    : { questionId, change: { keys: letters }, onlyUpward: upward };
+  return letters.length === 0 || same ? undefined : { ...as, change: { keys: letters } };
 }
 
-/** Corrects or voids: the effect is shown first, and only what was shown can be done. */
-export function RegradeForm({ question }: { question: RegradeQuestion }) {
+type Props = {
+  question: RegradeQuestion;
+  /** The question was corrected, and is known as it is since. */
+  onDone: () => void;
+};
+
+/**
+ * Corrects or voids: the effect is shown first, and only what was shown can be done. Where somebody changed the question
+ * meanwhile, that is told, and what was filled in stays.
+ */
+export function RegradeForm({ question, onDone }: Props) {
   const [form] = Form.useForm<Values>();
   const [seen, setSeen] = useState<RegradeBody>();
   const [problem, setProblem] = useState("");
-  const run = useApiWrite(runRegrade, { stale, onDone: () => setSeen(undefined) });
+  const run = useApiWrite(runRegrade, { stale, quiet: isReworded });
+  const { changes, sentence, refused } = useReworded(question, run.isPending, (from, to) => {
+    const keys = form.getFieldValue("keys") as Values["keys"];
+    form.setFieldValue("keys", carriedKeys(keys, from, to));
+    setSeen(undefined);
+    setProblem("");
+  });
   const isSingle = question.questionType === "single";
   const look = (): void => {
     const body = bodyOf(form.getFieldsValue(true) as Values, question);
@@ -70,8 +87,14 @@ export function RegradeForm({ question }: { question: RegradeQuestion }) {
         setSeen(undefined);
         setProblem("");
       }}
-      onFinish={({ reason }) => seen && run.mutate({ body: { ...seen, reason } })}
+      onFinish={({ reason }) =>
+        seen &&
+        run.mutateAsync({ body: { ...seen, reason } }).then(onDone, (failure: unknown) => {
+          if (isReworded(failure)) refused(failure);
+        })
+      }
     >
+      <RewordedNote changes={changes} sentence={sentence} />
       <Form.Item name="how" label="怎么判">
         <Select virtual={false} options={HOW} />
       </Form.Item>
@@ -104,7 +127,7 @@ export function RegradeForm({ question }: { question: RegradeQuestion }) {
         </Flex>
         {seen && (
           <>
-            <RegradeEffect body={seen} />
+            <RegradeEffect body={seen} onReworded={refused} />
             <Form.Item
               name="reason"
               label="原因"

@@ -1,4 +1,4 @@
-// None is judged by a key that is being corrected: whoever judges answers shares what a regrade of the question holds alone.
+// Locks on questions' keys: judging an answer takes them shared, a regrade exclusive.
 import type { Tx } from "../../kernel/db/db.ts";
 import { lockUntilCommit, shareUntilCommit } from "../../kernel/db/locks.ts";
 
@@ -9,11 +9,11 @@ const lockOf = (questionId: number): number => 1 + (questionId % locks);
 const everyRegrade = 0;
 
 /** Lets no regrade of these questions begin until the transaction ends. Take it before the person's account. */
-export const keysStand = (tx: Tx, questionIds: readonly number[]): Promise<void> =>
+export const shareKeys = (tx: Tx, questionIds: readonly number[]): Promise<void> =>
   shareUntilCommit(tx, "regrade", [...new Set(questionIds.map(lockOf))]);
 
 /** Lets nobody judge an answer to the question, and no other regrade begin, until the transaction ends. */
-export async function keysChange(tx: Tx, questionId: number): Promise<void> {
+export async function lockKeys(tx: Tx, questionId: number): Promise<void> {
   await lockUntilCommit(tx, "regrade", everyRegrade);
   await lockUntilCommit(tx, "regrade", lockOf(questionId));
 }
