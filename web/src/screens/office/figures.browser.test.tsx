@@ -197,6 +197,43 @@ test("an administrator closes a month that is over, after a question with its fi
   expect(asked.map(({ call }) => call)).toContain("POST /api/admin/orders/statements/7/2026-10/close");
 });
 
+test("who is no channel has neither figures nor months on a channel's page", async () => {
+  const { called } = await open(
+    "screens/office/channel-statis-of.tsx",
+    <ChannelStatisOf />,
+    "/board/admin/channel-statis/3",
+    {
+      "GET /api/admin/orders/statements/:userId": ({ query }) =>
+        query.get("role") === "channel" ? refused(404, "没有找到您要的内容") : statements,
+    },
+  );
+  await expect.element(page.getByText("没有找到这个渠道，它可能已被删除")).toBeVisible();
+  await expect.poll(() => called("GET /api/admin/orders/statements/3").length).toBeGreaterThan(0);
+  await expect.element(page.getByText("月结单", { exact: true })).not.toBeInTheDocument();
+});
+
+test("months that are over and came to nothing are shown when they are asked for", async () => {
+  const nothing = { ...month, orderCnt: 0, orderAmt: 0, over: true, closable: true };
+  await open(
+    "screens/office/teacher-statis-of.tsx",
+    <TeacherStatisOf />,
+    "/board/admin/teacher-statis/12/x",
+    {
+      "GET /api/admin/orders/statements/:userId": () => ({
+        ...statements,
+        statements: [
+          ...statements.statements,
+          ...["2026-08", "2026-07"].map((one) => ({ ...nothing, month: one })),
+        ],
+      }),
+    },
+  );
+  const months = () => page.getByRole("button", { name: /^看明细 / }).elements().length;
+  await expect.poll(months).toBe(3);
+  await page.getByRole("button", { name: "显示没有付款订单的 2 个月" }).click();
+  await expect.poll(months).toBe(5);
+});
+
 test("a month over since today waits a day, and a statement says what was paid in an earlier month", async () => {
   const product = { courseId: 1, courseName: "施工组织", orderCnt: 1, orderAmt: 88.5 };
   const late = { ...month, month: "2026-10", over: true, lateAmt: 88.5 };
