@@ -1,7 +1,7 @@
 // The office's page of one order: what it says, sending it, putting that right, its parcel's way.
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getOrder } from "@zhutu/domain/ordering/contract.ts";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { type Answers, openScreen } from "../../testing/open-screen.tsx";
 import { anOrder, orderItem, paid } from "../../testing/orders.ts";
@@ -37,6 +37,7 @@ const office = {
     { reason: "placed" as const, at: "2026-11-22T01:00:00.000Z" },
     { reason: "paid" as const, at: "2026-11-22T01:05:06.000Z" },
   ],
+  sentTime: null,
   deliveryState: "waiting" as const,
   usualCourier: "顺丰速运",
 };
@@ -45,6 +46,22 @@ const order = (over: Partial<CallReply<typeof getOrder>> = {}): CallReply<typeof
   office,
   ...over,
 });
+const anInvoiceRow = {
+  ...{
+    invoiceId: 1,
+    invoiceName: "图书",
+    payerName: "甲公司",
+    payerId: "",
+    invoiceAmt: 108,
+    invoiceStatus: 2,
+  },
+  ...{ invoiceType: 1, payerType: 1, expressCompany: "", expressOrderNo: "", invoiceDate: "2026-11-25" },
+  ...{ hasFile: false, voidedTime: null, batchedTime: null, batchError: "" },
+};
+const aRefundTask = {
+  ...{ refundTaskId: 1, transactionId: "4200002", amount: 58, currency: "CNY", reason: "paid-twice" },
+  order: null,
+};
 const sf = { expressCompany: "顺丰速运", trackingNo: "SF1390012345678" };
 const sent = order({ ...sf, office: { ...office, deliveryState: "sent" } });
 
@@ -56,7 +73,7 @@ const open = async (answers: Answers = {}) =>
     answers: {
       [read]: () => order(),
       "GET /api/invoices": () => ({ invoices: [], total: 0, totalAmt: 0, expressCompany: "顺丰速运" }),
-      "GET /api/admin/refund-tasks": () => ({ tasks: [], total: 0, openAmt: 0 }),
+      "GET /api/admin/refund-tasks": () => ({ tasks: [], total: 0, openAmt: 0, doneAmt: 0 }),
       "GET /api/orders/:orderId/tracking-logs": () => ({ routes: [] }),
       ...answers,
     },
@@ -87,6 +104,63 @@ test("an order says what was bought and why it cost that, who paid, what is due 
     .element(page.getByRole("link", { name: "李建国" }))
     .toHaveAttribute("href", "/board/admin/users/11");
   await expect.element(button("变更记录")).toBeVisible();
+});
+
+test("the timeline tells parcel, invoices and refunds with their times, the first first", async () => {
+  const at = (day: number) => `2026-11-${day}T01:00:00.000Z`;
+  const invoice = { ...anInvoiceRow, orderId };
+  const task = { ...aRefundTask, orderId };
+  await open({
+    [read]: () => ({ ...sent, office: { ...office, deliveryState: "sent", sentTime: at(24) } }),
+    "GET /api/invoices": () => ({
+      invoices: [
+        { ...invoice, invoiceId: 2, createTime: at(26), invoiceNo: "26372000000148207742", sentTime: at(27) },
+        {
+          ...invoice,
+          ...{ createTime: at(23), invoiceNo: "26372000000148207741", sentTime: at(25), voidedTime: at(26) },
+        },
+      ],
+      total: 2,
+      totalAmt: 0,
+      expressCompany: "",
+    }),
+    "GET /api/admin/refund-tasks": () => ({
+      tasks: [
+        { ...task, createTime: at(28), doneTime: at(29), refundNo: "1", doneNote: "x", doneByName: "x" },
+      ],
+      total: 1,
+      openAmt: 0,
+      doneAmt: 58,
+    }),
+  });
+  const told = () => [...document.querySelectorAll(".ant-timeline-item")].map((one) => one.textContent);
+  await expect
+    .poll(() => told().slice(0, 8))
+    .toEqual([
+      "下单2026-11-22 09:00:00",
+      "付款2026-11-22 09:05:06",
+      "申请发票2026-11-23 09:00:00",
+      "发货 顺丰速运 SF13900123456782026-11-24 09:00:00",
+      "发票已发送 263720000001482077412026-11-25 09:00:00",
+      "发票作废 263720000001482077412026-11-26 09:00:00",
+      "发票已发送 263720000001482077422026-11-27 09:00:00",
+      "待退款 ¥58.00（重复付款）2026-11-28 09:00:00",
+    ]);
+  expect(told()[8]).toBe("已退款 ¥58.002026-11-29 09:00:00");
+});
+
+test("the address is copied from the dialog, and 取消 asks before it drops what was typed", async () => {
+  await open();
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await button(/^发\s?货$/).click();
+  await dialog().getByRole("button", { name: "复制地址" }).click();
+  expect(copied.mock.calls).toEqual([["王小明 13800000002 山东省 青岛市 市北区 敦化路 138 号"]]);
+  await dialog().getByLabelText("快递单号").fill("SF1");
+  await dialog()
+    .getByRole("button", { name: /^取\s?消$/ })
+    .click();
+  await page.getByRole("button", { name: "放弃" }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
 });
 
 test("an order is sent with the usual courier or another; two presses are one call", async () => {

@@ -212,6 +212,20 @@ const task: Task = {
   },
 };
 
+test.each([
+  ["", /^共 1 笔，待退 ¥399\.00$/],
+  ["?state=done", /^共 1 笔，已退 ¥58\.00$/],
+  ["?state=all", /^共 1 笔，待退 ¥399\.00，已退 ¥58\.00$/],
+])("the sum of refunds%s is of what is looked at", async (search, sum) => {
+  await open(
+    "screens/office/refunds.tsx",
+    <OfficeRefunds />,
+    { "GET /api/admin/refund-tasks": () => ({ tasks: [task], total: 1, openAmt: 399, doneAmt: 58 }) },
+    `/board/admin/refunds${search}`,
+  );
+  await expect.element(page.getByText(sum)).toBeVisible();
+});
+
 test("a refund task says what waits and since when, and is marked with the refund's number, which stays when refused", async () => {
   const settle = "POST /api/admin/refund-tasks/5/settle";
   let answer: unknown = refused(200, "这笔退款已处理，请刷新后查看");
@@ -219,7 +233,7 @@ test("a refund task says what waits and since when, and is marked with the refun
     "screens/office/refunds.tsx",
     <OfficeRefunds />,
     {
-      "GET /api/admin/refund-tasks": () => ({ tasks: [task], total: 1, openAmt: 399 }),
+      "GET /api/admin/refund-tasks": () => ({ tasks: [task], total: 1, openAmt: 399, doneAmt: 0 }),
       [settle]: () => answer,
     },
     "/board/admin/refunds?reason=paid-twice",

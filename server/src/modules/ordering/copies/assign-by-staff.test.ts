@@ -69,8 +69,8 @@ test("courses to give are found by part of their name, published ones first; goo
   await db.insert(courseModels).values({ courseId: door, modelCode: model, modelName: "规格", position: 1 });
   const found = await shop.as(clerk, contract.listCoursesToAssign, { query: { courseName: ` ${name}` } });
   expect(found).toEqual([
-    { courseId: live, courseName: `${name}一` },
-    { courseId: draft, courseName: `${name}二` },
+    { courseId: live, courseName: `${name}一`, courseType: 6 },
+    { courseId: draft, courseName: `${name}二`, courseType: 1 },
   ]);
   expect(await shop.as(clerk, contract.listCoursesToAssign, { query: { courseName: "%" } })).toEqual([]);
   const all = await shop.as(clerk, contract.listCoursesToAssign, { query: {} });
