@@ -119,6 +119,8 @@ test("what was typed stays while another part of the page is looked at, and a pa
   await expect.element(page.getByTitle("一建直播班", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "分配给 1 人" }).click();
   await expect.element(said("分配成功")).toBeVisible();
+  const told = page.getByRole("status").filter({ hasText: "分配成功：1 人" });
+  await expect.element(told).toHaveStyle({ backgroundColor: "rgb(231, 245, 237)" });
   expect(asked.find((one) => one.call.startsWith("POST"))?.call).toBe(
     "POST /api/admin/courses/6/assign-to-users/true",
   );
@@ -177,11 +179,35 @@ test("what waits for registration is counted, found by the whole phone, and take
   await page.getByLabelText("选择本页全部").click();
   await button("取消分配 3 条").click();
   const question = page.getByRole("dialog", { name: "确定要取消分配吗?" });
-  await expect.element(question.getByText(/^将取消分配 3 条：“138\*\*\*\*0008/)).toBeVisible();
+  await expect
+    .element(question.getByText(/^将取消分配 3 条：138\*\*\*\*0008 的“施工管理精讲班”、138/))
+    .toBeVisible();
   await expect.element(question.getByText("它们都不再等待注册，需要时可以再次分配。")).toBeVisible();
   await question.getByRole("button", { name: "取消分配 3 条" }).click();
   await expect.element(page.getByText("已取消分配 2 条，1 条没有取消分配")).toBeVisible();
   await expect.element(page.getByText("等待注册（1）", { exact: true })).toBeVisible();
+});
+
+test("on a phone what is pressed in a row is as large as a finger", async () => {
+  await open("?tab=assigned", {}, [row({ orderId: "20261120190327155000" })]);
+  await page.viewport(390, 844);
+  const targets = [
+    page.getByRole("switch"),
+    page.getByRole("link", { name: "施工管理精讲班" }),
+    page.getByRole("button", { name: /^修改有效期 138/ }),
+    page.getByLabelText(/^选择 138/),
+  ];
+  for (const target of targets) {
+    await expect.element(target).toBeInTheDocument();
+    const element = target.element();
+    element.scrollIntoView({ block: "center" });
+    const { left, right, top, bottom } = element.getBoundingClientRect();
+    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+    for (const by of [-19, 19]) {
+      const hit = document.elementFromPoint(x, y + by);
+      expect([hit, hit?.closest("label")?.control]).toContain(element);
+    }
+  }
 });
 
 test("course, learner and order lead to their pages, as far as the rights reach", async () => {
