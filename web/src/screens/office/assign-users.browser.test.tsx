@@ -188,28 +188,6 @@ test("what waits for registration is counted, found by the whole phone, and take
   await expect.element(page.getByText("等待注册（1）", { exact: true })).toBeVisible();
 });
 
-test("on a phone what is pressed in a row is as large as a finger", async () => {
-  await open("?tab=assigned", {}, [row({ orderId: "20261120190327155000" })]);
-  await page.viewport(390, 844);
-  const targets = [
-    page.getByRole("switch"),
-    page.getByRole("link", { name: "施工管理精讲班" }),
-    page.getByRole("button", { name: /^修改有效期 138/ }),
-    page.getByLabelText(/^选择 138/),
-  ];
-  for (const target of targets) {
-    await expect.element(target).toBeInTheDocument();
-    const element = target.element();
-    element.scrollIntoView({ block: "center" });
-    const { left, right, top, bottom } = element.getBoundingClientRect();
-    const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    for (const by of [-19, 19]) {
-      const hit = document.elementFromPoint(x, y + by);
-      expect([hit, hit?.closest("label")?.control]).toContain(element);
-    }
-  }
-});
-
 test("course, learner and order lead to their pages, as far as the rights reach", async () => {
   const { address: now } = await open("?tab=assigned", {}, [row({ orderId: "20261120190327155000" })]);
   const link = (name: string) => page.getByRole("link", { name, exact: true });

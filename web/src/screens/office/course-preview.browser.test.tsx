@@ -8,7 +8,9 @@ import CoursePreview from "./course-preview.tsx";
 test("the preview is what a buyer sees: the trial lesson and the price, and nothing that staff alone may do", async () => {
   const lesson = (courseChapterId: number, trial: boolean) => ({
     ...aTrialLesson,
-    ...{ courseChapterId, trial, chapterTitle: `第 ${courseChapterId} 讲` },
+    courseChapterId,
+    trial,
+    chapterTitle: `第 ${courseChapterId} 讲`,
   });
   await openScreen({
     screens: { [routeOf("screens/office/course-preview.tsx")]: <CoursePreview /> },

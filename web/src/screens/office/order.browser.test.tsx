@@ -46,22 +46,6 @@ const order = (over: Partial<CallReply<typeof getOrder>> = {}): CallReply<typeof
   office,
   ...over,
 });
-const anInvoiceRow = {
-  ...{
-    invoiceId: 1,
-    invoiceName: "图书",
-    payerName: "甲公司",
-    payerId: "",
-    invoiceAmt: 108,
-    invoiceStatus: 2,
-  },
-  ...{ invoiceType: 1, payerType: 1, expressCompany: "", expressOrderNo: "", invoiceDate: "2026-11-25" },
-  ...{ hasFile: false, voidedTime: null, batchedTime: null, batchError: "" },
-};
-const aRefundTask = {
-  ...{ refundTaskId: 1, transactionId: "4200002", amount: 58, currency: "CNY", reason: "paid-twice" },
-  order: null,
-};
 const sf = { expressCompany: "顺丰速运", trackingNo: "SF1390012345678" };
 const sent = order({ ...sf, office: { ...office, deliveryState: "sent" } });
 
@@ -104,49 +88,6 @@ test("an order says what was bought and why it cost that, who paid, what is due 
     .element(page.getByRole("link", { name: "李建国" }))
     .toHaveAttribute("href", "/board/admin/users/11");
   await expect.element(button("变更记录")).toBeVisible();
-});
-
-test("the timeline tells parcel, invoices and refunds with their times, the first first", async () => {
-  const at = (day: number) => `2026-11-${day}T01:00:00.000Z`;
-  const invoice = { ...anInvoiceRow, orderId };
-  const task = { ...aRefundTask, orderId };
-  await open({
-    [read]: () => ({ ...sent, office: { ...office, deliveryState: "sent", sentTime: at(24) } }),
-    "GET /api/invoices": () => ({
-      invoices: [
-        { ...invoice, invoiceId: 2, createTime: at(26), invoiceNo: "26372000000148207742", sentTime: at(27) },
-        {
-          ...invoice,
-          ...{ createTime: at(23), invoiceNo: "26372000000148207741", sentTime: at(25), voidedTime: at(26) },
-        },
-      ],
-      total: 2,
-      totalAmt: 0,
-      expressCompany: "",
-    }),
-    "GET /api/admin/refund-tasks": () => ({
-      tasks: [
-        { ...task, createTime: at(28), doneTime: at(29), refundNo: "1", doneNote: "x", doneByName: "x" },
-      ],
-      total: 1,
-      openAmt: 0,
-      doneAmt: 58,
-    }),
-  });
-  const told = () => [...document.querySelectorAll(".ant-timeline-item")].map((one) => one.textContent);
-  await expect
-    .poll(() => told().slice(0, 8))
-    .toEqual([
-      "下单2026-11-22 09:00:00",
-      "付款2026-11-22 09:05:06",
-      "申请发票2026-11-23 09:00:00",
-      "发货 顺丰速运 SF13900123456782026-11-24 09:00:00",
-      "发票已发送 263720000001482077412026-11-25 09:00:00",
-      "发票作废 263720000001482077412026-11-26 09:00:00",
-      "发票已发送 263720000001482077422026-11-27 09:00:00",
-      "待退款 ¥58.00（重复付款）2026-11-28 09:00:00",
-    ]);
-  expect(told()[8]).toBe("已退款 ¥58.002026-11-29 09:00:00");
 });
 
 test("the address is copied from the dialog, and 取消 asks before it drops what was typed", async () => {

@@ -121,15 +121,25 @@ test("the page tells the hours of each subject, required and elective, of those 
 });
 
 test("hours are told of courses that give some; nothing noted takes no room of its own", async () => {
-  const course = { courseId: 1, createType: "order", held: true, studyProgress: 0, hours: 0 };
   const day = "2027-11-18T02:35:01.000Z";
+  const course = {
+    courseId: 1,
+    createType: "order",
+    held: true,
+    studyProgress: 0,
+    hours: 0,
+    createTime: day,
+    expiryDate: day,
+  };
   await open({
     [noted]: () => ({ notes: [], noteTotal: 0 }),
     "GET /api/admin/users/:id/records": () => ({
       ...records,
       courses: [1, 5].map((courseType) => ({
-        ...{ ...course, userCourseId: courseType, courseName: `课程${courseType}`, courseType },
-        ...{ createTime: day, expiryDate: day },
+        ...course,
+        userCourseId: courseType,
+        courseName: `课程${courseType}`,
+        courseType,
       })),
       courseTotal: 2,
     }),

@@ -13,7 +13,7 @@ const stale = [listViews];
 const all = "all";
 const flush = { marginBottom: 0 };
 // antd's Flex is not there at all while it is empty.
-const kept = { display: "flex", justifyContent: "flex-end", minHeight: 32, marginBlock: -8 };
+const kept = { display: "flex", justifyContent: "flex-end", minHeight: 32, marginBlock: -16 };
 
 /** Filters, order and page size count; the page one happens to be on, and the tab that the list stands in, do not. */
 function queryOf(search: string): string {

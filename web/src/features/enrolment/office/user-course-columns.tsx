@@ -43,7 +43,7 @@ export const userCourseColumns = (
   {
     key: "who",
     title: "学员",
-    width: 140,
+    width: 130,
     always: true,
     cell: (one) => (
       <Flex vertical>
@@ -67,7 +67,7 @@ export const userCourseColumns = (
     ),
   },
   { key: "created", title: "分配时间", width: 172, yields: 4, as: "time", value: (one) => one.createTime },
-  { key: "expiry", title: "有效期至", width: 112, as: "time", value: (one) => one.expiryDate },
+  { key: "expiry", title: "有效期至", width: 160, as: "time", value: (one) => one.expiryDate },
   {
     key: "status",
     title: "状态",

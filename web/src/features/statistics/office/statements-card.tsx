@@ -18,8 +18,8 @@ import { StatementDrawer } from "./statement-drawer.tsx";
 import { closedText, lateText, whyOpen } from "./statement-words.ts";
 
 type Statements = CallReply<typeof listStatements>;
-type Role = (typeof STATEMENT_ROLES)[number];
-type Statement = Statements["statements"][number] & { userId: number; userName: string; role: Role };
+type Party = (typeof STATEMENT_ROLES)[number];
+type Statement = Statements["statements"][number] & { userId: number; userName: string; party: Party };
 
 const ACTIONS = {
   close: {
@@ -33,16 +33,16 @@ const ACTIONS = {
   },
 } as const;
 
-type Props = { userId: number; own: boolean; role: Role };
+type Props = { userId: number; own: boolean; party: Party };
 
 /** The months of a teacher or a channel; an administrator closes those that are over. Nothing of who is not of that role. */
-export function StatementsCard({ userId, own, role }: Props) {
-  const ofOther = useApi(listStatements, { params: { userId }, query: { role } }, { enabled: !own });
+export function StatementsCard({ userId, own, party }: Props) {
+  const ofOther = useApi(listStatements, { params: { userId }, query: { role: party } }, { enabled: !own });
   const ofSelf = useApi(listOwnStatements, {}, { enabled: own });
   const [shown, setShown] = useState<string>();
   const actions = useActions(ACTIONS, (one: Statement) => ({
     params: { userId: one.userId, month: one.month },
-    query: { role: one.role },
+    query: { role: one.party },
   }));
   const [all, setAll] = useState(false);
   if (!own && isMissing(ofOther.error)) return null;
@@ -77,7 +77,7 @@ export function StatementsCard({ userId, own, role }: Props) {
           return (
             <>
               <RowsTable<Statement>
-                rows={told.map((one) => ({ ...one, userId, userName, role }))}
+                rows={told.map((one) => ({ ...one, userId, userName, party }))}
                 idOf={(one) => one.month}
                 columns={columnsOf(actsOf)}
                 empty={null}
