@@ -213,6 +213,7 @@ test("[AASG-006] [AASG-007] [AASG-011] a row says who holds what, from where and
     userCourseStatus: "valid",
     createType: "system",
   });
+  expect(given.userCourseId).toBeGreaterThan(0);
   const days = (Date.parse(given.expiryDate) - Date.parse(given.createTime)) / 86_400_000;
   expect(days).toBeCloseTo(365, 1);
   expect(Math.abs(Date.parse(given.createTime) - Date.now())).toBeLessThan(60_000);
