@@ -10,7 +10,7 @@ export type AdminPart = (typeof adminParts)[number];
 export type AdminRights = readonly AdminPart[] | null;
 
 export const ADMIN_PART_LABELS: Readonly<Record<AdminPart, string>> = {
-  sales: "订单与发票",
+  sales: "订单、发票、退款、配送与课程分配",
   teaching: "教学",
 };
 

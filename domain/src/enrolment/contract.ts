@@ -91,7 +91,7 @@ export const listCoursesToAssign = endpoint({
   path: "/api/admin/courses-to-assign",
   access: may.manageUserCourses,
   query: z.object({ courseName: z.string().max(100).optional() }),
-  reply: z.array(z.object({ courseId: z.int(), courseName: z.string() })),
+  reply: z.array(z.object({ courseId: z.int(), courseName: z.string(), courseType })),
 });
 
 const userCourseId = id;

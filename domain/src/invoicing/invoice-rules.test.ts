@@ -1,5 +1,11 @@
 import { expect, test } from "vitest";
-import { type Application, applicationRules, invoiceNoRule, normalApplication } from "./invoice-rules.ts";
+import {
+  type Application,
+  applicationRules,
+  invoiceNoOf,
+  invoiceNoRule,
+  normalApplication,
+} from "./invoice-rules.ts";
 
 const anApplication: Application = {
   invoiceType: 1,
@@ -123,4 +129,12 @@ test("the number of an electronic invoice is 20 digits", () => {
   expect(invoiceNoRule("26377000000012345678")).toBeUndefined();
   for (const wrong of ["", "2637700000001234567", "263770000000123456789", "2637700000001234567X"])
     expect(invoiceNoRule(wrong)).toBe("电子发票号码是 20 位数字");
+  for (const grouped of [
+    "2637 7000 0000 1234 5678",
+    " 26377-00000-00123-45678\u200b",
+    "26377000000012345678\n",
+  ]) {
+    expect(invoiceNoRule(grouped)).toBeUndefined();
+    expect(invoiceNoOf(grouped)).toMatch(/^26377000000012345678$/);
+  }
 });

@@ -1,5 +1,6 @@
 // What a buyer writes to apply for an invoice, and what staff write to send it (learner spec 5, "Invoice"; what is asked
 // of whom by domain.md "Invoices"). The form and the contract run the same rules.
+import { ungrouped } from "../grouped-number.ts";
 import { nameRule } from "../name-rule.ts";
 import { normalPhone, phoneRule } from "../phone.ts";
 import { isBlank, type TextRule, textRule, trimmed } from "../text-rule.ts";
@@ -81,8 +82,10 @@ export function normalApplication(raw: Application): Application {
 }
 
 // ---- sending ----
-/** The number of an electronic invoice: 20 digits. */
+/** The number of an electronic invoice as it is kept: without the blanks and dashes that group its digits. */
+export const invoiceNoOf = (text: string): string => ungrouped(text);
+/** It has 20 digits. */
 export const invoiceNoRule: TextRule = (text) =>
-  /^\d{20}$/.test(text) ? undefined : "电子发票号码是 20 位数字";
+  /^\d{20}$/.test(invoiceNoOf(text)) ? undefined : "电子发票号码是 20 位数字";
 /** Why a sent invoice is voided; its buyer reads it. */
 export const voidReasonRule = limited("作废原因", 100, "请输入作废原因");

@@ -174,6 +174,8 @@ const officeOfOrder = z.object({
   payment: z.object({ transactionId: z.string(), amount: yuan, paidTime: time }).nullable(),
   /** What became of it, the first first. */
   steps: z.array(z.object({ reason: z.enum(orderSteps), at: time })),
+  /** When it was first written down as sent; null while it was not. */
+  sentTime: time.nullable(),
   deliveryState: z.enum(deliveryStates),
   /** The courier that it goes with unless another is named. */
   usualCourier: z.string(),

@@ -1,4 +1,5 @@
 // How something was posted: the two fields that say it, the same for an order's parcel and for a paper invoice.
+import { ungrouped } from "../grouped-number.ts";
 import { nameRule } from "../name-rule.ts";
 import { textRule, trimmed } from "../text-rule.ts";
 
@@ -11,11 +12,8 @@ export const expressCompanyRule = nameRule(
   }),
 );
 
-// As receipts and spreadsheets group the characters of a number.
-const GROUPING = /[\s\p{Cc}\p{Pd}\p{Default_Ignorable_Code_Point}\u2212]+/gu;
-
 /** An express number as it is kept: without the blanks and dashes that group its characters. */
-export const expressNoOf = (text: string): string => text.replaceAll(GROUPING, "");
+export const expressNoOf = (text: string): string => ungrouped(text);
 
 /** A courier and a number as they are kept. */
 export const normalDelivery = <D extends { expressCompany: string; trackingNo: string }>(given: D) => ({

@@ -19,7 +19,9 @@ type BatchAction<T> = {
 export type Batch<T> = { nameOf: (row: T) => string; actions: readonly BatchAction<T>[] };
 
 export const selectionWidth = 40;
-const named = (names: readonly string[]): string => names.map((name) => `“${name}”`).join("、");
+/** Each in quotes, unless it quotes something itself. */
+const named = (names: readonly string[]): string =>
+  names.map((name) => (name.includes("“") ? name : `“${name}”`)).join("、");
 const wholeLine = { flexBasis: "100%" };
 
 /** What the questions about each of `count` rows say, each thing once: of all rows, or of those that it is about. */

@@ -1,4 +1,4 @@
-import { Form, Modal, type ModalProps } from "antd";
+import { Button, Form, Modal, type ModalProps } from "antd";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
 import { useInnerGuard } from "../lib/hooks/use-leave-guard.ts";
 import { confirm, discarding } from "../ui/confirm.tsx";
@@ -12,6 +12,7 @@ type Props = Omit<ModalProps, "onCancel" | "destroyOnHidden" | "open"> & {
 
 type Forms = Set<() => boolean>;
 const FormsWithin = createContext<Forms | undefined>(undefined);
+const Closing = createContext<() => void>(() => {});
 
 /**
  * A dialog of the office with something to fill in. Escape, the cross and 取消 ask before what was typed is dropped, as far as
@@ -31,11 +32,16 @@ export function FormModal({ open, onClose, children, ...modal }: Props) {
   };
   return (
     <Modal {...modal} open={open} onCancel={() => void close()} destroyOnHidden>
-      <FormsWithin value={forms}>{children}</FormsWithin>
+      <FormsWithin value={forms}>
+        <Closing value={() => void close()}>{children}</Closing>
+      </FormsWithin>
       <QuestionAbove open={open} />
     </Modal>
   );
 }
+
+/** 取消 for a dialog whose form has its own buttons. */
+export const CancelButton = () => <Button onClick={useContext(Closing)}>取消</Button>;
 
 /** Tells the dialog around it whether something was typed that is not saved. */
 export function useTyped(typed: () => boolean): void {

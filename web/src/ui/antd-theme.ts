@@ -81,6 +81,12 @@ export const antdTheme = {
       headerHeight: 60,
       headerPadding: "0 24px",
     },
+    // As the kit's own: antd mixes its grounds from the colours of the words.
+    Alert: {
+      colorSuccessBg: token("success-soft"),
+      colorWarningBg: token("warn-soft"),
+      colorErrorBg: token("danger-soft"),
+    },
     Typography: { titleMarginTop: 0, titleMarginBottom: 0 },
     Modal: { borderRadiusLG: 16 },
     // Light enough that the chosen words can be read, also where the field is locked.

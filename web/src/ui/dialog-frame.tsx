@@ -1,5 +1,5 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { Answers, confirm, discarding, type Question, useDialogQuestion } from "./confirm.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -33,15 +33,20 @@ export default function DialogFrame({ open, onClose, unsaved = false, children, 
 
 /** A question as a dialog. It hosts no further question: it would take itself for one that is asked about it. */
 export function QuestionFrame({ question }: { question: Question }) {
+  const inside = useRef<HTMLDivElement>(null);
+  // A question with fields begins in the first that is to be filled in.
+  const firstEmpty = (): HTMLElement | true =>
+    [...(inside.current?.querySelectorAll("input") ?? [])].find(({ value }) => value === "") ?? true;
   return (
     <Frame
       open
       title={question.title}
       onClose={() => question.answer(false)}
+      initialFocus={firstEmpty}
       finalFocus={question.finalFocus}
       footer={!question.body && <Answers question={question} />}
     >
-      <div className="stack">
+      <div ref={inside} className="stack">
         {[question.text].flat().map((paragraph, at) => (
           <p key={at} className="muted">
             {paragraph}
@@ -53,12 +58,16 @@ export function QuestionFrame({ question }: { question: Question }) {
   );
 }
 
-type FrameProps = Omit<DialogProps, "unsaved"> & { finalFocus?: () => HTMLElement | true };
+type FrameProps = Omit<DialogProps, "unsaved"> & {
+  initialFocus?: () => HTMLElement | true;
+  finalFocus?: () => HTMLElement | true;
+};
 
 /** The dialog itself, without questions of its own. */
 export function Frame({
   open,
   onClose,
+  initialFocus = () => true,
   finalFocus = () => true,
   title,
   children,
@@ -74,6 +83,7 @@ export function Frame({
         <Base.Viewport className="scrim">
           <Base.Popup
             className={`dialog ${wide ? "dialog-wide" : ""} ${full ? "dialog-full" : ""}`}
+            initialFocus={initialFocus}
             finalFocus={finalFocus}
           >
             <div className="dialog-h">

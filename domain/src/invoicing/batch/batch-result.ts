@@ -1,5 +1,5 @@
 // What the tax platform answers to a batch workbook: its result workbook, read a row.
-import { invoiceNoRule } from "../invoice-rules.ts";
+import { invoiceNoOf, invoiceNoRule } from "../invoice-rules.ts";
 import { plainHead, type SheetTexts, WorkbookRefused } from "../../workbook.ts";
 import { invoiceIdOf } from "./batch.ts";
 
@@ -37,7 +37,7 @@ export function readResult(sheets: readonly SheetTexts[]): ResultRow[] {
 }
 
 function read(row: number, text: (name: Column) => string): ResultRow | undefined {
-  const [serial, invoiceNo, why] = [text("serial"), text("number"), text("error")];
+  const [serial, invoiceNo, why] = [text("serial"), invoiceNoOf(text("number")), text("error")];
   if (serial === "" && invoiceNo === "" && why === "") return undefined;
   const invoiceId = invoiceIdOf(serial);
   const wrong = (cell: string, sentence: string): ResultRow => ({

@@ -45,8 +45,8 @@ export const listRefundTasks = endpoint({
     orderId: z.string().max(40).optional(),
     ...paging,
   }),
-  /** `openAmt`: what waits in yuan, of all that are found; other currencies left out. */
-  reply: z.object({ tasks: z.array(refundTask), total: z.int(), openAmt: yuanSum }),
+  /** In yuan, of all that are found: what waits, and what was given back; other currencies left out. */
+  reply: z.object({ tasks: z.array(refundTask), total: z.int(), openAmt: yuanSum, doneAmt: yuanSum }),
 });
 /** Says that the money was given back by hand, with the number of the refund; once a task. */
 export const settleRefundTask = endpoint({

@@ -1,6 +1,6 @@
 // Money that arrived for an order that could not take it, and is given back by a person (domain.md "Orders and payment").
 import { formatAmount, toYuan } from "../../money.ts";
-import { textRule } from "../../text-rule.ts";
+import { textRule, trimmed } from "../../text-rule.ts";
 
 /** Why money is given back, and how staff read it. */
 export const REFUND_REASON_LABELS = {
@@ -15,12 +15,15 @@ export const REFUND_REASON_LABELS = {
 export type RefundReason = keyof typeof REFUND_REASON_LABELS;
 export const REFUND_REASONS = Object.keys(REFUND_REASON_LABELS) as [RefundReason, ...RefundReason[]];
 
-/** 退款单号: by which the merchant platform or the bank knows what was given back. */
-export const refundNoRule = textRule({
+/** 退款单号 as it is kept: without blanks, which are copied along. */
+export const refundNoOf = (text: string): string => trimmed(text).replaceAll(/\s+/gu, "");
+const keptNoRule = textRule({
   max: 64,
   empty: "请输入退款单号",
   length: "退款单号最多 64 个字符",
 });
+/** 退款单号: by which the merchant platform or the bank knows what was given back. */
+export const refundNoRule = (text: string): string | undefined => keptNoRule(refundNoOf(text));
 /** How it was given back, for whoever asks later. */
 export const refundNoteRule = textRule({
   max: 100,

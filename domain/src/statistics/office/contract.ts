@@ -134,6 +134,10 @@ export const listOwnStatements = endpoint({
   reply: statements,
 });
 const ofOne = z.object({ userId: id });
+/** Whose months they may be; a teacher's page names teachers, a channel's channels. */
+export const STATEMENT_ROLES = ["teacher", "channel"] as const;
+/** 404 for who is not of that role; without it either is told. */
+const ofRole = z.object({ role: z.enum(STATEMENT_ROLES).optional() });
 /** Of any teacher or channel; 404 for who is neither. */
 export const listStatements = endpoint({
   name: "listStatements",
@@ -141,6 +145,7 @@ export const listStatements = endpoint({
   path: "/api/admin/orders/statements/:userId",
   access: may.seeTheShopsSales,
   params: ofOne,
+  query: ofRole,
   reply: statements,
 });
 const ofMonth = ofOne.extend({ month: monthShape });
@@ -176,6 +181,7 @@ export const closeStatement = endpoint({
   path: "/api/admin/orders/statements/:userId/:month/close",
   access: may.closeStatements,
   params: ofMonth,
+  query: ofRole,
   reply: z.null(),
   done: "结账成功",
 });

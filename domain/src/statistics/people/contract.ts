@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { courseType } from "../../catalogue/contract.ts";
 import { certificate } from "../../certificate/contract.ts";
 import { id, idNumber, nothing, paging, repeated, ruled, time, yuan, yuanSum } from "../../contract.ts";
 import { endpoint, roles } from "../../endpoint.ts";
@@ -216,6 +217,7 @@ export const getUserRecords = endpoint({
         userCourseId: z.int(),
         courseId: z.int(),
         courseName: z.string(),
+        courseType,
         createType: z.enum(["order", "system"]),
         /** `valid` until its end. */
         held: z.boolean(),

@@ -32,7 +32,11 @@ const MOST_OFFERED = 20;
 /** Those that can be given, published ones first, then the newest. */
 export const findAllToAssign = (db: Db, courseName?: string) =>
   db
-    .select({ courseId: courses.courseId, courseName: courses.courseName })
+    .select({
+      courseId: courses.courseId,
+      courseName: courses.courseName,
+      courseType: courses.courseType,
+    })
     .from(courses)
     .where(
       and(

@@ -1,5 +1,6 @@
 // What staff do with an application: sending the invoice, and voiding one that was wrong.
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { invoiceNoOf } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { expressNoOf } from "@zhutu/domain/shipping/express.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -98,7 +99,8 @@ async function byCourier(ctx: StaffCtx, { expressCompany, expressOrderNo }: Sent
 
 async function asFile(ctx: StaffCtx, body: SentBody, standing: q.Invoice): Promise<q.Sent> {
   const posted = { expressCompany: "", expressOrderNo: "" };
-  const { invoiceNo, invoiceDate, fileKey } = body;
+  const { invoiceDate, fileKey } = body;
+  const invoiceNo = body.invoiceNo === undefined ? undefined : invoiceNoOf(body.invoiceNo);
   if (invoiceNo === undefined && invoiceDate === undefined && fileKey === undefined)
     return { ...posted, invoiceNo: standing.invoiceNo, invoiceDate: standing.invoiceDate, fileKey: null };
   if (invoiceNo === undefined || invoiceDate === undefined || fileKey === undefined)

@@ -59,9 +59,10 @@ export async function orderDetail(ctx: UserCtx, orderId: string) {
 type Shown = Awaited<ReturnType<typeof shown>>[number];
 
 async function officeOf(db: Db, order: Shown) {
-  const [people, steps, { expressCompany }] = await Promise.all([
+  const [people, steps, sentTime, { expressCompany }] = await Promise.all([
     office.peopleOf(db, order.orderId),
     office.stepsOf(db, order.orderId),
+    office.sentTimeOf(db, order.orderId),
     readParams(db),
   ]);
   const { buyer, channel, payment } = people;
@@ -70,6 +71,7 @@ async function officeOf(db: Db, order: Shown) {
     channel,
     payment,
     steps,
+    sentTime,
     deliveryState: stateOf(order, order.orderItems),
     usualCourier: expressCompany,
   };

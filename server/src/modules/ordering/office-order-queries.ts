@@ -1,7 +1,8 @@
 // One order as the office sees it: who bought it, through whom, what was paid, and what became of it.
-import { asc, eq } from "drizzle-orm";
+import { and, asc, eq, min } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../kernel/db/db.ts";
+import { auditLogs } from "../../kernel/db/tables.ts";
 import { users } from "../identity/tables.ts";
 import { payments } from "../payment/tables.ts";
 import { orderTransitions, orders } from "./tables.ts";
@@ -29,6 +30,15 @@ export async function peopleOf(db: Db, orderId: string) {
   const { transactionId = null, amount = 0, paidTime = null } = row.payment ?? {};
   const arrived = transactionId !== null && paidTime !== null;
   return { ...row, payment: arrived ? { transactionId, amount, paidTime } : null };
+}
+
+/** When its parcel was first written down as sent, by the record of who did; null while none was. */
+export async function sentTimeOf(db: Db, orderId: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(auditLogs.at) })
+    .from(auditLogs)
+    .where(and(eq(auditLogs.subject, `order:${orderId}`), eq(auditLogs.action, "order.deliver")));
+  return row?.at ?? null;
 }
 
 /** What the order went through, the first first. */

@@ -47,6 +47,17 @@ test("staff are answered buyer, channel, payment and what became of an order; it
     deliveryState: "waiting",
   });
   expect(office?.steps.map(({ reason }) => reason)).toEqual(["placed", "paid"]);
+  expect(office?.sentTime).toBeNull();
+  const send = (trackingNo: string, replaces?: { expressCompany: string; trackingNo: string }) =>
+    shop.as(admin, contract.deliverOrder, {
+      params: { orderId },
+      body: { trackingNo, ...(replaces && { replaces }) },
+    });
+  await send("SF1");
+  const first = (await shop.detail(admin, orderId)).office?.sentTime;
+  expect(Date.parse(first ?? "")).toBeGreaterThan(Date.parse(office?.payment?.paidTime ?? ""));
+  await send("SF2", { expressCompany: "顺丰速运", trackingNo: "SF1" });
+  expect((await shop.detail(admin, orderId)).office?.sentTime).toBe(first);
   expect((await shop.detail(buyer, orderId)).office).toBeNull();
 });
 

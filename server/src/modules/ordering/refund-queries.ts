@@ -19,6 +19,8 @@ const states: Record<RefundFilter["state"], SQL | undefined> = {
   done: isNotNull(refundTasks.doneAt),
   all: undefined,
 };
+const yuanWhere = (state: SQL | undefined) =>
+  sql<number>`coalesce(sum(${refundTasks.amount}) filter (where ${and(state, eq(refundTasks.currency, "CNY"))}), 0)::float8`;
 const staff = alias(users, "staff");
 
 /** One page of the tasks: those that wait first, the oldest of them first; then the last done first. */
@@ -31,7 +33,8 @@ export async function listTasks(db: Db, { state, reason, orderId }: RefundFilter
   const [counted] = await db
     .select({
       total,
-      openAmt: sql<number>`coalesce(sum(${refundTasks.amount}) filter (where ${refundTasks.doneAt} is null and ${refundTasks.currency} = 'CNY'), 0)::float8`,
+      openAmt: yuanWhere(states.open),
+      doneAmt: yuanWhere(states.done),
     })
     .from(refundTasks)
     .where(where);
@@ -58,7 +61,7 @@ export async function listTasks(db: Db, { state, reason, orderId }: RefundFilter
     )
     .limit(rowsOf(page).limit)
     .offset(rowsOf(page).offset);
-  return { rows, total: counted?.total ?? 0, openAmt: counted?.openAmt ?? 0 };
+  return { rows, total: counted?.total ?? 0, openAmt: counted?.openAmt ?? 0, doneAmt: counted?.doneAmt ?? 0 };
 }
 
 /** Whose order it is; undefined for none. */

@@ -54,8 +54,8 @@ test("a task is listed with its order and buyer, given back by hand once, audite
   const { buyer, orderId } = await anOrder();
   const { id } = await aTask({ reference: orderId, reason: "paid-twice" });
   const unknown = await aTask();
-  const { tasks, total, openAmt } = await list();
-  expect([total, openAmt]).toEqual([2, 798]);
+  const { tasks, total, openAmt, doneAmt } = await list();
+  expect([total, openAmt, doneAmt]).toEqual([2, 798, 0]);
   expect(tasks.map(({ refundTaskId }) => refundTaskId)).toEqual([id, unknown.id]);
   expect(tasks[0]).toMatchObject({
     orderId,
@@ -65,11 +65,12 @@ test("a task is listed with its order and buyer, given back by hand once, audite
     order: { userName: buyer.userName, telephone: maskPhone(buyer.telephone), orderStatus: 1 },
   });
   expect(tasks[1]).toMatchObject({ order: null });
-  await settle(id, admin, { refundNo: " 50300001\u200b" });
+  await settle(id, admin, { refundNo: " 5030 0001\u200b" });
   expect((await list()).tasks.map(({ refundTaskId }) => refundTaskId)).toEqual([unknown.id]);
   expect((await list({ state: "done", orderId })).tasks).toMatchObject([
     { refundNo: "50300001", doneNote: "商户平台原路退回", doneByName: admin.userName },
   ]);
+  expect(await list({ state: "all" })).toMatchObject({ openAmt: 399, doneAmt: 399 });
   expect(await audited(id)).toEqual([
     {
       action: "refund.settle",

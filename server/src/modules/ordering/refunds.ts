@@ -1,6 +1,6 @@
 // Money that waits to be given back: what staff see of it, and saying that it was (domain.md "Orders and payment").
 import { maskPhone } from "@zhutu/domain/phone.ts";
-import { currencyAmount } from "@zhutu/domain/ordering/refunds/refund.ts";
+import { currencyAmount, refundNoOf } from "@zhutu/domain/ordering/refunds/refund.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
@@ -42,7 +42,7 @@ export const settleRefundTask = (
   given: { refundNo: string; note: string },
 ): Promise<null> =>
   transaction(ctx.db, async (tx) => {
-    const form = { refundNo: trimmed(given.refundNo), note: trimmed(given.note) };
+    const form = { refundNo: refundNoOf(given.refundNo), note: trimmed(given.note) };
     const done = await payment.settleRefund(tx, refundTaskId, { ...form, doneBy: ctx.user.userId });
     const { reference: orderId, amount, currency } = done;
     await recordAudit(tx, ctx, {

@@ -19,13 +19,15 @@ export function statisticsRoutes(bind: Bind): void {
   bind(office.rankCoursePlayTime, (ctx, { query }) => statistics.coursesByPlayTime(ctx, query));
   bind(office.rankUserPlayTime, (ctx, { query }) => statistics.usersByPlayTime(ctx, query));
   bind(office.listOwnStatements, (ctx) => statistics.ownStatements(ctx));
-  bind(office.listStatements, (ctx, { params }) => statistics.statementsOf(ctx, params.userId));
+  bind(office.listStatements, (ctx, { params, query }) =>
+    statistics.statementsOf(ctx, params.userId, query.role),
+  );
   bind(office.getStatement, (ctx, { params }) => statistics.statementOf(ctx, params.userId, params.month));
   bind(office.exportStatement, (ctx, { params }) =>
     statistics.exportStatement(ctx, params.userId, params.month),
   );
-  bind(office.closeStatement, (ctx, { params }) =>
-    statistics.closeStatement(ctx, params.userId, params.month),
+  bind(office.closeStatement, (ctx, { params, query }) =>
+    statistics.closeStatement(ctx, params.userId, params.month, query.role),
   );
   // a buyer's team
   bind(contract.getTeam, (ctx, { query }) => statistics.team(ctx, query));

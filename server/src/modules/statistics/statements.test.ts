@@ -49,9 +49,9 @@ async function aChannel() {
   return { account, code };
 }
 const close = ({ userId }: Account, month: string, who = admin) =>
-  refusalOf(shop.as(who, office.closeStatement, { params: { userId, month } }));
+  refusalOf(shop.as(who, office.closeStatement, { params: { userId, month }, query: {} }));
 const monthsOf = async ({ userId }: Account) =>
-  (await shop.as(admin, office.listStatements, { params: { userId } })).statements;
+  (await shop.as(admin, office.listStatements, { params: { userId }, query: {} })).statements;
 const listed = async (party: Account, month: string) =>
   (await monthsOf(party)).find((one) => one.month === month);
 const monthOf = ({ userId }: Account, month: string, who: Account = admin) =>
@@ -237,15 +237,36 @@ test("a month that runs, comes, or was before the account and its first sale is 
   expect((await monthsOf(old.account)).at(-1)).toMatchObject({ month: "2026-06", orderCnt: 0 });
 });
 
+test("months asked for as a channel's are no teacher's, and are not closed as such either", async () => {
+  const [{ account }, teacher] = [await aChannel(), await shop.account("teacher")];
+  for (const [one, role, other] of [
+    [account, "channel", "teacher"],
+    [teacher, "teacher", "channel"],
+  ] as const) {
+    await db.execute(sql`update users set reg_time = '2026-05-31T16:00:00Z' where user_id = ${one.userId}`);
+    const params = { userId: one.userId };
+    const closeAs = (query: { role: typeof role }) =>
+      refusalOf(shop.as(admin, office.closeStatement, { params: { ...params, month: "2026-06" }, query }));
+    expect(
+      await refusalOf(shop.as(admin, office.listStatements, { params, query: { role: other } })),
+    ).toMatch(/^404/);
+    expect(await closeAs({ role: other })).toMatch(/^404/);
+    expect((await shop.as(admin, office.listStatements, { params, query: { role } })).userName).toBe(
+      one.userName,
+    );
+    expect(await closeAs({ role })).toBeUndefined();
+  }
+});
+
 test("teachers and channels see their own months alone", async () => {
   const [{ account }, teacher] = [await aChannel(), await shop.account("teacher")];
   for (const one of [account, teacher]) {
     const { userName, statements } = await shop.as(one, office.listOwnStatements, {});
     expect([userName, statements.length]).toEqual([one.userName, 1]);
     expect(await refusalOf(monthOf(one, "2026-01", one))).toBeUndefined();
-    expect(await refusalOf(shop.as(one, office.listStatements, { params: { userId: one.userId } }))).toMatch(
-      /^403/,
-    );
+    expect(
+      await refusalOf(shop.as(one, office.listStatements, { params: { userId: one.userId }, query: {} })),
+    ).toMatch(/^403/);
   }
   expect(await refusalOf(monthOf(account, "2026-01", teacher))).toMatch(/^404/);
   expect(await refusalOf(shop.as(buyer, office.listOwnStatements, {}))).toMatch(/^403/);

@@ -18,13 +18,13 @@ import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { asText, workbookReply } from "../../kernel/workbook/workbook.ts";
 import * as q from "./statement-queries.ts";
-import type { StatedProduct } from "./tables.ts";
+import type { PartyRole, StatedProduct } from "./tables.ts";
 
 type UserCtx = Ctx<SessionUser>;
 
-async function partyOf(db: Db, userId: number) {
+async function partyOf(db: Db, userId: number, role?: PartyRole) {
   const party = await q.findParty(db, userId);
-  if (!party) throw refuse("NOT_FOUND");
+  if (!party || (role !== undefined && party.role !== role)) throw refuse("NOT_FOUND");
   return party;
 }
 
@@ -60,9 +60,12 @@ async function monthsOf(db: Db, party: Awaited<ReturnType<typeof partyOf>>, now:
   }));
 }
 
-/** Every month of a teacher or a channel, the newest first, from the account's or the first sale's to the one that runs; income in fen. 404 for who is neither. */
-export async function statementsOf({ db }: UserCtx, userId: number) {
-  const party = await partyOf(db, userId);
+/**
+ * Every month of a teacher or a channel, the newest first, from the account's or the first sale's to the one that runs;
+ * income in fen. 404 for who is neither, and for who is not of the role that is named.
+ */
+export async function statementsOf({ db }: UserCtx, userId: number, role?: PartyRole) {
+  const party = await partyOf(db, userId, role);
   return { userId, userName: party.userName, statements: await monthsOf(db, party, new Date()) };
 }
 
@@ -130,15 +133,20 @@ export async function exportStatement(ctx: UserCtx, userId: number, month: strin
 
 /**
  * Keeps a month as it is now, once: of several at the same time one does. Refuses with 404 who is neither teacher nor
- * channel and a month before those that the list tells, MONTH_NOT_OVER before its payments are known, and STATEMENT_CLOSED.
+ * channel, or not what is named, and a month before those that the list tells, MONTH_NOT_OVER before its payments are known, and STATEMENT_CLOSED.
  */
-export async function closeStatement(ctx: UserCtx, userId: number, month: string): Promise<null> {
+export async function closeStatement(
+  ctx: UserCtx,
+  userId: number,
+  month: string,
+  role?: PartyRole,
+): Promise<null> {
   const now = new Date();
   if (!isOver(month, now)) throw refuse("MONTH_NOT_OVER");
   if (!isClosable(month, now))
     throw refuse("MONTH_NOT_OVER", { msg: "上个月的付款还在核对，每月 2 日起可以结上个月的账" });
   return transaction(ctx.db, async (tx) => {
-    const party = await partyOf(tx, userId);
+    const party = await partyOf(tx, userId, role);
     await q.lockParty(tx, userId);
     const all = await monthsOf(tx, party, now);
     const one = all.find((told) => told.month === month);

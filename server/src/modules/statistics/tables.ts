@@ -1,3 +1,4 @@
+import { STATEMENT_ROLES } from "@zhutu/domain/statistics/office/contract.ts";
 import { MOST_NOTE } from "@zhutu/domain/statistics/people/person-note.ts";
 import { sql } from "drizzle-orm";
 import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
@@ -15,7 +16,7 @@ export type StatedProduct = {
 };
 
 /** Whose month it is: a teacher's is of what was sold of own courses, a channel's of orders with its code. */
-export const partyRoles = ["teacher", "channel"] as const;
+export const partyRoles = STATEMENT_ROLES;
 export type PartyRole = (typeof partyRoles)[number];
 
 /** A month of a teacher or a channel that was closed: its figures as they were then; no row is ever changed. */

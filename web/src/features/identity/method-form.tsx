@@ -23,11 +23,14 @@ export function MethodForm({
   form,
   name = methods[loginType],
   signInBy = signIn,
+  inDialog = false,
 }: {
   loginType: AuthType;
   form: SignInForm;
   name?: { label: string; input: InputHTMLAttributes<HTMLInputElement> };
   signInBy?: (credentials: Credentials) => Promise<unknown>;
+  /** A refusal is said beside the button alone. */
+  inDialog?: boolean;
 }) {
   const byCode = loginType === "mobile-verify-code";
   const submit = form.submit(
@@ -38,7 +41,7 @@ export function MethodForm({
         passwd: byCode ? plainForm(passwd) : passwd,
       }),
     (failure) => {
-      toast.error(toastOf(failure));
+      if (!inDialog) toast.error(toastOf(failure));
       return sentenceOf(failure);
     },
   );
@@ -62,8 +65,12 @@ export function MethodForm({
           <PasswordInput {...form.control("passwd")} autoComplete="current-password" maxLength={64} />
         </Field>
       )}
-      {/* The toast has been read out already; this stays. */}
-      {form.refusal && <p className="err">{form.refusal}</p>}
+      {/* A toast has been read out already; this stays. */}
+      {form.refusal && (
+        <p className="err" role={inDialog ? "alert" : undefined}>
+          {form.refusal}
+        </p>
+      )}
       <Button type="submit" size="lg" block busy={form.busy}>
         登录
       </Button>

@@ -1,8 +1,14 @@
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
 import { login } from "@zhutu/domain/identity/contract.ts";
 import { apiWithHeaders } from "../../lib/api/api.ts";
-import { clearSession, currentSession, type SessionUser, storeSession } from "../../lib/session/session.ts";
-import { forgetOwn } from "../../lib/storage.ts";
+import {
+  clearSession,
+  currentSession,
+  isLearner,
+  type SessionUser,
+  storeSession,
+} from "../../lib/session/session.ts";
+import { forgetOwn, keptOwn } from "../../lib/storage.ts";
 
 export type Credentials = { loginType: AuthType; loginName: string; passwd: string };
 
@@ -12,24 +18,40 @@ async function identified(credentials: Credentials): Promise<SessionUser> {
   return { ...reply, token: header("authorization") ?? "" };
 }
 
-/** Signs in and keeps token and user; rejects with CallError. The sign-in pages lead on as soon as there is a session. */
-export async function signIn(credentials: Credentials): Promise<void> {
-  storeSession(await identified(credentials));
+/** What staff signed in with in this tab, so that they need not write it again over a page whose session ended. */
+export const keptLoginName = keptOwn("loginName", (stored) => (typeof stored === "string" ? stored : ""));
+
+function letIn(user: SessionUser, { loginName }: Credentials): void {
+  if (!isLearner(user)) keptLoginName.write(loginName);
+  storeSession(user);
 }
 
+/** Signs in and keeps token and user; rejects with CallError. The sign-in pages lead on as soon as there is a session. */
+export async function signIn(credentials: Credentials): Promise<void> {
+  letIn(await identified(credentials), credentials);
+}
+
+/** Somebody else than the person whose page it is: the page is lost to them once they are let in. */
+export type Other = { userName: string; letIn: () => Promise<void> };
+
 /**
- * Signs in over a page whose session ended; resolves to whether it is the person whose page it is. Anybody else finds
- * nothing of it: the page goes before they are let in. Rejects with CallError.
+ * Signs in over a page whose session ended. The person whose page it is is let in, and there is no answer; anybody else
+ * is answered, finds nothing of the page, and it goes before they are let in. Rejects with CallError.
  */
-export async function signInOver(credentials: Credentials): Promise<boolean> {
+export async function signInOver(credentials: Credentials): Promise<Other | undefined> {
   const user = await identified(credentials);
-  const isSame = currentSession()?.userId === user.userId;
-  if (!isSame) {
-    clearSession();
-    forgetOwn();
-    // The page guard has led away by then.
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  if (currentSession()?.userId === user.userId) {
+    letIn(user, credentials);
+    return undefined;
   }
-  storeSession(user);
-  return isSame;
+  return {
+    userName: user.userName,
+    letIn: async () => {
+      clearSession();
+      forgetOwn();
+      // The page guard has led away by then.
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      letIn(user, credentials);
+    },
+  };
 }

@@ -92,7 +92,8 @@ export function makeApi({ fetch, session, say, goTo, signInAgain: again }: Brows
       if (signingIn === undefined) announce(failure, quiet);
       // The refused call did nothing: it is made again by the person who made it.
       else if (await signingIn) return calling(endpoint, input, options);
-      else if (!quiet) say(toastOf(failure));
+      // Whoever signed in instead knows nothing of the call.
+      else if (!quiet && session.current()?.token === token) say(toastOf(failure));
       throw failure;
     }
   };

@@ -2,9 +2,11 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listUserCourses } from "@zhutu/domain/enrolment/contract.ts";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { navigateTo } from "../../lib/session/navigation.ts";
+import { storeSession } from "../../lib/session/session.ts";
 import { OfficeProvider } from "../../office/office-provider.tsx";
 import { routeOf } from "../../testing/route-of.ts";
-import { type Answers, openScreen } from "../../testing/open-screen.tsx";
+import { type Answers, openScreen, person } from "../../testing/open-screen.tsx";
 import OfficeAssignUsers from "./assign-users.tsx";
 
 const list = "GET /api/admin/user-courses";
@@ -29,8 +31,9 @@ const row = (over: Partial<Row> = {}): Row => ({
 /** Where the site shows the screen. */
 const address = () => routeOf("screens/office/assign-users.tsx");
 
-const open = (search = "", answers: Answers = {}, rows: Row[] = [row()]) =>
+const open = (search = "", answers: Answers = {}, rows: Row[] = [row()], kept = () => {}) =>
   openScreen({
+    kept,
     screens: {
       [address()]: (
         <OfficeProvider>
@@ -42,7 +45,10 @@ const open = (search = "", answers: Answers = {}, rows: Row[] = [row()]) =>
     role: "admin",
     answers: {
       "GET /api/admin/waiting-grants": () => ({ grants: [], total: 0 }),
-      "GET /api/admin/courses-to-assign": () => [{ courseId: 3, courseName: "施工管理精讲班" }],
+      "GET /api/admin/courses-to-assign": () => [
+        { courseId: 3, courseName: "施工管理精讲班", courseType: 1 },
+        { courseId: 6, courseName: "一建直播班", courseType: 6 },
+      ],
       "GET /api/vod/all-videos": () => ({ videos: [], total: 0, transcodes: true }),
       [list]: () => ({ userCourses: rows, total: rows.length }),
       ...answers,
@@ -52,9 +58,9 @@ const said = (sentence: string) => page.getByRole("status").getByText(sentence, 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 const phones = () => page.getByLabelText("学员手机号", { exact: true });
 const assignButton = () => page.getByRole("button", { name: /^分\s?配/ });
-const chooseCourse = async () => {
+const chooseCourse = async (name = "施工管理精讲班") => {
   await page.getByLabelText("课程", { exact: true }).click();
-  await page.getByTitle("施工管理精讲班", { exact: true }).click();
+  await page.getByTitle(name, { exact: true }).click();
 };
 
 test("[AASG-001] the page has three parts: assigning, what is assigned, and the videos", async () => {
@@ -85,7 +91,7 @@ test("phones are sent as they are meant; what is none is named; who had it and w
   await chooseCourse();
   await phones().fill("138 0000 0001，13800000002\n13800");
   await expect.element(page.getByText("1 个号码不是 11 位数字，不会提交：第 2 行 13800")).toBeVisible();
-  await page.getByLabelText("为每人生成直播码").click();
+  await expect.element(page.getByLabelText("为每人生成直播码")).not.toBeVisible();
   await page.getByRole("button", { name: "分配给 2 人" }).click();
   await expect.element(said("分配成功")).toBeVisible();
   await expect.element(page.getByText("分配成功：1 人，其中 1 人还没有注册，注册后自动开通")).toBeVisible();
@@ -94,6 +100,30 @@ test("phones are sent as they are meant; what is none is named; who had it and w
   expect(sent?.call).toBe("POST /api/admin/courses/3/assign-to-users/false");
   expect(JSON.parse(sent?.body ?? "")).toEqual(["13800000001", "13800000002"]);
   await expect.element(phones()).toHaveValue("13800");
+});
+
+test("what was typed stays while another part of the page is looked at, and a page that is left asks", async () => {
+  const call = "POST /api/admin/courses/6/assign-to-users/:genLiveCode";
+  const { asked } = await open("", {
+    [call]: () => ({ assigned: ["13800000001"], alreadyAssigned: [], waiting: [] }),
+  });
+  await chooseCourse("一建直播班");
+  await phones().fill("13800000001");
+  await expect.element(page.getByLabelText("为每人生成直播码")).toBeChecked();
+  await page.getByRole("tab", { name: "已分配" }).click();
+  await expect.element(page.getByText("138****0002")).toBeVisible();
+  navigateTo("/elsewhere");
+  await page.getByRole("dialog", { name: "离开此页？" }).getByRole("button", { name: "继续编辑" }).click();
+  await page.getByRole("tab", { name: "分配课程" }).click();
+  await expect.element(phones()).toHaveValue("13800000001");
+  await expect.element(page.getByTitle("一建直播班", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "分配给 1 人" }).click();
+  await expect.element(said("分配成功")).toBeVisible();
+  const told = page.getByRole("status").filter({ hasText: "分配成功：1 人" });
+  await expect.element(told).toHaveStyle({ backgroundColor: "rgb(231, 245, 237)" });
+  expect(asked.find((one) => one.call.startsWith("POST"))?.call).toBe(
+    "POST /api/admin/courses/6/assign-to-users/true",
+  );
 });
 
 test("a record is ended after a question that names it; its last day is changed in a dialog", async () => {
@@ -112,68 +142,18 @@ test("a record is ended after a question that names it; its last day is changed 
   expect(called(expiry)[0]?.query.toString()).toBe("userCourseId=4&expiryDate=2028-05-01");
 });
 
-const grant = (assignmentId: number, telephone: string) => ({
-  assignmentId,
-  courseId: 3,
-  courseName: "施工管理精讲班",
-  telephone,
-  createTime: "2026-11-20T01:00:00.000Z",
-});
-const grants = "GET /api/admin/waiting-grants";
-
-test("what waits for registration is counted, found by the whole phone, and taken back several at once", async () => {
-  let rows = [grant(8, "138****0008"), grant(7, "138****0007"), grant(6, "138****0006")];
-  const { called } = await open("", {
-    [grants]: ({ query }) => ({
-      grants: query.has("telephone") ? rows.slice(0, 1) : rows,
-      total: rows.length,
-    }),
-    "DELETE /api/admin/waiting-grants/:id": ({ call }) => {
-      if (call.endsWith("/6"))
-        return Response.json({ code: "error", msg: "没有找到您要的内容" }, { status: 404 });
-      rows = rows.filter(({ assignmentId }) => !call.endsWith(`/${assignmentId}`));
-      return null;
-    },
-  });
-  await expect.element(page.getByText("等待注册（3）", { exact: true })).toBeVisible();
-  const search = page.getByLabelText("手机号", { exact: true });
-  await search.fill("13800");
-  await button("查询").click();
-  await expect.element(page.getByText("长度11位", { exact: true })).toBeVisible();
-  await search.fill("138 0000 0008");
-  await button("查询").click();
-  await expect.poll(() => called(grants).at(-1)?.query.get("telephone")).toBe("13800000008");
-  await search.fill("");
-  await button("查询").click();
-  await expect.element(page.getByText("138****0006")).toBeVisible();
-  await page.getByLabelText("选择本页全部").click();
-  await button("取消分配 3 条").click();
-  const question = page.getByRole("dialog", { name: "确定要取消分配吗?" });
-  await expect.element(question.getByText(/^将取消分配 3 条：“138\*\*\*\*0008/)).toBeVisible();
-  await expect.element(question.getByText("它们都不再等待注册，需要时可以再次分配。")).toBeVisible();
-  await question.getByRole("button", { name: "取消分配 3 条" }).click();
-  await expect.element(page.getByText("已取消分配 2 条，1 条没有取消分配")).toBeVisible();
-  await expect.element(page.getByText("等待注册（1）", { exact: true })).toBeVisible();
-});
-
-test("after the last page of what waits was taken back the page before it shows", async () => {
-  let rows = Array.from({ length: 51 }, (_, n) => grant(n + 1, `138****${1000 + n}`));
-  await open("", {
-    [grants]: ({ query }) => {
-      const from = (Number(query.get("page")) - 1) * 50;
-      return { grants: rows.slice(from, from + 50), total: rows.length };
-    },
-    "DELETE /api/admin/waiting-grants/:id": () => {
-      rows = rows.slice(0, 50);
-      return null;
-    },
-  });
-  await page.getByRole("listitem", { name: "2", exact: true }).click();
-  await button("取消分配 138****1050").click();
-  await page.getByRole("dialog").getByRole("button", { name: "取消分配", exact: true }).click();
-  await expect.element(page.getByText("等待注册（50）", { exact: true })).toBeVisible();
-  await expect.element(page.getByText("138****1049", { exact: true })).toBeVisible();
-  await expect.element(page.getByText("没有等待注册的号码")).not.toBeInTheDocument();
+test("course, learner and order lead to their pages, as far as the rights reach", async () => {
+  const { address: now } = await open("?tab=assigned", {}, [row({ orderId: "20261120190327155000" })]);
+  const link = (name: string) => page.getByRole("link", { name, exact: true });
+  await expect.element(link("施工管理精讲班")).toHaveAttribute("href", "/board/admin/course-detail/3");
+  await expect.element(link("李建国")).toHaveAttribute("href", "/board/admin/users/9");
+  await link("20261120190327155000").click();
+  await expect.poll(now).toBe("/board/admin/orders/20261120190327155000");
+  await open("?tab=assigned", {}, [row({ orderId: "20261120190327155000" })], () =>
+    storeSession({ ...person("admin"), rights: ["sales"] }),
+  );
+  await expect.element(link("20261120190327155000")).toBeVisible();
+  expect(page.getByRole("link").elements()).toHaveLength(1);
 });
 
 test("the live codes of several are copied at once, a line each with its phone", async () => {

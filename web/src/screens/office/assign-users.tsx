@@ -1,7 +1,11 @@
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { listCoursesToAssign } from "@zhutu/domain/enrolment/contract.ts";
 import { Tabs } from "antd";
+import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
 import { AssignedCourseSelect } from "../../features/catalogue/office/course-select.tsx";
-import { AssignPart } from "../../features/enrolment/office/assign-part.tsx";
+import { AssignPart, holdsPhones, nothingTyped } from "../../features/enrolment/office/assign-part.tsx";
 import {
   ASSIGN_TAB_LABELS,
   ASSIGN_TAB_NEEDS,
@@ -12,6 +16,7 @@ import {
 import { ListViews } from "../../features/desk/office/list-views.tsx";
 import { AssignedPart } from "../../features/enrolment/office/assigned-part.tsx";
 import { isWithinRights, rightsOf } from "../../features/shell/office/menu-of.ts";
+import { useInnerGuard, useLeaveGuard } from "../../lib/hooks/use-leave-guard.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { officePaths } from "../../office-paths.ts";
@@ -24,13 +29,7 @@ export const handle = routeHandle({
   menu: { section: "销售", icon: "gift" },
 });
 
-const PARTS: Readonly<Record<AssignTab, () => React.ReactNode>> = {
-  assign: () => <AssignPart picker={<AssignedCourseSelect />} />,
-  assigned: () => <AssignedPart views={<ListViews list="user-courses" />} />,
-  videos: () => <OfficeVideos />,
-};
-
-/** Assigning courses, what is assigned, and the video library (AASG-001). */
+/** Assigning courses, what is assigned, and the video library (AASG-001). What was typed stays over the three. */
 export default function OfficeAssignUsers() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
@@ -38,16 +37,49 @@ export default function OfficeAssignUsers() {
   const tabs = ASSIGN_TABS.filter((key) => isWithinRights({ needs: ASSIGN_TAB_NEEDS[key] }, rights));
   const asked = assignTab().read(search.getAll("tab"));
   const tab = tabs.includes(asked) ? asked : tabs[0];
+  const [typed, setTyped] = useState(nothingTyped);
+  const [course, setCourse] = useState<CallReply<typeof listCoursesToAssign>[number]>();
+  useInnerGuard(() => holdsPhones(typed));
+  const parts: Readonly<Record<AssignTab, () => React.ReactNode>> = {
+    assign: () => (
+      <AssignPart
+        picker={<AssignedCourseSelect chosen={course} onChosen={setCourse} />}
+        isLive={course?.courseType === COURSE_TYPE.live}
+        typed={typed}
+        onTyped={setTyped}
+      />
+    ),
+    assigned: () => (
+      <AssignedPart
+        views={<ListViews list="user-courses" />}
+        reach={{
+          courses: isWithinRights({ needs: "authorCourses" }, rights),
+          people: isWithinRights({ needs: "managePeople" }, rights),
+        }}
+      />
+    ),
+    videos: () => <OfficeVideos />,
+  };
   return (
-    <Tabs
-      {...(tab !== undefined && { activeKey: tab })}
-      destroyOnHidden
-      onChange={(to) => void navigate(officePaths.assignUsers({ tab: to }))}
-      items={tabs.map((key) => ({
-        key,
-        label: ASSIGN_TAB_LABELS[key],
-        children: key === tab ? PARTS[key]() : null,
-      }))}
-    />
+    <>
+      {tab !== "videos" && <Guard />}
+      <Tabs
+        {...(tab !== undefined && { activeKey: tab })}
+        destroyOnHidden
+        onChange={(to) => void navigate(officePaths.assignUsers({ tab: to }))}
+        items={tabs.map((key) => ({
+          key,
+          label: ASSIGN_TAB_LABELS[key],
+          children: key === tab ? parts[key]() : null,
+        }))}
+      />
+    </>
   );
 }
+
+/** Asks for the parts that have no guard of their own. */
+function Guard() {
+  useLeaveGuard(nothing);
+  return null;
+}
+const nothing = (): boolean => false;

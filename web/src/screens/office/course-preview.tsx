@@ -78,7 +78,7 @@ function Preview({ course, product, chapters, best, chosen }: PreviewProps) {
           </Link>
         </p>
       </div>
-      <CoursePage loaderData={shown} params={{ courseId: String(course.courseId) }} />
+      <CoursePage loaderData={shown} params={{ courseId: String(course.courseId) }} asVisitor />
     </>
   );
 }

@@ -180,46 +180,6 @@ test("[STAT-012] [STAT-013] a channel's own page at its address: figures, its QR
   expect(page.getByRole("button", { name: /^结账 / }).elements()).toEqual([]);
 });
 
-test("an administrator closes a month that is over, after a question with its figures", async () => {
-  const { asked } = await open(
-    "screens/office/channel-statis-of.tsx",
-    <ChannelStatisOf />,
-    "/board/admin/channel-statis/7",
-    { "POST /api/admin/orders/statements/:userId/:month/close": () => null },
-  );
-  await expect.element(page.getByRole("button", { name: "结账 2026-11（这个月还没有结束）" })).toBeDisabled();
-  await page.getByRole("button", { name: "结账 2026-10" }).click();
-  await expect
-    .element(page.getByRole("dialog").getByText(/2026-10：3 单，¥400\.00（含补记 ¥88\.50）。结账后/))
-    .toBeVisible();
-  await page.getByRole("button", { name: "结账", exact: true }).click();
-  await expect.element(page.getByRole("status").getByText("结账成功", { exact: true })).toBeVisible();
-  expect(asked.map(({ call }) => call)).toContain("POST /api/admin/orders/statements/7/2026-10/close");
-});
-
-test("a month over since today waits a day, and a statement says what was paid in an earlier month", async () => {
-  const product = { courseId: 1, courseName: "施工组织", orderCnt: 1, orderAmt: 88.5 };
-  const late = { ...month, month: "2026-10", over: true, lateAmt: 88.5 };
-  await open("screens/office/channel-statis-of.tsx", <ChannelStatisOf />, "/board/admin/channel-statis/7", {
-    "GET /api/admin/orders/statements/:userId": () => ({ ...statements, statements: [late] }),
-    "GET /api/orders/statements/:userId/:month": () => ({
-      ...late,
-      userName: statements.userName,
-      products: [
-        { ...product, paidMonth: null },
-        { ...product, paidMonth: "2026-09" },
-      ],
-    }),
-  });
-  const name = "结账 2026-10（付款还在核对，2026-11-02 起可以结账）";
-  await expect.element(page.getByRole("button", { name })).toBeDisabled();
-  await page.getByRole("button", { name: "看明细 2026-10" }).click();
-  const drawer = page.getByRole("dialog");
-  await expect.element(drawer.getByText("¥400.00（含补记 ¥88.50）")).toBeVisible();
-  await expect.element(drawer.getByRole("cell", { name: "2026-09", exact: true })).toBeVisible();
-  await expect.element(drawer.getByRole("button", { name: "导出" })).toBeVisible();
-});
-
 test("[STAT-016] [STAT-017] the rankings stand at their address; people of a course picked from pages of 50", async () => {
   const courses = [aCourse({ courseId: 23, courseName: "危大工程安全管理" })];
   const { called, address } = await open(

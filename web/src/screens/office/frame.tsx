@@ -1,18 +1,20 @@
 import { Drawer, Layout } from "antd";
 import { useState } from "react";
-import { Navigate, Outlet, useMatches } from "react-router";
+import { Outlet, useMatches } from "react-router";
 import { CommandBox } from "../../features/desk/office/command-box.tsx";
 import { OfficeHead } from "../../features/shell/office/office-head.tsx";
 import { isWithinRights, rightsOf } from "../../features/shell/office/menu-of.ts";
 import { officeMenu } from "../../features/shell/office/office-menu.ts";
+import { LedElsewhere } from "../../features/shell/office/led-elsewhere.tsx";
+import { WayBack } from "../../features/shell/office/way-back.tsx";
 import { OfficeSide } from "../../features/shell/office/office-side.tsx";
 import { useMedia } from "../../lib/hooks/use-media.ts";
 import { usePhone } from "../../lib/hooks/use-phone.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { handleOf, type Role } from "../../lib/route-handle.ts";
+import { crumbsOf, handleOf, type Role, titleOf } from "../../lib/route-handle.ts";
 import { OfficeProvider } from "../../office/office-provider.tsx";
 import css from "../../office/office.module.css";
-import { paths } from "../../paths.ts";
+import { landingOf, paths } from "../../paths.ts";
 
 const drawer = { body: { padding: 0, background: "var(--night)" } };
 
@@ -27,8 +29,15 @@ export default function OfficeFrame() {
   const role = session.role[0] as Role;
   const rights = rightsOf(session);
   const places = officeMenu(role, rights).flatMap((section) => section.places);
+  const crumbs = last ? crumbsOf(last) : [];
   if (!isWithinRights((last && handleOf(last)) ?? {}, rights)) {
-    return <Navigate replace to={places[0]?.to ?? paths.myProfile(role)} />;
+    return (
+      <LedElsewhere
+        title={(last && titleOf(last)) ?? "这个页面"}
+        landing={landingOf(role)}
+        to={places[0]?.to ?? paths.myProfile(role)}
+      />
+    );
   }
   return (
     <OfficeProvider>
@@ -52,10 +61,11 @@ export default function OfficeFrame() {
           </Layout.Sider>
         )}
         <Layout>
-          <OfficeHead session={session} onMenu={phone ? () => setMenu(true) : undefined}>
+          <OfficeHead {...{ session, crumbs, places }} onMenu={phone ? () => setMenu(true) : undefined}>
             {role !== "channel" && <CommandBox {...{ role, places, narrow: phone }} />}
           </OfficeHead>
           <Layout.Content id="main" className={css.main}>
+            {phone && <WayBack {...{ crumbs, places }} />}
             <Outlet />
           </Layout.Content>
         </Layout>

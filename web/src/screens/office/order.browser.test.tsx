@@ -1,7 +1,7 @@
 // The office's page of one order: what it says, sending it, putting that right, its parcel's way.
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getOrder } from "@zhutu/domain/ordering/contract.ts";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { type Answers, openScreen } from "../../testing/open-screen.tsx";
 import { anOrder, orderItem, paid } from "../../testing/orders.ts";
@@ -37,6 +37,7 @@ const office = {
     { reason: "placed" as const, at: "2026-11-22T01:00:00.000Z" },
     { reason: "paid" as const, at: "2026-11-22T01:05:06.000Z" },
   ],
+  sentTime: null,
   deliveryState: "waiting" as const,
   usualCourier: "顺丰速运",
 };
@@ -56,7 +57,7 @@ const open = async (answers: Answers = {}) =>
     answers: {
       [read]: () => order(),
       "GET /api/invoices": () => ({ invoices: [], total: 0, totalAmt: 0, expressCompany: "顺丰速运" }),
-      "GET /api/admin/refund-tasks": () => ({ tasks: [], total: 0, openAmt: 0 }),
+      "GET /api/admin/refund-tasks": () => ({ tasks: [], total: 0, openAmt: 0, doneAmt: 0 }),
       "GET /api/orders/:orderId/tracking-logs": () => ({ routes: [] }),
       ...answers,
     },
@@ -87,6 +88,20 @@ test("an order says what was bought and why it cost that, who paid, what is due 
     .element(page.getByRole("link", { name: "李建国" }))
     .toHaveAttribute("href", "/board/admin/users/11");
   await expect.element(button("变更记录")).toBeVisible();
+});
+
+test("the address is copied from the dialog, and 取消 asks before it drops what was typed", async () => {
+  await open();
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await button(/^发\s?货$/).click();
+  await dialog().getByRole("button", { name: "复制地址" }).click();
+  expect(copied.mock.calls).toEqual([["王小明 13800000002 山东省 青岛市 市北区 敦化路 138 号"]]);
+  await dialog().getByLabelText("快递单号").fill("SF1");
+  await dialog()
+    .getByRole("button", { name: /^取\s?消$/ })
+    .click();
+  await page.getByRole("button", { name: "放弃" }).click();
+  await expect.element(dialog()).not.toBeInTheDocument();
 });
 
 test("an order is sent with the usual courier or another; two presses are one call", async () => {

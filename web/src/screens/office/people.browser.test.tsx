@@ -94,7 +94,7 @@ test("[TEACH-004] a teacher is deleted after 确定要删除吗?, and a refusal 
 test("[CHAN-001] [CHAN-002] [CHAN-003] /board/admin/channels lists the channels, searched by name and by exclusive code", async () => {
   const { called } = await openChannels();
   const one = row(/山东建筑技术学校/);
-  for (const text of ["QD0001", "0.95", "学校渠道"])
+  for (const text of ["QD0001", "9.5折", "学校渠道"])
     await expect.element(one.getByText(text, { exact: true })).toBeVisible();
   const asked = () => called(listed).at(-1)?.query;
   expect(asked()?.get("roleId")).toBe("channel");

@@ -33,9 +33,9 @@ export default function OfficeRefunds() {
     { query: refundListQuery(list) },
     { placeholderData: keepPreviousData },
   );
-  const { tasks: rows, total, openAmt } = query.data ?? {};
+  const { tasks: rows, total, openAmt, doneAmt } = query.data ?? {};
   const [settling, setSettling] = useState<RefundTask>();
-  const onlyOpen = list.filters.state === list.blank.state;
+  const { state } = list.filters;
   return (
     <>
       <ListPage
@@ -47,12 +47,19 @@ export default function OfficeRefunds() {
         columns={refundColumns(now, setSettling)}
         summary={
           <>
-            共 {total} 笔，待退 <Typography.Text strong>{formatAmount(openAmt)}</Typography.Text>
+            共 {total} 笔{state !== "done" && <Sum of="待退" amount={openAmt} />}
+            {state !== "open" && <Sum of="已退" amount={doneAmt} />}
           </>
         }
-        empty={{ text: onlyOpen ? "没有待退的款项" : "还没有退款" }}
+        empty={{ text: state === "open" ? "没有待退的款项" : "还没有退款" }}
       />
       <SettleRefundDialog task={settling} onClose={() => setSettling(undefined)} />
     </>
   );
 }
+
+const Sum = ({ of, amount }: { of: string; amount: number | undefined }) => (
+  <>
+    ，{of} <Typography.Text strong>{formatAmount(amount)}</Typography.Text>
+  </>
+);

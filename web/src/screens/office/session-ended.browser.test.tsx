@@ -53,10 +53,28 @@ const fillIn = async () => {
   await dialog.getByLabelText("密码", { exact: true }).fill("Bao-7781-xy");
   await dialog.getByRole("button", { name: "登录" }).click();
 };
+const withLoginName = () => sessionStorage.setItem("zhutu.own.loginName", JSON.stringify("admin01"));
 const saveNote = async () => {
   await note.fill("来电询问学时");
   await page.getByRole("button", { name: "保存备注" }).click();
 };
+
+test("another account that signs in there is asked before what was typed goes, and finds nothing of the page", async () => {
+  const { called, address } = await open(99);
+  await saveNote();
+  await fillIn();
+  await dialog.getByRole("button", { name: "换回原来的账号" }).click();
+  await expect.element(note).toHaveValue("来电询问学时");
+  expect([address(), currentSession()?.userId]).toEqual(["/board/admin/users/31", person("admin").userId]);
+  await fillIn();
+  await dialog.getByRole("button", { name: "放弃内容并继续" }).click();
+  await expect.poll(address).toBe("/login/goback");
+  await expect.poll(() => currentSession()?.userId).toBe(99);
+  await expect.element(note).not.toBeInTheDocument();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(page.getByText("授权已失效").elements()).toEqual([]);
+  expect(called(added)).toHaveLength(1);
+});
 
 test("a form that is saved after the session ended is kept: signed in over the page, it is saved by itself", async () => {
   const { called, address } = await open();
@@ -80,6 +98,7 @@ test("a wrong password is told in the dialog; closed, the page stays with what w
   await saveNote();
   await fillIn();
   await expect.element(dialog.getByText("账号或密码不正确")).toBeVisible();
+  expect(page.getByText("账号或密码不正确").elements()).toHaveLength(1);
   await dialog.getByRole("button", { name: /关闭/ }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(note).toHaveValue("来电询问学时");
@@ -102,14 +121,18 @@ test("what was typed in a dialog of the office is kept, too: the sign-in stands 
   expect(called(disabled)).toHaveLength(2);
 });
 
-test("another account that signs in there finds nothing of the page, and what was typed is not saved", async () => {
-  const { called, address } = await open(99);
+test("the sign-in begins in its first empty field: the password where the login name is known", async () => {
+  await open();
   await saveNote();
-  await fillIn();
-  await expect.poll(address).toBe("/login/goback");
-  await expect.poll(() => currentSession()?.userId).toBe(99);
-  await expect.element(note).not.toBeInTheDocument();
-  expect(called(added)).toHaveLength(1);
+  await expect.element(dialog.getByLabelText("用户名")).toHaveFocus();
+  await dialog.getByRole("button", { name: /关闭/ }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  withLoginName();
+  await page.getByRole("button", { name: "保存备注" }).click();
+  await expect.element(dialog.getByLabelText("用户名")).toHaveValue("admin01");
+  await expect.element(dialog.getByLabelText("密码", { exact: true })).toHaveFocus();
+  await dialog.getByRole("button", { name: /关闭/ }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
 });
 
 test("where nothing was typed the person is led to the sign-in as ever", async () => {

@@ -157,7 +157,7 @@ test("an administrator is given everything or parts", async () => {
     aUserDetail({ userId: 30, roleId: "admin", rights: ["sales"] }),
   );
   await page.getByRole("combobox", { name: "权限范围" }).click();
-  await page.getByTitle("只限订单与发票、教学", { exact: true }).last().click();
+  await page.getByTitle("只限订单、发票、退款、配送与课程分配、教学", { exact: true }).last().click();
   await save();
   await expect.poll(sent).toMatchObject([{ userRole: "admin", rights: ["sales", "teaching"] }]);
 });

@@ -21,7 +21,7 @@ export default function TeacherStatisOf() {
   return (
     <OfficePage title={userName ? `${userName} 的统计` : "讲师统计"} actions={choice}>
       <SalesOfTeacher teacherId={userId} days={days} />
-      <StatementsCard userId={userId} own={false} />
+      <StatementsCard userId={userId} own={false} party="teacher" />
     </OfficePage>
   );
 }

@@ -18,7 +18,7 @@ export default function TeacherStatis() {
   return (
     <OfficePage actions={choice}>
       <TeacherSales days={days} />
-      {session && <StatementsCard userId={session.userId} own />}
+      {session && <StatementsCard userId={session.userId} own party="teacher" />}
     </OfficePage>
   );
 }

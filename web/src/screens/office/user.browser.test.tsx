@@ -142,6 +142,37 @@ test("hours of periods are told period by period, and a column of them stands on
   expect(column.elements()).toEqual([]);
 });
 
+test("hours are told of courses that give some; nothing noted takes no room of its own", async () => {
+  const day = "2027-11-18T02:35:01.000Z";
+  const course = {
+    courseId: 1,
+    createType: "order",
+    held: true,
+    studyProgress: 0,
+    hours: 0,
+    createTime: day,
+    expiryDate: day,
+  };
+  await open({
+    [noted]: () => ({ notes: [], noteTotal: 0 }),
+    "GET /api/admin/users/:id/records": () => ({
+      ...records,
+      courses: [1, 5].map((courseType) => ({
+        ...course,
+        userCourseId: courseType,
+        courseName: `课程${courseType}`,
+        courseType,
+      })),
+      courseTotal: 2,
+    }),
+  });
+  await expect.element(page.getByRole("row", { name: /^课程1 .* -- 2027/ })).toBeVisible();
+  await expect.element(page.getByRole("row", { name: /^课程5 .* 0\.0 2027/ })).toBeVisible();
+  const nothing = page.getByText("还没有备注", { exact: true });
+  await expect.element(nothing).toBeVisible();
+  expect(nothing.element().parentElement?.closest(".empty")).toBeNull();
+});
+
 test("an account of staff has no notes", async () => {
   const { called } = await open({}, "teacher");
   await expect.element(page.getByText("继续教育学时", { exact: true })).toBeVisible();

@@ -47,6 +47,7 @@ export async function coursesOfPerson(db: Db, userId: number, most: number) {
       userCourseId: userCourses.userCourseId,
       courseId: userCourses.courseId,
       courseName: courses.courseName,
+      courseType: courses.courseType,
       createType: userCourses.createType,
       held: sql<boolean>`${userCourses.status} = 'valid' and ${userCourses.expiryDate} > now()`,
       createTime: userCourses.createTime,

@@ -29,7 +29,15 @@ test("a person's page shows what they bought and hold, and nobody else's", async
   const found = await records(one.userId);
   expect([found.orderTotal, found.orders.length, found.orders[0]?.orderAmt]).toEqual([2, 2, 100]);
   expect(found.courses).toMatchObject([
-    { courseId, courseName: "绿色施工", createType: "system", held: true, studyProgress: 0, hours: 0 },
+    {
+      courseId,
+      courseName: "绿色施工",
+      courseType: 1,
+      createType: "system",
+      held: true,
+      studyProgress: 0,
+      hours: 0,
+    },
   ]);
   expect(found.courseTotal).toBe(1);
   expect(await records(other.userId)).toMatchObject({ orderTotal: 1, courses: [] });

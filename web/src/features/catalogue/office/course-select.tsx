@@ -1,6 +1,7 @@
 import { listCourses, listOfficeCourses, listTeacherCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_TYPE_CODES, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { listCoursesToAssign } from "@zhutu/domain/enrolment/contract.ts";
 import { Select } from "antd";
 import { useState } from "react";
@@ -38,14 +39,31 @@ export function CourseSelect({
   return <Searching field={field} found={found} known={known} busy={isFetching} onType={setTyped} />;
 }
 
-/** A course that staff can give to phones. */
-export function AssignedCourseSelect(field: FieldProps) {
+type ToAssign = CallReply<typeof listCoursesToAssign>[number];
+
+/** A course that staff can give to phones; `chosen` is the one that was, `onChosen` tells another. */
+export function AssignedCourseSelect({
+  chosen,
+  onChosen,
+  ...field
+}: FieldProps & { chosen: ToAssign | undefined; onChosen: (course: ToAssign | undefined) => void }) {
   const [typed, setTyped] = useState("");
   const { data, isFetching } = useApi(listCoursesToAssign, { query: { courseName: useRested(typed) } });
-  const found = (data ?? []).map(({ courseId, courseName }) => ({ value: courseId, label: courseName }));
-  return <Searching field={field} found={found} known={none} busy={isFetching} onType={setTyped} />;
+  const option = ({ courseId, courseName }: ToAssign): Option => ({ value: courseId, label: courseName });
+  const choose = (courseId: number | undefined): void => {
+    onChosen(data?.find((one) => one.courseId === courseId));
+    field.onChange?.(courseId);
+  };
+  return (
+    <Searching
+      field={{ ...field, onChange: choose }}
+      found={(data ?? []).map(option)}
+      known={chosen ? [option(chosen)] : []}
+      busy={isFetching}
+      onType={setTyped}
+    />
+  );
 }
-const none: readonly Option[] = [];
 
 /** A published book or textbook that goes with a further-education course. */
 export function BookSelect({ known, ...field }: FieldProps & { known: readonly Option[] }) {

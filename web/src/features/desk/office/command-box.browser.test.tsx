@@ -58,6 +58,24 @@ test("Ctrl K opens the box with its field ready; the arrows choose and Enter goe
   await expect.poll(address).toBe("/board/admin/orders/20261118103422018123");
 });
 
+test("what is typed right after Ctrl K is taken whole, and gives way to what is typed after the next", async () => {
+  await open();
+  await userEvent.keyboard("{Control>}k{/Control}13800000x{Backspace}001");
+  await expect.element(field).toHaveValue("13800000001");
+  await userEvent.keyboard("2");
+  await expect.element(field).toHaveValue("138000000012");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(field).not.toBeInTheDocument();
+  await userEvent.keyboard("{Control>}k{/Control}");
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("李");
+  await expect.element(field).toHaveValue("李");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(field).not.toBeInTheDocument();
+  await userEvent.keyboard("{Control>}k{/Control}zhou");
+  await expect.element(field).toHaveValue("zhou");
+});
+
 test("a press opens the box and chooses a page by its name", async () => {
   const { address } = await open({
     "GET /api/admin/search": () => ({ people: [], orders: [], courses: [] }),

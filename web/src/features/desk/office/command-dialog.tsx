@@ -10,10 +10,18 @@ import { Icon } from "../../../ui/icon.tsx";
 import css from "./desk.module.css";
 import { type Line, linesOf, type Place } from "./found.ts";
 
-type Props = { open: boolean; onClose: () => void; role: Role; places: readonly Place[]; what: string };
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  role: Role;
+  places: readonly Place[];
+  what: string;
+  /** What was typed since it was asked for. */
+  taken: () => string;
+};
 
 /** What is typed is looked for while it is typed; the arrows choose, Enter opens, with Ctrl in a window of its own. */
-export default function CommandDialog({ open, onClose, role, places, what }: Props) {
+export default function CommandDialog({ open, onClose, role, places, what, taken }: Props) {
   const [text, setText] = useState("");
   const [at, setAt] = useState(0);
   const asked = useSettled(text.trim());
@@ -47,6 +55,15 @@ export default function CommandDialog({ open, onClose, role, places, what }: Pro
       go(chosen, event.ctrlKey || event.metaKey);
     }
   };
+  const begin = (): void => {
+    const [typed, input] = [taken(), field.current?.input];
+    // The words of the last time give way to what is typed.
+    field.current?.focus({ cursor: "all" });
+    if (!input || typed === "") return;
+    // As if it were typed here: the field hears of it before the next key.
+    input.setRangeText(typed.slice(0, input.maxLength), 0, input.value.length, "end");
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
   const waiting = text.trim() !== asked || found.isFetching;
   return (
     <Modal
@@ -55,7 +72,7 @@ export default function CommandDialog({ open, onClose, role, places, what }: Pro
       title={what}
       footer={null}
       width={640}
-      afterOpenChange={(shown) => shown && field.current?.focus({ cursor: "all" })}
+      afterOpenChange={(shown) => shown && begin()}
     >
       <Input
         ref={field}

@@ -12,6 +12,8 @@ type View = CallReply<typeof listViews>[number];
 const stale = [listViews];
 const all = "all";
 const flush = { marginBottom: 0 };
+// antd's Flex is not there at all while it is empty.
+const kept = { display: "flex", justifyContent: "flex-end", minHeight: 32, marginBlock: -16 };
 
 /** Filters, order and page size count; the page one happens to be on, and the tab that the list stands in, do not. */
 function queryOf(search: string): string {
@@ -41,10 +43,9 @@ export function ListViews({ list }: { list: string }) {
     void navigate(to ? `${pathname}?${to}` : pathname);
   };
   if (views.length === 0)
-    return known || !query.isSuccess ? null : (
-      <Flex justify="flex-end">
-        <SaveView {...{ list, query: here }} />
-      </Flex>
+    return (
+      // Its place is kept: the filters below stay where they are with the first that is set.
+      <div style={kept}>{!known && query.isSuccess && <SaveView small {...{ list, query: here }} />}</div>
     );
   return (
     <Flex align="center" justify="space-between" gap={8} wrap>
@@ -71,7 +72,7 @@ export function ListViews({ list }: { list: string }) {
 
 type Draft = { viewName: string; shared: boolean };
 
-function SaveView({ list, query }: { list: string; query: string }) {
+function SaveView({ list, query, small = false }: { list: string; query: string; small?: boolean }) {
   const [open, setOpen] = useState(false);
   const [form] = Form.useForm<Draft>();
   const save = useApiWrite(saveView, { stale, onDone: () => setOpen(false) });
@@ -103,7 +104,9 @@ function SaveView({ list, query }: { list: string; query: string }) {
   );
   return (
     <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} content={content}>
-      <Button type="link">存为视图</Button>
+      <Button type="link" {...(small && { size: "small" })}>
+        存为视图
+      </Button>
     </Popover>
   );
 }

@@ -4,13 +4,15 @@ import { assignTextRule, splitPhones } from "@zhutu/domain/ordering/copies/assig
 import { Alert, Button, Card, Checkbox, Flex, Form, Input, Typography } from "antd";
 import { type ReactElement, useState } from "react";
 import { useApiWrite } from "../../../lib/api/query.ts";
-import { useLeaveGuard } from "../../../lib/hooks/use-leave-guard.ts";
 import { ruled } from "../../../office/field-rules.ts";
 import { OfficePage } from "../../../office/office-page.tsx";
 import { ASSIGN_TAB_LABELS } from "./assign-tabs.ts";
 import { WaitingGrants } from "./waiting-grants.tsx";
 
 type Values = { courseId?: number; text: string; genLiveCode: boolean };
+export const nothingTyped: Values = { text: "", genLiveCode: true };
+/** Whether something would be lost with it. */
+export const holdsPhones = ({ text }: Values): boolean => text.trim() !== "";
 
 const phonesRule = ruled(
   (text: string) =>
@@ -18,26 +20,37 @@ const phonesRule = ruled(
   "",
 );
 
-/** Gives a course to phones as they were pasted; `picker` finds the course. What was typed stays where it is not sent, and what is no phone. */
-export function AssignPart({ picker }: { picker: ReactElement }) {
+type Props = {
+  /** Finds the course. */
+  picker: ReactElement;
+  /** Live codes are of live courses alone. */
+  isLive: boolean;
+  /** What was typed before another part of the page was looked at. */
+  typed: Values;
+  onTyped: (values: Values) => void;
+};
+
+/** Gives a course to phones as they were pasted. What was typed stays where it is not sent, and what is no phone. */
+export function AssignPart({ picker, isLive, typed, onTyped }: Props) {
   const [form] = Form.useForm<Values>();
   const text = Form.useWatch("text", form) ?? "";
   const { phones, doubled, wrong } = splitPhones(text);
   const [result, setResult] = useState<CallReply<typeof assignCourse>>();
   const write = useApiWrite(assignCourse, { stale: [listUserCourses, listWaitingGrants] });
-  useLeaveGuard(() => text.trim() !== "" && result === undefined);
   const assign = async ({ courseId, genLiveCode }: Values): Promise<void> => {
     setResult(undefined);
     const answer = await write
       .mutateAsync({
-        params: { courseId: courseId ?? 0, genLiveCode: genLiveCode ? "true" : "false" },
+        params: { courseId: courseId ?? 0, genLiveCode: isLive && genLiveCode ? "true" : "false" },
         body: phones,
       })
       .catch(() => undefined); // said already, by api()
     if (!answer) return;
     setResult(answer);
     // What was not sent is all that is left to be put right.
-    form.setFieldValue("text", wrong.map((one) => one.text).join("\n"));
+    const left = wrong.map((one) => one.text).join("\n");
+    form.setFieldValue("text", left);
+    onTyped({ ...typed, text: left });
   };
   return (
     <OfficePage title={ASSIGN_TAB_LABELS.assign}>
@@ -45,7 +58,8 @@ export function AssignPart({ picker }: { picker: ReactElement }) {
         <Form
           form={form}
           layout="vertical"
-          initialValues={{ text: "", genLiveCode: true }}
+          initialValues={typed}
+          onValuesChange={(_, values) => onTyped(values)}
           scrollToFirstError={{ focus: true }}
           onFinish={(values) => void assign(values)}
         >
@@ -64,7 +78,8 @@ export function AssignPart({ picker }: { picker: ReactElement }) {
           <Form.Item
             name="genLiveCode"
             valuePropName="checked"
-            extra="只对直播课有效：学员可以把自己的直播码给一个人"
+            extra="学员可以把自己的直播码给一个人"
+            hidden={!isLive}
           >
             <Checkbox>为每人生成直播码</Checkbox>
           </Form.Item>

@@ -8,13 +8,13 @@ import { toast } from "../../../ui/toast.ts";
 import { ASSIGN_TAB_LABELS } from "./assign-tabs.ts";
 import { ExpiryDialog } from "./expiry-dialog.tsx";
 import { prolong, useUserCourseActions, userCourseBatch } from "./use-user-course-actions.ts";
-import { userCourseColumns } from "./user-course-columns.tsx";
+import { type Reach, userCourseColumns } from "./user-course-columns.tsx";
 import { USER_COURSE_FILTERS, type UserCourse, userCourseList, userCourseQuery } from "./user-course-list.ts";
 
 type Asked = { rows: readonly UserCourse[]; answer: (day: string | undefined) => void };
 
 /** What people hold, whoever gave it: its status, its last day, and deleting it, one by one or several at once. */
-export function AssignedPart({ views }: { views: ReactNode }) {
+export function AssignedPart({ views, reach }: { views: ReactNode; reach: Reach }) {
   const list = useListParams(userCourseList);
   const query = useApi(
     listUserCourses,
@@ -41,7 +41,7 @@ export function AssignedPart({ views }: { views: ReactNode }) {
         idOf={(one) => one.userCourseId}
         unit="条"
         filters={USER_COURSE_FILTERS}
-        columns={userCourseColumns(actions, (row) => void changeOne(row))}
+        columns={userCourseColumns(actions, reach, (row) => void changeOne(row))}
         batch={userCourseBatch(actions, askDay)}
         summary="停用、改期和删除都不影响订单和已得的学时"
         empty={{ text: "还没有人持有课程，分配或付款后列在这里" }}

@@ -1,15 +1,30 @@
 import { USER_COURSE_SOURCE_LABELS } from "@zhutu/domain/enrolment/user-course.ts";
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { Button, Flex, Switch, Typography } from "antd";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
 import type { Column } from "../../../office/columns.tsx";
+import { officePaths } from "../../../office-paths.ts";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { nameOfUserCourse, type UserCourseActions } from "./use-user-course-actions.ts";
 import { USER_COURSE_STATES, type UserCourse } from "./user-course-list.ts";
 
 const tight = { padding: 0 };
 
+/** Which pages the rights of who looks reach. */
+export type Reach = { courses: boolean; people: boolean };
+
+const Linked = ({ to, children }: { to: string | false; children: ReactNode }) =>
+  to === false ? children : <Link to={to}>{children}</Link>;
+const pageOf = ({ courseType, courseId }: UserCourse): string =>
+  courseType === COURSE_TYPE.answer
+    ? officePaths.answer("admin", courseId)
+    : officePaths.course("admin", courseId);
+
 /** The fields of AASG-006, the switch of AASG-008 and what may be done to each. */
 export const userCourseColumns = (
   { busy, run }: UserCourseActions,
+  reach: Reach,
   onExpiry: (row: UserCourse) => void,
 ): readonly Column<UserCourse>[] => [
   {
@@ -18,7 +33,9 @@ export const userCourseColumns = (
     always: true,
     cell: (one) => (
       <Flex vertical>
-        <b>{one.courseName}</b>
+        <b>
+          <Linked to={reach.courses && pageOf(one)}>{one.courseName}</Linked>
+        </b>
         {one.liveCode && <Typography.Text type="secondary">直播码 {one.liveCode}</Typography.Text>}
       </Flex>
     ),
@@ -26,12 +43,14 @@ export const userCourseColumns = (
   {
     key: "who",
     title: "学员",
-    width: 140,
+    width: 130,
     always: true,
     cell: (one) => (
       <Flex vertical>
         <span>{one.telephone || "--"}</span>
-        <Typography.Text type="secondary">{one.userName}</Typography.Text>
+        <Typography.Text type="secondary">
+          <Linked to={reach.people && officePaths.person("user", one.userId)}>{one.userName}</Linked>
+        </Typography.Text>
       </Flex>
     ),
   },
@@ -43,12 +62,12 @@ export const userCourseColumns = (
     cell: (one) => (
       <Flex vertical>
         <span>{USER_COURSE_SOURCE_LABELS[one.createType]}</span>
-        {one.orderId && <Typography.Text type="secondary">{one.orderId}</Typography.Text>}
+        {one.orderId && <Link to={officePaths.order(one.orderId)}>{one.orderId}</Link>}
       </Flex>
     ),
   },
   { key: "created", title: "分配时间", width: 172, yields: 4, as: "time", value: (one) => one.createTime },
-  { key: "expiry", title: "有效期至", width: 172, yields: 1, as: "time", value: (one) => one.expiryDate },
+  { key: "expiry", title: "有效期至", width: 160, as: "time", value: (one) => one.expiryDate },
   {
     key: "status",
     title: "状态",

@@ -1,6 +1,6 @@
 import { getInvoice, listInvoices, sendInvoice } from "@zhutu/domain/invoicing/contract.ts";
 import { INVOICE_FILE_BELOW_BYTES, INVOICE_FILE_EXTENSIONS } from "@zhutu/domain/invoicing/invoice-file.ts";
-import { invoiceNoRule } from "@zhutu/domain/invoicing/invoice-rules.ts";
+import { invoiceNoOf, invoiceNoRule } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { extensionOf } from "@zhutu/domain/media/upload-rules.ts";
 import { Alert, Button, Flex, Form, Input, Row, Typography } from "antd";
 import { useState } from "react";
@@ -19,10 +19,7 @@ const fileRule = ({ name, size }: File): string | undefined =>
     : "发票文件只能是 PDF、OFD 或 XML，并且小于 10M";
 const together = "发票号码、开票日期和发票文件要一起填写";
 const names = ["invoiceNo", "invoiceDate", "fileKey"] as const;
-const emptyNumber = ruled(
-  (text: string) => (text.trim() === "" ? undefined : invoiceNoRule(text.trim())),
-  "",
-);
+const emptyNumber = ruled((text: string) => (invoiceNoOf(text) === "" ? undefined : invoiceNoRule(text)), "");
 
 type Props = {
   invoiceId: number;
@@ -53,18 +50,26 @@ export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
     if (isRecorded && values.fileKey === "") return dispatch({});
     const missing = names.filter((name) => values[name].trim() === "");
     if (missing.length > 0) return form.setFields(missing.map((name) => ({ name, errors: [together] })));
-    return dispatch({ ...values, invoiceNo: values.invoiceNo.trim() });
+    return dispatch({ ...values, invoiceNo: invoiceNoOf(values.invoiceNo) });
+  };
+  /** What is filled in is no longer missing; a field without rules keeps its sentence until it is taken away. */
+  const settle = (values: Values): void => {
+    const found = names.filter(
+      (name) => values[name].trim() !== "" && form.getFieldError(name).includes(together),
+    );
+    form.setFields(found.map((name) => ({ name, errors: [] })));
   };
   return (
     <Form
       form={form}
       layout="vertical"
       initialValues={{ ...recorded, fileKey: "" }}
+      onValuesChange={(_, values) => settle(values)}
       onFinish={(values) => void issue(values)}
     >
       <Row gutter={16}>
         <FormField name="invoiceNo" label="发票号码" rules={[emptyNumber]}>
-          <Input maxLength={30} inputMode="numeric" placeholder="20 位数字" disabled={isRecorded} />
+          <Input maxLength={40} inputMode="numeric" placeholder="20 位数字" disabled={isRecorded} />
         </FormField>
         <FormField name="invoiceDate" label="开票日期">
           <DateField placeholder="选择日期" disabled={isRecorded} />

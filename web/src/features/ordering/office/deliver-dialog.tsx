@@ -11,7 +11,8 @@ import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi, useApiWrite } from "../../../lib/api/query.ts";
 import { ruled } from "../../../office/field-rules.ts";
 import { FormField } from "../../../office/form-field.tsx";
-import { FormModal, Typed } from "../../../office/form-modal.tsx";
+import { CancelButton, FormModal, Typed } from "../../../office/form-modal.tsx";
+import { copyText } from "../../../ui/copy.ts";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import type { OfficeOrder } from "./order-list.ts";
 
@@ -71,11 +72,18 @@ function DeliverForm({ order, onDone }: { order: OfficeOrder; onDone: () => void
       onFinish={(given) => void put(given)}
     >
       {addr && (
-        <Typography.Paragraph>
-          {addr.name} {addr.telephone}
-          <br />
-          {addr.regionText} {addr.address}
-        </Typography.Paragraph>
+        <Flex justify="space-between" align="start" gap="middle">
+          <Typography.Paragraph>
+            {addr.name} {addr.telephone}
+            <br />
+            {addr.regionText} {addr.address}
+          </Typography.Paragraph>
+          <Button
+            onClick={() => void copyText(`${addr.name} ${addr.telephone} ${addr.regionText} ${addr.address}`)}
+          >
+            复制地址
+          </Button>
+        </Flex>
       )}
       {standing && (
         <Form.Item>
@@ -105,7 +113,8 @@ function DeliverForm({ order, onDone }: { order: OfficeOrder; onDone: () => void
           <Alert type="error" showIcon role="alert" title={problem} />
         </Form.Item>
       )}
-      <Flex justify="flex-end">
+      <Flex justify="flex-end" gap="small">
+        <CancelButton />
         <Button type="primary" htmlType="submit" loading={write.isPending}>
           {standing ? "更正发货信息" : "确认发货"}
         </Button>

@@ -1,11 +1,12 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
-import { ORDER_STATUS, ORDER_STEP_LABELS } from "@zhutu/domain/ordering/order-status.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { Card, Descriptions, Flex, Timeline, Typography } from "antd";
+import { Card, Descriptions, Flex } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { officePaths } from "../../../office-paths.ts";
 import type { OfficeOrder } from "./order-list.ts";
+import { OrderTimeline } from "./order-timeline.tsx";
 
 function howPaid({ office, orderAmt, orderStatus, expireAt }: OfficeOrder): string {
   if (office?.payment) return "扫码支付";
@@ -17,7 +18,7 @@ function howPaid({ office, orderAmt, orderStatus, expireAt }: OfficeOrder): stri
 export function OrderPayment({ order, linked }: { order: OfficeOrder; linked: boolean }) {
   const { office, agreedTerms, agreedTime } = order;
   if (!office) return null;
-  const { buyer, payment, steps } = office;
+  const { buyer, payment } = office;
   const name = buyer.userName || "未填姓名";
   const facts: readonly (readonly [label: string, children: ReactNode])[] = [
     ["买家", linked ? <Link to={officePaths.person("user", buyer.userId)}>{name}</Link> : name],
@@ -36,17 +37,7 @@ export function OrderPayment({ order, linked }: { order: OfficeOrder; linked: bo
           column={1}
           items={facts.map(([label, children]) => ({ key: label, label, children }))}
         />
-        <Timeline
-          items={steps.map(({ reason, at }) => ({
-            key: `${reason} ${at}`,
-            content: (
-              <Flex vertical>
-                <span>{ORDER_STEP_LABELS[reason]}</span>
-                <Typography.Text type="secondary">{formatTime(at)}</Typography.Text>
-              </Flex>
-            ),
-          }))}
-        />
+        <OrderTimeline order={order} />
       </Flex>
     </Card>
   );

@@ -32,10 +32,16 @@ export function SettleRefundDialog({ task, onClose }: Props) {
           {task.order ? "登记后通知买家" : ""}，不能撤销。
         </Typography.Paragraph>
       )}
-      <Form.Item name="refundNo" label="退款单号" rules={[ruled(refundNoRule, "")]}>
+      <Form.Item name="refundNo" label="退款单号" required rules={[ruled(refundNoRule, "")]}>
         <Input maxLength={80} />
       </Form.Item>
-      <Form.Item name="note" label="办理说明" rules={[ruled(refundNoteRule, "")]} extra="只有管理员能看到">
+      <Form.Item
+        name="note"
+        label="办理说明"
+        required
+        rules={[ruled(refundNoteRule, "")]}
+        extra="只有管理员能看到"
+      >
         <Input.TextArea rows={2} maxLength={120} />
       </Form.Item>
     </AskingDialog>

@@ -1,30 +1,38 @@
 import { Breadcrumb, Button, Dropdown, Layout } from "antd";
 import type { ReactNode } from "react";
-import { Link, useMatches } from "react-router";
-import { crumbsOf } from "../../../lib/route-handle.ts";
+import { Link } from "react-router";
 import type { SessionUser } from "../../../lib/session/session.ts";
 import css from "../../../office/office.module.css";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useSignOut } from "../use-sign-out.ts";
+import { placeAbove } from "./way-back.tsx";
 
 type Props = {
   session: SessionUser;
+  crumbs: readonly string[];
+  /** The menu's; a crumb that is one of them leads there. */
+  places: readonly { label: string; to: string }[];
   onMenu: (() => void) | undefined;
   /** The search box. */
   children: ReactNode;
 };
 
 /** Where one is, the way to the shop, and who one is; on a phone the way to the menu. */
-export function OfficeHead({ session, onMenu, children }: Props) {
+export function OfficeHead({ session, crumbs, places, onMenu, children }: Props) {
   const signOut = useSignOut();
-  const last = useMatches().at(-1);
-  const crumbs = last ? crumbsOf(last) : [];
+  const above = placeAbove({ crumbs, places });
   const account = [{ key: "out", label: "退出登录", onClick: () => void signOut() }];
   return (
     <Layout.Header className={css.head}>
       {onMenu && <Button type="text" aria-label="后台菜单" icon={<Icon name="menu" />} onClick={onMenu} />}
-      {!onMenu && <Breadcrumb items={crumbs.map((title) => ({ title }))} />}
+      {!onMenu && (
+        <Breadcrumb
+          items={crumbs.map((title) => ({
+            title: title === above?.label ? <Link to={above.to}>{title}</Link> : title,
+          }))}
+        />
+      )}
       <span className={css.space} />
       {children}
       {onMenu ? (

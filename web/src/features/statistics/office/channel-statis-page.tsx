@@ -24,7 +24,7 @@ export function ChannelStatisPage({ userId, own }: { userId: number; own: boolea
         type={filters.type}
         onType={(type) => show({ filters: { type } })}
       />
-      <StatementsCard userId={userId} own={own} />
+      <StatementsCard userId={userId} own={own} party="channel" />
     </OfficePage>
   );
 }

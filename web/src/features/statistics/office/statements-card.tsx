@@ -1,10 +1,11 @@
-import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { type CallReply, isMissing } from "@zhutu/domain/endpoint.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import {
   closeStatement,
   getStatement,
   listOwnStatements,
   listStatements,
+  type STATEMENT_ROLES,
 } from "@zhutu/domain/statistics/office/contract.ts";
 import { Button, Card, Flex, Typography } from "antd";
 import { useState } from "react";
@@ -17,7 +18,8 @@ import { StatementDrawer } from "./statement-drawer.tsx";
 import { closedText, lateText, whyOpen } from "./statement-words.ts";
 
 type Statements = CallReply<typeof listStatements>;
-type Statement = Statements["statements"][number] & { userId: number; userName: string };
+type Party = (typeof STATEMENT_ROLES)[number];
+type Statement = Statements["statements"][number] & { userId: number; userName: string; party: Party };
 
 const ACTIONS = {
   close: {
@@ -31,14 +33,19 @@ const ACTIONS = {
   },
 } as const;
 
-/** The months of a teacher or a channel; an administrator closes those that are over. */
-export function StatementsCard({ userId, own }: { userId: number; own: boolean }) {
-  const ofOther = useApi(listStatements, { params: { userId } }, { enabled: !own });
+type Props = { userId: number; own: boolean; party: Party };
+
+/** The months of a teacher or a channel; an administrator closes those that are over. Nothing of who is not of that role. */
+export function StatementsCard({ userId, own, party }: Props) {
+  const ofOther = useApi(listStatements, { params: { userId }, query: { role: party } }, { enabled: !own });
   const ofSelf = useApi(listOwnStatements, {}, { enabled: own });
   const [shown, setShown] = useState<string>();
   const actions = useActions(ACTIONS, (one: Statement) => ({
     params: { userId: one.userId, month: one.month },
+    query: { role: one.party },
   }));
+  const [all, setAll] = useState(false);
+  if (!own && isMissing(ofOther.error)) return null;
   const actsOf = (one: Statement) => (
     <Flex gap={4} wrap>
       <Button type="link" size="small" aria-label={`看明细 ${one.month}`} onClick={() => setShown(one.month)}>
@@ -65,19 +72,33 @@ export function StatementsCard({ userId, own }: { userId: number; own: boolean }
         按付款时间算到自然月；结账后的数字不再变化，商品名称也保留当时的。结账以后才得知的付款，作为补记算进之后第一个未结的月份
       </Typography.Paragraph>
       <QueryView query={own ? ofSelf : ofOther}>
-        {({ statements, userName }) => (
-          <RowsTable<Statement>
-            rows={statements.map((one) => ({ ...one, userId, userName }))}
-            idOf={(one) => one.month}
-            columns={columnsOf(actsOf)}
-            empty={null}
-          />
-        )}
+        {({ statements, userName }) => {
+          const told = all ? statements : statements.filter(holdsAnything);
+          return (
+            <>
+              <RowsTable<Statement>
+                rows={told.map((one) => ({ ...one, userId, userName, party }))}
+                idOf={(one) => one.month}
+                columns={columnsOf(actsOf)}
+                empty={null}
+              />
+              {told.length < statements.length && (
+                <Button type="link" onClick={() => setAll(true)}>
+                  显示没有付款订单的 {statements.length - told.length} 个月
+                </Button>
+              )}
+            </>
+          );
+        }}
       </QueryView>
       <StatementDrawer userId={userId} month={shown} onClose={() => setShown(undefined)} />
     </Card>
   );
 }
+
+/** A month that is over and came to nothing needs no closing. */
+const holdsAnything = ({ orderCnt, closedTime, over }: Statements["statements"][number]): boolean =>
+  !over || orderCnt > 0 || closedTime !== null;
 
 const columnsOf = (actsOf: (one: Statement) => React.ReactNode): Column<Statement>[] => [
   { key: "month", title: "月份", width: 108, value: (one) => one.month },

@@ -1,3 +1,4 @@
+import { discountLabel } from "@zhutu/domain/money.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import { ROLE_LABELS } from "@zhutu/domain/statistics/people/role-labels.ts";
 import { Button, Flex, Tag, Typography } from "antd";
@@ -106,7 +107,8 @@ export const channelColumns = (actions: AccountActions): Columns => [
     title: "折扣",
     width: 80,
     align: "right",
-    value: (one) => one.exclusiveDiscount?.toFixed(2) ?? null,
+    value: ({ exclusiveDiscount: factor }) =>
+      factor === undefined || factor === null ? null : discountLabel(factor),
   },
   {
     key: "kind",

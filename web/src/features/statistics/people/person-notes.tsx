@@ -13,7 +13,7 @@ import { useApi, useApiWrite } from "../../../lib/api/query.ts";
 import { useLeaveGuard } from "../../../lib/hooks/use-leave-guard.ts";
 import { ruled } from "../../../office/field-rules.ts";
 import { useActions } from "../../../office/use-actions.ts";
-import { EmptyState, SkeletonRows } from "../../../ui/states.tsx";
+import { SkeletonRows } from "../../../ui/states.tsx";
 
 type Note = CallReply<typeof listPersonNotes>["notes"][number];
 type Props = { userId: number };
@@ -47,7 +47,7 @@ export function PersonNotes({ userId }: Props) {
         <QueryView query={query} skeleton={<SkeletonRows rows={2} height={48} />}>
           {({ notes, noteTotal }) =>
             notes.length === 0 ? (
-              <EmptyState text="还没有备注" />
+              <Typography.Text type="secondary">还没有备注</Typography.Text>
             ) : (
               <Flex vertical gap={16}>
                 {notes.map((one) => (

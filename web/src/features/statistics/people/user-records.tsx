@@ -1,3 +1,4 @@
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import { getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";
@@ -13,6 +14,10 @@ import { EmptyState, SkeletonRows } from "../../../ui/states.tsx";
 import { UserHours } from "./user-hours.tsx";
 
 type Records = CallReply<typeof getUserRecords>;
+
+/** Only further education gives hours. */
+const hoursOf = ({ courseType, hours }: Records["courses"][number]): string =>
+  courseType === COURSE_TYPE.continuingEducation ? hours.toFixed(1) : "--";
 
 const courses: readonly Column<Records["courses"][number]>[] = [
   {
@@ -33,7 +38,7 @@ const courses: readonly Column<Records["courses"][number]>[] = [
       <Progress percent={one.studyProgress} size="small" aria-label={`${one.courseName} 的学习进度`} />
     ),
   },
-  { key: "hours", title: "学时", width: 80, align: "right", value: (one) => one.hours.toFixed(1) },
+  { key: "hours", title: "学时", width: 80, align: "right", value: hoursOf },
   {
     key: "until",
     title: "有效期至",

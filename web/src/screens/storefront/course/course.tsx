@@ -39,12 +39,16 @@ export default function Course(props: Route.ComponentProps) {
   return <CoursePage {...props} />;
 }
 
-type Props = Pick<Route.ComponentProps, "loaderData" | "params">;
+type Props = Pick<Route.ComponentProps, "loaderData" | "params"> & {
+  /** As whoever has yet to buy it sees it, whatever the person who looks may watch. */
+  asVisitor?: boolean;
+};
 
 /** /index/course-info/{courseId}: what is sold, for how much, and what one may watch of it (learner spec 2, "Course detail"). */
-export function CoursePage({ loaderData, params }: Props) {
+export function CoursePage({ loaderData, params, asVisitor = false }: Props) {
   const { course, chosen, chapters, bestSellers } = loaderData;
-  const session = useSession();
+  const person = useSession();
+  const session = asVisitor ? null : person;
   const [answer, setAnswer] = useState<HeldAnswer>();
   const [firstTab, setFirstTab] = useState<string>();
   const access = accessTo(loaderData.product, chosen, session, answer);

@@ -1,0 +1,23 @@
+import { Link } from "react-router";
+import css from "../../../office/office.module.css";
+import { Icon } from "../../../ui/icon.tsx";
+
+type Place = { label: string; to: string };
+type Props = { crumbs: readonly string[]; places: readonly Place[] };
+
+/** The place in the menu under which a page stands; undefined for one that stands there itself. */
+export const placeAbove = ({ crumbs, places }: Props): Place | undefined =>
+  crumbs.length > 2 ? places.find(({ label }) => label === crumbs.at(-2)) : undefined;
+
+/** On a phone, which shows no crumbs: from a record to its list. */
+export function WayBack(props: Props) {
+  const above = placeAbove(props);
+  return (
+    above && (
+      <Link className={css.back} to={above.to}>
+        <Icon name="chevron-left" />
+        {above.label}
+      </Link>
+    )
+  );
+}

@@ -1,0 +1,119 @@
+// The monthly statements under the figures of a teacher and of a channel.
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { listStatements } from "@zhutu/domain/statistics/office/contract.ts";
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { OfficeProvider } from "../../office/office-provider.tsx";
+import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
+import { routeOf } from "../../testing/route-of.ts";
+import ChannelStatisOf from "./channel-statis-of.tsx";
+import TeacherStatisOf from "./teacher-statis-of.tsx";
+
+const month = { orderCnt: 3, orderAmt: 400, lateAmt: 0, closable: false, closedTime: null, closedBy: null };
+const statements: CallReply<typeof listStatements> = {
+  userId: 7,
+  userName: "山东建筑技术学校",
+  statements: [
+    { ...month, month: "2026-11", over: false },
+    { ...month, month: "2026-10", over: true, closable: true, lateAmt: 88.5 },
+    { ...month, month: "2026-09", over: true, closedTime: "2026-10-08T01:30:12.000Z", closedBy: "林晓雯" },
+  ],
+};
+const teacherSales = {
+  userName: "赵国强",
+  courses: [{ courseId: 1, courseName: "施工组织", orderCnt: 2, orderAmt: 240 }],
+  courseTotal: 1,
+  orderTotal: 2,
+  orderIncome: 240,
+};
+
+const open = (file: string, screen: ReactNode, at: string, answers: Answers) =>
+  openScreen({
+    screens: { [routeOf(file)]: <OfficeProvider>{screen}</OfficeProvider> },
+    at,
+    role: "admin",
+    answers: {
+      ...answers,
+      "GET /api/admin/orders/teacher-statis/12": () => teacherSales,
+      "GET /api/admin/orders/statements/:userId": () => statements,
+      ...answers,
+    },
+  });
+
+test("who is no channel has neither figures nor months on a channel's page", async () => {
+  const { called } = await open(
+    "screens/office/channel-statis-of.tsx",
+    <ChannelStatisOf />,
+    "/board/admin/channel-statis/3",
+    {
+      "GET /api/admin/orders/statements/:userId": ({ query }) =>
+        query.get("role") === "channel" ? refused(404, "没有找到您要的内容") : statements,
+    },
+  );
+  await expect.element(page.getByText("没有找到这个渠道，它可能已被删除")).toBeVisible();
+  await expect.poll(() => called("GET /api/admin/orders/statements/3").length).toBeGreaterThan(0);
+  await expect.element(page.getByText("月结单", { exact: true })).not.toBeInTheDocument();
+});
+
+test("months that are over and came to nothing are shown when they are asked for", async () => {
+  const nothing = { ...month, orderCnt: 0, orderAmt: 0, over: true, closable: true };
+  await open(
+    "screens/office/teacher-statis-of.tsx",
+    <TeacherStatisOf />,
+    "/board/admin/teacher-statis/12/x",
+    {
+      "GET /api/admin/orders/statements/:userId": () => ({
+        ...statements,
+        statements: [
+          ...statements.statements,
+          ...["2026-08", "2026-07"].map((one) => ({ ...nothing, month: one })),
+        ],
+      }),
+    },
+  );
+  const months = () => page.getByRole("button", { name: /^看明细 / }).elements().length;
+  await expect.poll(months).toBe(3);
+  await page.getByRole("button", { name: "显示没有付款订单的 2 个月" }).click();
+  await expect.poll(months).toBe(5);
+});
+
+test("a month over since today waits a day, and a statement says what was paid in an earlier month", async () => {
+  const product = { courseId: 1, courseName: "施工组织", orderCnt: 1, orderAmt: 88.5 };
+  const late = { ...month, month: "2026-10", over: true, lateAmt: 88.5 };
+  await open("screens/office/channel-statis-of.tsx", <ChannelStatisOf />, "/board/admin/channel-statis/7", {
+    "GET /api/admin/orders/statements/:userId": () => ({ ...statements, statements: [late] }),
+    "GET /api/orders/statements/:userId/:month": () => ({
+      ...late,
+      userName: statements.userName,
+      products: [
+        { ...product, paidMonth: null },
+        { ...product, paidMonth: "2026-09" },
+      ],
+    }),
+  });
+  const name = "结账 2026-10（付款还在核对，2026-11-02 起可以结账）";
+  await expect.element(page.getByRole("button", { name })).toBeDisabled();
+  await page.getByRole("button", { name: "看明细 2026-10" }).click();
+  const drawer = page.getByRole("dialog");
+  await expect.element(drawer.getByText("¥400.00（含补记 ¥88.50）")).toBeVisible();
+  await expect.element(drawer.getByRole("cell", { name: "2026-09", exact: true })).toBeVisible();
+  await expect.element(drawer.getByRole("button", { name: "导出" })).toBeVisible();
+});
+
+test("an administrator closes a month that is over, after a question with its figures", async () => {
+  const { asked } = await open(
+    "screens/office/channel-statis-of.tsx",
+    <ChannelStatisOf />,
+    "/board/admin/channel-statis/7",
+    { "POST /api/admin/orders/statements/:userId/:month/close": () => null },
+  );
+  await expect.element(page.getByRole("button", { name: "结账 2026-11（这个月还没有结束）" })).toBeDisabled();
+  await page.getByRole("button", { name: "结账 2026-10" }).click();
+  await expect
+    .element(page.getByRole("dialog").getByText(/2026-10：3 单，¥400\.00（含补记 ¥88\.50）。结账后/))
+    .toBeVisible();
+  await page.getByRole("button", { name: "结账", exact: true }).click();
+  await expect.element(page.getByRole("status").getByText("结账成功", { exact: true })).toBeVisible();
+  expect(asked.map(({ call }) => call)).toContain("POST /api/admin/orders/statements/7/2026-10/close");
+});
