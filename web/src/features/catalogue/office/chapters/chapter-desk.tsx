@@ -3,7 +3,7 @@ import { listOfficeChapters } from "@zhutu/domain/catalogue/chapters/contract.ts
 import { isSettled } from "@zhutu/domain/media/video.ts";
 import { formatDuration } from "@zhutu/domain/duration.ts";
 import { Button, Col, Flex, Row, Typography } from "antd";
-import { type ReactNode, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { useApi } from "../../../../lib/api/query.ts";
 import { QueryView } from "../../../../lib/api/query-view.tsx";
 import { mayLeavePart } from "../../../../lib/hooks/use-leave-guard.ts";
@@ -32,6 +32,7 @@ type Props = {
 export function ChapterDesk({ courseId, Video, held, beside }: Props) {
   const [shown, setShown] = useState<Shown>();
   const begun = useRef(0);
+  const form = useRef<HTMLDivElement>(null);
   const query = useApi(
     listOfficeChapters,
     { params: { courseId } },
@@ -41,6 +42,9 @@ export function ChapterDesk({ courseId, Video, held, beside }: Props) {
     },
   );
   const { run } = useChapterActions();
+  useEffect(() => {
+    if (shown !== undefined) bringInto(form.current);
+  }, [shown]);
   const show = async (next: Shown): Promise<void> => {
     if (await mayLeavePart("离开这个章节？")) setShown(next);
   };
@@ -90,7 +94,7 @@ export function ChapterDesk({ courseId, Video, held, beside }: Props) {
                 <Typography.Text type="secondary">{sumOf(chapters)}</Typography.Text>
               </Flex>
             </Col>
-            <Col xs={24} lg={13}>
+            <Col xs={24} lg={13} ref={form} tabIndex={-1} style={besideTree}>
               {chapter === undefined && !(shown && "blank" in shown) ? (
                 <EmptyState icon="pencil" text="从目录里选一个章节来编辑，或添加新的" />
               ) : (
@@ -115,6 +119,16 @@ export function ChapterDesk({ courseId, Video, held, beside }: Props) {
       }}
     </QueryView>
   );
+}
+
+/** Below the head of the page, which stays where it is. */
+const besideTree = { scrollMarginTop: 72, outline: "none" };
+
+/** On a narrow screen the form stands below the tree, out of sight: whoever chose a chapter is led to it. */
+function bringInto(form: HTMLDivElement | null): void {
+  if (!form || form.getBoundingClientRect().top < window.innerHeight * 0.7) return;
+  form.scrollIntoView({ block: "start" });
+  form.focus({ preventScroll: true });
 }
 
 function sumOf(chapters: readonly Chapter[]): string {

@@ -142,3 +142,15 @@ test("a press on a question chooses it, its choices tell it apart from one of th
   await adding.getByRole("checkbox", { name: "选择 同一题干" }).first().click();
   await expect.element(adding.getByText("已选 1 题")).toBeVisible();
 });
+
+test("however many rows there are, 加入试卷 is in sight without scrolling", async () => {
+  await open({
+    "GET /api/admin/question-banks": () => ({ questionBanks: [aBank()], total: 1 }),
+    "GET /api/admin/questions": () => ({
+      questions: Array.from({ length: 20 }, (_, at) => inBank(at, false)),
+      total: 20,
+    }),
+  });
+  await expect.element(adding.getByText("题库第 19 题", { exact: true })).toBeVisible();
+  await expect.element(adding.getByRole("button", { name: "加入试卷" })).toBeInViewport();
+});

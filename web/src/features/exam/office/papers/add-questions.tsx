@@ -8,6 +8,7 @@ import { type Key, useState } from "react";
 import { api } from "../../../../lib/api/api.ts";
 import { QueryView } from "../../../../lib/api/query-view.tsx";
 import { useApi, useApiWrite } from "../../../../lib/api/query.ts";
+import css from "../../../../office/office.module.css";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { typeWords } from "../../paper.ts";
 import { percent, typeTones } from "./paper-questions.ts";
@@ -109,7 +110,7 @@ function Choosing({ paperId, count, onClose }: Omit<Props, "open">) {
           </>
         )}
       </QueryView>
-      <Flex justify="space-between" align="center" gap={8} wrap>
+      <Flex className={css.foot} justify="space-between" align="center" gap={8} wrap>
         <Typography.Text type={tooMany ? "danger" : "secondary"} role="status">
           {tooMany ? `一份试卷最多 ${mostPaperQuestions} 题，还能加 ${room} 题` : `已选 ${chosen.length} 题`}
         </Typography.Text>
