@@ -42,7 +42,7 @@ function Known({ questionId }: { questionId: number }) {
           <Flex vertical gap={8} component="section" aria-label="版本">
             <Typography.Text strong>版本</Typography.Text>
             <Typography.Text type="secondary">
-              旧版本只读。试卷发布时冻结版本，改题之后重新发布才换成新版本；做过的记录不变。
+              旧版本只读。改题之后，下一次开始的作答用新版本；已经开始和做过的不变。
             </Typography.Text>
             <Timeline
               items={versions.map((one, at) => ({

@@ -67,7 +67,7 @@ function Asking({ paperId, rows, onClose }: Omit<Props, "open">) {
       <Flex vertical gap={16}>
         {problem !== undefined && <Alert type="error" showIcon role="alert" title={problem} />}
         <Typography.Text type="secondary">
-          填写后，这类题每题都是这个分值；不填的题型保持原来的分值。保存后发布才对学员生效。
+          填写后，这类题每题都是这个分值；不填的题型保持原来的分值。保存后，下一次开始的作答按新分值；已经开始的不变。
         </Typography.Text>
         <Form layout="vertical" component="div">
           {shares.map(({ questionType, count }) =>
