@@ -46,7 +46,7 @@ test("a right answer to a question of no points stays right where only upward", 
   expect(regraded(was, question, ["A"], { partialCredit: false, onlyUpward: false }).pass).toBe(false);
 });
 
-test("the attempt has the difference, and passes from 60 in a hundred on, or no longer", () => {
+test("[PAPER-027] the attempt has the difference, and passes from 60 in a hundred on, or no longer", () => {
   expect(resultAfter({ userScore: 520, totalScore: 1000 }, { before: 0, after: 80 })).toEqual({
     userScore: 600,
     userPass: true,

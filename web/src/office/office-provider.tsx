@@ -4,9 +4,12 @@ import { type ReactNode, useMemo } from "react";
 import { usePhone } from "../lib/hooks/use-phone.ts";
 import { useStill } from "../lib/hooks/use-still.ts";
 import { antdTheme } from "../ui/antd-theme.ts";
+import css from "./office.module.css";
 
 // Chinese buttons of two characters stay 保存, not 保 存: what is read aloud and searched for is the word.
 const button = { autoInsertSpace: false };
+
+const table = { className: css.table ?? "" };
 
 // A press beside a dialog throws nothing away that was typed in it.
 const modal = { mask: { closable: false } };
@@ -28,7 +31,7 @@ export function OfficeProvider({ children }: { children: ReactNode }) {
     [sized, still],
   );
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={button} modal={modal}>
+    <ConfigProvider locale={zhCN} theme={theme} button={button} modal={modal} table={table}>
       {children}
     </ConfigProvider>
   );

@@ -43,7 +43,9 @@ test("a teacher changes nothing of it once the course was sent to the audit; an 
   expect(await rowOf(courseChapterId)).toEqual(before);
   const { paperId } = await t.as(admin, savePaper, { body: { refId: courseChapterId } });
   expect(await refusalOf(t.as(teacher, deletePaper, { params: { paperId } }))).toMatch(withdraw);
-  await t.as(teacher, savePaper, { body: { paperId, shuffleChoices: 1 } });
+  expect(await refusalOf(t.as(teacher, savePaper, { body: { paperId, shuffleChoices: 1 } }))).toMatch(
+    withdraw,
+  );
   expect((await rowOf(courseChapterId))?.paperId).toBe(paperId);
   const auditing = await shownCourse("auditing");
   expect(await refused(seen, auditing.courseId)).toMatch(/^课程现在是“审核中”，.*请先撤回审核$/);

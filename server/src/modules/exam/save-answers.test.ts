@@ -150,7 +150,7 @@ describe("in practice", () => {
     ]);
   });
 
-  test("[PAPER-029] an open question shows its reference answer and is judged by nobody", async () => {
+  test("[PAPER-029] [PAPER-021] an open question shows its reference answer and is judged by nobody", async () => {
     const questionId = await aQuestion(db, { questionType: "askanswer", answers: "参考答案" });
     const { me, attempt } = await anOpenPractice(questionId);
     expect(attempt.totalScore).toBe(0);

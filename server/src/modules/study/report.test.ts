@@ -4,6 +4,7 @@ import { getCourseProgress, openChapter, recordStudy, uploadPlayTime } from "@zh
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
+import { aChapter } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { systemParams } from "../sysparams/tables.ts";
@@ -245,6 +246,14 @@ describe("a chapter is done when its segments cover playCoverage of the video", 
       lastChapterId: courseChapterId,
       chapters: [{ studyStatus: 1, coverage: 1 }],
     });
+    // Another one in between: the one studied again is the last again.
+    const { courseChapterId: other } = await aChapter(t.db, { courseId });
+    const studied = async (one: number) => {
+      await t.as(learner, recordStudy, { params: { courseId }, query: { courseChapterId: one } });
+      return (await progress(learner, courseId)).lastChapterId;
+    };
+    expect(await studied(other)).toBe(other);
+    expect(await studied(courseChapterId)).toBe(courseChapterId);
   });
 
   test("[STUDY-010] done stays done, also when more is wanted since", async () => {

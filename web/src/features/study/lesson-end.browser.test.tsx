@@ -91,6 +91,11 @@ test("[STUDY-004] a test that is passed: it is said to be, with the hours, and t
   await expect.element(page.getByRole("button", { name: "立即播放" })).toBeVisible();
 });
 
+test("[STUDY-004] a test that is passed of a lesson without hours: it is said to be", async () => {
+  await end(() => ({ ...log, hasTest: true, testPassed: true, chapterTime: 0 }));
+  await said("本讲已看完，测验已通过");
+});
+
 test("[STUDY-004] hours that are booked are told as booked, though the lesson has a test now that is not passed", async () => {
   await end(() => ({ ...log, hasTest: true, testPassed: false, waitsFor: null }));
   await said("本讲已看完，1.5 学时已计入");

@@ -36,7 +36,7 @@ const bodies = (called: (call: string) => { body: string }[], call: string) =>
 const rowText = () =>
   [...document.querySelectorAll("tbody tr[data-row-key]")].map((one) => one.textContent?.slice(0, 2));
 
-test("[PAPER-032] /board/{userType}/papers/{paperId}/questions lists what the paper asks, in its order, with its points", async () => {
+test("[PAPER-032] [PAPER-026] /board/{userType}/papers/{paperId}/questions lists what the paper asks, in its order, with its points", async () => {
   const { called } = await open();
   for (const no of [1, 2, 3]) await expect.element(row(no)).toBeVisible();
   expect(called("GET /api/admin/papers/4/questions")[0]?.query.get("pageSize")).toBe("200");

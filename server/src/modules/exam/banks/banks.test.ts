@@ -300,7 +300,7 @@ test("a question in use keeps its type; a regrade and a save of it do not run in
   expect(rows).toEqual([{ versions: refused === undefined ? 3 : 2 }]);
 });
 
-test("banks are told apart by whose they are", async () => {
+test("[QBANK-007] banks are told apart by whose they are", async () => {
   const shops = await newBank(admin, "归属 甲");
   const own = await newBank(otherTeacher, "归属 乙");
   const found = async (query: object) =>

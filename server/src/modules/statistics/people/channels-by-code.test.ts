@@ -7,7 +7,7 @@ import { aChannel } from "../../../testing/factories/channels.ts";
 const shop = await testApp();
 const admin = await shop.account("admin");
 
-test("[USER-007] a page of channels is asked for by an exclusive code, in small letters too; 000000 is nobody's", async () => {
+test("[USER-007] [CHAN-003] a page of channels is asked for by an exclusive code, in small letters too; 000000 is nobody's", async () => {
   const [school] = [await aChannel(shop, "PGCODE"), await aChannel(shop, "PGELSE")];
   const coded = (exclusiveCode: string) =>
     shop.as(admin, listUsersForPage, { query: { roleId: "channel", exclusiveCode } });
