@@ -11,6 +11,7 @@ test.each([
   ["invoices", "orderId", "20261118103422018123", false],
   ["login-logs", "loginName", "teacher01", true],
   ["login-logs", "userId", "31", true],
+  ["paper-scores", "userName", "王", true],
   ["users", "name", "王", true],
   ["teachers", "name", "王", true],
   ["channels", "name", "学校", true],

@@ -8,7 +8,7 @@ export const MOST_VIEWS = 20;
 export const MOST_QUERY = 2_000;
 
 /** Filters in which a person is looked for, in whatever list they stand; and those of the lists of people. */
-const PERSONAL = ["telephone", "loginName", "payerName", "userId"];
+const PERSONAL = ["telephone", "loginName", "payerName", "userId", "userName"];
 const LISTS_OF_PEOPLE = ["users", "teachers", "channels", "administrators"];
 
 /** Whether that filter of a list says whom somebody looked for: not for others. A phone is one in any field. */

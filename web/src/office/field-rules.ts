@@ -1,3 +1,4 @@
+import { phoneRule } from "@zhutu/domain/phone.ts";
 import type { FormRule } from "antd";
 
 /** A rule of domain as antd takes it: the sentence appears beside the field. `empty` stands for what is not filled in. */
@@ -7,3 +8,6 @@ export const ruled = <T>(rule: (value: T) => string | undefined, empty: T): Form
     return sentence === undefined ? Promise.resolve() : Promise.reject(new Error(sentence));
   },
 });
+
+/** A phone to look for: the whole of it, or nothing. */
+export const wholePhone = ruled((text: string) => (text.trim() === "" ? undefined : phoneRule(text)), "");

@@ -266,22 +266,29 @@ export const candidateScore = z.object({
   handinTime: time,
 });
 /** A page of what was handed in on the paper, the newest first: of a chapter's paper its tests, of a free-standing one its practice. */
+/** Of whom and what: a part of the name, a whole phone, and what came of it. */
+const scoreFilter = {
+  userName: z.string().max(50).optional(),
+  telephone: z.string().max(30).optional(),
+  result: z.enum(["passed", "failed"]).optional(),
+};
 export const listPaperScores = endpoint({
   name: "listPaperScores",
   method: "GET",
   path: "/api/admin/papers/:paperId/scores",
   access: may.authorPapers,
   params: paperParams,
-  query: z.object(paging),
+  query: z.object({ ...paging, ...scoreFilter }),
   reply: z.object({ scores: z.array(candidateScore), total: z.int() }),
 });
-/** The same as a spreadsheet, all of them. */
+/** The same as a spreadsheet, all pages of it. */
 export const exportPaperScores = endpoint({
   name: "exportPaperScores",
   method: "GET",
   path: "/api/admin/papers/:paperId/scores-export",
   access: may.authorPapers,
   params: paperParams,
+  query: z.object(scoreFilter),
   reply: "file",
 });
 /** How a paper and each of its questions is mastered: each person's first attempt that was handed in. */

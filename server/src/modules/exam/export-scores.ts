@@ -7,19 +7,20 @@ import { asText, type SheetRow } from "../../kernel/workbook/workbook.ts";
 import * as q from "./office-queries.ts";
 import { paperInSight } from "./paper-office.ts";
 
-const of = async (ctx: Exporting, paperId: number) => {
+type Asked = { params: { paperId: number }; query: q.ScoreFilter };
+const of = async (ctx: Exporting, { params: { paperId }, query }: Asked) => {
   const { refId } = await paperInSight(ctx, paperId);
-  return { paperId, tests: refId !== null };
+  return { paperId, tests: refId !== null, ...query };
 };
 
-/** What was handed in on the paper, one row an attempt, the newest first, phones masked. 404 for a paper out of sight. */
+/** What was handed in on the paper, one row an attempt that the filter finds, the newest first, phones masked. 404 for a paper out of sight. */
 export const scoresExport: ExportKind<typeof endpoint> = {
   endpoint,
   title: "考生成绩",
   columns: ["姓名", "手机号", "得分", "是否及格", "用时（分钟）", "开始时间", "交卷时间"],
-  count: async (ctx, { params: { paperId } }) => q.countScores(ctx.db, await of(ctx, paperId)),
-  async *rows(ctx, { params: { paperId } }) {
-    const paper = await of(ctx, paperId);
+  count: async (ctx, input) => q.countScores(ctx.db, await of(ctx, input)),
+  async *rows(ctx, input) {
+    const paper = await of(ctx, input);
     yield* inChunks((last: q.ScoreRow | undefined, most) => q.nextScores(ctx.db, paper, last, most), cells);
   },
   async fileName(ctx, { params: { paperId } }) {
@@ -28,7 +29,11 @@ export const scoresExport: ExportKind<typeof endpoint> = {
   },
   action: "paper-scores.export",
   subject: ({ params: { paperId } }) => `paper:${paperId}`,
-  spoken: () => ({}),
+  spoken: ({ query: { userName, telephone, ...rest } }) => ({
+    ...rest,
+    byName: Boolean(userName?.trim()),
+    byTelephone: Boolean(telephone?.trim()),
+  }),
 };
 
 const cells = (row: q.ScoreRow): SheetRow => [

@@ -1,6 +1,8 @@
 // Papers as staff see them; whose a teacher reaches stands in the WHERE.
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { normalPhone } from "@zhutu/domain/phone.ts";
+import { and, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
+import { containing } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -62,12 +64,24 @@ export async function listScores(db: Db, of: OfPaper, page: Page) {
   return { rows, total: await countScores(db, of) };
 }
 
-type OfPaper = { paperId: number; tests: boolean };
+/** Blank fields ask for nothing. */
+export type ScoreFilter = {
+  userName?: string | undefined;
+  telephone?: string | undefined;
+  result?: "passed" | "failed" | undefined;
+};
+type OfPaper = { paperId: number; tests: boolean } & ScoreFilter;
 /** That an attempt stands in its paper's list: it was handed in, and is a test where the paper is a chapter's. */
 export const isScore = (tests: SQL): SQL =>
   sql`${userPapers.handinTime} is not null and (${userPapers.correlationId} <> '') = (${tests})`;
-const handedIn = ({ paperId, tests }: OfPaper): SQL =>
-  sql`${userPapers.paperId} = ${paperId} and ${isScore(sql`${tests}`)}`;
+const handedIn = ({ paperId, tests, userName, telephone, result }: OfPaper): SQL | undefined =>
+  and(
+    sql`${userPapers.paperId} = ${paperId} and ${isScore(sql`${tests}`)}`,
+    userName?.trim() ? ilike(users.userName, containing(userName)) : undefined,
+    // Whole: a part of it would tell the digits that the list hides.
+    telephone?.trim() ? eq(users.telephone, normalPhone(telephone)) : undefined,
+    result && eq(userPapers.userPass, result === "passed"),
+  );
 /** An attempt as the list tells it. */
 export const score = {
   userPaperId: userPapers.userPaperId,
@@ -79,9 +93,13 @@ export const score = {
   createTime: userPapers.createTime,
   handinTime: sql<Date>`${userPapers.handinTime}`.mapWith(userPapers.createTime),
 };
-/** How often the paper was handed in. */
+/** How many they are. */
 export async function countScores(db: Db, of: OfPaper): Promise<number> {
-  const [counted] = await db.select({ total }).from(userPapers).where(handedIn(of));
+  const [counted] = await db
+    .select({ total })
+    .from(userPapers)
+    .innerJoin(users, eq(users.userId, userPapers.userId))
+    .where(handedIn(of));
   return counted?.total ?? 0;
 }
 

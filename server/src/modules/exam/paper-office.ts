@@ -21,9 +21,14 @@ export async function paperQuestions(ctx: Ctx<SessionUser>, paperId: number, pag
  * A page of what was handed in on the paper, the newest first, also attempts that were reset since: of a chapter's paper
  * its tests, of a free-standing one its practice. 404 as above.
  */
-export async function paperScores(ctx: Ctx<SessionUser>, paperId: number, page: Page) {
+export async function paperScores(
+  ctx: Ctx<SessionUser>,
+  paperId: number,
+  { page, pageSize, ...filter }: Page & q.ScoreFilter,
+) {
   const { refId } = await paperInSight(ctx, paperId);
-  const { rows, total } = await q.listScores(ctx.db, { paperId, tests: refId !== null }, page);
+  const of = { paperId, tests: refId !== null, ...filter };
+  const { rows, total } = await q.listScores(ctx.db, of, { page, pageSize });
   return { scores: rows.map((row) => ({ ...row, phone: maskPhone(row.phone) })), total };
 }
 

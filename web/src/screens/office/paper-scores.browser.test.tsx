@@ -148,3 +148,32 @@ test("of nobody there is nothing to export", async () => {
   await expect.element(page.getByText("还没有人交卷，没有可以导出的成绩")).toBeVisible();
   expect(called(exported)).toEqual([]);
 });
+
+test("candidates are found by name, whole phone and result, and what is found is exported", async () => {
+  const { called, address } = await open();
+  await page.getByLabelText("手机号", { exact: true }).fill("1380");
+  await page.getByRole("button", { name: "查询", exact: true }).click();
+  await expect.element(page.getByText("长度11位", { exact: true })).toBeVisible();
+  await page.getByLabelText("手机号", { exact: true }).fill("138 0000 2206");
+  await page.getByLabelText("学员", { exact: true }).fill("建国");
+  await page.getByRole("button", { name: "查询", exact: true }).click();
+  await expect
+    .poll(() => called("GET /api/admin/papers/4/scores").at(-1)?.query.get("userName"))
+    .toBe("建国");
+  expect(called("GET /api/admin/papers/4/scores").at(-1)?.query.get("telephone")).toMatch(
+    /^138 ?0000 ?2206$/,
+  );
+  expect(decodeURIComponent(address())).toContain("userName=建国");
+  await page.getByRole("button", { name: /导出/ }).click();
+  await expect.poll(() => called("POST /api/exports").at(-1)?.body).toContain('"userName":"建国"');
+});
+
+test("on a phone the candidates begin on the first screen; how the questions were answered is one press away", async () => {
+  await open();
+  await page.viewport(390, 844);
+  const more = page.getByRole("button", { name: "看分数分布和每题统计" });
+  await expect.element(more).toBeVisible();
+  await expect.element(page.getByText("分数分布", { exact: true })).not.toBeInTheDocument();
+  await more.click();
+  await expect.element(page.getByText("分数分布", { exact: true })).toBeVisible();
+});

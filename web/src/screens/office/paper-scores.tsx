@@ -12,6 +12,7 @@ import { PaperFigures } from "../../features/exam/office/papers/paper-figures.ts
 import { PaperMissing } from "../../features/exam/office/papers/paper-missing.tsx";
 import type { QuestionFigure } from "../../features/exam/office/papers/paper-questions.ts";
 import { scoreColumns } from "../../features/exam/office/papers/score-columns.tsx";
+import { SCORE_FILTERS, scoreList, scoreQuery } from "../../features/exam/office/papers/score-list.ts";
 import { RegradeDrawer } from "../../features/exam/office/reports/regrade-drawer.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
@@ -21,7 +22,6 @@ import { useEditor } from "../../lib/session/use-role.ts";
 import { ExportButton } from "../../office/export-button.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
 import { ListPage } from "../../office/list-page.tsx";
-import { listParams } from "../../office/list-params.ts";
 import { useListParams } from "../../office/use-list-params.ts";
 import { officePaths } from "../../office-paths.ts";
 
@@ -32,8 +32,6 @@ export const handle = routeHandle({
   crumbs: ["教学", "题库与试卷", "考生成绩"],
 });
 
-const scoreList = listParams({ fields: {} });
-
 /** What was handed in on a paper, and how it and each of its questions is mastered. */
 export default function PaperScores() {
   const role = useEditor();
@@ -42,17 +40,19 @@ export default function PaperScores() {
   const paper = useApi(getPaper, { params });
   const statistics = useApi(getPaperStatistics, { params });
   const list = useListParams(scoreList);
-  const { page, pageSize } = list;
+  const { page, pageSize, filters } = list;
+  const found = scoreQuery(filters);
   const { pathname, search } = useLocation();
   const query = useApi(
     listPaperScores,
-    { params, query: { page, pageSize } },
+    { params, query: { ...found, page, pageSize } },
     { placeholderData: keepPreviousData },
   );
   const [regraded, setRegraded] = useState<QuestionFigure>();
   if (!paper.data && isMissing(paper.error)) return <PaperMissing role={role} />;
   const name = paper.data?.paperName;
   const none = query.data?.total === 0;
+  const isFiltered = Object.keys(found).length > 0;
   return (
     <>
       <ListPage
@@ -60,15 +60,15 @@ export default function PaperScores() {
         title={name === undefined ? "考生成绩" : `${name} 考生成绩`}
         idOf={(one) => one.userPaperId}
         unit="份"
-        filters={[]}
+        filters={SCORE_FILTERS}
         columns={scoreColumns({ role, paperId, back: pathname + search })}
         actions={
           <>
             <LinkButton to={officePaths.paperQuestions(role, paperId)}>题目</LinkButton>
             <ExportButton
               endpoint={exportPaperScores}
-              input={{ params }}
-              disabledReason={none ? "还没有人交卷，没有可以导出的成绩" : undefined}
+              input={{ params, query: found }}
+              disabledReason={none ? noneToExport(isFiltered) : undefined}
             />
           </>
         }
@@ -83,3 +83,6 @@ export default function PaperScores() {
     </>
   );
 }
+
+const noneToExport = (isFiltered: boolean): string =>
+  isFiltered ? "没有符合条件的成绩可以导出" : "还没有人交卷，没有可以导出的成绩";

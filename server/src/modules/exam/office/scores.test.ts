@@ -42,6 +42,18 @@ test("[PAPER-042] scores leave as a workbook; statistics go by each person's fir
   ]);
   expect(found.total).toBe(3);
   for (const { phone } of found.scores) expect(phone).toMatch(/^1\d\d\*{4}\d{4}$/);
+  const scoresOf = async (query: object) =>
+    (await shop.as(admin, office.listPaperScores, { ...of(paperId), query })).scores.map(
+      ({ score }) => score,
+    );
+  const spaced = me.telephone.replace(/^(.{3})(.{4})/, "$1 $2-");
+  expect(await scoresOf({ telephone: spaced })).toEqual([4, 0]);
+  // A part of a phone would tell the digits that are hidden.
+  expect(await scoresOf({ telephone: me.telephone.slice(0, 7) })).toEqual([]);
+  expect(await scoresOf({ result: "failed" })).toEqual([0]);
+  expect(await scoresOf({ result: "passed", telephone: me.telephone })).toEqual([4]);
+  expect(await scoresOf({ userName: me.userName.slice(0, 2), telephone: me.telephone })).toEqual([4, 0]);
+  expect(await scoresOf({ userName: "没有这个人" })).toEqual([]);
   const statistics = await shop.as(admin, office.getPaperStatistics, of(paperId));
   expect(statistics).toMatchObject({
     people: 2,
@@ -59,6 +71,11 @@ test("[PAPER-042] scores leave as a workbook; statistics go by each person's fir
   const rows = rowsOfWorkbook(file.rawPayload);
   expect(rows[0]).toEqual(["姓名", "手机号", "得分", "是否及格", "用时（分钟）", "开始时间", "交卷时间"]);
   expect(rows).toHaveLength(4);
+  const failed = await shop.app.inject({
+    url: `/api/admin/papers/${paperId}/scores-export?result=failed`,
+    headers: { authorization: await shop.tokenOf(admin) },
+  });
+  expect(rowsOfWorkbook(failed.rawPayload).map((cells) => cells[3])).toEqual(["是否及格", "不及格"]);
   expect(rows[1]?.slice(1, 4)).toEqual([expect.stringMatching(/^1\d\d\*{4}\d{4}$/), "4", "及格"]);
 });
 

@@ -10,8 +10,7 @@ import {
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { createElement } from "react";
 import { Input } from "antd";
-import { phoneRule } from "@zhutu/domain/phone.ts";
-import { ruled } from "../../../office/field-rules.ts";
+import { wholePhone } from "../../../office/field-rules.ts";
 import type { Filter } from "../../../office/filter-bar.tsx";
 import { type FiltersOf, listParams, type ListState, oneOf, words } from "../../../office/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
@@ -50,7 +49,6 @@ export function userCourseQuery({
 
 const all = { value: "all", label: "全部" };
 /** People are found by the whole number only. */
-const wholePhone = ruled((text: string) => (text.trim() === "" ? undefined : phoneRule(text)), "");
 
 export const USER_COURSE_FILTERS: readonly Filter<FiltersOf<typeof fields>>[] = [
   { name: "courseName", label: "课程名称" },

@@ -1,12 +1,12 @@
 import { cancelWaitingGrant, listWaitingGrants } from "@zhutu/domain/enrolment/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { normalPhone, phoneRule } from "@zhutu/domain/phone.ts";
+import { normalPhone } from "@zhutu/domain/phone.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Card, Flex, Form, Input, Typography } from "antd";
 import { useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
 import type { Column } from "../../../office/columns.tsx";
-import { ruled } from "../../../office/field-rules.ts";
+import { wholePhone } from "../../../office/field-rules.ts";
 import { OfficeTable } from "../../../office/office-table.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 
@@ -30,8 +30,6 @@ const ACTIONS = {
     stale: [listWaitingGrants],
   },
 } as const;
-
-const wholePhone = ruled((text: string) => (text.trim() === "" ? undefined : phoneRule(text)), "");
 
 /** What was given to phones that nobody has registered with, how many, found by phone; and taking it back, also several at once. */
 export function WaitingGrants() {

@@ -1,8 +1,7 @@
 import { COURSE_TYPE_CODES, COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
-import { phoneRule } from "@zhutu/domain/phone.ts";
 import { type FormRule, Input } from "antd";
-import { ruled } from "../../../office/field-rules.ts";
+import { ruled, wholePhone } from "../../../office/field-rules.ts";
 import { DateField } from "../../../office/date-field.tsx";
 import type { Filter } from "../../../office/filter-bar.tsx";
 import type { OrderFilters } from "./order-list.ts";
@@ -18,7 +17,6 @@ const inOrder: FormRule = ({ getFieldValue }) => ({
 });
 
 /** Orders are found by the whole number only. */
-const wholePhone = ruled((text: string) => (text.trim() === "" ? undefined : phoneRule(text)), "");
 
 const numberOrItsBeginning = ruled(
   (text: string) => (/^(\d{8,20})?$/.test(text.trim()) ? undefined : "订单号是 20 位数字，至少填前 8 位"),

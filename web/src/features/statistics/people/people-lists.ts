@@ -3,7 +3,7 @@ import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { roles } from "@zhutu/domain/endpoint.ts";
 import type { getUser, listUsersForPage } from "@zhutu/domain/statistics/people/contract.ts";
 import { ROLE_LABELS } from "@zhutu/domain/statistics/people/role-labels.ts";
-import { ruled } from "../../../office/field-rules.ts";
+import { wholePhone } from "../../../office/field-rules.ts";
 import type { Filter } from "../../../office/filter-bar.tsx";
 import {
   type FiltersOf,
@@ -14,7 +14,6 @@ import {
   words,
 } from "../../../office/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
-import { phoneRule } from "@zhutu/domain/phone.ts";
 
 export type UserRow = CallReply<typeof listUsersForPage>["users"][number];
 export type UserDetail = CallReply<typeof getUser>;
@@ -60,7 +59,6 @@ const userFields = {
 };
 export const userList = listParams({ fields: userFields });
 /** Learners are found by the whole number only. */
-const wholePhone = ruled((text: string) => (text.trim() === "" ? undefined : phoneRule(text)), "");
 export const USER_FILTERS: readonly Filter<FiltersOf<typeof userFields>>[] = [
   { name: "name", label: "姓名" },
   { name: "telephone", label: "手机号", rules: [wholePhone] },

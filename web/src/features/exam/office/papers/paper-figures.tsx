@@ -1,4 +1,6 @@
-import { Card, Col, Flex, Progress, Row, Typography } from "antd";
+import { Button, Card, Col, Flex, Progress, Row, Typography } from "antd";
+import { useState } from "react";
+import { usePhone } from "../../../../lib/hooks/use-phone.ts";
 import { FigureRow } from "../../../../office/figure-row.tsx";
 import { clockText } from "../../paper.ts";
 import { percent, type QuestionFigure, type Statistics } from "./paper-questions.ts";
@@ -14,6 +16,9 @@ type Props = { statistics: Statistics; onRegrade: (question: QuestionFigure) => 
 export function PaperFigures({ statistics, onRegrade }: Props) {
   const { people, passed, averagePercent, medianTime, distribution, questions } = statistics;
   const most = Math.max(1, ...distribution);
+  // On a phone the list of candidates begins on the first screen.
+  const [opened, setOpened] = useState(false);
+  const folded = usePhone() && !opened;
   return (
     <Flex vertical gap={16}>
       <FigureRow
@@ -24,7 +29,12 @@ export function PaperFigures({ statistics, onRegrade }: Props) {
           ["中位用时", medianTime === null ? "--" : clockText(medianTime)],
         ]}
       />
-      {people > 0 && (
+      {people > 0 && folded && (
+        <Button block onClick={() => setOpened(true)}>
+          看分数分布和每题统计
+        </Button>
+      )}
+      {people > 0 && !folded && (
         <Row gutter={[16, 16]}>
           <Col xs={24} xl={8}>
             <Card title="分数分布" size="small">

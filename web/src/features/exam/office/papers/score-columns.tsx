@@ -24,12 +24,19 @@ type Where = {
 
 /** The fields of PAPER-011, and the way to each attempt. */
 export const scoreColumns = ({ role, paperId, back }: Where): readonly Column<Score>[] => [
-  { key: "name", title: "学员", always: true, value: (one) => one.studentName || "未填姓名" },
+  { key: "name", title: "学员", width: 140, always: true, value: (one) => one.studentName || "未填姓名" },
   { key: "phone", title: "手机号", width: 140, value: (one) => one.phone || null },
   { key: "score", title: "成绩", width: 90, align: "right", value: (one) => one.score.toFixed(1) },
   { key: "passed", title: "结果", width: 100, cell: (one) => <StatusTag of={RESULTS} is={one.passed} /> },
-  { key: "elapsed", title: "用时", width: 100, align: "right", value: (one) => clockText(one.elapsedTime) },
-  { key: "begun", title: "开始时间", width: 172, yields: 1, as: "time", value: (one) => one.createTime },
+  {
+    key: "elapsed",
+    title: "用时",
+    width: 100,
+    align: "right",
+    yields: 1,
+    value: (one) => clockText(one.elapsedTime),
+  },
+  { key: "begun", title: "开始时间", width: 172, yields: 2, as: "time", value: (one) => one.createTime },
   { key: "ended", title: "交卷时间", width: 172, as: "time", value: (one) => one.handinTime },
   {
     key: "acts",
