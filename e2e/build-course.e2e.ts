@@ -5,8 +5,14 @@ import { coverPng } from "./cover.ts";
 import { axe, expect, pay, signIn, test } from "./fixtures.ts";
 import { registerNewcomer } from "./newcomer.ts";
 import { submitOrder } from "./shopping.ts";
+import { slowed } from "./slow-film.ts";
 
-const film = join(import.meta.dirname, "../server/src/seed/media/network-plan.sd.mp4");
+// Two minutes, so that a reminder after one is met.
+const film = {
+  name: "编制依据.mp4",
+  mimeType: "video/mp4",
+  buffer: slowed(join(import.meta.dirname, "../server/src/seed/media/network-plan.sd.mp4")),
+};
 const handout = { name: "讲义.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.4\n%%EOF\n") };
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
