@@ -1,7 +1,10 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { browserOptions } from "./e2e/browser.ts";
+import { prepareTestEnvironment } from "./tools/test-environment.ts";
 import { alias } from "./web/alias.ts";
+
+prepareTestEnvironment();
 
 /**
  * Rules (domain, tools) run in plain Node; the server's module tests share one embedded PostgreSQL a run; hooks and

@@ -48,12 +48,7 @@ export function freshData(): { folder: string; remove(): void } {
 export async function startShop(dataDir: string): Promise<Server> {
   const log = openSync(join(dataDir, "server.log"), "a");
   const settings = { DATA_DIR: dataDir, SMS_PER_ADDRESS_AN_HOUR: "100000", TZ: "Asia/Shanghai" };
-  return start(
-    [...serverFlags, "--import", "./tools/node-version.js", "tools/start.ts"],
-    settings,
-    "/readyz",
-    log,
-  );
+  return start([...serverFlags, "tools/start.ts"], settings, "/readyz", log);
 }
 
 /** Fastify 5 answering 2 KB of JSON from memory. */

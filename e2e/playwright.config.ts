@@ -4,7 +4,10 @@
 // sometimes is broken. A failed one leaves a picture and what the page held; `npm run e2e -- --trace=on FILE` records all
 // of it, at the cost of a tenth of the time, which green runs should not pay.
 import { defineConfig } from "@playwright/test";
+import { prepareTestEnvironment } from "../tools/test-environment.ts";
 import { browserOptions, desktop, phone } from "./browser.ts";
+
+prepareTestEnvironment();
 
 const withoutBrowser = "process.e2e.ts";
 

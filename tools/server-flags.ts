@@ -1,4 +1,4 @@
-// What `npm start` tells V8, read from package.json, so that journeys, trials and benchmarks run the process that people run.
+// What `npm start` tells Node, read from package.json, so that journeys, trials and benchmarks run the process that people run.
 // A small young heap and a bound for the old one keep the waste of loading and rendering from growing the process
 // (measured in docs/benchmarks.md, "Memory"); exports run in threads that have bounds of their own.
 import { readFileSync } from "node:fs";
@@ -7,4 +7,5 @@ const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.me
   scripts: { start: string };
 };
 
-export const serverFlags = scripts.start.split(" ").filter((word) => word.startsWith("--max-"));
+/** The words between `node` and the file: V8's flags, and what is loaded before everything else. */
+export const serverFlags = scripts.start.split(" ").slice(1, -1);

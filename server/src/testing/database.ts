@@ -17,7 +17,7 @@ async function administer(statement: string): Promise<void> {
 /** A migrated, empty database for one test file, dropped after its last test; call it at the top of the file. */
 export async function testDatabase(): Promise<Database> {
   const name = `test_${randomBytes(6).toString("hex")}`;
-  await administer(`create database ${name} template template_zhutu`);
+  await administer(`create database ${name} template template_zhutu strategy file_copy`);
   const database = openDatabase({
     connectionString: inject("templateDatabase").replace("/template_zhutu?", `/${name}?`),
     maxConnections: 10,

@@ -32,7 +32,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
       max_connections: "200",
       wal_level: "minimal",
       max_wal_senders: "0",
-      max_wal_size: "4GB",
+      max_wal_size: "1GB",
       checkpoint_timeout: "1h",
       autovacuum: "off",
       jit: "off",
