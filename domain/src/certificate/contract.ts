@@ -133,14 +133,17 @@ export const listHourForecasts = endpoint({
 const subjectParams = z.object({ certSubject });
 /** The first day of the period that is meant; without it the newest. */
 const periodQuery = z.object({ from: date.optional() });
-/** The chapters of a subject that gave the caller hours, and those begun that have not, the newest first. */
+/**
+ * The chapters of a subject that gave the caller hours, and those begun that have not, the newest first. With `from`, those
+ * alone whose hours count for the period that begins on that day, whatever `shown` says.
+ */
 export const listHoursLog = endpoint({
   name: "listHoursLog",
   method: "GET",
   path: "/api/user/certs/:certSubject/hours",
   access: may.earnHours,
   params: subjectParams,
-  query: z.object({ ...paging, shown: z.enum(hoursShown).default("all") }),
+  query: periodQuery.extend({ ...paging, shown: z.enum(hoursShown).default("all") }),
   reply: z.object({
     hours: z.array(
       z.object({

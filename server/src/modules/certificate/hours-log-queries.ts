@@ -12,9 +12,11 @@ import { hasTest, testPassed } from "../exam/service.ts";
 import { videos } from "../media/tables.ts";
 import { lessonDone } from "../study/service.ts";
 import { chapterProgress } from "../study/tables.ts";
-import { earnedHours, waitingHours } from "./tables.ts";
+import { certificateThen } from "./period-queries.ts";
+import { certificates, earnedHours, waitingHours } from "./tables.ts";
 
-type Of = { userId: number; certSubject: CertSubject; shown: HoursShown };
+/** `from`: the first day of a period; then its hours alone. */
+type Of = { userId: number; certSubject: CertSubject; shown: HoursShown; from?: string };
 
 const isBooked = sql<boolean>`${earnedHours.earnedHoursId} is not null`;
 const isWaiting = sql<boolean>`${waitingHours.waitingHoursId} is not null`;
@@ -31,8 +33,14 @@ const shownOf = (shown: HoursShown, userId: number): SQL => {
   return shown === "uncounted" ? sql`not ${isBooked} and ${uncounted}` : sql`(${isBooked} or ${uncounted})`;
 };
 
+const countsIn = ({ userId, certSubject }: Of, from: string): SQL => sql`${isBooked}
+  and ${certificateThen({ userId: sql`${userId}`, certSubject: sql`${certSubject}`, at: sql`${earnedHours.earnedAt}` })}
+    = (select c.certificate_id from ${certificates} c
+      where c.user_id = ${userId} and c.cert_subject = ${certSubject} and c.period_from = ${from})`;
+
 /** One page of the person's chapters of the subject, the newest first, and how many there are. */
-export async function hoursLog(db: Db, { userId, certSubject, shown }: Of, page: Page) {
+export async function hoursLog(db: Db, of: Of, page: Page) {
+  const { userId, certSubject, shown, from } = of;
   const ofPerson = (table: typeof earnedHours | typeof waitingHours | typeof chapterProgress) =>
     sql`${table.courseChapterId} = ${chapters.courseChapterId} and ${table.userId} = ${userId}`;
   // Begins with what is the person's, which is little, and not with all chapters of the subject.
@@ -41,7 +49,7 @@ export async function hoursLog(db: Db, { userId, certSubject, shown }: Of, page:
       union select course_chapter_id from ${waitingHours} where user_id = ${userId}
       union select course_chapter_id from ${chapterProgress} where user_id = ${userId})
     and coalesce(${earnedHours.certSubject}, ${waitingHours.certSubject}, ${courses.certSubject}) = ${certSubject}
-    and ${shownOf(shown, userId)}`;
+    and ${from === undefined ? shownOf(shown, userId) : countsIn(of, from)}`;
   const at = sql<Date>`coalesce(${earnedHours.earnedAt}, ${waitingHours.waitsSince}, ${chapterProgress.lastPlayedAt})`;
   const counting = db
     .select({ total })

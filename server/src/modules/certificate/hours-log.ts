@@ -8,14 +8,17 @@ import type { Page } from "../../kernel/db/paging.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as q from "./hours-log-queries.ts";
 
-/** One page of the caller's chapters of a subject, the newest first: all, those that count, or those that do not. */
+/**
+ * One page of the caller's chapters of a subject, the newest first: all, those that count, those that do not, or those that
+ * count for the period that begins on the day `from`.
+ */
 export async function myHoursLog(
   { db, user }: Ctx<SessionUser>,
   certSubject: CertSubject,
-  { shown, ...page }: Page & { shown: HoursShown },
+  { shown, from, ...page }: Page & { shown: HoursShown; from?: string },
 ) {
   const [{ rows, total }, { playCoverage }] = await Promise.all([
-    q.hoursLog(db, { userId: user.userId, certSubject, shown }, page),
+    q.hoursLog(db, { userId: user.userId, certSubject, shown, from }, page),
     readParams(db),
   ]);
   const hours = rows.map(({ tenths, segments, duration, mayStudy, ...row }) => {

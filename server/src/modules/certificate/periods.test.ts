@@ -114,6 +114,32 @@ test("each period is a certificate of its own, passed by its own hours, with its
   expect((await forecast(learner))?.document?.certNo).toBe(other.number);
 });
 
+test("the hours that count for a period are listed by its first day; what came before the first counts for that", async () => {
+  const [learner, other] = [await t.account("user"), await t.account("user")];
+  const courseId = await does(learner, 11);
+  await letPass(learner, 20);
+  await does(learner, 10, courseId);
+  await letPass(learner, 400);
+  await does(learner, 5, courseId);
+  await does(other, 7);
+  await aLesson(learner, 9, courseId);
+  const [second, first] = await periods(learner);
+  // The first period as one that began after its first hour.
+  const later = inDays(-410);
+  await t.db.execute(sql`update certificates set period_from = ${later}
+    where user_id = ${learner.userId} and period_from = ${first?.from}`);
+  const of = async (from?: string) => {
+    const params = { certSubject: "building" as const };
+    const log = await t.as(learner, contract.listHoursLog, { params, query: { from } });
+    expect(log.total).toBe(log.hours.length);
+    return log.hours.map(({ hours }) => hours);
+  };
+  expect(await of(later)).toEqual([1, 1.1]);
+  expect(await of(second?.from)).toEqual([0.5]);
+  expect(await of("2001-01-01")).toEqual([]);
+  expect(await of()).toEqual([0.9, 0.5, 1, 1.1]);
+});
+
 test("documents are taken of each period by its first day; of no day the newest, of another's none", async () => {
   const [learner, other] = [await t.account("user"), await t.account("user")];
   const courseId = await does(learner, 20);

@@ -15,12 +15,18 @@ import { Pager } from "../../ui/pager.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import type { HourForecast } from "./hour-kinds.tsx";
 import { KindTag } from "./hour-courses.tsx";
-import { subjectName } from "./subject.ts";
+import { periodText, subjectName } from "./subject.ts";
 import css from "./hours.module.css";
 
 type Log = CallReply<typeof listHoursLog>;
 type Row = Log["hours"][number];
-type Props = { certSubject: HourForecast["certSubject"]; shown: HoursShown; page: number };
+type Props = {
+  certSubject: HourForecast["certSubject"];
+  shown: HoursShown;
+  page: number;
+  /** A period that is over: its hours alone. */
+  period?: HourForecast["period"];
+};
 
 const REASONS: Readonly<Record<UncountedReason, string>> = {
   ...HOURS_WAIT_LABELS,
@@ -65,43 +71,53 @@ const NOTHING: Readonly<Record<HoursShown, string>> = {
 };
 
 /** The chapters of the subject that were begun, the newest first: what counted, and what did not and why. */
-export function HoursLog({ certSubject, shown, page }: Props) {
+export function HoursLog({ certSubject, shown, page, period }: Props) {
   const log = useApi(
     listHoursLog,
-    { params: { certSubject }, query: { page, shown } },
+    { params: { certSubject }, query: { page, shown, from: period?.from } },
     { staleTime: 0, placeholderData: keepPreviousData },
   );
   const to = (one: HoursShown, at = 1): string =>
     paths.myHours({
       subject: certSubject,
       shown: one === "all" ? null : one,
+      period: period?.from,
       page: at === 1 ? null : at,
     });
   return (
     <section className="card" aria-labelledby="hours-log">
       <div className={`card-h ${css.logHead}`}>
         <h2 id="hours-log">学时明细 · {subjectName(certSubject)}</h2>
-        <nav className="seg" aria-label="显示的学时">
-          {hoursShown.map((one) => (
-            <Link
-              key={one}
-              to={to(one)}
-              className={one === shown ? "on" : undefined}
-              aria-current={one === shown ? "page" : undefined}
-              replace
-              preventScrollReset
-            >
-              {HOURS_SHOWN_LABELS[one]}
+        {period ? (
+          <p className="num">
+            <span>{`${periodText(period)} 计入的学时`}</span>{" "}
+            <Link className="link" to={paths.myHours({ subject: certSubject })} replace preventScrollReset>
+              看全部
             </Link>
-          ))}
-        </nav>
+          </p>
+        ) : (
+          <nav className="seg" aria-label="显示的学时">
+            {hoursShown.map((one) => (
+              <Link
+                key={one}
+                to={to(one)}
+                className={one === shown ? "on" : undefined}
+                aria-current={one === shown ? "page" : undefined}
+                replace
+                preventScrollReset
+              >
+                {HOURS_SHOWN_LABELS[one]}
+              </Link>
+            ))}
+          </nav>
+        )}
       </div>
       <QueryView query={log}>
         {({ hours, total, neededCoverage }) =>
           hours.length === 0 && page > lastPageOf(total, DEFAULT_PAGE_SIZE) ? (
             <Navigate replace to={to(shown, lastPageOf(total, DEFAULT_PAGE_SIZE))} />
           ) : hours.length === 0 ? (
-            <EmptyState icon="clock" text={NOTHING[shown]} />
+            <EmptyState icon="clock" text={period ? "这个周期没有计入学时。" : NOTHING[shown]} />
           ) : (
             <>
               <CardTable

@@ -56,6 +56,12 @@ export function FormerPeriods({ former }: { former: HourForecast["former"] }) {
                 </p>
               </div>
               <div className={css.acts}>
+                <Link
+                  className={buttonClass({ look: "text", size: "sm" })}
+                  to={`${paths.myHours({ subject: certSubject, period: period?.from })}#hours-log`}
+                >
+                  学时明细
+                </Link>
                 {verifyCode !== null && (
                   <>
                     <DownloadButton look="line" size="sm" endpoint={getCertificatePdf} input={input}>

@@ -83,11 +83,11 @@ test("a subject with periods shows the present one first, and those before with 
   await expect
     .element(passedThen!)
     .toHaveTextContent(
-      "2023-11-23 至 2026-11-22 已合格必修 60.0 学时 · 选修 61.5 学时下载证书查验下载学习档案",
+      "2023-11-23 至 2026-11-22 已合格必修 60.0 学时 · 选修 61.5 学时学时明细下载证书查验下载学习档案",
     );
   await expect
     .element(over!)
-    .toHaveTextContent("2020-11-23 至 2023-11-22 已结束必修 12.0 学时 · 选修 0.0 学时下载学习档案");
+    .toHaveTextContent("2020-11-23 至 2023-11-22 已结束必修 12.0 学时 · 选修 0.0 学时学时明细下载学习档案");
   expect(over!.getByRole("button", { name: "下载证书" }).elements()).toEqual([]);
   await expect
     .element(passedThen!.getByRole("link", { name: "查验" }))
@@ -95,6 +95,27 @@ test("a subject with periods shows the present one first, and those before with 
   await passedThen!.getByRole("button", { name: "下载证书" }).click();
   await over!.getByRole("button", { name: "下载学习档案" }).click();
   await expect.poll(() => taken).toEqual(["2023-11-23", "2020-11-23"]);
+});
+
+test("the hours of a period that is over are listed by themselves, and all of them again", async () => {
+  const asked: (string | null)[] = [];
+  const log = ({ query }: { query: URLSearchParams }) => {
+    asked.push(query.get("from"));
+    return { hours: [], total: 0, neededCoverage: 0.95 };
+  };
+  const { address } = await open(
+    { ...learning, period, former },
+    { "GET /api/user/certs/:certSubject/hours": log },
+  );
+  const hours = region("学时明细 · 建筑工程");
+  await expect.element(hours.getByRole("navigation", { name: "显示的学时" })).toBeVisible();
+  await region("以往周期").getByRole("link", { name: "学时明细" }).last().click();
+  await expect.element(hours.getByText("2020-11-23 至 2023-11-22 计入的学时")).toBeVisible();
+  await expect.element(hours.getByText("这个周期没有计入学时。")).toBeVisible();
+  expect(address()).toContain("period=2020-11-23");
+  await hours.getByRole("link", { name: "看全部" }).click();
+  await expect.element(hours.getByRole("navigation", { name: "显示的学时" })).toBeVisible();
+  await expect.poll(() => asked).toEqual([null, "2020-11-23", null]);
 });
 
 test.each([

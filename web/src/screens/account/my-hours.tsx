@@ -70,6 +70,7 @@ export default function MyHoursPage() {
                 certSubject={chosen.certSubject}
                 shown={shownIn(search.get("shown"))}
                 page={pageIn(search.get("page"))}
+                period={chosen.former.find(({ period }) => period?.from === search.get("period"))?.period}
               />
             </div>
           );
