@@ -48,6 +48,7 @@ export const antdTheme = {
     lineHeightHeading1: 1.4,
     fontFamily: token("font"),
     boxShadowSecondary: token("shadow-2"),
+    zIndexPopupBase: Number(token("z-popups")),
   },
   components: {
     Table: {

@@ -15,7 +15,7 @@ import type { Column } from "../../../office/columns.tsx";
 import { RowsTable } from "../../../office/rows-table.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 import { StatementDrawer } from "./statement-drawer.tsx";
-import { closedText, lateText, whyOpen } from "./statement-words.ts";
+import { closedText, lateText, whyOpen, yearTexts } from "./statement-words.ts";
 
 type Statements = CallReply<typeof listStatements>;
 type Party = (typeof STATEMENT_ROLES)[number];
@@ -81,6 +81,15 @@ export function StatementsCard({ userId, own, party }: Props) {
                 idOf={(one) => one.month}
                 columns={columnsOf(actsOf)}
                 empty={null}
+                footer={
+                  <Flex vertical gap={4}>
+                    {yearTexts(statements).map((text) => (
+                      <Typography.Text key={text} strong>
+                        {text}
+                      </Typography.Text>
+                    ))}
+                  </Flex>
+                }
               />
               {told.length < statements.length && (
                 <Button type="link" onClick={() => setAll(true)}>
