@@ -14,7 +14,7 @@ const table = { className: css.table ?? "" };
 // A press beside a dialog throws nothing away that was typed in it.
 const modal = { mask: { closable: false } };
 const forFingers = {
-  token: { ...antdTheme.token, controlHeight: 44, controlHeightSM: 40 },
+  token: { ...antdTheme.token, controlHeight: 44, controlHeightSM: 44 },
   components: {
     ...antdTheme.components,
     Menu: { ...antdTheme.components.Menu, itemHeight: 44 },

@@ -1,6 +1,6 @@
-import { Drawer, Modal } from "antd";
+import { Drawer, Modal, Select } from "antd";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { openScreen } from "../testing/open-screen.tsx";
 import { toast } from "../ui/toast.ts";
 import { OfficeProvider } from "./office-provider.tsx";
@@ -35,4 +35,27 @@ test("what just happened is said above a dialog, its mask and a dialog above it,
   for (const text of said) toast.success(text);
   await expect.element(page.getByText("第四句")).toBeVisible();
   expect(said.filter((text) => !isSeen(text))).toEqual([]);
+});
+
+test("a chosen field in a drawer shows one ring", async () => {
+  await openScreen({
+    screens: {
+      "/": (
+        <OfficeProvider>
+          <Drawer title="筛选" open>
+            <Select aria-label="年份" options={[{ value: 1, label: "2026" }]} />
+          </Drawer>
+        </OfficeProvider>
+      ),
+    },
+    at: "/",
+    role: "admin",
+  });
+  const field = page.getByRole("combobox", { name: "年份" });
+  await expect.element(page.getByRole("button", { name: "关闭" })).toBeVisible();
+  (page.getByRole("button", { name: "关闭" }).element() as HTMLElement).focus();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(field).toHaveFocus();
+  expect(field.element().matches(":focus-visible")).toBe(true);
+  expect(getComputedStyle(field.element()).boxShadow).toBe("none");
 });
