@@ -83,7 +83,7 @@ export function StatementsCard({ userId, own, party }: Props) {
                 empty={null}
                 footer={
                   <Flex vertical gap={4}>
-                    {yearTexts(statements).map((text) => (
+                    {yearTexts(told).map((text) => (
                       <Typography.Text key={text} strong>
                         {text}
                       </Typography.Text>
