@@ -103,7 +103,7 @@ test("what a new version would change is told before it is taken in", async () =
   await open([row(2, { pictures: [{ column: "选项A", address }] }), changed]);
   await send();
   await expect.element(page.getByRole("img", { name: "选项A的图片" })).toBeVisible();
-  await page.getByText("更新为新版本 1").click();
+  await page.getByText("更新 1", { exact: true }).click();
   await expect.element(page.getByText("第 3 版")).toBeVisible();
   await expect.element(page.getByText(/年份：2025 → 2026/)).toBeVisible();
   await expect.element(page.getByRole("button", { name: "导入 2 题" })).toBeEnabled();
