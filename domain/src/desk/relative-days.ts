@@ -25,32 +25,31 @@ const DAY_OF: Readonly<Record<DayName, (today: string) => string>> = {
 export const daySpans = (today: string): readonly DaySpan[] =>
   SPANS.map(({ key, label }) => ({ key, label, from: DAY_OF[key](today), to: today }));
 
+/** What a list's address asks for, by name, as URLSearchParams gives and takes it. */
+type Params = readonly (readonly [name: string, value: string])[];
+const valued = (params: Params, valueOf: (value: string, at: number) => string): [string, string][] =>
+  params.map(([name, value], at) => [name, valueOf(value, at)]);
+
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
 
 /** The spans that the two days in a list's address are today; more than one where they begin on the same day, none of other days. */
-export function spansIn(query: string, today: string): readonly DaySpan[] {
-  const days = [...new URLSearchParams(query).values()].filter(isDay).toSorted();
-  const [from, to, more] = days;
+export function spansIn(params: Params, today: string): readonly DaySpan[] {
+  const [from, to, more] = params
+    .map(([, value]) => value)
+    .filter(isDay)
+    .toSorted();
   if (more !== undefined) return [];
   return daySpans(today).filter((span) => span.from === from && span.to === to);
 }
 
-/** The address with that span's days by name. */
-export function withNamedDays(query: string, { key, from }: DaySpan): string {
-  const params = [...new URLSearchParams(query)];
+/** What the address asks for with that span's days by name. */
+export function withNamedDays(params: Params, { key, from }: DaySpan): [string, string][] {
   const first = params.findIndex(([, value]) => value === from);
-  return new URLSearchParams(
-    params.map(([name, value], at) => [name, at === first ? key : isDay(value) ? "@today" : value]),
-  ).toString();
+  return valued(params, (value, at) => (at === first ? key : isDay(value) ? "@today" : value));
 }
 
-/** The address that a view means today: named days are today's, any others stay. */
-export function withTodaysDays(query: string, today: string): string {
+/** What a view asks for today: named days are today's, any others stay. */
+export function withTodaysDays(params: Params, today: string): [string, string][] {
   const isName = (text: string): text is DayName => Object.hasOwn(DAY_OF, text);
-  return new URLSearchParams(
-    [...new URLSearchParams(query)].map(([name, value]) => [
-      name,
-      isName(value) ? DAY_OF[value](today) : value,
-    ]),
-  ).toString();
+  return valued(params, (value) => (isName(value) ? DAY_OF[value](today) : value));
 }

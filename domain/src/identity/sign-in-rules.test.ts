@@ -1,11 +1,6 @@
 import { expect, test } from "vitest";
 import { idCardRule } from "../id-card.ts";
-import {
-  loginNameRule,
-  signInPasswordRule,
-  signInPhoneRule,
-  verifyCodeRule,
-} from "./sign-in-rules.ts";
+import { loginNameRule, signInPasswordRule, signInPhoneRule, verifyCodeRule } from "./sign-in-rules.ts";
 
 test("[AUTH-034] sign-in by phone with an empty phone shows 请输入手机号", () => {
   expect(signInPhoneRule("")).toBe("请输入手机号");

@@ -25,6 +25,10 @@ function queryOf(search: string): string {
   return params.toString();
 }
 
+/** The address that a view means on that day. */
+const todays = (query: string, today: string): string =>
+  new URLSearchParams(withTodaysDays([...new URLSearchParams(query)], today)).toString();
+
 /** A list's views as tabs above it, also of a list in a tab of its page: the one whose filters the address says is chosen, and left with the first other filter. */
 export function ListViews({ list }: { list: string }) {
   const { pathname, search } = useLocation();
@@ -33,11 +37,11 @@ export function ListViews({ list }: { list: string }) {
   const views = query.data ?? [];
   const here = queryOf(search);
   const today = shanghaiDay(new Date());
-  const chosen = views.find((view) => queryOf(withTodaysDays(view.query, today)) === here);
+  const chosen = views.find((view) => queryOf(todays(view.query, today)) === here);
   const known = here === "" || chosen !== undefined;
   const go = (key: string): void => {
     const view = views.find(({ listViewId }) => String(listViewId) === key);
-    const params = new URLSearchParams(withTodaysDays(view?.query ?? "", shanghaiDay(new Date())));
+    const params = new URLSearchParams(todays(view?.query ?? "", shanghaiDay(new Date())));
     const tab = new URLSearchParams(search).get("tab");
     params.delete("tab");
     if (tab !== null) params.set("tab", tab);

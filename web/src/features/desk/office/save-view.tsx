@@ -39,13 +39,19 @@ type FormProps = Omit<Props, "small"> & { name: React.RefObject<InputRef | null>
 function SaveForm({ list, query, name, onDone }: FormProps) {
   const [form] = Form.useForm<Draft>();
   const save = useApiWrite(saveView, { stale, onDone });
-  const spans = spansIn(query, shanghaiDay(new Date()));
+  const params = [...new URLSearchParams(query)];
+  const spans = spansIn(params, shanghaiDay(new Date()));
   const [wanted, setWanted] = useState<string>();
   const [today] = spans;
   const span = wanted === fixed ? undefined : (spans.find(({ key }) => key === wanted) ?? today);
   const send = ({ viewName, shared }: Draft): void =>
     save.mutate({
-      body: { list, viewName, query: span ? withNamedDays(query, span) : query, shared: shared ? 1 : 0 },
+      body: {
+        list,
+        viewName,
+        query: span ? new URLSearchParams(withNamedDays(params, span)).toString() : query,
+        shared: shared ? 1 : 0,
+      },
     });
   return (
     <Form<Draft>

@@ -14,9 +14,7 @@ const open = (at: string) =>
 test("who opens a page without the right stays there, is told which it is and whom to ask, and has a way on", async () => {
   const { address } = await open("/board/admin/users");
   await expect.element(page.getByRole("heading", { name: "没有这个页面的权限" })).toBeVisible();
-  await expect
-    .element(page.getByText("您的账号没有“用户”的权限，需要时请联系管理员开通"))
-    .toBeVisible();
+  await expect.element(page.getByText("您的账号没有“用户”的权限，需要时请联系管理员开通")).toBeVisible();
   expect(address()).toBe("/board/admin/users");
   await page.getByRole("link", { name: "去订单" }).click();
   await expect.poll(address).toBe("/board/admin/orders");

@@ -40,8 +40,8 @@ export function daysOf(filters: SalesRange, now: Date): Days {
   return { startDate: shanghaiDay(new Date(now.getTime() - (Number(range) - 1) * 86_400_000)), endDate };
 }
 
-const dayBefore = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
+const dayBefore = (first: string): string =>
+  new Date(Date.parse(`${first}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /** A part of the whole as a percentage of one decimal; `--` of nothing. */
 export const shareOf = (part: number, whole: number): string =>

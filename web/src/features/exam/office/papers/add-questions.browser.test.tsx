@@ -156,7 +156,11 @@ test("however many rows there are, 加入试卷 is in sight without scrolling", 
 });
 
 test("the filters keep place and width when a bank of a long name is chosen", async () => {
-  const long = { ...aBank(), questionBankId: 9, questionBankName: "二级建造师《公路工程管理与实务》历年真题与模拟题库" };
+  const long = {
+    ...aBank(),
+    questionBankId: 9,
+    questionBankName: "二级建造师《公路工程管理与实务》历年真题与模拟题库",
+  };
   await open({
     "GET /api/admin/question-banks": () => ({ questionBanks: [long], total: 1 }),
     "GET /api/admin/question-banks/:id/attributes": () => ({

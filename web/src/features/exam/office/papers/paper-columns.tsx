@@ -46,11 +46,7 @@ export const paperColumns = ({
     title: "试卷",
     always: true,
     cell: (one) => (
-      <Link
-        className="clip2"
-        title={one.paperName}
-        to={officePaths.paperQuestions(role, one.paperId)}
-      >
+      <Link className="clip2" title={one.paperName} to={officePaths.paperQuestions(role, one.paperId)}>
         {one.paperName}
       </Link>
     ),
