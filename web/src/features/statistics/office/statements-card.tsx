@@ -118,6 +118,7 @@ const columnsOf = (actsOf: (one: Statement) => React.ReactNode): Column<Statemen
     key: "late",
     title: "其中补记",
     width: 132,
+    align: "right",
     cell: (one) => (one.lateAmt > 0 ? formatAmount(one.lateAmt) : "--"),
   },
   { key: "acts", title: "操作", width: 148, cell: actsOf },
