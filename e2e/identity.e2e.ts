@@ -31,7 +31,7 @@ test("[PROF-001] [PROF-002] [PROF-004] [FACE-006] [FACE-010] a learner fills in 
   await openProfile(page);
   expect(await axe(page)).toEqual([]);
   const form = page.getByRole("form", { name: "个人资料" });
-  await expect(form.getByLabel("登录名")).toHaveValue(number);
+  await expect(form.getByLabel("用户名")).toHaveValue(number);
   await expect(form.getByLabel("姓名")).toHaveValue("新学员");
   await expect(form.getByRole("textbox", { name: "身份证号" })).toHaveValue(/^370\*{11}\S{4}$/);
   await form.getByRole("button", { name: "显示完整身份证号" }).click();

@@ -72,7 +72,7 @@ test("a form sent before the page's scripts run is sent once they do, and puts n
   problems.expect(/401/);
   const release = await holdBack(page, "entry.client");
   await page.goto("/login", { waitUntil: "commit" });
-  await page.getByLabel("登录名").fill(phone());
+  await page.getByLabel("用户名").fill(phone());
   await page.getByLabel("密码", { exact: true }).fill("not-the-password-1");
   await page.keyboard.press("Enter");
   await expect(page.locator('form[aria-busy="true"]')).toBeVisible();

@@ -96,7 +96,7 @@ test("an administrator exports the orders, delivers a book and issues its invoic
   await page.goto("/board/admin/invoices");
   await page.getByLabel("抬头", { exact: true }).fill(firm);
   await press(page, "查询");
-  await press(page, `发送 ${firm}`);
+  await press(page, `登记并发送 ${firm}`);
   await page.getByLabel("发票号码").fill("26372000000148207741");
   await page.getByLabel("开票日期").fill("2026-11-23");
   await page.keyboard.press("Enter");
@@ -106,7 +106,7 @@ test("an administrator exports the orders, delivers a book and issues its invoic
     buffer: Buffer.from("%PDF-1.4\n%%EOF\n"),
   });
   await expect(page.getByText("已上传")).toBeVisible();
-  await press(page, /^发\s?送$/);
+  await press(page, "登记并发送");
   await expect(page.getByText("发票状态已修改为已发送").first()).toBeVisible();
 
   await signIn(page, { loginName: telephone, passwd: "Learn2026" });

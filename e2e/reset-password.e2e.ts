@@ -24,7 +24,7 @@ test("a forgotten password is reset and signs in", async ({ page }) => {
   await reset.getByRole("button", { name: "确认重置" }).click();
   await prompt.getByRole("button", { name: "重置密码" }).click();
   await expect(page.getByRole("status").filter({ hasText: "密码重置成功，请使用新密码登录" })).toBeVisible();
-  await expect(page.getByLabel("登录名")).toHaveValue(phone);
+  await expect(page.getByLabel("用户名")).toHaveValue(phone);
   await expect(page.getByLabel("密码", { exact: true })).toHaveValue("");
   await page.getByRole("button", { name: "忘记密码" }).click();
   for (const field of await reset.getByRole("textbox").all()) await expect(field).toHaveValue("");

@@ -7,7 +7,7 @@ const openLogin = async (page: Page, path = "/login"): Promise<void> => {
   await expect(page.getByRole("heading", { name: "登录" })).toBeVisible();
 };
 async function byPassword(page: Page, loginName: string, passwd: string): Promise<void> {
-  await page.getByLabel(/^(登录名|用户名)$/).fill(loginName);
+  await page.getByLabel("用户名").fill(loginName);
   await page.getByLabel("密码", { exact: true }).fill(passwd);
   await page.keyboard.press("Enter");
 }
@@ -35,7 +35,7 @@ test("[AUTH-001][AUTH-030] /login shows the sign-in card, the configured method 
 
 test("each method asks for its two fields and keeps what was typed", async ({ page }) => {
   await openLogin(page);
-  await page.getByLabel("登录名").fill("13800000001");
+  await page.getByLabel("用户名").fill("13800000001");
   await page.getByRole("button", { name: "验证码登录" }).click();
   await expect(page.getByLabel("手机号")).toBeVisible();
   await expect(page.getByLabel("验证码", { exact: true })).toBeVisible();
@@ -43,7 +43,7 @@ test("each method asks for its two fields and keeps what was typed", async ({ pa
   await expect(page.getByLabel("身份证号")).toBeVisible();
   await expect(page.getByLabel("密码", { exact: true })).toBeVisible();
   await page.getByRole("button", { name: "密码登录" }).click();
-  await expect(page.getByLabel("登录名")).toHaveValue("13800000001");
+  await expect(page.getByLabel("用户名")).toHaveValue("13800000001");
 });
 
 test("[AUTH-035][AUTH-036][AUTH-037][AUTH-039][AUTH-040] empty and unfit fields show the documented sentence beside them @phone", async ({
@@ -53,9 +53,9 @@ test("[AUTH-035][AUTH-036][AUTH-037][AUTH-039][AUTH-040] empty and unfit fields 
   const submit = page.getByRole("button", { name: "登录", exact: true });
   const sentence = (text: string) => card(page).getByRole("alert").filter({ hasText: text });
   await submit.click();
-  await expect(sentence("请输入登录名")).toBeVisible();
+  await expect(sentence("请输入用户名")).toBeVisible();
   await expect(sentence("请输入密码")).toBeVisible();
-  await expect(page.getByLabel("登录名")).toBeFocused();
+  await expect(page.getByLabel("用户名")).toBeFocused();
   await page.getByRole("button", { name: "验证码登录" }).click();
   await submit.click();
   await expect(sentence("请输入手机号")).toBeVisible();
@@ -81,7 +81,7 @@ test("[ERR-006] a wrong password shows the server's sentence and loses nothing t
   const name = phone();
   await byPassword(page, name, "Wrong2026");
   await expect(page.getByRole("status").filter({ hasText: "账号或密码不正确" })).toBeVisible();
-  await expect(page.getByLabel("登录名")).toHaveValue(name);
+  await expect(page.getByLabel("用户名")).toHaveValue(name);
   await expect(page.getByLabel("密码", { exact: true })).toHaveValue("Wrong2026");
   await expect(page).toHaveURL("/login");
 });
@@ -113,7 +113,7 @@ test("what failed is said beside the form: a limit with its time, a defect with 
     [500, "系统出错了，请稍后再试", "系统出错了，请稍后再试（请求编号 req-7）"],
   ] as const;
   const form = page.getByRole("form", { name: "密码登录" });
-  await page.getByLabel("登录名").fill("13800000001");
+  await page.getByLabel("用户名").fill("13800000001");
   await page.getByLabel("密码", { exact: true }).fill("Learn2026");
   for (const [status, msg, sentence] of answers) {
     await page.route("**/api/security/login", (route) =>
@@ -218,7 +218,7 @@ test("[AUTH-024] every call of a signed-in person carries the token in its autho
 });
 
 for (const [method, label, name, secret] of [
-  ["密码登录", "登录名", "13800000001", "密码"],
+  ["密码登录", "用户名", "13800000001", "密码"],
   ["验证码登录", "手机号", "13800000001", "验证码"],
   ["身份证登录", "身份证号", "370102199003070075", "密码"],
 ] as const) {

@@ -103,4 +103,70 @@ const ORDERS: readonly Shot[] = [
   { name: "office-order-unpaid", path: orderOf(0, "481516289633"), role: "admin" },
 ];
 
-export const OFFICE: readonly Shot[] = [...VIDEOS, ...ASSIGNMENT, ...CHAPTERS, ...ORDERS];
+/** A row of a workbook of questions, and what becomes of it. */
+const importRow = (row: number, over: object = {}) => ({
+  row,
+  questionNo: "",
+  questionName: `关于混凝土养护的说法，正确的是（第 ${row} 行）`,
+  questionType: "single",
+  result: "created",
+  versionNo: 1,
+  papers: 0,
+  changes: [],
+  pictures: [],
+  problems: [],
+  ...over,
+});
+const wrongAnswer = { column: "答案", value: "AB", why: "单选题只能有一个答案" };
+const importRows = [
+  ...Array.from({ length: 186 }, (_, at) => importRow(at + 2)),
+  ...[18, 47, 52, 73].map((row) =>
+    importRow(row, {
+      result: "refused",
+      versionNo: null,
+      problems: [{ ...wrongAnswer, cell: `H${row}` }],
+    }),
+  ),
+];
+/** What an import would do; a list's filters about to be kept as a view; a page without the right to it. */
+const OTHERS: readonly Shot[] = [
+  {
+    name: "office-question-import-preview",
+    path: officePaths.questionImport("admin", 2),
+    role: "admin",
+    answer: {
+      path: "/api/admin/question-banks/2/import-preview",
+      change: () => ({ rows: importRows }),
+    },
+    press: async (page) => {
+      const file = { name: "建筑实务 2026 增补.xlsx", mimeType: "application/zip", buffer: Buffer.alloc(10) };
+      await page.getByLabel("题目工作簿").setInputFiles(file);
+      await page.getByRole("radiogroup", { name: "按结果查看" }).waitFor();
+    },
+  },
+  {
+    name: "office-view-save",
+    path: officePaths.orders(),
+    role: "admin",
+    press: async (page) => {
+      const more = page.getByRole("button", { name: /^更多筛选/ });
+      if (await more.isVisible()) await more.click();
+      await page.getByRole("button", { name: "近 7 天" }).click();
+      await page.getByRole("button", { name: "存为视图" }).click();
+    },
+  },
+  {
+    name: "office-no-right",
+    path: "/board/admin/users",
+    role: "admin",
+    press: async (page) => {
+      await page.evaluate(() => {
+        const user = JSON.parse(sessionStorage.getItem("zhutu.user") ?? "{}") as object;
+        sessionStorage.setItem("zhutu.user", JSON.stringify({ ...user, rights: ["sales"] }));
+      });
+      await page.reload();
+    },
+  },
+];
+
+export const OFFICE: readonly Shot[] = [...VIDEOS, ...ASSIGNMENT, ...CHAPTERS, ...ORDERS, ...OTHERS];

@@ -17,8 +17,10 @@ export function isPersonalFilter(list: string, name: string, value: string): boo
   return PERSONAL.includes(name) || isNamed || isPhone(normalPhone(value));
 }
 
+/** Characters of a view's name. */
+export const MOST_VIEW_NAME = 20;
 export const viewNameRule: TextRule = textRule({
-  max: 20,
+  max: MOST_VIEW_NAME,
   empty: "请输入视图名称",
-  length: "视图名称最多 20 个字",
+  length: `视图名称最多 ${MOST_VIEW_NAME} 个字`,
 });

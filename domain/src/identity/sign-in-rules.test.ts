@@ -1,12 +1,6 @@
 import { expect, test } from "vitest";
 import { idCardRule } from "../id-card.ts";
-import {
-  adminLoginNameRule,
-  loginNameRule,
-  signInPasswordRule,
-  signInPhoneRule,
-  verifyCodeRule,
-} from "./sign-in-rules.ts";
+import { loginNameRule, signInPasswordRule, signInPhoneRule, verifyCodeRule } from "./sign-in-rules.ts";
 
 test("[AUTH-034] sign-in by phone with an empty phone shows 请输入手机号", () => {
   expect(signInPhoneRule("")).toBe("请输入手机号");
@@ -30,10 +24,10 @@ test("[AUTH-036] sign-in by phone refuses an empty verification code", () => {
 });
 
 test("[AUTH-037] sign-in by password refuses an empty login name", () => {
-  expect(loginNameRule(" ")).toBe("请输入登录名");
+  expect(loginNameRule(" ")).toBe("请输入用户名");
 });
 
-test("[AUTH-038] sign-in by password accepts a login name from 1 character and refuses a longer one than staff can have", () => {
+test("[AUTH-038] [AUTH-042] sign-in by password, at /admin-login too, accepts a name from 1 character and refuses a longer one than staff can have", () => {
   expect(loginNameRule("a")).toBeUndefined();
   expect(loginNameRule("a".repeat(40))).toBeUndefined();
   expect(loginNameRule("a".repeat(41))).toBe("长度在 1 到 40 个字符");
@@ -50,13 +44,7 @@ test("[AUTH-040] sign-in by ID number refuses an empty ID number and one that fa
 });
 
 test("[AUTH-041] /admin-login with an empty username shows 请输入用户名", () => {
-  expect(adminLoginNameRule("")).toBe("请输入用户名");
-});
-
-test("[AUTH-042] /admin-login accepts a username from 1 character and refuses a longer one than staff can have", () => {
-  expect(adminLoginNameRule("a")).toBeUndefined();
-  expect(adminLoginNameRule("a".repeat(40))).toBeUndefined();
-  expect(adminLoginNameRule("a".repeat(41))).toBe("长度在 1 到 40 个字符");
+  expect(loginNameRule("")).toBe("请输入用户名");
 });
 
 test("[AUTH-043] /admin-login with an empty password shows 请输入密码", () => {

@@ -20,11 +20,8 @@ export function verifyCodeRule(text: string): string | undefined {
 // Up to 40, not the documented 20: teachers and channels get login names of up to 40 (requirements note AUTH-038).
 const LOGIN_NAME = { max: 40, length: "长度在 1 到 40 个字符" };
 
-/** Sign-in by password at /login: required, at most 40 characters. */
-export const loginNameRule = textRule({ ...LOGIN_NAME, empty: "请输入登录名" });
-
-/** The username at /admin-login: required, at most 40 characters. */
-export const adminLoginNameRule = textRule({ ...LOGIN_NAME, empty: "请输入用户名" });
+/** Sign-in by password, at /login and at /admin-login: required, at most 40 characters; the word is AUTH-041's at both. */
+export const loginNameRule = textRule({ ...LOGIN_NAME, empty: "请输入用户名" });
 
 /** The password of a sign-in: required; its length is not judged, so that a wrong one is only ever a wrong one. */
 export function signInPasswordRule(text: string): string | undefined {

@@ -10,7 +10,7 @@ export type RouteHandle = {
   access: "everybody" | readonly Role[];
   /**
    * What its calls need, by permissions.ts, of several one: an administrator who was given parts of the office only is
-   * led away from what they may not do. Without it a page of administrators is for those of everything.
+   * told where these do not reach. Without it a page of administrators is for those of everything.
    */
   needs?: Permission | readonly Permission[];
   title: string;

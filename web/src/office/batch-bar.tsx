@@ -2,6 +2,7 @@ import { Alert, Button, Flex, type TableProps, Typography } from "antd";
 import { cloneElement, type Key, type ReactElement, type ReactNode, useState } from "react";
 import { confirm } from "../ui/confirm.tsx";
 import { toast } from "../ui/toast.ts";
+import { tickedFocus } from "./row-focus.ts";
 import type { Asked, Refused } from "./use-actions.ts";
 
 /** Something that may be done to several rows at once. */
@@ -87,6 +88,7 @@ export function BatchBar<T>({ batch: { actions, nameOf }, unit, chosen, select, 
     const what = `${label} ${can.length} ${unit}`;
     setFailed(undefined);
     setBusy(key);
+    const keepFocus = tickedFocus();
     try {
       const refused = await runAll(can, (asked) =>
         confirm({
@@ -111,6 +113,7 @@ export function BatchBar<T>({ batch: { actions, nameOf }, unit, chosen, select, 
       select(refused.map(({ record }) => record));
     } finally {
       setBusy("");
+      keepFocus();
     }
   };
   return (

@@ -1,5 +1,7 @@
-import { Card, Col, Row, Skeleton, Statistic } from "antd";
+import { Card, Skeleton, Statistic } from "antd";
+import type { CSSProperties } from "react";
 import { usePhone } from "../lib/hooks/use-phone.ts";
+import css from "./office.module.css";
 
 /** How a figure is written; its unit behind it is small. */
 export const boldFigure = { fontWeight: 700 };
@@ -9,24 +11,21 @@ const onPhone = { ...boldFigure, fontSize: 18, overflowWrap: "anywhere" } as con
 
 type Props = { figures: readonly (readonly [label: string, figure: string | undefined])[] };
 
-/** Figures side by side, each with its name; one that is not known yet keeps its place. */
+/** Figures side by side, in one row where there is room, each with its name; one that is not known yet keeps its place. */
 export function FigureRow({ figures }: Props) {
   const phone = usePhone();
-  const gap = phone ? 12 : 16;
   return (
-    <Row gutter={[gap, gap]}>
+    <div className={css.figures} style={{ "--figures": figures.length } as CSSProperties}>
       {figures.map(([label, figure]) => (
-        <Col key={label} xs={12} lg={24 / figures.length}>
-          <Card role="group" aria-label={label} {...(phone && { size: "small" })}>
-            <Statistic
-              title={label}
-              styles={{ content: phone ? onPhone : boldFigure }}
-              value={figure ?? ""}
-              formatter={() => figure ?? <Skeleton.Input active size="small" />}
-            />
-          </Card>
-        </Col>
+        <Card key={label} role="group" aria-label={label} {...(phone && { size: "small" })}>
+          <Statistic
+            title={label}
+            styles={{ content: phone ? onPhone : boldFigure }}
+            value={figure ?? ""}
+            formatter={() => figure ?? <Skeleton.Input active size="small" />}
+          />
+        </Card>
       ))}
-    </Row>
+    </div>
   );
 }

@@ -9,12 +9,14 @@ import css from "./office.module.css";
 // Chinese buttons of two characters stay 保存, not 保 存: what is read aloud and searched for is the word.
 const button = { autoInsertSpace: false };
 
+// Select and AutoComplete: what is written into stands in a field that shows the focus.
+const select = { classNames: { input: css.inner ?? "" } };
 const table = { className: css.table ?? "" };
 
 // A press beside a dialog throws nothing away that was typed in it.
 const modal = { mask: { closable: false } };
 const forFingers = {
-  token: { ...antdTheme.token, controlHeight: 44, controlHeightSM: 40 },
+  token: { ...antdTheme.token, controlHeight: 44, controlHeightSM: 44 },
   components: {
     ...antdTheme.components,
     Menu: { ...antdTheme.components.Menu, itemHeight: 44 },
@@ -31,7 +33,7 @@ export function OfficeProvider({ children }: { children: ReactNode }) {
     [sized, still],
   );
   return (
-    <ConfigProvider locale={zhCN} theme={theme} button={button} modal={modal} table={table}>
+    <ConfigProvider locale={zhCN} theme={theme} button={button} modal={modal} select={select} table={table}>
       {children}
     </ConfigProvider>
   );

@@ -4,6 +4,7 @@ import { useRef, useState } from "react";
 import { api, sayDone, sentenceOf } from "../lib/api/api.ts";
 import { markStale } from "../lib/api/query.ts";
 import { confirm } from "../ui/confirm.tsx";
+import { rowFocus } from "./row-focus.ts";
 
 type Question = Parameters<typeof confirm>[0] & {
   /** How several are asked about at once: what happens to each, its name goes before it, and what else to this one. */
@@ -43,6 +44,7 @@ export function useActions<R, const A extends Readonly<Record<string, RecordActi
   const run = async (action: keyof A, record: R): Promise<boolean> => {
     if (underWay.current) return false;
     underWay.current = true;
+    const keepFocus = rowFocus();
     const { endpoint, question, stale } = actions[action] as RecordAction<R>;
     try {
       const asked = await question?.(record);
@@ -60,6 +62,7 @@ export function useActions<R, const A extends Readonly<Record<string, RecordActi
     } finally {
       underWay.current = false;
       setBusy(undefined);
+      keepFocus();
     }
   };
   /**

@@ -48,6 +48,7 @@ export const antdTheme = {
     lineHeightHeading1: 1.4,
     fontFamily: token("font"),
     boxShadowSecondary: token("shadow-2"),
+    zIndexPopupBase: Number(token("z-popups")),
   },
   components: {
     Table: {
@@ -95,6 +96,7 @@ export const antdTheme = {
       multipleItemBorderColor: token("line-strong"),
       multipleItemBorderColorDisabled: token("line-strong"),
     },
+    Progress: { defaultColor: token("primary") },
     Segmented: { trackBg: token("track") },
     // Off is as dark as the kit's own switch: 3:1 and more against white.
     Switch: { colorTextQuaternary: token("control-off"), colorTextTertiary: token("ink-2") },

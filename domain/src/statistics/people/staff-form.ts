@@ -9,9 +9,9 @@ import { newPasswordRule } from "../../identity/account-rules.ts";
 import { profileNameRule } from "../../identity/profile-rules.ts";
 
 const loginNameLength: Readonly<Record<StaffRole, ReturnType<typeof textRule>>> = {
-  teacher: textRule({ min: 4, max: 40, empty: "请输入登录名", length: "长度在 4 到 40 个字符" }),
-  channel: textRule({ min: 3, max: 40, empty: "请输入登录名", length: "长度在 3 到 40 个字符" }),
-  admin: textRule({ min: 3, max: 40, empty: "请输入登录名", length: "长度在 3 到 40 个字符" }),
+  teacher: textRule({ min: 4, max: 40, empty: "请输入用户名", length: "长度在 4 到 40 个字符" }),
+  channel: textRule({ min: 3, max: 40, empty: "请输入用户名", length: "长度在 3 到 40 个字符" }),
+  admin: textRule({ min: 3, max: 40, empty: "请输入用户名", length: "长度在 3 到 40 个字符" }),
 };
 
 /** The login name: required, 4 to 40 characters for a teacher, 3 to 40 for others. Phones are learners' login names. */
@@ -19,8 +19,8 @@ export function staffLoginNameRule(text: string, role: StaffRole): string | unde
   const sentence = loginNameLength[role](text) ?? plainNameRule(text);
   if (sentence !== undefined) return sentence;
   const isNumber = isPhone(normalPhone(text)) || noNumberRule(text) !== undefined;
-  if (isNumber) return "登录名里不要填写证件号或手机号";
-  return /^deleted-\d+$/.test(trimmed(text)) ? "这个登录名不能使用" : undefined;
+  if (isNumber) return "用户名里不要填写证件号或手机号";
+  return /^deleted-\d+$/.test(trimmed(text)) ? "这个用户名不能使用" : undefined;
 }
 
 /** The phone: exactly 11 digits, required of teachers; others may have none. */

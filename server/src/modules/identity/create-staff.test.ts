@@ -17,7 +17,7 @@ test.each<[Partial<Staff>, string]>([
   [{ userName: "王" }, "长度在 2 到 20 个字符"],
   [{ password: "short" }, "长度在 8 到 20 个字符"],
   [{ password: "password123" }, "密码过于常见，请换一个"],
-  [{ loginName: "taken" }, "登录名 taken 已被使用"],
+  [{ loginName: "taken" }, "用户名 taken 已被使用"],
 ])("%j is refused: %s", async (over, sentence) => {
   await createStaff(shop.db, { ...admin, loginName: "taken" }).catch(() => undefined);
   await expect(createStaff(shop.db, { ...admin, loginName: "other", ...over })).rejects.toThrow(sentence);

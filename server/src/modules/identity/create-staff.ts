@@ -1,5 +1,5 @@
 // Accounts of staff, made at the terminal (server/src/account.ts): the first administrator has nobody to ask.
-import { adminLoginNameRule } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { loginNameRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { newPasswordRule } from "@zhutu/domain/identity/account-rules.ts";
 import { profileNameRule } from "@zhutu/domain/identity/profile-rules.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
@@ -19,12 +19,12 @@ export type Staff = {
 /** Makes an account of staff; refuses, each with its sentence, what the forms would refuse and a login name that is taken. */
 export async function createStaff(db: Db, { role, password, ...names }: Staff): Promise<number> {
   const [loginName, userName] = [trimmed(names.loginName), trimmed(names.userName)];
-  const msg = adminLoginNameRule(loginName) ?? profileNameRule(userName, role) ?? newPasswordRule(password);
+  const msg = loginNameRule(loginName) ?? profileNameRule(userName, role) ?? newPasswordRule(password);
   if (msg !== undefined) throw refuse("BAD_INPUT", { msg });
   if (isCommonPassword(password)) throw refuse("PASSWORD_TOO_COMMON");
   const passwordHash = await hashPassword(password);
   const account = { roles: [role], loginName, userName, telephone: "", passwordHash };
   const userId = await insertStaffAccount(db, account);
-  if (userId === undefined) throw refuse("BAD_INPUT", { msg: `登录名 ${loginName} 已被使用` });
+  if (userId === undefined) throw refuse("BAD_INPUT", { msg: `用户名 ${loginName} 已被使用` });
   return userId;
 }

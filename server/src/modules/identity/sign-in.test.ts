@@ -122,7 +122,7 @@ test.each([
   ["[AUTH-035]", "mobile-verify-code", "1380000000", "123456", "请输入手机号"],
   ["[AUTH-034]", "mobile-verify-code", "", "123456", "请输入手机号"],
   ["[AUTH-036]", "mobile-verify-code", "13800000001", "", "请输入验证码"],
-  ["[AUTH-037]", "password", "", "Learn2026", "请输入登录名"],
+  ["[AUTH-037]", "password", "", "Learn2026", "请输入用户名"],
   ["[AUTH-038]", "password", "a".repeat(41), "Learn2026", "长度在 1 到 40 个字符"],
   ["[AUTH-039]", "password", "13800000001", "", "请输入密码"],
   ["[AUTH-040]", "idcard", "", "Learn2026", "身份证号不能为空"],

@@ -96,7 +96,7 @@ const told = (rights: AdminRights): string =>
   rights === null ? "全部" : rights.map((part) => ADMIN_PART_LABELS[part]).join("、");
 
 /** The refusal, beside its field, of a login name that another account has. */
-export const loginNameTaken = (): Refusal => refuseFields({ loginName: "这个登录名已被使用，请换一个" });
+export const loginNameTaken = (): Refusal => refuseFields({ loginName: "这个用户名已被使用，请换一个" });
 
 async function mayLimit(tx: Tx, { user }: Me, before: Account, rights: AdminRights): Promise<void> {
   if (before.userId === user.userId)

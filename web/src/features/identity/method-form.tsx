@@ -29,7 +29,7 @@ export function MethodForm({
   form: SignInForm;
   name?: { label: string; input: InputHTMLAttributes<HTMLInputElement> };
   signInBy?: (credentials: Credentials) => Promise<unknown>;
-  /** A refusal is said beside the button alone. */
+  /** A refusal is said beside the button alone; elsewhere as a toast (ERR-006), and there only what the toast does not say. */
   inDialog?: boolean;
 }) {
   const byCode = loginType === "mobile-verify-code";
@@ -41,8 +41,10 @@ export function MethodForm({
         passwd: byCode ? plainForm(passwd) : passwd,
       }),
     (failure) => {
-      if (!inDialog) toast.error(toastOf(failure));
-      return sentenceOf(failure);
+      const said = inDialog ? "" : toastOf(failure);
+      if (said) toast.error(said);
+      const sentence = sentenceOf(failure);
+      return sentence === said ? "" : sentence;
     },
   );
 

@@ -12,7 +12,7 @@ export const methods: Record<AuthType, Method> = {
   },
   password: {
     tab: "密码登录",
-    label: "登录名",
+    label: "用户名",
     input: { autoComplete: "username", placeholder: "手机号" },
   },
   idcard: {

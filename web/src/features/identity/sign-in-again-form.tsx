@@ -1,5 +1,5 @@
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
-import { adminLoginNameRule, signInPasswordRule } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { loginNameRule, signInPasswordRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { useState } from "react";
 import { useForm } from "../../lib/hooks/use-form.ts";
 import { isLearner, useSession } from "../../lib/session/session.ts";
@@ -70,7 +70,7 @@ function StaffForm({ signInBy }: Forms) {
   const [loginName] = useState(keptLoginName.read);
   const form = useForm(
     { ...signInFields, loginName },
-    { loginName: adminLoginNameRule, passwd: signInPasswordRule },
+    { loginName: loginNameRule, passwd: signInPasswordRule },
   );
   return (
     <MethodForm

@@ -17,7 +17,7 @@ test("[PROF-002] [PROF-004] the profile shows avatar, login name, name and ID nu
   const { saved } = await open({ avatarUrl: "/files/image/avatar/a.webp" });
   const picture = document.querySelector<HTMLImageElement>("section img");
   expect(picture?.src).toContain("/files/image/avatar/a.webp");
-  await expect.element(box("登录名")).toHaveValue("13800000001");
+  await expect.element(box("用户名")).toHaveValue("13800000001");
   await expect.element(box("姓名")).toHaveValue("李建国");
   await expect.element(box("身份证号")).toHaveValue("370***********0075");
   await save();

@@ -109,6 +109,16 @@ test("[CHAP-017] a handout of 200 MB is refused with 讲义必须小于200M, one
   await expect.poll(signed).toBe(1);
 });
 
+test("beside a lesson another is added under the same parent, and why it has no children stands there", async () => {
+  const { called } = await openChapters();
+  await choose("1.1 流水施工");
+  await expect.element(page.getByText("有视频的章节不能再有子章节")).toBeVisible();
+  await press("同级章节");
+  await field("章节标题").fill("1.2 搭接施工");
+  await save();
+  await expect.poll(() => sent(called)).toMatchObject([{ chapterTitle: "1.2 搭接施工", parentId: 1 }]);
+});
+
 test("[CHAP-019] a chapter with children is refused with 当前节点有子章节不能删除, on its form and in its menu", async () => {
   const remove = "DELETE /api/admin/courses/11/chapters/1";
   const { called } = await openChapters(tree, { [remove]: () => refused(200, "当前节点有子章节不能删除") });

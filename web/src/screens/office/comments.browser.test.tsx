@@ -1,7 +1,7 @@
 import { listComments } from "@zhutu/domain/comments/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { OfficeProvider } from "../../office/office-provider.tsx";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { routeOf } from "../../testing/route-of.ts";
@@ -41,6 +41,13 @@ async function open(comments: Row[], answers: Answers = {}, search = "") {
   return opened;
 }
 const rowText = () => [...document.querySelectorAll("tbody tr[data-row-key]")].map((one) => one.textContent);
+/** Presses it as who has no mouse does. */
+async function enter(name: string | RegExp, role: "button" | "checkbox" = "button", key = "{Enter}") {
+  const act = page.getByRole(role, { name });
+  await expect.element(act).toBeEnabled();
+  (act.element() as HTMLElement).focus();
+  await userEvent.keyboard(key);
+}
 const toast = (text: string) => page.getByRole("status").getByText(text, { exact: true });
 
 test("[CMT-008] the moderation screen stands at its address, and opens with the comments that wait", async () => {
@@ -137,4 +144,52 @@ test("several are approved after one question; who was too late is told by name"
   await question.getByRole("button", { name: "审核通过 2 条" }).click();
   await expect.element(page.getByText("已审核通过 1 条，1 条没有审核通过")).toBeVisible();
   await expect.element(page.getByText(`王芳：讲得清楚：${sentence}`)).toBeVisible();
+});
+
+test("who moderates with the keyboard stays in place: the next row's act has the focus, at the end the heading", async () => {
+  const waiting = [
+    row(1),
+    row(2, { userName: "王芳" }),
+    row(3, { userName: "赵敏" }),
+    row(4, { userName: "周强" }),
+  ];
+  const judge = ({ call }: { call: string }) => {
+    waiting.splice(
+      waiting.findIndex(({ courseCommentId }) => call.endsWith(`/${courseCommentId}`)),
+      1,
+    );
+    return null;
+  };
+  const answers = { "POST /api/comments/approve/:id": judge, "POST /api/comments/reject/:id": judge };
+  await open(waiting, answers);
+  const act = (name: string) => page.getByRole("button", { name, exact: true });
+  await enter("通过 王芳的评论");
+  await expect.element(act("通过 赵敏的评论")).toHaveFocus();
+  await userEvent.keyboard("{Tab}{Enter}");
+  await page.getByRole("button", { name: "禁止显示", exact: true }).click();
+  await expect.element(act("隐藏 周强的评论")).toHaveFocus();
+  // Several at once: the row now in the place of the first.
+  await enter(/^选择 李建国/, "checkbox", " ");
+  await enter("审核通过 1 条");
+  await page.getByRole("dialog").getByRole("button", { name: "审核通过 1 条" }).click();
+  await expect.element(page.getByRole("checkbox", { name: /^选择 周强/ })).toHaveFocus();
+  await enter("通过 周强的评论");
+  await expect.element(page.getByText("没有待审核的评论")).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1 })).toHaveFocus();
+});
+
+test("a comment that stays in the list hands the focus on to the next, too", async () => {
+  const all = [row(1), row(2, { userName: "王芳" })];
+  await open(
+    all,
+    {
+      "POST /api/comments/approve/:id": () => {
+        all[0] = row(1, { commentStatus: 2 });
+        return null;
+      },
+    },
+    "?commentStatus=all",
+  );
+  await enter("通过 李建国的评论");
+  await expect.element(page.getByRole("button", { name: "通过 王芳的评论" })).toHaveFocus();
 });

@@ -5,7 +5,7 @@ import { CommandBox } from "../../features/desk/office/command-box.tsx";
 import { OfficeHead } from "../../features/shell/office/office-head.tsx";
 import { isWithinRights, rightsOf } from "../../features/shell/office/menu-of.ts";
 import { officeMenu } from "../../features/shell/office/office-menu.ts";
-import { LedElsewhere } from "../../features/shell/office/led-elsewhere.tsx";
+import { NoRight } from "../../features/shell/office/no-right.tsx";
 import { WayBack } from "../../features/shell/office/way-back.tsx";
 import { OfficeSide } from "../../features/shell/office/office-side.tsx";
 import { useMedia } from "../../lib/hooks/use-media.ts";
@@ -30,15 +30,7 @@ export default function OfficeFrame() {
   const rights = rightsOf(session);
   const places = officeMenu(role, rights).flatMap((section) => section.places);
   const crumbs = last ? crumbsOf(last) : [];
-  if (!isWithinRights((last && handleOf(last)) ?? {}, rights)) {
-    return (
-      <LedElsewhere
-        title={(last && titleOf(last)) ?? "这个页面"}
-        landing={landingOf(role)}
-        to={places[0]?.to ?? paths.myProfile(role)}
-      />
-    );
-  }
+  const reached = isWithinRights((last && handleOf(last)) ?? {}, rights);
   return (
     <OfficeProvider>
       <Layout hasSider={!phone}>
@@ -66,7 +58,15 @@ export default function OfficeFrame() {
           </OfficeHead>
           <Layout.Content id="main" className={css.main}>
             {phone && <WayBack {...{ crumbs, places }} />}
-            <Outlet />
+            {reached ? (
+              <Outlet />
+            ) : (
+              <NoRight
+                title={(last && titleOf(last)) ?? "这个页面"}
+                landing={landingOf(role)}
+                place={places[0] ?? { label: "个人资料", to: paths.myProfile(role) }}
+              />
+            )}
           </Layout.Content>
         </Layout>
       </Layout>

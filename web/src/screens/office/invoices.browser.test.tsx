@@ -163,15 +163,23 @@ test("[AINV-007] sending a paper invoice says 发票状态已修改为已发送"
 test("an electronic invoice takes number, date and file together, or is marked after a question", async () => {
   const send = "POST /api/invoices/7/send";
   const { called } = await open([row({ invoiceType: 1 })], { answers: { [send]: () => null } });
-  await button("发送 青岛海岳工程咨询有限公司").click();
+  await button("登记并发送 青岛海岳工程咨询有限公司").click();
   await page.getByLabelText("发票号码").fill("26372000000148207741");
-  await button("发 送").or(button("发送")).click();
+  await button("登记并发送").click();
   await expect.element(page.getByText("发票号码、开票日期和发票文件要一起填写").first()).toBeVisible();
   expect(called(send)).toEqual([]);
-  await button("不登记，直接标记").click();
+  await button("只标为已发送，不登记号码").click();
   await button("标记为已发送").click();
   await expect.element(said("发票状态已修改为已发送")).toBeVisible();
   expect(JSON.parse(called(send)[0]?.body ?? "")).toEqual({});
+});
+
+test("a long name of what was bought takes two lines", async () => {
+  await open([row({ invoiceName: "二级建造师《公路工程管理与实务》精讲班（2026），".repeat(4) })]);
+  const name = page.getByText(/^二级建造师/);
+  await expect.element(name).toBeVisible();
+  const { lineHeight } = getComputedStyle(name.element());
+  expect(Math.round(name.element().getBoundingClientRect().height / Number.parseFloat(lineHeight))).toBe(2);
 });
 
 test("a sent invoice is voided with a reason, which stays when it is refused", async () => {
@@ -225,7 +233,7 @@ test("one with a recorded number is sent as it stands", async () => {
   const { called } = await open([row(recorded)], { answers: { [send]: () => null } });
   await button("发送 青岛海岳工程咨询有限公司").click();
   await expect.element(page.getByLabelText("发票号码")).toHaveValue("26372000000148207741");
-  await expect.element(button("不登记，直接标记")).not.toBeInTheDocument();
+  await expect.element(button("只标为已发送，不登记号码")).not.toBeInTheDocument();
   await button("发 送").or(button("发送")).click();
   await expect.element(said("发票状态已修改为已发送")).toBeVisible();
   expect(JSON.parse(called(send)[0]?.body ?? "")).toEqual({});

@@ -35,7 +35,7 @@ const RESULTS: States<"right" | "wrong"> = {
 const columns: readonly Column<Log>[] = [
   {
     key: "name",
-    title: "登录名",
+    title: "用户名",
     always: true,
     value: (one) => (one.loginName === "unknown" ? "没有这个账号" : one.loginName),
   },

@@ -159,7 +159,7 @@ test("[USER-002] [USER-003] /board/admin/loginlogs lists the sign-ins, filtered 
     await expect.element(one.getByText(text, { exact: true })).toBeVisible();
   await expect.element(row(/school02/).getByText("成功", { exact: true })).toBeVisible();
   expect(called("GET /api/admin/loginlogs")[0]?.query.has("result")).toBe(false);
-  await page.getByLabelText("登录名").fill("teach");
+  await page.getByLabelText("用户名").fill("teach");
   await find();
   await expect.poll(() => called("GET /api/admin/loginlogs").at(-1)?.query.get("loginName")).toBe("teach");
   await page.getByRole("link", { name: "用户列表" }).click();

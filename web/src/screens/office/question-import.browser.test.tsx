@@ -87,12 +87,23 @@ test("a wrong row is named by its cell and holds all back, until only the right 
   });
 });
 
+test("on a desktop the five counts stand in one row and what is wrong begins on the first screen", async () => {
+  await open([row(2, {}), bad, changed]);
+  await send();
+  await expect.element(figure("被拒绝").getByText("1")).toBeVisible();
+  const tops = ["文件里", "将新建", "将更新为新版本", "没有变化", "被拒绝"].map(
+    (label) => figure(label).element().getBoundingClientRect().top,
+  );
+  expect(new Set(tops.map(Math.round)).size).toBe(1);
+  expect(page.getByRole("row", { name: /J18/ }).element().getBoundingClientRect().bottom).toBeLessThan(760);
+});
+
 test("what a new version would change is told before it is taken in", async () => {
   const address = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
   await open([row(2, { pictures: [{ column: "选项A", address }] }), changed]);
   await send();
   await expect.element(page.getByRole("img", { name: "选项A的图片" })).toBeVisible();
-  await page.getByText("更新为新版本 1").click();
+  await page.getByText("更新 1", { exact: true }).click();
   await expect.element(page.getByText("第 3 版")).toBeVisible();
   await expect.element(page.getByText(/年份：2025 → 2026/)).toBeVisible();
   await expect.element(page.getByRole("button", { name: "导入 2 题" })).toBeEnabled();

@@ -2,7 +2,7 @@ import { getQuestionBank } from "@zhutu/domain/exam/banks/contract.ts";
 import { annotateQuestionImport, getQuestionTemplate } from "@zhutu/domain/exam/banks/import/contract.ts";
 import { mostPictures, mostQuestions } from "@zhutu/domain/exam/banks/import/columns.ts";
 import { isMissing } from "@zhutu/domain/endpoint.ts";
-import { Alert, Button, Card, Flex, Spin, Steps, Typography } from "antd";
+import { Alert, Button, Card, Col, Flex, Row, Spin, Steps, Typography } from "antd";
 import { useRef } from "react";
 import { BankMissing } from "../../features/exam/office/banks/bank-missing.tsx";
 import { DownloadButton } from "../../office/download-button.tsx";
@@ -29,6 +29,9 @@ export const handle = routeHandle({
 
 // The button stands for it.
 const hidden = { display: "none" };
+/** Where there is room the rows stand at the left, and what is decided about them beside them; else below it. */
+const rowsBeside = { xs: 24, xl: 17 };
+const besideRows = { xs: 24, xl: { span: 7, order: 1 } };
 const step = { file: 0, preview: 1, done: 2 } as const;
 const writing = { text: "题目正在写入，离开后看不到结果。", no: "留在此页" };
 
@@ -97,30 +100,34 @@ export default function QuestionImport() {
         />
       )}
       {preview && file ? (
-        <>
-          <ImportDecision
-            fileName={file.fileName}
-            rows={preview.rows}
-            busy={busy !== undefined}
-            onTakeIn={(partial) => void taking.takeIn(partial)}
-            onChoose={choose}
-            onForget={taking.forget}
-          />
-          <ImportRows
-            rows={preview.rows}
-            actions={
-              counts !== undefined &&
-              counts.refused > 0 && (
-                <DownloadButton
-                  type="default"
-                  label="下载标注的工作簿"
-                  endpoint={annotateQuestionImport}
-                  input={{ params: { questionBankId }, body: file }}
-                />
-              )
-            }
-          />
-        </>
+        <Row gutter={[16, 16]}>
+          <Col {...besideRows}>
+            <ImportDecision
+              fileName={file.fileName}
+              rows={preview.rows}
+              busy={busy !== undefined}
+              onTakeIn={(partial) => void taking.takeIn(partial)}
+              onChoose={choose}
+              onForget={taking.forget}
+            />
+          </Col>
+          <Col {...rowsBeside}>
+            <ImportRows
+              rows={preview.rows}
+              actions={
+                counts !== undefined &&
+                counts.refused > 0 && (
+                  <DownloadButton
+                    type="default"
+                    label="下载标注的工作簿"
+                    endpoint={annotateQuestionImport}
+                    input={{ params: { questionBankId }, body: file }}
+                  />
+                )
+              }
+            />
+          </Col>
+        </Row>
       ) : (
         <Card>
           <Flex vertical align="center" gap={12}>

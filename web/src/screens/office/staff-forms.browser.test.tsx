@@ -49,10 +49,10 @@ test("[TEACH-007] [TEACH-013] /board/admin/teacher-detail opens the form of a ne
   const { sent, address } = await openTeacher();
   await expect.element(page.getByRole("heading", { name: "新建讲师" })).toBeVisible();
   await save();
-  await expect.poll(said).toEqual(["请输入姓名", "请输入登录名", "长度11位", "请输入密码"]);
+  await expect.poll(said).toEqual(["请输入姓名", "请输入用户名", "长度11位", "请输入密码"]);
   expect(sent()).toEqual([]);
   await field("姓名").fill("王海涛");
-  await field("登录名").fill("wanght");
+  await field("用户名").fill("wanght");
   await field("手机号").fill("13900000011");
   await field("密码").fill("Bao-7781-xy");
   await save();
@@ -86,13 +86,13 @@ test("[TEACH-008] /board/admin/teacher-detail/{userId} opens the form of that te
 test("[TEACH-010] [TEACH-011] [TEACH-012] a teacher's name of 1, login name of 3 and phone of 10 are said beside their fields, and 2, 4 and 11 pass", async () => {
   const { sent } = await openTeacher("/12", aUserDetail());
   await field("姓名").fill("王");
-  await field("登录名").fill("abc");
+  await field("用户名").fill("abc");
   await field("手机号").fill("1390000001");
   await save();
   await expect.poll(said).toEqual(["长度在 2 到 20 个字符", "长度在 4 到 40 个字符", "长度11位"]);
   expect(sent()).toEqual([]);
   await field("姓名").fill("王海");
-  await field("登录名").fill("abcd");
+  await field("用户名").fill("abcd");
   await field("手机号").fill("13900000012");
   await save();
   await expect.poll(() => sent().length).toBe(1);
@@ -103,7 +103,7 @@ test("[CHAN-004] [CHAN-007] /board/admin/channel-detail opens the form of a new 
   await expect.element(page.getByRole("heading", { name: "新建渠道" })).toBeVisible();
   expect(page.getByText("推广链接和二维码").elements()).toEqual([]);
   await save();
-  await expect.poll(said).toEqual(["请输入姓名", "请输入登录名", "请输入密码"]);
+  await expect.poll(said).toEqual(["请输入姓名", "请输入用户名", "请输入密码"]);
   await field("渠道名称").fill("校");
   await save();
   await expect.poll(said).toContain("长度在 2 到 20 个字符");
@@ -141,10 +141,10 @@ test("[CHAN-005] [CHAN-009] [CHAN-010] [CHAN-011] /board/admin/channel-detail/{u
 
 test("[CHAN-008] a channel's login name of 2 is said beside it, one of 3 passes", async () => {
   const { sent } = await openChannel("/20", channel);
-  await field("登录名").fill("ab");
+  await field("用户名").fill("ab");
   await save();
   await expect.poll(said).toEqual(["长度在 3 到 40 个字符"]);
-  await field("登录名").fill("abc");
+  await field("用户名").fill("abc");
   await save();
   await expect.poll(() => sent().length).toBe(1);
 });

@@ -74,6 +74,7 @@ test("months that are over and came to nothing are shown when they are asked for
   );
   const months = () => page.getByRole("button", { name: /^看明细 / }).elements().length;
   await expect.poll(months).toBe(3);
+  await expect.element(page.getByText("2026 年合计：9 单，¥1,200.00")).toBeVisible();
   await page.getByRole("button", { name: "显示没有付款订单的 2 个月" }).click();
   await expect.poll(months).toBe(5);
 });

@@ -1,4 +1,4 @@
-import { adminLoginNameRule, signInPasswordRule } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { loginNameRule, signInPasswordRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { useSearchParams } from "react-router";
 import { LeaveWhenSignedIn } from "../../features/identity/leave-when-signed-in.tsx";
 import { MethodForm, signInFields } from "../../features/identity/method-form.tsx";
@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function AdminLogin() {
   const [search] = useSearchParams();
   const goBack = search.has("goback");
-  const form = useForm(signInFields, { loginName: adminLoginNameRule, passwd: signInPasswordRule });
+  const form = useForm(signInFields, { loginName: loginNameRule, passwd: signInPasswordRule });
   return (
     <SignInFrame>
       <div className={css.card}>

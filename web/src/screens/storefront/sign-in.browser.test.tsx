@@ -67,7 +67,7 @@ test("[AUTH-031] by code it asks for phone and verification code", async () => {
 test("[AUTH-032] by password it asks for login name and password", async () => {
   await openCard("password");
   await expect.element(page.getByLabelText("密码", { exact: true })).toHaveAttribute("type", "password");
-  expect(asked()).toEqual(["登录名", "密码"]);
+  expect(asked()).toEqual(["用户名", "密码"]);
 });
 
 test("[AUTH-033] by ID card it asks for the ID number, and for the password: the number alone signs nobody in", async () => {
@@ -121,7 +121,7 @@ test("[AUTH-042] the staff's page takes a username of 1 to 40 characters and sen
 
 test.each([
   ["mobile-verify-code", "手机号", "13800000001", "验证码", "123456"],
-  ["password", "登录名", "13800000001", "密码", "Learn2026"],
+  ["password", "用户名", "13800000001", "密码", "Learn2026"],
   ["idcard", "身份证号", "11010519491231002X", "密码", "Learn2026"],
 ] as const)("[AUTH-027] %s sends channelId 0", async (method, label, name, secret, passwd) => {
   const { called } = await openCard(method);
@@ -189,7 +189,7 @@ async function signInAt(
         Response.json({ code: 200, msg: "", resultObject: user }, { headers: { authorization: token } }),
     },
   });
-  await page.getByLabelText("登录名").fill("13800000001");
+  await page.getByLabelText("用户名").fill("13800000001");
   await page.getByLabelText("密码", { exact: true }).fill("Learn2026");
   await userEvent.keyboard("{Enter}");
   await expect.poll(opened.address).not.toBe(at);
@@ -238,7 +238,7 @@ test("[AUTH-029] a sign-in keeps the authorization header's token and the user b
         ),
     },
   });
-  await page.getByLabelText("登录名").fill("13800000001");
+  await page.getByLabelText("用户名").fill("13800000001");
   await page.getByLabelText("密码", { exact: true }).fill("Learn2026");
   await userEvent.keyboard("{Enter}");
   const kept = page.getByRole("status").filter({ hasText: "token" });

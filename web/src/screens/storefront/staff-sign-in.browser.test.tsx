@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { ComponentProps } from "react";
 import { rememberPage } from "../../lib/session/last-page.ts";
-import { openScreen, person } from "../../testing/open-screen.tsx";
+import { openScreen, person, refused } from "../../testing/open-screen.tsx";
 import AdminLogin from "./admin-login.tsx";
 import Login from "./login.tsx";
 
@@ -30,7 +30,7 @@ test("whose session ended on a page of the office is led on to the staff's sign-
       },
     });
   const learner = await open("/index/courses");
-  await expect.element(page.getByLabelText("登录名")).toBeVisible();
+  await expect.element(page.getByLabelText("用户名")).toBeVisible();
   expect(learner.address()).toBe("/login/goback");
   const staff = await open("/board/admin/orders");
   await expect.poll(staff.address).toBe("/admin-login?goback=1");
@@ -38,4 +38,21 @@ test("whose session ended on a page of the office is led on to the staff's sign-
   await page.getByLabelText("密码", { exact: true }).fill("Admin2026");
   await page.getByRole("button", { name: "登录", exact: true }).click();
   await expect.poll(staff.address).toBe("/board/admin/orders");
+});
+
+test("a wrong password is told once, as a toast; a limit also with its reason beside the button", async () => {
+  let answer = refused(401, "账号或密码不正确");
+  await openScreen({
+    screens: { "/admin-login": <AdminLogin /> },
+    at: "/admin-login",
+    answers: { "POST /api/security/login": () => answer },
+  });
+  await page.getByLabelText("用户名").fill("admin");
+  await page.getByLabelText("密码", { exact: true }).fill("Admin2026");
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await expect.element(page.getByRole("status").getByText("账号或密码不正确", { exact: true })).toBeVisible();
+  expect(page.getByText("账号或密码不正确").elements()).toHaveLength(1);
+  answer = refused(429, "登录失败次数过多，请 15 分钟后再试");
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await expect.element(page.getByRole("form").getByText("登录失败次数过多，请 15 分钟后再试")).toBeVisible();
 });

@@ -112,11 +112,11 @@ test.each([
   ["[TEACH-011] a login name of 41", teacher({ loginName: "a".repeat(41) }), "长度在 4 到 40 个字符"],
   ["[TEACH-012] a phone of 10", teacher({ telephone: "1390000001" }), "长度11位"],
   ["[TEACH-013] no name", teacher({ userName: " " }), "请输入姓名"],
-  ["[TEACH-013] no login name", teacher({ loginName: "" }), "请输入登录名"],
+  ["[TEACH-013] no login name", teacher({ loginName: "" }), "请输入用户名"],
   ["[TEACH-013] no phone", teacher({ telephone: "" }), "长度11位"],
   ["a new teacher without a password", teacher({ passWd: "" }), "请输入密码"],
   ["a common password", teacher({ passWd: "password123" }), "密码过于常见，请换一个"],
-  ["a phone as login name", teacher({ loginName: "13900000099" }), "登录名里不要填写证件号或手机号"],
+  ["a phone as login name", teacher({ loginName: "13900000099" }), "用户名里不要填写证件号或手机号"],
   ["a formula as name", teacher({ userName: "=1+1" }), "不能以 =、+、-、@ 开头"],
   ["[CHAN-007] a name of 1", channel({ userName: "校" }), "长度在 2 到 20 个字符"],
   ["[CHAN-007] a name of 21", channel({ userName: "校".repeat(21) }), "长度在 2 到 20 个字符"],
@@ -170,7 +170,7 @@ test.each([
 test("a login name and a code are one account's: the second is refused beside its field, also 10 at once", async () => {
   const [first, code] = [teacher(), "UNIQ01"];
   await save(first);
-  expect(await refused(teacher({ loginName: first.loginName }))).toBe("400 这个登录名已被使用，请换一个");
+  expect(await refused(teacher({ loginName: first.loginName }))).toBe("400 这个用户名已被使用，请换一个");
   const tries = Array.from({ length: 10 }, () => refused(channel({ exclusiveCode: code })));
   const answers = await Promise.all(tries);
   expect(answers.filter((one) => one === undefined)).toHaveLength(1);

@@ -38,7 +38,7 @@ export function PricePreview() {
     <Row gutter={[24, 12]}>
       <Col xs={24} md={10}>
         <Flex vertical gap={12}>
-          <Flex vertical>
+          <Flex vertical gap={4}>
             购买数量
             <InputNumber
               style={wide}
@@ -60,7 +60,7 @@ export function PricePreview() {
             onChange={(code) => change({ code })}
           />
           {buyer.code !== "" && (
-            <Flex vertical>
+            <Flex vertical gap={4}>
               该渠道的折扣（百分之）
               <InputNumber
                 style={wide}

@@ -1,5 +1,6 @@
+import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { OfficeProvider } from "../../../office/office-provider.tsx";
 import { openScreen } from "../../../testing/open-screen.tsx";
 import { ListViews } from "./list-views.tsx";
@@ -29,7 +30,7 @@ async function open(at: string, views = [kept]) {
       },
     },
   });
-  if (views.length > 0) await expect.element(tab(/^待付款/)).toBeVisible();
+  if (views.length > 0) await expect.element(tab("默认")).toBeVisible();
   return opened;
 }
 const tab = (name: RegExp | string) => page.getByRole("tab", { name });
@@ -37,9 +38,9 @@ const tab = (name: RegExp | string) => page.getByRole("tab", { name });
 test("a view is chosen while the address says its filters, and left with the first other filter", async () => {
   const { address } = await open("/list?page=3&orderStatus=1");
   await expect.element(tab("待付款（共享）")).toHaveAttribute("aria-selected", "true");
-  await tab("全部").click();
+  await tab("默认").click();
   await expect.poll(address).toBe("/list");
-  await expect.element(tab("全部")).toHaveAttribute("aria-selected", "true");
+  await expect.element(tab("默认")).toHaveAttribute("aria-selected", "true");
   await tab("待付款（共享）").click();
   await expect.poll(address).toBe("/list?orderStatus=1");
 });
@@ -76,11 +77,61 @@ test("the offer to keep filters as a view pushes nothing when it appears", async
 
 test("a list in a tab keeps its tab, with a view and without; the tab is no filter", async () => {
   const { address } = await open("/list?tab=papers");
-  await expect.element(tab("全部")).toHaveAttribute("aria-selected", "true");
+  await expect.element(tab("默认")).toHaveAttribute("aria-selected", "true");
   expect(page.getByRole("button", { name: "存为视图" }).elements()).toEqual([]);
   await tab("待付款（共享）").click();
   await expect.poll(address).toBe("/list?orderStatus=1&tab=papers");
   await expect.element(tab("待付款（共享）")).toHaveAttribute("aria-selected", "true");
-  await tab("全部").click();
+  await tab("默认").click();
   await expect.poll(address).toBe("/list?tab=papers");
+});
+
+const name = page.getByLabelText("视图名称", { exact: true });
+const sent = (called: (call: string) => readonly { body: string }[]) =>
+  called("POST /api/admin/list-views").map(({ body }) => JSON.parse(body) as { query: string });
+
+test("a view is named and kept with the keyboard alone, and no more is typed than its name may have", async () => {
+  const { called } = await open("/list?telephone=13800000001");
+  const offer = page.getByRole("button", { name: "存为视图" });
+  await expect.element(offer).toBeVisible();
+  (offer.element() as HTMLElement).focus();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(name).toHaveFocus();
+  await userEvent.keyboard("一二三四五六七八九十一二三四五六七八九十一二三");
+  await expect.element(name).toHaveValue("一二三四五六七八九十一二三四五六七八九十");
+  await expect.element(page.getByText("20 / 20")).toBeVisible();
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(() => sent(called)).toHaveLength(1);
+});
+
+const ago = (days: number) => shanghaiDay(new Date(Date.now() - days * 86_400_000));
+
+test("the last 7 days are kept as such", async () => {
+  const { called } = await open(`/list?paidTimeEnd=${ago(0)}&paidTimeStart=${ago(6)}`);
+  await page.getByRole("button", { name: "存为视图" }).click();
+  await expect.element(page.getByRole("radio", { name: "打开时的近 7 天" })).toBeChecked();
+  await name.fill("本周");
+  await page.getByRole("button", { name: "保存视图" }).click();
+  await expect.element(tab("本周")).toHaveAttribute("aria-selected", "true");
+  expect(sent(called)[0]?.query).toBe("paidTimeEnd=%40today&paidTimeStart=%40today-6");
+});
+
+test("the days themselves are kept where they are wanted", async () => {
+  const { called } = await open(`/list?paidTimeEnd=${ago(0)}&paidTimeStart=${ago(6)}`);
+  await page.getByRole("button", { name: "存为视图" }).click();
+  await page.getByRole("radio", { name: `固定为 ${ago(6)} 至 ${ago(0)}` }).click();
+  await name.fill("这七天");
+  await page.getByRole("button", { name: "保存视图" }).click();
+  await expect
+    .poll(() => sent(called).map(({ query }) => query))
+    .toEqual([`paidTimeEnd=${ago(0)}&paidTimeStart=${ago(6)}`]);
+});
+
+test("a view of the last 30 days is opened with today's", async () => {
+  const { address } = await open("/list", [
+    { ...kept, viewName: "近月", query: "paidTimeEnd=%40today&paidTimeStart=%40today-29" },
+  ]);
+  await tab("近月（共享）").click();
+  await expect.poll(address).toBe(`/list?paidTimeEnd=${ago(0)}&paidTimeStart=${ago(29)}`);
+  await expect.element(tab("近月（共享）")).toHaveAttribute("aria-selected", "true");
 });

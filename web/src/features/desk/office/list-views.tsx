@@ -1,16 +1,17 @@
-import { deleteView, listViews, saveView } from "@zhutu/domain/desk/contract.ts";
+import { deleteView, listViews } from "@zhutu/domain/desk/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { viewNameRule } from "@zhutu/domain/desk/view.ts";
-import { Button, Checkbox, Flex, Form, Input, Popover, Tabs, Typography } from "antd";
-import { useState } from "react";
+import { withTodaysDays } from "@zhutu/domain/desk/relative-days.ts";
+import { shanghaiDay } from "@zhutu/domain/time.ts";
+import { Button, Flex, Popover, Tabs, Typography } from "antd";
 import { useLocation, useNavigate } from "react-router";
 import { useApi, useApiWrite } from "../../../lib/api/query.ts";
-import { ruled } from "../../../office/field-rules.ts";
 import { confirm } from "../../../ui/confirm.tsx";
+import { SaveView } from "./save-view.tsx";
 
 type View = CallReply<typeof listViews>[number];
 const stale = [listViews];
-const all = "all";
+/** What the list opens with, which need not be everything. */
+const plain = "plain";
 const flush = { marginBottom: 0 };
 // antd's Flex is not there at all while it is empty.
 const kept = { display: "flex", justifyContent: "flex-end", minHeight: 32, marginBlock: -16 };
@@ -24,6 +25,10 @@ function queryOf(search: string): string {
   return params.toString();
 }
 
+/** The address that a view means on that day. */
+const todays = (query: string, today: string): string =>
+  new URLSearchParams(withTodaysDays([...new URLSearchParams(query)], today)).toString();
+
 /** A list's views as tabs above it, also of a list in a tab of its page: the one whose filters the address says is chosen, and left with the first other filter. */
 export function ListViews({ list }: { list: string }) {
   const { pathname, search } = useLocation();
@@ -31,11 +36,12 @@ export function ListViews({ list }: { list: string }) {
   const query = useApi(listViews, { query: { list } });
   const views = query.data ?? [];
   const here = queryOf(search);
-  const chosen = views.find((view) => queryOf(view.query) === here);
+  const today = shanghaiDay(new Date());
+  const chosen = views.find((view) => queryOf(todays(view.query, today)) === here);
   const known = here === "" || chosen !== undefined;
   const go = (key: string): void => {
     const view = views.find(({ listViewId }) => String(listViewId) === key);
-    const params = new URLSearchParams(view?.query);
+    const params = new URLSearchParams(todays(view?.query ?? "", shanghaiDay(new Date())));
     const tab = new URLSearchParams(search).get("tab");
     params.delete("tab");
     if (tab !== null) params.set("tab", tab);
@@ -51,10 +57,10 @@ export function ListViews({ list }: { list: string }) {
     <Flex align="center" justify="space-between" gap={8} wrap>
       <Tabs
         tabBarStyle={flush}
-        activeKey={chosen ? String(chosen.listViewId) : here === "" ? all : "none"}
+        activeKey={chosen ? String(chosen.listViewId) : here === "" ? plain : "none"}
         onTabClick={go}
         items={[
-          { key: all, label: "全部" },
+          { key: plain, label: "默认" },
           ...views.map((view) => ({
             key: String(view.listViewId),
             label: view.shared ? `${view.viewName}（共享）` : view.viewName,
@@ -67,47 +73,6 @@ export function ListViews({ list }: { list: string }) {
         {views.some(({ own }) => own) && <ManageViews views={views.filter(({ own }) => own)} />}
       </Flex>
     </Flex>
-  );
-}
-
-type Draft = { viewName: string; shared: boolean };
-
-function SaveView({ list, query, small = false }: { list: string; query: string; small?: boolean }) {
-  const [open, setOpen] = useState(false);
-  const [form] = Form.useForm<Draft>();
-  const save = useApiWrite(saveView, { stale, onDone: () => setOpen(false) });
-  const content = (
-    <Form<Draft>
-      form={form}
-      layout="vertical"
-      initialValues={{ viewName: "", shared: false }}
-      onFinish={({ viewName, shared }) =>
-        save.mutate({ body: { list, viewName, query, shared: shared ? 1 : 0 } })
-      }
-    >
-      <Form.Item
-        name="viewName"
-        label="视图名称"
-        required
-        rules={[ruled(viewNameRule, "")]}
-        extra="同名的视图会被替换"
-      >
-        <Input maxLength={40} />
-      </Form.Item>
-      <Form.Item name="shared" valuePropName="checked" extra="共享的视图不包含查找某个人的姓名、手机号">
-        <Checkbox>共享给同一角色的同事</Checkbox>
-      </Form.Item>
-      <Button type="primary" htmlType="submit" loading={save.isPending} block>
-        保存视图
-      </Button>
-    </Form>
-  );
-  return (
-    <Popover trigger="click" placement="bottomRight" open={open} onOpenChange={setOpen} content={content}>
-      <Button type="link" {...(small && { size: "small" })}>
-        存为视图
-      </Button>
-    </Popover>
   );
 }
 

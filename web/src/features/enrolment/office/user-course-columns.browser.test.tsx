@@ -61,7 +61,7 @@ test("on a phone what is pressed in a row is as large as a finger", async () => 
     element.scrollIntoView({ block: "center" });
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const [x, y] = [(left + right) / 2, (top + bottom) / 2];
-    for (const by of [-19, 19]) {
+    for (const by of [-21, 21]) {
       const hit = document.elementFromPoint(x, y + by);
       expect([hit, hit?.closest("label")?.control]).toContain(element);
     }

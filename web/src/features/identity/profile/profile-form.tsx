@@ -52,7 +52,7 @@ export function ProfileFields({ profile, form, onReveal, revealed }: Props) {
         >
           <TextInput {...form.control("userName")} readOnly={locked} autoComplete="name" maxLength={40} />
         </Field>
-        <Field label="登录名" {...(role === "user" && { hint: "就是手机号，换手机号后用新号登录" })}>
+        <Field label="用户名" {...(role === "user" && { hint: "就是手机号，换手机号后用新号登录" })}>
           <TextInput className="num" value={profile.loginName} readOnly />
         </Field>
         <div className="stack">

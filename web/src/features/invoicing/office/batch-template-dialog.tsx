@@ -71,13 +71,13 @@ export function BatchTemplateDialog({ open, standing, onClose }: Props) {
         <TemplateFileField onFile={setFile} />
       </Form.Item>
       <Row gutter={16}>
-        <FormField name="serviceCode" label={words.labels.serviceCode} rules={[code]}>
+        <FormField name="serviceCode" label={words.labels.serviceCode} required rules={[code]}>
           <Input maxLength={30} inputMode="numeric" placeholder="19 位数字" />
         </FormField>
         <FormField name="serviceRate" label={words.labels.serviceRate}>
           <Select options={rates} />
         </FormField>
-        <FormField name="bookCode" label={words.labels.bookCode} rules={[code]}>
+        <FormField name="bookCode" label={words.labels.bookCode} required rules={[code]}>
           <Input maxLength={30} inputMode="numeric" placeholder="19 位数字" />
         </FormField>
         <FormField name="bookRate" label={words.labels.bookRate}>

@@ -16,7 +16,7 @@ type Values = { invoiceNo: string; invoiceDate: string; fileKey: string };
 const fileRule = ({ name, size }: File): string | undefined =>
   INVOICE_FILE_EXTENSIONS.includes(extensionOf(name)) && size < INVOICE_FILE_BELOW_BYTES
     ? undefined
-    : "发票文件只能是 PDF、OFD 或 XML，并且小于 10M";
+    : "发票文件只能是 PDF、OFD 或 XML，并且小于 10 MB";
 const together = "发票号码、开票日期和发票文件要一起填写";
 const names = ["invoiceNo", "invoiceDate", "fileKey"] as const;
 const emptyNumber = ruled((text: string) => (invoiceNoOf(text) === "" ? undefined : invoiceNoRule(text)), "");
@@ -68,16 +68,16 @@ export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
       onFinish={(values) => void issue(values)}
     >
       <Row gutter={16}>
-        <FormField name="invoiceNo" label="发票号码" rules={[emptyNumber]}>
+        <FormField name="invoiceNo" label="发票号码" required={!isRecorded} rules={[emptyNumber]}>
           <Input maxLength={40} inputMode="numeric" placeholder="20 位数字" disabled={isRecorded} />
         </FormField>
-        <FormField name="invoiceDate" label="开票日期">
+        <FormField name="invoiceDate" label="开票日期" required={!isRecorded}>
           <DateField placeholder="选择日期" disabled={isRecorded} />
         </FormField>
-        <FormField name="fileKey" label="发票文件" wide>
+        <FormField name="fileKey" label="发票文件" required={!isRecorded} wide>
           <UploadField
             label="发票文件"
-            hint="PDF、OFD 或 XML，小于 10M"
+            hint="PDF、OFD 或 XML，小于 10 MB"
             category="invoice"
             accept={INVOICE_FILE_EXTENSIONS.map((one) => `.${one}`).join()}
             rule={fileRule}
@@ -103,9 +103,9 @@ export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
         />
       )}
       <Flex justify="flex-end" gap="small">
-        {!asked && !isRecorded && <Button onClick={() => setAsked(true)}>不登记，直接标记</Button>}
+        {!asked && !isRecorded && <Button onClick={() => setAsked(true)}>只标为已发送，不登记号码</Button>}
         <Button type="primary" htmlType="submit" loading={send.isPending}>
-          发送
+          {isRecorded ? "发送" : "登记并发送"}
         </Button>
       </Flex>
       <Typed />

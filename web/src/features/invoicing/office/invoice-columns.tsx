@@ -46,7 +46,9 @@ export const invoiceColumns = (acts: Acts): readonly Column<InvoiceRow>[] => [
     yields: 2,
     cell: (one) => (
       <Flex vertical>
-        <span>{one.invoiceName}</span>
+        <span className="clip2" title={one.invoiceName}>
+          {one.invoiceName}
+        </span>
         <Link to={officePaths.order(one.orderId)}>{one.orderId}</Link>
       </Flex>
     ),
@@ -67,7 +69,10 @@ function RowActs({ one, onOpen, onVoid }: Acts & { one: InvoiceRow }) {
   const shown = shownOf(one);
   const word =
     shown === "applied" || shown === "issued"
-      ? "发送"
+      ? // Its number is registered with it, unless it was read back from the tax platform.
+        shown === "applied" && one.invoiceType === INVOICE_TYPE.electronic
+        ? "登记并发送"
+        : "发送"
       : shown === "sent" && one.invoiceType === INVOICE_TYPE.paper
         ? "改快递"
         : "详情";

@@ -51,10 +51,10 @@ export function PaperForm({ invoiceId, invoice, usual, sent, onDone }: Props) {
       onFinish={(values) => void (sent ? save(values) : dispatch(values))}
     >
       <Row gutter={16}>
-        <FormField name="expressCompany" label="快递公司" rules={[ruled(expressCompanyRule, "")]}>
+        <FormField name="expressCompany" label="快递公司" required rules={[ruled(expressCompanyRule, "")]}>
           <Input maxLength={60} />
         </FormField>
-        <FormField name="expressOrderNo" label="快递单号" rules={[ruled(expressNoRule, "")]}>
+        <FormField name="expressOrderNo" label="快递单号" required rules={[ruled(expressNoRule, "")]}>
           <Input maxLength={30} />
         </FormField>
       </Row>

@@ -33,7 +33,13 @@ export function VoidDialog({ row, onClose }: Props) {
           的发票，不能恢复；同时生成一张待开具的发票。请在税务平台先红冲这张发票。
         </Typography.Paragraph>
       )}
-      <Form.Item name="reason" label="作废原因" rules={[ruled(voidReasonRule, "")]} extra="买家能看到">
+      <Form.Item
+        name="reason"
+        label="作废原因"
+        required
+        rules={[ruled(voidReasonRule, "")]}
+        extra="买家能看到"
+      >
         <Input.TextArea rows={3} maxLength={120} />
       </Form.Item>
     </AskingDialog>

@@ -96,12 +96,13 @@ function DeliverForm({ order, onDone }: { order: OfficeOrder; onDone: () => void
         </Form.Item>
       )}
       <Row gutter={16}>
-        <FormField name="expressCompany" label="快递公司" rules={[ruled(expressCompanyRule, "")]}>
+        <FormField name="expressCompany" label="快递公司" required rules={[ruled(expressCompanyRule, "")]}>
           <AutoComplete options={courierNames.map((value) => ({ value }))} maxLength={60} />
         </FormField>
         <FormField
           name="trackingNo"
           label="快递单号"
+          required
           rules={[ruled(expressNoRule, "")]}
           extra="空格和横线会自动去掉"
         >

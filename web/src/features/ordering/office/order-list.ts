@@ -1,6 +1,7 @@
 // The order list: what it is filtered by, and what the API is asked for.
 import { COURSE_TYPE_CODES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
+import { daySpans } from "@zhutu/domain/desk/relative-days.ts";
 import type { exportOrders, getOrder, listOrders } from "@zhutu/domain/ordering/contract.ts";
 import type { DeliveryState } from "@zhutu/domain/ordering/delivery.ts";
 import {
@@ -70,20 +71,11 @@ export const exportDisabledReason = (filters: OrderFilters): string | undefined 
   filters.paidTimeStart && filters.paidTimeEnd ? undefined : "必须选择时间范围";
 
 /** Ranges that are asked for every day, ending today in Shanghai. */
-export function usualRanges(now: Date) {
-  const today = shanghaiDay(now);
-  const ago = (days: number) => shanghaiDay(new Date(now.getTime() - days * 86_400_000));
-  const range = (label: string, paidTimeStart: string) => ({
+export const usualRanges = (now: Date) =>
+  daySpans(shanghaiDay(now)).map(({ label, from, to }) => ({
     label,
-    filters: { paidTimeStart, paidTimeEnd: today },
-  });
-  return [
-    range("今天", today),
-    range("近 7 天", ago(6)),
-    range("近 30 天", ago(29)),
-    range("本月", `${today.slice(0, 8)}01`),
-  ];
-}
+    filters: { paidTimeStart: from, paidTimeEnd: to },
+  }));
 
 /** Why nothing of the order can be sent by post; undefined where something waits or is on its way. */
 export function whyNotSent(state: DeliveryState, status: OrderStatus): string | undefined {

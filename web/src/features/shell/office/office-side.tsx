@@ -1,5 +1,5 @@
 import type { AdminRights } from "@zhutu/domain/rights.ts";
-import { Menu, type MenuProps } from "antd";
+import { ConfigProvider, Menu, type MenuProps } from "antd";
 import { Link, useMatches } from "react-router";
 import { useSite } from "../../../lib/head/use-site.ts";
 import { handleOf, type Role } from "../../../lib/route-handle.ts";
@@ -13,7 +13,10 @@ import { officeMenu } from "./office-menu.ts";
 const underTheLogo = { paddingInlineStart: 8 };
 
 type MenuItem = NonNullable<MenuProps["items"]>[number];
-const divider = { margin: "8px 12px", borderColor: "var(--night-line)" };
+const divider = { margin: "4px 12px", borderColor: "var(--night-line)" };
+/** Nineteen places as a rail beside a screen of 768 pixels. */
+const rail = { components: { Menu: { itemHeight: 32 } } };
+const asItIs = {};
 
 type Props = { role: Role; rights: AdminRights; narrow?: boolean; onGo?: () => void };
 
@@ -50,15 +53,17 @@ export function OfficeSide({ role, rights, narrow = false, onGo }: Props) {
         {narrow && <span className="sr">概览</span>}
       </Link>
       <nav aria-label="后台菜单">
-        <Menu
-          theme="dark"
-          mode="inline"
-          inlineIndent={12}
-          inlineCollapsed={narrow}
-          selectedKeys={here === undefined ? [] : [here]}
-          items={items}
-          onClick={onGo}
-        />
+        <ConfigProvider theme={narrow ? rail : asItIs}>
+          <Menu
+            theme="dark"
+            mode="inline"
+            inlineIndent={12}
+            inlineCollapsed={narrow}
+            selectedKeys={here === undefined ? [] : [here]}
+            items={items}
+            onClick={onGo}
+          />
+        </ConfigProvider>
       </nav>
     </>
   );

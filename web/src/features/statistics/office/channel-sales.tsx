@@ -92,13 +92,15 @@ export function ChannelSales({ channelId, days, type, onType }: Props) {
             <Typography.Paragraph type="secondary">
               只计用这个专属码下单并已付款的订单，金额为优惠后，不含运费
             </Typography.Paragraph>
-            <RankBars bars={products.slice(0, mostBars).map(barOf)} />
-            <RowsTable
-              rows={products}
-              idOf={(one) => one.courseId}
-              columns={columnsOf(orderIncome)}
-              empty={<EmptyState icon="chart" text="这段时间还没有通过专属码成交的订单" />}
-            />
+            <Flex vertical gap={16}>
+              <RankBars bars={products.slice(0, mostBars).map(barOf)} />
+              <RowsTable
+                rows={products}
+                idOf={(one) => one.courseId}
+                columns={columnsOf(orderIncome)}
+                empty={<EmptyState icon="chart" text="这段时间还没有通过专属码成交的订单" />}
+              />
+            </Flex>
           </Card>
         </>
       )}

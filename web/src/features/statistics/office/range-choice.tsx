@@ -1,5 +1,6 @@
-import { Segmented } from "antd";
+import { Segmented, Select } from "antd";
 import { type ReactNode, useState } from "react";
+import { usePhone } from "../../../lib/hooks/use-phone.ts";
 import { DateRangeField } from "../../../office/date-range-field.tsx";
 import type { ListSpec } from "../../../office/list-params.ts";
 import { useListParams } from "../../../office/use-list-params.ts";
@@ -11,6 +12,8 @@ const choices = [
   ...RANGES.map(({ key, label }) => ({ value: key, label })),
   { value: "custom", label: "自选" },
 ] as const;
+
+const onPhone = { minWidth: 120 };
 
 /** The span of days that figures are looked at over, which is in the address; and the control that chooses it. */
 export function useRangeChoice<F extends RangeFields>(
@@ -29,15 +32,23 @@ export function useRangeChoice<F extends RangeFields>(
     const { startDate, endDate } = days.startDate ? days : daysOf({ range: "30", from: "", to: "" }, now);
     showDays(startDate, endDate);
   };
+  const phone = usePhone();
+  const chosen = custom ? "custom" : filters.range;
   const choice = (
     <>
       {custom && <DateRangeField value={[filters.from, filters.to]} onChange={showDays} />}
-      <Segmented
-        aria-label="时间范围"
-        options={[...choices]}
-        value={custom ? "custom" : filters.range}
-        onChange={choose}
-      />
+      {phone ? (
+        <Select
+          aria-label="时间范围"
+          virtual={false}
+          style={onPhone}
+          options={[...choices]}
+          value={chosen}
+          onChange={choose}
+        />
+      ) : (
+        <Segmented aria-label="时间范围" options={[...choices]} value={chosen} onChange={choose} />
+      )}
     </>
   );
   return { days, choice };

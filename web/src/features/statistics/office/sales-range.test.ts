@@ -9,6 +9,8 @@ test.each([
   ["range=nonsense", {}],
   ["range=7", { startDate: "2026-11-15", endDate: "2026-11-21" }],
   ["range=30", { startDate: "2026-10-23", endDate: "2026-11-21" }],
+  ["range=month", { startDate: "2026-11-01", endDate: "2026-11-21" }],
+  ["range=last-month", { startDate: "2026-10-01", endDate: "2026-10-31" }],
   ["range=year", { startDate: "2026-01-01", endDate: "2026-11-21" }],
   ["from=2026-10-01&to=2026-10-07", { startDate: "2026-10-01", endDate: "2026-10-07" }],
   ["from=2026-10-07&to=2026-10-07", { startDate: "2026-10-07", endDate: "2026-10-07" }],
@@ -16,6 +18,12 @@ test.each([
   ["from=2026-10-08", {}],
 ])("an address with %j asks for the days %j", (search, days) => {
   expect(daysOf(readList(salesRange, new URLSearchParams(search)).filters, now)).toEqual(days);
+});
+
+test("the month before January is December's", () => {
+  const { filters } = readList(salesRange, new URLSearchParams("range=last-month"));
+  const january = new Date("2027-01-05T02:00:00Z");
+  expect(daysOf(filters, january)).toEqual({ startDate: "2026-12-01", endDate: "2026-12-31" });
 });
 
 test("a share has one decimal, and of nothing there is none", () => {

@@ -15,7 +15,7 @@ import type { Column } from "../../../office/columns.tsx";
 import { RowsTable } from "../../../office/rows-table.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 import { StatementDrawer } from "./statement-drawer.tsx";
-import { closedText, lateText, whyOpen } from "./statement-words.ts";
+import { closedText, lateText, whyOpen, yearTexts } from "./statement-words.ts";
 
 type Statements = CallReply<typeof listStatements>;
 type Party = (typeof STATEMENT_ROLES)[number];
@@ -81,6 +81,15 @@ export function StatementsCard({ userId, own, party }: Props) {
                 idOf={(one) => one.month}
                 columns={columnsOf(actsOf)}
                 empty={null}
+                footer={
+                  <Flex vertical gap={4}>
+                    {yearTexts(told).map((text) => (
+                      <Typography.Text key={text} strong>
+                        {text}
+                      </Typography.Text>
+                    ))}
+                  </Flex>
+                }
               />
               {told.length < statements.length && (
                 <Button type="link" onClick={() => setAll(true)}>
@@ -109,6 +118,7 @@ const columnsOf = (actsOf: (one: Statement) => React.ReactNode): Column<Statemen
     key: "late",
     title: "其中补记",
     width: 132,
+    align: "right",
     cell: (one) => (one.lateAmt > 0 ? formatAmount(one.lateAmt) : "--"),
   },
   { key: "acts", title: "操作", width: 148, cell: actsOf },

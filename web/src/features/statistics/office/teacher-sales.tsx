@@ -3,7 +3,7 @@ import { formatAmount } from "@zhutu/domain/money.ts";
 import { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import { getSalesOfTeacher } from "@zhutu/domain/statistics/office/contract.ts";
 import { keepPreviousData, type UseQueryResult } from "@tanstack/react-query";
-import { Card, Typography } from "antd";
+import { Card, Flex, Typography } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useApi } from "../../../lib/api/query.ts";
@@ -61,18 +61,20 @@ function SalesOf({ query, editor, empty }: Props) {
             <Typography.Paragraph type="secondary">
               只计已付款订单，金额为优惠后，不含运费
             </Typography.Paragraph>
-            <RankBars
-              bars={courses
-                .filter(({ orderAmt }) => orderAmt > 0)
-                .slice(0, mostBars)
-                .map(barOf)}
-            />
-            <RowsTable
-              rows={courses}
-              idOf={(one) => one.courseId}
-              columns={columnsOf(orderIncome, editor)}
-              empty={empty}
-            />
+            <Flex vertical gap={16}>
+              <RankBars
+                bars={courses
+                  .filter(({ orderAmt }) => orderAmt > 0)
+                  .slice(0, mostBars)
+                  .map(barOf)}
+              />
+              <RowsTable
+                rows={courses}
+                idOf={(one) => one.courseId}
+                columns={columnsOf(orderIncome, editor)}
+                empty={empty}
+              />
+            </Flex>
           </Card>
         </>
       )}

@@ -25,7 +25,7 @@ const name = (title: string): Column<UserRow> => ({
 });
 const loginName: Column<UserRow> = {
   key: "login",
-  title: "登录名",
+  title: "用户名",
   width: 150,
   yields: 2,
   value: (one) => one.loginName,

@@ -102,7 +102,7 @@ const logFields = {
 };
 export const loginLogList = listParams({ fields: logFields });
 export const LOGIN_LOG_FILTERS: readonly Filter<FiltersOf<typeof logFields>>[] = [
-  { name: "loginName", label: "登录名" },
+  { name: "loginName", label: "用户名" },
   {
     name: "result",
     label: "结果",

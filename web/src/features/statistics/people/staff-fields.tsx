@@ -39,7 +39,7 @@ export function StaffFields({ kind, isNew }: Props) {
       </FormField>
       <FormField
         name="loginName"
-        label="登录名"
+        label="用户名"
         required
         rules={[ruled((text: string) => staffLoginNameRule(text, kind), "")]}
         extra={loginNames[kind]}

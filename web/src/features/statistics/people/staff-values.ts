@@ -90,7 +90,7 @@ export const KIND_LABELS = { school: "学校渠道", internal: "内部渠道" } 
 export const STAFF_WORDS: FieldWords<StaffValues> = {
   labels: {
     userName: "姓名",
-    loginName: "登录名",
+    loginName: "用户名",
     telephone: "手机号",
     passWd: "密码",
     title: "头衔",

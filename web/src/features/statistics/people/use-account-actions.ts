@@ -25,7 +25,7 @@ const ACTIONS = {
     question: ({ userName, roleId }: AccountOf) => ({
       title: "确定要删除吗?",
       text: [
-        `将删除${ROLE_LABELS[roleId]}“${userName}”的账号，不能恢复；登录名可以再用。`,
+        `将删除${ROLE_LABELS[roleId]}“${userName}”的账号，不能恢复；用户名可以再用。`,
         "有订单或课程的账号不能删除，可以停用。",
       ],
       yes: "删除",

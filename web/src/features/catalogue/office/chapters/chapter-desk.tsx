@@ -61,7 +61,12 @@ export function ChapterDesk({ courseId, Video, held, beside }: Props) {
             : undefined;
         const add = (parentId: number) =>
           void show({ blank: blankChapter(chapters, parentId, held), nth: ++begun.current });
-        const takesChildren = chapter !== undefined && chapter.chapterVideoId === null;
+        const whyNoChild =
+          chapter === undefined
+            ? "先选一个没有视频的章节"
+            : chapter.chapterVideoId === null
+              ? undefined
+              : "有视频的章节不能再有子章节";
         return (
           <Row gutter={[24, 24]}>
             <Col xs={24} lg={11}>
@@ -70,15 +75,23 @@ export function ChapterDesk({ courseId, Video, held, beside }: Props) {
                   <Button type="primary" ghost icon={<Icon name="plus" />} onClick={() => add(0)}>
                     章节
                   </Button>
+                  {chapter !== undefined && chapter.parentId !== 0 && (
+                    <Button icon={<Icon name="plus" />} onClick={() => add(chapter.parentId)}>
+                      同级章节
+                    </Button>
+                  )}
                   <Button
                     icon={<Icon name="plus" />}
-                    disabled={!takesChildren}
-                    title={takesChildren ? undefined : "先选一个没有视频的章节"}
+                    disabled={whyNoChild !== undefined}
+                    title={whyNoChild}
                     onClick={() => chapter && add(chapter.courseChapterId)}
                   >
                     子章节
                   </Button>
                 </Flex>
+                {chapter !== undefined && whyNoChild && (
+                  <Typography.Text type="secondary">{whyNoChild}</Typography.Text>
+                )}
                 {chapters.length === 0 ? (
                   <EmptyState icon="video" text="这门课程还没有章节，点“章节”添加第一个" />
                 ) : (

@@ -19,11 +19,13 @@ type Problem = Row["problems"][number] & { key: string; row: number };
 
 const RESULT_LABELS: Readonly<Record<ImportResult, string>> = {
   created: "新建",
-  changed: "更新为新版本",
+  changed: "更新",
   same: "没有变化",
   refused: "被拒绝",
 };
 const shownAtOnce = 50;
+/** On a phone counts of four digits are wider than the card. */
+const withinCard = { maxWidth: "100%", overflowX: "auto" } as const;
 const order: readonly ImportResult[] = ["refused", "created", "changed", "same"];
 
 const place: Column<{ row: number }> = {
@@ -106,6 +108,7 @@ export function ImportRows({ rows, actions }: { rows: readonly Row[]; actions: R
         <Flex justify="space-between" align="center" gap={12} wrap>
           <Segmented
             aria-label="按结果查看"
+            style={withinCard}
             value={chosen}
             options={order.map((value) => ({ value, label: `${RESULT_LABELS[value]} ${of(value).length}` }))}
             onChange={(value) => {

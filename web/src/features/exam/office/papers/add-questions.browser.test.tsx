@@ -154,3 +154,34 @@ test("however many rows there are, 加入试卷 is in sight without scrolling", 
   await expect.element(adding.getByText("题库第 19 题", { exact: true })).toBeVisible();
   await expect.element(adding.getByRole("button", { name: "加入试卷" })).toBeInViewport();
 });
+
+test("the filters keep place and width when a bank of a long name is chosen", async () => {
+  const long = {
+    ...aBank(),
+    questionBankId: 9,
+    questionBankName: "二级建造师《公路工程管理与实务》历年真题与模拟题库",
+  };
+  await open({
+    "GET /api/admin/question-banks": () => ({ questionBanks: [long], total: 1 }),
+    "GET /api/admin/question-banks/:id/attributes": () => ({
+      chapters: ["1A411010"],
+      topics: [],
+      difficulties: [],
+      years: [],
+    }),
+    "GET /api/admin/questions": () => ({ questions: [inBank(5, false)], total: 1 }),
+  });
+  const filters = adding.getByRole("search", { name: "筛选题目" });
+  const places = () =>
+    [...filters.element().children].flatMap((one) => {
+      const { left, top, width } = one.getBoundingClientRect();
+      // What is only read aloud takes no place.
+      return width === 0 ? [] : [[left, top, width].map(Math.round)];
+    });
+  await expect.element(adding.getByText("题库第 5 题", { exact: true })).toBeVisible();
+  const before = places();
+  await adding.getByLabelText("题库", { exact: true }).click();
+  await page.getByTitle(long.questionBankName, { exact: true }).last().click();
+  await expect.element(adding.getByLabelText("章节", { exact: true })).toBeEnabled();
+  expect(places()).toEqual(before);
+});

@@ -45,7 +45,11 @@ export const paperColumns = ({
     key: "name",
     title: "试卷",
     always: true,
-    cell: (one) => <Link to={officePaths.paperQuestions(role, one.paperId)}>{one.paperName}</Link>,
+    cell: (one) => (
+      <Link className="clip2" title={one.paperName} to={officePaths.paperQuestions(role, one.paperId)}>
+        {one.paperName}
+      </Link>
+    ),
   },
   {
     key: "kind",

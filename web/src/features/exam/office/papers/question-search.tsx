@@ -2,9 +2,10 @@
 import { getBankAttributes, listQuestionBanks } from "@zhutu/domain/exam/banks/contract.ts";
 import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Flex, Input, Select } from "antd";
+import { Input, Select } from "antd";
 import { useState } from "react";
 import { useApi } from "../../../../lib/api/query.ts";
+import { usePhone } from "../../../../lib/hooks/use-phone.ts";
 import { useRested } from "../../../../lib/hooks/use-rested.ts";
 import { typeWords } from "../../paper.ts";
 
@@ -32,8 +33,10 @@ export const searchQuery = ({ questionBankId, questionType, questionName, attrib
 });
 
 const mostBanks = 20;
-const wide = { flex: "1 1 200px" };
-const narrow = { flex: "1 1 120px" };
+/** Places of one width, whatever stands in them. */
+const places = { display: "grid", gridTemplateColumns: "repeat(4, minmax(0, 1fr))", gap: 8 };
+const onPhone = { ...places, gridTemplateColumns: "repeat(2, minmax(0, 1fr))" };
+const twoPlaces = { gridColumn: "span 2" };
 const fields = [
   { name: "chapter", of: "chapters", label: "章节" },
   { name: "topic", of: "topics", label: "知识点" },
@@ -56,14 +59,13 @@ export function QuestionSearch({ search, onChange }: Props) {
     onChange({ ...search, attributes: value === undefined ? others : { ...others, [name]: value } });
   };
   return (
-    <Flex gap={8} wrap role="search" aria-label="筛选题目">
+    <div style={usePhone() ? onPhone : places} role="search" aria-label="筛选题目">
       <BankSelect
         // Another bank sorts its questions under other names.
         onChange={(id) => onChange({ ...search, questionBankId: id, attributes: {} })}
       />
       <Select
         aria-label="题型"
-        style={narrow}
         virtual={false}
         allowClear
         placeholder="全部题型"
@@ -72,7 +74,7 @@ export function QuestionSearch({ search, onChange }: Props) {
         onChange={(type: QuestionType | undefined) => onChange({ ...search, questionType: type })}
       />
       <Input.Search
-        style={wide}
+        style={twoPlaces}
         aria-label="题干或编号"
         placeholder="题干或编号"
         enterButton="查询"
@@ -86,7 +88,6 @@ export function QuestionSearch({ search, onChange }: Props) {
           <Select
             key={name}
             aria-label={label}
-            style={narrow}
             virtual={false}
             allowClear
             showSearch
@@ -103,7 +104,7 @@ export function QuestionSearch({ search, onChange }: Props) {
           />
         );
       })}
-    </Flex>
+    </div>
   );
 }
 
@@ -123,7 +124,6 @@ function BankSelect({ onChange }: { onChange: (questionBankId: number | undefine
   return (
     <Select
       aria-label="题库"
-      style={wide}
       virtual={false}
       allowClear
       placeholder="全部题库"

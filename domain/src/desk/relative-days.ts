@@ -1,0 +1,55 @@
+// Spans of days that follow the calendar. A view keeps them by name, and so means the days of the day on which it is opened.
+
+/** Spans that end today, by what their first day is called in a view. */
+const SPANS = [
+  { key: "@today", label: "今天" },
+  { key: "@today-6", label: "近 7 天" },
+  { key: "@today-29", label: "近 30 天" },
+  { key: "@month", label: "本月" },
+] as const;
+type DayName = (typeof SPANS)[number]["key"];
+export type DaySpan = { key: DayName; label: string; from: string; to: string };
+
+/** A day so many days earlier. */
+const before = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
+
+const DAY_OF: Readonly<Record<DayName, (today: string) => string>> = {
+  "@today": (today) => today,
+  "@today-6": (today) => before(today, 6),
+  "@today-29": (today) => before(today, 29),
+  "@month": (today) => `${today.slice(0, 8)}01`,
+};
+
+/** The spans that are asked for every day, as their days are today; days are `YYYY-MM-DD`. */
+export const daySpans = (today: string): readonly DaySpan[] =>
+  SPANS.map(({ key, label }) => ({ key, label, from: DAY_OF[key](today), to: today }));
+
+/** What a list's address asks for, by name, as URLSearchParams gives and takes it. */
+type Params = readonly (readonly [name: string, value: string])[];
+const valued = (params: Params, valueOf: (value: string, at: number) => string): [string, string][] =>
+  params.map(([name, value], at) => [name, valueOf(value, at)]);
+
+const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+
+/** The spans that the two days in a list's address are today; more than one where they begin on the same day, none of other days. */
+export function spansIn(params: Params, today: string): readonly DaySpan[] {
+  const [from, to, more] = params
+    .map(([, value]) => value)
+    .filter(isDay)
+    .toSorted();
+  if (more !== undefined) return [];
+  return daySpans(today).filter((span) => span.from === from && span.to === to);
+}
+
+/** What the address asks for with that span's days by name. */
+export function withNamedDays(params: Params, { key, from }: DaySpan): [string, string][] {
+  const first = params.findIndex(([, value]) => value === from);
+  return valued(params, (value, at) => (at === first ? key : isDay(value) ? "@today" : value));
+}
+
+/** What a view asks for today: named days are today's, any others stay. */
+export function withTodaysDays(params: Params, today: string): [string, string][] {
+  const isName = (text: string): text is DayName => Object.hasOwn(DAY_OF, text);
+  return valued(params, (value) => (isName(value) ? DAY_OF[value](today) : value));
+}

@@ -1,0 +1,70 @@
+// Who works through a list with the keyboard stays where they are: a row that was dealt with goes, and with it the button
+// that had the focus.
+
+const rowsOf = (within: Element): Element[] => [...within.querySelectorAll("tr[data-row-key]")];
+const pressable = (one: Element): one is HTMLElement =>
+  one instanceof HTMLElement && one.matches("a[href], button:enabled, input:enabled");
+const actsOf = (row: Element | undefined): HTMLElement[] =>
+  [...(row?.querySelectorAll("a, button, input") ?? [])].filter(pressable);
+const wordsOf = (act: Element): string => `${act.tagName} ${act.textContent}`;
+
+const stepMs = 50;
+const patienceMs = 2_000;
+
+/**
+ * Remembers the row in which the focus is. What it answers is called once something was done to that row: as soon as
+ * the focus is lost with it, the same act of the row now in that place gets it, and the page's or the dialog's
+ * heading where no row is left. Whoever goes on elsewhere meanwhile is left alone.
+ */
+export function rowFocus(): () => void {
+  const pressed = document.activeElement;
+  const row = pressed?.closest("tr[data-row-key]");
+  const table = row?.closest(".ant-table-wrapper");
+  if (!pressed || !row || !table) return () => {};
+  return follow(pressed, table, rowsOf(table).indexOf(row), wordsOf(pressed));
+}
+
+/** The same of what is done to the ticked rows from above their table: the row now in the place of the first gets it. */
+export function tickedFocus(): () => void {
+  const pressed = document.activeElement;
+  const around = ancestors(pressed).find((one) => rowsOf(one).length > 0);
+  const ticked = around && rowsOf(around).findIndex((row) => row.querySelector("input:checked"));
+  return pressed && around ? follow(pressed, around, Math.max(ticked ?? 0, 0), "INPUT ") : () => {};
+}
+
+const ancestors = (of: Element | null): Element[] => {
+  const parent = of?.parentElement;
+  return parent ? [parent, ...ancestors(parent)] : [];
+};
+
+function follow(pressed: Element, table: Element, place: number, words: string): () => void {
+  const key = rowsOf(table)[place]?.getAttribute("data-row-key");
+  const around = table.closest("[role=dialog], main") ?? document.body;
+  const target = (): HTMLElement | null => {
+    if (around.querySelector("[aria-busy=true]")) return null; // the next rows are on their way
+    const rows = rowsOf(table.isConnected ? table : around);
+    // A row that stays may be dealt with otherwise now; then the one after it is next.
+    const next = rows[place]?.getAttribute("data-row-key") === key ? place + 1 : place;
+    const candidates = [rows[place], rows[next], rows[place - 1], rows.at(-1)];
+    const same = candidates.flatMap((row) => actsOf(row).filter((act) => wordsOf(act) === words));
+    return same[0] ?? actsOf(candidates.find((row) => actsOf(row).length > 0)).at(-1) ?? heading(around);
+  };
+  return () => {
+    const started = Date.now();
+    const look = (): void => {
+      const has = document.activeElement;
+      const isLost = has === null || has === document.body || !has.isConnected || has.matches(":disabled");
+      const isOurs = isLost || has === pressed;
+      const found = isLost ? target() : null;
+      if (found) found.focus();
+      else if (isOurs && Date.now() - started < patienceMs) setTimeout(look, stepMs);
+    };
+    setTimeout(look);
+  };
+}
+
+function heading(around: Element): HTMLElement | null {
+  const found = around.querySelector<HTMLElement>("h1, h2, .ant-modal-title, .ant-drawer-title");
+  if (found && !found.hasAttribute("tabindex")) found.tabIndex = -1;
+  return found;
+}
