@@ -20,6 +20,16 @@ test("what was left out and what is voided are told apart from right and wrong, 
   expect(figures()).toEqual(["答对 1", "答错 1", "正确率 50.0%"]);
 });
 
+test("the signs are explained that may stand there: of what is told later only that it was answered", async () => {
+  const legend = (): string => document.querySelector("p[aria-hidden=true]")?.textContent ?? "";
+  const { rerender } = await render(sheet(cells("told", "told", "open")));
+  expect(legend()).toBe("已答未答当前标记 0");
+  await rerender(sheet(cells("right", "told", "left")));
+  expect(legend()).toBe("答对答错已答未答当前标记 0");
+  await rerender(sheet(cells("open", "open")));
+  expect(legend()).toBe("答对答错未答当前标记 0");
+});
+
 test("its squares stay small enough to be seen together, however wide it stands", async () => {
   const all = cells(...Array.from({ length: 40 }, () => "right" as const));
   for (const [width, most] of [

@@ -24,10 +24,20 @@ const looks: Readonly<Record<Standing, string | undefined>> = {
   open: "",
 };
 
+/** What the squares may mean; of a test that is handed in some may be told later, while another test asks them. */
+const legendOf = (has: { judges: boolean; told: boolean; voided: boolean }): readonly Standing[] => [
+  ...(has.judges ? (["right", "wrong"] as const) : []),
+  ...(has.told || !has.judges ? (["told"] as const) : []),
+  ...(has.voided ? (["voided"] as const) : []),
+  "open",
+];
+
 /** The answer sheet: every question by its number, and by a sign and a word what it is. */
 export function AnswerSheet({ cells, current, judges, onGo, filter }: Props) {
   const count = (standing: Standing): number => cells.filter((one) => one.standing === standing).length;
   const [right, wrong, left, voided] = [count("right"), count("wrong"), count("left"), count("voided")];
+  const told = count("told");
+  const known = right + wrong + left > 0 || told === 0;
   const marked = cells.filter((one) => one.marked).length;
   return (
     <>
@@ -61,10 +71,7 @@ export function AnswerSheet({ cells, current, judges, onGo, filter }: Props) {
         ))}
       </ol>
       <p className={css.legend} aria-hidden="true">
-        {(judges
-          ? (["right", "wrong", ...(voided > 0 ? (["voided"] as const) : []), "open"] as const)
-          : (["told", "open"] as const)
-        ).map((one) => (
+        {legendOf({ judges: judges && known, told: told > 0, voided: voided > 0 }).map((one) => (
           <span key={one}>
             <i className={looks[one]}>
               {one === "right" && <Icon name="check" />}

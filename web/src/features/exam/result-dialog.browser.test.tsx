@@ -49,6 +49,7 @@ const open = (
   paper: Paper,
   answers: Answers = {},
   counts: Counts = { right: 2, wrong: 0, left: 0, voided: 0 },
+  waiting = 0,
 ) =>
   openScreen({
     screens: {
@@ -57,7 +58,7 @@ const open = (
           paper={paper}
           outcome={{ is: "result" }}
           counts={counts}
-          waiting={0}
+          waiting={waiting}
           busy={false}
           failed={undefined}
           onClose={nothing}
@@ -80,6 +81,21 @@ test("booked hours are said to be, and the next lesson is the way on", async () 
   expect(page.getByText(/学时已达标/).elements()).toEqual([]);
   await expect.element(link("去学下一讲")).toHaveAttribute("href", "/index/study/11?chapter=32");
   await expect.element(link("去做章节练习")).toHaveAttribute("href", "/index/user-papers/4");
+});
+
+test("what a test that is not passed asks is counted apart, and nothing else where it asks all", async () => {
+  const figures = () =>
+    page
+      .getByRole("term")
+      .elements()
+      .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
+  const failedTest = aTest({ userPass: 0, userScore: 10 });
+  await open(failedTest, {}, { right: 1, wrong: 1, left: 0, voided: 0 }, 3);
+  await said("看解析");
+  expect(figures()).toEqual(["答对 1", "答错 1", "未答 0", "暂不公布 3", expect.stringMatching(/^用时/)]);
+  await open(failedTest, {}, { right: 0, wrong: 0, left: 0, voided: 0 }, 5);
+  await said("看答卷");
+  expect(figures()).toEqual(["暂不公布 5", expect.stringMatching(/^用时/)]);
 });
 
 test("the hours that complete a certificate lead to it, unless a lesson is left, be it an earlier one", async () => {

@@ -62,7 +62,7 @@ export function ResultDialog(props: Props) {
       footer={
         <>
           <Button look="line" onClick={onReview}>
-            看解析
+            {toldNothing(props) ? "看答卷" : "看解析"}
           </Button>
           {test && !passed && (
             <Button busy={busy} onClick={onAnew}>
@@ -83,6 +83,10 @@ export function ResultDialog(props: Props) {
   );
 }
 
+/** Each question is asked by a test that is not passed: of none is told how it was judged. */
+const toldNothing = ({ counts, waiting }: Pick<Props, "counts" | "waiting">): boolean =>
+  waiting > 0 && counts !== undefined && counts.right + counts.wrong + counts.left + counts.voided === 0;
+
 function Result({ paper, counts, waiting, failed }: Props) {
   const { mode, userScore, totalScore, passScore } = paper;
   const passed = paper.userPass === 1;
@@ -101,9 +105,14 @@ function Result({ paper, counts, waiting, failed }: Props) {
       </p>
       <PaperFigures
         of={[
-          { label: "答对", value: counts?.right ?? "--" },
-          { label: "答错", value: counts?.wrong ?? "--" },
-          { label: "未答", value: counts?.left ?? "--" },
+          ...(toldNothing({ counts, waiting })
+            ? []
+            : [
+                { label: "答对", value: counts?.right ?? "--" },
+                { label: "答错", value: counts?.wrong ?? "--" },
+                { label: "未答", value: counts?.left ?? "--" },
+              ]),
+          ...(waiting > 0 ? [{ label: "暂不公布", value: waiting }] : []),
           ...(counts && counts.voided > 0 ? [{ label: standingWords.voided, value: counts.voided }] : []),
           // Practice may rest for days: its time says nothing.
           ...(test ? [{ label: "用时", value: clockText(secondsUsed(paper)) }] : []),

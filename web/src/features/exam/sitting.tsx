@@ -176,6 +176,12 @@ function Sheet({
   const { paper, cells, question, open, left, hand, filter } = sitting;
   const test = paper.mode === "test";
   const judges = !test || !open;
+  const explained =
+    sitting.waiting === cells.length
+      ? "测验通过后可以逐题看解析。"
+      : sitting.waiting > 0
+        ? "可以逐题看解析，暂不公布的题在测验通过后看。"
+        : "可以逐题看解析。";
   const leaving = (work: () => unknown) => (): void => {
     onLeave?.();
     work();
@@ -220,8 +226,8 @@ function Sheet({
         <p className="hint">
           {!open
             ? test
-              ? "已经交卷，可以逐题看解析。"
-              : "练习已结束，可以逐题看解析。"
+              ? `已经交卷，${explained}`
+              : `练习已结束，${explained}`
             : test
               ? left > 0
                 ? `还有 ${left} 题未答，交卷前会再确认一次。`
