@@ -15,7 +15,7 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
 import { cleanRichText } from "../../catalogue/service.ts";
-import { shareKeys } from "../key-locks.ts";
+import { shareKeys } from "../regrade/key-locks.ts";
 import { changedBy, changedMeanwhile } from "../../identity/service.ts";
 import { ownerOf } from "../sight.ts";
 import { findBank } from "./bank-queries.ts";

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
 import { users } from "../../identity/tables.ts";
-import { isScore, score } from "../office-queries.ts";
+import { isScore, score } from "./result-queries.ts";
 import type { OwnerId } from "../sight.ts";
 import { attemptSteps, papers, paperVersions, userPapers } from "../tables.ts";
 

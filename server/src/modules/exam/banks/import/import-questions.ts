@@ -13,7 +13,7 @@ import type { Tx } from "../../../../kernel/db/db.ts";
 import { transaction } from "../../../../kernel/db/transaction.ts";
 import { refuse } from "../../../../kernel/http/refuse.ts";
 import { pauses } from "../../../../kernel/pauses.ts";
-import { shareKeys } from "../../key-locks.ts";
+import { shareKeys } from "../../regrade/key-locks.ts";
 import type { Choice } from "../../tables.ts";
 import { lockedBank, questionBank } from "../banks.ts";
 import { knownChoices, papersAskingEach } from "../question-queries.ts";

@@ -2,7 +2,7 @@ import type { Ctx, SessionUser } from "../../../../kernel/context.ts";
 import { recordAudit } from "../../../../kernel/db/audit.ts";
 import { transaction } from "../../../../kernel/db/transaction.ts";
 import { refuse } from "../../../../kernel/http/refuse.ts";
-import { shareKeys } from "../../key-locks.ts";
+import { shareKeys } from "../../regrade/key-locks.ts";
 import { ownerOf } from "../../sight.ts";
 import { lockedBank } from "../banks.ts";
 import { dropQuestions, usesOf } from "../question-use-queries.ts";
