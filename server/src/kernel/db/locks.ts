@@ -17,6 +17,8 @@ export type LockName =
   | "invoice titles"
   | "list-views"
   | "play_sessions"
+  | "question import"
+  | "question uses"
   | "regrade"
   | "settings"
   | "wrong answers";

@@ -142,6 +142,23 @@ export const questionsNumbered = (db: Db, questionBankId: number, numbers: reado
     [asc(questions.questionId)],
   );
 
+/** The ids of the bank's questions that have one of these numbers. */
+export async function idsNumbered(
+  db: Db,
+  questionBankId: number,
+  numbers: readonly string[],
+): Promise<number[]> {
+  const rows = await db
+    .select({ questionId: questions.questionId })
+    .from(questions)
+    .where(
+      sql`${questions.questionBankId} = ${questionBankId}
+        and ${questions.questionNo} = any(${sql.param([...numbers])}::text[])`,
+    )
+    .orderBy(questions.questionId);
+  return rows.map(({ questionId }) => questionId);
+}
+
 /** The bank's questions that ask the same as one of these (`alike`). */
 export const questionsAlike = (db: Db, questionBankId: number, alike: readonly string[]) =>
   worded(

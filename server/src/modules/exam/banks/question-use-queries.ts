@@ -1,10 +1,13 @@
 // Who needs a question: papers that ask it, and what learners did with it.
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { chapters, courses } from "../../catalogue/tables.ts";
+import type { OwnerId } from "../sight.ts";
 import {
   errorQuestions,
   paperAnswers,
   paperQuestions,
+  papers,
   paperVersionQuestions,
   questionReports,
   questions,
@@ -42,6 +45,25 @@ export async function usesOf(db: Db, questionIds: readonly number[]): Promise<Us
       or exists (select from ${questionReports} r where r.question_id = q.question_id))
     order by q.question_id`);
   return rows;
+}
+
+/** Those of the questions that a paper out of the owner's sight asks now: a free-standing one, or one of another's course. */
+export async function askedBeyond(
+  db: Db,
+  questionIds: readonly number[],
+  ownerId: OwnerId,
+): Promise<ReadonlySet<number>> {
+  if (ownerId === null || questionIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ questionId: paperQuestions.questionId })
+    .from(paperQuestions)
+    .innerJoin(papers, eq(papers.paperId, paperQuestions.paperId))
+    .leftJoin(chapters, eq(chapters.courseChapterId, papers.refId))
+    .leftJoin(courses, eq(courses.courseId, chapters.courseId))
+    .where(
+      sql`${paperQuestions.questionId} = ${listed(questionIds)} and ${courses.teacherId} is distinct from ${ownerId}::int`,
+    );
+  return new Set(rows.map(({ questionId }) => questionId));
 }
 
 /** Deletes questions that nothing needs, with all their wordings. */

@@ -1,6 +1,7 @@
 // Saving a question: its form is judged, then it is worded anew; no wording is ever changed (domain.md "Papers").
 import type { saveQuestion } from "@zhutu/domain/exam/banks/contract.ts";
 import { withOptionIds } from "@zhutu/domain/exam/banks/option-ids.ts";
+import { askedElsewhere } from "@zhutu/domain/exam/banks/asked-elsewhere.ts";
 import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 import { questionErrors } from "@zhutu/domain/exam/banks/question-form.ts";
 import { questionNameOf } from "@zhutu/domain/exam/banks/question-name.ts";
@@ -22,8 +23,10 @@ import { findBank } from "./bank-queries.ts";
 import { lockedBank } from "./banks.ts";
 import { formulaErrors } from "./draw-question.ts";
 import * as q from "./question-queries.ts";
-import { usesOf } from "./question-use-queries.ts";
+import { askedBeyond, usesOf } from "./question-use-queries.ts";
 import { compared } from "./questions.ts";
+import { asksTheSame, isSame } from "./same-wording.ts";
+import { holdUses } from "./use-locks.ts";
 import { insertQuestions, insertWordings, type Wording } from "./wording-queries.ts";
 
 type Form = HandlerInput<typeof saveQuestion>["body"];
@@ -32,7 +35,8 @@ type StaffCtx = Ctx<SessionUser>;
 /**
  * Saves a new question, or another wording of one; saved as it is worded already, nothing changes. Refuses a form that
  * breaks a rule (BAD_INPUT with its sentences), a bank or question out of sight (404), one filled in on an older wording
- * or before it was moved or numbered anew (QUESTION_CHANGED), another type of a question that is in use, and QUESTION_NO_TAKEN.
+ * or before it was moved or numbered anew (QUESTION_CHANGED), another type of a question that is in use, QUESTION_NO_TAKEN,
+ * and a teacher's that asks something else while papers out of the teacher's sight ask it (QUESTION_IN_USE).
  */
 export async function saveBankQuestion(ctx: StaffCtx, form: Form) {
   const asked = await cleaned(ctx, form);
@@ -111,6 +115,7 @@ async function insert(tx: Tx, user: SessionUser, asked: Asked) {
 
 async function update(tx: Tx, user: SessionUser, asked: Asked & { questionId: number }) {
   const { questionId } = asked;
+  await holdUses(tx, user, [questionId]);
   await shareKeys(tx, [questionId]);
   const old = await q.lockQuestion(tx, questionId, ownerOf(user));
   if (!old) throw refuse("NOT_FOUND");
@@ -134,6 +139,8 @@ async function update(tx: Tx, user: SessionUser, asked: Asked & { questionId: nu
   const details = asked.details ?? { ...noDetails, ...old.details };
   const known = await q.knownChoices(tx, [questionId]);
   const wording = wordingOf({ ...asked, details }, known.get(questionId) ?? [], user.userId);
+  if (!asksTheSame(old, wording) && (await askedBeyond(tx, [questionId], ownerOf(user))).size > 0)
+    throw refuse("QUESTION_IN_USE", { msg: askedElsewhere });
   if (isSame(old, wording)) return { questionId, versionNo: old.versionNo, changes: placed };
   const versionNo = old.versionNo + 1;
   await insertWordings(tx, [{ questionId, versionNo, wording }]);
@@ -157,19 +164,4 @@ async function placeChanges(tx: Tx, old: q.QuestionRow, place: Awaited<ReturnTyp
   if (place.questionBankId === old.questionBankId) return numbered;
   const moved = changeOf("题库", await nameOf(old.questionBankId), await nameOf(place.questionBankId));
   return [...moved, ...numbered];
-}
-
-/** Whether the wording says what the question says now. */
-export function isSame(old: q.QuestionRow, wording: Wording): boolean {
-  const said = (one: Wording | q.QuestionRow) =>
-    JSON.stringify([
-      one.questionText,
-      one.questionType,
-      one.questionScore,
-      one.answers,
-      one.choices.map(({ optionId, choiceName }) => [optionId, choiceName]),
-      [...(one.questionKeys ?? [])].toSorted(),
-      Object.entries({ ...noDetails, ...one.details }).toSorted(),
-    ]);
-  return said(old) === said(wording);
 }

@@ -14,10 +14,12 @@ import { transaction } from "../../../../kernel/db/transaction.ts";
 import { refuse } from "../../../../kernel/http/refuse.ts";
 import { pauses } from "../../../../kernel/pauses.ts";
 import { shareKeys } from "../../regrade/key-locks.ts";
+import { ownerOf } from "../../sight.ts";
 import type { Choice } from "../../tables.ts";
 import { lockedBank, questionBank } from "../banks.ts";
-import { knownChoices, papersAskingEach } from "../question-queries.ts";
+import { idsNumbered, knownChoices, papersAskingEach } from "../question-queries.ts";
 import { compared } from "../questions.ts";
+import { holdUses } from "../use-locks.ts";
 import { insertQuestions, insertWordings, type Wording } from "../wording-queries.ts";
 import * as q from "./import-queries.ts";
 import { judge, type Judged } from "./judge.ts";
@@ -30,7 +32,8 @@ const shownValue = 60;
 
 async function askedOf(ctx: StaffCtx, questionBankId: number, { rows, found }: ReadFile) {
   const pictures = await storedPictures(ctx.providers.storage, rows, found);
-  return { questionBankId, publicUrl: ctx.config.publicUrl, userId: ctx.user.userId, pictures };
+  const { userId } = ctx.user;
+  return { questionBankId, publicUrl: ctx.config.publicUrl, userId, ownerId: ownerOf(ctx.user), pictures };
 }
 
 /** The file's rows with what taking them into the bank would do; 404 for a bank out of sight, else as `readFile`. */
@@ -90,6 +93,8 @@ export async function importQuestions(
   const asked = await askedOf(ctx, questionBankId, file);
   return transaction(ctx.db, async (tx) => {
     await lockedBank(tx, questionBankId, ctx.user);
+    const numbers = file.rows.flatMap(({ cells }) => cells.questionNo || []);
+    await holdUses(tx, ctx.user, await idsNumbered(tx, questionBankId, numbers));
     // Judged again under the lock, also when the transaction is tried again: on a copy, as problems are put to the rows.
     const judged = await judge(tx, asked, structuredClone(file.rows));
     const count = (result: Judged["result"]) => judged.filter((one) => one.result === result).length;

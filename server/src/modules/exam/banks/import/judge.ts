@@ -1,4 +1,5 @@
 // What becomes of each row of a workbook if it is taken into a bank, as the bank stands now.
+import { askedElsewhere } from "@zhutu/domain/exam/banks/asked-elsewhere.ts";
 import type { ImportResult } from "@zhutu/domain/exam/banks/import/contract.ts";
 import {
   cellText,
@@ -17,10 +18,11 @@ import type { Db } from "../../../../kernel/db/db.ts";
 import { type Pause, pauses } from "../../../../kernel/pauses.ts";
 import { cleanRichText } from "../../../catalogue/service.ts";
 import { type QuestionRow, questionsAlike, questionsNumbered } from "../question-queries.ts";
-import { usesOf } from "../question-use-queries.ts";
+import { askedBeyond, usesOf } from "../question-use-queries.ts";
 import type { Wording } from "../wording-queries.ts";
-import { isSame } from "../save-question.ts";
+import { asksTheSame, isSame } from "../same-wording.ts";
 import { drawAhead, formulaRule, richOf } from "../../formula.ts";
+import type { OwnerId } from "../../sight.ts";
 import { lettersOf } from "../questions.ts";
 import { likenessOf } from "./judge-queries.ts";
 import type { MarkedPicture, MarkedPictures } from "./stored-pictures.ts";
@@ -32,7 +34,14 @@ export type Judged = {
   /** The question that it words anew, or is the same as. */
   known: QuestionRow | undefined;
 };
-type Asked = { questionBankId: number; publicUrl: string; userId: number; pictures: MarkedPictures };
+type Asked = {
+  questionBankId: number;
+  publicUrl: string;
+  userId: number;
+  /** Whose papers alone may ask what is worded anew. */
+  ownerId: OwnerId;
+  pictures: MarkedPictures;
+};
 
 /** Each row with what would become of it; problems that only the bank or the other rows show are put to the row's own. */
 export async function judge(db: Db, of: Asked, rows: readonly SheetRow[]): Promise<Judged[]> {
@@ -59,6 +68,8 @@ export async function judge(db: Db, of: Asked, rows: readonly SheetRow[]): Promi
     (one) => one.likeness,
   );
   const inUse = await idsInUse(db, worded);
+  const knownIds = worded.flatMap(({ known }) => known?.questionId ?? []);
+  const askedByOthers = await askedBeyond(db, knownIds, of.ownerId);
   const firstOf = new Map<string, SheetRow>();
   const numberAt = new Map<string, number>();
   const judged = ({ from, known, wording }: (typeof worded)[number], at: number): Judged => {
@@ -70,6 +81,8 @@ export async function judge(db: Db, of: Asked, rows: readonly SheetRow[]): Promi
     else numberAt.set(no, from.row);
     if (known && known.questionType !== from.questionType && inUse.has(known.questionId))
       wrong("type", "这道题已用于试卷或已有人作答，不能改题型");
+    if (known && askedByOthers.has(known.questionId) && !asksTheSame(known, wording))
+      wrong("questionNo", askedElsewhere);
     const wholeBefore = from.problems.length === 0;
     const first = firstOf.get(alike);
     if (wholeBefore && first) {
