@@ -46,6 +46,14 @@ export async function lockUntilCommit(tx: Tx, name: LockName, id: number): Promi
   await one(tx, { name, id });
 }
 
+/** Keeps the lock of this name and id until this transaction ends; false, at once, where another transaction holds it. */
+export async function tryUntilCommit(tx: Tx, name: LockName, id: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext(${name}), ${id}::int) as taken`,
+  );
+  return rows[0]?.taken ?? false;
+}
+
 /** Waits only for who holds one of these alone, and keeps such out until this transaction ends; in one order for all. */
 export async function shareUntilCommit(tx: Tx, name: LockName, ids: readonly number[]): Promise<void> {
   await shared(tx, { name, ids });

@@ -42,6 +42,13 @@ export async function lockedBank(tx: Tx, questionBankId: number, user: SessionUs
   return bank;
 }
 
+/** The bank, held for questions that are put into it; 404 as above. */
+export async function heldBank(tx: Tx, questionBankId: number, user: SessionUser) {
+  const bank = await q.holdBank(tx, questionBankId, ownerOf(user));
+  if (!bank) throw refuse("NOT_FOUND");
+  return bank;
+}
+
 /** Saves a bank's name, or a new bank; 404 as above, BANK_CHANGED for a form filled in on an older one. */
 export const saveBank = (ctx: StaffCtx, form: HandlerInput<typeof saveQuestionBank>["body"]) =>
   transaction(ctx.db, async (tx) => {

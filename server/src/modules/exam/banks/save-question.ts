@@ -19,8 +19,8 @@ import { cleanRichText } from "../../catalogue/service.ts";
 import { shareKeys } from "../regrade/key-locks.ts";
 import { changedBy, changedMeanwhile } from "../../identity/service.ts";
 import { ownerOf } from "../sight.ts";
-import { findBank } from "./bank-queries.ts";
-import { lockedBank } from "./banks.ts";
+import { findBank, isNoTakenMeanwhile } from "./bank-queries.ts";
+import { heldBank } from "./banks.ts";
 import { formulaErrors } from "./draw-question.ts";
 import * as q from "./question-queries.ts";
 import { askedBeyond, usesOf } from "./question-use-queries.ts";
@@ -40,20 +40,27 @@ type StaffCtx = Ctx<SessionUser>;
  */
 export async function saveBankQuestion(ctx: StaffCtx, form: Form) {
   const asked = await cleaned(ctx, form);
-  return transaction(ctx.db, async (tx) => {
-    await lockedBank(tx, form.questionBankId, ctx.user);
-    const { changes, ...saved } =
+  try {
+    return await saved(ctx, form, asked);
+  } catch (error) {
+    throw isNoTakenMeanwhile(error) ? noTaken() : error;
+  }
+}
+
+const saved = (ctx: StaffCtx, form: Form, asked: Asked) =>
+  transaction(ctx.db, async (tx) => {
+    await heldBank(tx, form.questionBankId, ctx.user);
+    const { changes, ...done } =
       form.questionId === undefined
         ? { ...(await insert(tx, ctx.user, asked)), changes: undefined }
         : await update(tx, ctx.user, { ...asked, questionId: form.questionId });
     await recordAudit(tx, ctx, {
       action: "question.save",
-      subject: `question:${saved.questionId}`,
-      detail: { versionNo: saved.versionNo, ...(changes && changes.length > 0 && { changes }) },
+      subject: `question:${done.questionId}`,
+      detail: { versionNo: done.versionNo, ...(changes && changes.length > 0 && { changes }) },
     });
-    return saved;
+    return done;
   });
-}
 
 type Asked = Awaited<ReturnType<typeof cleaned>>;
 
@@ -94,14 +101,16 @@ function wordingOf(asked: Asked, known: Parameters<typeof withOptionIds>[1], cre
   };
 }
 
+const noTaken = () =>
+  refuse("QUESTION_NO_TAKEN", {
+    detail: { fields: [{ field: "questionNo", msg: "题库里已有这个题目编号" }] },
+  });
+
 /** Where the question stands: its bank, and its number there. */
 async function placeOf(tx: Tx, { questionBankId, questionNo = "", questionId }: Asked) {
   const no = trimmed(questionNo);
   if (no === "") return { questionBankId, questionNo: null };
-  if (await q.isNoTaken(tx, { questionBankId, questionNo: no, exceptId: questionId }))
-    throw refuse("QUESTION_NO_TAKEN", {
-      detail: { fields: [{ field: "questionNo", msg: "题库里已有这个题目编号" }] },
-    });
+  if (await q.isNoTaken(tx, { questionBankId, questionNo: no, exceptId: questionId })) throw noTaken();
   return { questionBankId, questionNo: no };
 }
 
