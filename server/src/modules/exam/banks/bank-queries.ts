@@ -5,7 +5,7 @@ import { isUniqueViolation } from "../../../kernel/db/db-errors.ts";
 import { anything, containing } from "../../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
-import type { OwnerId } from "../sight.ts";
+import type { OwnerId } from "../../../kernel/owner.ts";
 import { isCurrent } from "../queries.ts";
 import { questionBanks, questions, questionVersions } from "../tables.ts";
 

@@ -9,7 +9,7 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { changedMeanwhile } from "../../identity/service.ts";
-import { ownerOf } from "../sight.ts";
+import { ownerOf } from "../../../kernel/owner.ts";
 import * as q from "./bank-queries.ts";
 import { dropQuestions, lockedIn, usesOf } from "./question-use-queries.ts";
 

@@ -3,7 +3,7 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
 import { users } from "../../identity/tables.ts";
-import type { OwnerId } from "../sight.ts";
+import type { OwnerId } from "../../../kernel/owner.ts";
 import { paperAnswers, paperQuestions, papers, questions, questionVersions } from "../tables.ts";
 
 /** Every wording of the question, the newest first, and who worded it so. */

@@ -6,7 +6,7 @@ import { anything, containing } from "../../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { isCurrent } from "../queries.ts";
-import type { OwnerId } from "../sight.ts";
+import type { OwnerId } from "../../../kernel/owner.ts";
 import { type Choice, paperQuestions, questionBanks, questions, questionVersions } from "../tables.ts";
 import { bankInSight } from "./bank-queries.ts";
 

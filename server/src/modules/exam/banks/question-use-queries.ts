@@ -2,7 +2,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
-import type { OwnerId } from "../sight.ts";
+import type { OwnerId } from "../../../kernel/owner.ts";
 import {
   errorQuestions,
   paperAnswers,

@@ -18,7 +18,7 @@ import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
 import { cleanRichText } from "../../catalogue/service.ts";
 import { shareKeys } from "../regrade/key-locks.ts";
 import { changedBy, changedMeanwhile } from "../../identity/service.ts";
-import { ownerOf } from "../sight.ts";
+import { ownerOf } from "../../../kernel/owner.ts";
 import { findBank, isNoTakenMeanwhile } from "./bank-queries.ts";
 import { heldBank } from "./banks.ts";
 import { formulaErrors } from "./draw-question.ts";

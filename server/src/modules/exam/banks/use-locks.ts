@@ -3,7 +3,7 @@
 import type { SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { lockUntilCommit, shareUntilCommit } from "../../../kernel/db/locks.ts";
-import { ownerOf } from "../sight.ts";
+import { ownerOf } from "../../../kernel/owner.ts";
 
 /** Questions share so many locks, as PostgreSQL has room for 64 a connection. */
 const locks = 16;

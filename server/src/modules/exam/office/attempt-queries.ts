@@ -5,7 +5,7 @@ import type { Db } from "../../../kernel/db/db.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
 import { users } from "../../identity/tables.ts";
 import { isScore, score } from "./result-queries.ts";
-import type { OwnerId } from "../sight.ts";
+import type { OwnerId } from "../../../kernel/owner.ts";
 import { attemptSteps, papers, paperVersions, userPapers } from "../tables.ts";
 
 type By = (typeof handedInBy)[number];

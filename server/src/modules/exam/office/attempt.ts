@@ -10,7 +10,7 @@ import { answersOf } from "../attempts/attempt-queries.ts";
 import { drawAhead, drawnText, textsOf } from "../formula.ts";
 import { type Regrade, regradesOf } from "../regrade/regrade-queries.ts";
 import { shownChoices } from "../shown-choices.ts";
-import { ownerOf } from "../sight.ts";
+import { ownerOf } from "../../../kernel/owner.ts";
 import { findScoredAttempt } from "./attempt-queries.ts";
 
 type Kept = Awaited<ReturnType<typeof answersOf>>[number];

@@ -5,7 +5,7 @@ import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { lockChapter } from "../../catalogue/service.ts";
-import { ownerOf } from "../sight.ts";
+import { ownerOf } from "../../../kernel/owner.ts";
 import * as q from "./paper-queries.ts";
 
 /** Why this person may not change the paper, as learners see its chapter and the audit looked at it; empty: may. */

@@ -7,7 +7,7 @@ import { anything, containing } from "../../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
 import { isCurrent } from "../queries.ts";
-import type { OwnerId } from "../sight.ts";
+import type { OwnerId } from "../../../kernel/owner.ts";
 import { paperQuestions, papers, questions, questionVersions } from "../tables.ts";
 
 /** That a paper beside its course is in sight: a teacher's are those of own courses' chapters. */

@@ -14,7 +14,7 @@ import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
 import { changedMeanwhile } from "../../identity/service.ts";
 import { holdQuestions } from "../banks/question-queries.ts";
 import { shareUses } from "../banks/use-locks.ts";
-import { ownerOf } from "../sight.ts";
+import { ownerOf } from "../../../kernel/owner.ts";
 import * as q from "./paper-question-queries.ts";
 import { editedPaper } from "./held-paper.ts";
 

@@ -14,7 +14,7 @@ import { holdAccount } from "../../identity/service.ts";
 import { tellEach } from "../../notices/service.ts";
 import { questionOfToday } from "../practice/daily-question.ts";
 import * as q from "./report-queries.ts";
-import { ownerOf } from "../sight.ts";
+import { ownerOf } from "../../../kernel/owner.ts";
 
 const limitOf = (userId: number) => ({
   key: `question-reports:user:${userId}`,

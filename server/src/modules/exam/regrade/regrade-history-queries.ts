@@ -5,7 +5,7 @@ import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { isCurrent } from "../queries.ts";
 import { asked } from "./report-queries.ts";
-import type { OwnerId } from "../sight.ts";
+import type { OwnerId } from "../../../kernel/owner.ts";
 import { questionCorrections, questionReports, questions, questionVersions, regradeRuns } from "../tables.ts";
 
 /** The question in sight as it is worded now, and what its answers are graded by. */

@@ -8,7 +8,7 @@ import { drawnText } from "../formula.ts";
 import * as q from "./regrade-history-queries.ts";
 import { inOwnPapersAlone } from "./report-queries.ts";
 import { authorsOrder, shownChoices } from "../shown-choices.ts";
-import { ownerOf } from "../sight.ts";
+import { ownerOf } from "../../../kernel/owner.ts";
 
 /** The question as it is worded and graded now, keys as letters; 404 out of sight. Says whether the caller may regrade it. */
 export async function regradeQuestion({ db, user }: Ctx<SessionUser>, questionId: number) {

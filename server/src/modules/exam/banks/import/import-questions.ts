@@ -16,7 +16,7 @@ import { transaction } from "../../../../kernel/db/transaction.ts";
 import { refuse } from "../../../../kernel/http/refuse.ts";
 import { pauses } from "../../../../kernel/pauses.ts";
 import { shareKeys } from "../../regrade/key-locks.ts";
-import { ownerOf } from "../../sight.ts";
+import { ownerOf } from "../../../../kernel/owner.ts";
 import type { Choice } from "../../tables.ts";
 import { isNoTakenMeanwhile } from "../bank-queries.ts";
 import { heldBank, questionBank } from "../banks.ts";

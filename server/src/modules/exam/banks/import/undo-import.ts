@@ -3,7 +3,7 @@ import { recordAudit } from "../../../../kernel/db/audit.ts";
 import { transaction } from "../../../../kernel/db/transaction.ts";
 import { refuse } from "../../../../kernel/http/refuse.ts";
 import { shareKeys } from "../../regrade/key-locks.ts";
-import { ownerOf } from "../../sight.ts";
+import { ownerOf } from "../../../../kernel/owner.ts";
 import { lockedBank } from "../banks.ts";
 import { askedBeyond, dropQuestions, usesOf } from "../question-use-queries.ts";
 import { holdUses } from "../use-locks.ts";

@@ -1,5 +1,5 @@
-// Whose banks and papers a member of staff reaches: an administrator all, a teacher own ones.
-import type { SessionUser } from "../../kernel/context.ts";
+// Whose records a caller reaches: an administrator everybody's, others own ones.
+import type { SessionUser } from "./context.ts";
 
 /** Null reaches everything. */
 export type OwnerId = number | null;
