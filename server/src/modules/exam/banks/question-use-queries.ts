@@ -1,7 +1,6 @@
 // Who needs a question: papers that ask it, and what learners did with it.
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { chapters, courses } from "../../catalogue/tables.ts";
 import type { OwnerId } from "../../../kernel/owner.ts";
 import {
   errorQuestions,
@@ -14,6 +13,7 @@ import {
   questionVersions,
   reminderAnswers,
 } from "../tables.ts";
+import { inSight } from "../sight-queries.ts";
 
 const listed = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
 
@@ -58,11 +58,7 @@ export async function askedBeyond(
     .selectDistinct({ questionId: paperQuestions.questionId })
     .from(paperQuestions)
     .innerJoin(papers, eq(papers.paperId, paperQuestions.paperId))
-    .leftJoin(chapters, eq(chapters.courseChapterId, papers.refId))
-    .leftJoin(courses, eq(courses.courseId, chapters.courseId))
-    .where(
-      sql`${paperQuestions.questionId} = ${listed(questionIds)} and ${courses.teacherId} is distinct from ${ownerId}::int`,
-    );
+    .where(sql`${paperQuestions.questionId} = ${listed(questionIds)} and (${inSight(ownerId)}) is not true`);
   return new Set(rows.map(({ questionId }) => questionId));
 }
 

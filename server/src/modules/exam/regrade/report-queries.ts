@@ -3,7 +3,6 @@ import type { ReportKind, ReportPlace, reportStates } from "@zhutu/domain/exam/c
 import { type AnyColumn, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { type Page, rowsOf } from "../../../kernel/db/paging.ts";
-import { chapters, courses } from "../../catalogue/tables.ts";
 import { users } from "../../identity/tables.ts";
 import {
   errorQuestions,
@@ -16,6 +15,7 @@ import {
   questionVersions,
   userPapers,
 } from "../tables.ts";
+import { inSight, ownChapters } from "../sight-queries.ts";
 
 /** Which wording of the question the person's own attempt asks; undefined where it is not theirs, or asks another. */
 export async function metInAttempt(
@@ -89,19 +89,16 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<number | 
   return row?.questionReportId;
 }
 
-const ownChapter = (ownerId: number) => sql`select ${chapters.courseChapterId} from ${chapters}
-  join ${courses} on ${courses.courseId} = ${chapters.courseId} where ${courses.teacherId} = ${ownerId}`;
-
 /** That a paper of an own course asks the question; of an administrator, every question. */
 export const asked = (questionId: AnyColumn, ownerId: number | null) =>
   ownerId === null
     ? sql`true`
     : sql`exists (select from ${paperQuestions} join ${papers} on ${papers.paperId} = ${paperQuestions.paperId}
-        where ${paperQuestions.questionId} = ${questionId} and ${papers.refId} in (${ownChapter(ownerId)}))`;
+        where ${paperQuestions.questionId} = ${questionId} and ${inSight(ownerId)})`;
 
 /** Whether papers of the teacher's own courses ask the question, and none beside them asks or ever asked it. */
 export async function inOwnPapersAlone(db: Db, questionId: number, ownerId: number): Promise<boolean> {
-  const foreign = sql`(p.ref_id is null or p.ref_id not in (${ownChapter(ownerId)}))`;
+  const foreign = sql`(p.ref_id is null or p.ref_id not in ${ownChapters(ownerId)})`;
   const [row] = await db
     .select({ questionId: questions.questionId })
     .from(questions)
