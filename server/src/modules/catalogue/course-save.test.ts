@@ -190,18 +190,6 @@ describe("POST /api/admin/courses", () => {
     await expect(save(over)).rejects.toMatchObject(refusedAs(field, msg));
   });
 
-  test("[LIVE-012] a live course without a live status is refused with its sentence, a teacher's own too", async () => {
-    const refused = refusedAs("liveStatus", "请设置直播状态");
-    for (const who of [admin, teacher])
-      await expect(save({ courseType: 6 }, who)).rejects.toMatchObject(refused);
-    const { courseId } = await aCourse(t.db, {
-      courseType: 6,
-      teacherId: teacher.userId,
-      courseStatus: "unpublish",
-    });
-    await expect(save({ courseId, courseType: 6, liveStatus: null }, teacher)).rejects.toMatchObject(refused);
-  });
-
   test.each([
     ["[CRS-045] a price of three decimals", { coursePriceOriginal: 1.001 }],
     ["a negative price", { coursePriceOriginal: -1 }],

@@ -29,7 +29,7 @@ type Props = {
 };
 
 /** A course's chapters: their tree, and the form of the one that is looked at (CHAP-001). */
-export function ChapterDesk({ courseId, Video, held, beside }: Props) {
+export function ChapterEditor({ courseId, Video, held, beside }: Props) {
   const [shown, setShown] = useState<Shown>();
   const begun = useRef(0);
   const form = useRef<HTMLDivElement>(null);
