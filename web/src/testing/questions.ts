@@ -26,6 +26,7 @@ export const aBankQuestion = (over: object = {}) => ({
   wrongRate: 0.086,
   papers: 0,
   alike: 0,
+  held: "",
   ...over,
 });
 

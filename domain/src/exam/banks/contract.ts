@@ -163,7 +163,10 @@ export const getQuestion = endpoint({
   path: "/api/admin/questions/:questionId",
   access: may.authorQuestions,
   params: z.object({ questionId: id }),
-  reply: bankQuestion,
+  reply: bankQuestion.extend({
+    /** Why the caller may not change what it asks, its labels, number and bank apart; empty: may. */
+    held: z.string(),
+  }),
 });
 /** All wordings of a question, the newest first, and the papers in sight that ask it. */
 export const getQuestionHistory = endpoint({

@@ -17,6 +17,8 @@ export type LockName =
   | "invoice titles"
   | "list-views"
   | "play_sessions"
+  | "question import"
+  | "question uses"
   | "regrade"
   | "settings"
   | "wrong answers";
@@ -42,6 +44,14 @@ const several = prepared("lock_all_until_commit", (_, p: Params<{ name: string; 
 /** Waits until no other transaction holds the lock of this name and id, and keeps it until this transaction ends. */
 export async function lockUntilCommit(tx: Tx, name: LockName, id: number): Promise<void> {
   await one(tx, { name, id });
+}
+
+/** Keeps the lock of this name and id until this transaction ends; false, at once, where another transaction holds it. */
+export async function tryUntilCommit(tx: Tx, name: LockName, id: number): Promise<boolean> {
+  const { rows } = await tx.execute<{ taken: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtext(${name}), ${id}::int) as taken`,
+  );
+  return rows[0]?.taken ?? false;
 }
 
 /** Waits only for who holds one of these alone, and keeps such out until this transaction ends; in one order for all. */

@@ -2,7 +2,8 @@
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
 import { recountChapters } from "./chapter-count-queries.ts";
-import { announceChange, type OwnerId } from "./office-queries.ts";
+import type { OwnerId } from "../../kernel/owner.ts";
+import { announceChange } from "./office-queries.ts";
 import { chapters, courses } from "./tables.ts";
 
 /**

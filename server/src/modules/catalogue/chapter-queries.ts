@@ -4,7 +4,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { theRow } from "../../kernel/db/the-row.ts";
 import { videos } from "../media/tables.ts";
-import type { OwnerId } from "./office-queries.ts";
+import type { OwnerId } from "../../kernel/owner.ts";
 import { chapters, courses } from "./tables.ts";
 import { videoFields } from "./video-queries.ts";
 

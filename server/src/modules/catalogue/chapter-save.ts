@@ -25,7 +25,7 @@ import * as q from "./chapter-queries.ts";
 import { chapterChanges, refuseUnaudited } from "./chapter-changes.ts";
 import { placed, recordChapterChange } from "./chapters.ts";
 import { editorOf, lockedCourse } from "./editing.ts";
-import type { OwnerId } from "./office-queries.ts";
+import type { OwnerId } from "../../kernel/owner.ts";
 import { VIDEO_MISSING, videoToShow } from "./video-queries.ts";
 
 type ChapterForm = HandlerInput<typeof saveEndpoint>["body"];

@@ -13,6 +13,7 @@ import { recordAudit } from "../../kernel/db/audit.ts";
 import { changeOf } from "../../kernel/db/changes.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
+import type { OwnerId } from "../../kernel/owner.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { categoryOf, isStored, type StoragePort } from "../../providers/storage/port.ts";
 import { holdTeacher } from "../teachers/service.ts";
@@ -108,7 +109,7 @@ async function isStoredCover(storage: StoragePort, url: string): Promise<boolean
 // ---- what the form's links may lead to ----
 
 /** Refuses specifications and companion books that lead nowhere, to a course with specifications, or (for a teacher) to another's course. */
-async function checkLinks(tx: Tx, form: CourseForm, ownerId: q.OwnerId): Promise<void> {
+async function checkLinks(tx: Tx, form: CourseForm, ownerId: OwnerId): Promise<void> {
   const related = form.courseType === COURSE_TYPE.continuingEducation ? form.relatedCourseId : null;
   const codes = codesOf(form);
   const found = await q.linkTargets(tx, [...codes, ...(related === null ? [] : [related])]);
@@ -128,7 +129,7 @@ async function checkLinks(tx: Tx, form: CourseForm, ownerId: q.OwnerId): Promise
 }
 
 /** The video of a knowledge answer, where the form names one; refuses one that this editor may not show. */
-async function answerVideo(tx: Tx, form: CourseForm, shown: string | null, ownerId: q.OwnerId) {
+async function answerVideo(tx: Tx, form: CourseForm, shown: string | null, ownerId: OwnerId) {
   if (form.courseType !== COURSE_TYPE.answer || form.videoUrl === undefined) return {};
   const videoId = form.videoUrl === "" ? null : form.videoUrl;
   if (videoId !== null && videoId !== shown && !(await videoToShow(tx, videoId, ownerId)))

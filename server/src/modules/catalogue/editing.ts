@@ -7,12 +7,15 @@ import {
 import type { SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { type Refusal, refuse } from "../../kernel/http/refuse.ts";
+import { type OwnerId, ownerOf } from "../../kernel/owner.ts";
 import { changedMeanwhile, type Changes } from "../identity/service.ts";
 import * as q from "./office-queries.ts";
 
 /** Who edits, and whose courses they reach. */
-export const editorOf = (user: SessionUser): { editor: CourseEditor; ownerId: q.OwnerId } =>
-  user.role === "admin" ? { editor: "admin", ownerId: null } : { editor: "teacher", ownerId: user.userId };
+export const editorOf = (user: SessionUser): { editor: CourseEditor; ownerId: OwnerId } => ({
+  editor: user.role === "admin" ? "admin" : "teacher",
+  ownerId: ownerOf(user),
+});
 
 /** Refuses what the course's state does not allow, with the state that it is in by now. */
 export const refuseInState = (status: CourseStatus | undefined, refused: string): Refusal =>
@@ -37,7 +40,7 @@ export const changedCourse = (tx: Tx, user: SessionUser, courseId: number, next?
   });
 
 /** The course, locked; 404 when there is none or it is another's. */
-export async function lockedCourse(tx: Tx, courseId: number, ownerId: q.OwnerId) {
+export async function lockedCourse(tx: Tx, courseId: number, ownerId: OwnerId) {
   const course = await q.lockCourse(tx, courseId, ownerId);
   if (!course) throw refuse("NOT_FOUND");
   return course;

@@ -8,14 +8,12 @@ import { type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.
 import { announce } from "../../kernel/db/notify.ts";
 import { theRow } from "../../kernel/db/the-row.ts";
 import type { DiscountRule } from "./list-queries.ts";
+import type { OwnerId } from "../../kernel/owner.ts";
 import { courseModels, courses, discountRules } from "./tables.ts";
 
 /** The channel on which changes of public answers are announced. */
 export const catalogueChannel = "catalogue";
 export const announceChange = (tx: Tx) => announce(tx, catalogueChannel);
-
-/** A teacher reaches own courses only, an administrator (null) all. */
-export type OwnerId = number | null;
 
 const inReach = (ownerId: OwnerId) => (ownerId === null ? undefined : eq(courses.teacherId, ownerId));
 const ofOwner = (courseId: number, ownerId: OwnerId) => and(eq(courses.courseId, courseId), inReach(ownerId));

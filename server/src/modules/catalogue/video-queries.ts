@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { videos } from "../media/tables.ts";
-import type { OwnerId } from "./office-queries.ts";
+import type { OwnerId } from "../../kernel/owner.ts";
 import { chapters, courses } from "./tables.ts";
 
 /** Each chapter and each course that shows the video; no chapter's title where it is the course's own. */

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey } from "drizzle-orm/pg-core";
-import type { Follow } from "./follow.ts";
+import type { Follow } from "./regrade/follow.ts";
 import { regradeRuns } from "./tables.ts";
 
 /** What still follows from a run: the row goes in the transaction that does it. */

@@ -1,8 +1,8 @@
 import type { Services } from "../../kernel/context.ts";
 import type { Jobs } from "../../kernel/db/jobs.ts";
 import { setAside } from "../../kernel/set-aside.ts";
-import { sweepOverdue } from "./hand-in.ts";
-import { followRegrades } from "./regrade-follow.ts";
+import { sweepOverdue } from "./attempts/hand-in.ts";
+import { followRegrades } from "./regrade/regrade-follow.ts";
 
 /** Declares exam's jobs; before the queue starts. */
 export function examJobs(jobs: Jobs, services: Pick<Services, "db" | "log">): void {

@@ -3,7 +3,7 @@
 import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
 import * as q from "./personal-data-queries.ts";
-import { dropReports, reportsKept } from "./report-queries.ts";
+import { dropReports, reportsKept } from "./regrade/report-queries.ts";
 import { untoldQuestions } from "./untold-queries.ts";
 
 /** Puts the person's papers and wrong answers into their copy of what is kept; follows `personalDataAsked`. */

@@ -7,10 +7,16 @@
 export { hasTest, testPassed } from "./chapter-test-queries.ts";
 export { checkChapterPapers, putSat } from "./chapter-papers.ts";
 export { testOf, testOfRow } from "./chapter-test-queries.ts";
-export { courseExercises } from "./course-exercises.ts";
-export { todayQuestion } from "./daily-question.ts";
-export { emptyErrors, errorQuestions, recordError, removeError, retryError } from "./error-questions.ts";
-export { handIn } from "./hand-in.ts";
+export { courseExercises } from "./practice/course-exercises.ts";
+export { todayQuestion } from "./practice/daily-question.ts";
+export {
+  emptyErrors,
+  errorQuestions,
+  recordError,
+  removeError,
+  retryError,
+} from "./practice/error-questions.ts";
+export { handIn } from "./attempts/hand-in.ts";
 export { examJobs } from "./jobs.ts";
 export { paperPassed } from "./moments.ts";
 export { putQuestionPictures, questionFiles } from "./banks/pictures.ts";
@@ -38,15 +44,15 @@ export {
   saveOfficePaper,
 } from "./office/papers.ts";
 export { candidateAttempt } from "./office/attempt.ts";
-export { scoresExport } from "./export-scores.ts";
-export { paperQuestions, paperScores, paperStatistics } from "./paper-office.ts";
-export { paperSummary } from "./paper-summary.ts";
+export { scoresExport } from "./office/export-scores.ts";
+export { paperQuestions, paperScores, paperStatistics } from "./office/paper-results.ts";
+export { paperSummary } from "./attempts/paper-summary.ts";
 export { forgetReports, putMyPapers } from "./personal-data.ts";
-export { questionReports, reportQuestion, settleReport } from "./question-reports.ts";
-export { previewRegrade, regrade } from "./regrade.ts";
-export { regradeQuestion, regrades } from "./regrade-history.ts";
-export { answerReminder, reminders } from "./reminders.ts";
-export { resetPaper } from "./reset-paper.ts";
-export { saveAnswers } from "./save-answers.ts";
-export { paperAnswers, userPaper } from "./show-attempt.ts";
-export { startPaper } from "./start-paper.ts";
+export { questionReports, reportQuestion, settleReport } from "./regrade/question-reports.ts";
+export { previewRegrade, regrade } from "./regrade/regrade.ts";
+export { regradeQuestion, regrades } from "./regrade/regrade-history.ts";
+export { answerReminder, reminders } from "./practice/reminders.ts";
+export { resetPaper } from "./attempts/reset-paper.ts";
+export { saveAnswers } from "./attempts/save-answers.ts";
+export { paperAnswers, userPaper } from "./attempts/show-attempt.ts";
+export { startPaper } from "./attempts/start-paper.ts";

@@ -5,12 +5,11 @@ import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { theRow } from "../../kernel/db/the-row.ts";
+import type { OwnerId } from "../../kernel/owner.ts";
 import { orders } from "../ordering/tables.ts";
 import { invoices } from "./tables.ts";
 
 export type Invoice = typeof invoices.$inferSelect;
-/** Whose rows a caller reaches; null: everybody's. */
-export type OwnerId = number | null;
 
 const ownedBy = (userId: OwnerId): SQL | undefined =>
   userId === null ? undefined : eq(orders.userId, userId);

@@ -5,6 +5,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { ownerOf } from "../../kernel/owner.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as lists from "./list-queries.ts";
 import * as q from "./queries.ts";
@@ -15,8 +16,6 @@ type Found = {
   invoice: q.Invoice | null;
 };
 
-const ownerOf = ({ user }: UserCtx): q.OwnerId => (user.role === "admin" ? null : user.userId);
-
 /** Every paid order of the caller with its invoice's state, by product name, the newest first (INV-024). */
 export async function myInvoices(ctx: UserCtx, query: { productName?: string | undefined } & Page) {
   const { rows, total } = await lists.listOwn(ctx.db, ctx.user.userId, query, query);
@@ -25,7 +24,7 @@ export async function myInvoices(ctx: UserCtx, query: { productName?: string | u
 
 /** The invoice of an order, for its owner and administrators (else 404); before it is applied for empty, with status 0. */
 export async function invoiceOfOrder(ctx: UserCtx, orderId: string) {
-  const found = await q.findOfOrder(ctx.db, ownerOf(ctx), orderId);
+  const found = await q.findOfOrder(ctx.db, ownerOf(ctx.user), orderId);
   if (!found) throw refuse("NOT_FOUND");
   return shown(ctx, found);
 }
@@ -36,7 +35,7 @@ export async function invoiceById(ctx: UserCtx, invoiceId: number) {
 }
 
 async function visible(ctx: UserCtx, invoiceId: number): Promise<Found> {
-  const found = await q.findById(ctx.db, ownerOf(ctx), invoiceId);
+  const found = await q.findById(ctx.db, ownerOf(ctx.user), invoiceId);
   if (!found) throw refuse("NOT_FOUND");
   return found;
 }

@@ -49,6 +49,10 @@ describe("GET /api/vod/push-url/{id}", () => {
       await expect(call((await aCourse(t.db)).courseId)).rejects.toMatchObject({ status: 404 });
     }
     await expect(t.as(colleague, endLive, { params: { courseId } })).rejects.toMatchObject({ status: 404 });
+    // Before the course is published too, so that its broadcast can be prepared.
+    const draft = await aLiveCourse(t, { teacherId: teacher.userId, courseStatus: "unpublish" });
+    for (const who of [admin, teacher])
+      expect((await ask(draft.courseId, who)).streamKey).toContain(await t.streamOf(draft.courseId));
   });
 
   test("twenty at once make one stream", async () => {

@@ -5,6 +5,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure } from "../../providers/live/port.ts";
+import { ownerOf } from "../../kernel/owner.ts";
 import { officeCourse as courseOfForm } from "../catalogue/service.ts";
 import { endBroadcast } from "./broadcast.ts";
 import * as q from "./queries.ts";
@@ -14,7 +15,6 @@ type Stream = { streamName: string; pushExpiresAt: Date };
 
 /** A broadcast may begin with an address for so long. */
 const GOOD_FOR_DAYS = 7;
-const ownerOf = ({ user }: StaffCtx): number | null => (user.role === "admin" ? null : user.userId);
 const newName = (): string => randomBytes(10).toString("hex");
 
 /** The address, made when first asked for; 404 for what is no live course, or another's; refuses where nothing can be pushed. */
@@ -71,7 +71,7 @@ export async function endLive(ctx: StaffCtx, courseId: number): Promise<null> {
 /** The course form's course; of a live one with its push address, once somebody asked for that (LIVE-007). */
 export async function officeCourse(ctx: StaffCtx, courseId: number) {
   const course = await courseOfForm(ctx, courseId);
-  const own = await q.findOwnStream(ctx.db, courseId, ownerOf(ctx));
+  const own = await q.findOwnStream(ctx.db, courseId, ownerOf(ctx.user));
   const { streamName = null, pushExpiresAt = null } = own ?? {};
   if (streamName === null || pushExpiresAt === null) return course;
   try {
@@ -82,7 +82,7 @@ export async function officeCourse(ctx: StaffCtx, courseId: number) {
 }
 
 async function ownLive(ctx: StaffCtx, courseId: number) {
-  const own = await q.findOwnStream(ctx.db, courseId, ownerOf(ctx));
+  const own = await q.findOwnStream(ctx.db, courseId, ownerOf(ctx.user));
   if (!own) throw refuse("NOT_FOUND");
   return own;
 }

@@ -107,6 +107,9 @@ describe("a study log", () => {
     });
     expect(answer.json()).toMatchObject({ code: 200, resultObject: recorded });
     expect(await logOf(other, lesson)).toBeNull();
+    const { coursePlayId } = await openChecked(me, lesson);
+    await watch(me, lesson, coursePlayId);
+    expect(await logOf(me, lesson)).toMatchObject({ studyStatus: 1, waitsFor: null });
     await expect(logOf(null, lesson)).rejects.toMatchObject({ status: 403 });
   });
 

@@ -41,15 +41,32 @@ test("[LIVE-012] a live course without a live status shows 请设置直播状态
   expect(called(saved)).toEqual([]);
 });
 
-test("[LIVE-012] a saved live course that has lost its status shows 请设置直播状态 too", async () => {
-  const { called } = await open(
-    "/11",
-    aCourse({ courseType: 6, courseStatus: "unpublish", liveStatus: null }),
-  );
-  await expect.element(page.getByLabelText("课程名称")).toBeVisible();
+test.each(["admin", "teacher"] as const)(
+  "[LIVE-012] a saved live course that has lost its status shows 请设置直播状态 too, to %s",
+  async (role) => {
+    const { called } = await open(
+      "/11",
+      aCourse({ courseType: 6, courseStatus: "unpublish", liveStatus: null }),
+      role,
+    );
+    await expect.element(page.getByLabelText("课程名称")).toBeVisible();
+    await save();
+    await expect.poll(said).toContain("请设置直播状态");
+    expect(called(saved)).toEqual([]);
+  },
+);
+
+test("[LIVE-003] a live course is 未开始, 直播中 or 已结束, by the one that staff choose", async () => {
+  const course = aCourse({ courseType: 6, courseStatus: "unpublish", liveStatus: "started" });
+  const { called } = await open("/11", course);
+  await page.getByLabelText("直播状态").click();
+  const offered = () =>
+    [...document.querySelectorAll(".ant-select-item-option")].map((one) => one.textContent);
+  await expect.poll(offered).toEqual(["未开始", "直播中", "已结束"]);
+  await page.getByText("已结束", { exact: true }).click();
   await save();
-  await expect.poll(said).toContain("请设置直播状态");
-  expect(called(saved)).toEqual([]);
+  await expect.poll(() => called(saved).length).toBe(1);
+  expect(JSON.parse(called(saved)[0]?.body ?? "")).toMatchObject({ liveStatus: "completed" });
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import { heldByAudit } from "@zhutu/domain/catalogue/chapters/audited.ts";
 import { Flex } from "antd";
-import { ChapterDesk } from "../../features/catalogue/office/chapters/chapter-desk.tsx";
+import { ChapterEditor } from "../../features/catalogue/office/chapters/chapter-editor.tsx";
 import { CHAPTER_HISTORY } from "../../features/catalogue/office/chapters/chapter-values.ts";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { ChapterPapers } from "../../features/exam/office/papers/chapter-papers.tsx";
@@ -30,7 +30,7 @@ export default function CourseForm() {
           label: "视频目录",
           disabled: course === undefined,
           children: course && (
-            <ChapterDesk
+            <ChapterEditor
               courseId={course.courseId}
               Video={VideoField}
               held={heldByAudit(role, course.courseStatus)}

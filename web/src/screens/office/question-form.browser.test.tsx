@@ -110,6 +110,23 @@ test("a moved choice takes its id and its key along; the save carries the wordin
   expect(JSON.parse(called(saved)[0]?.body ?? "")).not.toHaveProperty("questionNo");
 });
 
+test("what papers out of sight ask says why it stays, and leaves its labels and number to be changed", async () => {
+  const held = "这道题正被其他试卷使用，请联系管理员修改，或另建一道新题";
+  const { called } = await open("/9", aBankQuestion({ held, papers: 1 }));
+  await expect.element(page.getByRole("note")).toHaveTextContent(held);
+  await expect.element(choice("A")).toBeDisabled();
+  await expect.element(page.getByRole("radio", { name: "A 是答案" })).toBeDisabled();
+  await expect.element(page.getByLabelText(/^分值/)).toBeDisabled();
+  await expect.element(page.getByLabelText(/^评分要点/)).toBeDisabled();
+  await expect
+    .element(page.getByRole("textbox", { name: "题干" }))
+    .toHaveAttribute("contenteditable", "false");
+  await page.getByLabelText(/^题目编号/).fill("B7");
+  await save();
+  await expect.poll(() => called(saved).length).toBe(1);
+  expect(JSON.parse(called(saved)[0]?.body ?? "")).toMatchObject({ questionNo: "B7", questionKeys: ["A"] });
+});
+
 test("where the bank has others that ask the same it is asked first, and a no saves nothing and keeps what was typed", async () => {
   const { called } = await open("/9", aBankQuestion(), {
     "POST /api/admin/questions/alike": () => [

@@ -100,6 +100,7 @@ export default function QuestionForm() {
         <QuestionFields
           known={attributes.data}
           inUse={(question?.papers ?? 0) > 0 || (question?.answered ?? 0) > 0}
+          held={question?.held ?? ""}
           disabled={disabled}
         />
       )}

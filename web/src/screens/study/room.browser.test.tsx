@@ -14,14 +14,23 @@ const lesson = (courseChapterId: number, chapterTitle: string) => ({
 const chapters = [part, lesson(1, "1.1 土方开挖"), lesson(2, "1.2 基坑支护")];
 
 /** The room of a course that was studied up to its second lesson. */
-const open = (chapter: number, listed = chapters) =>
+const open = (chapter: number | undefined, listed = chapters, course = aCourse()) =>
   openScreen({
     screens: { "/index/study/:courseId": <Room /> },
-    at: `/index/study/11?chapter=${chapter}`,
+    at: `/index/study/11${chapter === undefined ? "" : `?chapter=${chapter}`}`,
     role: "user",
     answers: {
+      "GET /api/live/courses/11": () => ({
+        courseId: 11,
+        liveStatus: "unstarted",
+        liveStartTime: null,
+        onAir: false,
+        mayWatch: true,
+        playUrl: "",
+        replayComing: false,
+      }),
       "GET /api/study/courses/11": () => ({
-        course: aCourse(),
+        course,
         chapters: listed,
         entry: "watch",
         validUntil: "2027-11-22T00:00:00.000Z",
@@ -51,6 +60,15 @@ test("a chapter that is not in the course is said not to be, with the list besid
   await page.getByRole("link", { name: "继续学习" }).click();
   await expect.element(page.getByRole("heading", { level: 2, name: "1.2 基坑支护" })).toBeVisible();
   expect(address()).toBe("/index/study/11");
+});
+
+test("[LIVE-001] a live course opens in the room of its stream, a replay of it in the room of lessons", async () => {
+  const live = aCourse({ courseType: 6, liveStatus: "unstarted" });
+  await open(undefined, [lesson(1, "第一场回放")], live);
+  await expect.element(page.getByText("直播未开始", { exact: true })).toBeVisible();
+  expect(page.getByRole("button", { name: "开始学习" }).elements()).toEqual([]);
+  await open(1, [lesson(1, "第一场回放")], live);
+  await expect.element(page.getByRole("button", { name: "开始学习" })).toBeVisible();
 });
 
 test("a course without a single lesson says that its videos are being made", async () => {

@@ -1,10 +1,11 @@
 // Question banks; whose a teacher reaches stands in the WHERE.
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { isUniqueViolation } from "../../../kernel/db/db-errors.ts";
 import { anything, containing } from "../../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
-import type { OwnerId } from "../sight.ts";
+import type { OwnerId } from "../../../kernel/owner.ts";
 import { isCurrent } from "../queries.ts";
 import { questionBanks, questions, questionVersions } from "../tables.ts";
 
@@ -88,6 +89,19 @@ export async function lockBank(tx: Tx, questionBankId: number, ownerId: OwnerId)
     .for("update");
   return row;
 }
+
+/** The bank in sight; nobody changes or deletes it until the transaction ends. Others put questions into it meanwhile: numbers are kept apart by their index. */
+export async function holdBank(tx: Tx, questionBankId: number, ownerId: OwnerId) {
+  const [row] = await tx
+    .select()
+    .from(questionBanks)
+    .where(sql`${questionBanks.questionBankId} = ${questionBankId} and ${bankInSight(ownerId)}`)
+    .for("key share");
+  return row;
+}
+
+/** That a number was given to a question of the bank by somebody else at the same moment. */
+export const isNoTakenMeanwhile = (error: unknown): boolean => isUniqueViolation(error, "questions_no");
 
 export async function insertBank(tx: Tx, bank: { questionBankName: string; ownerId: OwnerId }) {
   const [made] = await tx

@@ -9,7 +9,7 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { changedMeanwhile } from "../../identity/service.ts";
-import { ownerOf } from "../sight.ts";
+import { ownerOf } from "../../../kernel/owner.ts";
 import * as q from "./bank-queries.ts";
 import { dropQuestions, lockedIn, usesOf } from "./question-use-queries.ts";
 
@@ -38,6 +38,13 @@ export async function bankAttributes(ctx: StaffCtx, questionBankId: number) {
 /** The bank, held; 404 as above. */
 export async function lockedBank(tx: Tx, questionBankId: number, user: SessionUser) {
   const bank = await q.lockBank(tx, questionBankId, ownerOf(user));
+  if (!bank) throw refuse("NOT_FOUND");
+  return bank;
+}
+
+/** The bank, held for questions that are put into it; 404 as above. */
+export async function heldBank(tx: Tx, questionBankId: number, user: SessionUser) {
+  const bank = await q.holdBank(tx, questionBankId, ownerOf(user));
   if (!bank) throw refuse("NOT_FOUND");
   return bank;
 }

@@ -1,9 +1,9 @@
 // All wordings of a question, who asks it, and which others ask the same.
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
-import { chapters, courses } from "../../catalogue/tables.ts";
 import { users } from "../../identity/tables.ts";
-import type { OwnerId } from "../sight.ts";
+import type { OwnerId } from "../../../kernel/owner.ts";
+import { inSight } from "../sight-queries.ts";
 import { paperAnswers, paperQuestions, papers, questions, questionVersions } from "../tables.ts";
 
 /** Every wording of the question, the newest first, and who worded it so. */
@@ -38,11 +38,9 @@ export const papersAsking = (db: Db, questionId: number, ownerId: OwnerId) =>
     })
     .from(paperQuestions)
     .innerJoin(papers, eq(papers.paperId, paperQuestions.paperId))
-    .leftJoin(chapters, eq(chapters.courseChapterId, papers.refId))
-    .leftJoin(courses, eq(courses.courseId, chapters.courseId))
     .where(
       sql`${paperQuestions.questionId} = ${questionId}
-        and (${ownerId}::int is null or ${courses.teacherId} = ${ownerId}::int)`,
+        and ${inSight(ownerId)}`,
     )
     .orderBy(papers.paperName, papers.paperId);
 

@@ -6,7 +6,7 @@ import { anything, containing } from "../../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { isCurrent } from "../queries.ts";
-import type { OwnerId } from "../sight.ts";
+import type { OwnerId } from "../../../kernel/owner.ts";
 import { type Choice, paperQuestions, questionBanks, questions, questionVersions } from "../tables.ts";
 import { bankInSight } from "./bank-queries.ts";
 
@@ -141,6 +141,23 @@ export const questionsNumbered = (db: Db, questionBankId: number, numbers: reado
       and ${questions.questionNo} = any(${sql.param([...numbers])}::text[])`,
     [asc(questions.questionId)],
   );
+
+/** The ids of the bank's questions that have one of these numbers. */
+export async function idsNumbered(
+  db: Db,
+  questionBankId: number,
+  numbers: readonly string[],
+): Promise<number[]> {
+  const rows = await db
+    .select({ questionId: questions.questionId })
+    .from(questions)
+    .where(
+      sql`${questions.questionBankId} = ${questionBankId}
+        and ${questions.questionNo} = any(${sql.param([...numbers])}::text[])`,
+    )
+    .orderBy(questions.questionId);
+  return rows.map(({ questionId }) => questionId);
+}
 
 /** The bank's questions that ask the same as one of these (`alike`). */
 export const questionsAlike = (db: Db, questionBankId: number, alike: readonly string[]) =>

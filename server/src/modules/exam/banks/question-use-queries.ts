@@ -1,16 +1,19 @@
 // Who needs a question: papers that ask it, and what learners did with it.
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
+import type { OwnerId } from "../../../kernel/owner.ts";
 import {
   errorQuestions,
   paperAnswers,
   paperQuestions,
+  papers,
   paperVersionQuestions,
   questionReports,
   questions,
   questionVersions,
   reminderAnswers,
 } from "../tables.ts";
+import { inSight } from "../sight-queries.ts";
 
 const listed = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
 
@@ -42,6 +45,21 @@ export async function usesOf(db: Db, questionIds: readonly number[]): Promise<Us
       or exists (select from ${questionReports} r where r.question_id = q.question_id))
     order by q.question_id`);
   return rows;
+}
+
+/** Those of the questions that a paper out of the owner's sight asks now: a free-standing one, or one of another's course. */
+export async function askedBeyond(
+  db: Db,
+  questionIds: readonly number[],
+  ownerId: OwnerId,
+): Promise<ReadonlySet<number>> {
+  if (ownerId === null || questionIds.length === 0) return new Set();
+  const rows = await db
+    .selectDistinct({ questionId: paperQuestions.questionId })
+    .from(paperQuestions)
+    .innerJoin(papers, eq(papers.paperId, paperQuestions.paperId))
+    .where(sql`${paperQuestions.questionId} = ${listed(questionIds)} and (${inSight(ownerId)}) is not true`);
+  return new Set(rows.map(({ questionId }) => questionId));
 }
 
 /** Deletes questions that nothing needs, with all their wordings. */

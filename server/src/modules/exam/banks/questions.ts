@@ -1,5 +1,6 @@
 // Questions of the banks as staff see them, with how they are answered.
 import type { findAlikeQuestions, listQuestions } from "@zhutu/domain/exam/banks/contract.ts";
+import { askedElsewhere } from "@zhutu/domain/exam/banks/asked-elsewhere.ts";
 import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 import { wrongRate } from "@zhutu/domain/exam/banks/wrong-rate.ts";
 import { choiceLetters } from "@zhutu/domain/exam/question.ts";
@@ -10,12 +11,12 @@ import { recordAudit } from "../../../kernel/db/audit.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { cleanRichText } from "../../catalogue/service.ts";
-import { ownerOf } from "../sight.ts";
+import { ownerOf } from "../../../kernel/owner.ts";
 import type { Choice } from "../tables.ts";
 import { questionBank } from "./banks.ts";
 import { alikeTo, papersAsking, wordingsOf } from "./history-queries.ts";
 import * as q from "./question-queries.ts";
-import { dropQuestions, usesOf, withAnswers } from "./question-use-queries.ts";
+import { askedBeyond, dropQuestions, usesOf, withAnswers } from "./question-use-queries.ts";
 import type { Wording } from "./wording-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
@@ -47,10 +48,12 @@ export async function bankQuestions(ctx: StaffCtx, query: HandlerInput<typeof li
 
 /** The question; 404 for one that is not there, or in a bank that is not the teacher's own. */
 export async function bankQuestion(ctx: StaffCtx, questionId: number) {
-  const row = await q.findQuestion(ctx.db, questionId, ownerOf(ctx.user));
+  const ownerId = ownerOf(ctx.user);
+  const row = await q.findQuestion(ctx.db, questionId, ownerId);
   const [known] = row ? await withAnswers(ctx.db, [row]) : [];
   if (!known) throw refuse("NOT_FOUND");
-  return shown(known);
+  const beyond = await askedBeyond(ctx.db, [questionId], ownerId);
+  return { ...shown(known), held: beyond.has(questionId) ? askedElsewhere : "" };
 }
 
 /** Deletes a question; 404 as above, QUESTION_IN_USE where a paper asks it or somebody has answered it. */

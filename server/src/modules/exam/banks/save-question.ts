@@ -1,6 +1,7 @@
 // Saving a question: its form is judged, then it is worded anew; no wording is ever changed (domain.md "Papers").
 import type { saveQuestion } from "@zhutu/domain/exam/banks/contract.ts";
 import { withOptionIds } from "@zhutu/domain/exam/banks/option-ids.ts";
+import { askedElsewhere } from "@zhutu/domain/exam/banks/asked-elsewhere.ts";
 import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 import { questionErrors } from "@zhutu/domain/exam/banks/question-form.ts";
 import { questionNameOf } from "@zhutu/domain/exam/banks/question-name.ts";
@@ -15,15 +16,17 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
 import { cleanRichText } from "../../catalogue/service.ts";
-import { shareKeys } from "../key-locks.ts";
+import { shareKeys } from "../regrade/key-locks.ts";
 import { changedBy, changedMeanwhile } from "../../identity/service.ts";
-import { ownerOf } from "../sight.ts";
-import { findBank } from "./bank-queries.ts";
-import { lockedBank } from "./banks.ts";
+import { ownerOf } from "../../../kernel/owner.ts";
+import { findBank, isNoTakenMeanwhile } from "./bank-queries.ts";
+import { heldBank } from "./banks.ts";
 import { formulaErrors } from "./draw-question.ts";
 import * as q from "./question-queries.ts";
-import { usesOf } from "./question-use-queries.ts";
+import { askedBeyond, usesOf } from "./question-use-queries.ts";
 import { compared } from "./questions.ts";
+import { asksTheSame, isSame } from "./same-wording.ts";
+import { holdUses } from "./use-locks.ts";
 import { insertQuestions, insertWordings, type Wording } from "./wording-queries.ts";
 
 type Form = HandlerInput<typeof saveQuestion>["body"];
@@ -32,24 +35,32 @@ type StaffCtx = Ctx<SessionUser>;
 /**
  * Saves a new question, or another wording of one; saved as it is worded already, nothing changes. Refuses a form that
  * breaks a rule (BAD_INPUT with its sentences), a bank or question out of sight (404), one filled in on an older wording
- * or before it was moved or numbered anew (QUESTION_CHANGED), another type of a question that is in use, and QUESTION_NO_TAKEN.
+ * or before it was moved or numbered anew (QUESTION_CHANGED), another type of a question that is in use, QUESTION_NO_TAKEN,
+ * and a teacher's that asks something else while papers out of the teacher's sight ask it (QUESTION_IN_USE).
  */
 export async function saveBankQuestion(ctx: StaffCtx, form: Form) {
   const asked = await cleaned(ctx, form);
-  return transaction(ctx.db, async (tx) => {
-    await lockedBank(tx, form.questionBankId, ctx.user);
-    const { changes, ...saved } =
+  try {
+    return await saved(ctx, form, asked);
+  } catch (error) {
+    throw isNoTakenMeanwhile(error) ? noTaken() : error;
+  }
+}
+
+const saved = (ctx: StaffCtx, form: Form, asked: Asked) =>
+  transaction(ctx.db, async (tx) => {
+    await heldBank(tx, form.questionBankId, ctx.user);
+    const { changes, ...done } =
       form.questionId === undefined
         ? { ...(await insert(tx, ctx.user, asked)), changes: undefined }
         : await update(tx, ctx.user, { ...asked, questionId: form.questionId });
     await recordAudit(tx, ctx, {
       action: "question.save",
-      subject: `question:${saved.questionId}`,
-      detail: { versionNo: saved.versionNo, ...(changes && changes.length > 0 && { changes }) },
+      subject: `question:${done.questionId}`,
+      detail: { versionNo: done.versionNo, ...(changes && changes.length > 0 && { changes }) },
     });
-    return saved;
+    return done;
   });
-}
 
 type Asked = Awaited<ReturnType<typeof cleaned>>;
 
@@ -90,14 +101,16 @@ function wordingOf(asked: Asked, known: Parameters<typeof withOptionIds>[1], cre
   };
 }
 
+const noTaken = () =>
+  refuse("QUESTION_NO_TAKEN", {
+    detail: { fields: [{ field: "questionNo", msg: "题库里已有这个题目编号" }] },
+  });
+
 /** Where the question stands: its bank, and its number there. */
 async function placeOf(tx: Tx, { questionBankId, questionNo = "", questionId }: Asked) {
   const no = trimmed(questionNo);
   if (no === "") return { questionBankId, questionNo: null };
-  if (await q.isNoTaken(tx, { questionBankId, questionNo: no, exceptId: questionId }))
-    throw refuse("QUESTION_NO_TAKEN", {
-      detail: { fields: [{ field: "questionNo", msg: "题库里已有这个题目编号" }] },
-    });
+  if (await q.isNoTaken(tx, { questionBankId, questionNo: no, exceptId: questionId })) throw noTaken();
   return { questionBankId, questionNo: no };
 }
 
@@ -111,6 +124,7 @@ async function insert(tx: Tx, user: SessionUser, asked: Asked) {
 
 async function update(tx: Tx, user: SessionUser, asked: Asked & { questionId: number }) {
   const { questionId } = asked;
+  await holdUses(tx, user, [questionId]);
   await shareKeys(tx, [questionId]);
   const old = await q.lockQuestion(tx, questionId, ownerOf(user));
   if (!old) throw refuse("NOT_FOUND");
@@ -134,6 +148,8 @@ async function update(tx: Tx, user: SessionUser, asked: Asked & { questionId: nu
   const details = asked.details ?? { ...noDetails, ...old.details };
   const known = await q.knownChoices(tx, [questionId]);
   const wording = wordingOf({ ...asked, details }, known.get(questionId) ?? [], user.userId);
+  if (!asksTheSame(old, wording) && (await askedBeyond(tx, [questionId], ownerOf(user))).size > 0)
+    throw refuse("QUESTION_IN_USE", { msg: askedElsewhere });
   if (isSame(old, wording)) return { questionId, versionNo: old.versionNo, changes: placed };
   const versionNo = old.versionNo + 1;
   await insertWordings(tx, [{ questionId, versionNo, wording }]);
@@ -157,19 +173,4 @@ async function placeChanges(tx: Tx, old: q.QuestionRow, place: Awaited<ReturnTyp
   if (place.questionBankId === old.questionBankId) return numbered;
   const moved = changeOf("题库", await nameOf(old.questionBankId), await nameOf(place.questionBankId));
   return [...moved, ...numbered];
-}
-
-/** Whether the wording says what the question says now. */
-export function isSame(old: q.QuestionRow, wording: Wording): boolean {
-  const said = (one: Wording | q.QuestionRow) =>
-    JSON.stringify([
-      one.questionText,
-      one.questionType,
-      one.questionScore,
-      one.answers,
-      one.choices.map(({ optionId, choiceName }) => [optionId, choiceName]),
-      [...(one.questionKeys ?? [])].toSorted(),
-      Object.entries({ ...noDetails, ...one.details }).toSorted(),
-    ]);
-  return said(old) === said(wording);
 }

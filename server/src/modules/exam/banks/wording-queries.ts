@@ -78,12 +78,18 @@ const listed = (rows: readonly Version[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows.map(({ questionId, versionNo }) => ({ questionId, versionNo })))}::jsonb)
     as c("questionId" int, "versionNo" smallint)`;
 
-async function lockInOrder(tx: Tx, rows: readonly Version[]): Promise<void> {
-  const ids = rows.map(({ questionId }) => questionId);
+const lockInOrder = (tx: Tx, rows: readonly Version[]): Promise<void> =>
+  lockQuestions(
+    tx,
+    rows.map(({ questionId }) => questionId),
+  );
+
+/** Nobody else words these questions anew, or moves them, until the transaction ends. */
+export async function lockQuestions(tx: Tx, questionIds: readonly number[]): Promise<void> {
   await tx
     .select({ one: sql`1` })
     .from(questions)
-    .where(sql`${questions.questionId} = any(${sql.param(ids)}::int[])`)
+    .where(sql`${questions.questionId} = any(${sql.param([...questionIds])}::int[])`)
     .orderBy(questions.questionId)
     .for("no key update");
 }

@@ -2,10 +2,10 @@
 import type { handedInBy } from "@zhutu/domain/exam/office/attempt/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
-import { chapters, courses } from "../../catalogue/tables.ts";
 import { users } from "../../identity/tables.ts";
-import { isScore, score } from "../office-queries.ts";
-import type { OwnerId } from "../sight.ts";
+import { isScore, score } from "./result-queries.ts";
+import type { OwnerId } from "../../../kernel/owner.ts";
+import { inSight } from "../sight-queries.ts";
 import { attemptSteps, papers, paperVersions, userPapers } from "../tables.ts";
 
 type By = (typeof handedInBy)[number];
@@ -33,12 +33,10 @@ export async function findScoredAttempt(
     .innerJoin(users, eq(users.userId, userPapers.userId))
     .innerJoin(paperVersions, eq(paperVersions.paperVersionId, userPapers.paperVersionId))
     .innerJoin(papers, eq(papers.paperId, userPapers.paperId))
-    .leftJoin(chapters, eq(chapters.courseChapterId, papers.refId))
-    .leftJoin(courses, eq(courses.courseId, chapters.courseId))
     .where(
       sql`${userPapers.userPaperId} = ${userPaperId} and ${papers.paperId} = ${paperId}
         and ${isScore(sql`${papers.refId} is not null`)}
-        and (${ownerId}::int is null or ${courses.teacherId} = ${ownerId}::int)`,
+        and ${inSight(ownerId)}`,
     );
   return row;
 }

@@ -9,7 +9,7 @@ import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { testPapers } from "../exam-testing.ts";
-import { sweepOverdue } from "../hand-in.ts";
+import { sweepOverdue } from "../attempts/hand-in.ts";
 
 const shop = await testPapers();
 const { db } = shop;

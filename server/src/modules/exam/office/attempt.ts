@@ -5,12 +5,12 @@ import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { pauses } from "../../../kernel/pauses.ts";
 import { optionsKept } from "../answer-form.ts";
-import { type Asked, askedIn } from "../asked.ts";
-import { answersOf } from "../attempt-queries.ts";
+import { type Asked, askedIn } from "../attempts/asked.ts";
+import { answersOf } from "../attempts/attempt-queries.ts";
 import { drawAhead, drawnText, textsOf } from "../formula.ts";
-import { type Regrade, regradesOf } from "../regrade-queries.ts";
+import { type Regrade, regradesOf } from "../regrade/regrade-queries.ts";
 import { shownChoices } from "../shown-choices.ts";
-import { ownerOf } from "../sight.ts";
+import { ownerOf } from "../../../kernel/owner.ts";
 import { findScoredAttempt } from "./attempt-queries.ts";
 
 type Kept = Awaited<ReturnType<typeof answersOf>>[number];

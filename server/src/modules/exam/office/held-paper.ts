@@ -1,11 +1,11 @@
-// What the audit of a course looked at is not changed behind it (domain.md "Teachers").
+// The paper in sight: an administrator any, a teacher those of own courses' chapters. What the audit of a course looked at is not changed behind it (domain.md "Teachers").
 import { heldByAudit, isSeen } from "@zhutu/domain/catalogue/chapters/audited.ts";
 import { COURSE_STATUS_LABELS } from "@zhutu/domain/catalogue/course-status.ts";
-import type { SessionUser } from "../../../kernel/context.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { lockChapter } from "../../catalogue/service.ts";
-import { ownerOf } from "../sight.ts";
+import { ownerOf } from "../../../kernel/owner.ts";
 import * as q from "./paper-queries.ts";
 
 /** Why this person may not change the paper, as learners see its chapter and the audit looked at it; empty: may. */
@@ -16,7 +16,17 @@ export function heldFor(user: Pick<SessionUser, "role" | "userId">, paper: q.Pap
   return held === undefined ? "" : `课程现在是“${COURSE_STATUS_LABELS[courseStatus]}”，${held}`;
 }
 
-/** The paper, held; 404 for one that is not there, or not of a teacher's own course. */
+/** The paper; 404 for one that is not there, or not of a teacher's own course. */
+export async function paperInSight(
+  { db, user }: Pick<Ctx, "db"> & { user: Pick<SessionUser, "role" | "userId"> },
+  paperId: number,
+) {
+  const paper = await q.findPaper(db, paperId, ownerOf(user));
+  if (!paper) throw refuse("NOT_FOUND");
+  return paper;
+}
+
+/** The paper, held; 404 as above. */
 export async function lockedPaper(tx: Tx, paperId: number, user: SessionUser) {
   const paper = await q.lockPaper(tx, paperId, ownerOf(user));
   if (!paper) throw refuse("NOT_FOUND");

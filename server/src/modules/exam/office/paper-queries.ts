@@ -7,12 +7,9 @@ import { anything, containing } from "../../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
 import { isCurrent } from "../queries.ts";
-import type { OwnerId } from "../sight.ts";
+import type { OwnerId } from "../../../kernel/owner.ts";
+import { inSight } from "../sight-queries.ts";
 import { paperQuestions, papers, questions, questionVersions } from "../tables.ts";
-
-/** That a paper beside its course is in sight: a teacher's are those of own courses' chapters. */
-const inSight = (ownerId: OwnerId) =>
-  sql`(${ownerId}::int is null or ${courses.teacherId} = ${ownerId}::int)`;
 
 const counted = sql`lateral (
   select count(*)::int as questions,
@@ -70,19 +67,12 @@ export async function listPapers(db: Db, of: PaperFilter, page: Page) {
     and (${refId}::int is null or ${papers.refId} = ${refId}::int)
     and (${paperType}::text is null or case when ${papers.refId} is null then 'free'
       else coalesce(${papers.paperType}, 'cpt_test') end = ${paperType}::text)`;
-  const [all] = await db
-    .select({ total })
-    .from(papers)
-    .leftJoin(chapters, eq(chapters.courseChapterId, papers.refId))
-    .leftJoin(courses, eq(courses.courseId, chapters.courseId))
-    .where(where);
+  const [all] = await db.select({ total }).from(papers).where(where);
   const { limit, offset } = rowsOf(page);
   // The page is cut before the questions of its papers are counted.
   const ids = db
     .select({ paperId: papers.paperId })
     .from(papers)
-    .leftJoin(chapters, eq(chapters.courseChapterId, papers.refId))
-    .leftJoin(courses, eq(courses.courseId, chapters.courseId))
     .where(where)
     .orderBy(desc(papers.paperId))
     .limit(limit)

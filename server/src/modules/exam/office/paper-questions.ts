@@ -13,7 +13,8 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
 import { changedMeanwhile } from "../../identity/service.ts";
 import { holdQuestions } from "../banks/question-queries.ts";
-import { ownerOf } from "../sight.ts";
+import { shareUses } from "../banks/use-locks.ts";
+import { ownerOf } from "../../../kernel/owner.ts";
 import * as q from "./paper-question-queries.ts";
 import { editedPaper } from "./held-paper.ts";
 
@@ -43,8 +44,9 @@ async function put(
   questionIds: readonly number[],
   as: { questionScore?: number | undefined; alertTime?: string | undefined } = {},
 ) {
-  await editedPaper(tx, paperId, user);
   const wanted = [...new Set(questionIds)];
+  await shareUses(tx, wanted);
+  await editedPaper(tx, paperId, user);
   const found = new Map(
     (await holdQuestions(tx, wanted, ownerOf(user))).map((one) => [one.questionId, one.questionScore]),
   );

@@ -16,11 +16,11 @@ import { pauses } from "../../../kernel/pauses.ts";
 import { linkChapterPaper, lockChapter } from "../../catalogue/service.ts";
 import { lettersOf } from "../banks/questions.ts";
 import { changedMeanwhile } from "../../identity/service.ts";
-import { currentVersion } from "../paper-queries.ts";
-import { ownerOf } from "../sight.ts";
+import { currentVersion } from "../attempts/paper-queries.ts";
+import { ownerOf } from "../../../kernel/owner.ts";
 import { drawAhead, drawnText, textsOf } from "../formula.ts";
 import { authorsOrder, shownChoices } from "../shown-choices.ts";
-import { editedPaper, heldFor, lockedPaper } from "./held-paper.ts";
+import { editedPaper, heldFor, lockedPaper, paperInSight } from "./held-paper.ts";
 import * as q from "./paper-queries.ts";
 import { questionChanges } from "./type-scores.ts";
 
@@ -42,15 +42,9 @@ export async function officePapers(ctx: StaffCtx, query: HandlerInput<typeof lis
   return { papers: rows.map((row) => shown(ctx.user, row)), total };
 }
 
-async function inSight(ctx: Pick<StaffCtx, "user" | "db">, paperId: number) {
-  const paper = await q.findPaper(ctx.db, paperId, ownerOf(ctx.user));
-  if (!paper) throw refuse("NOT_FOUND");
-  return paper;
-}
-
 /** The paper; 404 for one that is not there, or not of a teacher's own course. */
 export const officePaper = async (ctx: StaffCtx, paperId: number) =>
-  shown(ctx.user, await inSight(ctx, paperId));
+  shown(ctx.user, await paperInSight(ctx, paperId));
 
 /**
  * Saves a paper, or makes one: with a chapter its practice paper or its reminders, named by course and chapter. The one that
@@ -145,7 +139,7 @@ async function save(tx: Tx, user: SessionUser, form: Form & { paperId: number })
 /** Deletes a paper, and takes it from its chapter; what learners answered on it stays. 404 out of sight, COURSE_STATE as above. */
 export const deleteOfficePaper = (ctx: StaffCtx, paperId: number) =>
   transaction(ctx.db, async (tx) => {
-    const { refId } = await inSight({ ...ctx, db: tx }, paperId);
+    const { refId } = await paperInSight({ ...ctx, db: tx }, paperId);
     // The chapter before the paper, as whoever makes one does.
     if (refId !== null) await lockChapter(tx, refId, null);
     const { paperType, paperName, chapterStatus } = await lockedPaper(tx, paperId, ctx.user);
@@ -175,7 +169,7 @@ export const publishOfficePaper = (ctx: StaffCtx, paperId: number, seen?: number
       throw await changedPaper(tx, ctx.user, paperId, "请核对后再发布");
     if (paper.questionCount === 0) throw refuse("PAPER_EMPTY", { msg: "试卷里还没有题目，不能发布" });
     await currentVersion(tx, paperId);
-    const { versionNo } = await inSight({ ...ctx, db: tx }, paperId);
+    const { versionNo } = await paperInSight({ ...ctx, db: tx }, paperId);
     await recordAudit(tx, ctx, {
       action: "paper.publish",
       subject: `paper:${paperId}`,
@@ -186,7 +180,7 @@ export const publishOfficePaper = (ctx: StaffCtx, paperId: number, seen?: number
 
 /** The paper as a learner would be given it now, with keys and explanations; 404 out of sight. */
 export async function paperPreview(ctx: StaffCtx, paperId: number) {
-  const paper = shown(ctx.user, await inSight(ctx, paperId));
+  const paper = shown(ctx.user, await paperInSight(ctx, paperId));
   const pause = pauses();
   const questions = [];
   for (const [at, one] of (await q.askedNow(ctx.db, paperId)).entries()) {

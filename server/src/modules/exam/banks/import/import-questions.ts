@@ -1,4 +1,5 @@
 // Taking a workbook of questions into a bank: what would happen, and doing it, all or nothing.
+import { setTimeout as sleep } from "node:timers/promises";
 import type {
   importQuestions as importQuestionsEndpoint,
   listQuestionImports,
@@ -10,27 +11,34 @@ import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../../../kernel/context.ts";
 import { recordAudit } from "../../../../kernel/db/audit.ts";
 import type { Tx } from "../../../../kernel/db/db.ts";
+import { tryUntilCommit } from "../../../../kernel/db/locks.ts";
 import { transaction } from "../../../../kernel/db/transaction.ts";
 import { refuse } from "../../../../kernel/http/refuse.ts";
 import { pauses } from "../../../../kernel/pauses.ts";
-import { shareKeys } from "../../key-locks.ts";
+import { shareKeys } from "../../regrade/key-locks.ts";
+import { ownerOf } from "../../../../kernel/owner.ts";
 import type { Choice } from "../../tables.ts";
-import { lockedBank, questionBank } from "../banks.ts";
-import { knownChoices, papersAskingEach } from "../question-queries.ts";
+import { isNoTakenMeanwhile } from "../bank-queries.ts";
+import { heldBank, questionBank } from "../banks.ts";
+import { idsNumbered, knownChoices, papersAskingEach } from "../question-queries.ts";
 import { compared } from "../questions.ts";
-import { insertQuestions, insertWordings, type Wording } from "../wording-queries.ts";
+import { holdUses } from "../use-locks.ts";
+import { insertQuestions, insertWordings, lockQuestions, type Wording } from "../wording-queries.ts";
 import * as q from "./import-queries.ts";
-import { judge, type Judged } from "./judge.ts";
+import { decide, judge, type Judged, wordRows } from "./judge.ts";
 import { picturesOf } from "./pictures-of.ts";
 import { storedPictures } from "./stored-pictures.ts";
 import { readFile, type ReadFile, type SentFile } from "./read-file.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 const shownValue = 60;
+/** How long an import waits for another one of its bank, and how often it asks, in ms: a file that was judged is not to be sent anew for a moment. */
+const [longestWait, betweenTries] = [5_000, 250];
 
 async function askedOf(ctx: StaffCtx, questionBankId: number, { rows, found }: ReadFile) {
   const pictures = await storedPictures(ctx.providers.storage, rows, found);
-  return { questionBankId, publicUrl: ctx.config.publicUrl, userId: ctx.user.userId, pictures };
+  const { userId } = ctx.user;
+  return { questionBankId, publicUrl: ctx.config.publicUrl, userId, ownerId: ownerOf(ctx.user), pictures };
 }
 
 /** The file's rows with what taking them into the bank would do; 404 for a bank out of sight, else as `readFile`. */
@@ -78,7 +86,8 @@ function shown({ from, result, wording, known }: Judged, { heads }: ReadFile) {
 
 /**
  * Takes the workbook in: new questions, and other wordings of those whose number the bank knows. A row that is wrong
- * refuses all of it (QUESTION_FILE_REFUSED names it), unless `partial`; so does a file that would change nothing.
+ * refuses all of it (QUESTION_FILE_REFUSED names it), unless `partial`; so does a file that would change nothing, and one that comes
+ * while others are being written into the bank for longer than it waits.
  */
 export async function importQuestions(
   ctx: StaffCtx,
@@ -88,10 +97,31 @@ export async function importQuestions(
   await questionBank(ctx, questionBankId);
   const file = await readFile(ctx, sent);
   const asked = await askedOf(ctx, questionBankId, file);
-  return transaction(ctx.db, async (tx) => {
-    await lockedBank(tx, questionBankId, ctx.user);
-    // Judged again under the lock, also when the transaction is tried again: on a copy, as problems are put to the rows.
-    const judged = await judge(tx, asked, structuredClone(file.rows));
+  // The long part, before anybody has to wait for it.
+  const before = await wordRows(ctx.db, asked, file.rows);
+  for (let waited = 0; waited <= longestWait; waited += betweenTries) {
+    try {
+      const done = await transaction(ctx.db, async (tx) =>
+        (await tryUntilCommit(tx, "question import", questionBankId)) ? takeIn(tx) : undefined,
+      );
+      if (done) return done;
+    } catch (error) {
+      // Somebody saved a question under a number of the file: it is decided anew.
+      if (!isNoTakenMeanwhile(error)) throw error;
+    }
+    await sleep(betweenTries);
+  }
+  throw refuse("QUESTION_FILE_REFUSED", { msg: "题库正在导入另一个文件，请稍候再试" });
+
+  async function takeIn(tx: Tx) {
+    await heldBank(tx, questionBankId, ctx.user);
+    const numbers = file.rows.flatMap(({ cells }) => cells.questionNo || []);
+    const numbered = await idsNumbered(tx, questionBankId, numbers);
+    await holdUses(tx, ctx.user, numbered);
+    await shareKeys(tx, numbered);
+    await lockQuestions(tx, numbered);
+    // What changed in the bank since is worded again, and all is decided anew.
+    const judged = await decide(tx, asked, await wordRows(tx, asked, file.rows, before));
     const count = (result: Judged["result"]) => judged.filter((one) => one.result === result).length;
     const counts = {
       created: count("created"),
@@ -123,7 +153,7 @@ export async function importQuestions(
       detail: { questionImportId, ...counts },
     });
     return { questionImportId, ...counts };
-  });
+  }
 }
 
 function wholeRefused({ from }: Judged, count: number, { heads }: ReadFile): string {
@@ -136,7 +166,6 @@ async function write(tx: Tx, questionBankId: number, judged: readonly Judged[]) 
     .flatMap(({ result, known, wording }) => (result === "changed" && known ? { known, wording } : []))
     .toSorted((a, b) => a.known.questionId - b.known.questionId);
   const changedIds = changed.map(({ known }) => known.questionId);
-  await shareKeys(tx, changedIds);
   const ids = await insertQuestions(
     tx,
     questionBankId,

@@ -1,4 +1,5 @@
 // What becomes of each row of a workbook if it is taken into a bank, as the bank stands now.
+import { askedElsewhere } from "@zhutu/domain/exam/banks/asked-elsewhere.ts";
 import type { ImportResult } from "@zhutu/domain/exam/banks/import/contract.ts";
 import {
   cellText,
@@ -17,10 +18,11 @@ import type { Db } from "../../../../kernel/db/db.ts";
 import { type Pause, pauses } from "../../../../kernel/pauses.ts";
 import { cleanRichText } from "../../../catalogue/service.ts";
 import { type QuestionRow, questionsAlike, questionsNumbered } from "../question-queries.ts";
-import { usesOf } from "../question-use-queries.ts";
+import { askedBeyond, usesOf } from "../question-use-queries.ts";
 import type { Wording } from "../wording-queries.ts";
-import { isSame } from "../save-question.ts";
+import { asksTheSame, isSame } from "../same-wording.ts";
 import { drawAhead, formulaRule, richOf } from "../../formula.ts";
+import type { OwnerId } from "../../../../kernel/owner.ts";
 import { lettersOf } from "../questions.ts";
 import { likenessOf } from "./judge-queries.ts";
 import type { MarkedPicture, MarkedPictures } from "./stored-pictures.ts";
@@ -32,37 +34,87 @@ export type Judged = {
   /** The question that it words anew, or is the same as. */
   known: QuestionRow | undefined;
 };
-type Asked = { questionBankId: number; publicUrl: string; userId: number; pictures: MarkedPictures };
+type Asked = {
+  questionBankId: number;
+  publicUrl: string;
+  userId: number;
+  /** Whose papers alone may ask what is worded anew. */
+  ownerId: OwnerId;
+  pictures: MarkedPictures;
+};
+
+/** A row in the words that the bank would keep, beside the question that has its number. */
+export type Worded = {
+  from: SheetRow;
+  known: QuestionRow | undefined;
+  wording: Wording;
+  /** What is equal in those that ask the same. */
+  alike: string;
+};
 
 /** Each row with what would become of it; problems that only the bank or the other rows show are put to the row's own. */
-export async function judge(db: Db, of: Asked, rows: readonly SheetRow[]): Promise<Judged[]> {
+export const judge = async (db: Db, of: Asked, rows: readonly SheetRow[]): Promise<Judged[]> =>
+  decide(db, of, await wordRows(db, of, rows));
+
+/**
+ * The rows in the bank's words, the long part of judging them: texts cleaned, formulas drawn. Of what was worded before, only
+ * the rows whose number has another question or wording by now are worded again.
+ */
+export async function wordRows(
+  db: Db,
+  of: Asked,
+  rows: readonly SheetRow[],
+  before: readonly Worded[] = [],
+): Promise<Worded[]> {
   const numbers = rows.flatMap(({ cells }) => cells.questionNo || []);
   const numbered = new Map(
     (await questionsNumbered(db, of.questionBankId, numbers)).map((one) => [one.questionNo, one]),
   );
   const pause = pauses();
-  const worded: (Worded & { wording: Wording })[] = [];
-  for (const from of rows) {
+  const worded: Omit<Worded, "alike">[] = [];
+  for (const [at, row] of rows.entries()) {
+    const known = numbered.get(row.cells.questionNo);
+    const kept = before[at];
+    if (kept && kept.known?.questionVersionId === known?.questionVersionId) {
+      worded.push({ ...kept, known });
+      continue;
+    }
+    // On a copy, as the row may be worded again.
+    const from = structuredClone(row);
     showPictures(from, of.pictures);
-    const known = numbered.get(from.cells.questionNo);
     const wording = wordingOf(from, known, of);
     await judgeFormulas(from, wording, pause);
     worded.push({ from, known, wording });
     await pause();
   }
-  const likeness = await likenessOf(
-    db,
-    worded.map(({ wording }) => wording),
-  );
+  const keptLikeness = new Map(before.map(({ wording, alike }) => [wording, alike]));
+  const fresh = worded.flatMap(({ wording }) => (keptLikeness.has(wording) ? [] : wording));
+  const likeness = new Map((await likenessOf(db, fresh)).map((alike, at) => [fresh[at], alike]));
+  return worded.map((one) => ({
+    ...one,
+    alike: keptLikeness.get(one.wording) ?? likeness.get(one.wording) ?? "",
+  }));
+}
+
+/** What becomes of the rows as the bank stands now; the rows themselves stay as they are. */
+export async function decide(
+  db: Db,
+  of: Pick<Asked, "questionBankId" | "ownerId">,
+  worded: readonly Worded[],
+): Promise<Judged[]> {
+  const pause = pauses();
+  const likeness = worded.map(({ alike }) => alike);
   const alikeInBank = Map.groupBy(
     await questionsAlike(db, of.questionBankId, likeness),
     (one) => one.likeness,
   );
   const inUse = await idsInUse(db, worded);
+  const knownIds = worded.flatMap(({ known }) => known?.questionId ?? []);
+  const askedByOthers = await askedBeyond(db, knownIds, of.ownerId);
   const firstOf = new Map<string, SheetRow>();
   const numberAt = new Map<string, number>();
-  const judged = ({ from, known, wording }: (typeof worded)[number], at: number): Judged => {
-    const alike = likeness[at] ?? "";
+  const judged = ({ from: row, known, wording, alike }: Worded): Judged => {
+    const from = { ...row, problems: [...row.problems] };
     const wrong = (column: Column, why: string): void => void from.problems.push({ column, why });
     const no = from.cells.questionNo;
     const sameNo = numberAt.get(no);
@@ -70,6 +122,8 @@ export async function judge(db: Db, of: Asked, rows: readonly SheetRow[]): Promi
     else numberAt.set(no, from.row);
     if (known && known.questionType !== from.questionType && inUse.has(known.questionId))
       wrong("type", "这道题已用于试卷或已有人作答，不能改题型");
+    if (known && askedByOthers.has(known.questionId) && !asksTheSame(known, wording))
+      wrong("questionNo", askedElsewhere);
     const wholeBefore = from.problems.length === 0;
     const first = firstOf.get(alike);
     if (wholeBefore && first) {
@@ -93,8 +147,8 @@ export async function judge(db: Db, of: Asked, rows: readonly SheetRow[]): Promi
       : { from, wording, known, result: "created" };
   };
   const all: Judged[] = [];
-  for (const [at, one] of worded.entries()) {
-    all.push(judged(one, at));
+  for (const one of worded) {
+    all.push(judged(one));
     await pause();
   }
   return all;
@@ -184,8 +238,6 @@ function showPictures(from: SheetRow, pictures: MarkedPictures): void {
 }
 
 const letterPlace = (letter: string): number => (choiceLetters as readonly string[]).indexOf(letter);
-
-type Worded = { from: SheetRow; known: QuestionRow | undefined };
 
 async function idsInUse(db: Db, worded: readonly Worded[]): Promise<ReadonlySet<number>> {
   const retyped = worded.flatMap(({ from, known }) =>

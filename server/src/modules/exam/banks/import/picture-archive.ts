@@ -4,7 +4,7 @@ import type { FileReply } from "../../../../kernel/file-reply.ts";
 import { workbookFile } from "../../../../kernel/workbook/workbook.ts";
 import { bookOf, type Sheet } from "../../../../kernel/workbook/book.ts";
 import { zipped } from "../../../../kernel/workbook/zip-stream.ts";
-import type { StoragePort } from "../../../../providers/storage/port.ts";
+import { categoryOf, isStored, type StoragePort } from "../../../../providers/storage/port.ts";
 
 type Named = { name: string; plain: string };
 type Beside = { name: string; content: () => AsyncIterable<Buffer> };
@@ -40,9 +40,8 @@ export async function* of(bytes: Uint8Array): AsyncGenerator<Buffer> {
 export async function storedBeside(storage: StoragePort, keys: readonly string[]): Promise<Beside[]> {
   const there: Beside[] = [];
   for (const key of keys) {
-    const found = await storage.open(key);
-    if (!found) continue;
-    found.stream.destroy();
+    const category = categoryOf(key);
+    if (category === undefined || !(await isStored(storage, key, category))) continue;
     there.push({ name: key.split("/").at(-1) ?? key, content: () => contentOf(storage, key) });
   }
   return there;

@@ -2,10 +2,11 @@ import type { Ctx, SessionUser } from "../../../../kernel/context.ts";
 import { recordAudit } from "../../../../kernel/db/audit.ts";
 import { transaction } from "../../../../kernel/db/transaction.ts";
 import { refuse } from "../../../../kernel/http/refuse.ts";
-import { shareKeys } from "../../key-locks.ts";
-import { ownerOf } from "../../sight.ts";
+import { shareKeys } from "../../regrade/key-locks.ts";
+import { ownerOf } from "../../../../kernel/owner.ts";
 import { lockedBank } from "../banks.ts";
-import { dropQuestions, usesOf } from "../question-use-queries.ts";
+import { askedBeyond, dropQuestions, usesOf } from "../question-use-queries.ts";
+import { holdUses } from "../use-locks.ts";
 import { restoreWordings } from "../wording-queries.ts";
 import * as q from "./import-queries.ts";
 
@@ -14,7 +15,8 @@ type Imported = Awaited<ReturnType<typeof q.lockImported>>[number];
 
 /**
  * Takes a whole import back: questions it made are deleted, those it reworded are worded as before, anew. 404 for one
- * out of sight; QUESTION_IMPORT_STATE where it is undone already, a question it made is in use, or one was reworded or moved since.
+ * out of sight; QUESTION_IMPORT_STATE where it is undone already, a question it made is in use, one was reworded or moved since,
+ * and of a teacher where papers out of sight ask one that it reworded.
  */
 export const undoImport = (ctx: Ctx<SessionUser>, questionImportId: number) =>
   transaction(ctx.db, async (tx) => {
@@ -24,7 +26,9 @@ export const undoImport = (ctx: Ctx<SessionUser>, questionImportId: number) =>
     if (!(await q.markUndone(tx, questionImportId, ctx.user.userId)))
       throw refuse("QUESTION_IMPORT_STATE", { msg: "这次导入已经撤销" });
     // In the order of whoever else changes wordings: the regrade's lock first, then the questions.
-    await shareKeys(tx, await q.importedIds(tx, questionImportId));
+    const ids = await q.importedIds(tx, questionImportId);
+    await holdUses(tx, ctx.user, ids);
+    await shareKeys(tx, ids);
     const imported = await q.lockImported(tx, questionImportId);
     const created = imported.filter(({ versionNo }) => versionNo === 1);
     const used = new Set(
@@ -40,8 +44,11 @@ export const undoImport = (ctx: Ctx<SessionUser>, questionImportId: number) =>
     const reworded = imported.filter(
       (one) => one.currentNo !== one.versionNo && !used.has(one.questionId) && !moved.includes(one),
     );
-    if (inUse.length + reworded.length + moved.length > 0)
-      throw refuse("QUESTION_IMPORT_STATE", { msg: why(inUse, reworded, moved) });
+    const beyond = await askedBeyond(tx, ids, ownerOf(ctx.user));
+    const elsewhere = imported.filter((one) => beyond.has(one.questionId) && !inUse.includes(one));
+    const wrong = { inUse, reworded, moved, elsewhere };
+    if (Object.values(wrong).some((some) => some.length > 0))
+      throw refuse("QUESTION_IMPORT_STATE", { msg: why(wrong) });
     await dropQuestions(
       tx,
       created.map(({ questionId }) => questionId),
@@ -64,9 +71,11 @@ const named = (some: readonly Imported[]): string =>
     .map(({ questionName }) => `“${questionName.slice(0, 20)}”`)
     .join("、")}${some.length > mostNamed ? "等" : ""}）`;
 
-const why = (inUse: readonly Imported[], reworded: readonly Imported[], moved: readonly Imported[]): string =>
+type Wrong = Record<"inUse" | "reworded" | "moved" | "elsewhere", readonly Imported[]>;
+const why = ({ inUse, reworded, moved, elsewhere }: Wrong): string =>
   `这次导入不能撤销：${[
     ...(inUse.length > 0 ? [`${named(inUse)}已用于试卷或已有人作答`] : []),
     ...(reworded.length > 0 ? [`${named(reworded)}导入后又改过`] : []),
     ...(moved.length > 0 ? [`${named(moved)}已移到其他题库`] : []),
+    ...(elsewhere.length > 0 ? [`${named(elsewhere)}正被其他试卷使用，请联系管理员撤销`] : []),
   ].join("，")}`;

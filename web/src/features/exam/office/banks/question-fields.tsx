@@ -16,6 +16,7 @@ import { FormField } from "../../../../office/form-field.tsx";
 import { NumberField } from "../../../../office/number-field.tsx";
 import { RichTextField } from "../../../../office/rich-text-field.tsx";
 import { typeWords } from "../../paper.ts";
+import { HeldNote } from "../papers/held-note.tsx";
 import { ChoicesField } from "./choices-field.tsx";
 import type { Attributes } from "./question-list.ts";
 import { QuestionPreview } from "./question-preview.tsx";
@@ -26,6 +27,8 @@ type Props = {
   known: Attributes | undefined;
   /** Papers ask it, or somebody answered it: it keeps its type. */
   inUse: boolean;
+  /** Why what it asks stays as it is; empty: it may be changed. */
+  held: string;
   disabled: boolean;
 };
 
@@ -35,10 +38,12 @@ const levels = difficulties.map((value) => ({ value, label: value }));
 const offered = (names: readonly string[] = []) => names.map((value) => ({ value }));
 
 /** What a question asks, what is right, and what it is sorted under. */
-export function QuestionFields({ known, inUse, disabled }: Props) {
+export function QuestionFields({ known, inUse, held, disabled: still }: Props) {
   const type = Form.useWatch<QuestionType | undefined>("questionType") ?? "single";
+  const disabled = still || held !== "";
   return (
     <>
+      <HeldNote held={held} />
       <FormField
         name="questionType"
         label="题型"
@@ -53,7 +58,7 @@ export function QuestionFields({ known, inUse, disabled }: Props) {
         rules={[ruled(questionScoreRule, noScore)]}
         extra={`步长 ${scoreStep}；加入试卷后可以在试卷里另定`}
       >
-        <NumberField step={scoreStep} min={0} />
+        <NumberField step={scoreStep} min={0} disabled={disabled} />
       </FormField>
       <FormField
         name="questionText"
@@ -93,7 +98,7 @@ export function QuestionFields({ known, inUse, disabled }: Props) {
         />
       </FormField>
       <FormField name="scoring" label="评分要点" wide extra="给阅卷人看，学员看不到">
-        <Input.TextArea rows={3} maxLength={detailLimits.scoring} showCount />
+        <Input.TextArea rows={3} maxLength={detailLimits.scoring} showCount disabled={disabled} />
       </FormField>
       <Attributed known={known} />
     </>

@@ -1,0 +1,25 @@
+import type { FrozenQuestion } from "@zhutu/domain/exam/attempt.ts";
+import type { Db } from "../../../kernel/db/db.ts";
+import { type Attempt, type answersOf, versionsOf } from "./attempt-queries.ts";
+
+type Version = Awaited<ReturnType<typeof versionsOf>>[number];
+/** A question of an attempt: as it was frozen, and what its version asks. */
+export type Asked = { frozen: FrozenQuestion; version: Version };
+export type KeptAnswer = Awaited<ReturnType<typeof answersOf>>[number];
+
+/** The attempt's questions in the order this person was given. */
+export async function askedIn(db: Db, { questions }: Pick<Attempt, "questions">): Promise<Asked[]> {
+  const found = await versionsOf(
+    db,
+    questions.map(({ questionVersionId }) => questionVersionId),
+  );
+  const versions = new Map(found.map((version) => [version.questionVersionId, version]));
+  return questions.flatMap((frozen) => {
+    const version = versions.get(frozen.questionVersionId);
+    return version ? [{ frozen, version }] : [];
+  });
+}
+
+/** Which questions the attempt asks. */
+export const questionIdsOf = ({ questions }: Pick<Attempt, "questions">): number[] =>
+  questions.map(({ questionId }) => questionId);

@@ -1,0 +1,198 @@
+// Attempts: what was begun, answered and handed in. Whose it is stands in every WHERE; the sweeper's alone asks for none.
+import { networkMargin } from "@zhutu/domain/exam/attempt.ts";
+import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import {
+  attemptSteps,
+  paperAnswers,
+  papers,
+  paperVersions,
+  questionCorrections,
+  questionVersions,
+  userPapers,
+} from "../tables.ts";
+
+type NewAttempt = Omit<typeof userPapers.$inferInsert, "deadline"> & { timeLimitMinutes: number | null };
+export type Attempt = Awaited<ReturnType<typeof rows>>[number];
+
+/** Past its limit, and past what an answer may need on its way. */
+const late = sql<boolean>`coalesce(${userPapers.deadline} < now() - make_interval(secs => ${networkMargin}::int), false)`;
+
+const rows = (db: Db, where: SQL) =>
+  db
+    .select({
+      userPaperId: userPapers.userPaperId,
+      userId: userPapers.userId,
+      paperId: userPapers.paperId,
+      correlationId: userPapers.correlationId,
+      questions: userPapers.questions,
+      totalScore: userPapers.totalScore,
+      createTime: userPapers.createTime,
+      deadline: userPapers.deadline,
+      handinTime: userPapers.handinTime,
+      userScore: userPapers.userScore,
+      userPass: userPapers.userPass,
+      paperName: paperVersions.paperName,
+      partialCredit: paperVersions.partialCredit,
+      paperType: papers.paperType,
+      refId: papers.refId,
+      serverTime: sql<Date>`now()`.mapWith(userPapers.createTime),
+      late,
+    })
+    .from(userPapers)
+    .innerJoin(paperVersions, eq(paperVersions.paperVersionId, userPapers.paperVersionId))
+    .leftJoin(papers, eq(papers.paperId, userPapers.paperId))
+    .where(sql`${where} and ${userPapers.resetTime} is null`);
+
+const own = ({ userId, userPaperId }: { userId: number; userPaperId: number }) =>
+  sql`${userPapers.userPaperId} = ${userPaperId} and ${userPapers.userId} = ${userId}`;
+
+/** The person's attempt, unless it was reset. */
+export const findAttempt = async (db: Db, of: { userId: number; userPaperId: number }) =>
+  (await rows(db, own(of)))[0];
+
+/** The person's attempt, unless it was reset; nobody else changes it until the transaction ends. */
+export async function lockAttempt(tx: Tx, of: { userId: number; userPaperId: number }) {
+  await tx
+    .select({ one: sql`1` })
+    .from(userPapers)
+    .where(own(of))
+    .for("update");
+  return findAttempt(tx, of);
+}
+
+/** The attempt on the paper that the person has now. */
+export const findCurrent = async (
+  db: Db,
+  of: { userId: number; paperId: number; correlationId: string },
+): Promise<Attempt | undefined> => {
+  const { userId, paperId, correlationId } = of;
+  const found = await rows(
+    db,
+    sql`${userPapers.userId} = ${userId} and ${userPapers.paperId} = ${paperId}
+      and ${userPapers.correlationId} = ${correlationId}`,
+  );
+  return found[0];
+};
+
+/** Begins the attempt unless the person has one on the paper; its id, undefined when there was one. */
+export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<number | undefined> {
+  const { timeLimitMinutes, ...row } = attempt;
+  const deadline =
+    timeLimitMinutes === null ? null : sql`now() + make_interval(mins => ${timeLimitMinutes}::int)`;
+  const [inserted] = await tx
+    .insert(userPapers)
+    .values({ ...row, deadline })
+    .onConflictDoNothing()
+    .returning({ userPaperId: userPapers.userPaperId });
+  return inserted?.userPaperId;
+}
+
+/** Hands the attempt in, once: whether this call did. What comes late is stamped at the limit. */
+export async function setHandedIn(
+  tx: Tx,
+  userPaperId: number,
+  result: { userScore: number; userPass: boolean },
+): Promise<boolean> {
+  const done = await tx
+    .update(userPapers)
+    .set({ ...result, handinTime: sql`least(now(), ${userPapers.deadline})` })
+    .where(
+      sql`${userPapers.userPaperId} = ${userPaperId} and ${userPapers.handinTime} is null
+        and ${userPapers.resetTime} is null`,
+    )
+    .returning({ userPaperId: userPapers.userPaperId });
+  return done.length > 0;
+}
+
+/** Makes it no attempt any more, once: "reset" when this call did, "known" when it was before, undefined of none. */
+export async function setReset(tx: Tx, of: { userId: number; userPaperId: number }) {
+  const [changed] = await tx
+    .update(userPapers)
+    .set({ resetTime: sql`now()` })
+    .where(sql`${own(of)} and ${userPapers.resetTime} is null`)
+    .returning({ userPaperId: userPapers.userPaperId });
+  if (changed) return "reset";
+  const known = await tx.select({ userPaperId: userPapers.userPaperId }).from(userPapers).where(own(of));
+  return known.length > 0 ? "known" : undefined;
+}
+
+/** Writes down what happened in the attempt; nothing of it is ever changed. */
+export async function appendSteps(
+  tx: Tx,
+  steps: readonly (typeof attemptSteps.$inferInsert)[],
+): Promise<void> {
+  if (steps.length > 0) await tx.insert(attemptSteps).values([...steps]);
+}
+
+/**
+ * Of these versions what they asked, with the keys that answers are graded by now, as they were corrected since: for
+ * grading, and for whoever may be told.
+ */
+export const versionsOf = (db: Db, questionVersionIds: readonly number[]) =>
+  db
+    .select({
+      ...getTableColumns(questionVersions),
+      questionKeys: sql<
+        string[]
+      >`coalesce(${questionCorrections.questionKeys}, ${questionVersions.questionKeys})`,
+      voided: sql<boolean>`coalesce(${questionCorrections.voided}, false)`,
+    })
+    .from(questionVersions)
+    .leftJoin(
+      questionCorrections,
+      eq(questionCorrections.questionVersionId, questionVersions.questionVersionId),
+    )
+    .where(inArray(questionVersions.questionVersionId, [...questionVersionIds]));
+
+/** What is kept of the attempt's answers. */
+export const answersOf = (db: Db, userPaperId: number) =>
+  db.select().from(paperAnswers).where(eq(paperAnswers.userPaperId, userPaperId));
+
+/** Keeps these answers in place of what was kept of the same questions. */
+export async function keepAnswers(
+  tx: Tx,
+  answers: readonly (typeof paperAnswers.$inferInsert)[],
+): Promise<void> {
+  if (answers.length === 0) return;
+  await tx
+    .insert(paperAnswers)
+    .values([...answers])
+    .onConflictDoUpdate({
+      target: [paperAnswers.userPaperId, paperAnswers.questionVersionId],
+      set: {
+        answer: sql`excluded.answer`,
+        marked: sql`excluded.marked`,
+        revision: sql`excluded.revision`,
+        answerPass: sql`excluded.answer_pass`,
+        answerScore: sql`excluded.answer_score`,
+        savedTime: sql`now()`,
+      },
+    });
+}
+
+/** Attempts that nobody handed in and whose limit is over for good, at most so many, the oldest first. */
+export const overdueAttempts = (db: Db, most: number) =>
+  db
+    .select({
+      userPaperId: userPapers.userPaperId,
+      userId: userPapers.userId,
+      questions: userPapers.questions,
+    })
+    .from(userPapers)
+    .where(sql`${userPapers.handinTime} is null and ${userPapers.resetTime} is null and ${late}`)
+    .orderBy(userPapers.deadline)
+    .limit(most);
+
+/** Whether the person ever passed the test, also one that was reset since. */
+export async function hasPassedTest(db: Db, of: { userId: number; correlationId: string }): Promise<boolean> {
+  const passed = await db
+    .select({ userPaperId: userPapers.userPaperId })
+    .from(userPapers)
+    .where(
+      sql`${userPapers.userId} = ${of.userId} and ${userPapers.correlationId} = ${of.correlationId}
+        and ${userPapers.userPass}`,
+    )
+    .limit(1);
+  return passed.length > 0;
+}

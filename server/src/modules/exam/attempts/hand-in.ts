@@ -1,0 +1,106 @@
+// The end of an attempt: by its person, or at its limit by the sweeper.
+import { modeOf } from "@zhutu/domain/exam/attempt.ts";
+import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
+import { passes } from "@zhutu/domain/exam/grade.ts";
+import type { Ctx, Services, SessionUser } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { holdAccount, holdAccountIfOpen } from "../../identity/service.ts";
+import { askedIn, type KeptAnswer, questionIdsOf } from "./asked.ts";
+import * as q from "./attempt-queries.ts";
+import { shareKeys } from "../regrade/key-locks.ts";
+import { paperPassed } from "../moments.ts";
+import { shown } from "./show-attempt.ts";
+import { untoldQuestions } from "../untold-queries.ts";
+import { verdict } from "./verdict.ts";
+import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
+
+/**
+ * Hands the caller's attempt in and answers what came of it, graded from what is saved; handed in before, it answers
+ * what came of it then. Practice judges nothing that is not told yet (`untoldQuestions`), and counts no points of it. 404 for an attempt of somebody else and for one that was reset.
+ */
+export const handIn = (ctx: Ctx<SessionUser>, userPaperId: number) =>
+  transaction(ctx.db, async (tx) => {
+    const of = { userId: ctx.user.userId, userPaperId };
+    const found = await q.findAttempt(tx, of);
+    if (!found) throw refuse("NOT_FOUND");
+    await shareKeys(tx, questionIdsOf(found));
+    await holdAccount(tx, of.userId);
+    const attempt = await q.lockAttempt(tx, of);
+    if (!attempt) throw refuse("NOT_FOUND");
+    await close(tx, attempt, "person");
+    return shown(tx, (await q.findAttempt(tx, of)) ?? attempt);
+  });
+
+async function close(tx: Tx, attempt: q.Attempt, by: "person" | "limit"): Promise<void> {
+  if (attempt.handinTime !== null) return;
+  const { userPaperId, userId, paperId, correlationId, totalScore } = attempt;
+  const practice = modeOf(correlationId) === "practice";
+  const kept = new Map((await q.answersOf(tx, userPaperId)).map((one) => [one.questionVersionId, one]));
+  const questionIds = questionIdsOf(attempt);
+  const unjudged = practice ? await untoldQuestions(tx, { userId, questionIds }) : new Set<number>();
+  const graded = (await askedIn(tx, attempt)).map((asked) => {
+    const { questionVersionId, questionId } = asked.frozen;
+    const known = kept.get(questionVersionId) ?? nothing;
+    const { answer, marked, revision } = known;
+    const judged = judgedBefore(known);
+    const row = {
+      userPaperId,
+      questionVersionId,
+      answer,
+      marked,
+      revision,
+      // In practice it was judged when it was saved, and stands.
+      ...(judged ?? (unjudged.has(questionId) ? notJudged : verdict(attempt, asked, answer))),
+    };
+    return { questionId, row, isNew: judged === undefined };
+  });
+  const userScore = graded.reduce((sum, { row }) => sum + (row.answerScore ?? 0), 0);
+  const userPass = passes(userScore, totalScore);
+  if (!(await q.setHandedIn(tx, userPaperId, { userScore, userPass }))) return;
+  await q.keepAnswers(
+    tx,
+    graded.map(({ row }) => row),
+  );
+  await q.appendSteps(tx, [{ userPaperId, kind: "hand-in", payload: { by, userScore, userPass } }]);
+  // What enters the bank is a verdict too: of a test, now that it is over, other tests may still wait for theirs.
+  const untold = practice ? unjudged : await untoldQuestions(tx, { userId, questionIds, correlationId });
+  // In practice an answer was noted when it was judged, and what was left out is none.
+  const noted = graded.filter(
+    ({ questionId, row, isNew }) => !untold.has(questionId) && (!practice || (isNew && row.answer !== "")),
+  );
+  await noteAnswers(
+    tx,
+    userId,
+    noted.flatMap(({ questionId, row: { answer, answerPass } }) =>
+      answerPass === null
+        ? []
+        : [{ questionId, right: answerPass, answer, courseChapterId: chapterOf(attempt) }],
+    ),
+  );
+  const courseChapterId = chapterOfTest(correlationId);
+  if (userPass && courseChapterId !== undefined)
+    await paperPassed.emit(tx, { userId, paperId, correlationId, courseChapterId });
+}
+
+const notJudged = { answerPass: null, answerScore: null };
+const nothing = { answer: "", marked: false, revision: 0, ...notJudged };
+
+const judgedBefore = ({ answerPass, answerScore }: Pick<KeptAnswer, "answerPass" | "answerScore">) =>
+  answerScore === null ? undefined : { answerPass, answerScore };
+
+const mostAtOnce = 200;
+
+/** Hands in every attempt whose limit is over, stamped at the limit; one that fails is left for the next round. */
+export async function sweepOverdue({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
+  for (const of of await q.overdueAttempts(db, mostAtOnce))
+    await transaction(db, async (tx) => {
+      await shareKeys(tx, questionIdsOf(of));
+      await holdAccountIfOpen(tx, of.userId);
+      const attempt = await q.lockAttempt(tx, of);
+      if (attempt) await close(tx, attempt, "limit");
+    }).catch((error: unknown) =>
+      log.warn({ err: error, userPaperId: of.userPaperId }, "left for the next round"),
+    );
+}

@@ -1,0 +1,105 @@
+// Papers as learners meet them: who may sit one is decided from what is read here, and what is sat is frozen here.
+import { eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { isHidden } from "../../catalogue/service.ts";
+import { chapters, courses } from "../../catalogue/tables.ts";
+import {
+  papers,
+  paperQuestions,
+  paperVersionQuestions,
+  paperVersions,
+  questions,
+  questionVersions,
+} from "../tables.ts";
+
+/** The paper with the chapter and the course it belongs to, if any; reminder papers are not sat. */
+export async function findPaper(db: Db, paperId: number) {
+  const [row] = await db
+    .select({
+      paperId: papers.paperId,
+      refId: papers.refId,
+      hidden: sql<boolean | null>`case when ${chapters.courseChapterId} is not null then ${isHidden} end`,
+      courseId: courses.courseId,
+      courseType: courses.courseType,
+      courseStatus: courses.courseStatus,
+    })
+    .from(papers)
+    .leftJoin(
+      chapters,
+      sql`${chapters.courseChapterId} = ${papers.refId} and ${chapters.paperId} = ${papers.paperId}`,
+    )
+    .leftJoin(courses, eq(courses.courseId, chapters.courseId))
+    .where(sql`${papers.paperId} = ${paperId} and ${papers.paperType} is distinct from 'cpt_alert'`);
+  return row;
+}
+
+/** The paper's newest version; one is frozen first when something changed since. Undefined for a paper that is gone. */
+export async function currentVersion(tx: Tx, paperId: number) {
+  const read = () =>
+    tx
+      .select({
+        paperVersionId: paperVersions.paperVersionId,
+        timeLimitMinutes: paperVersions.timeLimitMinutes,
+        shuffleQuestions: paperVersions.shuffleQuestions,
+        shuffleChoices: paperVersions.shuffleChoices,
+      })
+      .from(papers)
+      .innerJoin(
+        paperVersions,
+        sql`${paperVersions.paperId} = ${papers.paperId} and ${paperVersions.versionNo} = ${papers.versionNo}`,
+      )
+      .where(sql`${papers.paperId} = ${paperId} and not ${papers.changed}`);
+  const [frozen] = await read();
+  if (frozen) return frozen;
+  await freeze(tx, paperId);
+  return (await read())[0];
+}
+
+async function freeze(tx: Tx, paperId: number): Promise<void> {
+  // One row held, then looked at again: who waited here finds what the other has frozen.
+  const [paper] = await tx
+    .update(papers)
+    .set({ versionNo: sql`${papers.versionNo} + 1`, changed: false })
+    .where(sql`${papers.paperId} = ${paperId} and ${papers.changed}`)
+    .returning();
+  if (!paper) return;
+  const { paperName, versionNo, partialCredit, timeLimitMinutes, shuffleQuestions, shuffleChoices } = paper;
+  const [version] = await tx
+    .insert(paperVersions)
+    .values({
+      paperId,
+      versionNo,
+      paperName,
+      partialCredit,
+      timeLimitMinutes,
+      shuffleQuestions,
+      shuffleChoices,
+    })
+    .returning({ paperVersionId: paperVersions.paperVersionId });
+  await tx.execute(sql`
+    insert into ${paperVersionQuestions} (paper_version_id, question_no, question_version_id, question_score)
+    select ${version?.paperVersionId}, row_number() over (order by pq.question_no, pq.paper_question_id),
+      v.question_version_id, pq.question_score
+    from ${paperQuestions} pq
+    join ${questions} q on q.question_id = pq.question_id
+    join ${questionVersions} v on v.question_id = q.question_id and v.version_no = q.version_no
+    where pq.paper_id = ${paperId}`);
+}
+
+/** The questions of a version in the author's order, with what an attempt freezes of each. */
+export const versionQuestions = (db: Db, paperVersionId: number) =>
+  db
+    .select({
+      questionVersionId: questionVersions.questionVersionId,
+      questionId: questionVersions.questionId,
+      questionType: questionVersions.questionType,
+      choices: questionVersions.choices,
+      score: paperVersionQuestions.questionScore,
+    })
+    .from(paperVersionQuestions)
+    .innerJoin(
+      questionVersions,
+      eq(questionVersions.questionVersionId, paperVersionQuestions.questionVersionId),
+    )
+    .where(eq(paperVersionQuestions.paperVersionId, paperVersionId))
+    .orderBy(paperVersionQuestions.questionNo);

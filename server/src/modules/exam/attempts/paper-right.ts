@@ -1,0 +1,48 @@
+// Who may sit a paper, decided on the server for every way that leads to one.
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { chapterOfTest, chapterTest } from "@zhutu/domain/exam/correlation.ts";
+import type { SessionUser } from "../../../kernel/context.ts";
+import type { Db } from "../../../kernel/db/db.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { mayWatch } from "../../enrolment/service.ts";
+import { hasPassedTest } from "./attempt-queries.ts";
+import { findPaper } from "./paper-queries.ts";
+
+type Person = Pick<SessionUser, "userId" | "role">;
+
+/**
+ * Refuses who may not sit the paper now: with 404 what is not there for them (a correlation that is not the chapter's,
+ * too), EXERCISE_NOT_BOUGHT, and with TEST_FIRST the practice of a continuing-education chapter whose test the person has
+ * not passed (the refusal tells the test's correlation), because practice tells the keys. A free-standing paper is practised by everybody.
+ */
+export async function admitToPaper(
+  db: Db,
+  user: Person,
+  of: { paperId: number; correlationId: string },
+): Promise<void> {
+  const { paperId, correlationId } = of;
+  const paper = await findPaper(db, paperId);
+  if (!paper) throw refuse("NOT_FOUND");
+  const { refId, courseId, courseType, courseStatus, hidden } = paper;
+  if (refId === null) {
+    if (correlationId !== "") throw refuse("NOT_FOUND");
+    return;
+  }
+  if (courseId === null || courseStatus === null || hidden !== false) throw refuse("NOT_FOUND");
+  if (correlationId !== "" && chapterOfTest(correlationId) !== refId) throw refuse("NOT_FOUND");
+  await admitToExercises(db, user, { courseId, courseStatus });
+  if (correlationId !== "" || courseType !== COURSE_TYPE.continuingEducation) return;
+  const test = { userId: user.userId, correlationId: chapterTest(refId) };
+  if (!(await hasPassedTest(db, test)))
+    throw refuse("TEST_FIRST", { detail: { correlationId: test.correlationId } });
+}
+
+/** Refuses who may not watch the course: 404 for a draft, else EXERCISE_NOT_BOUGHT. */
+export async function admitToExercises(
+  db: Db,
+  user: Person,
+  { courseId, courseStatus }: { courseId: number; courseStatus: string },
+): Promise<void> {
+  if (await mayWatch(db, user, courseId)) return;
+  throw refuse(courseStatus === "published" ? "EXERCISE_NOT_BOUGHT" : "NOT_FOUND");
+}

@@ -1,0 +1,18 @@
+import { passScore } from "@zhutu/domain/exam/grade.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { findCurrent } from "./attempt-queries.ts";
+import { admitToPaper } from "./paper-right.ts";
+import { findSummary } from "./summary-queries.ts";
+
+/**
+ * What a paper asks of who sits it, as it would be begun now: how many questions, points, minutes, and its chapter.
+ * Refuses like `admitToPaper`; who has an attempt on it is not refused.
+ */
+export async function paperSummary(ctx: Ctx<SessionUser>, of: { paperId: number; correlationId: string }) {
+  const { userId } = ctx.user;
+  if (!(await findCurrent(ctx.db, { userId, ...of }))) await admitToPaper(ctx.db, ctx.user, of);
+  const found = await findSummary(ctx.db, of.paperId);
+  if (!found) throw refuse("NOT_FOUND");
+  return { ...found, passScore: passScore(found.totalScore) };
+}

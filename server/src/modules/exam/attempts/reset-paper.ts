@@ -1,0 +1,19 @@
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { holdAccount } from "../../identity/service.ts";
+import { appendSteps, setReset } from "./attempt-queries.ts";
+
+/**
+ * Clears the caller's attempt, also one that was passed, so that the paper can be begun again; what came of it stays kept.
+ * Asked twice it is cleared once. 404 for somebody else's.
+ */
+export const resetPaper = (ctx: Ctx<SessionUser>, userPaperId: number): Promise<null> =>
+  transaction(ctx.db, async (tx) => {
+    const { userId } = ctx.user;
+    await holdAccount(tx, userId);
+    const done = await setReset(tx, { userId, userPaperId });
+    if (done === undefined) throw refuse("NOT_FOUND");
+    if (done === "reset") await appendSteps(tx, [{ userPaperId, kind: "reset", payload: {} }]);
+    return null;
+  });

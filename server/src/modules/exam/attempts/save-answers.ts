@@ -1,0 +1,119 @@
+import { attemptActions, modeOf, stateOf } from "@zhutu/domain/exam/attempt.ts";
+import type { savePaperAnswers } from "@zhutu/domain/exam/contract.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { holdAccount } from "../../identity/service.ts";
+import { keptAnswer } from "../answer-form.ts";
+import { type Asked, askedIn, type KeptAnswer } from "./asked.ts";
+import * as q from "./attempt-queries.ts";
+import { shareKeys } from "../regrade/key-locks.ts";
+import { shownAnswer, untoldIn } from "./show-attempt.ts";
+import { verdict } from "./verdict.ts";
+import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
+
+type Entry = HandlerInput<typeof savePaperAnswers>["body"][number];
+
+/**
+ * Saves answers of one open attempt of the caller, all or none, and answers each as it is kept; in practice with verdict,
+ * key and explanation, and fixed from then on; without them what is not told yet (`untoldQuestions`). An answer that was
+ * changed elsewhere since (`revision`) is not taken.
+ * Refuses with 400 several attempts or one question twice, with 404 what is not the caller's or not in the paper, and
+ * with ATTEMPT_CLOSED after the hand-in or the limit.
+ */
+export async function saveAnswers(ctx: Ctx<SessionUser>, entries: readonly Entry[]) {
+  const [{ userPaperId } = { userPaperId: 0 }] = entries;
+  const questionIds = new Set(entries.map(({ questionId }) => questionId));
+  if (questionIds.size < entries.length || entries.some((one) => one.userPaperId !== userPaperId))
+    throw refuse("BAD_INPUT");
+  return transaction(ctx.db, async (tx) => {
+    const { userId } = ctx.user;
+    await shareKeys(tx, [...questionIds]);
+    await holdAccount(tx, userId);
+    const attempt = await q.lockAttempt(tx, { userId, userPaperId });
+    if (!attempt || entries.some(({ paperId }) => paperId !== attempt.paperId)) throw refuse("NOT_FOUND");
+    if (!attemptActions[stateOf(attempt.handinTime)].save || attempt.late) throw refuse("ATTEMPT_CLOSED");
+    const asked = new Map((await askedIn(tx, attempt)).map((one) => [one.frozen.questionId, one]));
+    const before = new Map((await q.answersOf(tx, userPaperId)).map((one) => [one.questionVersionId, one]));
+    const practice = modeOf(attempt.correlationId) === "practice";
+    const untold = await untoldIn(tx, attempt);
+
+    const saved = entries.map((entry) => {
+      const question = asked.get(entry.questionId);
+      if (!question) throw refuse("NOT_FOUND");
+      const known = before.get(question.frozen.questionVersionId) ?? nothingYet(attempt, question);
+      const now = keptAfter(known, question, entry, practice);
+      const judged =
+        practice && known.answerScore === null && now.answer !== "" && !untold.has(entry.questionId);
+      return {
+        question,
+        known,
+        judged,
+        now: judged ? { ...now, ...verdict(attempt, question, now.answer) } : now,
+      };
+    });
+    await q.keepAnswers(
+      tx,
+      saved.flatMap(({ known, now, judged }) => (now.revision === known.revision && !judged ? [] : [now])),
+    );
+    const judged = saved.filter((one) => one.judged);
+    await q.appendSteps(
+      tx,
+      judged.map(({ question, now: { questionVersionId, answer, answerPass, answerScore } }) => ({
+        userPaperId,
+        kind: "answer" as const,
+        payload: {
+          questionId: question.frozen.questionId,
+          questionVersionId,
+          answer,
+          answerPass,
+          answerScore,
+        },
+      })),
+    );
+    await noteAnswers(
+      tx,
+      userId,
+      judged.flatMap(({ question, now: { answer, answerPass } }) =>
+        answerPass === null
+          ? []
+          : [
+              {
+                questionId: question.frozen.questionId,
+                right: answerPass,
+                answer,
+                courseChapterId: chapterOf(attempt),
+              },
+            ],
+      ),
+    );
+    return saved.map(({ question, now }) => shownAnswer(attempt, question, now, { untold }));
+  });
+}
+
+const nothingYet = (attempt: q.Attempt, { frozen }: Asked): KeptAnswer => ({
+  userPaperId: attempt.userPaperId,
+  questionVersionId: frozen.questionVersionId,
+  answer: "",
+  marked: false,
+  revision: 0,
+  answerPass: null,
+  answerScore: null,
+  savedTime: attempt.serverTime,
+});
+
+/** What is kept after the entry: as it was when it comes too late or says the same; an answer that practice has stands. */
+function keptAfter(
+  known: KeptAnswer,
+  { frozen, version }: Asked,
+  entry: Entry,
+  practice: boolean,
+): KeptAnswer {
+  const form = { questionType: version.questionType, order: frozen.order };
+  const given = keptAnswer(form, entry.answer);
+  if (entry.revision !== undefined && entry.revision < known.revision) return known;
+  const answer = practice && known.answer !== "" ? known.answer : given;
+  if (answer === known.answer && entry.marked === known.marked) return known;
+  return { ...known, answer, marked: entry.marked, revision: known.revision + 1 };
+}

@@ -1,0 +1,69 @@
+import { randomInt } from "node:crypto";
+import type { FrozenQuestion } from "@zhutu/domain/exam/attempt.ts";
+import { totalOf } from "@zhutu/domain/exam/grade.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { holdAccount } from "../../identity/service.ts";
+import * as q from "./attempt-queries.ts";
+import { currentVersion, versionQuestions } from "./paper-queries.ts";
+import { admitToPaper } from "./paper-right.ts";
+import { authorsOrder } from "../shown-choices.ts";
+import { shown } from "./show-attempt.ts";
+
+type Sitting = { paperId: number; correlationId: string };
+
+/**
+ * Begins the caller's attempt on a paper and answers it; the one that there is, open or handed in, is answered as it
+ * stands. Refuses like `admitToPaper`, and a paper without questions with PAPER_EMPTY.
+ */
+export const startPaper = (ctx: Ctx<SessionUser>, of: Sitting) =>
+  transaction(ctx.db, async (tx) => {
+    const { userId } = ctx.user;
+    await holdAccount(tx, userId);
+    const known = await q.findCurrent(tx, { userId, ...of });
+    if (known) return shown(tx, known);
+    await admitToPaper(tx, ctx.user, of);
+    await begin(tx, userId, of);
+    // Begun a moment earlier by another call, it is that one.
+    const attempt = await q.findCurrent(tx, { userId, ...of });
+    if (!attempt) throw refuse("NOT_FOUND");
+    return shown(tx, attempt);
+  });
+
+async function begin(tx: Tx, userId: number, { paperId, correlationId }: Sitting): Promise<void> {
+  const version = await currentVersion(tx, paperId);
+  if (!version) throw refuse("NOT_FOUND");
+  const { paperVersionId, timeLimitMinutes, shuffleQuestions, shuffleChoices } = version;
+  const asked = await versionQuestions(tx, paperVersionId);
+  if (asked.length === 0) throw refuse("PAPER_EMPTY");
+  const questions = (shuffleQuestions ? shuffled(asked) : asked).map((one, at): FrozenQuestion => {
+    const { questionVersionId, questionId, score } = one;
+    const order = authorsOrder(one.choices);
+    return {
+      questionVersionId,
+      questionId,
+      questionNo: at + 1,
+      score,
+      order: shuffleChoices ? shuffled(order) : order,
+    };
+  });
+  const totalScore = totalOf(
+    asked.map(({ questionType, score: questionScore }) => ({ questionType, score: questionScore })),
+  );
+  const row = { userId, paperId, paperVersionId, correlationId, questions, totalScore, timeLimitMinutes };
+  const userPaperId = await q.insertAttempt(tx, row);
+  if (userPaperId === undefined) return;
+  await q.appendSteps(tx, [{ userPaperId, kind: "begin", payload: { paperVersionId } }]);
+}
+
+/** In an order that nobody foresees (Fisher and Yates). */
+function shuffled<T>(list: readonly T[]): T[] {
+  const mixed = [...list];
+  for (let last = mixed.length - 1; last > 0; last--) {
+    const other = randomInt(last + 1);
+    [mixed[last], mixed[other]] = [mixed[other] as T, mixed[last] as T];
+  }
+  return mixed;
+}

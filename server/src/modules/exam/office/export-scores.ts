@@ -1,0 +1,47 @@
+// The .xlsx of what was handed in on a paper.
+import { exportPaperScores as endpoint } from "@zhutu/domain/exam/office/contract.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { type Exporting, type ExportKind, inChunks } from "../../../kernel/workbook/export-kind.ts";
+import { asText, type SheetRow } from "../../../kernel/workbook/workbook.ts";
+import * as q from "./result-queries.ts";
+import { paperInSight } from "./held-paper.ts";
+
+type Asked = { params: { paperId: number }; query: q.ScoreFilter };
+const of = async (ctx: Exporting, { params: { paperId }, query }: Asked) => {
+  const { refId } = await paperInSight(ctx, paperId);
+  return { paperId, tests: refId !== null, ...query };
+};
+
+/** What was handed in on the paper, one row an attempt that the filter finds, the newest first, phones masked. 404 for a paper out of sight. */
+export const scoresExport: ExportKind<typeof endpoint> = {
+  endpoint,
+  title: "考生成绩",
+  columns: ["姓名", "手机号", "得分", "是否及格", "用时（分钟）", "开始时间", "交卷时间"],
+  count: async (ctx, input) => q.countScores(ctx.db, await of(ctx, input)),
+  async *rows(ctx, input) {
+    const paper = await of(ctx, input);
+    yield* inChunks((last: q.ScoreRow | undefined, most) => q.nextScores(ctx.db, paper, last, most), cells);
+  },
+  async fileName(ctx, { params: { paperId } }) {
+    const { paperName } = await paperInSight(ctx, paperId);
+    return { name: `${paperName.slice(0, 60)}_考生成绩`, plain: `paper_${paperId}_scores` };
+  },
+  action: "paper-scores.export",
+  subject: ({ params: { paperId } }) => `paper:${paperId}`,
+  spoken: ({ query: { userName, telephone, ...rest } }) => ({
+    ...rest,
+    byName: Boolean(userName?.trim()),
+    byTelephone: Boolean(telephone?.trim()),
+  }),
+};
+
+const cells = (row: q.ScoreRow): SheetRow => [
+  asText(row.studentName),
+  maskPhone(row.phone),
+  row.score / 10,
+  row.passed ? "及格" : "不及格",
+  Math.round((row.elapsedTime / 60) * 10) / 10,
+  formatTime(row.createTime),
+  formatTime(row.handinTime),
+];

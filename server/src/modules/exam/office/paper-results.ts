@@ -1,0 +1,49 @@
+// What a paper asks and how it is answered, for staff: an administrator any paper's, a teacher's those of own courses.
+import { fewestAnswers, wrongRate } from "@zhutu/domain/exam/banks/wrong-rate.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { Page } from "../../../kernel/db/paging.ts";
+import { withAnswers } from "../banks/question-use-queries.ts";
+import * as q from "./result-queries.ts";
+import * as statistics from "./statistics-queries.ts";
+import { paperInSight } from "./held-paper.ts";
+
+/** A page of the paper's questions in their order; 404 for a paper that is not there, or not of a teacher's own course. */
+export async function paperQuestions(ctx: Ctx<SessionUser>, paperId: number, page: Page) {
+  await paperInSight(ctx, paperId);
+  const { rows, total } = await q.listPaperQuestions(ctx.db, paperId, page);
+  const known = await withAnswers(ctx.db, rows);
+  return { paperQuestions: known.map((row) => ({ ...row, wrongRate: wrongRate(row) })), total };
+}
+
+/**
+ * A page of what was handed in on the paper, the newest first, also attempts that were reset since: of a chapter's paper
+ * its tests, of a free-standing one its practice. 404 as above.
+ */
+export async function paperScores(
+  ctx: Ctx<SessionUser>,
+  paperId: number,
+  { page, pageSize, ...filter }: Page & q.ScoreFilter,
+) {
+  const { refId } = await paperInSight(ctx, paperId);
+  const of = { paperId, tests: refId !== null, ...filter };
+  const { rows, total } = await q.listScores(ctx.db, of, { page, pageSize });
+  return { scores: rows.map((row) => ({ ...row, phone: maskPhone(row.phone) })), total };
+}
+
+/** How the paper is mastered, from each person's first attempt that was handed in; figures of a question under 30 answers hidden. 404 as above. */
+export async function paperStatistics(ctx: Ctx<SessionUser>, paperId: number) {
+  const { refId } = await paperInSight(ctx, paperId);
+  const of = { paperId, tests: refId !== null };
+  const sums = await statistics.sumsOf(ctx.db, of);
+  const questions = await statistics.questionsOf(ctx.db, of);
+  return {
+    ...sums,
+    distribution: await statistics.distributionOf(ctx.db, of),
+    questions: questions.map((one) =>
+      one.answered < fewestAnswers
+        ? { ...one, wrong: null, wrongRate: null, difficulty: null, discrimination: null }
+        : { ...one, wrongRate: wrongRate(one) },
+    ),
+  };
+}

@@ -1,0 +1,129 @@
+// The caller's wrong-answer bank: looking through it, trying again, taking out.
+import { lettersOf } from "@zhutu/domain/exam/attempt.ts";
+import type { listErrorQuestions } from "@zhutu/domain/exam/contract.ts";
+import { gradeAnswer } from "@zhutu/domain/exam/grade.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
+import { lockUntilCommit } from "../../../kernel/db/locks.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { holdAccount } from "../../identity/service.ts";
+import { readParams } from "../../sysparams/service.ts";
+import { chosenOptions, keptOptions, optionsKept } from "../answer-form.ts";
+import { questionOfToday } from "./daily-question.ts";
+import * as q from "./error-queries.ts";
+import { shareKeys } from "../regrade/key-locks.ts";
+import { drawnText } from "../formula.ts";
+import { authorsOrder, shownChoices } from "../shown-choices.ts";
+import { untoldQuestions } from "../untold-queries.ts";
+import { noteAnswers } from "./wrong-answers.ts";
+
+/** A page of the caller's bank, what is still to be learnt or what is mastered, with the groups to choose from; no keys. */
+export async function errorQuestions(
+  ctx: Ctx<SessionUser>,
+  query: HandlerInput<typeof listErrorQuestions>["query"],
+) {
+  const { userId } = ctx.user;
+  const filter = { ...query, mastered: query.mastered === "true" };
+  const [{ rows, total }, masteredTotal, groups, { rightsToMaster }] = await Promise.all([
+    q.listErrors(ctx.db, userId, filter, query),
+    q.countMastered(ctx.db, userId),
+    q.errorGroups(ctx.db, userId),
+    readParams(ctx.db),
+  ]);
+  const shown = rows.map((one) => {
+    const row = { ...one, questionText: drawnText(one.questionText) };
+    const order = authorsOrder(row.choices);
+    const answer = lettersOf(order, optionsKept(row.answer));
+    return { ...row, answer, choices: shownChoices(row.choices, order) };
+  });
+  return { errorQuestions: shown, total, masteredTotal, groups, rightsToMaster };
+}
+
+/**
+ * Records that the caller answered a choice question wrong. Only today's question and questions of papers whose keys the
+ * caller was told; any other is 404, and what is not told yet (`untoldQuestions`) TEST_FIRST. Said again within a minute, also of an answer that the server judged itself, it
+ * counts once.
+ */
+export async function recordError(
+  ctx: Ctx<SessionUser>,
+  of: { questionId: number; answer: string },
+): Promise<null> {
+  const { questionId } = of;
+  const { userId } = ctx.user;
+  const isToday = (await questionOfToday(ctx.db))?.questionId === questionId;
+  return transaction(ctx.db, async (tx) => {
+    await shareKeys(tx, [questionId]);
+    await holdAccount(tx, userId);
+    const question = await q.currentQuestion(tx, questionId);
+    const met = isToday || (await q.hasMet(tx, userId, questionId));
+    if (!question || question.questionType === "askanswer" || !met) throw refuse("NOT_FOUND");
+    await refuseUntold(tx, userId, questionId);
+    const order = authorsOrder(question.choices);
+    const answer = keptOptions(chosenOptions({ ...question, order }, of.answer));
+    await lockUntilCommit(tx, "wrong answers", userId);
+    const known = (await q.knownErrors(tx, userId, [questionId])).get(questionId);
+    if (known?.fresh && !known.mastered) return null;
+    await noteAnswers(tx, userId, [{ questionId, right: false, answer, courseChapterId: null }]);
+    return null;
+  });
+}
+
+/**
+ * Judges another try at a question of the caller's bank by what it asks now, and tells its key. 404 for what is not in
+ * it; TEST_FIRST what is not told yet (`untoldQuestions`).
+ */
+export async function retryError(ctx: Ctx<SessionUser>, of: { questionId: number; answer: string }) {
+  const { questionId } = of;
+  const { userId } = ctx.user;
+  return transaction(ctx.db, async (tx) => {
+    await shareKeys(tx, [questionId]);
+    await holdAccount(tx, userId);
+    const question = await inBank(tx, userId, questionId);
+    await refuseUntold(tx, userId, questionId);
+    const order = authorsOrder(question.choices);
+    const selected = chosenOptions({ ...question, order }, of.answer);
+    const { questionType, questionKeys: keys, answers } = question;
+    const right =
+      gradeAnswer({ questionType, keys, score: 0 }, selected, { partialCredit: false }).pass === true;
+    const judged = { questionId, right, answer: keptOptions(selected), courseChapterId: null };
+    const entry = (await noteAnswers(tx, userId, [judged])).get(questionId);
+    if (!entry) throw refuse("NOT_FOUND");
+    return {
+      ...entry,
+      answerPass: right,
+      questionKeys: [...lettersOf(order, keys)],
+      answers: drawnText(answers),
+    };
+  });
+}
+
+async function refuseUntold(tx: Tx, userId: number, questionId: number): Promise<void> {
+  if ((await untoldQuestions(tx, { userId, questionIds: [questionId] })).size > 0)
+    throw refuse("TEST_FIRST", { msg: "本题在您未完成的测验中，测验通过后可看答案" });
+}
+
+async function inBank(tx: Tx, userId: number, questionId: number) {
+  await lockUntilCommit(tx, "wrong answers", userId);
+  const known = await q.knownErrors(tx, userId, [questionId]);
+  const question = await q.currentQuestion(tx, questionId);
+  if (!known.has(questionId) || !question) throw refuse("NOT_FOUND");
+  return question;
+}
+
+/** Takes a question out of the caller's bank; 404 for what is not in it. */
+export const removeError = (ctx: Ctx<SessionUser>, questionId: number): Promise<null> =>
+  transaction(ctx.db, async (tx) => {
+    await holdAccount(tx, ctx.user.userId);
+    if (!(await q.dropError(tx, ctx.user.userId, questionId))) throw refuse("NOT_FOUND");
+    return null;
+  });
+
+/** Empties the caller's bank, mastered questions too. */
+export const emptyErrors = (ctx: Ctx<SessionUser>): Promise<null> =>
+  transaction(ctx.db, async (tx) => {
+    await holdAccount(tx, ctx.user.userId);
+    await q.dropErrors(tx, ctx.user.userId);
+    return null;
+  });

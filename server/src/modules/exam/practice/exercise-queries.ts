@@ -1,0 +1,69 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../../kernel/db/db.ts";
+import { isHidden } from "../../catalogue/service.ts";
+import { chapters, courses } from "../../catalogue/tables.ts";
+import { testOfRow, testPassed } from "../chapter-test-queries.ts";
+import { isCurrent } from "../queries.ts";
+import { paperQuestions, papers, questions, questionVersions, userPapers } from "../tables.ts";
+
+/** The course's status and type. */
+export async function findCourse(db: Db, courseId: number) {
+  const [row] = await db
+    .select({
+      courseId: courses.courseId,
+      courseStatus: courses.courseStatus,
+      courseType: courses.courseType,
+    })
+    .from(courses)
+    .where(sql`${courses.courseId} = ${courseId}`);
+  return row;
+}
+
+type AttemptInList = {
+  userPaperId: number;
+  handedIn: boolean;
+  userScore: number | null;
+  userPass: boolean | null;
+};
+
+const attempt = (userId: number, correlationId: SQL) => sql<AttemptInList | null>`(
+  select jsonb_build_object('userPaperId', a.user_paper_id, 'handedIn', a.handin_time is not null,
+    'userScore', a.user_score, 'userPass', a.user_pass)
+  from ${userPapers} a where a.user_id = ${userId} and a.paper_id = ${papers.paperId}
+    and a.correlation_id = ${correlationId} and a.reset_time is null)`;
+
+/** The chapters of the course that learners see and that have a paper, in their order, with its questions and the person's attempts. */
+export const courseExercises = (db: Db, { courseId, userId }: { courseId: number; userId: number }) => {
+  const counted = sql`lateral (
+    select count(*)::int as questions,
+      coalesce(sum(${paperQuestions.questionScore}) filter (where ${questionVersions.questionType} <> 'askanswer'), 0)::int as score
+    from ${paperQuestions} join ${questions} on ${questions.questionId} = ${paperQuestions.questionId}
+      join ${questionVersions} on ${isCurrent}
+    where ${paperQuestions.paperId} = ${papers.paperId}) as counted`;
+  return db
+    .select({
+      courseChapterId: chapters.courseChapterId,
+      paperId: papers.paperId,
+      questionCount: sql<number>`counted.questions`,
+      totalScore: sql<number>`counted.score`,
+      testPassed: testPassed(sql`${userId}`),
+      practice: attempt(userId, sql`''`),
+      test: attempt(userId, testOfRow),
+    })
+    .from(chapters)
+    .innerJoin(
+      papers,
+      sql`${papers.paperId} = ${chapters.paperId} and ${papers.refId} = ${chapters.courseChapterId}
+        and ${papers.paperType} is distinct from 'cpt_alert'`,
+    )
+    .innerJoin(counted, sql`counted.questions > 0`)
+    .where(sql`${chapters.courseId} = ${courseId} and not ${isHidden}`)
+    .orderBy(
+      // As the tree reads: the part, then the chapter in it; one without a part stands among the parts.
+      sql`coalesce((select up.chapter_order from ${chapters} up where up.course_chapter_id = ${chapters.parentId}), ${chapters.chapterOrder})`,
+      sql`coalesce(${chapters.parentId}, ${chapters.courseChapterId})`,
+      sql`${chapters.parentId} is not null`,
+      chapters.chapterOrder,
+      chapters.courseChapterId,
+    );
+};

@@ -1,0 +1,77 @@
+// Reminder questions stop the video of their chapter, and are judged at once (back-office spec 9).
+import { alertSeconds } from "@zhutu/domain/exam/alert-time.ts";
+import { lettersOf } from "@zhutu/domain/exam/attempt.ts";
+import { gradeAnswer } from "@zhutu/domain/exam/grade.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { Db } from "../../../kernel/db/db.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { mayWatch } from "../../enrolment/service.ts";
+import { holdAccount } from "../../identity/service.ts";
+import { chosenOptions, keptOptions } from "../answer-form.ts";
+import { shareKeys } from "../regrade/key-locks.ts";
+import * as q from "./reminder-queries.ts";
+import { drawnText } from "../formula.ts";
+import { authorsOrder, shownChoices } from "../shown-choices.ts";
+import { untoldQuestions } from "../untold-queries.ts";
+import { noteAnswers } from "./wrong-answers.ts";
+
+/**
+ * The questions that stop the chapter's video, the earliest first, each with its place (seconds) and whether the caller
+ * has answered it; no keys. 404 for a chapter that the caller may not play.
+ */
+export async function reminders(ctx: Ctx<SessionUser>, courseChapterId: number) {
+  await lessonPlayed(ctx.db, ctx.user, courseChapterId);
+  const asked = await q.reminderQuestions(ctx.db, { userId: ctx.user.userId, courseChapterId });
+  return asked
+    .flatMap(({ questionKeys: _keys, answers: _why, ...question }) => {
+      const alertTime = alertSeconds(question.alertTime);
+      const choices = shownChoices(question.choices, authorsOrder(question.choices));
+      return alertTime === null
+        ? []
+        : [{ ...question, questionText: drawnText(question.questionText), choices, alertTime }];
+    })
+    .toSorted((a, b) => a.alertTime - b.alertTime);
+}
+
+/**
+ * Judges an answer to a question that stops the chapter's video and keeps it; a wrong one enters the wrong-answer bank.
+ * It is kept without a verdict, and no key is told, of a question that is not told yet (`untoldQuestions`). 404 for a question that is not asked there, or a chapter that the caller may not play.
+ */
+export async function answerReminder(
+  ctx: Ctx<SessionUser>,
+  of: { courseChapterId: number; questionId: number; answer: string },
+) {
+  const { courseChapterId, questionId } = of;
+  const { userId } = ctx.user;
+  return transaction(ctx.db, async (tx) => {
+    await shareKeys(tx, [questionId]);
+    await holdAccount(tx, userId);
+    await lessonPlayed(tx, ctx.user, courseChapterId);
+    const [question] = await q.reminderQuestions(tx, { userId, courseChapterId, questionId });
+    if (!question || alertSeconds(question.alertTime) === null) throw refuse("NOT_FOUND");
+    const { questionType, questionKeys: keys, answers, choices } = question;
+    const order = authorsOrder(choices);
+    const selected = chosenOptions({ questionType, order }, of.answer);
+    const answerPass =
+      gradeAnswer({ questionType, keys, score: 0 }, selected, { partialCredit: false }).pass === true;
+    const given = { questionId, answer: keptOptions(selected), courseChapterId };
+    const untold = await untoldQuestions(tx, { userId, questionIds: [questionId], lesson: courseChapterId });
+    // What enters the bank, or leaves it, is a verdict too.
+    if (untold.size > 0) {
+      await q.keepReminderAnswer(tx, { ...given, userId, answerPass: null });
+      return { answerPass: null, questionKeys: null, answers: null };
+    }
+    await noteAnswers(tx, userId, [{ ...given, right: answerPass }]);
+    await q.keepReminderAnswer(tx, { ...given, userId, answerPass });
+    return { answerPass, questionKeys: [...lettersOf(order, keys)], answers: drawnText(answers) };
+  });
+}
+
+async function lessonPlayed(db: Db, user: SessionUser, courseChapterId: number) {
+  const lesson = await q.findLesson(db, courseChapterId);
+  if (!lesson) throw refuse("NOT_FOUND");
+  const trial = lesson.trial && lesson.courseStatus === "published";
+  if (!trial && !(await mayWatch(db, user, lesson.courseId))) throw refuse("NOT_FOUND");
+  return lesson;
+}

@@ -1,0 +1,116 @@
+// Questions that learners hold to be wrong: reported once a person while it is open, and answered by staff.
+import type * as contract from "@zhutu/domain/exam/corrections/contract.ts";
+import { modeOf } from "@zhutu/domain/exam/attempt.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import { maskName } from "@zhutu/domain/identity/masked-name.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { recordAudit } from "../../../kernel/db/audit.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { countUse } from "../../../kernel/limits.ts";
+import { holdAccount } from "../../identity/service.ts";
+import { tellEach } from "../../notices/service.ts";
+import { questionOfToday } from "../practice/daily-question.ts";
+import * as q from "./report-queries.ts";
+import { ownerOf } from "../../../kernel/owner.ts";
+
+const limitOf = (userId: number) => ({
+  key: `question-reports:user:${userId}`,
+  most: 20,
+  withinSeconds: 86_400,
+  msg: "您今天反馈的题目已经够多，请明天再来",
+});
+
+/**
+ * Keeps the caller's report of a question that they met: in the own attempt that is named, in their wrong-answer bank, or
+ * as today's; any other is 404. While one of theirs is open it stays the only one. TOO_MANY past 20 a day.
+ */
+export async function reportQuestion(
+  ctx: Ctx<SessionUser>,
+  questionId: number,
+  { kind, text, userPaperId }: HandlerInput<typeof contract.reportQuestion>["body"],
+) {
+  const { userId } = ctx.user;
+  const isToday = userPaperId === undefined && (await questionOfToday(ctx.db))?.questionId === questionId;
+  return transaction(ctx.db, async (tx) => {
+    await holdAccount(tx, userId);
+    const met = await whereMet(tx, { userId, questionId, userPaperId, isToday });
+    if (!met) throw refuse("NOT_FOUND");
+    const known = await q.openReport(tx, { userId, questionId });
+    if (known !== undefined) return { questionReportId: known, already: true };
+    await countUse(tx, limitOf(userId));
+    const made = await q.insertReport(tx, { userId, questionId, ...met, kind, text: trimmed(text) });
+    if (made !== undefined) return { questionReportId: made, already: false };
+    // Another call of the same person was a moment faster.
+    const other = await q.openReport(tx, { userId, questionId });
+    return { questionReportId: other ?? 0, already: true };
+  });
+}
+
+async function whereMet(
+  tx: Tx,
+  of: { userId: number; questionId: number; userPaperId: number | undefined; isToday: boolean },
+) {
+  const { userPaperId } = of;
+  if (userPaperId !== undefined) {
+    const met = await q.metInAttempt(tx, { ...of, userPaperId });
+    if (!met) return undefined;
+    const { questionVersionId, correlationId } = met;
+    return { questionVersionId, place: modeOf(correlationId), userPaperId };
+  }
+  const current = await q.currentWording(tx, of);
+  if (!current || !(current.inBank || of.isToday)) return undefined;
+  const place = current.inBank ? ("bank" as const) : ("daily" as const);
+  return { questionVersionId: current.questionVersionId, place, userPaperId: null };
+}
+
+/** A page of the reports, the open ones first, names masked: an administrator's all, a teacher's those of own courses' papers. */
+export async function questionReports(
+  ctx: Ctx<SessionUser>,
+  query: HandlerInput<typeof contract.listQuestionReports>["query"],
+) {
+  const of = { ownerId: ownerOf(ctx.user), questionId: query.questionId, state: query.state };
+  const { rows, ...counts } = await q.listReports(ctx.db, of, query);
+  return {
+    questionReports: rows.map(({ userName, ...row }) => ({ ...row, studentName: maskName(userName) })),
+    ...counts,
+  };
+}
+
+/**
+ * Settles every open report of that one's question, once, and tells those who reported it. 404 out of sight;
+ * REPORT_SETTLED where it is settled already.
+ */
+export const settleReport = (ctx: Ctx<SessionUser>, questionReportId: number, answer: string) =>
+  transaction(ctx.db, async (tx) => {
+    const found = await q.findReport(tx, questionReportId, ownerOf(ctx.user));
+    if (!found) throw refuse("NOT_FOUND");
+    const { questionId } = found;
+    const told = trimmed(answer);
+    const settled =
+      found.settleTime === null
+        ? await q.settleReports(tx, {
+            questionId,
+            userIds: await q.holdReporters(tx, questionId),
+            settledBy: ctx.user.userId,
+            answer: told,
+          })
+        : [];
+    if (settled.length === 0) throw refuse("REPORT_SETTLED");
+    await tellEach(
+      tx,
+      settled.map(({ userId, ...of }) => ({
+        userId,
+        notice: { kind: "questionSettled", answer: told, ...of },
+      })),
+    );
+    const detail = { questionReportId, reports: settled.length };
+    await recordAudit(tx, ctx, {
+      action: "question-report.settle",
+      subject: `question:${questionId}`,
+      detail,
+    });
+    return { settled: settled.length };
+  });

@@ -1,0 +1,86 @@
+// What follows from a regrade for each person: wrong-answer banks, hours, notices. The run keeps it in its transaction; it
+// is done afterwards, one transaction a person, so that nobody waits for a run of thousands.
+import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
+import type { Services } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
+import { lockUntilCommit } from "../../../kernel/db/locks.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { type SetAside, setAside, tried } from "../../../kernel/set-aside.ts";
+import { holdAccountIfOpen } from "../../identity/service.ts";
+import { tellUser } from "../../notices/service.ts";
+import { paperPassed } from "../moments.ts";
+import * as q from "./regrade-follow-queries.ts";
+import { isGained, type Planned } from "./regrade-plan.ts";
+import { takeOffErrors } from "./regrade-queries.ts";
+import type { Follow } from "./follow.ts";
+import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
+
+/** What follows for each person whose verdicts the run changed. */
+export function followsOf(answers: readonly Planned[], reason: string): { userId: number; follow: Follow }[] {
+  const all = new Map<number, Follow>();
+  for (const one of answers) {
+    const { row, verdict, after } = one;
+    if (verdict.pass === row.answerPass && verdict.score === row.answerScore) continue;
+    const { userId, paperId, correlationId, paperName, answer } = row;
+    const follow = all.get(userId) ?? { turnedRight: [], turnedWrong: [], passed: [], told: [] };
+    all.set(userId, follow);
+    if (row.answerPass === false && verdict.pass === true) follow.turnedRight.push(answer);
+    else if (row.answerPass === true && verdict.pass === false)
+      follow.turnedWrong.push({ answer, courseChapterId: chapterOf(row) });
+    if (row.handinTime === null || after.userScore === row.userScore) continue;
+    const courseChapterId = chapterOfTest(correlationId);
+    if (isGained(one) && courseChapterId !== undefined)
+      follow.passed.push({ paperId, correlationId, courseChapterId });
+    // Of an attempt that was reset since only what it still counts for.
+    if (row.resetTime !== null && after.userPass === row.userPass) continue;
+    follow.told.push({
+      kind: "paperRegraded",
+      paperName,
+      before: row.userScore / 10,
+      after: after.userScore / 10,
+      passed: isGained(one),
+      reason,
+      paperId,
+      correlationId,
+    });
+  }
+  return [...all].map(([userId, follow]) => ({ userId, follow }));
+}
+
+const mostAtOnce = 200;
+
+/**
+ * Does what still follows from regrades, at most for so many people, each in a transaction of its own; safe to repeat,
+ * also twice at once. What fails is left for a later round: `aside` says whom to leave alone for now.
+ */
+export async function followRegrades(
+  { db, log }: Pick<Services, "db" | "log">,
+  most = Number.POSITIVE_INFINITY,
+  aside: SetAside = setAside(0),
+): Promise<void> {
+  for (let after = 0, left = most; left > 0; left -= mostAtOnce) {
+    const people = await q.peopleToFollow(db, after, Math.min(left, mostAtOnce));
+    for (const userId of people)
+      await tried(
+        aside,
+        String(userId),
+        () => transaction(db, (tx) => followFor(tx, userId)),
+        (error) => log.warn({ err: error, userId }, "what follows from a regrade is left for a later round"),
+      );
+    const last = people.at(-1);
+    if (last === undefined || people.length < mostAtOnce) return;
+    after = last;
+  }
+}
+
+async function followFor(tx: Tx, userId: number): Promise<void> {
+  await holdAccountIfOpen(tx, userId);
+  await lockUntilCommit(tx, "wrong answers", userId);
+  for (const { questionId, follow } of await q.takeFollows(tx, userId)) {
+    await takeOffErrors(tx, { userId, questionId }, follow.turnedRight);
+    for (const { answer, courseChapterId } of follow.turnedWrong)
+      await noteAnswers(tx, userId, [{ questionId, right: false, answer, courseChapterId }]);
+    for (const passed of follow.passed) await paperPassed.emit(tx, { userId, ...passed });
+    for (const notice of follow.told) await tellUser(tx, userId, notice);
+  }
+}

@@ -1,0 +1,48 @@
+// What a question is graded by now, and what was regraded before: shown to whoever thinks of correcting it.
+import type { listRegrades } from "@zhutu/domain/exam/corrections/contract.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { lettersOf } from "../banks/questions.ts";
+import { drawnText } from "../formula.ts";
+import * as q from "./regrade-history-queries.ts";
+import { inOwnPapersAlone } from "./report-queries.ts";
+import { authorsOrder, shownChoices } from "../shown-choices.ts";
+import { ownerOf } from "../../../kernel/owner.ts";
+
+/** The question as it is worded and graded now, keys as letters; 404 out of sight. Says whether the caller may regrade it. */
+export async function regradeQuestion({ db, user }: Ctx<SessionUser>, questionId: number) {
+  const ownerId = ownerOf(user);
+  const found = await q.questionNow(db, questionId, ownerId);
+  if (!found) throw refuse("NOT_FOUND");
+  return {
+    ...found,
+    questionText: drawnText(found.questionText),
+    answers: drawnText(found.answers),
+    choices: shownChoices(found.choices, authorsOrder(found.choices)).map((one, at) => ({
+      ...one,
+      optionId: found.choices[at]?.optionId ?? "",
+    })),
+    questionKeys: lettersOf(found.choices, found.questionKeys),
+    mayRegrade: ownerId === null || (await inOwnPapersAlone(db, questionId, ownerId)),
+  };
+}
+
+/** A page of the regrades in sight, the newest first, with who did each and why. */
+export async function regrades(
+  { db, user }: Ctx<SessionUser>,
+  query: HandlerInput<typeof listRegrades>["query"],
+) {
+  const { rows, total } = await q.listRuns(
+    db,
+    { ownerId: ownerOf(user), questionId: query.questionId },
+    query,
+  );
+  return {
+    regrades: rows.map(({ choices, questionKeys, ...row }) => ({
+      ...row,
+      questionKeys: lettersOf(choices, questionKeys),
+    })),
+    total,
+  };
+}

@@ -1,0 +1,208 @@
+// What a regrade reads and writes, many attempts a statement.
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { insertWordings } from "../banks/wording-queries.ts";
+import {
+  attemptSteps,
+  errorQuestions,
+  paperAnswers,
+  papers,
+  paperVersionQuestions,
+  paperVersions,
+  questionCorrections,
+  questionVersions,
+  regradeResults,
+  regradeRuns,
+  userPapers,
+} from "../tables.ts";
+
+/** The wordings of the question, the newest first, with the keys that each is graded by now. */
+export const wordingsOf = (db: Db, questionId: number) =>
+  db
+    .select({
+      questionVersionId: questionVersions.questionVersionId,
+      versionNo: questionVersions.versionNo,
+      questionType: questionVersions.questionType,
+      questionKeys: questionVersions.questionKeys,
+      choices: questionVersions.choices,
+    })
+    .from(questionVersions)
+    .where(eq(questionVersions.questionId, questionId))
+    .orderBy(desc(questionVersions.versionNo));
+
+export type JudgedAnswer = Awaited<ReturnType<typeof judgedAnswers>>[number];
+
+/** Every judged answer to one of these versions, with its attempt; of what was reset only what was handed in before. */
+export const judgedAnswers = (db: Db, questionVersionIds: readonly number[]) =>
+  db
+    .select({
+      userPaperId: userPapers.userPaperId,
+      userId: userPapers.userId,
+      paperId: userPapers.paperId,
+      correlationId: userPapers.correlationId,
+      refId: papers.refId,
+      paperName: paperVersions.paperName,
+      partialCredit: paperVersions.partialCredit,
+      handinTime: userPapers.handinTime,
+      resetTime: userPapers.resetTime,
+      userScore: sql<number>`coalesce(${userPapers.userScore}, 0)`,
+      userPass: sql<boolean>`coalesce(${userPapers.userPass}, false)`,
+      totalScore: userPapers.totalScore,
+      questionVersionId: paperAnswers.questionVersionId,
+      score: paperVersionQuestions.questionScore,
+      answer: paperAnswers.answer,
+      answerPass: paperAnswers.answerPass,
+      answerScore: sql<number>`${paperAnswers.answerScore}`,
+    })
+    .from(paperVersionQuestions)
+    .innerJoin(userPapers, eq(userPapers.paperVersionId, paperVersionQuestions.paperVersionId))
+    .innerJoin(paperVersions, eq(paperVersions.paperVersionId, userPapers.paperVersionId))
+    .innerJoin(
+      paperAnswers,
+      sql`${paperAnswers.userPaperId} = ${userPapers.userPaperId}
+        and ${paperAnswers.questionVersionId} = ${paperVersionQuestions.questionVersionId}`,
+    )
+    .leftJoin(papers, eq(papers.paperId, userPapers.paperId))
+    .where(
+      sql`${inArray(paperVersionQuestions.questionVersionId, [...questionVersionIds])}
+        and ${paperAnswers.answerScore} is not null
+        and (${userPapers.handinTime} is not null or ${userPapers.resetTime} is null)`,
+    )
+    .orderBy(userPapers.userPaperId);
+
+/** The question's newest run. */
+export async function lastRun(db: Db, questionId: number) {
+  const [run] = await db
+    .select()
+    .from(regradeRuns)
+    .where(eq(regradeRuns.questionId, questionId))
+    .orderBy(desc(regradeRuns.regradeRunId))
+    .limit(1);
+  return run;
+}
+
+/** Makes a version of the question that differs in its keys, and lets papers that ask it freeze anew; its id. */
+export async function insertVersion(
+  tx: Tx,
+  of: { questionVersionId: number; questionId: number; questionKeys: string[]; createdBy: number },
+): Promise<number> {
+  const { questionVersionId, questionId, questionKeys, createdBy } = of;
+  const [current] = await tx
+    .select()
+    .from(questionVersions)
+    .where(eq(questionVersions.questionVersionId, questionVersionId));
+  if (!current) throw new Error("no version to correct");
+  const { questionVersionId: _, createTime: __, alike: ___, ...worded } = current;
+  const versionNo = worded.versionNo + 1;
+  await insertWordings(tx, [{ questionId, versionNo, wording: { ...worded, questionKeys, createdBy } }]);
+  const [made] = await tx
+    .select({ questionVersionId: questionVersions.questionVersionId })
+    .from(questionVersions)
+    .where(and(eq(questionVersions.questionId, questionId), eq(questionVersions.versionNo, versionNo)));
+  if (!made) throw new Error("no version made");
+  return made.questionVersionId;
+}
+
+export async function insertRun(tx: Tx, run: typeof regradeRuns.$inferInsert): Promise<number> {
+  const [made] = await tx
+    .insert(regradeRuns)
+    .values(run)
+    .returning({ regradeRunId: regradeRuns.regradeRunId });
+  if (!made) throw new Error("no run inserted");
+  return made.regradeRunId;
+}
+
+/** From now on answers to these versions are graded so. */
+export const keepCorrections = (tx: Tx, rows: readonly (typeof questionCorrections.$inferInsert)[]) =>
+  tx
+    .insert(questionCorrections)
+    .values([...rows])
+    .onConflictDoUpdate({
+      target: questionCorrections.questionVersionId,
+      set: {
+        questionKeys: sql`excluded.question_keys`,
+        voided: sql`excluded.voided`,
+        regradeRunId: sql`excluded.regrade_run_id`,
+      },
+    });
+
+const listed = (rows: readonly (object | string)[]) => sql`${JSON.stringify(rows)}::jsonb`;
+
+/** Gives these answers their new verdicts. */
+export async function setVerdicts(
+  tx: Tx,
+  rows: readonly {
+    userPaperId: number;
+    questionVersionId: number;
+    answerPass: boolean | null;
+    answerScore: number;
+  }[],
+): Promise<void> {
+  await tx.execute(sql`
+    update ${paperAnswers} a set answer_pass = c."answerPass", answer_score = c."answerScore"
+    from jsonb_to_recordset(${listed(rows)})
+      as c("userPaperId" int, "questionVersionId" int, "answerPass" boolean, "answerScore" smallint)
+    where a.user_paper_id = c."userPaperId" and a.question_version_id = c."questionVersionId"`);
+}
+
+export type Result = Omit<typeof regradeResults.$inferInsert, "regradeRunId">;
+
+/** Keeps what the run came to, gives the attempts their new scores, and appends a step to those that changed. */
+export async function keepResults(tx: Tx, regradeRunId: number, results: readonly Result[]): Promise<void> {
+  const rows = sql`jsonb_to_recordset(${listed(results)}) as c("userPaperId" int, "questionVersionId" int,
+    "answerScoreBefore" smallint, "answerScoreAfter" smallint, "scoreBefore" smallint, "scoreAfter" smallint,
+    "passBefore" boolean, "passAfter" boolean)`;
+  await tx.execute(sql`
+    insert into ${regradeResults} (regrade_run_id, user_paper_id, question_version_id, answer_score_before,
+      answer_score_after, score_before, score_after, pass_before, pass_after)
+    select ${regradeRunId}::int, c."userPaperId", c."questionVersionId", c."answerScoreBefore", c."answerScoreAfter",
+      c."scoreBefore", c."scoreAfter", c."passBefore", c."passAfter" from ${rows}`);
+  const changed = sql`select user_paper_id, score_before, score_after, pass_before, pass_after from ${regradeResults}
+    where regrade_run_id = ${regradeRunId} and score_after <> score_before`;
+  await tx.execute(sql`
+    update ${userPapers} p set user_score = c.score_after, user_pass = c.pass_after from (${changed}) c
+    where p.user_paper_id = c.user_paper_id`);
+  await tx.execute(sql`
+    insert into ${attemptSteps} (user_paper_id, kind, payload)
+    select user_paper_id, 'regrade', jsonb_build_object('regradeRunId', ${regradeRunId}::int,
+      'scoreBefore', score_before, 'scoreAfter', score_after, 'passBefore', pass_before, 'passAfter', pass_after)
+    from (${changed}) c order by user_paper_id`);
+}
+
+/** Takes wrong answers off the person's bank where it keeps this very one as answered last; at none left the question leaves. */
+export async function takeOffErrors(
+  tx: Tx,
+  { userId, questionId }: { userId: number; questionId: number },
+  answers: readonly string[],
+): Promise<void> {
+  if (answers.length === 0) return;
+  const rows = sql`(select answer, count(*)::int as count
+    from jsonb_array_elements_text(${listed(answers)}) answer group by answer) c`;
+  const which = sql`e.question_id = ${questionId} and e.user_id = ${userId} and e.answer = c.answer`;
+  await tx.execute(
+    sql`delete from ${errorQuestions} e using ${rows} where ${which} and e.wrong_count <= c.count`,
+  );
+  await tx.execute(
+    sql`update ${errorQuestions} e set wrong_count = e.wrong_count - c.count from ${rows} where ${which}`,
+  );
+}
+
+/** What an attempt's person is told of a regraded question. */
+export type Regrade = { voided: boolean; reason: string; scoreBefore: number; scoreAfter: number };
+
+/** The last regrade of each question of the attempt, by the version that it asked. */
+export async function regradesOf(db: Db, userPaperId: number): Promise<Map<number, Regrade>> {
+  const rows = await db
+    .select({
+      questionVersionId: regradeResults.questionVersionId,
+      voided: regradeRuns.voided,
+      reason: regradeRuns.reason,
+      scoreBefore: regradeResults.scoreBefore,
+      scoreAfter: regradeResults.scoreAfter,
+    })
+    .from(regradeResults)
+    .innerJoin(regradeRuns, eq(regradeRuns.regradeRunId, regradeResults.regradeRunId))
+    .where(eq(regradeResults.userPaperId, userPaperId))
+    .orderBy(regradeResults.regradeRunId);
+  return new Map(rows.map(({ questionVersionId, ...regrade }) => [questionVersionId, regrade]));
+}

@@ -1,0 +1,187 @@
+// A question's key is corrected, or the question voided: what was graded by it is graded anew (domain.md "Papers").
+import { modeOf } from "@zhutu/domain/exam/attempt.ts";
+import type * as contract from "@zhutu/domain/exam/corrections/contract.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import { maskName } from "@zhutu/domain/identity/masked-name.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { recordAudit } from "../../../kernel/db/audit.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import type { Page } from "../../../kernel/db/paging.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { changedBy } from "../../identity/service.ts";
+import { wordedBy } from "../banks/question-queries.ts";
+import { lockKeys } from "./key-locks.ts";
+import { followRegrades, followsOf } from "./regrade-follow.ts";
+import { keepFollows } from "./regrade-follow-queries.ts";
+import * as p from "./regrade-preview-queries.ts";
+import * as q from "./regrade-queries.ts";
+import { countsOf, isChanged, planOf, type Planned } from "./regrade-plan.ts";
+import { inOwnPapersAlone } from "./report-queries.ts";
+
+type Asked = HandlerInput<typeof contract.previewRegrade>["body"];
+
+/**
+ * What the regrade would change: how many attempts, whose score and pass, and a page of those whose score changes, with
+ * masked names. Answers that are alike are judged once and counted by the database: of the attempts themselves no more
+ * than the page is read. Writes nothing. 404 for a question that is not there, and for a teacher one that papers beside own courses
+ * ask; QUESTION_CHANGED where the wording that is named is not the current one; BAD_INPUT for keys that the question does not have,
+ * several of a single choice, and an open question.
+ */
+export async function previewRegrade(ctx: Ctx<SessionUser>, asked: Asked, page: Page) {
+  const { questionId, versionNo, change, onlyUpward } = asked;
+  await inSight(ctx.db, ctx.user, questionId);
+  const wordings = await q.wordingsOf(ctx.db, questionId);
+  if (!isNewest(wordings, versionNo)) throw await reworded(ctx.db, ctx.user, wordings);
+  const plan = planOf(wordings, change);
+  const alike = await p.alikeAnswers(ctx.db, plan.versions.map(idOf));
+  const judged = alike.map((row) => plan.judge(row, onlyUpward));
+  const changed = judged.filter(isChanged);
+  const rows = await p.attemptsAlike(
+    ctx.db,
+    changed.map(({ row }) => row),
+    page,
+  );
+  const counts = countsOf(judged);
+  return {
+    ...counts,
+    versionNos: plan.versions.map((one) => one.versionNo),
+    rows: rows.flatMap((row) => {
+      const one = changed[row.at];
+      if (!one) return [];
+      return [
+        {
+          userPaperId: row.userPaperId,
+          studentName: maskName(row.userName),
+          paperName: row.paperName,
+          test: modeOf(row.correlationId) === "test",
+          scoreBefore: one.row.userScore,
+          scoreAfter: one.after.userScore,
+          passBefore: one.row.userPass,
+          passAfter: one.after.userPass,
+        },
+      ];
+    }),
+    total: counts.scoresChanged,
+  };
+}
+
+/** For so many people what follows is done before the run is answered; the job sees to the others within seconds. */
+const followedAtOnce = 50;
+
+/**
+ * Regrades, all or nothing: a new version of the question where its keys change, verdicts and scores of all attempts.
+ * Hours of tests that are passed now, wrong-answer banks, and a notice to those whose score changed follow at once, person
+ * by person. No hours are taken away. Who judges an answer to the question waits for the run. The same again, the question
+ * unchanged since, is that run. Refuses as the preview does, looking at the wordings while nobody may word it anew.
+ */
+export async function regrade(
+  ctx: Ctx<SessionUser>,
+  asked: HandlerInput<typeof contract.runRegrade>["body"],
+) {
+  const run = await write(ctx, asked);
+  await followRegrades(ctx, followedAtOnce).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, "what follows from a regrade is left for the job"),
+  );
+  return run;
+}
+
+const write = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof contract.runRegrade>["body"]) =>
+  transaction(ctx.db, async (tx) => {
+    const { questionId, versionNo, onlyUpward } = asked;
+    await lockKeys(tx, questionId);
+    await inSight(tx, ctx.user, questionId);
+    const wordings = await q.wordingsOf(tx, questionId);
+    // Letters of other choices are not even looked up.
+    if (!isSameChoices(wordings, versionNo)) throw await reworded(tx, ctx.user, wordings);
+    const plan = await planned(tx, wordings, asked);
+    const known = await q.lastRun(tx, questionId);
+    const { current, keys, voided } = plan;
+    const isKnown =
+      known !== undefined &&
+      known.questionVersionId === current.questionVersionId &&
+      known.voided === voided &&
+      known.onlyUpward === onlyUpward &&
+      known.questionKeys.join() === keys.join();
+    if (isKnown) return known;
+    if (!isNewest(wordings, versionNo)) throw await reworded(tx, ctx.user, wordings);
+
+    const createdBy = ctx.user.userId;
+    const isNew = current.questionKeys.toSorted().join() !== keys.join();
+    const questionVersionId = isNew
+      ? await q.insertVersion(tx, { ...current, questionId, questionKeys: keys, createdBy })
+      : current.questionVersionId;
+    const counts = countsOf(plan.results);
+    const reason = trimmed(asked.reason);
+    const run = { questionId, questionVersionId, questionKeys: keys, voided, onlyUpward, reason };
+    const regradeRunId = await q.insertRun(tx, { ...run, ...counts, createdBy });
+    await q.keepCorrections(
+      tx,
+      plan.versions.map((one) => ({
+        questionVersionId: one.questionVersionId,
+        questionKeys: keys,
+        voided,
+        regradeRunId,
+      })),
+    );
+    await q.setVerdicts(tx, plan.answers.map(verdictOf));
+    await q.keepResults(tx, regradeRunId, plan.results.map(resultOf));
+    await keepFollows(tx, regradeRunId, followsOf(plan.answers, reason));
+    await recordAudit(tx, ctx, {
+      action: "question.regrade",
+      subject: `question:${questionId}`,
+      detail: { regradeRunId, voided, onlyUpward, ...counts },
+    });
+    return { regradeRunId, ...counts };
+  });
+
+async function inSight(db: Db, { role, userId }: SessionUser, questionId: number): Promise<void> {
+  if (role !== "admin" && !(await inOwnPapersAlone(db, questionId, userId))) throw refuse("NOT_FOUND");
+}
+
+type Wordings = Awaited<ReturnType<typeof q.wordingsOf>>;
+
+const isNewest = ([current]: Wordings, versionNo: number): boolean => current?.versionNo === versionNo;
+
+/** Whether the letters of that wording stand for the choices that they stand for now. */
+function isSameChoices(wordings: Wordings, versionNo: number): boolean {
+  const named = wordings.find((one) => one.versionNo === versionNo);
+  return named !== undefined && JSON.stringify(named.choices) === JSON.stringify(wordings[0]?.choices);
+}
+
+/** The refusal of whoever looked at another wording: who worded the question anew, and when. */
+async function reworded(db: Db, user: SessionUser, [current]: Wordings) {
+  if (!current) return refuse("NOT_FOUND");
+  const last = await wordedBy(db, current.questionVersionId);
+  const next = "您填的内容都还在，请核对后再查看影响";
+  return changedBy("QUESTION_CHANGED", last && { ...last, done: "改了这道题" }, user, next);
+}
+
+async function planned(tx: Tx, wordings: Wordings, { change, onlyUpward }: Asked) {
+  const plan = planOf(wordings, change);
+  const answers = (await q.judgedAnswers(tx, plan.versions.map(idOf))).map((row) =>
+    plan.judge(row, onlyUpward),
+  );
+  return { ...plan, answers, results: answers.filter(({ row }) => row.handinTime !== null) };
+}
+
+const idOf = ({ questionVersionId }: { questionVersionId: number }) => questionVersionId;
+
+const verdictOf = ({ row, verdict }: Planned) => ({
+  userPaperId: row.userPaperId,
+  questionVersionId: row.questionVersionId,
+  answerPass: verdict.pass,
+  answerScore: verdict.score,
+});
+
+const resultOf = ({ row, verdict, after }: Planned): q.Result => ({
+  userPaperId: row.userPaperId,
+  questionVersionId: row.questionVersionId,
+  answerScoreBefore: row.answerScore,
+  answerScoreAfter: verdict.score,
+  scoreBefore: row.userScore,
+  scoreAfter: after.userScore,
+  passBefore: row.userPass,
+  passAfter: after.userPass,
+});

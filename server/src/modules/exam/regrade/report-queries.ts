@@ -1,0 +1,244 @@
+// Reports of wrong questions: a learner's own, and those that staff may see; whose a teacher reaches stands in the WHERE.
+import type { ReportKind, ReportPlace, reportStates } from "@zhutu/domain/exam/corrections/report.ts";
+import { type AnyColumn, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { type Page, rowsOf } from "../../../kernel/db/paging.ts";
+import { users } from "../../identity/tables.ts";
+import {
+  errorQuestions,
+  paperQuestions,
+  papers,
+  paperVersionQuestions,
+  paperVersions,
+  questionReports,
+  questions,
+  questionVersions,
+  userPapers,
+} from "../tables.ts";
+import { inSight, ownChapters } from "../sight-queries.ts";
+
+/** Which wording of the question the person's own attempt asks; undefined where it is not theirs, or asks another. */
+export async function metInAttempt(
+  db: Db,
+  of: { userId: number; questionId: number; userPaperId: number },
+): Promise<{ questionVersionId: number; correlationId: string } | undefined> {
+  const [row] = await db
+    .select({
+      questionVersionId: questionVersions.questionVersionId,
+      correlationId: userPapers.correlationId,
+    })
+    .from(userPapers)
+    .innerJoin(paperVersionQuestions, eq(paperVersionQuestions.paperVersionId, userPapers.paperVersionId))
+    .innerJoin(
+      questionVersions,
+      eq(questionVersions.questionVersionId, paperVersionQuestions.questionVersionId),
+    )
+    .where(
+      sql`${userPapers.userPaperId} = ${of.userPaperId} and ${userPapers.userId} = ${of.userId}
+        and ${questionVersions.questionId} = ${of.questionId}`,
+    );
+  return row;
+}
+
+/** The question's current wording, and whether it is in the person's bank. */
+export async function currentWording(db: Db, of: { userId: number; questionId: number }) {
+  const [row] = await db
+    .select({
+      questionVersionId: questionVersions.questionVersionId,
+      inBank: sql<boolean>`exists (select from ${errorQuestions}
+        where ${errorQuestions.userId} = ${of.userId} and ${errorQuestions.questionId} = ${of.questionId})`,
+    })
+    .from(questions)
+    .innerJoin(
+      questionVersions,
+      sql`${questionVersions.questionId} = ${questions.questionId} and ${questionVersions.versionNo} = ${questions.versionNo}`,
+    )
+    .where(eq(questions.questionId, of.questionId));
+  return row;
+}
+
+/** The person's open report of the question. */
+export async function openReport(db: Db, of: { userId: number; questionId: number }) {
+  const [row] = await db
+    .select({ questionReportId: questionReports.questionReportId })
+    .from(questionReports)
+    .where(
+      sql`${questionReports.userId} = ${of.userId} and ${questionReports.questionId} = ${of.questionId}
+        and ${questionReports.settleTime} is null`,
+    );
+  return row?.questionReportId;
+}
+
+type NewReport = {
+  userId: number;
+  questionId: number;
+  questionVersionId: number;
+  place: ReportPlace;
+  userPaperId: number | null;
+  kind: ReportKind;
+  text: string;
+};
+
+/** Keeps the report unless the person has an open one of the question; its id, undefined when there was one. */
+export async function insertReport(tx: Tx, report: NewReport): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(questionReports)
+    .values(report)
+    .onConflictDoNothing()
+    .returning({ questionReportId: questionReports.questionReportId });
+  return row?.questionReportId;
+}
+
+/** That a paper of an own course asks the question; of an administrator, every question. */
+export const asked = (questionId: AnyColumn, ownerId: number | null) =>
+  ownerId === null
+    ? sql`true`
+    : sql`exists (select from ${paperQuestions} join ${papers} on ${papers.paperId} = ${paperQuestions.paperId}
+        where ${paperQuestions.questionId} = ${questionId} and ${inSight(ownerId)})`;
+
+/** Whether papers of the teacher's own courses ask the question, and none beside them asks or ever asked it. */
+export async function inOwnPapersAlone(db: Db, questionId: number, ownerId: number): Promise<boolean> {
+  const foreign = sql`(p.ref_id is null or p.ref_id not in ${ownChapters(ownerId)})`;
+  const [row] = await db
+    .select({ questionId: questions.questionId })
+    .from(questions)
+    .where(
+      sql`${questions.questionId} = ${questionId}
+        and exists (select from ${paperQuestions} pq where pq.question_id = ${questionId})
+        and not exists (select from ${paperQuestions} pq join ${papers} p on p.paper_id = pq.paper_id
+          where pq.question_id = ${questionId} and ${foreign})
+        and not exists (select from ${questionVersions} v
+          join ${paperVersionQuestions} vq on vq.question_version_id = v.question_version_id
+          join ${paperVersions} pv on pv.paper_version_id = vq.paper_version_id
+          left join ${papers} p on p.paper_id = pv.paper_id
+          where v.question_id = ${questionId} and ${foreign})`,
+    );
+  return row !== undefined;
+}
+
+/** A page of the reports in sight, the open ones first and of them the oldest, then what was settled, the newest first. */
+export async function listReports(
+  db: Db,
+  of: {
+    ownerId: number | null;
+    questionId?: number | undefined;
+    state?: (typeof reportStates)[number] | undefined;
+  },
+  page: Page,
+) {
+  const where = sql`${asked(questionReports.questionId, of.ownerId)}
+    and (${of.questionId ?? null}::int is null or ${questionReports.questionId} = ${of.questionId ?? null}::int)`;
+  const { state = null } = of;
+  const inState = sql`(${state}::text is null or (${questionReports.settleTime} is null) = (${state}::text = 'open'))`;
+  const open = sql<number>`count(*) filter (where ${questionReports.settleTime} is null)::int`;
+  const [counted] = await db
+    .select({ total: sql<number>`count(*) filter (where ${inState})::int`, open })
+    .from(questionReports)
+    .where(where);
+  const { limit, offset } = rowsOf(page);
+  const rows = await db
+    .select({
+      questionReportId: questionReports.questionReportId,
+      questionId: questionReports.questionId,
+      versionNo: questionVersions.versionNo,
+      questionName: questionVersions.questionName,
+      questionText: questionVersions.questionText,
+      place: questionReports.place,
+      paperName: paperVersions.paperName,
+      kind: questionReports.kind,
+      text: questionReports.text,
+      userName: users.userName,
+      people: sql<number>`(select count(*)::int from ${questionReports} o
+        where o.question_id = ${questionReports.questionId} and o.settle_time is null)`,
+      createTime: questionReports.createTime,
+      settleTime: questionReports.settleTime,
+      answer: questionReports.answer,
+    })
+    .from(questionReports)
+    .innerJoin(users, eq(users.userId, questionReports.userId))
+    .innerJoin(questionVersions, eq(questionVersions.questionVersionId, questionReports.questionVersionId))
+    .leftJoin(userPapers, eq(userPapers.userPaperId, questionReports.userPaperId))
+    .leftJoin(paperVersions, eq(paperVersions.paperVersionId, userPapers.paperVersionId))
+    .where(sql`${where} and ${inState}`)
+    .orderBy(
+      sql`${questionReports.settleTime} desc nulls first`,
+      questionReports.createTime,
+      questionReports.questionReportId,
+    )
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: counted?.total ?? 0, open: counted?.open ?? 0 };
+}
+
+/** The report in sight: its question, and whether it is open. */
+export async function findReport(db: Db, questionReportId: number, ownerId: number | null) {
+  const [row] = await db
+    .select({ questionId: questionReports.questionId, settleTime: questionReports.settleTime })
+    .from(questionReports)
+    .where(
+      sql`${questionReports.questionReportId} = ${questionReportId} and ${asked(questionReports.questionId, ownerId)}`,
+    );
+  return row;
+}
+
+/**
+ * Keeps the accounts of those with an open report of the question from being ended until the transaction ends; their ids.
+ * Before the reports, as the end of an account takes its own row first.
+ */
+export async function holdReporters(tx: Tx, questionId: number): Promise<number[]> {
+  const { rows } = await tx.execute<{ userId: number }>(sql`
+    select u.user_id as "userId" from ${users} u where u.user_id in (select r.user_id from ${questionReports} r
+      where r.question_id = ${questionId} and r.settle_time is null)
+    order by u.user_id for key share of u`);
+  return rows.map(({ userId }) => userId);
+}
+
+/** Settles the open reports of the question by these people; who is told of it, and where it was met. */
+export async function settleReports(
+  tx: Tx,
+  of: { questionId: number; userIds: readonly number[]; settledBy: number; answer: string },
+) {
+  const open = sql`${questionReports.questionId} = ${of.questionId} and ${questionReports.settleTime} is null
+    and ${questionReports.userId} = any(${sql.param([...of.userIds])}::int[])`;
+  await tx
+    .select({ one: sql`1` })
+    .from(questionReports)
+    .where(open)
+    .orderBy(questionReports.questionReportId)
+    .for("update");
+  return tx
+    .update(questionReports)
+    .set({ settledBy: of.settledBy, settleTime: sql`now()`, answer: of.answer })
+    .where(open)
+    .returning({
+      userId: questionReports.userId,
+      questionName: sql<string>`(select v.question_name from ${questionVersions} v
+        where v.question_version_id = ${questionReports}.question_version_id)`,
+      paperId: sql<number>`coalesce((select p.paper_id from ${userPapers} p
+        where p.user_paper_id = ${questionReports}.user_paper_id), 0)`,
+      correlationId: sql<string>`coalesce((select p.correlation_id from ${userPapers} p
+        where p.user_paper_id = ${questionReports}.user_paper_id), '')`,
+    });
+}
+
+/** What the person reported, for their copy of what is kept. */
+export const reportsKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      questionId: questionReports.questionId,
+      questionText: questionVersions.questionText,
+      kind: questionReports.kind,
+      text: questionReports.text,
+      createTime: questionReports.createTime,
+      settleTime: questionReports.settleTime,
+      answer: questionReports.answer,
+    })
+    .from(questionReports)
+    .innerJoin(questionVersions, eq(questionVersions.questionVersionId, questionReports.questionVersionId))
+    .where(eq(questionReports.userId, userId))
+    .orderBy(questionReports.questionReportId);
+
+/** Deletes what the person reported. */
+export async function dropReports(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(questionReports).where(eq(questionReports.userId, userId));
+}
