@@ -13,6 +13,7 @@ import { useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { MissingRecord } from "../../office/missing-record.tsx";
+import { asLeft } from "../../office/list-left.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { StatusTag } from "../../office/status-tag.tsx";
 import { officePaths } from "../../office-paths.ts";
@@ -36,7 +37,7 @@ export default function OfficeUser() {
       <MissingRecord
         record="这个用户"
         text="账号可能已经注销或删除"
-        back={{ to: officePaths.users(), label: "返回用户列表" }}
+        back={{ to: asLeft(officePaths.users()), label: "返回用户列表" }}
       />
     );
   return (
@@ -49,7 +50,7 @@ export default function OfficeUser() {
             <RecordHistory kind="user" recordId={userId} {...staffHistory} />
             <AccountActs
               account={account}
-              onDeleted={() => navigate(officePaths.users(), { replace: true })}
+              onDeleted={() => navigate(asLeft(officePaths.users()), { replace: true })}
             />
           </>
         )
