@@ -37,7 +37,7 @@ export {
   publishOfficePaper,
   saveOfficePaper,
 } from "./office/papers.ts";
-export { candidateAttempt } from "./office/attempt.ts";
+export { attemptNeighbours, candidateAttempt } from "./office/attempt.ts";
 export { scoresExport } from "./export-scores.ts";
 export { paperQuestions, paperScores, paperStatistics } from "./paper-office.ts";
 export { paperSummary } from "./paper-summary.ts";
