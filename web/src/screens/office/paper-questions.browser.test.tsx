@@ -228,7 +228,7 @@ test.each([
     await expect.element(question.getByText(/已经开始的不受影响。/)).toBeVisible();
     if (sentence === undefined) expect(question.getByText(/学员看不到/).elements()).toEqual([]);
     else await expect.element(question.getByText(sentence, { exact: true })).toBeVisible();
-  await question.getByRole("button", { name: "取消" }).click();
+    await question.getByRole("button", { name: "取消" }).click();
   },
 );
 
