@@ -87,7 +87,7 @@ test.each([
   [
     "courseReturned",
     "课程已退回修改",
-    "「建筑实务精讲」没有通过审核，修改后可以再次提交。原因：第三讲没有声音",
+    "「建筑实务精讲」：第三讲没有声音",
     { page: "ownCourse", courseId: 7 },
   ],
 ] as const)(

@@ -128,7 +128,8 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
   }),
   courseReturned: ({ courseId, courseName, reason }) => ({
     title: "课程已退回修改",
-    text: `「${courseName}」没有通过审核，修改后可以再次提交。原因：${reason}`,
+    // Short, as the list below the bell cuts what is longer.
+    text: `「${courseName}」：${reason}`,
     target: { page: "ownCourse", courseId },
   }),
   questionSettled: ({ questionName, answer, ...of }) => ({

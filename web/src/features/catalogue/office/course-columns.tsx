@@ -91,8 +91,7 @@ export function courseColumns(
     {
       key: "actions",
       title: "操作",
-      // With a third word where a course may be sent back.
-      width: role === "admin" ? 140 : 100,
+      width: 100,
       always: true,
       cell: (one) => <RowLinks role={role} one={one} onReturn={onReturn} />,
     },
@@ -148,7 +147,7 @@ type RowProps = {
 function RowLinks({ role, one, onReturn }: RowProps) {
   const word = one.courseStatus === "unpublish" ? "编辑" : "查看";
   return (
-    <Flex gap={12}>
+    <Flex gap="4px 12px" wrap>
       <Link to={formOf(role, one)} aria-label={`${word} ${one.courseName}`}>
         {word}
       </Link>

@@ -33,7 +33,7 @@ export function ChosenQuestions({ questions, onRemove, onClear }: Props) {
               <Button
                 type="link"
                 style={tight}
-                aria-label={`取消选择 ${one.questionName}`}
+                aria-label={`移除 ${one.questionName}`}
                 onClick={() => onRemove(one.questionId)}
               >
                 移除
