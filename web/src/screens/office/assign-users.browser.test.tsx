@@ -128,9 +128,9 @@ test("what was typed stays while another part of the page is looked at, and a pa
 });
 
 test("a learner whom the address names gets the course without a phone being typed or shown whole", async () => {
-  const person = { userId: 9, userName: "李建国", telephone: "138****0002", roleId: "user" as const };
+  const learner = { userId: 9, userName: "李建国", telephone: "138****0002", roleId: "user" as const };
   const { called, address: now } = await open("?userId=9", {
-    "GET /api/admin/users/:id": () => aUserDetail(person),
+    "GET /api/admin/users/:id": () => aUserDetail(learner),
     "POST /api/admin/users/:id/courses": () => ({
       assigned: ["138****0002"],
       alreadyAssigned: [],

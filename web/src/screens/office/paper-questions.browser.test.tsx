@@ -215,23 +215,6 @@ test("the preview shows a question as learners see it, and its key when asked; p
   await expect.poll(() => called("POST /api/admin/papers/4/publish").length).toBe(1);
 });
 
-test.each([
-  [["03:00"], undefined],
-  [["00:00", "10:00", "11:00"], "1 题未设置时间、2 题超出视频长度，学员看不到它们。"],
-])(
-  "before reminders at %j are published it is said how many no learner will see",
-  async (times, sentence) => {
-    const paperQuestions = times.map((alertTime, at) => aPaperQuestion(at + 1, { alertTime }));
-    await open({ [listed]: () => ({ paperQuestions, total: times.length }) }, someReminders());
-    await button("发布第 3 版").click();
-    const question = page.getByRole("dialog", { name: "确定要发布第 3 版吗?" });
-    await expect.element(question.getByText(/已经开始的不受影响。/)).toBeVisible();
-    if (sentence === undefined) expect(question.getByText(/学员看不到/).elements()).toEqual([]);
-    else await expect.element(question.getByText(sentence, { exact: true })).toBeVisible();
-    await question.getByRole("button", { name: "取消" }).click();
-  },
-);
-
 test("a paper that is not there, or of somebody else's course, leads back to the list", async () => {
   await open({ "GET /api/admin/papers/:id": () => refused(404, "没有找到您要的内容") });
   await expect
