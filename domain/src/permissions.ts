@@ -26,8 +26,8 @@ export const may = {
   /** Take a copy of what is kept of them, and leave for good; staff's accounts belong to the shop. */
   ownTheirData: ["user"],
   learn: "signed-in",
-  /** What is told concerns learning and buying (domain.md "Notices"). */
-  seeOwnNotices: ["user"],
+  /** What is told concerns learning, buying and a teacher's courses; nobody else has any (domain.md "Notices"). */
+  seeOwnNotices: "signed-in",
   earnHours: ["user"],
   /** Sit papers and keep a wrong-answer bank: the caller's own (back-office spec 6). */
   practise: ["user"],

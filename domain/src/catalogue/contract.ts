@@ -306,6 +306,8 @@ export const getOfficeCourse = endpoint({
   reply: courseDetail.extend({
     updateTime: time,
     answerText: z.string(),
+    /** Why the audit sent it back, until it is submitted or published again; null: it did not. */
+    returnReason: z.string().nullable(),
     /** Of a knowledge answer, whose `videoUrl` is the video's id here. */
     video: shownVideo.nullable(),
     /** The published courses that have it as a specification: without it, buyers no longer find that one there. */

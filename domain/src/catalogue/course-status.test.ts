@@ -11,7 +11,8 @@ test("[CRS-016] [CRS-017] the three states and their labels", () => {
   expect(COURSE_STATUS_LABELS).toEqual({ unpublish: "未提交", auditing: "审核中", published: "已发布" });
 });
 
-test.each<[string, CourseEditor, CourseStatus, "submit" | "publish" | "withdraw", CourseStatus | undefined]>([
+type Move = "submit" | "publish" | "withdraw" | "return";
+test.each<[string, CourseEditor, CourseStatus, Move, CourseStatus | undefined]>([
   [
     "[CRS-018] an administrator publishes an unpublished course",
     "admin",
@@ -23,6 +24,10 @@ test.each<[string, CourseEditor, CourseStatus, "submit" | "publish" | "withdraw"
   ["a published course is not published again", "admin", "published", "publish", undefined],
   ["[CRS-019] an administrator withdraws a published course", "admin", "published", "withdraw", "unpublish"],
   ["an administrator turns an audit down", "admin", "auditing", "withdraw", "unpublish"],
+  ["an administrator sends a course in audit back", "admin", "auditing", "return", "unpublish"],
+  ["what was not submitted is not sent back", "admin", "unpublish", "return", undefined],
+  ["what is published is not sent back", "admin", "published", "return", undefined],
+  ["a teacher sends nothing back", "teacher", "auditing", "return", undefined],
   ["an administrator has nothing to submit", "admin", "unpublish", "submit", undefined],
   [
     "[CRS-021] a teacher submits an unpublished course for audit",

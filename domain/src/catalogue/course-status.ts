@@ -1,9 +1,9 @@
 // Who may do what with a course in which state, as data: the buttons and the backend read the same table
-// (back-office spec 4; withdrawing an audit is open to either side, domain.md "Teachers").
+// (back-office spec 4; withdrawing an audit is open to either side, sending it back to the administrator: domain.md "Teachers").
 
 export const courseStatuses = ["unpublish", "auditing", "published"] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
-export type CourseAction = "save" | "submit" | "publish" | "withdraw" | "delete";
+export type CourseAction = "save" | "submit" | "publish" | "withdraw" | "return" | "delete";
 export type CourseEditor = "admin" | "teacher";
 
 export const COURSE_STATUS_LABELS: Readonly<Record<CourseStatus, string>> = {
@@ -18,6 +18,7 @@ export const COURSE_ACTION_LABELS: Readonly<Record<CourseAction, string>> = {
   submit: "提交审核",
   publish: "发布",
   withdraw: "撤销发布",
+  return: "退回修改",
   delete: "删除",
 };
 
@@ -27,7 +28,7 @@ const ALLOWED: Readonly<
   admin: {
     new: ["save"],
     unpublish: ["save", "publish", "delete"],
-    auditing: ["publish", "withdraw"],
+    auditing: ["publish", "withdraw", "return"],
     published: ["withdraw"],
   },
   teacher: {
@@ -38,10 +39,11 @@ const ALLOWED: Readonly<
   },
 };
 
-const LEADS_TO: Readonly<Record<"submit" | "publish" | "withdraw", CourseStatus>> = {
+const LEADS_TO: Readonly<Record<"submit" | "publish" | "withdraw" | "return", CourseStatus>> = {
   submit: "auditing",
   publish: "published",
   withdraw: "unpublish",
+  return: "unpublish",
 };
 
 /** What an editor may do with a course in this state; `new` is a course not yet saved. Ownership is judged elsewhere. */

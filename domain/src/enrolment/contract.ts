@@ -1,7 +1,18 @@
 import { z } from "zod";
 import { courseStatus, courseType, coverArt, liveStatus } from "../catalogue/contract.ts";
 import { COURSE_TYPE_CODES } from "../catalogue/course-type.ts";
-import { date, id, nothing, paging, phone, queryFlag, queryInt, repeated, time } from "../contract.ts";
+import {
+  date,
+  id,
+  idNumber,
+  nothing,
+  paging,
+  phone,
+  queryFlag,
+  queryInt,
+  repeated,
+  time,
+} from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { mostAssigned, USER_COURSE_SOURCES, USER_COURSE_STATUSES } from "./user-course.ts";
@@ -66,6 +77,13 @@ export const listMyCourses = endpoint({
 });
 
 // ---- back office (domain.md "Assignment by staff") ----
+const assignment = z.object({
+  assigned: z.array(z.string()),
+  /** Those that hold the course, or for which it waits already. */
+  alreadyAssigned: z.array(z.string()),
+  /** Of `assigned`: those that nobody has registered with. */
+  waiting: z.array(z.string()),
+});
 /** The list of phones is the body itself, as with a buyer's copies; the path says whether live codes are made. */
 export const assignCourse = endpoint({
   name: "assignCourse",
@@ -74,13 +92,18 @@ export const assignCourse = endpoint({
   access: may.manageUserCourses,
   params: courseParams.extend({ genLiveCode: queryFlag }),
   body: z.array(phone()).min(1).max(mostAssigned),
-  reply: z.object({
-    assigned: z.array(z.string()),
-    /** Those that hold the course, or for which it waits already. */
-    alreadyAssigned: z.array(z.string()),
-    /** Of `assigned`: those that nobody has registered with. */
-    waiting: z.array(z.string()),
-  }),
+  reply: assignment,
+  done: "分配成功",
+});
+/** The same to one learner, who is named by number: staff see no whole phone to send. Phones are answered masked. */
+export const assignCourseToUser = endpoint({
+  name: "assignCourseToUser",
+  method: "POST",
+  path: "/api/admin/users/:userId/courses",
+  access: may.manageUserCourses,
+  params: z.object({ userId: id }),
+  body: z.object({ courseId: idNumber, genLiveCode: z.boolean() }),
+  reply: assignment,
   done: "分配成功",
 });
 

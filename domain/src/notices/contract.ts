@@ -34,6 +34,7 @@ const notice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("certificateRevoked"), certSubject: z.string(), reason: z.string() }),
   z.object({ kind: z.literal("liveSoon"), ...course, startsAt: time }),
   z.object({ kind: z.literal("commentApproved"), ...course }),
+  z.object({ kind: z.literal("courseReturned"), ...course, reason: z.string() }),
   z.object({ kind: z.literal("questionSettled"), questionName: z.string(), answer: z.string(), ...ofPaper }),
   z.object({
     kind: z.literal("paperRegraded"),

@@ -22,6 +22,7 @@ const one: { [K in Notice["kind"]]: Extract<Notice, { kind: K }> } = {
   certificateRevoked: { kind: "certificateRevoked", certSubject: "building", reason: "学时认定有误" },
   liveSoon: { kind: "liveSoon", ...course, startsAt },
   commentApproved: { kind: "commentApproved", ...course },
+  courseReturned: { kind: "courseReturned", ...course, reason: "第三讲没有声音" },
   questionSettled: {
     kind: "questionSettled",
     questionName: "基坑支护",
@@ -83,6 +84,12 @@ test.each([
     { page: "paper", paperId: 4, correlationId: "cpt-31" },
   ],
   ["commentApproved", "评论已通过审核", "您对「建筑实务精讲」的评论已公开显示。", toCourse],
+  [
+    "courseReturned",
+    "课程已退回修改",
+    "「建筑实务精讲」：第三讲没有声音",
+    { page: "ownCourse", courseId: 7 },
+  ],
 ] as const)(
   "%s says what happened, with the time in Shanghai, and leads there",
   (kind, title, text, target) => {

@@ -22,6 +22,8 @@ type NoticeOf<Time> =
   | { kind: "certificateRevoked"; certSubject: string; reason: string }
   | { kind: "liveSoon"; courseId: number; courseName: string; startsAt: Time }
   | { kind: "commentApproved"; courseId: number; courseName: string }
+  /** To the teacher whose course the audit sent back. */
+  | { kind: "courseReturned"; courseId: number; courseName: string; reason: string }
   | ({ kind: "questionSettled"; questionName: string; answer: string } & OfPaper)
   /** Points before and after; `passed` where the attempt passes now and did not before. */
   | ({
@@ -48,6 +50,7 @@ export const noticeKinds = [
   "certificateRevoked",
   "liveSoon",
   "commentApproved",
+  "courseReturned",
   "questionSettled",
   "paperRegraded",
 ] as const satisfies readonly NoticeKind[];
@@ -57,6 +60,8 @@ export type NoticeTarget =
   | { page: "order"; orderId: string }
   | { page: "invoice"; orderId: string }
   | { page: "course"; courseId: number }
+  /** The form of one's own course. */
+  | { page: "ownCourse"; courseId: number }
   | { page: "copies"; orderId: string; orderItemId: number }
   | { page: "certificates" }
   | { page: "paper"; paperId: number; correlationId: string }
@@ -120,6 +125,12 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
     title: "评论已通过审核",
     text: `您对「${courseName}」的评论已公开显示。`,
     target: { page: "course", courseId },
+  }),
+  courseReturned: ({ courseId, courseName, reason }) => ({
+    title: "课程已退回修改",
+    // Short, as the list below the bell cuts what is longer.
+    text: `「${courseName}」：${reason}`,
+    target: { page: "ownCourse", courseId },
   }),
   questionSettled: ({ questionName, answer, ...of }) => ({
     title: "您反馈的题目已有答复",

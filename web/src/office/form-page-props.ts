@@ -38,6 +38,8 @@ export type FormPageProps<R, V extends object> = {
   /** Said when there is no such record, and the way back. */
   missing: { text: string; back: string; to: string };
   beside?: (record: R) => ReactNode;
+  /** Said of the record above its form and its tabs. */
+  notice?: (record: R) => ReactNode;
   actions?: (record: R, actions: FormHandle) => ReactNode;
   /** Tabs beside the form's own. */
   tabs?: (record: R | undefined) => NonNullable<TabsProps["items"]>;

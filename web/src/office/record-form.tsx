@@ -15,8 +15,21 @@ type Props<R, V extends object> = FormPageProps<R, V> & { onCreated: (id: number
 
 /** One form of a FormPage, from its opening until another record is opened. */
 export function RecordForm<R, V extends object>(props: Props<R, V>) {
-  const { id, query, title, valuesOf, save, onSaved, addressOf, locked, beside, actions, tabs, children } =
-    props;
+  const {
+    id,
+    query,
+    title,
+    valuesOf,
+    save,
+    onSaved,
+    addressOf,
+    locked,
+    beside,
+    notice,
+    actions,
+    tabs,
+    children,
+  } = props;
   const record = id === undefined ? undefined : query.data;
   const navigate = useNavigate();
   const [blank] = useState(props.blank);
@@ -94,6 +107,7 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
       beside={record !== undefined && beside?.(record)}
       actions={record !== undefined && actions?.(record, page)}
     >
+      {record !== undefined && notice?.(record)}
       <Card>
         {tabs ? (
           <Tabs

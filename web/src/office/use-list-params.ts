@@ -10,6 +10,7 @@ import {
   readList,
   writeList,
 } from "./list-params.ts";
+import { useRememberedList } from "./list-left.ts";
 
 type Change<F extends Fields> = Partial<Omit<ListState<F>, "filters">> & { filters?: Partial<FiltersOf<F>> };
 
@@ -22,10 +23,11 @@ export type List<F extends Fields = Fields> = ListState<F> & {
   correct: (page: number) => void;
 };
 
-/** A list's state, read from its address, and how to change a part of it. */
+/** A list's state, read from its address, and how to change a part of it; records lead back to it as it was left. */
 export function useListParams<F extends Fields>(spec: ListSpec<F>): List<F> {
   const location = useLocation();
   const navigate = useNavigate();
+  useRememberedList();
   // A new object with every step of the history, also with one to the address where one is.
   return useMemo(() => {
     const { pathname, search } = location;

@@ -265,13 +265,13 @@ export const candidateScore = z.object({
   createTime: time,
   handinTime: time,
 });
-/** A page of what was handed in on the paper, the newest first: of a chapter's paper its tests, of a free-standing one its practice. */
 /** Of whom and what: a part of the name, a whole phone, and what came of it. */
-const scoreFilter = {
+export const scoreFilter = {
   userName: z.string().max(50).optional(),
   telephone: z.string().max(30).optional(),
   result: z.enum(["passed", "failed"]).optional(),
 };
+/** A page of what was handed in on the paper, the newest first: of a chapter's paper its tests, of a free-standing one its practice. */
 export const listPaperScores = endpoint({
   name: "listPaperScores",
   method: "GET",

@@ -37,6 +37,7 @@ export type AuditAction =
   | "course.submit"
   | "course.publish"
   | "course.withdraw"
+  | "course.return"
   | "course.hot"
   | "course.unhot"
   | "course.order"

@@ -113,13 +113,13 @@ export async function officeCourse(ctx: Ctx<SessionUser>, courseId: number) {
   const sight = { ...sightOf(ctx.user), published: false };
   const row = await q.findCourse(ctx.db, courseId, sight, true);
   if (!row) throw refuse("NOT_FOUND");
-  const [detail, answer, specOf] = await Promise.all([
+  const [detail, forStaff, specOf] = await Promise.all([
     detailOf(ctx, row),
-    q.answerOf(ctx.db, courseId),
+    q.staffFieldsOf(ctx.db, courseId),
     q.publishedWithModel(ctx.db, courseId),
   ]);
-  const videoUrl = answer.video?.videoId ?? detail.videoUrl;
-  return { ...detail, videoUrl, updateTime: row.updateTime, ...answer, specOf };
+  const videoUrl = forStaff.video?.videoId ?? detail.videoUrl;
+  return { ...detail, videoUrl, updateTime: row.updateTime, ...forStaff, specOf };
 }
 
 /** The chapters that learners see, for everybody who may see the course; without video ids and paper keys. */

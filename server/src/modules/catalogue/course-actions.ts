@@ -1,4 +1,4 @@
-// What staff do to a saved course: publish, withdraw, submit, hot, order, delete. Who may do what in which state is
+// What staff do to a saved course: publish, withdraw, submit, send back, hot, order, delete. Who may do what in which state is
 // the table of domain/src/catalogue/course-status.ts.
 import {
   COURSE_ACTION_LABELS,
@@ -6,11 +6,13 @@ import {
   courseStatusAfter,
 } from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { isForeignKeyViolation } from "../../kernel/db/db-errors.ts";
 import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
+import { tellUser } from "../notices/service.ts";
 import { changedCourse, editorOf, refuseInState, lockedCourse } from "./editing.ts";
 import * as q from "./office-queries.ts";
 
@@ -29,11 +31,19 @@ export const unpublishCourse = (ctx: StaffCtx, courseId: number) => moveTo(ctx, 
 /** Sends a teacher's own unpublish course to the audit; refuses one without a cover and any other state. */
 export const submitForAudit = (ctx: StaffCtx, courseId: number) => moveTo(ctx, courseId, "submit");
 
+/**
+ * Sends a course from its audit back to its teacher, who is told the reason; refuses any other state, and with COURSE_CHANGED
+ * what is not as it was at `seen`, where that is given.
+ */
+export const returnCourse = (ctx: StaffCtx, courseId: number, reason: string, seen?: Date) =>
+  moveTo(ctx, courseId, "return", seen, trimmed(reason));
+
 async function moveTo(
   ctx: StaffCtx,
   courseId: number,
-  action: "publish" | "withdraw" | "submit",
+  action: "publish" | "withdraw" | "submit" | "return",
   seen?: Date,
+  reason?: string,
 ): Promise<null> {
   const { editor, ownerId } = editorOf(ctx.user);
   await transaction(ctx.db, async (tx) => {
@@ -42,16 +52,19 @@ async function moveTo(
     const to = courseStatusAfter(editor, from, action);
     if (to === undefined) throw refuseInState(from, `不能${COURSE_ACTION_LABELS[action]}`);
     if (seen && course.updateTime.getTime() !== seen.getTime())
-      throw await changedCourse(tx, ctx.user, courseId, "请核对后再发布");
+      throw await changedCourse(tx, ctx.user, courseId, `请核对后再${COURSE_ACTION_LABELS[action]}`);
     if (to !== "unpublish" && !course.courseImgUrl && !course.coverArt)
       throw refuseFields({ converImgUrl: "必须选择封面" });
-    await q.setStatus(tx, courseId, to);
+    await q.setStatus(tx, courseId, to, reason ?? null);
     await q.announceChange(tx);
     await recordAudit(tx, ctx, {
       action: `course.${action}`,
       subject: `course:${courseId}`,
-      detail: { from, to },
+      detail: { from, to, ...(reason !== undefined && { reason }) },
     });
+    const { teacherId, courseName } = course;
+    if (reason !== undefined && teacherId !== null)
+      await tellUser(tx, teacherId, { kind: "courseReturned", courseId, courseName, reason });
   });
   return null;
 }

@@ -27,6 +27,7 @@ const CHANGED: Changes = {
   "course.submit": "把这门课程提交过审核",
   "course.publish": "发布过这门课程",
   "course.withdraw": "撤回过这门课程",
+  "course.return": "退回过这门课程",
   "course.video.remove": "移除过这个答疑的视频",
 };
 

@@ -42,6 +42,7 @@ export type CourseValues = Omit<
   | "orderCountStart"
   | "ordersCounted"
   | "publishTime"
+  | "returnReason"
   | "createTime"
   | "updateTime"
 >;
@@ -107,12 +108,17 @@ export async function replaceRules(tx: Tx, courseId: number, rules: readonly Dis
   await tx.insert(discountRules).values(rules.map((rule) => ({ courseId, ...rule })));
 }
 
-/** Moves a course to a status; the publish time is the last publication's. */
-export async function setStatus(tx: Tx, courseId: number, courseStatus: CourseStatus): Promise<void> {
+/** Moves a course to a status, with the reason of the audit that sent it back; the publish time is the last publication's. */
+export async function setStatus(
+  tx: Tx,
+  courseId: number,
+  courseStatus: CourseStatus,
+  returnReason: string | null,
+): Promise<void> {
   const publishTime = courseStatus === "published" ? sql`now()` : undefined;
   await tx
     .update(courses)
-    .set({ courseStatus, publishTime, updateTime: sql`now()` })
+    .set({ courseStatus, publishTime, returnReason, updateTime: sql`now()` })
     .where(eq(courses.courseId, courseId));
 }
 

@@ -74,14 +74,20 @@ export async function findCourse(db: Db, courseId: number, sight: Sight, all: bo
   return row;
 }
 
-/** What is paid for of a knowledge answer, apart from what everybody may read; for its staff. */
-export async function answerOf(db: Db, courseId: number) {
+/** What only a course's staff may read: what is paid for of a knowledge answer, and why the audit sent the course back. */
+export async function staffFieldsOf(db: Db, courseId: number) {
   const [row] = await db
-    .select({ answerText: courses.answerText, video: videoFields })
+    .select({
+      answerText: courses.answerText,
+      video: videoFields,
+      returnReason: sql<
+        string | null
+      >`case when ${courses.courseStatus} = 'unpublish' then ${courses.returnReason} end`,
+    })
     .from(courses)
     .leftJoin(videos, eq(videos.videoId, courses.videoId))
     .where(eq(courses.courseId, courseId));
-  return row ?? { answerText: "", video: null };
+  return row ?? { answerText: "", video: null, returnReason: null };
 }
 
 const chapterRows = prepared("course_chapters", (db, p: Params<{ courseId: number }>) =>

@@ -1,3 +1,4 @@
+import { returnCourse } from "@zhutu/domain/catalogue/audit/contract.ts";
 import * as chapters from "@zhutu/domain/catalogue/chapters/contract.ts";
 import * as contract from "@zhutu/domain/catalogue/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
@@ -25,6 +26,9 @@ export function catalogueRoutes(bind: Bind): void {
     catalogue.publishCourse(ctx, params.courseId, query.updateTime),
   );
   bind(contract.unpublishCourse, (ctx, { params }) => catalogue.unpublishCourse(ctx, params.courseId));
+  bind(returnCourse, (ctx, { params, query, body }) =>
+    catalogue.returnCourse(ctx, params.courseId, body.reason, query.updateTime),
+  );
   bind(contract.setCourseHot, (ctx, { params }) => catalogue.setCourseHot(ctx, params.courseId, true));
   bind(contract.clearCourseHot, (ctx, { params }) => catalogue.setCourseHot(ctx, params.courseId, false));
   bind(contract.submitForAudit, (ctx, { params }) => catalogue.submitForAudit(ctx, params.courseId));

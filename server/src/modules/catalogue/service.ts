@@ -30,6 +30,7 @@ export {
   deleteAnswerVideo,
   deleteCourse,
   publishCourse,
+  returnCourse,
   setCourseHot,
   submitForAudit,
   unpublishCourse,

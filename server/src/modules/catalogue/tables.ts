@@ -76,6 +76,8 @@ export const courses = pgTable(
     videoId: text("video_id").references(() => videos.videoId),
     /** The written part of a knowledge answer, rich text: what is paid for, so never in what everybody reads. */
     answerText: text("answer_text").notNull().default(""),
+    /** Why the audit sent it back; gone with the next move from one status to another. */
+    returnReason: text("return_reason"),
     createTime: createdAt("create_time"),
     updateTime: at("update_time").notNull().defaultNow(),
   },
@@ -87,6 +89,7 @@ export const courses = pgTable(
       "courses_price",
       sql`${t.coursePrice} >= 0 and ${t.coursePriceOriginal} >= 0 and ${t.freightPrice} >= 0`,
     ),
+    check("courses_return_reason", sql`char_length(${t.returnReason}) between 1 and 500`),
     check("courses_discount", sql`${t.coursePriceDiscount} between 1 and 100`),
     index("courses_listing").on(t.courseType, t.courseStatus, t.courseOrder),
     index("courses_order_count").on(t.orderCount),

@@ -53,6 +53,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "course.submit": "提交审核",
   "course.publish": "发布了课程",
   "course.withdraw": "撤回了课程",
+  "course.return": "退回课程，请讲师修改",
   "course.hot": "设为热门",
   "course.unhot": "取消热门",
   "course.order": "调整了排序",

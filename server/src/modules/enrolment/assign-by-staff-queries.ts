@@ -26,6 +26,15 @@ export async function findToAssign(tx: Tx, courseId: number) {
   return row;
 }
 
+/** The phone of a learner's account; undefined for none, for staff and for one that was deleted. */
+export async function phoneOfLearner(db: Db, userId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ phone: users.telephone })
+    .from(users)
+    .where(and(eq(users.userId, userId), sql`${users.roles}[1] = 'user'`, isNull(users.deletedAt)));
+  return row?.phone;
+}
+
 /** A chooser is typed into, not paged through. */
 const MOST_OFFERED = 20;
 

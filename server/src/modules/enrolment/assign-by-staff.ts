@@ -55,6 +55,22 @@ export async function assignCourse(
   });
 }
 
+/** The same to one learner; phones masked. Refuses NOT_FOUND also for no learner, and for one whose account was deleted. */
+export async function assignCourseToUser(
+  ctx: StaffCtx,
+  userId: number,
+  what: { courseId: number; genLiveCode: boolean },
+) {
+  const phone = await q.phoneOfLearner(ctx.db, userId);
+  if (phone === undefined) throw refuse("NOT_FOUND");
+  const { assigned, alreadyAssigned, waiting } = await assignCourse(ctx, what, [phone]);
+  return {
+    assigned: assigned.map(maskPhone),
+    alreadyAssigned: alreadyAssigned.map(maskPhone),
+    waiting: waiting.map(maskPhone),
+  };
+}
+
 /** The first courses that `assignCourse` takes and whose names hold that text. */
 export const coursesToAssign = (ctx: StaffCtx, courseName?: string) => q.findAllToAssign(ctx.db, courseName);
 

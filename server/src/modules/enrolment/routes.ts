@@ -9,6 +9,9 @@ export function enrolmentRoutes(bind: Bind): void {
   );
   bind(contract.listCoursesToAssign, (ctx, { query }) => enrolment.coursesToAssign(ctx, query.courseName));
   bind(contract.assignCourse, (ctx, { params, body }) => enrolment.assignCourse(ctx, params, body));
+  bind(contract.assignCourseToUser, (ctx, { params, body }) =>
+    enrolment.assignCourseToUser(ctx, params.userId, body),
+  );
   bind(contract.listUserCourses, (ctx, { query }) => enrolment.userCoursesOf(ctx, query));
   bind(contract.deleteUserCourse, (ctx, { params }) => enrolment.deleteUserCourse(ctx, params.userCourseId));
   bind(contract.changeUserCourseStatus, (ctx, { query }) => enrolment.changeUserCourseStatus(ctx, query));

@@ -5,6 +5,7 @@
 // Copies given to a phone are claimed when that phone is verified (identity's moment `phoneVerified`), or at once.
 export {
   assignCourse,
+  assignCourseToUser,
   coursesToAssign,
   cancelWaitingGrant,
   changeUserCourseExpiry,

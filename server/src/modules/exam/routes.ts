@@ -2,7 +2,7 @@ import * as banks from "@zhutu/domain/exam/banks/contract.ts";
 import * as imports from "@zhutu/domain/exam/banks/import/contract.ts";
 import * as contract from "@zhutu/domain/exam/contract.ts";
 import * as corrections from "@zhutu/domain/exam/corrections/contract.ts";
-import { getCandidateAttempt } from "@zhutu/domain/exam/office/attempt/contract.ts";
+import { getAttemptNeighbours, getCandidateAttempt } from "@zhutu/domain/exam/office/attempt/contract.ts";
 import * as office from "@zhutu/domain/exam/office/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import { exportNow } from "../../kernel/workbook/export-kind.ts";
@@ -89,4 +89,5 @@ export function examRoutes(bind: Bind): void {
   bind(office.getPaperStatistics, (ctx, { params }) => exam.paperStatistics(ctx, params.paperId));
   bind(office.listPaperScores, (ctx, { params, query }) => exam.paperScores(ctx, params.paperId, query));
   bind(getCandidateAttempt, (ctx, { params }) => exam.candidateAttempt(ctx, params));
+  bind(getAttemptNeighbours, (ctx, { params, query }) => exam.attemptNeighbours(ctx, params, query));
 }

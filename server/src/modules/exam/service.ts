@@ -43,7 +43,7 @@ export {
   publishOfficePaper,
   saveOfficePaper,
 } from "./office/papers.ts";
-export { candidateAttempt } from "./office/attempt.ts";
+export { attemptNeighbours, candidateAttempt } from "./office/attempt.ts";
 export { scoresExport } from "./office/export-scores.ts";
 export { paperQuestions, paperScores, paperStatistics } from "./office/paper-results.ts";
 export { paperSummary } from "./attempts/paper-summary.ts";

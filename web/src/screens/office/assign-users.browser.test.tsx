@@ -5,6 +5,7 @@ import { page, userEvent } from "vitest/browser";
 import { navigateTo } from "../../lib/session/navigation.ts";
 import { storeSession } from "../../lib/session/session.ts";
 import { OfficeProvider } from "../../office/office-provider.tsx";
+import { aUserDetail } from "../../testing/people.ts";
 import { routeOf } from "../../testing/route-of.ts";
 import { type Answers, openScreen, person } from "../../testing/open-screen.tsx";
 import OfficeAssignUsers from "./assign-users.tsx";
@@ -124,6 +125,39 @@ test("what was typed stays while another part of the page is looked at, and a pa
   expect(asked.find((one) => one.call.startsWith("POST"))?.call).toBe(
     "POST /api/admin/courses/6/assign-to-users/true",
   );
+});
+
+test("a learner whom the address names gets the course without a phone being typed or shown whole", async () => {
+  const learner = { userId: 9, userName: "李建国", telephone: "138****0002", roleId: "user" as const };
+  const { called, address: now } = await open("?userId=9", {
+    "GET /api/admin/users/:id": () => aUserDetail(learner),
+    "POST /api/admin/users/:id/courses": () => ({
+      assigned: ["138****0002"],
+      alreadyAssigned: [],
+      waiting: [],
+    }),
+  });
+  await expect.element(page.getByRole("link", { name: "李建国 138****0002" })).toBeVisible();
+  expect(phones().elements()).toEqual([]);
+  await assignButton().click();
+  await expect.element(page.getByText("请选择课程", { exact: true })).toBeVisible();
+  await chooseCourse("一建直播班");
+  await assignButton().click();
+  await expect.element(page.getByText("分配成功：1 人", { exact: true })).toBeVisible();
+  expect(called("POST /api/admin/users/9/courses").map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { courseId: 6, genLiveCode: true },
+  ]);
+  await page.getByRole("link", { name: "改为填写手机号" }).click();
+  await expect.element(phones()).toBeVisible();
+  expect(now()).toBe("/board/admin/admin-assign-users");
+});
+
+test("whoever is no learner is not given anything by number: phones are asked for", async () => {
+  await open("?userId=9", {
+    "GET /api/admin/users/:id": () => aUserDetail({ userId: 9, userName: "孙立", roleId: "teacher" }),
+  });
+  await expect.element(phones()).toBeVisible();
+  expect(page.getByText("孙立").elements()).toEqual([]);
 });
 
 test("a record is ended after a question that names it; its last day is changed in a dialog", async () => {

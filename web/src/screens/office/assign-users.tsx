@@ -1,6 +1,7 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listCoursesToAssign } from "@zhutu/domain/enrolment/contract.ts";
+import { getUser } from "@zhutu/domain/statistics/people/contract.ts";
 import { Tabs } from "antd";
 import { useState } from "react";
 import { useNavigate, useSearchParams } from "react-router";
@@ -16,10 +17,12 @@ import {
 import { ListViews } from "../../features/desk/office/list-views.tsx";
 import { AssignedPart } from "../../features/enrolment/office/assigned-part.tsx";
 import { isWithinRights, rightsOf } from "../../features/shell/office/menu-of.ts";
+import { useApi } from "../../lib/api/query.ts";
 import { useInnerGuard, useLeaveGuard } from "../../lib/hooks/use-leave-guard.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { officePaths } from "../../office-paths.ts";
+import { SkeletonRows } from "../../ui/states.tsx";
 import OfficeVideos from "./videos.tsx";
 
 export const handle = routeHandle({
@@ -39,16 +42,22 @@ export default function OfficeAssignUsers() {
   const tab = tabs.includes(asked) ? asked : tabs[0];
   const [typed, setTyped] = useState(nothingTyped);
   const [course, setCourse] = useState<CallReply<typeof listCoursesToAssign>[number]>();
+  const person = useLearner(isWithinRights({ needs: "managePeople" }, rights) ? search.get("userId") : null);
   useInnerGuard(() => holdsPhones(typed));
   const parts: Readonly<Record<AssignTab, () => React.ReactNode>> = {
-    assign: () => (
-      <AssignPart
-        picker={<AssignedCourseSelect chosen={course} onChosen={setCourse} />}
-        isLive={course?.courseType === COURSE_TYPE.live}
-        typed={typed}
-        onTyped={setTyped}
-      />
-    ),
+    assign: () =>
+      person === null ? (
+        <SkeletonRows rows={4} height={48} />
+      ) : (
+        <AssignPart
+          key={person?.userId ?? 0}
+          person={person}
+          picker={<AssignedCourseSelect chosen={course} onChosen={setCourse} />}
+          isLive={course?.courseType === COURSE_TYPE.live}
+          typed={typed}
+          onTyped={setTyped}
+        />
+      ),
     assigned: () => (
       <AssignedPart
         views={<ListViews list="user-courses" />}
@@ -75,6 +84,19 @@ export default function OfficeAssignUsers() {
       />
     </>
   );
+}
+
+/** The learner that the address names, null while asked for; undefined where it names none. */
+function useLearner(named: string | null) {
+  const userId = named !== null && /^\d{1,9}$/.test(named) ? Number(named) : undefined;
+  const { data, isPending } = useApi(
+    getUser,
+    { params: { userId: userId ?? 0 } },
+    { enabled: userId !== undefined },
+  );
+  if (userId === undefined) return undefined;
+  if (isPending) return null;
+  return data?.roleId === "user" ? data : undefined;
 }
 
 /** Asks for the parts that have no guard of their own. */

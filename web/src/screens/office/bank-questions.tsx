@@ -31,7 +31,7 @@ export const handle = routeHandle({
   access: ["admin", "teacher"],
   needs: "authorQuestions",
   title: "题目",
-  crumbs: ["教学", "题库", "题目"],
+  crumbs: ["教学", "题库与试卷", "题目"],
 });
 
 /** The questions of one bank (QBANK-002): found by type, attributes and words, edited, taken in and given out. */

@@ -39,6 +39,7 @@ const asked = (questionNo: number, over: Partial<AskedQuestion> = {}): AskedQues
 });
 const attempt = (over: Partial<Attempt> = {}): Attempt => ({
   ...listed,
+  userId: 31,
   paperId: 4,
   paperName: "二建模拟卷一",
   versionNo: 2,
@@ -100,6 +101,7 @@ const open = (at = `${list}/1`, answers: Answers = {}) =>
     role: "admin",
     answers: {
       "GET /api/admin/papers/:id/scores/:attempt": () => attempt(),
+      "GET /api/admin/papers/:id/scores/:attempt/neighbours": () => ({ before: null, after: null }),
       "GET /api/admin/papers/:id/scores": () => ({ scores: [listed], total: 21 }),
       "GET /api/admin/papers/:id": () => anOfficePaper(),
       ...answers,
@@ -182,6 +184,48 @@ test("the list leads to an attempt, which leads back to the list as it was left"
   await expect.poll(address).toBe(`${list}/1`);
   await page.getByRole("link", { name: "返回成绩列表" }).click();
   await expect.poll(address).toBe(`${list}?page=2`);
+});
+
+test("from an attempt to the ones beside it in the list, under the list's filters; at an end there is no way on", async () => {
+  const beside = `GET /api${list.replace("/board", "")}`;
+  const three = ["周建国", "王芳", ""].map((studentName, at) => ({ userPaperId: at + 1, studentName }));
+  const { address, called } = await open(`${list}?page=2&userName=王&telephone=13800000001&result=failed`, {
+    "GET /api/admin/papers/:id/scores/:attempt": ({ call }) =>
+      attempt({ userPaperId: Number(call.split("/").at(-1)) }),
+    "GET /api/admin/papers/:id/scores/:attempt/neighbours": ({ call }) => {
+      const at = Number(call.split("/").at(-2)) - 1;
+      return { before: three[at - 1] ?? null, after: three[at + 1] ?? null };
+    },
+  });
+  await page.getByRole("link", { name: "看答卷 周建国 2026-11-20 21:14:09" }).click();
+  await expect.element(page.getByRole("button", { name: "上一份" })).toBeDisabled();
+  const on = page.getByRole("link", { name: "下一份" });
+  await expect.element(on).toHaveAttribute("title", "王芳");
+  await on.click();
+  await expect.poll(address).toBe(`${list}/2`);
+  await expect.element(page.getByRole("link", { name: "上一份" })).toHaveAttribute("title", "周建国");
+  await page.getByRole("link", { name: "下一份" }).click();
+  await expect.poll(address).toBe(`${list}/3`);
+  await expect.element(page.getByRole("button", { name: "下一份" })).toBeDisabled();
+  for (const at of [1, 2, 3])
+    expect(Object.fromEntries(called(`${beside}/${at}/neighbours`)[0]?.query ?? [])).toEqual({
+      userName: "王",
+      telephone: "13800000001",
+      result: "failed",
+    });
+  await page.getByRole("link", { name: "返回成绩列表" }).click();
+  await expect.poll(address).toMatch(/\?page=2&userName=/);
+});
+
+test("the learner's name leads to the person's page where one may open it, else it is a name", async () => {
+  const { address } = await open();
+  await page.getByRole("link", { name: "周建国" }).click();
+  await expect.poll(address).toBe("/board/admin/users/31");
+  await open(undefined, {
+    "GET /api/admin/papers/:id/scores/:attempt": () => attempt({ userId: null }),
+  });
+  await expect.element(page.getByText("周建国", { exact: true })).toBeVisible();
+  expect(page.getByRole("link", { name: "周建国" }).elements()).toEqual([]);
 });
 
 test("what is no attempt of the paper says so and leads back", async () => {

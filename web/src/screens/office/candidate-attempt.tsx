@@ -1,16 +1,18 @@
-import { getCandidateAttempt } from "@zhutu/domain/exam/office/attempt/contract.ts";
+import { getAttemptNeighbours, getCandidateAttempt } from "@zhutu/domain/exam/office/attempt/contract.ts";
 import { isMissing } from "@zhutu/domain/endpoint.ts";
-import { Card, Flex } from "antd";
-import { useLocation } from "react-router";
+import { Button, Card, Flex } from "antd";
 import { AttemptFacts } from "../../features/exam/office/papers/attempt-facts.tsx";
 import { AttemptQuestions } from "../../features/exam/office/papers/attempt-questions.tsx";
 import { RESULTS } from "../../features/exam/office/papers/score-columns.tsx";
+import { scoreList, scoreQuery } from "../../features/exam/office/papers/score-list.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useEditor } from "../../lib/session/use-role.ts";
 import { LinkButton } from "../../office/link-button.tsx";
+import { asLeft } from "../../office/list-left.ts";
+import { readList } from "../../office/list-params.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { StatusTag } from "../../office/status-tag.tsx";
 import { officePaths } from "../../office-paths.ts";
@@ -23,26 +25,25 @@ export const handle = routeHandle({
   crumbs: ["教学", "题库与试卷", "答卷"],
 });
 
-/** The list of scores as it was left; its first page for whoever came by the address. */
-function useWayBack(list: string): string {
-  const state = useLocation().state as { back?: unknown } | null;
-  return typeof state?.back === "string" && state.back.startsWith(`${list}?`) ? state.back : list;
-}
-
 /** One candidate's attempt at a paper, question by question, as it was asked, answered and scored. */
 export default function CandidateAttempt() {
   const role = useEditor();
   const paperId = useIdParam("paperId") ?? 0;
   const userPaperId = useIdParam("userPaperId") ?? 0;
   const query = useApi(getCandidateAttempt, { params: { paperId, userPaperId } });
-  const back = useWayBack(officePaths.paperScores(role, paperId));
+  const back = asLeft(officePaths.paperScores(role, paperId));
   const attempt = query.data;
   if (!attempt && isMissing(query.error)) return <NoSuchAttempt back={back} />;
   return (
     <OfficePage
       title={attempt ? `${attempt.studentName || "未填姓名"} 的答卷` : "答卷"}
       beside={attempt && <StatusTag of={RESULTS} is={attempt.passed} />}
-      actions={<LinkButton to={back}>返回成绩列表</LinkButton>}
+      actions={
+        <>
+          <Neighbours list={back} {...{ role, paperId, userPaperId }} />
+          <LinkButton to={back}>返回成绩列表</LinkButton>
+        </>
+      }
     >
       <QueryView query={query}>
         {(known) => (
@@ -54,6 +55,34 @@ export default function CandidateAttempt() {
       </QueryView>
     </OfficePage>
   );
+}
+
+type Of = { role: string; paperId: number; userPaperId: number };
+
+/** The ways to the attempts beside this one, in the order and under the filters of the list as it was left. */
+function Neighbours({ list, role, paperId, userPaperId }: Of & { list: string }) {
+  const { filters } = readList(scoreList, new URL(list, location.origin).searchParams);
+  const { data } = useApi(getAttemptNeighbours, {
+    params: { paperId, userPaperId },
+    query: scoreQuery(filters),
+  });
+  const of = { before: "上一份", after: "下一份" } as const;
+  return (["before", "after"] as const).map((side) => {
+    const to = data?.[side];
+    return to ? (
+      <LinkButton
+        key={side}
+        to={officePaths.candidateAttempt(role, paperId, to.userPaperId)}
+        title={to.studentName || "未填姓名"}
+      >
+        {of[side]}
+      </LinkButton>
+    ) : (
+      <Button key={side} disabled title={data && `没有${of[side]}了`}>
+        {of[side]}
+      </Button>
+    );
+  });
 }
 
 const NoSuchAttempt = ({ back }: { back: string }) => (

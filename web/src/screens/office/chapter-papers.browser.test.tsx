@@ -30,6 +30,24 @@ test("[CHAP-002] a chapter's form opens its questions to practise and its remind
   await expect.poll(() => sent(called, made)).toEqual([{ refId: 2, paperType: "cpt_test" }]);
 });
 
+test("before reminders are published from the chapter's dialog it is said how many no learner will see", async () => {
+  const asked = ["00:00", "03:00", "10:00"].map((alertTime, at) => aPaperQuestion(at + 1, { alertTime }));
+  await openChapters([tree[0] ?? lesson, { ...lesson, alertPaperId: 5 }], {
+    "GET /api/admin/papers/:id": () => ({ ...someReminders(), paperId: 5 }),
+    "GET /api/admin/papers/:id/questions": () => ({ paperQuestions: asked, total: 3 }),
+  });
+  await choose("1.1 流水施工");
+  await press("提醒题目");
+  await page.getByRole("button", { name: /发布第 3 版$/ }).click();
+  await expect
+    .element(
+      page
+        .getByRole("tooltip")
+        .getByText("1 题未设置时间、1 题超出视频长度，学员看不到它们。", { exact: true }),
+    )
+    .toBeVisible();
+});
+
 test("a paper is published from its chapter's dialog as it was looked at; another state of it is shown first", async () => {
   const publish = "POST /api/admin/papers/5/publish";
   let now = { ...someReminders(), paperId: 5, versionNo: 0, changed: 1 as 0 | 1, revision: 7 };

@@ -69,7 +69,13 @@ export async function openChapters(
     at,
     role,
     answers: {
-      "GET /api/admin/courses/:id": () => ({ ...aCourse(), answerText: "", video: null, specOf: [] }),
+      "GET /api/admin/courses/:id": () => ({
+        ...aCourse(),
+        answerText: "",
+        video: null,
+        specOf: [],
+        returnReason: null,
+      }),
       "GET /api/admin/courses/:id/chapters": () => chapters,
       "GET /api/admin/teacher-options": () => [],
       [saved]: () => ({ courseChapterId: 2 }),

@@ -1,5 +1,6 @@
 import { getOfficeCourse, listTeacherOptions, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { courseActions } from "@zhutu/domain/catalogue/course-status.ts";
+import { Alert } from "antd";
 import { type ReactNode, useMemo } from "react";
 import { Navigate, useSearchParams } from "react-router";
 import { CourseActionButtons } from "../../features/catalogue/office/course-action-buttons.tsx";
@@ -72,6 +73,9 @@ export function GoodsForm({ kind, tabs, children }: Props) {
       }
       missing={{ text: `没有找到这${KINDS[kind].unit}${word}`, back: `返回${word}列表`, to: list(editor) }}
       beside={(course) => <StatusTag of={COURSE_STATES} is={course.courseStatus} />}
+      notice={({ returnReason }) =>
+        returnReason && <Alert type="warning" showIcon title="审核已退回" description={returnReason} />
+      }
       actions={(course, form) => (
         <>
           <RecordHistory kind="course" recordId={course.courseId} {...historyWords(words)} />

@@ -24,7 +24,14 @@ const film = {
 const rows = [book, aCourse({ courseId: 12, courseType: 3, courseName: "岩土工程手册" })];
 const office = (role: Role, answers: Answers = {}, detail: object = {}): Answers => ({
   [role === "admin" ? all : own]: () => ({ courses: rows, total: 2 }),
-  "GET /api/admin/courses/:id": () => ({ ...book, answerText: "", video: null, specOf: [], ...detail }),
+  "GET /api/admin/courses/:id": () => ({
+    ...book,
+    answerText: "",
+    video: null,
+    specOf: [],
+    returnReason: null,
+    ...detail,
+  }),
   "GET /api/admin/teacher-options": () => [{ userId: 5, userName: "孙立", title: "" }],
   [saved]: () => ({ courseId: 11 }),
   ...answers,

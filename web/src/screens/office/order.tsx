@@ -17,6 +17,7 @@ import { routeHandle } from "../../lib/route-handle.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { officePaths } from "../../office-paths.ts";
 import { MissingRecord } from "../../office/missing-record.tsx";
+import { asLeft } from "../../office/list-left.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { StatusTag } from "../../office/status-tag.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
@@ -90,6 +91,6 @@ const NoSuchOrder = () => (
   <MissingRecord
     record="这个订单"
     text="请核对订单号"
-    back={{ to: officePaths.orders(), label: "返回订单列表" }}
+    back={{ to: asLeft(officePaths.orders()), label: "返回订单列表" }}
   />
 );

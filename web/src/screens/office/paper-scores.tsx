@@ -7,7 +7,6 @@ import {
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
-import { useLocation } from "react-router";
 import { PaperFigures } from "../../features/exam/office/papers/paper-figures.tsx";
 import { PaperMissing } from "../../features/exam/office/papers/paper-missing.tsx";
 import type { QuestionFigure } from "../../features/exam/office/papers/paper-questions.ts";
@@ -42,7 +41,6 @@ export default function PaperScores() {
   const list = useListParams(scoreList);
   const { page, pageSize, filters } = list;
   const found = scoreQuery(filters);
-  const { pathname, search } = useLocation();
   const query = useApi(
     listPaperScores,
     { params, query: { ...found, page, pageSize } },
@@ -61,7 +59,7 @@ export default function PaperScores() {
         idOf={(one) => one.userPaperId}
         unit="份"
         filters={SCORE_FILTERS}
-        columns={scoreColumns({ role, paperId, back: pathname + search })}
+        columns={scoreColumns({ role, paperId })}
         actions={
           <>
             <LinkButton to={officePaths.paperQuestions(role, paperId)}>题目</LinkButton>

@@ -32,6 +32,7 @@ import { useEditor } from "../../lib/session/use-role.ts";
 import { FormPage } from "../../office/form-page.tsx";
 import type { FormHandle } from "../../office/form-page-props.ts";
 import { LinkButton } from "../../office/link-button.tsx";
+import { asLeft } from "../../office/list-left.ts";
 import { officePaths } from "../../office-paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { QuestionRecord } from "../../features/exam/office/banks/question-values.ts";
@@ -41,7 +42,7 @@ export const handle = routeHandle({
   needs: "authorQuestions",
   title: "编辑题目",
   unnamed: { param: "questionId", title: "新建题目" },
-  crumbs: ["教学", "题库", "编辑题目"],
+  crumbs: ["教学", "题库与试卷", "编辑题目"],
 });
 
 /** The form of a new question of the bank, or of the one in the address. */
@@ -57,6 +58,7 @@ export default function QuestionForm() {
     { enabled: questionId !== undefined, gcTime: 0 }, // a form opens with what is saved now
   );
   if (isMissing(bank.error)) return <BankMissing />;
+  const list = asLeft(officePaths.bankQuestions(role, questionBankId));
   return (
     <FormPage
       id={questionId}
@@ -89,12 +91,10 @@ export default function QuestionForm() {
       missing={{
         text: "没有找到这道题",
         back: "返回题目列表",
-        to: officePaths.bankQuestions(role, questionBankId),
+        to: list,
       }}
       beside={({ versionNo }) => <Tag>第 {versionNo} 版</Tag>}
-      actions={(question, form) => (
-        <QuestionButtons {...{ question, form }} list={officePaths.bankQuestions(role, questionBankId)} />
-      )}
+      actions={(question, form) => <QuestionButtons {...{ question, form }} list={list} />}
     >
       {(question, disabled) => (
         <QuestionFields

@@ -17,6 +17,7 @@ import { routeHandle } from "../../lib/route-handle.ts";
 import { useEditor } from "../../lib/session/use-role.ts";
 import { FigureRow } from "../../office/figure-row.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
+import { asLeft } from "../../office/list-left.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { officePaths } from "../../office-paths.ts";
 
@@ -24,7 +25,7 @@ export const handle = routeHandle({
   access: ["admin", "teacher"],
   needs: "authorQuestions",
   title: "导入题目",
-  crumbs: ["教学", "题库", "导入题目"],
+  crumbs: ["教学", "题库与试卷", "导入题目"],
 });
 
 // The button stands for it.
@@ -46,7 +47,7 @@ export default function QuestionImport() {
   useLeaveGuard(() => busy === "writing", writing);
   if (isMissing(bank.error)) return <BankMissing />;
   const choose = (): void => picker.current?.click();
-  const list = officePaths.bankQuestions(role, questionBankId);
+  const list = asLeft(officePaths.bankQuestions(role, questionBankId));
   const counts = preview && countsOf(preview.rows);
   const at = done ? step.done : preview ? step.preview : step.file;
   return (

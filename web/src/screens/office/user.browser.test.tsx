@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { OfficeProvider } from "../../office/office-provider.tsx";
 import OfficeUser from "./user.tsx";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
@@ -171,6 +171,56 @@ test("hours are told of courses that give some; nothing noted takes no room of i
   const nothing = page.getByText("还没有备注", { exact: true });
   await expect.element(nothing).toBeVisible();
   expect(nothing.element().parentElement?.closest(".empty")).toBeNull();
+});
+
+test("a course is assigned to the person without a phone in the address; each is prolonged, ended and made valid again here", async () => {
+  const status = "POST /api/admin/user-courses/change-status";
+  const expiry = "POST /api/admin/user-courses/change-expiry-date";
+  let held = true;
+  const { called, address } = await open({
+    [noted]: () => ({ notes: [], noteTotal: 0 }),
+    "GET /api/admin/users/:id/records": () => ({
+      ...records,
+      courses: [
+        {
+          userCourseId: 4,
+          courseId: 3,
+          courseName: "施工管理精讲班",
+          courseType: 1,
+          createType: "system",
+          held,
+          createTime: "2026-11-20T01:00:00.000Z",
+          expiryDate: "2027-11-20T01:00:00.000Z",
+          studyProgress: 0,
+          hours: 0,
+        },
+      ],
+      courseTotal: 1,
+    }),
+    [status]: ({ query }) => void (held = query.get("userCourseStatus") === "valid"),
+    [expiry]: () => null,
+  });
+  await page.getByRole("button", { name: /^修改有效期 .*“施工管理精讲班”/ }).click();
+  await page.getByLabelText("最后一天").fill("2028-05-01");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("有效期已修改", { exact: true })).toBeVisible();
+  expect(called(expiry)[0]?.query.toString()).toBe("userCourseId=4&expiryDate=2028-05-01");
+  await page.getByRole("button", { name: /^设为过期 / }).click();
+  await page
+    .getByRole("dialog", { name: "确定要设为过期吗?" })
+    .getByRole("button", { name: "设为过期" })
+    .click();
+  await page.getByRole("button", { name: /^恢复有效 / }).click();
+  await expect.element(page.getByRole("button", { name: /^设为过期 / })).toBeVisible();
+  expect(called(status).map(({ query }) => query.get("userCourseStatus"))).toEqual(["expired", "valid"]);
+  await page.getByRole("link", { name: "分配课程" }).click();
+  await expect.poll(address).toBe("/board/admin/admin-assign-users?userId=31");
+});
+
+test("an account of staff holds nothing that could be changed here", async () => {
+  await open({}, "teacher");
+  await expect.element(page.getByText(/^课程与学时/)).toBeVisible();
+  expect(page.getByRole("link", { name: "分配课程" }).elements()).toEqual([]);
 });
 
 test("an account of staff has no notes", async () => {

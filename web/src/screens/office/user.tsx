@@ -2,17 +2,22 @@ import { getUser } from "@zhutu/domain/statistics/people/contract.ts";
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { useNavigate } from "react-router";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
+import { HeldCourseActs } from "../../features/enrolment/office/held-course-acts.tsx";
+import { useExpiry } from "../../features/enrolment/office/use-expiry.tsx";
+import { useUserCourseActions } from "../../features/enrolment/office/use-user-course-actions.ts";
 import { AccountActs } from "../../features/statistics/people/account-acts.tsx";
-import { ACCOUNT_STATES, stateOf } from "../../features/statistics/people/people-lists.ts";
+import { ACCOUNT_STATES, stateOf, type UserDetail } from "../../features/statistics/people/people-lists.ts";
 import { staffHistory } from "../../features/statistics/people/staff-values.ts";
 import { UserFacts } from "../../features/statistics/people/user-facts.tsx";
 import { PersonNotes } from "../../features/statistics/people/person-notes.tsx";
-import { UserRecords } from "../../features/statistics/people/user-records.tsx";
+import { type RecordedCourse, UserRecords } from "../../features/statistics/people/user-records.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
+import { LinkButton } from "../../office/link-button.tsx";
 import { MissingRecord } from "../../office/missing-record.tsx";
+import { asLeft } from "../../office/list-left.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { StatusTag } from "../../office/status-tag.tsx";
 import { officePaths } from "../../office-paths.ts";
@@ -31,12 +36,24 @@ export default function OfficeUser() {
   const navigate = useNavigate();
   const query = useApi(getUser, { params: { userId } });
   const account = query.data;
+  const actions = useUserCourseActions();
+  const expiry = useExpiry();
+  const courseActs = ({ telephone }: UserDetail) => ({
+    all: <LinkButton to={officePaths.assignUsers({ userId })}>分配课程</LinkButton>,
+    of: (one: RecordedCourse) => (
+      <HeldCourseActs
+        one={{ ...one, telephone, userCourseStatus: one.held ? "valid" : "expired" }}
+        actions={actions}
+        onExpiry={(row) => void expiry.changeOne(row)}
+      />
+    ),
+  });
   if (!account && isMissing(query.error))
     return (
       <MissingRecord
         record="这个用户"
         text="账号可能已经注销或删除"
-        back={{ to: officePaths.users(), label: "返回用户列表" }}
+        back={{ to: asLeft(officePaths.users()), label: "返回用户列表" }}
       />
     );
   return (
@@ -49,7 +66,7 @@ export default function OfficeUser() {
             <RecordHistory kind="user" recordId={userId} {...staffHistory} />
             <AccountActs
               account={account}
-              onDeleted={() => navigate(officePaths.users(), { replace: true })}
+              onDeleted={() => navigate(asLeft(officePaths.users()), { replace: true })}
             />
           </>
         )
@@ -59,7 +76,13 @@ export default function OfficeUser() {
         {(known) => <UserFacts account={known} />}
       </QueryView>
       {account?.roleId === "user" && <PersonNotes key={userId} userId={userId} />}
-      {account && <UserRecords userId={userId} />}
+      {account && (
+        <UserRecords
+          userId={userId}
+          courseActs={account.roleId === "user" ? courseActs(account) : undefined}
+        />
+      )}
+      {expiry.dialog}
     </OfficePage>
   );
 }

@@ -5,13 +5,15 @@ import { endpoint } from "../../../endpoint.ts";
 import { may } from "../../../permissions.ts";
 import { paperAnswer, points, shownChoice } from "../../contract.ts";
 import { questionTypes } from "../../question.ts";
-import { candidateScore } from "../contract.ts";
+import { candidateScore, scoreFilter } from "../contract.ts";
 
 /** Who handed an attempt in: its candidate, or the server when its time was up. */
 export const handedInBy = ["person", "limit"] as const;
 
 export const candidateAttempt = candidateScore.extend({
   paperId: z.int(),
+  /** Whose it is, for whoever may open the person's page; null for others. */
+  userId: z.int().nullable(),
   /** As it was called when the attempt was begun. */
   paperName: z.string(),
   /** The paper's version that was sat. */
@@ -53,12 +55,24 @@ export const candidateAttempt = candidateScore.extend({
     }),
   ),
 });
+const attemptParams = z.object({ paperId: id, userPaperId: id });
 /** An attempt that stands in the paper's list of scores, question by question; looking at it changes nothing. */
 export const getCandidateAttempt = endpoint({
   name: "getCandidateAttempt",
   method: "GET",
   path: "/api/admin/papers/:paperId/scores/:userPaperId",
   access: may.authorPapers,
-  params: z.object({ paperId: id, userPaperId: id }),
+  params: attemptParams,
   reply: candidateAttempt,
+});
+const neighbour = candidateScore.pick({ userPaperId: true, studentName: true }).nullable();
+/** The attempts before and after this one in the list of scores under those filters; null at its ends. */
+export const getAttemptNeighbours = endpoint({
+  name: "getAttemptNeighbours",
+  method: "GET",
+  path: "/api/admin/papers/:paperId/scores/:userPaperId/neighbours",
+  access: may.authorPapers,
+  params: attemptParams,
+  query: z.object(scoreFilter),
+  reply: z.object({ before: neighbour, after: neighbour }),
 });

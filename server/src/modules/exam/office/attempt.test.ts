@@ -1,12 +1,12 @@
 // One candidate's attempt as staff look through it.
 import { runRegrade } from "@zhutu/domain/exam/corrections/contract.ts";
-import { getCandidateAttempt } from "@zhutu/domain/exam/office/attempt/contract.ts";
+import { getAttemptNeighbours, getCandidateAttempt } from "@zhutu/domain/exam/office/attempt/contract.ts";
 import { listPaperScores } from "@zhutu/domain/exam/office/contract.ts";
 import * as banks from "@zhutu/domain/exam/banks/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
-import type { Account } from "../../../testing/factories/identity.ts";
+import { type Account, anAccount } from "../../../testing/factories/identity.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { testPapers } from "../exam-testing.ts";
 import { sweepOverdue } from "../attempts/hand-in.ts";
@@ -191,4 +191,57 @@ test("a teacher looks through attempts at own papers alone; what stands in no li
     expect(await refusalOf(attempt(who, of, userPaperId))).toMatch(/^404/);
   expect(await refusalOf(attempt(me, paperId, sat.userPaperId))).toMatch(/^403/);
   expect(await refusalOf(attempt(null, paperId, sat.userPaperId))).toMatch(/^403/);
+});
+
+test("beside an attempt stand the one before and the one after in the list of scores, under its filters", async () => {
+  const paperId = await aPaper(db, [await aQuestion(db)]);
+  const [one, two] = [await shop.account("user"), await shop.account("user")];
+  const sit = async (me: Account, answer: string) => {
+    const sat = await shop.start(me, paperId);
+    await shop.save(me, sat, sat.questions[0]?.questionId ?? 0, { answer });
+    await shop.handIn(me, sat);
+    await shop.reset(me, sat);
+    return sat.userPaperId;
+  };
+  // The list begins with the last of these.
+  const [a, b, c, d] = [await sit(one, "A"), await sit(two, "B"), await sit(one, "B"), await sit(two, "A")];
+  // Two of one moment stand by their number.
+  await db.execute(sql`update user_papers set handin_time =
+    (select handin_time from user_papers where user_paper_id = ${c}) where user_paper_id = ${b}`);
+  const open = await shop.start(one, paperId);
+  const beside = (userPaperId: number, query: object = {}, who = admin) =>
+    shop.as(who, getAttemptNeighbours, { params: { paperId, userPaperId }, query });
+  const walked = async (from: number, query: object = {}) => {
+    const found = await beside(from, query);
+    return [found.before?.userPaperId ?? null, found.after?.userPaperId ?? null];
+  };
+  expect(await walked(d)).toEqual([null, c]);
+  expect(await walked(c)).toEqual([d, b]);
+  expect(await walked(b)).toEqual([c, a]);
+  expect(await walked(a)).toEqual([b, null]);
+  expect((await beside(d)).after).toEqual({ userPaperId: c, studentName: one.userName });
+  expect(await walked(c, { result: "passed" })).toEqual([d, a]);
+  expect(await walked(c, { telephone: one.telephone })).toEqual([null, a]);
+  expect(await walked(c, { userName: "没有这个人" })).toEqual([null, null]);
+  for (const [who, of] of [
+    [otherTeacher, c],
+    [admin, open.userPaperId],
+    [admin, 999_999],
+  ] as const)
+    expect(await refusalOf(beside(of, {}, who))).toMatch(/^404/);
+  expect(await refusalOf(beside(c, {}, one))).toMatch(/^403/);
+});
+
+test("whose attempt it is, is told by number to those who may open the person's page", async () => {
+  const { paperId, courseId, correlationId } = await shop.aChapterPaper({
+    course: { teacherId: teacher.userId },
+  });
+  const me = await shop.account("user");
+  await shop.hold(me, courseId);
+  const sat = await shop.start(me, paperId, correlationId);
+  await shop.handIn(me, sat);
+  const seen = async (who: Account) => (await attempt(who, paperId, sat.userPaperId)).userId;
+  expect(await seen(admin)).toBe(me.userId);
+  expect(await seen(teacher)).toBeNull();
+  expect(await seen(await anAccount(shop.services, "admin", { rights: ["teaching"] }))).toBeNull();
 });

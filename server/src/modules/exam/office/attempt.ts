@@ -1,6 +1,8 @@
 import { lettersOf } from "@zhutu/domain/exam/attempt.ts";
 import { passScore } from "@zhutu/domain/exam/grade.ts";
+import { may } from "@zhutu/domain/permissions.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
+import { admitsRights } from "@zhutu/domain/rights.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { pauses } from "../../../kernel/pauses.ts";
@@ -11,7 +13,9 @@ import { drawAhead, drawnText, textsOf } from "../formula.ts";
 import { type Regrade, regradesOf } from "../regrade/regrade-queries.ts";
 import { shownChoices } from "../shown-choices.ts";
 import { ownerOf } from "../../../kernel/owner.ts";
-import { findScoredAttempt } from "./attempt-queries.ts";
+import { findScoredAttempt, scoreBeside } from "./attempt-queries.ts";
+import { paperInSight } from "./held-paper.ts";
+import type { ScoreFilter } from "./result-queries.ts";
 
 type Kept = Awaited<ReturnType<typeof answersOf>>[number];
 
@@ -26,7 +30,7 @@ export async function candidateAttempt(
 ) {
   const found = await findScoredAttempt(db, { ...of, ownerId: ownerOf(user) });
   if (!found) throw refuse("NOT_FOUND");
-  const { phone, totalScore, ...attempt } = found;
+  const { phone, totalScore, userId, ...attempt } = found;
   const asked = await askedIn(db, found);
   const kept = new Map((await answersOf(db, of.userPaperId)).map((one) => [one.questionVersionId, one]));
   const regrades = await regradesOf(db, of.userPaperId);
@@ -39,11 +43,29 @@ export async function candidateAttempt(
   }
   return {
     ...attempt,
+    userId: user.role === "admin" && admitsRights(may.managePeople, user.rights) ? userId : null,
     phone: maskPhone(phone),
     totalScore,
     passScore: passScore(totalScore),
     questions,
   };
+}
+
+/** The attempts before and after this one in the list of scores under those filters, null at its ends; 404 as above. */
+export async function attemptNeighbours(
+  ctx: Ctx<SessionUser>,
+  { paperId, userPaperId }: { paperId: number; userPaperId: number },
+  filter: ScoreFilter,
+) {
+  const { refId } = await paperInSight(ctx, paperId);
+  if (!(await findScoredAttempt(ctx.db, { paperId, userPaperId, ownerId: ownerOf(ctx.user) })))
+    throw refuse("NOT_FOUND");
+  const of = { paperId, tests: refId !== null, ...filter };
+  const [before = null, after = null] = await Promise.all([
+    scoreBeside(ctx.db, of, userPaperId, "before"),
+    scoreBeside(ctx.db, of, userPaperId, "after"),
+  ]);
+  return { before, after };
 }
 
 function shownTo({ frozen, version }: Asked, kept: Kept | undefined, regrade: Regrade | undefined) {

@@ -56,11 +56,12 @@ export type ScoreFilter = {
   telephone?: string | undefined;
   result?: "passed" | "failed" | undefined;
 };
-type OfPaper = { paperId: number; tests: boolean } & ScoreFilter;
+export type OfPaper = { paperId: number; tests: boolean } & ScoreFilter;
 /** That an attempt stands in its paper's list: it was handed in, and is a test where the paper is a chapter's. */
 export const isScore = (tests: SQL): SQL =>
   sql`${userPapers.handinTime} is not null and (${userPapers.correlationId} <> '') = (${tests})`;
-const handedIn = ({ paperId, tests, userName, telephone, result }: OfPaper): SQL | undefined =>
+/** The attempts of its list, under these filters. */
+export const handedIn = ({ paperId, tests, userName, telephone, result }: OfPaper): SQL | undefined =>
   and(
     sql`${userPapers.paperId} = ${paperId} and ${isScore(sql`${tests}`)}`,
     userName?.trim() ? ilike(users.userName, containing(userName)) : undefined,

@@ -343,6 +343,29 @@ test("a copy that its buyer took back stays over", async () => {
   expect(await refusalOf(setExpiry(userCourseId, "2099-01-01"))).toBe(sentence);
 });
 
+test("a course is given to one learner by number, who has it at once; whole phones are not told, and it is given once", async () => {
+  const [who, courseId] = [await learner(), await courseOf({ courseType: 6 })];
+  const give = (userId: number, by: Account = admin, of = courseId) =>
+    shop.as(by, contract.assignCourseToUser, {
+      params: { userId },
+      body: { courseId: of, genLiveCode: true },
+    });
+  const masked = [maskPhone(who.telephone)];
+  expect(await give(who.userId)).toEqual({ assigned: masked, alreadyAssigned: [], waiting: [] });
+  expect(await isBought(who, courseId)).toBe(true);
+  expect((await rowOf(who)).liveCode).toMatch(/^\S{8}$/);
+  expect(await give(who.userId)).toEqual({ assigned: [], alreadyAssigned: masked, waiting: [] });
+  const clerk = await anAccount(shop.services, "admin", { rights: ["sales"] });
+  expect(await give(who.userId, clerk)).toMatchObject({ alreadyAssigned: masked });
+  const gone = await learner();
+  await shop.as(admin, people.deleteUser, { params: { userId: gone.userId } });
+  const teacher = await shop.account("teacher");
+  for (const userId of [99_999_999, teacher.userId, gone.userId])
+    expect(await refusalOf(give(userId))).toMatch(/^404/);
+  expect(await refusalOf(give(who.userId, admin, 99_999_999))).toMatch(/^404/);
+  for (const other of [who, teacher]) expect(await refusalOf(give(who.userId, other))).toMatch(/^403/);
+});
+
 test("only the administrator gives, lists and changes", async () => {
   const { who, courseId, userCourseId } = await aHolder();
   for (const other of [who, await shop.account("teacher"), await shop.account("channel")])

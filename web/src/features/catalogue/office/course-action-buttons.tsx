@@ -5,12 +5,14 @@ import {
   type CourseEditor,
 } from "@zhutu/domain/catalogue/course-status.ts";
 import { Button, Flex } from "antd";
+import { useState } from "react";
 import { useNavigate } from "react-router";
 import { keyOf, queryClient } from "../../../lib/api/query.ts";
 import type { FormHandle } from "../../../office/form-page-props.ts";
 import { officePaths } from "../../../office-paths.ts";
 import { KINDS, kindOf } from "./kinds.ts";
 import type { CourseDetail } from "./course-values.ts";
+import { ReturnDialog } from "./return-dialog.tsx";
 import { useCourseActions } from "./use-course-actions.ts";
 
 type Props = { editor: CourseEditor; course: CourseDetail; form: FormHandle };
@@ -18,15 +20,17 @@ type Props = { editor: CourseEditor; course: CourseDetail; form: FormHandle };
 const LOOKS = {
   delete: { type: "text", danger: true },
   withdraw: {},
+  return: {},
   submit: { type: "primary", ghost: true },
   publish: { type: "primary", ghost: true },
 } as const;
-const SHOWN = ["delete", "withdraw", "submit", "publish"] as const;
+const SHOWN = ["delete", "withdraw", "return", "submit", "publish"] as const;
 
 /** What may be done with the course in its state (CRS-024 to 026), and a look at it as its buyers would see it. */
 export function CourseActionButtons({ editor, course, form }: Props) {
   const navigate = useNavigate();
   const { busy, run } = useCourseActions();
+  const [returning, setReturning] = useState<CourseDetail>();
   const { courseId, courseType, courseStatus } = course;
   const start = async (wanted: (typeof SHOWN)[number]): Promise<void> => {
     // What was typed goes along: nobody means to publish the text before last.
@@ -34,6 +38,10 @@ export function CourseActionButtons({ editor, course, form }: Props) {
     if (saves && !(await form.saveFirst())) return;
     // As it was saved just now: this one was looked at, and no other.
     const saved = queryClient.getQueryData<CourseDetail>(keyOf(getOfficeCourse, { params: { courseId } }));
+    if (wanted === "return") {
+      setReturning(course);
+      return;
+    }
     const done = await run(wanted, saved ?? course);
     if (done && wanted === "delete")
       await form.leaveWith(() =>
@@ -57,6 +65,7 @@ export function CourseActionButtons({ editor, course, form }: Props) {
           {one === "withdraw" && courseStatus === "auditing" ? "撤回审核" : COURSE_ACTION_LABELS[one]}
         </Button>
       ))}
+      <ReturnDialog course={returning} onClose={() => setReturning(undefined)} />
     </Flex>
   );
 }

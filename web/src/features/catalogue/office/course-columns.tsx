@@ -1,7 +1,7 @@
 import type { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
-import { COURSE_STATUS_LABELS } from "@zhutu/domain/catalogue/course-status.ts";
+import { COURSE_STATUS_LABELS, courseActions } from "@zhutu/domain/catalogue/course-status.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { Flex, Switch, Typography } from "antd";
+import { Button, Flex, Switch, Typography } from "antd";
 import { Link } from "react-router";
 import type { Column } from "../../../office/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
@@ -18,6 +18,7 @@ const thumb = { width: 76, flex: "none" };
 /** What tells two courses of one subject apart stands at the end of their names. */
 const threeLines = { rows: 3 };
 const bare = { margin: 0 };
+const tight = { padding: 0, height: "auto" };
 
 /** Who teaches it: a teacher's own list would say the same in every row. */
 const teacher: Column<CourseRow> = {
@@ -29,7 +30,11 @@ const teacher: Column<CourseRow> = {
 };
 
 /** The columns of CRS-006; the teacher, publishing and the hot flag are the administrator's. */
-export function courseColumns(role: "admin" | "teacher", actions: CourseActions, word = "课程"): Columns {
+export function courseColumns(
+  role: "admin" | "teacher",
+  actions: CourseActions,
+  { word = "课程", onReturn }: { word?: string; onReturn?: (one: CourseRow) => void } = {},
+): Columns {
   return [
     {
       key: "course",
@@ -88,7 +93,7 @@ export function courseColumns(role: "admin" | "teacher", actions: CourseActions,
       title: "操作",
       width: 100,
       always: true,
-      cell: (one) => <RowLinks role={role} one={one} />,
+      cell: (one) => <RowLinks role={role} one={one} onReturn={onReturn} />,
     },
   ];
 }
@@ -134,10 +139,15 @@ const switches = ({ busy, run }: CourseActions): Columns => [
   },
 ];
 
-function RowLinks({ role, one }: { role: "admin" | "teacher"; one: CourseRow }) {
+type RowProps = {
+  role: "admin" | "teacher";
+  one: CourseRow;
+  onReturn: ((one: CourseRow) => void) | undefined;
+};
+function RowLinks({ role, one, onReturn }: RowProps) {
   const word = one.courseStatus === "unpublish" ? "编辑" : "查看";
   return (
-    <Flex gap={12}>
+    <Flex gap="4px 12px" wrap>
       <Link to={formOf(role, one)} aria-label={`${word} ${one.courseName}`}>
         {word}
       </Link>
@@ -149,6 +159,16 @@ function RowLinks({ role, one }: { role: "admin" | "teacher"; one: CourseRow }) 
       >
         预览
       </Link>
+      {onReturn && courseActions(role, one.courseStatus).includes("return") && (
+        <Button
+          type="link"
+          style={tight}
+          aria-label={`退回修改 ${one.courseName}`}
+          onClick={() => onReturn(one)}
+        >
+          退回
+        </Button>
+      )}
     </Flex>
   );
 }

@@ -6,6 +6,7 @@ const saved: CourseDetail = {
   answerText: "",
   video: null,
   specOf: [],
+  returnReason: null,
   courseId: 12,
   courseName: "一级建造师直播冲刺",
   courseType: 6,

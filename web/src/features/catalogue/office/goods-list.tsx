@@ -1,7 +1,7 @@
 import { listOfficeCourses, listTeacherCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Segmented } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
 import { useEditor } from "../../../lib/session/use-role.ts";
 import { LinkButton } from "../../../office/link-button.tsx";
@@ -11,6 +11,7 @@ import { courseColumns, type CourseRow } from "./course-columns.tsx";
 import { courseFilters } from "./course-filters.tsx";
 import { courseListQuery, LISTS } from "./course-list.ts";
 import { type KindName, KINDS } from "./kinds.ts";
+import { ReturnDialog } from "./return-dialog.tsx";
 import { courseBatch, useCourseActions } from "./use-course-actions.ts";
 import { useCourseSorting } from "./use-course-sorting.ts";
 
@@ -27,6 +28,7 @@ export function GoodsList({ kind, views }: Props) {
   const rows = query.data?.courses;
   const sorting = useCourseSorting(list, rows);
   const actions = useCourseActions();
+  const [returning, setReturning] = useState<CourseRow>();
   const add = (
     <LinkButton key="add" type="primary" to={blank(role, type)}>
       新建{word}
@@ -42,16 +44,19 @@ export function GoodsList({ kind, views }: Props) {
     />
   );
   return (
-    <ListPage
-      {...{ name: `${kind}s`, list, query, rows, total: query.data?.total, views }}
-      idOf={(one) => one.courseId}
-      unit={unit}
-      filters={courseFilters(role, word)}
-      columns={courseColumns(role, actions, word)}
-      batch={courseBatch<CourseRow>(role, actions)}
-      actions={[types, add]}
-      empty={{ text: `还没有这个类型的${word}`, action: add }}
-      sorting={role === "admin" ? sorting : undefined}
-    />
+    <>
+      <ListPage
+        {...{ name: `${kind}s`, list, query, rows, total: query.data?.total, views }}
+        idOf={(one) => one.courseId}
+        unit={unit}
+        filters={courseFilters(role, word)}
+        columns={courseColumns(role, actions, { word, onReturn: setReturning })}
+        batch={courseBatch<CourseRow>(role, actions)}
+        actions={[types, add]}
+        empty={{ text: `还没有这个类型的${word}`, action: add }}
+        sorting={role === "admin" ? sorting : undefined}
+      />
+      <ReturnDialog course={returning} onClose={() => setReturning(undefined)} />
+    </>
   );
 }

@@ -1,11 +1,19 @@
-import { assignCourse, listUserCourses, listWaitingGrants } from "@zhutu/domain/enrolment/contract.ts";
+import {
+  assignCourse,
+  assignCourseToUser,
+  listUserCourses,
+  listWaitingGrants,
+} from "@zhutu/domain/enrolment/contract.ts";
+import { getUser, getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { assignTextRule, splitPhones } from "@zhutu/domain/ordering/copies/assign-text.ts";
 import { Alert, Button, Card, Checkbox, Flex, Form, Input, Typography } from "antd";
 import { type ReactElement, useState } from "react";
+import { Link } from "react-router";
 import { useApiWrite } from "../../../lib/api/query.ts";
 import { ruled } from "../../../office/field-rules.ts";
 import { OfficePage } from "../../../office/office-page.tsx";
+import { officePaths } from "../../../office-paths.ts";
 import { ASSIGN_TAB_LABELS } from "./assign-tabs.ts";
 import { WaitingGrants } from "./waiting-grants.tsx";
 
@@ -20,6 +28,8 @@ const phonesRule = ruled(
   "",
 );
 
+const stale = [listUserCourses, listWaitingGrants, getUserRecords, getUser];
+
 type Props = {
   /** Finds the course. */
   picker: ReactElement;
@@ -28,25 +38,31 @@ type Props = {
   /** What was typed before another part of the page was looked at. */
   typed: Values;
   onTyped: (values: Values) => void;
+  /** Given to this learner in place of phones that are typed; the phone masked. */
+  person?: { userId: number; userName: string; telephone: string } | undefined;
 };
 
-/** Gives a course to phones as they were pasted. What was typed stays where it is not sent, and what is no phone. */
-export function AssignPart({ picker, isLive, typed, onTyped }: Props) {
+/** Gives a course to phones as they were pasted, or to one learner. What was typed stays where it is not sent, and what is no phone. */
+export function AssignPart({ picker, isLive, typed, onTyped, person }: Props) {
   const [form] = Form.useForm<Values>();
   const text = Form.useWatch("text", form) ?? "";
   const { phones, doubled, wrong } = splitPhones(text);
   const [result, setResult] = useState<CallReply<typeof assignCourse>>();
-  const write = useApiWrite(assignCourse, { stale: [listUserCourses, listWaitingGrants] });
+  const write = useApiWrite(assignCourse, { stale });
+  const toOne = useApiWrite(assignCourseToUser, { stale });
   const assign = async ({ courseId, genLiveCode }: Values): Promise<void> => {
     setResult(undefined);
-    const answer = await write
-      .mutateAsync({
-        params: { courseId: courseId ?? 0, genLiveCode: isLive && genLiveCode ? "true" : "false" },
-        body: phones,
-      })
-      .catch(() => undefined); // said already, by api()
+    const what = { courseId: courseId ?? 0, genLiveCode: isLive && genLiveCode };
+    const sent = person
+      ? toOne.mutateAsync({ params: { userId: person.userId }, body: what })
+      : write.mutateAsync({
+          params: { ...what, genLiveCode: what.genLiveCode ? "true" : "false" },
+          body: phones,
+        });
+    const answer = await sent.catch(() => undefined); // said already, by api()
     if (!answer) return;
     setResult(answer);
+    if (person) return;
     // What was not sent is all that is left to be put right.
     const left = wrong.map((one) => one.text).join("\n");
     form.setFieldValue("text", left);
@@ -66,15 +82,26 @@ export function AssignPart({ picker, isLive, typed, onTyped }: Props) {
           <Form.Item name="courseId" label="课程" rules={[{ required: true, message: "请选择课程" }]}>
             {picker}
           </Form.Item>
-          <Form.Item
-            name="text"
-            label="学员手机号"
-            required
-            rules={[phonesRule]}
-            extra="用逗号、分号、顿号、空格或换行分开，11 到 1000 个字符"
-          >
-            <Input.TextArea rows={6} onChange={() => setResult(undefined)} />
-          </Form.Item>
+          {person ? (
+            <Form.Item label="学员">
+              <Flex gap={12} wrap>
+                <Link to={officePaths.person("user", person.userId)}>
+                  {person.userName || "未填姓名"} {person.telephone}
+                </Link>
+                <Link to={officePaths.assignUsers()}>改为填写手机号</Link>
+              </Flex>
+            </Form.Item>
+          ) : (
+            <Form.Item
+              name="text"
+              label="学员手机号"
+              required
+              rules={[phonesRule]}
+              extra="用逗号、分号、顿号、空格或换行分开，11 到 1000 个字符"
+            >
+              <Input.TextArea rows={6} onChange={() => setResult(undefined)} />
+            </Form.Item>
+          )}
           <Form.Item
             name="genLiveCode"
             valuePropName="checked"
@@ -85,21 +112,21 @@ export function AssignPart({ picker, isLive, typed, onTyped }: Props) {
           </Form.Item>
           <Flex vertical gap="middle" align="flex-start">
             <div aria-live="polite">
-              {wrong.length > 0 && (
+              {!person && wrong.length > 0 && (
                 <Typography.Paragraph type="danger">
                   {wrong.length} 个号码不是 11 位数字，不会提交：
                   {wrong.map((one) => `第 ${one.line} 行 ${one.text}`).join("、")}
                 </Typography.Paragraph>
               )}
-              {doubled.length > 0 && (
+              {!person && doubled.length > 0 && (
                 <Typography.Paragraph type="secondary">
                   {doubled.length} 个号码重复，只算一次
                 </Typography.Paragraph>
               )}
             </div>
             {result && <Result {...result} />}
-            <Button type="primary" htmlType="submit" loading={write.isPending}>
-              {phones.length > 0 ? `分配给 ${phones.length} 人` : "分配"}
+            <Button type="primary" htmlType="submit" loading={write.isPending || toOne.isPending}>
+              {!person && phones.length > 0 ? `分配给 ${phones.length} 人` : "分配"}
             </Button>
           </Flex>
         </Form>

@@ -1,17 +1,14 @@
 import { listUserCourses } from "@zhutu/domain/enrolment/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { useApi } from "../../../lib/api/query.ts";
 import { ListPage } from "../../../office/list-page.tsx";
 import { useListParams } from "../../../office/use-list-params.ts";
-import { toast } from "../../../ui/toast.ts";
 import { ASSIGN_TAB_LABELS } from "./assign-tabs.ts";
-import { ExpiryDialog } from "./expiry-dialog.tsx";
-import { prolong, useUserCourseActions, userCourseBatch } from "./use-user-course-actions.ts";
+import { useExpiry } from "./use-expiry.tsx";
+import { useUserCourseActions, userCourseBatch } from "./use-user-course-actions.ts";
 import { type Reach, userCourseColumns } from "./user-course-columns.tsx";
-import { USER_COURSE_FILTERS, type UserCourse, userCourseList, userCourseQuery } from "./user-course-list.ts";
-
-type Asked = { rows: readonly UserCourse[]; answer: (day: string | undefined) => void };
+import { USER_COURSE_FILTERS, userCourseList, userCourseQuery } from "./user-course-list.ts";
 
 /** What people hold, whoever gave it: its status, its last day, and deleting it, one by one or several at once. */
 export function AssignedPart({ views, reach }: { views: ReactNode; reach: Reach }) {
@@ -22,16 +19,7 @@ export function AssignedPart({ views, reach }: { views: ReactNode; reach: Reach 
     { placeholderData: keepPreviousData },
   );
   const actions = useUserCourseActions();
-  const [asked, setAsked] = useState<Asked>();
-  const askDay = (rows: readonly UserCourse[]): Promise<string | undefined> =>
-    new Promise((answer) => setAsked({ rows, answer }));
-  const changeOne = async (row: UserCourse): Promise<void> => {
-    const day = await askDay([row]);
-    if (day === undefined) return;
-    const [refused] = await prolong([row], day);
-    if (refused) toast.error(refused.sentence);
-    else toast.success("有效期已修改");
-  };
+  const { askDay, changeOne, dialog } = useExpiry();
   return (
     <>
       <ListPage
@@ -46,13 +34,7 @@ export function AssignedPart({ views, reach }: { views: ReactNode; reach: Reach 
         summary="停用、改期和删除都不影响订单和已得的学时"
         empty={{ text: "还没有人持有课程，分配或付款后列在这里" }}
       />
-      <ExpiryDialog
-        rows={asked?.rows}
-        onAnswer={(day) => {
-          asked?.answer(day);
-          setAsked(undefined);
-        }}
-      />
+      {dialog}
     </>
   );
 }

@@ -4,12 +4,11 @@ import { Alert, Form, Typography } from "antd";
 import { DateField } from "../../../office/date-field.tsx";
 import { ruled } from "../../../office/field-rules.ts";
 import { FormModal, Typed } from "../../../office/form-modal.tsx";
-import { endsSome, nameOfUserCourse } from "./use-user-course-actions.ts";
-import type { UserCourse } from "./user-course-list.ts";
+import { endsSome, type HeldCourse, nameOfUserCourse } from "./use-user-course-actions.ts";
 
 type Props = {
   /** Whose last day is asked for; none: closed. */
-  rows: readonly UserCourse[] | undefined;
+  rows: readonly HeldCourse[] | undefined;
   /** The day, or undefined when it was closed. */
   onAnswer: (day: string | undefined) => void;
 };
@@ -46,7 +45,7 @@ function ExpiryForm({
   name,
   onAnswer,
 }: {
-  rows: readonly UserCourse[];
+  rows: readonly HeldCourse[];
   name: string | undefined;
   onAnswer: Props["onAnswer"];
 }) {

@@ -5,6 +5,7 @@ import {
   deleteUserCourse,
   listUserCourses,
 } from "@zhutu/domain/enrolment/contract.ts";
+import { getUser, getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";
 import { expiryOf } from "@zhutu/domain/enrolment/user-course.ts";
 import { api, sentenceOf } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
@@ -13,18 +14,24 @@ import type { Batch } from "../../../office/batch-bar.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 import type { UserCourse } from "./user-course-list.ts";
 
+/** What must be known of what somebody holds, to do something to it. */
+export type HeldCourse = Pick<
+  UserCourse,
+  "userCourseId" | "telephone" | "courseName" | "expiryDate" | "userCourseStatus"
+>;
+
 /** Whose and which: 138****0001 的“施工管理”. */
-export const nameOfUserCourse = ({ telephone, courseName }: UserCourse): string =>
+export const nameOfUserCourse = ({ telephone, courseName }: HeldCourse): string =>
   `${telephone} 的“${courseName}”`;
 
 const endHappens = "立即不能再学习；已得的学时和订单不变，以后可以恢复。";
 const deletionHappens = "立即不能再学习，也不再列出，不能恢复；已得的学时和订单不变。";
-const stale = [listUserCourses];
+const stale = [listUserCourses, getUserRecords, getUser];
 
 const ACTIONS = {
   end: {
     endpoint: changeUserCourseStatus,
-    question: (one: UserCourse) => ({
+    question: (one: HeldCourse) => ({
       title: "确定要设为过期吗?",
       text: `${nameOfUserCourse(one)}${endHappens}`,
       yes: "设为过期",
@@ -36,7 +43,7 @@ const ACTIONS = {
   restore: { endpoint: changeUserCourseStatus, stale },
   delete: {
     endpoint: deleteUserCourse,
-    question: (one: UserCourse) => ({
+    question: (one: HeldCourse) => ({
       title: "确定要删除吗?",
       text: `${nameOfUserCourse(one)}${deletionHappens}`,
       yes: "删除",
@@ -49,15 +56,15 @@ const ACTIONS = {
 
 /** Ends, restores and deletes user courses. */
 export const useUserCourseActions = () =>
-  useActions(ACTIONS, ({ userCourseId, userCourseStatus }: UserCourse) => ({
+  useActions(ACTIONS, ({ userCourseId, userCourseStatus }: HeldCourse) => ({
     params: { userCourseId },
     query: { userCourseId, userCourseStatus: userCourseStatus === "valid" ? "expired" : "valid" },
   }));
 export type UserCourseActions = ReturnType<typeof useUserCourseActions>;
 
 /** Gives each of these the day as its last; those to which it was refused. */
-export async function prolong(rows: readonly UserCourse[], day: string) {
-  const refused: { record: UserCourse; sentence: string }[] = [];
+export async function prolong<C extends HeldCourse>(rows: readonly C[], day: string) {
+  const refused: { record: C; sentence: string }[] = [];
   for (const record of rows) {
     const query = { userCourseId: record.userCourseId, expiryDate: day };
     try {
@@ -71,7 +78,7 @@ export async function prolong(rows: readonly UserCourse[], day: string) {
 }
 
 /** Whether courses that run now would end by it. */
-export const endsSome = (rows: readonly UserCourse[], day: string): boolean =>
+export const endsSome = (rows: readonly HeldCourse[], day: string): boolean =>
   expiryOf(day).getTime() <= Date.now() && rows.some((row) => row.userCourseStatus === "valid");
 
 /** What may be done to several at once; `askDay` asks for the new last day, undefined when nobody gave one. */

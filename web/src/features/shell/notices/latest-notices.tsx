@@ -2,16 +2,20 @@ import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { Link } from "react-router";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
+import { useSession } from "../../../lib/session/session.ts";
 import { paths } from "../../../paths.ts";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import { NoticeLine } from "./notice-line.tsx";
 import css from "./notices.module.css";
 
-const newest = 5;
+/** A teacher, who is told little, has no page of all. */
+const newest = { learner: 5, teacher: 20 };
 
-/** The newest notices and the way to all of them, below the bell. */
+/** The newest notices and a learner's way to all of them, below the bell. */
 export function LatestNotices() {
-  const list = useApi(listNotices, { query: { pageSize: newest } }, { staleTime: 0 });
+  const isLearner = useSession()?.role[0] === "user";
+  const pageSize = isLearner ? newest.learner : newest.teacher;
+  const list = useApi(listNotices, { query: { pageSize } }, { staleTime: 0 });
   return (
     <>
       <div className={css.few} data-stays={list.data === undefined || list.error ? "" : undefined}>
@@ -25,9 +29,11 @@ export function LatestNotices() {
           }
         </QueryView>
       </div>
-      <Link to={paths.messages()} className={css.all}>
-        全部消息
-      </Link>
+      {isLearner && (
+        <Link to={paths.messages()} className={css.all}>
+          全部消息
+        </Link>
+      )}
     </>
   );
 }

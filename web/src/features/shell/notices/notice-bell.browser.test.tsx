@@ -15,8 +15,8 @@ const inHeader = (
     <NoticeBell />
   </div>
 );
-const open = (answers: Answers) =>
-  openScreen({ screens: { "/index": inHeader }, at: "/index", role: "user", answers });
+const open = (answers: Answers, role: "user" | "teacher" = "user") =>
+  openScreen({ screens: { "/index": inHeader }, at: "/index", role, answers });
 const countOf = (unread: number): Answers => ({ [count]: () => ({ unread }) });
 
 test.each([
@@ -74,6 +74,22 @@ test("[ERRQ-003] one that leads to the wrong-answer bank opens it in a new tab, 
   await expect.element(bank).toHaveAttribute("href", "/index/user-error-questions");
   await expect.element(bank).toHaveAttribute("target", "_blank");
   await expect.element(page.getByRole("link", { name: /订单支付成功/ })).not.toHaveAttribute("target");
+});
+
+test("a teacher reads which own course came back and why, and is led to its form; there is no page of all", async () => {
+  const returned = {
+    kind: "courseReturned",
+    courseId: 7,
+    courseName: "施工管理精讲班",
+    reason: "没有声音",
+  } as const;
+  const { address } = await open(noticesServer([aNotice(returned)]), "teacher");
+  await bell("消息，1 条未读").click();
+  const line = page.getByRole("link", { name: /课程已退回修改/ });
+  await expect.element(line.getByText(/没有声音/)).toBeVisible();
+  expect(page.getByRole("link", { name: "全部消息" }).elements()).toEqual([]);
+  await line.click();
+  expect(address()).toBe("/board/teacher/course-detail/7");
 });
 
 test("a notice that was read is not marked again, and all are one step away", async () => {

@@ -4,6 +4,7 @@ import type { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { type NoticeKind, type NoticeTarget, noticeWords } from "@zhutu/domain/notices/notice.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Link } from "react-router";
+import { officePaths } from "../../../office-paths.ts";
 import { paths } from "../../../paths.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import css from "./notices.module.css";
@@ -23,6 +24,7 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
   certificateRevoked: "certificate",
   liveSoon: "live",
   commentApproved: "message",
+  courseReturned: "info",
   questionSettled: "message",
   paperRegraded: "info",
 };
@@ -34,6 +36,7 @@ function addressOf(target: NoticeTarget): string {
   if (target.page === "order") return paths.submittedOrder(target.orderId);
   if (target.page === "invoice") return paths.invoice(target.orderId);
   if (target.page === "course") return paths.course(target.courseId);
+  if (target.page === "ownCourse") return officePaths.course("teacher", target.courseId);
   if (target.page === "copies") return paths.assignUsers(target.orderId, target.orderItemId);
   if (target.page === "wrongAnswers") return paths.errorQuestions();
   if (target.page === "paper") {

@@ -1,4 +1,4 @@
-// What a learner was told: how much of it is unread, and reading it.
+// What a learner, or a teacher, was told: how much of it is unread, and reading it.
 import { countUnreadNotices, listNotices, readNotices } from "@zhutu/domain/notices/contract.ts";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";

@@ -5,6 +5,7 @@ import type { SessionUser } from "../../../lib/session/session.ts";
 import css from "../../../office/office.module.css";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
+import NoticeBell from "../notices/notice-bell.tsx";
 import { useSignOut } from "../use-sign-out.ts";
 import { placeAbove } from "./way-back.tsx";
 
@@ -35,6 +36,7 @@ export function OfficeHead({ session, crumbs, places, onMenu, children }: Props)
       )}
       <span className={css.space} />
       {children}
+      {session.role[0] === "teacher" && <NoticeBell />}
       {onMenu ? (
         <Link className={css.gear} to={paths.home()} target="_blank" rel="noopener" aria-label="查看前台">
           <Icon name="external" />

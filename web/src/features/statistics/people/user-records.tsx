@@ -4,6 +4,7 @@ import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import { getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Card, Flex, Progress, Typography } from "antd";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
@@ -14,12 +15,13 @@ import { EmptyState, SkeletonRows } from "../../../ui/states.tsx";
 import { UserHours } from "./user-hours.tsx";
 
 type Records = CallReply<typeof getUserRecords>;
+export type RecordedCourse = Records["courses"][number];
 
 /** Only further education gives hours. */
-const hoursOf = ({ courseType, hours }: Records["courses"][number]): string =>
+const hoursOf = ({ courseType, hours }: RecordedCourse): string =>
   courseType === COURSE_TYPE.continuingEducation ? hours.toFixed(1) : "--";
 
-const courses: readonly Column<Records["courses"][number]>[] = [
+const courses: readonly Column<RecordedCourse>[] = [
   {
     key: "course",
     title: "课程",
@@ -51,6 +53,12 @@ const courses: readonly Column<Records["courses"][number]>[] = [
     ),
   },
 ];
+const actsColumn = (cell: (one: RecordedCourse) => ReactNode): Column<RecordedCourse> => ({
+  key: "acts",
+  title: "操作",
+  width: 232,
+  cell,
+});
 const orders: readonly Column<Records["orders"][number]>[] = [
   {
     key: "order",
@@ -67,19 +75,25 @@ const orders: readonly Column<Records["orders"][number]>[] = [
   { key: "created", title: "下单时间", width: 172, as: "time", value: (one) => one.createTime },
 ];
 
+type Props = {
+  userId: number;
+  /** What may be done to the courses as a whole, and to each. */
+  courseActs?: { all: ReactNode; of: (one: RecordedCourse) => ReactNode } | undefined;
+};
+
 /** What the person earned, holds and bought, the newest first. */
-export function UserRecords({ userId }: { userId: number }) {
+export function UserRecords({ userId, courseActs }: Props) {
   const query = useApi(getUserRecords, { params: { userId } });
   return (
     <QueryView query={query} skeleton={<SkeletonRows rows={4} height={48} />}>
       {(known) => (
         <Flex vertical gap={16}>
           <UserHours hours={known.hours} />
-          <Card title={`课程与学时（${known.courseTotal}）`}>
+          <Card title={`课程与学时（${known.courseTotal}）`} extra={courseActs?.all}>
             <RowsTable
               rows={known.courses}
               idOf={(one) => one.userCourseId}
-              columns={courses}
+              columns={courseActs ? [...courses, actsColumn(courseActs.of)] : courses}
               empty={<EmptyState text="还没有课程" />}
               footer={rest(known.courseTotal, known.courses.length)}
             />

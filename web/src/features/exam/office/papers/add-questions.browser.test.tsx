@@ -143,6 +143,49 @@ test("a press on a question chooses it, its choices tell it apart from one of th
   await expect.element(adding.getByText("已选 1 题")).toBeVisible();
 });
 
+test("what was chosen in any bank is shown together, and taken out again one by one or all at once", async () => {
+  const second = { ...aBank(), questionBankId: 9, questionBankName: "一级·老题库" };
+  const { called } = await open({
+    "GET /api/admin/question-banks": () => ({ questionBanks: [aBank(), second], total: 2 }),
+    "GET /api/admin/question-banks/:id/attributes": () => ({
+      chapters: [],
+      topics: [],
+      difficulties: [],
+      years: [],
+    }),
+    "GET /api/admin/questions": ({ query }: { query: URLSearchParams }) => {
+      const numbers = query.get("questionBankId") === "9" ? [7] : [5, 6];
+      return { questions: numbers.map((no) => inBank(no, false)), total: numbers.length };
+    },
+    "POST /api/admin/papers/:id/questions": () => ({ added: 1, already: 0 }),
+  });
+  const button = (name: string) => adding.getByRole("button", { name, exact: true });
+  await expect.element(button("查看已选")).toBeDisabled();
+  for (const no of [5, 6]) await adding.getByRole("checkbox", { name: `选择 题库第 ${no} 题` }).click();
+  await adding.getByLabelText("题库", { exact: true }).click();
+  await page.getByTitle("一级·老题库", { exact: true }).last().click();
+  await adding.getByRole("checkbox", { name: "选择 题库第 7 题" }).click();
+  await button("查看已选").click();
+  for (const no of [5, 6, 7]) await expect.element(button(`移除 题库第 ${no} 题`)).toBeVisible();
+  await button("移除 题库第 5 题").click();
+  await expect.element(adding.getByText("题库第 5 题")).not.toBeInTheDocument();
+  await button("返回选题").click();
+  await expect.element(adding.getByText("已选 2 题")).toBeVisible();
+  // Where one was, as it was looked for.
+  await expect.element(adding.getByTitle("一级·老题库", { exact: true })).toBeVisible();
+  await expect.element(adding.getByRole("checkbox", { name: "选择 题库第 7 题" })).toBeChecked();
+  await button("查看已选").click();
+  await button("全部清空").click();
+  await expect.element(adding.getByText("还没有选题目")).toBeVisible();
+  await button("返回选题").click();
+  await expect.element(adding.getByText("已选 0 题")).toBeVisible();
+  await adding.getByRole("checkbox", { name: "选择 题库第 7 题" }).click();
+  await button("加入试卷").click();
+  await expect
+    .poll(() => called("POST /api/admin/papers/4/questions").map(({ body }) => JSON.parse(body) as unknown))
+    .toEqual([{ questionIds: [107] }]);
+});
+
 test("however many rows there are, 加入试卷 is in sight without scrolling", async () => {
   await open({
     "GET /api/admin/question-banks": () => ({ questionBanks: [aBank()], total: 1 }),

@@ -1,22 +1,20 @@
 import { listQuestions } from "@zhutu/domain/exam/banks/contract.ts";
 import { addPaperQuestions } from "@zhutu/domain/exam/office/contract.ts";
 import { mostPaperQuestions } from "@zhutu/domain/exam/office/paper-form.ts";
-import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Button, Drawer, Flex, Table, Tag, Typography } from "antd";
-import { type Key, useState } from "react";
+import { Button, Drawer, Flex, Table, Typography } from "antd";
+import { useState } from "react";
 import { api } from "../../../../lib/api/api.ts";
 import { QueryView } from "../../../../lib/api/query-view.tsx";
 import { useApi, useApiWrite } from "../../../../lib/api/query.ts";
 import css from "../../../../office/office.module.css";
 import { EmptyState } from "../../../../ui/states.tsx";
-import { typeWords } from "../../paper.ts";
-import { percent, typeTones } from "./paper-questions.ts";
+import { ChosenQuestions } from "./chosen-questions.tsx";
+import { OneQuestion, type Question } from "./one-question.tsx";
 import { WholeButton, WholeQuestion } from "./whole-question.tsx";
 import { everyQuestion, QuestionSearch, searchQuery } from "./question-search.tsx";
 import { paperAnswers } from "./use-paper-actions.ts";
 
-type Question = CallReply<typeof listQuestions>["questions"][number];
 const nothing = { search: everyQuestion, page: 1 };
 const pageSize = 20;
 const stale = [...paperAnswers, listQuestions];
@@ -34,7 +32,8 @@ export function AddQuestions({ open, onClose, ...of }: Props) {
 
 function Choosing({ paperId, count, onClose }: Omit<Props, "open">) {
   const [asked, setAsked] = useState(nothing);
-  const [chosen, setChosen] = useState<readonly Key[]>([]);
+  const [chosen, setChosen] = useState<readonly Question[]>([]);
+  const [reviewing, setReviewing] = useState(false);
   const { search, page } = asked;
   const found = searchQuery(search);
   const query = useApi(
@@ -50,124 +49,135 @@ function Choosing({ paperId, count, onClose }: Omit<Props, "open">) {
   const chooseAll = async (): Promise<void> => {
     setChoosing(true);
     const all = await readQuestions({ paperId, ...found }, room).catch(() => undefined); // said already, by api()
-    if (all) setChosen((before) => [...new Set([...before, ...all])].slice(0, Math.max(room, before.length)));
+    if (all)
+      setChosen((before) => [...before, ...without(all, before)].slice(0, Math.max(room, before.length)));
     setChoosing(false);
   };
   return (
-    <Flex vertical gap={16}>
-      <QuestionSearch search={search} onChange={(next) => setAsked({ search: next, page: 1 })} />
-      <QueryView query={query}>
-        {({ questions, total }) => (
-          <>
-            <Flex justify="space-between" align="center" gap={8} wrap>
-              <Typography.Text type="secondary">
-                找到 {total} 题，试卷还能加 {Math.max(0, room - chosen.length)} 题
-              </Typography.Text>
+    <>
+      {reviewing && (
+        <Flex vertical gap={16}>
+          <ChosenQuestions
+            questions={chosen}
+            onRemove={(id) => setChosen((before) => before.filter((one) => one.questionId !== id))}
+            onClear={() => setChosen([])}
+          />
+          <Flex className={css.foot} justify="flex-end">
+            <Button type="primary" onClick={() => setReviewing(false)}>
+              返回选题
+            </Button>
+          </Flex>
+        </Flex>
+      )}
+      {/* Kept meanwhile: what was looked for, and on which page. */}
+      <div hidden={reviewing}>
+        <Flex vertical gap={16}>
+          <QuestionSearch search={search} onChange={(next) => setAsked({ search: next, page: 1 })} />
+          <QueryView query={query}>
+            {({ questions, total }) => (
+              <>
+                <Flex justify="space-between" align="center" gap={8} wrap>
+                  <Typography.Text type="secondary">
+                    找到 {total} 题，试卷还能加 {Math.max(0, room - chosen.length)} 题
+                  </Typography.Text>
+                  <Button
+                    size="small"
+                    loading={choosing}
+                    disabled={total === 0 || query.isPlaceholderData || chosen.length >= room}
+                    onClick={() => void chooseAll()}
+                  >
+                    {total > room ? `选择前 ${room} 题` : `选择全部 ${total} 题`}
+                  </Button>
+                </Flex>
+                <Table<Question>
+                  rowKey="questionId"
+                  size="small"
+                  showHeader={false}
+                  loading={query.isPlaceholderData}
+                  dataSource={questions}
+                  columns={[
+                    { key: "question", title: "题目", render: (_, one) => <OneQuestion one={one} /> },
+                  ]}
+                  rowSelection={{
+                    hideSelectAll: true,
+                    preserveSelectedRowKeys: true,
+                    selectedRowKeys: chosen.map((one) => one.questionId),
+                    onSelect: (one) => setChosen((before) => toggled(before, one)),
+                    getCheckboxProps: (one) => ({
+                      disabled: one.inPaper,
+                      "aria-label": `选择 ${one.questionName}`,
+                    }),
+                  }}
+                  onRow={(one) => ({
+                    style: { cursor: one.inPaper ? "default" : "pointer" },
+                    onClick: () => !one.inPaper && setChosen((before) => toggled(before, one)),
+                  })}
+                  expandable={{
+                    expandedRowRender: (one) => <WholeQuestion one={one} />,
+                    expandIcon: WholeButton,
+                  }}
+                  locale={{ emptyText: <EmptyState icon="search" text="没有符合条件的题目" /> }}
+                  pagination={{
+                    current: page,
+                    pageSize,
+                    total,
+                    showSizeChanger: false,
+                    hideOnSinglePage: true,
+                    onChange: (to) => setAsked({ ...asked, page: to }),
+                  }}
+                />
+              </>
+            )}
+          </QueryView>
+          <Flex className={css.foot} justify="space-between" align="center" gap={8} wrap>
+            <Typography.Text type={tooMany ? "danger" : "secondary"} role="status">
+              {tooMany
+                ? `一份试卷最多 ${mostPaperQuestions} 题，还能加 ${room} 题`
+                : `已选 ${chosen.length} 题`}
+            </Typography.Text>
+            <Flex gap={8}>
+              <Button disabled={chosen.length === 0} onClick={() => setReviewing(true)}>
+                查看已选
+              </Button>
+              <Button onClick={onClose}>取消</Button>
               <Button
-                size="small"
-                loading={choosing}
-                disabled={total === 0 || query.isPlaceholderData || chosen.length >= room}
-                onClick={() => void chooseAll()}
+                type="primary"
+                loading={add.isPending}
+                disabled={chosen.length === 0 || tooMany}
+                onClick={() =>
+                  add.mutate({ params: { paperId }, body: { questionIds: inEntryOrder(chosen) } })
+                }
               >
-                {total > room ? `选择前 ${room} 题` : `选择全部 ${total} 题`}
+                加入试卷
               </Button>
             </Flex>
-            <Table<Question>
-              rowKey="questionId"
-              size="small"
-              showHeader={false}
-              loading={query.isPlaceholderData}
-              dataSource={questions}
-              columns={[{ key: "question", title: "题目", render: (_, one) => <OneQuestion one={one} /> }]}
-              rowSelection={{
-                hideSelectAll: true,
-                preserveSelectedRowKeys: true,
-                selectedRowKeys: [...chosen],
-                onChange: setChosen,
-                getCheckboxProps: (one) => ({
-                  disabled: one.inPaper,
-                  "aria-label": `选择 ${one.questionName}`,
-                }),
-              }}
-              onRow={(one) => ({
-                style: { cursor: one.inPaper ? "default" : "pointer" },
-                onClick: () => !one.inPaper && setChosen((before) => toggled(before, one.questionId)),
-              })}
-              expandable={{
-                expandedRowRender: (one) => <WholeQuestion one={one} />,
-                expandIcon: WholeButton,
-              }}
-              locale={{ emptyText: <EmptyState icon="search" text="没有符合条件的题目" /> }}
-              pagination={{
-                current: page,
-                pageSize,
-                total,
-                showSizeChanger: false,
-                hideOnSinglePage: true,
-                onChange: (to) => setAsked({ ...asked, page: to }),
-              }}
-            />
-          </>
-        )}
-      </QueryView>
-      <Flex className={css.foot} justify="space-between" align="center" gap={8} wrap>
-        <Typography.Text type={tooMany ? "danger" : "secondary"} role="status">
-          {tooMany ? `一份试卷最多 ${mostPaperQuestions} 题，还能加 ${room} 题` : `已选 ${chosen.length} 题`}
-        </Typography.Text>
-        <Flex gap={8}>
-          <Button onClick={onClose}>取消</Button>
-          <Button
-            type="primary"
-            loading={add.isPending}
-            disabled={chosen.length === 0 || tooMany}
-            onClick={() => add.mutate({ params: { paperId }, body: { questionIds: inEntryOrder(chosen) } })}
-          >
-            加入试卷
-          </Button>
+          </Flex>
         </Flex>
-      </Flex>
-    </Flex>
+      </div>
+    </>
   );
 }
 
-const toggled = (chosen: readonly Key[], id: Key): readonly Key[] =>
-  chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id];
+const without = (some: readonly Question[], these: readonly Question[]): readonly Question[] => {
+  const ids = new Set(these.map((one) => one.questionId));
+  return some.filter((one) => !ids.has(one.questionId));
+};
+const toggled = (chosen: readonly Question[], one: Question): readonly Question[] => {
+  const rest = without(chosen, [one]);
+  return rest.length < chosen.length ? rest : [...chosen, one];
+};
 
 /** As they were written into their banks: the list shows the newest first. */
-const inEntryOrder = (chosen: readonly Key[]): number[] => chosen.map(Number).toSorted((a, b) => a - b);
+const inEntryOrder = (chosen: readonly Question[]): number[] =>
+  chosen.map((one) => one.questionId).toSorted((a, b) => a - b);
 
-/** The ids of the first questions found that the paper does not ask yet, at most so many. */
-async function readQuestions(found: object, most: number): Promise<number[]> {
-  const ids: number[] = [];
-  for (let page = 1, more = true; more && ids.length < most; page += 1) {
+/** The first questions found that the paper does not ask yet, at most so many. */
+async function readQuestions(found: object, most: number): Promise<Question[]> {
+  const read: Question[] = [];
+  for (let page = 1, more = true; more && read.length < most; page += 1) {
     const { questions, total } = await api(listQuestions, { query: { ...found, page, pageSize: 100 } });
-    ids.push(...questions.filter((one) => !one.inPaper).map((one) => one.questionId));
+    read.push(...questions.filter((one) => !one.inPaper));
     more = page * 100 < total;
   }
-  return ids.slice(0, most);
-}
-
-function OneQuestion({ one }: { one: Question }) {
-  return (
-    <Flex vertical gap={4}>
-      <Typography.Text>{one.questionName}</Typography.Text>
-      <Flex gap={8} wrap align="center">
-        <Tag color={typeTones[one.questionType]}>{typeWords[one.questionType]}</Tag>
-        <Typography.Text type="secondary">
-          {[
-            one.questionNo,
-            `${one.questionScore} 分`,
-            `错误率 ${percent(one.wrongRate)}`,
-            one.details.chapter,
-            one.details.topic,
-            one.details.difficulty,
-            one.details.year,
-            one.inPaper && "已在卷中",
-          ]
-            .filter(Boolean)
-            .join(" · ")}
-        </Typography.Text>
-      </Flex>
-    </Flex>
-  );
+  return read.slice(0, most);
 }

@@ -1,12 +1,16 @@
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Alert, Card, Descriptions, Flex } from "antd";
+import { Link } from "react-router";
+import { officePaths } from "../../../../office-paths.ts";
 import { clockText } from "../../paper.ts";
 import type { Attempt } from "./attempt-standing.ts";
 
 const BY = { person: "学员自己交卷", limit: "到时自动交卷" } as const;
 const columns = { xs: 1, md: 2, xl: 3 };
 
-/** Whose attempt it is, when it was begun and handed in, and what came of it. */
+const nameOf = ({ studentName }: Attempt): string => studentName || "未填姓名";
+
+/** Whose attempt it is, with the way to the person's page for whoever may open it, when it was begun and handed in, and what came of it. */
 export function AttemptFacts({ attempt }: { attempt: Attempt }) {
   const { score, totalScore, passScore, handedInBy, deadline, resetTime, questions } = attempt;
   const regraded = questions.filter(({ regrade }) => regrade !== null).length;
@@ -24,6 +28,16 @@ export function AttemptFacts({ attempt }: { attempt: Attempt }) {
           size="small"
           items={[
             { key: "paper", label: "试卷", children: `${attempt.paperName}，第 ${attempt.versionNo} 版` },
+            {
+              key: "who",
+              label: "学员",
+              children:
+                attempt.userId === null ? (
+                  nameOf(attempt)
+                ) : (
+                  <Link to={officePaths.person("user", attempt.userId)}>{nameOf(attempt)}</Link>
+                ),
+            },
             { key: "phone", label: "手机号", children: attempt.phone || "--" },
             { key: "score", label: "成绩", children: `${score} / ${totalScore} 分，${passScore} 分及格` },
             { key: "begun", label: "开始时间", children: formatTime(attempt.createTime) },

@@ -15,7 +15,14 @@ import { HeldNote } from "./held-note.tsx";
 import { PaperState } from "./paper-columns.tsx";
 import type { OfficePaper } from "./paper-list.ts";
 import { allQuestions, type PaperQuestion, typeTones } from "./paper-questions.ts";
-import { nextVersion, paperAnswers, publishDisabledReason, publishWords } from "./use-paper-actions.ts";
+import {
+  nextVersion,
+  paperAnswers,
+  publishDisabledReason,
+  publishHappens,
+  publishWords,
+  unseenReminders,
+} from "./use-paper-actions.ts";
 import { worthColumn } from "./worth-column.tsx";
 
 const isConflict = (failure: unknown): boolean => failure instanceof CallError && failure.status === 409;
@@ -35,6 +42,9 @@ export function ChapterQuestions({ role, paperId }: Props) {
       {(paper) => {
         const reason = publishDisabledReason(paper);
         const { held, revision } = paper;
+        const unseen = unseenReminders(paper, rows);
+        // The question before it counts what the list holds.
+        const mayAsk = reason === undefined && query.data !== undefined;
         const publishIt = async (): Promise<void> => {
           setChanged("");
           try {
@@ -66,18 +76,18 @@ export function ChapterQuestions({ role, paperId }: Props) {
                 {/* Asked here: the site's own question would lie below this dialog. */}
                 <Popconfirm
                   title={`确定要发布第 ${nextVersion(paper)} 版吗?`}
-                  description="以后开始作答的学员使用这一版，已经开始的不受影响。"
+                  description={
+                    <>
+                      <div>{publishHappens}</div>
+                      {unseen !== undefined && <Typography.Text type="danger">{unseen}</Typography.Text>}
+                    </>
+                  }
                   okText="发布"
                   cancelText="取消"
-                  disabled={reason !== undefined}
+                  disabled={!mayAsk}
                   onConfirm={() => void publishIt()}
                 >
-                  <Button
-                    type="primary"
-                    loading={publish.isPending}
-                    disabled={reason !== undefined}
-                    title={reason}
-                  >
+                  <Button type="primary" loading={publish.isPending} disabled={!mayAsk} title={reason}>
                     {publishWords(paper)}
                   </Button>
                 </Popconfirm>

@@ -1,9 +1,4 @@
-import {
-  alertSeconds,
-  alertTimeChoices,
-  alertTimeSaved,
-  noAlertTime,
-} from "@zhutu/domain/exam/alert-time.ts";
+import { alertTimeChoices, alertTimeSaved, isPastEnd, noAlertTime } from "@zhutu/domain/exam/alert-time.ts";
 import { formatDuration } from "@zhutu/domain/duration.ts";
 import { Flex, Select, Typography } from "antd";
 import { useState } from "react";
@@ -22,8 +17,7 @@ export function ReminderField({ row, paper: { videoSeconds, held } }: Props) {
   const { alertTime, questionNo } = row;
   // One that was saved in another way, between two minutes, is shown as it is.
   const choices = [...new Set([...alertTimeChoices, ...(alertTime === noAlertTime ? [] : [alertTime])])];
-  const isTooLate = (time: string): boolean =>
-    videoSeconds !== null && (alertSeconds(time) ?? 0) >= videoSeconds;
+  const isTooLate = (time: string): boolean => isPastEnd(time, videoSeconds);
   const save = async (chosen: string | undefined): Promise<void> => {
     setBusy(true);
     setProblem(await saveInPaper(row, { alertTime: chosen ?? noAlertTime }, alertTimeSaved));

@@ -15,15 +15,10 @@ export const RESULTS: States<0 | 1> = {
   0: { label: "不及格", tone: "error" },
 };
 
-type Where = {
-  role: string;
-  paperId: number;
-  /** The list as it is shown: an attempt leads back to it. */
-  back: string;
-};
+type Where = { role: string; paperId: number };
 
 /** The fields of PAPER-011, and the way to each attempt. */
-export const scoreColumns = ({ role, paperId, back }: Where): readonly Column<Score>[] => [
+export const scoreColumns = ({ role, paperId }: Where): readonly Column<Score>[] => [
   { key: "name", title: "学员", width: 140, always: true, value: (one) => one.studentName || "未填姓名" },
   { key: "phone", title: "手机号", width: 140, value: (one) => one.phone || null },
   { key: "score", title: "成绩", width: 90, align: "right", value: (one) => one.score.toFixed(1) },
@@ -46,7 +41,6 @@ export const scoreColumns = ({ role, paperId, back }: Where): readonly Column<Sc
     cell: (one) => (
       <Link
         to={officePaths.candidateAttempt(role, paperId, one.userPaperId)}
-        state={{ back }}
         aria-label={`看答卷 ${one.studentName || "未填姓名"} ${formatTime(one.handinTime)}`}
       >
         看答卷

@@ -7,18 +7,43 @@ import {
   previewPaper,
   publishPaper,
 } from "@zhutu/domain/exam/office/contract.ts";
+import { unseenWords } from "@zhutu/domain/exam/alert-time.ts";
+import { api } from "../../../../lib/api/api.ts";
 import { useActions } from "../../../../office/use-actions.ts";
 import { kindOf, type OfficePaper } from "./paper-list.ts";
+import { allQuestions, type PaperQuestion } from "./paper-questions.ts";
 
 /** The answers that a change of a paper, or of what it asks, makes stale. */
 export const paperAnswers = [listPapers, getPaper, listPaperQuestions, previewPaper] as const;
 
+/** What publishing does. */
+export const publishHappens = "以后开始作答的学员使用这一版，已经开始的不受影响。";
+
+/** How many of a chapter's reminders no learner will see, of these questions; undefined of a paper that is none. */
+export const unseenReminders = (
+  paper: Pick<OfficePaper, "paperType" | "refId" | "videoSeconds">,
+  rows: readonly Pick<PaperQuestion, "alertTime">[],
+): string | undefined =>
+  kindOf(paper) === "cpt_alert"
+    ? unseenWords(
+        rows.map(({ alertTime }) => alertTime),
+        paper.videoSeconds,
+      )
+    : undefined;
+
+/** The same of what the paper asks now. */
+async function unseenOf(paper: OfficePaper): Promise<string[]> {
+  if (kindOf(paper) !== "cpt_alert") return [];
+  const { paperQuestions } = await api(listPaperQuestions, allQuestions(paper.paperId));
+  return [unseenReminders(paper, paperQuestions) ?? []].flat();
+}
+
 const ACTIONS = {
   publish: {
     endpoint: publishPaper,
-    question: (paper: OfficePaper) => ({
+    question: async (paper: OfficePaper) => ({
       title: `确定要发布第 ${nextVersion(paper)} 版吗?`,
-      text: `“${paper.paperName}”以后开始作答的学员使用这一版，已经开始的不受影响。`,
+      text: [`“${paper.paperName}”${publishHappens}`, ...(await unseenOf(paper))],
       yes: "发布",
     }),
     stale: paperAnswers,

@@ -1,0 +1,52 @@
+import { returnCourse } from "@zhutu/domain/catalogue/audit/contract.ts";
+import { returnReasonRule } from "@zhutu/domain/catalogue/audit/return-reason.ts";
+import { Form, Input, Typography } from "antd";
+import { api, sayDone } from "../../../lib/api/api.ts";
+import { markStale } from "../../../lib/api/query.ts";
+import { AskingDialog } from "../../../office/asking-dialog.tsx";
+import { ruled } from "../../../office/field-rules.ts";
+import { courseAnswers } from "./use-course-actions.ts";
+
+type Props = {
+  /** In the audit; `updateTime` is the state of it that was looked at. */
+  course: { courseId: number; courseName: string; teacherName: string; updateTime: string } | undefined;
+  onClose: () => void;
+};
+
+/** Asks why a course in audit goes back to its teacher, and sends it back. */
+export function ReturnDialog({ course, onClose }: Props) {
+  return (
+    <AskingDialog
+      title="确定要退回修改吗?"
+      yes="退回修改"
+      initial={{ reason: "" }}
+      open={course !== undefined}
+      onClose={onClose}
+      run={async (body) => {
+        if (!course) return;
+        const { courseId, updateTime } = course;
+        await api(returnCourse, { params: { courseId }, query: { updateTime }, body }, { quiet: true });
+        sayDone(returnCourse);
+        await markStale(courseAnswers);
+      }}
+    >
+      {course && (
+        <Typography.Paragraph>
+          “{course.courseName}”回到未提交，修改后可以再次提交。
+          {course.teacherName && `同时通知讲师${course.teacherName}。`}
+        </Typography.Paragraph>
+      )}
+      <Form.Item
+        name="reason"
+        label="退回原因"
+        required
+        rules={[ruled(returnReasonRule, "")]}
+        extra="讲师能看到，变更记录里也有"
+      >
+        <Input.TextArea autoSize={reasonRows} maxLength={600} />
+      </Form.Item>
+    </AskingDialog>
+  );
+}
+
+const reasonRows = { minRows: 3, maxRows: 8 };
