@@ -24,7 +24,7 @@ export async function myHoursLog(
   const hours = rows.map(({ tenths, segments, duration, mayStudy, ...row }) => {
     const { watched, faceChecked, hasTest, testPassed, booked, capped, ...chapter } = row;
     const reached = { watched, faceChecked, hasTest, testPassed, booked, capped };
-    const covered = (segments ?? []).map(([from, to]) => ({ from, to }));
+    const covered = (segments ?? []).map(([start, end]) => ({ from: start, to: end }));
     return {
       ...chapter,
       hours: tenths / 10,
