@@ -14,7 +14,7 @@ const signature = {
   urlPrefix: null,
   fields: {},
 };
-const sending = page.getByRole("button", { name: /^发\s?送$/ });
+const sending = page.getByRole("button", { name: "登记并发送" });
 
 test("what was missing is no longer said once it is filled in; a number pasted in groups is taken", async () => {
   const send = "POST /api/invoices/7/send";
