@@ -5,14 +5,14 @@ import { useApi } from "../../../lib/api/query.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { paths } from "../../../paths.ts";
 import { SkeletonRows } from "../../../ui/states.tsx";
-import { NoticeLine } from "./notice-line.tsx";
+import { NoticeLine, type OwnCourse } from "./notice-line.tsx";
 import css from "./notices.module.css";
 
 /** A teacher, who is told little, has no page of all. */
 const newest = { learner: 5, teacher: 20 };
 
 /** The newest notices and a learner's way to all of them, below the bell. */
-export function LatestNotices() {
+export function LatestNotices({ ownCourse }: { ownCourse?: OwnCourse }) {
   const isLearner = useSession()?.role[0] === "user";
   const pageSize = isLearner ? newest.learner : newest.teacher;
   const list = useApi(listNotices, { query: { pageSize } }, { staleTime: 0 });
@@ -24,7 +24,9 @@ export function LatestNotices() {
             notices.length === 0 ? (
               <p className={css.none}>还没有消息</p>
             ) : (
-              notices.map((row) => <NoticeLine key={row.noticeId} row={row} />)
+              notices.map((row) => (
+                <NoticeLine key={row.noticeId} row={row} {...(ownCourse && { ownCourse })} />
+              ))
             )
           }
         </QueryView>

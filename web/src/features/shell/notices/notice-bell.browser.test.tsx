@@ -3,6 +3,9 @@ import { page } from "vitest/browser";
 import { queryClient } from "../../../lib/api/query.ts";
 import { aNotice, noticesServer } from "../../../testing/notices.ts";
 import { type Answers, openScreen, refused } from "../../../testing/open-screen.tsx";
+import { useSession } from "../../../lib/session/session.ts";
+import { OfficeProvider } from "../../../office/office-provider.tsx";
+import { OfficeHead } from "../office/office-head.tsx";
 import NoticeBell from "./notice-bell.tsx";
 
 const count = "GET /api/user/notices/unread-count";
@@ -15,8 +18,20 @@ const inHeader = (
     <NoticeBell />
   </div>
 );
+function InOffice() {
+  const session = useSession();
+  const head = { crumbs: [], places: [], onMenu: undefined };
+  return (
+    <OfficeProvider>{session && <OfficeHead {...{ session, ...head }}>{null}</OfficeHead>}</OfficeProvider>
+  );
+}
 const open = (answers: Answers, role: "user" | "teacher" = "user") =>
-  openScreen({ screens: { "/index": inHeader }, at: "/index", role, answers });
+  openScreen({
+    screens: { "/index": role === "user" ? inHeader : <InOffice /> },
+    at: "/index",
+    role,
+    answers,
+  });
 const countOf = (unread: number): Answers => ({ [count]: () => ({ unread }) });
 
 test.each([

@@ -2,11 +2,12 @@ import { useState } from "react";
 import { Icon } from "../../../ui/icon.tsx";
 import { PopoverMenu } from "../../../ui/popover-menu.tsx";
 import { LatestNotices } from "./latest-notices.tsx";
+import type { OwnCourse } from "./notice-line.tsx";
 import css from "./notices.module.css";
 import { useUnread } from "./use-notices.ts";
 
 /** A bell with how many notices are unread, which opens the newest ones. */
-export default function NoticeBell() {
+export default function NoticeBell({ ownCourse }: { ownCourse?: OwnCourse }) {
   const unread = useUnread();
   const [open, setOpen] = useState(false);
   const shown = unread > 99 ? "99+" : String(unread);
@@ -27,7 +28,7 @@ export default function NoticeBell() {
         </>
       }
     >
-      {open && <LatestNotices />}
+      {open && <LatestNotices {...(ownCourse && { ownCourse })} />}
     </PopoverMenu>
   );
 }

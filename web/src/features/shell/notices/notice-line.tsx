@@ -4,7 +4,6 @@ import type { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { type NoticeKind, type NoticeTarget, noticeWords } from "@zhutu/domain/notices/notice.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Link } from "react-router";
-import { officePaths } from "../../../office-paths.ts";
 import { paths } from "../../../paths.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import css from "./notices.module.css";
@@ -32,11 +31,14 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
 const subjectName = (code: string): string =>
   CERT_SUBJECTS.find((subject) => subject.code === code)?.label ?? code;
 
-function addressOf(target: NoticeTarget): string {
+/** The address of a teacher's own course, in the office; learners' pages carry none of its addresses. */
+export type OwnCourse = (courseId: number) => string;
+
+function addressOf(target: NoticeTarget, ownCourse: OwnCourse): string {
   if (target.page === "order") return paths.submittedOrder(target.orderId);
   if (target.page === "invoice") return paths.invoice(target.orderId);
   if (target.page === "course") return paths.course(target.courseId);
-  if (target.page === "ownCourse") return officePaths.course("teacher", target.courseId);
+  if (target.page === "ownCourse") return ownCourse(target.courseId);
   if (target.page === "copies") return paths.assignUsers(target.orderId, target.orderItemId);
   if (target.page === "wrongAnswers") return paths.errorQuestions();
   if (target.page === "paper") {
@@ -47,13 +49,13 @@ function addressOf(target: NoticeTarget): string {
 }
 
 /** One notice, which leads to what it is about and is read by that. */
-export function NoticeLine({ row }: { row: NoticeRow }) {
+export function NoticeLine({ row, ownCourse = paths.course }: { row: NoticeRow; ownCourse?: OwnCourse }) {
   const read = useReadNotices({ quiet: true });
   const { title, text, target } = noticeWords(row.notice, subjectName);
   const isUnread = row.readAt === null;
   return (
     <Link
-      to={addressOf(target)}
+      to={addressOf(target, ownCourse)}
       // As everywhere (ERRQ-003).
       {...(target.page === "wrongAnswers" && { target: "_blank" })}
       className={`${css.line} ${isUnread ? css.unread : ""}`}

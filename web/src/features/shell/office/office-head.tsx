@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import type { SessionUser } from "../../../lib/session/session.ts";
 import css from "../../../office/office.module.css";
+import { officePaths } from "../../../office-paths.ts";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import NoticeBell from "../notices/notice-bell.tsx";
@@ -18,6 +19,8 @@ type Props = {
   /** The search box. */
   children: ReactNode;
 };
+
+const ownCourse = (courseId: number): string => officePaths.course("teacher", courseId);
 
 /** Where one is, the way to the shop, and who one is; on a phone the way to the menu. */
 export function OfficeHead({ session, crumbs, places, onMenu, children }: Props) {
@@ -36,7 +39,7 @@ export function OfficeHead({ session, crumbs, places, onMenu, children }: Props)
       )}
       <span className={css.space} />
       {children}
-      {session.role[0] === "teacher" && <NoticeBell />}
+      {session.role[0] === "teacher" && <NoticeBell ownCourse={ownCourse} />}
       {onMenu ? (
         <Link className={css.gear} to={paths.home()} target="_blank" rel="noopener" aria-label="查看前台">
           <Icon name="external" />
