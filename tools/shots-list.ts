@@ -41,7 +41,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/board/:userType/question-banks/:questionBankId/import": [officePaths.questionImport("admin", 2)],
   "/board/:userType/papers/:paperId/questions": [officePaths.paperQuestions("admin", 106)],
   "/board/:userType/papers/:paperId/scores": [officePaths.paperScores("admin", 106)],
-  "/board/:userType/papers/:paperId/scores/:userPaperId": [officePaths.candidateAttempt("admin", 81, 81)],
+  "/board/:userType/papers/:paperId/scores/:userPaperId": [officePaths.candidateAttempt("admin", 106, 2001)],
   "/board/:userType/product/:courseId?": [officePaths.product("admin", 38)],
   "/board/:userType/answer/:courseId?": [officePaths.answer("admin", 34)],
   "/board/:userType/course-preview/:courseId": [officePaths.preview("admin", 18)],
