@@ -3,9 +3,6 @@ import { page } from "vitest/browser";
 import { queryClient } from "../../../lib/api/query.ts";
 import { aNotice, noticesServer } from "../../../testing/notices.ts";
 import { type Answers, openScreen, refused } from "../../../testing/open-screen.tsx";
-import { useSession } from "../../../lib/session/session.ts";
-import { OfficeProvider } from "../../../office/office-provider.tsx";
-import { OfficeHead } from "../office/office-head.tsx";
 import NoticeBell from "./notice-bell.tsx";
 
 const count = "GET /api/user/notices/unread-count";
@@ -18,20 +15,8 @@ const inHeader = (
     <NoticeBell />
   </div>
 );
-function InOffice() {
-  const session = useSession();
-  const head = { crumbs: [], places: [], onMenu: undefined };
-  return (
-    <OfficeProvider>{session && <OfficeHead {...{ session, ...head }}>{null}</OfficeHead>}</OfficeProvider>
-  );
-}
-const open = (answers: Answers, role: "user" | "teacher" = "user") =>
-  openScreen({
-    screens: { "/index": role === "user" ? inHeader : <InOffice /> },
-    at: "/index",
-    role,
-    answers,
-  });
+const open = (answers: Answers) =>
+  openScreen({ screens: { "/index": inHeader }, at: "/index", role: "user", answers });
 const countOf = (unread: number): Answers => ({ [count]: () => ({ unread }) });
 
 test.each([
@@ -89,22 +74,6 @@ test("[ERRQ-003] one that leads to the wrong-answer bank opens it in a new tab, 
   await expect.element(bank).toHaveAttribute("href", "/index/user-error-questions");
   await expect.element(bank).toHaveAttribute("target", "_blank");
   await expect.element(page.getByRole("link", { name: /订单支付成功/ })).not.toHaveAttribute("target");
-});
-
-test("a teacher reads which own course came back and why, and is led to its form; there is no page of all", async () => {
-  const returned = {
-    kind: "courseReturned",
-    courseId: 7,
-    courseName: "施工管理精讲班",
-    reason: "没有声音",
-  } as const;
-  const { address } = await open(noticesServer([aNotice(returned)]), "teacher");
-  await bell("消息，1 条未读").click();
-  const line = page.getByRole("link", { name: /课程已退回修改/ });
-  await expect.element(line.getByText(/没有声音/)).toBeVisible();
-  expect(page.getByRole("link", { name: "全部消息" }).elements()).toEqual([]);
-  await line.click();
-  expect(address()).toBe("/board/teacher/course-detail/7");
 });
 
 test("a notice that was read is not marked again, and all are one step away", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { useSession } from "../../../lib/session/session.ts";
 import { OfficeProvider } from "../../../office/office-provider.tsx";
-import { noticesServer } from "../../../testing/notices.ts";
+import { aNotice, noticesServer } from "../../../testing/notices.ts";
 import { openScreen } from "../../../testing/open-screen.tsx";
 import { OfficeHead } from "./office-head.tsx";
 
@@ -14,13 +14,29 @@ function Head() {
     </OfficeProvider>
   ) : null;
 }
-const open = (role: "admin" | "teacher" | "channel") =>
-  openScreen({ screens: { "/board": <Head /> }, at: "/board", role, answers: noticesServer([]) });
+const open = (role: "admin" | "teacher" | "channel", answers = noticesServer([])) =>
+  openScreen({ screens: { "/board": <Head /> }, at: "/board", role, answers });
 const bells = () => page.getByRole("button", { name: "消息", exact: true });
 
 test("a teacher has a bell, as something is told to teachers", async () => {
   await open("teacher");
   await expect.element(bells()).toBeVisible();
+});
+
+test("a teacher reads which own course came back and why, and is led to its form; there is no page of all", async () => {
+  const returned = {
+    kind: "courseReturned",
+    courseId: 7,
+    courseName: "施工管理精讲班",
+    reason: "没有声音",
+  } as const;
+  const { address } = await open("teacher", noticesServer([aNotice(returned)]));
+  await page.getByRole("button", { name: "消息，1 条未读" }).click();
+  const line = page.getByRole("link", { name: /课程已退回修改/ });
+  await expect.element(line.getByText(/没有声音/)).toBeVisible();
+  expect(page.getByRole("link", { name: "全部消息" }).elements()).toEqual([]);
+  await line.click();
+  expect(address()).toBe("/board/teacher/course-detail/7");
 });
 
 test.each(["admin", "channel"] as const)(

@@ -1,5 +1,6 @@
 import { Card, Flex, Tag, Typography } from "antd";
 import { useId } from "react";
+import { Tag as KitTag } from "../../../../ui/tag.tsx";
 import { ChoiceList } from "../../choice-list.tsx";
 import { typeWords } from "../../paper.ts";
 import { QuestionText } from "../../question-text.tsx";
@@ -23,7 +24,7 @@ export function AttemptQuestion({ question }: { question: AskedQuestion }) {
         <Flex gap={8} align="center" wrap>
           <span>第 {questionNo} 题</span>
           <Tag color={typeTones[questionType]}>{typeWords[questionType]}</Tag>
-          <Tag color={verdict.tone}>{verdict.word}</Tag>
+          <KitTag tone={verdict.tone}>{verdict.word}</KitTag>
           {marked === 1 && <Tag>学员标记</Tag>}
         </Flex>
       }

@@ -1,17 +1,18 @@
 // What staff are told of a question of an attempt: as the learner is, and that an answer was right in part.
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getCandidateAttempt } from "@zhutu/domain/exam/office/attempt/contract.ts";
+import type { TagTone } from "../../../../ui/tag.tsx";
 import { isMissed, standingOf, standingWords } from "../../paper.ts";
 
 export type Attempt = CallReply<typeof getCandidateAttempt>;
 export type AskedQuestion = Attempt["questions"][number];
 
-const tones: Readonly<Record<keyof typeof standingWords, string>> = {
+const tones: Readonly<Record<keyof typeof standingWords, TagTone>> = {
   right: "green",
   wrong: "red",
   left: "orange",
   told: "blue",
-  voided: "default",
+  voided: "plain",
   open: "orange",
 };
 
@@ -20,7 +21,7 @@ const isPartly = ({ answerPass, answerScore, voided }: AskedQuestion): boolean =
   voided === 0 && answerPass === 0 && (answerScore ?? 0) > 0;
 
 /** The answer's verdict in a word, and its colour. */
-export function verdictOf(one: AskedQuestion): { word: string; tone: string } {
+export function verdictOf(one: AskedQuestion): { word: string; tone: TagTone } {
   if (isPartly(one)) return { word: "部分正确", tone: "orange" };
   const standing = standingOf(one);
   return { word: standingWords[standing], tone: tones[standing] };
