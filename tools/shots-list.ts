@@ -90,6 +90,29 @@ const capped = (result: unknown) =>
     daily: { cap: 8, today: 7.5, waiting: 4.5, until: "2026-12-02" },
   }));
 
+/** Every subject in its second period, passed in the first. */
+const inPeriods = (result: unknown) =>
+  (result as { certSubject: string }[]).map((one) => ({
+    ...one,
+    period: { from: "2026-06-12", until: "2027-06-11" },
+    daysLeft: 200,
+    former: [
+      {
+        certSubject: one.certSubject,
+        createTime: "2025-06-12T02:00:00.000Z",
+        period: { from: "2025-06-12", until: "2026-06-11" },
+        current: false,
+        requiredTime: 60,
+        optionalTime: 61.5,
+        requiredTarget: 60,
+        optionalTarget: 60,
+        certDate: "2026-03-01T02:00:00.000Z",
+        certStatus: "pass",
+        verifyCode: "ZH7TU2Q26DEMQCERT22ABD",
+      },
+    ],
+  }));
+
 /** The tab remembers a face check that was begun and is not over. */
 async function beginFaceCheck(page: Page): Promise<void> {
   const check = { certifyId: "certify-1", certifyUrl: "/dev/face/certify-1", until: Date.now() + 600_000 };
@@ -286,6 +309,12 @@ const MORE: readonly Shot[] = [
     path: paths.myHours({ subject: "building", shown: "uncounted" }),
     role: "user",
     answer: { path: "/api/user/certs/forecast", change: capped },
+  },
+  {
+    name: "hours-periods",
+    path: paths.myHours({ subject: "building" }),
+    role: "user",
+    answer: { path: "/api/user/certs/forecast", change: inPeriods },
   },
   {
     name: "hours-change",

@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { root } from "./run.ts";
 
 const memory = "/dev/shm";
-/** A whole run has held less than half of it at a time. */
+/** Several databases, shops and films at a time, and as much again. */
 const neededBytes = 4 * 2 ** 30;
 
 /**
  * Where tests write is memory, if there is room for a run: each test file makes and drops a database of a thousand files,
  * and ext4, which gives the place of a file just deleted to no other for some seconds, searched long for each new one
- * (a third of the processor time of the server's tests). And no process strips types that another has stripped before.
+ * (a quarter of the processor time that fifty files of the server's tests took). And no process strips types that another has stripped before.
  */
 export function prepareTestEnvironment(): void {
   if (hasRoom()) process.env["TMPDIR"] ??= memory;

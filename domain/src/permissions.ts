@@ -27,7 +27,7 @@ export const may = {
   ownTheirData: ["user"],
   learn: "signed-in",
   /** What is told concerns learning, buying and a teacher's courses; nobody else has any (domain.md "Notices"). */
-  seeOwnNotices: "signed-in",
+  seeOwnNotices: ["user", "teacher"],
   earnHours: ["user"],
   /** Sit papers and keep a wrong-answer bank: the caller's own (back-office spec 6). */
   practise: ["user"],

@@ -1,24 +1,23 @@
 // The periods of a person's hours in a subject (domain.md "Study time, hours, certificates"). Days are those of Shanghai,
 // written `YYYY-MM-DD`, so that they compare as text.
+import { daysBetween, daysLater } from "../days.ts";
 
 /** The first and the last day of a period; without a last one while its subject has no periods. */
 export type Period = { from: string; until: string | null };
 
-const DAY_MS = 86_400_000;
-const dayAt = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-const dayAfter = (day: string): string => dayAt(Date.parse(day) + DAY_MS);
-
 /** The last day of a period of so many years; what began on 29 February ends on the last of February. */
 export function lastDayOf(from: string, years: number): string {
   const [year = 0, month = 1, day = 1] = from.split("-").map(Number);
-  return dayAt(Date.UTC(year + years, month - 1, day) - DAY_MS);
+  // What there is no 29 February for is 1 March.
+  const next = new Date(Date.UTC(year + years, month - 1, day)).toISOString().slice(0, 10);
+  return daysLater(next, -1);
 }
 
 /** Of the periods that follow each other from a day on, the one that the later day is in. */
 function periodSince(from: string, years: number | null, day: string): Period {
   if (years === null) return { from, until: null };
   const until = lastDayOf(from, years);
-  return day <= until ? { from, until } : periodSince(dayAfter(until), years, day);
+  return day <= until ? { from, until } : periodSince(daysLater(until, 1), years, day);
 }
 
 /** The last day of the newest period as the setting makes it: never one that is over already, and what is over stays so. */
@@ -42,7 +41,7 @@ export function periodOn(
   const until = holder === kept.at(-1) ? endOf(holder, years, day) : holder.until;
   return until === null || day <= until
     ? { from: holder.from, until }
-    : periodSince(dayAfter(until), years, day);
+    : periodSince(daysLater(until, 1), years, day);
 }
 
 /** So many days before its end a period that still misses hours is warned of. */
@@ -51,6 +50,6 @@ const WARN_DAYS = 90;
 /** How many days it is until a period's last one, when these are few; undefined while there are many, or no end. */
 export function fewDaysLeft({ until }: { until: string | null }, today: string): number | undefined {
   if (until === null || until < today) return undefined;
-  const left = (Date.parse(until) - Date.parse(today)) / DAY_MS;
+  const left = daysBetween(today, until);
   return left <= WARN_DAYS ? left : undefined;
 }

@@ -1,4 +1,5 @@
 // Spans of days that follow the calendar. A view keeps them by name, and so means the days of the day on which it is opened.
+import { daysLater } from "../days.ts";
 
 /** Spans that end today, by what their first day is called in a view. */
 const SPANS = [
@@ -10,14 +11,10 @@ const SPANS = [
 type DayName = (typeof SPANS)[number]["key"];
 export type DaySpan = { key: DayName; label: string; from: string; to: string };
 
-/** A day so many days earlier. */
-const before = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10);
-
 const DAY_OF: Readonly<Record<DayName, (today: string) => string>> = {
   "@today": (today) => today,
-  "@today-6": (today) => before(today, 6),
-  "@today-29": (today) => before(today, 29),
+  "@today-6": (today) => daysLater(today, -6),
+  "@today-29": (today) => daysLater(today, -29),
   "@month": (today) => `${today.slice(0, 8)}01`,
 };
 

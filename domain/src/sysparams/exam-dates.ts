@@ -1,3 +1,4 @@
+import { daysBetween } from "../days.ts";
 import { isBlank } from "../text-rule.ts";
 
 /** One subject of an exam (a code of EXAM_SUBJECTS), the name of the exam, its calendar day in Shanghai. */
@@ -15,8 +16,6 @@ export function upcomingExams(setting: unknown, today: string): (ExamDate & { da
     .filter(({ daysLeft }) => daysLeft >= 0)
     .sort((a, b) => a.daysLeft - b.daysLeft);
 }
-
-const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
 /** Whether it names a subject, an exam and a day that there is. */
 export function isExamDate(value: unknown): value is ExamDate {

@@ -142,3 +142,15 @@ test("a course of nobody is sent back without a notice", async () => {
     returnReason: "第三讲没有声音",
   });
 });
+
+test("of 20 who send it back at once one does, and the teacher is told once", async () => {
+  const { courseId } = await aCourseIn("auditing");
+  const told = async () =>
+    (await t.as(teacher, listNotices, {})).notices.filter(
+      ({ notice }) => notice.kind === "courseReturned" && notice.courseId === courseId,
+    ).length;
+  const results = await Promise.allSettled(Array.from({ length: 20 }, () => sendBack(courseId)));
+  expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+  expect((await stored(courseId))?.courseStatus).toBe("unpublish");
+  expect(await told()).toBe(1);
+});

@@ -343,7 +343,7 @@ test("a copy that its buyer took back stays over", async () => {
   expect(await refusalOf(setExpiry(userCourseId, "2099-01-01"))).toBe(sentence);
 });
 
-test("a course is given to one learner by number, who has it at once; whole phones are not told, and it is given once", async () => {
+test("a course is given to one learner by number, who has it at once; whole phones are not told, and it is given once, 20 times at once too", async () => {
   const [who, courseId] = [await learner(), await courseOf({ courseType: 6 })];
   const give = (userId: number, by: Account = admin, of = courseId) =>
     shop.as(by, contract.assignCourseToUser, {
@@ -355,8 +355,12 @@ test("a course is given to one learner by number, who has it at once; whole phon
   expect(await isBought(who, courseId)).toBe(true);
   expect((await rowOf(who)).liveCode).toMatch(/^\S{8}$/);
   expect(await give(who.userId)).toEqual({ assigned: [], alreadyAssigned: masked, waiting: [] });
-  const clerk = await anAccount(shop.services, "admin", { rights: ["sales"] });
-  expect(await give(who.userId, clerk)).toMatchObject({ alreadyAssigned: masked });
+  const another = await learner();
+  const atOnce = await Promise.all(Array.from({ length: 20 }, () => give(another.userId)));
+  expect(atOnce.flatMap(({ assigned }) => assigned)).toEqual([maskPhone(another.telephone)]);
+  expect(
+    await give(who.userId, await anAccount(shop.services, "admin", { rights: ["sales"] })),
+  ).toMatchObject({ alreadyAssigned: masked });
   const gone = await learner();
   await shop.as(admin, people.deleteUser, { params: { userId: gone.userId } });
   const teacher = await shop.account("teacher");

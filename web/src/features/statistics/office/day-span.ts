@@ -1,7 +1,8 @@
 // The bars of a chart of days: each day of a span, also one that sold nothing; months where the days are too many.
+import { daysBetween, daysLater } from "@zhutu/domain/days.ts";
+
 type Sold = { day: string; orderCnt: number; orderAmt: number };
 
-const dayMs = 86_400_000;
 const mostDays = 92;
 
 /** Every day from the first to the last named, or every month that sold something where they are more than 92 days. */
@@ -9,11 +10,11 @@ export function barsOf(sold: readonly Sold[], span: { startDate?: string; endDat
   const first = span.startDate ?? sold[0]?.day;
   const last = span.endDate ?? sold.at(-1)?.day;
   if (first === undefined || last === undefined) return [];
-  const days = Math.round((Date.parse(last) - Date.parse(first)) / dayMs) + 1;
+  const days = daysBetween(first, last) + 1;
   if (days > mostDays) return byMonth(sold);
   const of = new Map(sold.map((one) => [one.day, one]));
   return Array.from({ length: Math.max(0, days) }, (_, at) => {
-    const day = new Date(Date.parse(first) + at * dayMs).toISOString().slice(0, 10);
+    const day = daysLater(first, at);
     return of.get(day) ?? { day, orderCnt: 0, orderAmt: 0 };
   });
 }

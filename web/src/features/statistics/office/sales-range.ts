@@ -1,3 +1,4 @@
+import { daysLater } from "@zhutu/domain/days.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { day, type FiltersOf, listParams, oneOf } from "../../../office/list-params.ts";
 
@@ -33,15 +34,12 @@ export function daysOf(filters: SalesRange, now: Date): Days {
   const month = endDate.slice(0, 7);
   if (range === "month") return { startDate: `${month}-01`, endDate };
   if (range === "last-month") {
-    const before = dayBefore(`${month}-01`);
+    const before = daysLater(`${month}-01`, -1);
     return { startDate: `${before.slice(0, 7)}-01`, endDate: before };
   }
   if (range === "year") return { startDate: `${endDate.slice(0, 4)}-01-01`, endDate };
-  return { startDate: shanghaiDay(new Date(now.getTime() - (Number(range) - 1) * 86_400_000)), endDate };
+  return { startDate: daysLater(endDate, 1 - Number(range)), endDate };
 }
-
-const dayBefore = (first: string): string =>
-  new Date(Date.parse(`${first}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10);
 
 /** A part of the whole as a percentage of one decimal; `--` of nothing. */
 export const shareOf = (part: number, whole: number): string =>
