@@ -1,13 +1,14 @@
-import { mkdir, mkdtemp, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "vite";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { browserOnly } from "../web/browser-only.ts";
 
 /** Builds one screen for the server, in a folder of that name; its code, or the sentence of the refusal. */
 async function built(folder: string, text: string): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), "browser-only-"));
+  onTestFinished(() => rm(root, { recursive: true }));
   const screens = join(root, "src/screens", folder);
   await mkdir(screens, { recursive: true });
   await writeFile(join(screens, "cart.tsx"), text);
