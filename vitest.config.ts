@@ -20,6 +20,8 @@ export default defineConfig({
           name: "domain",
           include: ["domain/src/**/*.test.ts", "tools/**/*.test.ts", "web/src/**/*.test.ts"],
           isolate: false,
+          // What hangs is ended; no test is judged by how long a busy machine let it wait.
+          testTimeout: 60_000,
           // As many as the server's: projects that run together must agree.
           maxWorkers: 2,
         },

@@ -25,7 +25,10 @@ export type PageAnswers = Record<string, (query: URLSearchParams) => unknown>;
 
 type Module = { default: ComponentType<object>; loader?: (args: LoaderFunctionArgs) => unknown };
 
-const modules = import.meta.glob<Module>("../screens/storefront/**/*.tsx");
+// Loaded with the test's file: the time that a test may take is not spent on bringing pages in.
+const modules = import.meta.glob<Module>(["../screens/storefront/**/*.tsx", "!**/*.{test,testing}.tsx"], {
+  eager: true,
+});
 
 /** The page at that address, ready to be drawn; undefined where no public page stands. */
 export async function drawnPage(address: string, answers: PageAnswers, site: SiteSettings) {
@@ -33,7 +36,7 @@ export async function drawnPage(address: string, answers: PageAnswers, site: Sit
   const pages: RouteObject[] = table.map(toRoute).filter((one) => one !== undefined);
   const found = matchRoutes(pages, url.pathname);
   if (!found) return undefined;
-  for (const { route } of found) await bringIn(route);
+  for (const { route } of found) bringIn(route);
   const context = new RouterContextProvider();
   context.set(serverContext, { transport: transportOf(answers), site, origin: url.origin, nonce: "" });
   const root = { id: "root", loader: () => ({ site }), element: createElement(Outlet), children: pages };
@@ -56,8 +59,8 @@ function toRoute({ index, path, file, children }: RouteConfigEntry): RouteObject
   return route;
 }
 
-async function bringIn(route: RouteObject): Promise<void> {
-  const module = await modules[`../${fileOf.get(route)}`]?.();
+function bringIn(route: RouteObject): void {
+  const module = modules[`../${fileOf.get(route)}`];
   if (!module) return;
   const { default: Page, loader } = module;
   const Drawn = () => {
