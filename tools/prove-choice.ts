@@ -1,8 +1,27 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fits, type Citation } from "./citations.ts";
 import { proofsFile, type Proof } from "./proofs.ts";
 import { root, run } from "./run.ts";
 import { seeded } from "../server/src/testing/fuzz.ts";
+
+/**
+ * The files whose tests must notice a breaking of `file`: of those that hold the tag, those of a level that fits the
+ * statement's kind, and of these the ones that load the file. Where none of them does, as when a call's answer is shown
+ * on a page too and the page is broken, those of any level that do.
+ */
+export function noticing(file: string, kind: string, held: Citation[]): string[] {
+  const fitting = held.filter(({ level }) => fits(kind, level));
+  const near = (all: Citation[]) => all.filter(({ path }) => loads(path, file));
+  const first = [near(fitting), near(held), fitting, held].find((all) => all.length > 0) ?? [];
+  return [...new Set(first.map(({ path }) => path))];
+}
+
+/** Whether the tests in `path` may load `file`: journeys load all, all load the domain, and server and web are apart. */
+const loads = (path: string, file: string): boolean => {
+  const [side, broken] = [path.split("/")[0], file.split("/")[0]];
+  return side === "e2e" || broken === "domain" || side === broken;
+};
 
 type Choosable = { proof: Proof; paths: string[] };
 

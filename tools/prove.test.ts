@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
 import type { TestModule } from "vitest/node";
 import { applied, proofsFile, readProofs } from "./proofs.ts";
-import { draw } from "./prove-choice.ts";
+import { draw, noticing } from "./prove-choice.ts";
 import { outcomesOfFiles } from "./prove-tests.ts";
 import { judge, tagPattern } from "./prove-verdict.ts";
 
@@ -177,6 +177,25 @@ describe("the tests that hold a tag", () => {
     ["[XCART-001] adds", false],
   ])("%s: %s", (title, holds) => {
     expect(new RegExp(tagPattern(["CART-001"])).test(title)).toBe(holds);
+  });
+});
+
+describe("a breaking is noticed", () => {
+  const call = { id: "A-001", path: "server/src/a.test.ts", line: 1, level: "http" } as const;
+  const drawn = { id: "A-001", path: "web/src/a.browser.test.tsx", line: 1, level: "rendered" } as const;
+  const rule = { id: "A-001", path: "domain/src/a.test.ts", line: 1, level: "rule" } as const;
+
+  test.each([
+    ["domain/src/a.ts", "field", [rule, call, drawn], [call.path]],
+    ["server/src/a.ts", "field", [rule, call, drawn], [call.path]],
+    ["web/src/a.tsx", "field", [rule, call, drawn], [drawn.path]],
+    ["server/src/a.ts", "screen", [rule, call, drawn], [call.path]],
+    ["web/src/a.tsx", "screen", [rule, call, drawn], [drawn.path]],
+    ["domain/src/a.ts", "rule", [rule, call, call], [rule.path, call.path]],
+    ["server/src/a.ts", "rule", [rule], [rule.path]],
+    ["web/src/a.tsx", "field", [], []],
+  ])("in %s of a %s by tests that fit its kind and load the file", (file, kind, held, paths) => {
+    expect(noticing(file, kind, held)).toEqual(paths);
   });
 });
 

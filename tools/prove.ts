@@ -12,9 +12,9 @@
 import { fork, type ChildProcess } from "node:child_process";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { fits, readCitations, readRequirements } from "./citations.ts";
+import { readCitations, readRequirements } from "./citations.ts";
 import { proofsFile, readProofs, type Proof } from "./proofs.ts";
-import { changedAgainst, draw } from "./prove-choice.ts";
+import { changedAgainst, draw, noticing } from "./prove-choice.ts";
 import { copyTree } from "./prove-copy.ts";
 import { isJourney } from "./prove-tests.ts";
 import type { Verdict } from "./prove-verdict.ts";
@@ -24,14 +24,13 @@ import { root, toolEnvironment } from "./run.ts";
 export type Judged = { proof: Proof; verdict: Verdict; why: string };
 type Chosen = { proof: Proof; paths: string[] };
 
-/** Every proof with the files whose tests must notice it: of those that hold its tag, those of a fitting level. */
+/** Every proof with the files whose tests must notice it. */
 function withTests(): Chosen[] {
   const kinds = new Map(readRequirements(root).map(({ id, kind }) => [id, kind]));
   const citations = readCitations(root);
   return readProofs(root).map((proof) => {
     const held = citations.filter(({ id }) => id === proof.id);
-    const fitting = held.filter(({ level }) => fits(kinds.get(proof.id) ?? "", level));
-    return { proof, paths: [...new Set((fitting.length > 0 ? fitting : held).map(({ path }) => path))] };
+    return { proof, paths: noticing(proof.file, kinds.get(proof.id) ?? "", held) };
   });
 }
 
