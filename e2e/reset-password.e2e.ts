@@ -1,9 +1,7 @@
+import { axe, expect, onOwnServer, outboxCode, test } from "./fixtures.ts";
+
 // On a server of its own, because every other journey signs in with the old password.
-import { axe, expect, onOwnServer, outboxCode } from "./fixtures.ts";
-
-const test = onOwnServer();
-
-test("a forgotten password is reset and signs in", async ({ page }) => {
+onOwnServer()("a forgotten password is reset and signs in", async ({ page }) => {
   const [phone, idCard] = ["13800000001", "370102199003070075"];
   await page.goto("/login");
   await page.getByRole("button", { name: "忘记密码" }).click();
