@@ -20,7 +20,7 @@ export default function AdminIndex() {
       <OverviewCards />
       <Card title="待发布课程">
         <Typography.Paragraph type="secondary">
-          审核中的在前，等讲师提交的在后；打开开关即发布
+          审核中的在前，等讲师提交的在后；打开开关即发布，审核中的也可以退回修改
         </Typography.Paragraph>
         <WaitingCourses />
       </Card>

@@ -4,6 +4,7 @@ import { page } from "vitest/browser";
 import { OfficeProvider } from "../../office/office-provider.tsx";
 import { aCourse } from "../../testing/courses.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
+import { WaitingCourses } from "../../features/catalogue/office/waiting-courses.tsx";
 import CourseForm from "./course-form.tsx";
 import OfficeCourses from "./courses.tsx";
 
@@ -32,6 +33,11 @@ function open(at: string, over: Over = {}, role: "admin" | "teacher" = "admin", 
           <OfficeCourses />
         </OfficeProvider>
       ),
+      "/board/admin/admin-index": (
+        <OfficeProvider>
+          <WaitingCourses />
+        </OfficeProvider>
+      ),
     },
     at: `/board/${role}/${at}`,
     role,
@@ -53,6 +59,7 @@ const reason = () => dialog().getByLabelText("退回原因");
 test.each([
   ["the form", "course-detail/11", "退回修改"],
   ["the list", "courses", "退回修改 施工管理精讲班"],
+  ["what waits on the overview", "admin-index", "退回修改 施工管理精讲班"],
 ])("from %s it goes back with the reason, and the state that was looked at", async (_, at, name) => {
   const { called } = await open(at);
   await page.getByRole("button", { name, exact: true }).click();

@@ -1,7 +1,7 @@
 import type { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
-import { COURSE_STATUS_LABELS, courseActions } from "@zhutu/domain/catalogue/course-status.ts";
+import { COURSE_STATUS_LABELS } from "@zhutu/domain/catalogue/course-status.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { Button, Flex, Switch, Typography } from "antd";
+import { Flex, Switch, Typography } from "antd";
 import { Link } from "react-router";
 import type { Column } from "../../../office/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
@@ -9,6 +9,7 @@ import { officePaths } from "../../../office-paths.ts";
 import { Cover } from "../../../ui/cover/cover.tsx";
 import { COURSE_STATES } from "./course-list.ts";
 import { formOf } from "./kinds.ts";
+import { ReturnLink } from "./return-dialog.tsx";
 import type { CourseActions } from "./use-course-actions.ts";
 
 export type CourseRow = CallReply<typeof listOfficeCourses>["courses"][number];
@@ -18,7 +19,6 @@ const thumb = { width: 76, flex: "none" };
 /** What tells two courses of one subject apart stands at the end of their names. */
 const threeLines = { rows: 3 };
 const bare = { margin: 0 };
-const tight = { padding: 0, height: "auto" };
 
 /** Who teaches it: a teacher's own list would say the same in every row. */
 const teacher: Column<CourseRow> = {
@@ -159,16 +159,7 @@ function RowLinks({ role, one, onReturn }: RowProps) {
       >
         预览
       </Link>
-      {onReturn && courseActions(role, one.courseStatus).includes("return") && (
-        <Button
-          type="link"
-          style={tight}
-          aria-label={`退回修改 ${one.courseName}`}
-          onClick={() => onReturn(one)}
-        >
-          退回
-        </Button>
-      )}
+      {onReturn && <ReturnLink editor={role} course={one} onReturn={onReturn} />}
     </Flex>
   );
 }

@@ -1,6 +1,11 @@
 import { returnCourse } from "@zhutu/domain/catalogue/audit/contract.ts";
 import { returnReasonRule } from "@zhutu/domain/catalogue/audit/return-reason.ts";
-import { Form, Input, Typography } from "antd";
+import {
+  courseActions,
+  type CourseEditor,
+  type CourseStatus,
+} from "@zhutu/domain/catalogue/course-status.ts";
+import { Button, Form, Input, Typography } from "antd";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
 import { AskingDialog } from "../../../office/asking-dialog.tsx";
@@ -49,4 +54,25 @@ export function ReturnDialog({ course, onClose }: Props) {
   );
 }
 
+type LinkProps<C> = { editor: CourseEditor; course: C; onReturn: (course: C) => void };
+
+/** In a list: opens the question for a course that this editor may send back; nothing for any other. */
+export function ReturnLink<C extends { courseName: string; courseStatus: CourseStatus }>(
+  props: LinkProps<C>,
+) {
+  const { editor, course, onReturn } = props;
+  if (!courseActions(editor, course.courseStatus).includes("return")) return null;
+  return (
+    <Button
+      type="link"
+      style={tight}
+      aria-label={`退回修改 ${course.courseName}`}
+      onClick={() => onReturn(course)}
+    >
+      退回
+    </Button>
+  );
+}
+
+const tight = { padding: 0, height: "auto" };
 const reasonRows = { minRows: 3, maxRows: 8 };

@@ -12,18 +12,20 @@ import { EmptyState } from "../../../ui/states.tsx";
 import type { CourseRow } from "./course-columns.tsx";
 import { COURSE_STATES } from "./course-list.ts";
 import { formOf } from "./kinds.ts";
+import { ReturnDialog, ReturnLink } from "./return-dialog.tsx";
 import { type CourseActions, isRecorded, useCourseActions } from "./use-course-actions.ts";
 
 const firstRows = 10;
 const mostRows = 100;
 
-/** The courses that the public does not see yet, those in the audit first, each with its publish switch. */
+/** The courses that the public does not see yet, those in the audit first, each with its publish switch, and the way back to its teacher. */
 export function WaitingCourses() {
   const [pageSize, setPageSize] = useState(firstRows);
   const query = useApi(listOfficeCourses, {
     query: { courseStatus: ["auditing", "unpublish"], pageSize },
   });
-  const columns = waitingColumns(useCourseActions());
+  const [returning, setReturning] = useState<CourseRow>();
+  const columns = waitingColumns(useCourseActions(), setReturning);
   return (
     <QueryView query={query}>
       {({ courses, total }) => (
@@ -40,6 +42,7 @@ export function WaitingCourses() {
               {pageSize < mostRows && <Button onClick={() => setPageSize(mostRows)}>显示更多</Button>}
             </Flex>
           )}
+          <ReturnDialog course={returning} onClose={() => setReturning(undefined)} />
         </>
       )}
     </QueryView>
@@ -52,7 +55,10 @@ function whyItWaits({ courseStatus, courseType, lessonCount }: CourseRow): strin
   return courseStatus === "auditing" ? "可以发布" : "还没有提交审核，也可以直接发布";
 }
 
-const waitingColumns = ({ busy, run }: CourseActions): Column<CourseRow>[] => [
+const waitingColumns = (
+  { busy, run }: CourseActions,
+  onReturn: (one: CourseRow) => void,
+): Column<CourseRow>[] => [
   {
     key: "course",
     title: "课程",
@@ -86,5 +92,11 @@ const waitingColumns = ({ busy, run }: CourseActions): Column<CourseRow>[] => [
         onChange={() => void run("publish", one)}
       />
     ),
+  },
+  {
+    key: "return",
+    title: "退回",
+    width: 64,
+    cell: (one) => <ReturnLink editor="admin" course={one} onReturn={onReturn} />,
   },
 ];
