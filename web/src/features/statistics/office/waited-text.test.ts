@@ -7,8 +7,9 @@ test.each([
   ["2026-11-16T06:10:00Z", "最久 5 天"],
   ["2026-11-21T03:20:00Z", "最久 3 小时"],
   ["2026-11-21T03:00:00Z", "最久 3 小时 20 分钟"],
-  ["2026-11-21T06:19:30Z", "最久 0 分钟"],
-  ["2026-11-21T07:00:00Z", "最久 0 分钟"], // the server's clock is ahead of this one
+  ["2026-11-21T06:18:30Z", "最久 1 分钟"],
+  ["2026-11-21T06:19:30Z", "最久不到 1 分钟"],
+  ["2026-11-21T07:00:00Z", "最久不到 1 分钟"], // the server's clock is ahead of this one
 ])("waiting since %s reads %s", (since, text) => {
   expect(waitedText(since, new Date("2026-11-21T06:20:00Z"))).toBe(text);
 });

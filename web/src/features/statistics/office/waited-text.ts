@@ -4,7 +4,8 @@ export function waitedText(since: string | null, now: Date): string {
   const minutes = Math.max(0, Math.floor((now.getTime() - new Date(since).getTime()) / 60_000));
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24];
   if (days > 0) return `最久 ${days} 天${and(hours, "小时")}`;
-  return hours > 0 ? `最久 ${hours} 小时${and(minutes % 60, "分钟")}` : `最久 ${minutes} 分钟`;
+  if (hours > 0) return `最久 ${hours} 小时${and(minutes % 60, "分钟")}`;
+  return minutes > 0 ? `最久 ${minutes} 分钟` : "最久不到 1 分钟";
 }
 
 const and = (count: number, unit: string): string => (count > 0 ? ` ${count} ${unit}` : "");
