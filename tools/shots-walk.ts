@@ -38,7 +38,8 @@ export async function walkThroughBuying(
     ["issued", /，/],
   ] as const) {
     await page.goto(paths.myInvoices());
-    await visible(page.getByRole("link", { name: product }).filter({ hasText: invoiceStates[name] })).click();
+    const status = page.locator("span:has(> a)", { hasText: invoiceStates[name] });
+    await visible(status.getByRole("link", { name: product })).click();
     await page.getByRole("heading", { level: 1, name: /^发票/ }).waitFor();
     await picture(`invoice-${name}`);
   }

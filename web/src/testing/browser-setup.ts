@@ -13,10 +13,11 @@ const act = async (work: () => unknown): Promise<void> => {
 function nextMessage(): Promise<void> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
-    port1.onmessage = () => {
+    port1.addEventListener("message", () => {
       port1.close();
       resolve();
-    };
+    });
+    port1.start();
     port2.postMessage(null);
   });
 }
