@@ -41,7 +41,7 @@ export default defineConfig({
       },
       {
         resolve: { alias },
-        // React as people have it: its development build cost these tests a fifth more of the processors.
+        // React as people have it: on its development build these tests took a fifth longer.
         define: { "process.env.NODE_ENV": '"production"' },
         oxc: { jsx: { development: false } },
         // Named, as a cache that has not met it yet would load a test's page again in the middle of it.

@@ -56,9 +56,10 @@ describe("the states of a course", () => {
     ["[CRS-022] withdraws an own published course", teacher, "withdraw", "published", "unpublish"],
     ["[CRS-022] withdraws an own course from the audit", teacher, "withdraw", "auditing", "unpublish"],
   ] as const)("%s", async (_, account, call, from, to) => {
-    const { courseId } = await aCourseIn(from);
+    const [{ courseId }, beside] = [await aCourseIn(from), await aCourseIn(from)];
     await doTo(account, call, courseId);
     expect((await stored(courseId))?.courseStatus).toBe(to);
+    expect((await stored(beside.courseId))?.courseStatus).toBe(from);
   });
 
   test.each([

@@ -71,8 +71,9 @@ test("[TEACH-007] [TEACH-013] /board/admin/teacher-detail opens the form of a ne
 });
 
 test("[TEACH-008] /board/admin/teacher-detail/{userId} opens the form of that teacher; an empty password changes none", async () => {
-  const { sent } = await openTeacher("/12", aUserDetail());
+  const { sent, called } = await openTeacher("/12", aUserDetail());
   await expect.element(field("姓名")).toHaveValue("王海涛");
+  expect(called("GET /api/admin/users/12")).toHaveLength(1);
   await expect.element(field("密码")).toHaveValue("");
   await field("头衔").fill("正高级工程师");
   await save();
@@ -111,8 +112,9 @@ test("[CHAN-004] [CHAN-007] /board/admin/channel-detail opens the form of a new 
 });
 
 test("[CHAN-005] [CHAN-009] [CHAN-010] [CHAN-011] /board/admin/channel-detail/{userId}: code, discount by steps of 0.1 with two decimals, link and QR code", async () => {
-  const { sent } = await openChannel("/20", channel);
+  const { sent, called } = await openChannel("/20", channel);
   await expect.element(field("渠道名称")).toHaveValue("山东建筑技术学校");
+  expect(called("GET /api/admin/users/20")).toHaveLength(1);
   const qr = page.getByRole("img", { name: "山东建筑技术学校的推广二维码" });
   await expect
     .element(qr)

@@ -149,12 +149,15 @@ test("[PAPER-039] a paper is deleted and taken from its chapter; what was answer
   const attempt = await shop.start(me, paperId, correlationId);
   await shop.save(me, attempt, questionIds[0], { answer: "A" });
   await shop.handIn(me, attempt);
+  const beside = await save(admin, { refId: courseChapterId, paperType: "cpt_alert" });
   await drop(admin, paperId);
   expect(await refusalOf(paper(admin, paperId))).toMatch(/^404/);
-  expect(await linked(courseChapterId)).toEqual({ paper_id: null, alert_paper_id: null });
+  expect(await linked(courseChapterId)).toEqual({ paper_id: null, alert_paper_id: beside.paperId });
   const kept = await shop.answers(me, attempt);
   expect(kept.find((one) => one.questionId === questionIds[0])).toMatchObject({ answer: "A", answerPass: 1 });
-  expect((await listed(admin, { refId: courseChapterId })).total).toBe(0);
+  // The chapter's other paper stays.
+  const left = (await listed(admin, { refId: courseChapterId })).papers;
+  expect(left.map((one) => one.paperId)).toEqual([beside.paperId]);
 });
 
 test("[PAPER-041] [PAPER-040] questions of a bank are put in behind those that are there, and never twice", async () => {

@@ -144,6 +144,8 @@ describe("what enters the bank", () => {
   });
 
   test("[ERRQ-004] what somebody else met is not recorded for the caller", async () => {
+    // Today's question is everybody's to record, so this one is not it.
+    await aQuestion(db, { createTime: new Date("2020-01-01") });
     const questionId = await aQuestion(db);
     await wrongIn(questionId);
     const me = await shop.account("user");
