@@ -368,13 +368,6 @@ test("a course is given to one learner by number, who has it at once; whole phon
   for (const other of [who, teacher]) expect(await refusalOf(give(who.userId, other))).toMatch(/^403/);
 });
 
-test("[AASG-005] a course given by number has a live code only when one is asked for", async () => {
-  const [who, courseId] = [await learner(), await courseOf({ courseType: 6 })];
-  const body = { courseId, genLiveCode: false };
-  await shop.as(admin, contract.assignCourseToUser, { params: { userId: who.userId }, body });
-  expect((await rowOf(who)).liveCode).toBeNull();
-});
-
 test("only the administrator gives, lists and changes", async () => {
   const { who, courseId, userCourseId } = await aHolder();
   for (const other of [who, await shop.account("teacher"), await shop.account("channel")])
