@@ -17,84 +17,33 @@ import { listenTo } from "./kernel/db/notify.ts";
 import { openApi } from "./kernel/http/openapi.ts";
 import { refuse } from "./kernel/http/refuse.ts";
 import { arrivalLimits, limitArrival } from "./kernel/http/slow-requests.ts";
+import { countRequests } from "./kernel/http/request-metrics.ts";
 import { turns } from "./kernel/turns.ts";
 import { setSecurityHeaders } from "./kernel/http/security-headers.ts";
 import { certificateRoutes } from "./modules/certificate/routes.ts";
-import { bookHours, certificateJobs, forgetDocuments, putMyHours } from "./modules/certificate/service.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
-import {
-  catalogueChannel,
-  catalogueJobs,
-  chapterPapersNamed,
-  chapterUsesAsked,
-  followVideoLength,
-  picturesAsked,
-  putVideoUses,
-} from "./modules/catalogue/service.ts";
+import { catalogueChannel } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
-import {
-  accountDeleted,
-  bearerOf,
-  identityJobs,
-  personalDataAsked,
-  phoneChanged,
-  phoneVerified,
-  readSession,
-} from "./modules/identity/service.ts";
+import { bearerOf, readSession } from "./modules/identity/service.ts";
 import { commentsRoutes } from "./modules/comments/routes.ts";
-import { forgetComments, putMyComments } from "./modules/comments/service.ts";
 import { mediaRoutes, vodCallbackRoutes } from "./modules/media/routes.ts";
-import { mediaJobs, videoLengthKnown, videoUsesAsked } from "./modules/media/service.ts";
 import { noticesRoutes } from "./modules/notices/routes.ts";
-import { forgetNotices, noticesJobs, putMyNotices } from "./modules/notices/service.ts";
 import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
-import {
-  claimAssignments,
-  enrolmentJobs,
-  followPhone,
-  forgetPhone,
-  putMyCourses,
-} from "./modules/enrolment/service.ts";
 import { liveRoutes } from "./modules/live/routes.ts";
-import { liveJobs } from "./modules/live/service.ts";
 import { examRoutes } from "./modules/exam/routes.ts";
-import {
-  checkChapterPapers,
-  examJobs,
-  forgetReports,
-  paperPassed,
-  putMyPapers,
-  putQuestionPictures,
-  putSat,
-} from "./modules/exam/service.ts";
 import { studyRoutes } from "./modules/study/routes.ts";
-import { chapterDone, putMyStudy, putStudied } from "./modules/study/service.ts";
 import { cartRoutes } from "./modules/cart/routes.ts";
-import { forgetCart, putMyCart } from "./modules/cart/service.ts";
 import { orderingRoutes, paymentNotifyRoutes } from "./modules/ordering/routes.ts";
-import {
-  forgetBuyer,
-  orderingJobs,
-  orderPaid,
-  putMyOrders,
-  receiveNotification,
-} from "./modules/ordering/service.ts";
+import { receiveNotification } from "./modules/ordering/service.ts";
 import { invoicingRoutes } from "./modules/invoicing/routes.ts";
-import {
-  applyWaitingInvoice,
-  forgetInvoiceContacts,
-  invoicingJobs,
-  putMyInvoices,
-} from "./modules/invoicing/service.ts";
 import { shippingRoutes } from "./modules/shipping/routes.ts";
-import { forgetAddresses, putMyAddresses } from "./modules/shipping/service.ts";
 import { deskRoutes } from "./modules/desk/routes.ts";
-import { deskJobs, forgetExports, forgetViews } from "./modules/desk/service.ts";
 import { statisticsRoutes } from "./modules/statistics/routes.ts";
-import { forgetNotes, putNotes } from "./modules/statistics/service.ts";
 import { teachersRoutes } from "./modules/teachers/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
+import { connectMoments } from "./moments.ts";
+import { declareWork } from "./work.ts";
 import type { Opened } from "./providers/opened.ts";
 import type { OpenServices } from "./services.ts";
 
@@ -134,10 +83,10 @@ export async function buildApp(
     config: services.config,
     providers: services.providers,
     log: app.log,
-    jobs: services.jobs,
   };
   app.setErrorHandler(answerError);
   app.addHook("onResponse", logAnswer);
+  if (services.config.metrics) countRequests(app);
   await app.register(fastifyFormbody);
   setSecurityHeaders(app);
   limitArrival(app);
@@ -162,69 +111,13 @@ export async function buildApp(
   await app.register(paymentNotifyRoutes, { services: full });
   await app.register(vodCallbackRoutes, { services: full });
   services.takeNotifications((rawBody, headers) => receiveNotification(full, rawBody, headers));
-  orderingJobs(services.jobs, full);
-  identityJobs(services.jobs, full);
-  noticesJobs(services.jobs, full);
-  catalogueJobs(services.jobs, full);
-  enrolmentJobs(services.jobs, full);
-  liveJobs(services.jobs, full);
-  examJobs(services.jobs, full);
-  mediaJobs(services.jobs, full);
-  invoicingJobs(services.jobs, full);
-  certificateJobs(services.jobs, full);
-  deskJobs(services.jobs, full);
+  declareWork(services, full);
   await addStandIns(app, services);
   operations(app, full, endpoints);
   return Object.assign(app, {
     endpoints,
     onCatalogueChange: (listener: () => void) => void listeners.push(listener),
   });
-}
-
-/** Whoever keeps something of a person gives it out and lets it go: personal-data-tables.test.ts knows every table of theirs. */
-const givers = [
-  putMyNotices,
-  putMyCourses,
-  putMyComments,
-  putMyPapers,
-  putMyAddresses,
-  putMyCart,
-  putMyStudy,
-  putMyOrders,
-  putMyInvoices,
-  putMyHours,
-  putNotes,
-];
-// In this order: who may refuse comes first.
-const forgetters = [
-  forgetBuyer,
-  forgetNotices,
-  forgetPhone,
-  forgetComments,
-  forgetReports,
-  forgetAddresses,
-  forgetCart,
-  forgetInvoiceContacts,
-  forgetDocuments,
-  forgetNotes,
-  forgetExports,
-  forgetViews,
-];
-
-function connectMoments(): void {
-  phoneChanged.connect(followPhone);
-  phoneVerified.connect(claimAssignments);
-  orderPaid.connect(applyWaitingInvoice);
-  videoUsesAsked.connect(putVideoUses);
-  picturesAsked.connect(putQuestionPictures);
-  videoLengthKnown.connect(followVideoLength);
-  chapterPapersNamed.connect(checkChapterPapers);
-  // Whoever knows of no learner's record then deletes what belonged to the chapter: who only asks comes first.
-  for (const put of [putStudied, putSat]) chapterUsesAsked.connect(put);
-  chapterDone.connect(bookHours);
-  paperPassed.connect(bookHours);
-  for (const put of givers) personalDataAsked.connect(put);
-  for (const forget of forgetters) accountDeleted.connect(forget);
 }
 
 const moduleRoutes = [
@@ -265,16 +158,12 @@ function hearingCache(app: FastifyInstance, services: Services, changed: () => v
   return cache;
 }
 
-/** The addresses of the stand-ins and their upkeep; the outbox and the pay page never where real people pay. */
+/** The addresses of the stand-ins; the outbox and the pay page never where real people pay. */
 async function addStandIns(app: FastifyInstance, services: OpenServices): Promise<void> {
-  const { opened, config, jobs, locks } = services;
+  const { opened, config, locks } = services;
   app.addHook("onClose", () => locks.close());
-  for (const [name, provider] of Object.entries<Opened<unknown, unknown>>(opened)) {
-    const { routes, devRoutes, tidy, work, close } = provider;
-    if (work) jobs.repeat({ name: `work of ${name}`, everySeconds: 2, work });
+  for (const { routes, devRoutes, close } of Object.values<Opened<unknown, unknown>>(opened)) {
     if (close) app.addHook("onClose", close);
-    // On this process's own disk, so not in the queue, where one process would do it for all.
-    if (tidy) jobs.repeat({ name: `tidy ${name}`, everySeconds: 3_600, work: tidy });
     if (routes) await app.register(routes);
     if (devRoutes && config.devPages) await app.register(devRoutes);
   }

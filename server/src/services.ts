@@ -2,6 +2,7 @@
 import type { Config } from "./start/config.ts";
 import type { Services } from "./kernel/context.ts";
 import type { Database } from "./kernel/db/db.ts";
+import { noteFailingJobs } from "./kernel/db/failed-jobs.ts";
 import { createJobs, type Jobs } from "./kernel/db/jobs.ts";
 import { type SessionLocks, sessionLocks } from "./kernel/db/session-locks.ts";
 import type { LineLog } from "./kernel/log-lines.ts";
@@ -15,6 +16,9 @@ export type OpenServices = Omit<Services, "log"> & {
   /** Who takes a payment notification; the application says so once it is built. */
   takeNotifications(handler: NotificationHandler): void;
 };
+
+/** No other process that serves this database is called so. */
+const processName = crypto.randomUUID();
 
 /** Opens every provider as the configuration says; the embedded ones keep their files under DATA_DIR. */
 export function openServices(config: Config, database: Database, log: LineLog): OpenServices {
@@ -34,7 +38,12 @@ export function openServices(config: Config, database: Database, log: LineLog): 
   return {
     db: database.db,
     config,
-    jobs: createJobs({ connectionString: database.connectionString, log }),
+    jobs: createJobs({
+      connectionString: database.connectionString,
+      log,
+      works: config.jobs,
+      noteFailing: (failing) => noteFailingJobs(database.db, processName, failing),
+    }),
     providers: {
       courier: courier.port,
       payment: payment.port,

@@ -1,6 +1,7 @@
 // From a configuration to a shop that listens.
 import { type App, buildApp } from "./app.ts";
 import type { LineLog } from "./kernel/log-lines.ts";
+import { serveMetrics } from "./metrics-server.ts";
 import { isEmptyShop, seedShop } from "./seed/shop.ts";
 import { openServices, type OpenServices } from "./services.ts";
 import type { Config } from "./start/config.ts";
@@ -34,6 +35,7 @@ export async function startServer({ config, log, onStop, addPages }: Options): P
   const drain = drainable(app.server);
   onStop(() => app.close());
   await addPages(app, services);
+  onStop(await serveMetrics(config, services.db));
   await services.jobs.start();
   // Requests and jobs end side by side: what is in flight may still read pages.
   onStop(async () => {

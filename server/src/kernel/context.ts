@@ -3,7 +3,6 @@ import type { Role } from "@zhutu/domain/endpoint.ts";
 import type { AdminRights } from "@zhutu/domain/rights.ts";
 import type { Config } from "../start/config.ts";
 import type { Db } from "./db/db.ts";
-import type { Jobs } from "./db/jobs.ts";
 import type { Log } from "./log.ts";
 import type { Providers } from "../providers/providers.ts";
 
@@ -24,8 +23,6 @@ export type Services = {
   config: Config;
   providers: Providers;
   log: Log;
-  /** What its repeated jobs came to (domain.md "Statistics"). */
-  jobs: Pick<Jobs, "failing">;
 };
 
 /** One request's context. */

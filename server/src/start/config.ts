@@ -37,6 +37,10 @@ export type Config = {
   statementTimeoutMs: number;
   /** Connections of this process for requests; the job queue and the listener use five more. */
   databaseConnections: number;
+  /** Whether this process does the jobs too; not where a worker does (`npm run worker`). */
+  jobs: boolean;
+  /** Where what this process counts is told; undefined: nowhere. */
+  metrics: { host: string; port: number } | undefined;
   jwtSecret: string;
   /** AES-256-GCM of ID numbers, and the HMACs they and codes are looked up by (domain.md "Sign-in"). */
   keys: Keys;
@@ -154,6 +158,9 @@ const readProcess = (env: Environment) =>
       PUBLIC_URL: publicAddress(isProduction(env)),
       STATEMENT_TIMEOUT_MS: integer(100, 600_000, 3_000),
       DB_CONNECTIONS: integer(2, 500, 20),
+      JOBS: choice(["on", "off"], "on"),
+      METRICS_HOST: text.default("127.0.0.1"),
+      METRICS_PORT: integer(0, 65_535, 0),
       TRUSTED_PROXIES: networks,
       APP_FILE: text.optional(),
       ZHUTU_DEV: text.optional(),
@@ -212,6 +219,11 @@ export function readConfig(env: Environment = process.env): Config {
     ...place,
     statementTimeoutMs: read.process.STATEMENT_TIMEOUT_MS,
     databaseConnections: read.process.DB_CONNECTIONS,
+    jobs: read.process.JOBS === "on",
+    metrics:
+      read.process.METRICS_PORT === 0
+        ? undefined
+        : { host: read.process.METRICS_HOST, port: read.process.METRICS_PORT },
     jwtSecret,
     keys: keysFrom(key),
     devPages: !production,

@@ -1,20 +1,60 @@
-import { sql } from "drizzle-orm";
+// Which jobs failed, of all processes that serve this database: what the office's overview counts.
+import { and, eq, lt, notInArray, sql } from "drizzle-orm";
 import type { Db } from "./db.ts";
 import type { FailingJob } from "./repeated-jobs.ts";
+import { failingJobs } from "./tables.ts";
 
 type Failed = { count: number; since: Date | null };
 
-/**
- * How many jobs (jobs.ts) failed the last time they ran, and since when: on a clock those that failed for good, beside
- * the repeated ones of this process.
- */
-export async function failedJobs(db: Db, repeated: readonly FailingJob[]): Promise<Failed> {
-  const onClock = await failedOnClock(db);
-  const times = [onClock.since, ...repeated.map(({ since }) => since)].flatMap((at) => at?.getTime() ?? []);
+/** A process that has not said so again for this long is gone: it says so each minute (jobs.ts). */
+const forgottenAfter = sql`interval '5 minutes'`;
+
+/** Notes which repeated jobs of that process fail just now; those that it told of before and does not name are well again. */
+export async function noteFailingJobs(
+  db: Db,
+  process: string,
+  failing: readonly FailingJob[],
+): Promise<void> {
+  const names = failing.map(({ name }) => name);
+  await db
+    .delete(failingJobs)
+    .where(
+      and(
+        eq(failingJobs.process, process),
+        names.length > 0 ? notInArray(failingJobs.name, names) : undefined,
+      ),
+    );
+  await db.delete(failingJobs).where(lt(failingJobs.toldAt, sql`now() - ${forgottenAfter}`));
+  if (failing.length === 0) return;
+  await db
+    .insert(failingJobs)
+    .values(failing.map(({ name, since }) => ({ process, name, since })))
+    .onConflictDoUpdate({
+      target: [failingJobs.process, failingJobs.name],
+      set: { since: sql`excluded.since`, toldAt: sql`now()` },
+    });
+}
+
+/** How many jobs (jobs.ts) failed the last time they ran, and since when: on a clock those that failed for good. */
+export async function failedJobs(db: Db): Promise<Failed> {
+  const [onClock, repeated] = await Promise.all([failedOnClock(db), failedAgain(db)]);
+  const times = [onClock, repeated].flatMap(({ since }) => since?.getTime() ?? []);
   return {
-    count: onClock.count + repeated.length,
+    count: onClock.count + repeated.count,
     since: times.length === 0 ? null : new Date(Math.min(...times)),
   };
+}
+
+/** A job that fails in several processes is one. */
+async function failedAgain(db: Db): Promise<Failed> {
+  const [found] = await db
+    .select({
+      count: sql<number>`count(distinct ${failingJobs.name})::int`,
+      since: sql<string | null>`min(${failingJobs.since})::text`,
+    })
+    .from(failingJobs)
+    .where(sql`${failingJobs.toldAt} > now() - ${forgottenAfter}`);
+  return failedOf(found);
 }
 
 /** None before the first start. */
@@ -28,6 +68,10 @@ async function failedOnClock(db: Db): Promise<Failed> {
       select distinct on (name) name, state, completed_on from jobs.job
       where state in ('completed', 'failed') order by name, completed_on desc) as newest
     where state = 'failed'`);
-  const { count = 0, since = null } = found.rows[0] ?? {};
-  return { count, since: since === null ? null : new Date(since) };
+  return failedOf(found.rows[0]);
 }
+
+const failedOf = (found: { count: number; since: string | null } | undefined): Failed => ({
+  count: found?.count ?? 0,
+  since: found?.since ? new Date(found.since) : null,
+});

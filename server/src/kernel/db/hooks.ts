@@ -1,6 +1,6 @@
 // What must travel right: a module on the left tells that something has happened, and what follows from it in modules
 // on the right happens in the same transaction. A moment is declared by the module where it happens, connected in
-// app.ts and listed in ARCHITECTURE.md; there are few.
+// moments.ts and listed in ARCHITECTURE.md; there are few.
 import type { Tx } from "./db.ts";
 
 type Reaction<T> = (tx: Tx, event: T) => Promise<void>;

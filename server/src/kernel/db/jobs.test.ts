@@ -1,15 +1,18 @@
 import { PgBoss } from "pg-boss";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
-import { createJobs, type Jobs } from "./jobs.ts";
+import { createJobs, type Jobs, type JobsOptions } from "./jobs.ts";
+import type { FailingJob } from "./repeated-jobs.ts";
 
 const { connectionString } = await testDatabase();
 const errors: string[] = [];
 const log = { info: () => {}, warn: () => {}, error: (line: string) => errors.push(line) };
 const cron = "0 0 1 1 *"; // of its own accord not while these tests run
 
-function jobs(): Jobs {
-  const made = createJobs({ connectionString, log });
+const plain = { connectionString, log, works: true, noteFailing: async () => {} };
+
+function jobs(options: Partial<JobsOptions> = {}): Jobs {
+  const made = createJobs({ ...plain, ...options });
   onTestFinished(() => made.stop());
   return made;
 }
@@ -84,22 +87,46 @@ test("a job that fails is logged and tried again", async () => {
   expect(errors.join()).toContain("first time");
 });
 
-test("repeated jobs whose last run failed are known until one succeeds", async () => {
-  const mine = jobs();
-  let broken = true;
+test("repeated jobs whose last run failed are told until one succeeds, and nothing while all goes well", async () => {
+  const told: string[][] = [];
+  const noteFailing = async (failing: readonly FailingJob[]) =>
+    void told.push(failing.map(({ name }) => name));
+  const mine = jobs({ noteFailing, noteEverySeconds: 0.05 });
+  let broken = false;
   const work = async () => {
     if (broken) throw new Error("broken");
   };
   mine.repeat({ name: "often", everySeconds: 0.05, work });
   mine.repeat({ name: "fine", everySeconds: 0.05, work: async () => {} });
   await mine.start();
-  await vi.waitFor(() => expect(mine.failing()).toMatchObject([{ name: "often" }]), soon);
+  await new Promise((done) => setTimeout(done, 300));
+  expect(told).toEqual([]);
+  broken = true;
+  await vi.waitFor(() => expect(told.at(-1)).toEqual(["often"]), soon);
   broken = false;
-  await vi.waitFor(() => expect(mine.failing()).toEqual([]), soon);
+  await vi.waitFor(() => expect(told.at(-1)).toEqual([]), soon);
+  const after = told.length;
+  await new Promise((done) => setTimeout(done, 300));
+  expect(told).toHaveLength(after);
+});
+
+test("a process that leaves jobs to others does only what is everyone's", async () => {
+  const mine = jobs({ works: false });
+  const done: string[] = [];
+  const job = (name: string) => ({ name, everySeconds: 0.05, work: async () => void done.push(name) });
+  mine.repeat(job("for all"));
+  mine.repeat({ ...job("own disk"), everywhere: true });
+  mine.schedule({ name: "left-to-others", cron, work: async () => void done.push("on the clock") });
+  await mine.start();
+  await (await aClock()).createQueue("left-to-others");
+  await (await aClock()).send("left-to-others", {});
+  await vi.waitFor(() => expect(done).toContain("own disk"), soon);
+  await new Promise((elapsed) => setTimeout(elapsed, 1_500));
+  expect(new Set(done)).toEqual(new Set(["own disk"]));
 });
 
 test("stopping waits for the running job; a second start is quick", async () => {
-  const mine = createJobs({ connectionString, log });
+  const mine = createJobs(plain);
   let finished = false;
   let began = false;
   const work = async () => {

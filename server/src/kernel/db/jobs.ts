@@ -2,6 +2,7 @@
 // repeated by each process for itself. It may run twice, late, or beside another, and so must be idempotent.
 import { PgBoss } from "pg-boss";
 import type { LineLog } from "../log-lines.ts";
+import { timed } from "./job-metrics.ts";
 import {
   causeOf,
   type FailingJob,
@@ -18,8 +19,6 @@ export type Jobs = {
   schedule(job: ScheduledJob): void;
   /** Declares a job that starts again that long after it ended; before `start`. */
   repeat(job: RepeatedJob): void;
-  /** The repeated jobs of this process that failed the last time they ran, and since when. */
-  failing(): FailingJob[];
   /** Makes the queues and starts working; several instances may start at once. */
   start(): Promise<void>;
   /** Takes no new job, waits up to 7 seconds for running ones; those left are retried later. */
@@ -38,9 +37,19 @@ const limits = {
   expireInSeconds: 300,
 };
 
+export type JobsOptions = {
+  connectionString: string;
+  log: LineLog;
+  /** False in a process that leaves jobs to others: it runs only what is `everywhere`. */
+  works: boolean;
+  /** Told each minute which repeated jobs of this process failed the last time they ran, and when none does any more. */
+  noteFailing: (failing: readonly FailingJob[]) => Promise<void>;
+  noteEverySeconds?: number;
+};
+
 /** The jobs of one process, on the database that `connectionString` names. */
-export function createJobs(options: { connectionString: string; log: LineLog }): Jobs {
-  const { log } = options;
+export function createJobs(options: JobsOptions): Jobs {
+  const { log, works } = options;
   const boss = new PgBoss({
     connectionString: options.connectionString,
     application_name: "zhutu-jobs",
@@ -53,12 +62,21 @@ export function createJobs(options: { connectionString: string; log: LineLog }):
   const scheduled: ScheduledJob[] = [];
   const repeated: RepeatedJob[] = [];
   const repetitions: Repetition[] = [];
+  let noted = false;
+
+  /** Writes nothing while all goes well. */
+  const noteFailing = async (): Promise<void> => {
+    const failing = repetitions.flatMap((one) => one.failing() ?? []);
+    if (failing.length === 0 && !noted) return;
+    await options.noteFailing(failing);
+    noted = failing.length > 0;
+  };
 
   const work = async ({ name, cron, work: run }: ScheduledJob): Promise<void> => {
     await boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS }, async (batch) => {
       for (const { id } of batch) {
         try {
-          await run();
+          await timed(name, run)();
         } catch (error) {
           log.error(
             `任务 ${name} 失败，将自动重试。 Job ${name} ${id} failed and will be retried: ${causeOf(error)}`,
@@ -70,6 +88,22 @@ export function createJobs(options: { connectionString: string; log: LineLog }):
     await boss.schedule(name, cron, {}, { tz: "Asia/Shanghai" });
   };
 
+  const startQueue = async (): Promise<void> => {
+    await boss.start();
+    const there = new Set((await boss.getQueues()).map(({ name }) => name));
+    for (const job of scheduled) {
+      // A queue of an earlier release gets the limits of this one; "short" lets one job wait.
+      if (there.has(job.name)) await boss.updateQueue(job.name, limits);
+      else await boss.createQueue(job.name, { policy: "short", ...limits });
+      await work(job);
+    }
+    for (const { name } of await boss.getSchedules()) {
+      if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name);
+    }
+  };
+  const { noteEverySeconds = 60 } = options;
+  const noting: RepeatedJob = { name: "failing-jobs", everySeconds: noteEverySeconds, work: noteFailing };
+
   return {
     schedule(job) {
       if (scheduled.some(({ name }) => name === job.name))
@@ -77,24 +111,16 @@ export function createJobs(options: { connectionString: string; log: LineLog }):
       scheduled.push(job);
     },
     repeat: (job) => void repeated.push(job),
-    failing: () => repetitions.flatMap((one) => one.failing() ?? []),
     async start() {
-      await boss.start();
-      const there = new Set((await boss.getQueues()).map(({ name }) => name));
-      for (const job of scheduled) {
-        // A queue of an earlier release gets the limits of this one; "short" lets one job wait.
-        if (there.has(job.name)) await boss.updateQueue(job.name, limits);
-        else await boss.createQueue(job.name, { policy: "short", ...limits });
-        await work(job);
-      }
-      for (const { name } of await boss.getSchedules()) {
-        if (!scheduled.some((job) => job.name === name)) await boss.unschedule(name);
-      }
-      repetitions.push(...repeated.map((job) => startRepeating(job, log)));
+      if (works) await startQueue();
+      const mine = [...repeated.filter(({ everywhere }) => works || everywhere), noting];
+      repetitions.push(
+        ...mine.map((job) => startRepeating({ ...job, work: timed(job.name, job.work) }, log)),
+      );
     },
     async stop() {
       await Promise.all(repetitions.splice(0).map((one) => one.stop()));
-      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
+      if (works) await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
     },
   };
 }

@@ -10,6 +10,8 @@ import { withoutValues } from "./db-errors.ts";
 export type RepeatedJob = {
   name: string;
   everySeconds: number;
+  /** Of every process, also of one that leaves the jobs to others: what concerns its own disk. */
+  everywhere?: boolean;
   work: (stopping: AbortSignal) => Promise<void>;
 };
 

@@ -1,5 +1,5 @@
-// Tables the kernel itself keeps: counters of its limits, the audit log, what this database is. No module writes them directly.
-import { bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+// Tables the kernel itself keeps: counters of its limits, the audit log, what this database is, jobs that fail. No module writes them directly.
+import { bigserial, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { AuditAction } from "./audit-action.ts";
 import { at, createdAt } from "./columns.ts";
 
@@ -30,3 +30,15 @@ export const installation = pgTable("installation", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),
 });
+
+/** Repeated jobs that failed the last time they ran, a row a process and job; told again while they fail (failed-jobs.ts). */
+export const failingJobs = pgTable(
+  "failing_jobs",
+  {
+    process: text("process").notNull(),
+    name: text("name").notNull(),
+    since: at("since").notNull(),
+    toldAt: createdAt("told_at"),
+  },
+  (t) => [primaryKey({ columns: [t.process, t.name] })],
+);

@@ -4,6 +4,7 @@ import { ORDER_STATUS, orderStatusAfter, type OrderStatus } from "@zhutu/domain/
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { Counter, metrics } from "../../kernel/metrics.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { inBuyersTurn } from "../../kernel/turns.ts";
 import { grantCourses } from "../enrolment/service.ts";
@@ -21,6 +22,13 @@ import * as q from "./settle-order-queries.ts";
  */
 export type Settlement = "paid" | "revived" | "repeated" | "refund" | "mismatch";
 
+const settlements = new Counter({
+  name: "zhutu_settlements_total",
+  help: "Money that came for orders, by what it did.",
+  labelNames: ["outcome"],
+  registers: [metrics],
+});
+
 /**
  * Settles an order with the provider's word, in one transaction with its entitlements, its sales and its history
  * (domain.md "Orders and payment"). Money for a closed order revives it, unless the buyer holds the content by now.
@@ -37,6 +45,7 @@ export async function settleOrder(
     if (notification) await payment.noteNotification(tx, notification, did);
     return did;
   });
+  settlements.inc({ outcome: settlement });
   const { reference, transactionId, amount, currency } = money;
   if (settlement === "mismatch")
     services.log.error({ reference, transactionId, amount, currency }, "money does not match its order");

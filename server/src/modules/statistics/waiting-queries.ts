@@ -5,7 +5,6 @@ import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, count, eq, isNull, lt, min, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { failedJobs } from "../../kernel/db/failed-jobs.ts";
-import type { FailingJob } from "../../kernel/db/repeated-jobs.ts";
 import { courses } from "../catalogue/tables.ts";
 import { courseComments } from "../comments/tables.ts";
 import { invoices } from "../invoicing/tables.ts";
@@ -15,7 +14,7 @@ import { orders } from "../ordering/tables.ts";
 import { refundTasks } from "../payment/tables.ts";
 
 /** A course waits since it was sent to the audit, an order to be sent since it was paid. */
-export async function whatWaits(db: Db, failing: readonly FailingJob[]) {
+export async function whatWaits(db: Db) {
   const [audits, invoicesOf, deliveries, refunds, comments, lateOrders, failedVideos, jobs] =
     await Promise.all([
       db
@@ -43,7 +42,7 @@ export async function whatWaits(db: Db, failing: readonly FailingJob[]) {
         .select({ count: count(), since: min(videos.createTime) })
         .from(videos)
         .where(eq(videos.status, "failed")),
-      failedJobs(db, failing),
+      failedJobs(db),
     ]);
   const one = (rows: { count: number; since: Date | null }[]) => rows[0] ?? { count: 0, since: null };
   return {

@@ -1,0 +1,23 @@
+import { Histogram, metrics, secondsBuckets } from "../metrics.ts";
+
+const jobSeconds = new Histogram({
+  name: "zhutu_job_seconds",
+  help: "How long jobs ran, by job and by how they ended: done or failed.",
+  labelNames: ["job", "outcome"],
+  buckets: secondsBuckets,
+  registers: [metrics],
+});
+
+/** The same work, counted under the job's name. */
+export const timed =
+  <A extends unknown[]>(job: string, work: (...args: A) => Promise<void>) =>
+  async (...args: A): Promise<void> => {
+    const end = jobSeconds.startTimer({ job });
+    try {
+      await work(...args);
+    } catch (error) {
+      end({ outcome: "failed" });
+      throw error;
+    }
+    end({ outcome: "done" });
+  };

@@ -1,0 +1,54 @@
+// The life of a process: what it starts is stopped in reverse, when it is told to end or could not start.
+import { StartRefusal } from "../kernel/start-refusal.ts";
+import { ConfigMistakes } from "./environment.ts";
+
+export const say = (line: string): void => void process.stdout.write(`${line}\n`);
+/** Where the parts that start before any server put their lines. */
+export const consoleLog = {
+  info: say,
+  warn: say,
+  error: (line: string): void => void process.stderr.write(`${line}\n`),
+};
+
+/** Two seconds after what is in flight has had its time to end. */
+const exitWithinMs = 9_800;
+
+export type OnStop = (stop: () => Promise<void>) => void;
+
+/**
+ * Runs `start`, which names what must be stopped in the order in which it was started. SIGINT and SIGTERM stop it all
+ * and end the process within ten seconds; a start that fails ends it with code 1, an expected refusal with its sentence alone.
+ */
+export async function runProcess(start: (onStop: OnStop) => Promise<void>): Promise<void> {
+  const stops: (() => Promise<void>)[] = [];
+  let stopping: Promise<void> | undefined;
+  /** Each within its own limits; asking again waits for the same stop. */
+  const stop = (): Promise<void> => {
+    stopping ??= (async () => {
+      for (const one of stops.toReversed())
+        await one().catch((error: unknown) => consoleLog.error(String(error)));
+    })();
+    return stopping;
+  };
+  for (const signal of ["SIGINT", "SIGTERM"] as const) {
+    process.on(signal, () => {
+      say("正在停止…… stopping");
+      setTimeout(() => {
+        consoleLog.error(
+          "未能在 10 秒内正常停止，强制退出。 Did not stop within 10 seconds; exiting all the same.",
+        );
+        process.exit(1);
+      }, exitWithinMs).unref();
+      void stop().then(() => process.exit(0));
+    });
+  }
+  try {
+    await start((one) => stops.push(one));
+  } catch (error) {
+    const expected = error instanceof StartRefusal || error instanceof ConfigMistakes;
+    const { stack = String(error) } = error as Error;
+    consoleLog.error(expected ? error.message : `启动失败。 Could not start: ${stack}`);
+    await stop();
+    process.exit(1);
+  }
+}

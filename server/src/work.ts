@@ -1,0 +1,40 @@
+// What runs without being asked: the modules' jobs, and what the providers do by themselves.
+import type { Services } from "./kernel/context.ts";
+import { certificateJobs } from "./modules/certificate/service.ts";
+import { catalogueJobs } from "./modules/catalogue/service.ts";
+import { identityJobs } from "./modules/identity/service.ts";
+import { mediaJobs } from "./modules/media/service.ts";
+import { noticesJobs } from "./modules/notices/service.ts";
+import { enrolmentJobs } from "./modules/enrolment/service.ts";
+import { liveJobs } from "./modules/live/service.ts";
+import { examJobs } from "./modules/exam/service.ts";
+import { orderingJobs } from "./modules/ordering/service.ts";
+import { invoicingJobs } from "./modules/invoicing/service.ts";
+import { deskJobs } from "./modules/desk/service.ts";
+import type { Opened } from "./providers/opened.ts";
+import type { OpenServices } from "./services.ts";
+
+const moduleJobs = [
+  orderingJobs,
+  identityJobs,
+  noticesJobs,
+  catalogueJobs,
+  enrolmentJobs,
+  liveJobs,
+  examJobs,
+  mediaJobs,
+  invoicingJobs,
+  certificateJobs,
+  deskJobs,
+];
+
+/** Declares all of it; before the jobs start. */
+export function declareWork({ opened, jobs }: OpenServices, services: Services): void {
+  for (const declare of moduleJobs) declare(jobs, services);
+  for (const [name, provider] of Object.entries<Opened<unknown, unknown>>(opened)) {
+    const { tidy, work } = provider;
+    if (work) jobs.repeat({ name: `work of ${name}`, everySeconds: 2, work });
+    // On this process's own disk, so not in the queue, where one process would do it for all.
+    if (tidy) jobs.repeat({ name: `tidy ${name}`, everySeconds: 3_600, everywhere: true, work: tidy });
+  }
+}
