@@ -188,7 +188,7 @@ const withoutKey = (path: string): string =>
 function contextFrom(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Ctx> => {
     const token = tokenOf(request);
-    const user = token ? await readSession(services.db, services.config.jwtSecret, token) : null;
+    const user = token ? await readSession(services.db, services.config, token) : null;
     return {
       ...services,
       log: request.log,
@@ -214,7 +214,7 @@ function bearerFrom({ config }: Services) {
     const before = known.get(request);
     if (before) return before;
     const token = tokenOf(request);
-    const person = token === undefined ? Promise.resolve(undefined) : bearerOf(config.jwtSecret, token);
+    const person = token === undefined ? Promise.resolve(undefined) : bearerOf(config, token);
     known.set(request, person);
     return person;
   };

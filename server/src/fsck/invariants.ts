@@ -5,7 +5,7 @@ import { HELD_TYPES, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.t
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { sql } from "drizzle-orm";
-import type { Db } from "../kernel/db/db.ts";
+import { type Db, openDatabase } from "../kernel/db/db.ts";
 import { migrationNames } from "../kernel/db/migrate.ts";
 import { chapterCounts } from "../modules/catalogue/service.ts";
 import type { StoredFiles } from "../providers/storage/port.ts";
@@ -15,7 +15,7 @@ import { learningInvariants } from "./invariants-learning.ts";
 import { liveInvariants } from "./invariants-live.ts";
 import { paperInvariants } from "./invariants-papers.ts";
 import { statementInvariants } from "./invariants-statements.ts";
-import { unmatchedFiles } from "./stored-files.ts";
+import { filesNamed, unmatchedFiles } from "./stored-files.ts";
 import { claimLinks, orderItems, orderTransitions, orders, soldCourses } from "../modules/ordering/tables.ts";
 import { payments, refundTasks } from "../modules/payment/tables.ts";
 import { assignments, userCourses } from "../modules/enrolment/tables.ts";
@@ -327,10 +327,21 @@ export async function violations(db: Db, storage: StoredFiles): Promise<Violatio
     const { rows } = await db.execute<{ what: string }>(broken);
     found.push(...rows.map(({ what }) => ({ number, promise, what })));
   }
-  const { missing, unnamed } = await unmatchedFiles(db, storage);
+  // The rows are read first: what they name was stored before.
+  const { missing, unnamed } = await unmatchedFiles(await filesNamed(db), storage);
   const named = "every file that a row names is stored";
   found.push(...missing.map((what) => ({ number: 18, promise: named, what })));
   const kept = "every file that is stored for more than nine days is named by a row";
   found.push(...unnamed.map((what) => ({ number: 18, promise: kept, what })));
   return found;
+}
+
+/** The same of the database with that address, without the time limit of requests: these are questions about all there is. */
+export async function violationsAt(connectionString: string, storage: StoredFiles): Promise<Violation[]> {
+  const database = openDatabase({ connectionString, statementTimeoutMs: 600_000 });
+  try {
+    return await violations(database.db, storage);
+  } finally {
+    await database.close();
+  }
 }

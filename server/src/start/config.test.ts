@@ -102,6 +102,7 @@ test.each([
   ["JWT_SECRET", "short"],
   ["JWT_SECRET", "a".repeat(64)],
   ["JWT_SECRET", "please-change-me-please-0123456789-abcdef"],
+  ["JWT_SECRET_PREVIOUS", "a".repeat(64)],
   ["DATA_KEY", "abc"],
   ["DATA_KEY", Buffer.alloc(32).toString("base64")],
   ["DEMO", "on"],
@@ -123,6 +124,15 @@ test("production refuses one key for both purposes", () => {
   expect(mistakesOf({ ...sound(), JWT_SECRET: key, DATA_KEY: key })).toEqual([
     expect.stringMatching(/^DATA_KEY 不能与 JWT_SECRET 相同/),
   ]);
+});
+
+test("a previous key is one of before, not the present one", () => {
+  const key = randomBytes(48).toString("hex");
+  expect(mistakesOf({ ...sound(), JWT_SECRET: key, JWT_SECRET_PREVIOUS: key })).toEqual([
+    expect.stringMatching(/^JWT_SECRET_PREVIOUS 与 JWT_SECRET 相同/),
+  ]);
+  const { jwtSecret, jwtSecretPrevious } = readConfig({ ...sound(), JWT_SECRET_PREVIOUS: key });
+  expect([jwtSecretPrevious, jwtSecret === key]).toEqual([key, false]);
 });
 
 test("AUTH_TYPES names the methods learners may use; the default is among them", () => {

@@ -42,6 +42,8 @@ export type Config = {
   /** Where what this process counts is told; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined;
   jwtSecret: string;
+  /** Of before the last change of keys: sign-ins of that time stay valid, none is made with it. */
+  jwtSecretPrevious: string | undefined;
   /** AES-256-GCM of ID numbers, and the HMACs they and codes are looked up by (domain.md "Sign-in"). */
   keys: Keys;
   /** Pages of the stand-ins, the outbox and the pay page: never in production, whatever stand-ins it accepts. */
@@ -225,6 +227,7 @@ export function readConfig(env: Environment = process.env): Config {
         ? undefined
         : { host: read.process.METRICS_HOST, port: read.process.METRICS_PORT },
     jwtSecret,
+    jwtSecretPrevious: read.secrets.jwtSecretPrevious,
     keys: keysFrom(key),
     devPages: !production,
     hotReload: read.process.ZHUTU_DEV === "1" && !production,

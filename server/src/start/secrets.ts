@@ -6,9 +6,12 @@ import { join } from "node:path";
 import type { z } from "zod";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { syncFolder, writeSynced } from "./durable-file.ts";
-import { type Environment, isProduction, readEnvironment, required, told } from "./environment.ts";
+import { type Environment, isProduction, readEnvironment, required, text, told } from "./environment.ts";
 
-export type Secrets = { jwtSecret: string; dataKey: string };
+type Secrets = { jwtSecret: string; dataKey: string };
+
+/** The keys that the environment gives; the previous one only reads, so that a change of keys signs nobody out. */
+type GivenSecrets = Partial<Secrets> & { jwtSecretPrevious: string | undefined };
 
 const PLACEHOLDER = /change.?me|secret|password|example|default|your[-_ ]|12345678/i;
 
@@ -23,7 +26,7 @@ export function decodeKey(key: string): Buffer | undefined {
 }
 
 /** The keys that are given, all in production. Refuses (ConfigMistakes) one that is short or looks like a default. */
-export function readSecrets(env: Environment): Partial<Secrets> {
+export function readSecrets(env: Environment): GivenSecrets {
   const production = isProduction(env);
   const needed = (key: z.ZodString) => (production ? key : key.optional());
   const jwtSecret = required("生产环境必须设置登录令牌密钥", "production needs the key that signs sign-ins");
@@ -31,17 +34,26 @@ export function readSecrets(env: Environment): Partial<Secrets> {
     "生产环境必须设置数据加密密钥",
     "production needs the key that encrypts ID numbers",
   );
-  const { JWT_SECRET, DATA_KEY } = readEnvironment(
+  const sound = (secret: z.ZodString) =>
+    secret.refine(
+      (value) => (production ? looksRandom(value) : value.length >= 32),
+      told((name) => [
+        `${name} 太短或像是默认值；请用 openssl rand -base64 48 生成。`,
+        `${name} is too short or looks like a default; make one with: openssl rand -base64 48.`,
+      ]),
+    );
+  const { JWT_SECRET, JWT_SECRET_PREVIOUS, DATA_KEY } = readEnvironment(
     {
-      JWT_SECRET: needed(
-        jwtSecret.refine(
-          (value) => (production ? looksRandom(value) : value.length >= 32),
+      JWT_SECRET: needed(sound(jwtSecret)),
+      JWT_SECRET_PREVIOUS: sound(text)
+        .refine(
+          (value) => value !== env["JWT_SECRET"]?.trim(),
           told((name) => [
-            `${name} 太短或像是默认值；请用 openssl rand -base64 48 生成。`,
-            `${name} is too short or looks like a default; make one with: openssl rand -base64 48.`,
+            `${name} 与 JWT_SECRET 相同；请填写更换前的密钥，或不设置。`,
+            `${name} is the same as JWT_SECRET; give the key of before the change, or none.`,
           ]),
-        ),
-      ),
+        )
+        .optional(),
       DATA_KEY: needed(
         dataKey
           .refine(
@@ -62,7 +74,7 @@ export function readSecrets(env: Environment): Partial<Secrets> {
     },
     env,
   );
-  return { jwtSecret: JWT_SECRET, dataKey: DATA_KEY };
+  return { jwtSecret: JWT_SECRET, jwtSecretPrevious: JWT_SECRET_PREVIOUS, dataKey: DATA_KEY };
 }
 
 const isSound = (bytes: Buffer | undefined, production: boolean): boolean =>
@@ -75,14 +87,14 @@ const isCounted = (bytes: Buffer): boolean => {
 };
 
 function read(path: string): Secrets | undefined {
-  let text: string;
+  let content: string;
   try {
-    text = readFileSync(path, "utf8");
+    content = readFileSync(path, "utf8");
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
   }
-  const found = JSON.parse(text) as Partial<Secrets>;
+  const found = JSON.parse(content) as Partial<Secrets>;
   if (!found.jwtSecret || !found.dataKey) throw new Error("incomplete");
   return { jwtSecret: found.jwtSecret, dataKey: found.dataKey };
 }

@@ -1,9 +1,12 @@
+import { randomBytes } from "node:crypto";
 import { endSession, getProfile, listSessions, logout } from "@zhutu/domain/identity/contract.ts";
 import { sql } from "drizzle-orm";
 import { SignJWT, UnsecuredJWT, decodeJwt } from "jose";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import type { Account } from "../../testing/factories/identity.ts";
+import { aSession } from "./session-testing.ts";
+import { bearerOf, readSession } from "./sessions.ts";
 import { aLearnerWithIdCard, codeFor, passTime, post, signInWith } from "../../testing/identity.ts";
 
 // Days pass here by hand, without the nightly sweep that drops spent codes.
@@ -177,4 +180,19 @@ test("signed in, one may look at one's own profile only: it is the session's, wh
   });
   expect(answer.json<{ resultObject: { userId: number } }>().resultObject.userId).toBe(mine.userId);
   expect((await shop.as(mine, getProfile, {})).userId).toBe(mine.userId);
+});
+
+test("after a change of JWT_SECRET the tokens of before open while the previous secret is given, and new ones need it not", async () => {
+  const { config } = shop.services;
+  const person = await shop.account("user");
+  const before = await aSession(shop.services, person);
+  const changed = { ...config, jwtSecret: randomBytes(48).toString("hex") };
+  const rotated = { ...changed, jwtSecretPrevious: config.jwtSecret };
+  expect(await readSession(shop.db, changed, before)).toBeNull();
+  expect(await bearerOf(changed, before)).toBeUndefined();
+  expect(await readSession(shop.db, rotated, before)).toMatchObject({ userId: person.userId });
+  expect(await bearerOf(rotated, before)).toBe(person.userId);
+  const after = await aSession({ ...shop.services, config: rotated }, person);
+  expect(await readSession(shop.db, changed, after)).toMatchObject({ userId: person.userId });
+  expect(await readSession(shop.db, config, after)).toBeNull();
 });

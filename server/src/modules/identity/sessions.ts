@@ -18,6 +18,8 @@ import {
 } from "./queries.ts";
 
 type Genuine = { sessionId: string; userId: number; until: number };
+/** What tokens are verified with. */
+type TokenSecrets = Pick<Ctx["config"], "jwtSecret" | "jwtSecretPrevious">;
 type Signer = {
   key: Promise<CryptoKey>;
   /**
@@ -63,14 +65,14 @@ const withoutNumbers = (userAgent: string): string =>
   userAgent.slice(0, 300).replaceAll(/(?<![\d.])(?:\d[ -]?){7,}[Xx]?|eyJ[\w.-]*/g, "…");
 
 /** The account behind a token, or null when the token is forged, old, ended or its account disabled. */
-export async function readSession(db: Db, jwtSecret: string, token: string): Promise<SessionUser | null> {
-  const named = await namedBy(token, jwtSecret);
+export async function readSession(db: Db, secrets: TokenSecrets, token: string): Promise<SessionUser | null> {
+  const named = await namedBy(token, secrets);
   return named ? userOfSession(db, named.sessionId) : null;
 }
 
 /** Whom a genuine token names, found without the database: its session may be over, so it says who asks and no more. */
-export const bearerOf = async (jwtSecret: string, token: string): Promise<number | undefined> =>
-  (await namedBy(token, jwtSecret))?.userId;
+export const bearerOf = async (secrets: TokenSecrets, token: string): Promise<number | undefined> =>
+  (await namedBy(token, secrets))?.userId;
 
 /** Read at every call, after it arrived: those that arrive together share one statement. */
 const readOpenSession = grouped({
@@ -91,7 +93,14 @@ export async function userOfSession(db: Db, sessionId: string): Promise<SessionU
   return { userId, userName, roles, role: row.roles[0], rights, sessionId };
 }
 
-async function namedBy(token: string, jwtSecret: string): Promise<Genuine | undefined> {
+/** By the present secret, else by the previous one, while there is one. */
+async function namedBy(token: string, secrets: TokenSecrets): Promise<Genuine | undefined> {
+  const { jwtSecret, jwtSecretPrevious } = secrets;
+  const named = await namedUnder(jwtSecret, token);
+  return named || jwtSecretPrevious === undefined ? named : namedUnder(jwtSecretPrevious, token);
+}
+
+async function namedUnder(jwtSecret: string, token: string): Promise<Genuine | undefined> {
   const signer = signerOf(jwtSecret);
   const { genuine } = signer;
   const known = genuine.get(token) ?? (await verified(token, await signer.key));

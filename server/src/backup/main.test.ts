@@ -1,0 +1,122 @@
+// The commands as processes, as an operator runs them: a backup while orders come in, and a shop that opens from it.
+import { execFile } from "node:child_process";
+import { appendFileSync, cpSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, onTestFinished, test, vi } from "vitest";
+import { type Db, openDatabase } from "../kernel/db/db.ts";
+import { testShop } from "../modules/ordering/ordering-testing.ts";
+import { seedShop } from "../seed/shop.ts";
+import { readConfig } from "../start/config.ts";
+import { runningAddress } from "../start/embedded-postgres.ts";
+import { startServer } from "../start-server.ts";
+import { aCourse } from "../testing/factories/catalogue.ts";
+import { freshFolder } from "../testing/folder.ts";
+
+const shop = await testShop();
+await seedShop(shop.services);
+const { dataDir } = shop.services.config;
+const source = { DATABASE_URL: shop.connectionString, DATA_DIR: dataDir };
+const kept = join(freshFolder(), "backup");
+
+type Ended = { code: unknown; stdout: string; stderr: string };
+const run = (env: Record<string, string>, ...args: string[]) =>
+  new Promise<Ended>((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, "main.ts"), ...args],
+      { env },
+      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+
+const ordersIn = async (db: Db): Promise<number> =>
+  (await db.execute<{ orders: number }>(sql`select count(*)::int as orders from orders`)).rows[0]!.orders;
+
+test(
+  "a backup that was made while 8 buyers ordered and paid opens elsewhere as a sound shop of one moment",
+  { timeout: 300_000 },
+  async () => {
+    const load = { going: true };
+    let paid = 0;
+    const buyers = Array.from({ length: 8 }, async () => {
+      const buyer = await shop.account("user");
+      while (load.going) {
+        const { courseId } = await aCourse(shop.db, { coursePrice: 2_000 });
+        const { orderId } = await shop.buy(buyer, { products: [{ courseId, courseCount: 1 }] });
+        await shop.payLink(buyer, orderId);
+        await shop.pay(orderId);
+        paid++;
+      }
+    });
+    await vi.waitUntil(() => paid >= 8, { timeout: 60_000 });
+    const before = await ordersIn(shop.db);
+    const made = await run(source, "backup", "--to", kept);
+    const after = await ordersIn(shop.db);
+    load.going = false;
+    await Promise.all(buyers);
+    expect(made).toEqual({ code: 0, stdout: expect.stringContaining("备份完成"), stderr: "" });
+    expect(after).toBeGreaterThan(before);
+
+    const target = { DATA_DIR: join(freshFolder(), "data") };
+    const restored = await run(target, "restore", "--from", kept);
+    expect(restored).toEqual({ code: 0, stdout: expect.stringContaining("恢复完成"), stderr: "" });
+
+    const stops: (() => Promise<void>)[] = [];
+    onTestFinished(async () => {
+      for (const stop of stops.toReversed()) await stop();
+    });
+    const quiet = { info() {}, warn() {}, error() {} };
+    const config = readConfig({ ...target, NODE_ENV: "test", PORT: "0" });
+    const app = await startServer({
+      config,
+      log: quiet,
+      onStop: (one) => stops.push(one),
+      addPages: async () => {},
+    });
+    const reopened = openDatabase({ connectionString: runningAddress(config.dataDir)! });
+    stops.push(() => reopened.close());
+    const orders = await ordersIn(reopened.db);
+    expect(orders).toBeGreaterThanOrEqual(before);
+    expect(orders).toBeLessThanOrEqual(after);
+    const payload = { loginName: "admin", passwd: "Admin2026", loginType: "password", channelId: 0 };
+    const entered = await app.inject({ method: "POST", url: "/api/security/login", payload });
+    expect(entered.json()).toMatchObject({ code: 200, resultObject: { role: ["admin"] } });
+  },
+);
+
+test("a backup that was changed, or is half there, is refused before anything is made", async () => {
+  const damaged = join(freshFolder(), "damaged");
+  cpSync(kept, damaged, { recursive: true });
+  appendFileSync(join(damaged, "rows/orders.copy.gz"), "x");
+  const target = { DATA_DIR: join(freshFolder(), "data") };
+  const { code, stderr } = await run(target, "restore", "--from", damaged);
+  expect([code, stderr]).toEqual([2, expect.stringContaining("rows/orders.copy.gz 缺失或被改动")]);
+  rmSync(join(damaged, "backup.json"));
+  expect((await run(target, "restore", "--from", damaged)).stderr).toContain("不是完整的备份");
+  expect(existsSync(target.DATA_DIR)).toBe(false);
+});
+
+test("a folder that holds something, a database in use and a place with data are refused", async () => {
+  const again = await run(source, "backup", "--to", kept);
+  expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("不是空文件夹")]);
+  const inUse = await run(source, "restore", "--from", kept, "--replace");
+  expect([inUse.code, inUse.stderr]).toEqual([2, expect.stringContaining("个连接在使用此数据库")]);
+});
+
+test(
+  "what is there is replaced only when told to, and its files are set aside",
+  { timeout: 120_000 },
+  async () => {
+    const target = { DATA_DIR: join(freshFolder(), "data") };
+    expect((await run(target, "restore", "--from", kept)).code).toBe(0);
+    writeFileSync(join(target.DATA_DIR, "storage/of-before.txt"), "kept");
+    const refused = await run(target, "restore", "--from", kept);
+    expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("已有数据")]);
+    const replaced = await run(target, "restore", "--from", kept, "--replace");
+    expect(replaced).toEqual({ code: 0, stdout: expect.stringContaining("恢复完成"), stderr: "" });
+    const [aside = ""] = readdirSync(target.DATA_DIR).filter((name) => name.startsWith("replaced-"));
+    expect(existsSync(join(target.DATA_DIR, aside, "storage/of-before.txt"))).toBe(true);
+    expect(existsSync(join(target.DATA_DIR, "storage/of-before.txt"))).toBe(false);
+  },
+);

@@ -1,0 +1,73 @@
+// npm run backup -- --to DIR: every row and file of the shop, while it goes on taking orders. npm run restore -- --from
+// DIR [--replace]: puts them back and holds them against the invariants. Both read DATABASE_URL, or the embedded
+// database of DATA_DIR. Exits 0 when done and well, 1 when what was restored breaks an invariant, 2 when it could not.
+import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import { StartRefusal } from "../kernel/start-refusal.ts";
+import { readDataPlace } from "../start/config.ts";
+import { ConfigMistakes } from "../start/environment.ts";
+import { withFoundDatabase, withOwnDatabase } from "../start/found-database.ts";
+import { backUp } from "./backup.ts";
+import { readManifest } from "./manifest.ts";
+import { restore } from "./restore.ts";
+
+const usage = "npm run backup -- --to DIR | npm run restore -- --from DIR [--replace]";
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+async function runBackup(to: string): Promise<number> {
+  const { place, storage } = readDataPlace();
+  const { tables, contents } = await withFoundDatabase(place, (connectionString) =>
+    backUp({ connectionString, dataDir: place.dataDir, storage }, to),
+  );
+  const megabytes = (contents.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1);
+  say(
+    `备份完成：${tables.length} 张表，共 ${contents.length} 个文件，${megabytes} MB。 Backed up ${tables.length} tables, ${contents.length} files, ${megabytes} MB.`,
+  );
+  if (!contents.some(({ path }) => path === "files/secrets.json")) {
+    say(
+      "密钥不在备份中：请另行妥善保管 JWT_SECRET 和 DATA_KEY，没有 DATA_KEY 就无法读取身份证号。 The keys are not in it: keep JWT_SECRET and DATA_KEY elsewhere; without DATA_KEY the ID numbers cannot be read.",
+    );
+  }
+  return 0;
+}
+
+async function runRestore(from: string, replace: boolean): Promise<number> {
+  const { place, storage } = readDataPlace();
+  const manifest = await readManifest(from);
+  const broken = await withOwnDatabase(place, (connectionString) =>
+    restore({ connectionString, dataDir: place.dataDir, storage }, from, { manifest, replace }),
+  );
+  for (const { number, promise, what } of broken) say(`${number}. ${promise}: ${what}`);
+  if (broken.length === 0) {
+    say(`恢复完成，数据检查无误（备份于 ${manifest.madeAt}）。 Restored; the data is as it must be.`);
+    return 0;
+  }
+  complain(
+    `已恢复，但有 ${broken.length} 处不符合数据规则；请勿开业，先查明原因。 Restored, but ${broken.length} things are not as they must be; find out why before opening the shop.`,
+  );
+  return 1;
+}
+
+const options = {
+  to: { type: "string" },
+  from: { type: "string" },
+  replace: { type: "boolean", default: false },
+} as const;
+
+async function run(): Promise<number> {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const [command] = positionals;
+  if (command === "backup" && values.to) return runBackup(resolve(values.to));
+  if (command === "restore" && values.from) return runRestore(resolve(values.from), values.replace);
+  complain(usage);
+  return 2;
+}
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  const expected = error instanceof StartRefusal || error instanceof ConfigMistakes;
+  complain(expected ? error.message : String((error as Error).stack ?? error));
+  process.exitCode = 2;
+}

@@ -1,0 +1,76 @@
+// A restore: the rows and files of a backup in an empty place, or, when told to, in the place of what is there.
+import { createReadStream } from "node:fs";
+import { mkdir, rename } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { createGunzip } from "node:zlib";
+import { type Violation, violationsAt } from "../fsck/invariants.ts";
+import { migrate } from "../kernel/db/migrate.ts";
+import { appliedMigrations, occupation, replaceRows } from "../kernel/db/table-copies.ts";
+import { StartRefusal } from "../kernel/start-refusal.ts";
+import { openStoredFiles, type StorageConfig } from "../providers/storage/config.ts";
+import { copyKept, keptIn, setAsideName } from "./stored-copies.ts";
+import { FILES, type Manifest, rowsFile } from "./manifest.ts";
+
+type Target = { connectionString: string; dataDir: string; storage: StorageConfig };
+type Options = { manifest: Manifest; replace: boolean };
+
+async function mustBeFree({ connectionString, dataDir }: Target, replace: boolean): Promise<void> {
+  const { others, rows } = await occupation(connectionString);
+  if (others > 0) {
+    throw new StartRefusal(
+      `还有 ${others} 个连接在使用此数据库；请先停止所有服务进程。`,
+      `${others} others are connected to this database; stop every server and worker first.`,
+    );
+  }
+  if (!replace && (rows || (await keptIn(dataDir)).length > 0)) {
+    throw new StartRefusal(
+      `数据库或 ${dataDir} 中已有数据；请恢复到空的位置，或加上 --replace 覆盖。`,
+      `There is data in the database or in ${dataDir}; restore to an empty place, or say --replace.`,
+    );
+  }
+}
+
+/** A backup is put back by the version that made it; a newer one migrates it when it starts. */
+async function mustBeSameSchema({ connectionString }: Target, { migrations }: Manifest): Promise<void> {
+  await migrate(connectionString);
+  const applied = await appliedMigrations(connectionString);
+  const text = (list: typeof migrations) => list.map(({ name, checksum }) => `${name} ${checksum}`).join();
+  if (text(applied) !== text(migrations)) {
+    const last = migrations.at(-1)?.name ?? "-";
+    throw new StartRefusal(
+      `备份的数据库版本是 ${last}，与本程序不同；请用做备份时的程序版本恢复，之后再升级。`,
+      `The backup's schema is at ${last}, which is not this program's; restore with the version that made it, then upgrade.`,
+    );
+  }
+}
+
+async function placeFiles(from: string, dataDir: string): Promise<void> {
+  const before = await keptIn(dataDir);
+  if (before.length > 0) {
+    const aside = join(dataDir, setAsideName(new Date()));
+    await mkdir(aside, { mode: 0o700 });
+    for (const name of before) await rename(join(dataDir, name), join(aside, name));
+  }
+  await copyKept(join(from, FILES), dataDir);
+}
+
+/**
+ * Puts the backup in `from` where `target` says, and returns what then breaks the invariants. Refuses (StartRefusal)
+ * while others use the database, a place that holds data unless `replace`, and a backup of another schema. What files
+ * `replace` finds it sets aside in the data directory.
+ */
+export async function restore(target: Target, from: string, options: Options): Promise<Violation[]> {
+  const { connectionString, dataDir } = target;
+  const { manifest, replace } = options;
+  await mustBeFree(target, replace);
+  await mustBeSameSchema(target, manifest);
+  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  await placeFiles(from, dataDir);
+  await replaceRows(connectionString, {
+    ...manifest,
+    write: (table, into) =>
+      pipeline(createReadStream(join(from, rowsFile(table.name))), createGunzip(), into),
+  });
+  return violationsAt(connectionString, openStoredFiles(target.storage, dataDir));
+}

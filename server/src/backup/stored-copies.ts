@@ -1,0 +1,79 @@
+// The files of DATA_DIR and their copies: what is copied, under which sums, and whether a copy is still what was copied.
+import { createHash } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { mkdir, readdir, stat, utimes } from "node:fs/promises";
+import { dirname, join, relative, sep } from "node:path";
+import { Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
+
+export type Copied = { path: string; bytes: number; sha256: string };
+
+/** The database has a way of its own, and half an upload is sent again by its browser. */
+const NOT_COPIED = new Set(["postgres", "postgres-location", "vod-uploads"]);
+
+/** What stands in the data directory besides the database; nothing where there is no such directory. */
+export const keptIn = async (dataDir: string): Promise<string[]> =>
+  (await readdir(dataDir).catch(unlessGone([]))).filter((name) => !NOT_COPIED.has(name) && !isSetAside(name));
+
+/** The folder that a restore leaves what it replaced in. */
+export const setAsideName = (now: Date): string =>
+  `replaced-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`;
+const isSetAside = (name: string): boolean => /^replaced-\d{8}T\d{6}Z$/.test(name);
+
+/** A stream that passes everything on and knows its length and sum at the end. */
+export function summing(): { through: Transform; sum: () => { bytes: number; sha256: string } } {
+  const hash = createHash("sha256");
+  let bytes = 0;
+  const through = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      bytes += chunk.length;
+      done(null, chunk);
+    },
+  });
+  return { through, sum: () => ({ bytes, sha256: hash.digest("hex") }) };
+}
+
+/** Length and sum of a file as it lies there now. */
+export async function sumOf(file: string): Promise<{ bytes: number; sha256: string }> {
+  const { through, sum } = summing();
+  through.resume();
+  await pipeline(createReadStream(file), through);
+  return sum();
+}
+
+async function copyOne(source: string, target: string): Promise<{ bytes: number; sha256: string }> {
+  await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+  const { atime, mtime, mode } = await stat(source);
+  const { through, sum } = summing();
+  await pipeline(createReadStream(source), through, createWriteStream(target, { mode, flush: true }));
+  // When a file was stored decides when it is swept.
+  await utimes(target, atime, mtime);
+  return sum();
+}
+
+/** Copies everything kept in one data directory into another folder. A file that goes meanwhile is left out. */
+export async function copyKept(dataDir: string, to: string): Promise<Copied[]> {
+  const copied: Copied[] = [];
+  const visit = async (path: string): Promise<void> => {
+    const found = await stat(path).catch(unlessGone(undefined));
+    if (found?.isDirectory()) {
+      for (const name of (await readdir(path).catch(unlessGone([]))).toSorted())
+        await visit(join(path, name));
+    } else if (found?.isFile()) {
+      const below = relative(dataDir, path);
+      const sum = await copyOne(path, join(to, below)).catch(unlessGone(undefined));
+      if (sum) copied.push({ path: below.split(sep).join("/"), ...sum });
+    }
+  };
+  for (const name of await keptIn(dataDir)) await visit(join(dataDir, name));
+  return copied;
+}
+
+/** The value in the place of an error that says that there is no such file. */
+const unlessGone =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return instead;
+    throw error;
+  };

@@ -1,0 +1,135 @@
+// All rows of the schema out of one moment and into an empty schema, by COPY: what a backup and its restore do with the
+// database. The jobs' own schema is not part of it, as jobs find their work in the rows (docs/decisions/018).
+import type { Readable, Writable } from "node:stream";
+import { drizzle } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import type { Db } from "./db.ts";
+
+/** A table, and those of its columns that are not computed from others. */
+export type TableShape = { name: string; columns: string[] };
+export type AppliedMigration = { name: string; checksum: string };
+export type SequencePosition = { name: string; value: string };
+
+export type Snapshot = {
+  /** For queries of modules, in the same moment. */
+  db: Db;
+  migrations: AppliedMigration[];
+  tables: TableShape[];
+  sequences: SequencePosition[];
+  /** The rows of a table as PostgreSQL's text form; one table after another. */
+  read: (table: TableShape) => Readable;
+};
+
+const NOT_COPIED = "schema_migration";
+const ident = pg.escapeIdentifier;
+const columnsOf = ({ columns }: TableShape): string => columns.map(ident).join(", ");
+
+async function connected<T>(connectionString: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  client.on("error", () => {}); // Reported by the query it interrupts.
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function rowsOf<Row extends pg.QueryResultRow>(client: pg.Client, query: string): Promise<Row[]> {
+  return (await client.query<Row>(query)).rows;
+}
+
+const tablesOf = (client: pg.Client): Promise<TableShape[]> =>
+  rowsOf(
+    client,
+    `select c.relname as name,
+            array(select attname::text from pg_attribute
+                  where attrelid = c.oid and attnum > 0 and not attisdropped and attgenerated = ''
+                  order by attnum) as columns
+     from pg_class c
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> '${NOT_COPIED}'
+     order by c.relname`,
+  );
+
+const migrationsOf = (client: pg.Client): Promise<AppliedMigration[]> =>
+  rowsOf(client, `select name, checksum from ${NOT_COPIED} order by name`);
+
+/** Gives `use` the database as it is at one moment, whatever others write meanwhile; nobody waits for it. */
+export const inSnapshot = <T>(
+  connectionString: string,
+  use: (snapshot: Snapshot) => Promise<T>,
+): Promise<T> =>
+  connected(connectionString, async (client) => {
+    await client.query("begin isolation level repeatable read read only");
+    const migrations = await migrationsOf(client);
+    const tables = await tablesOf(client);
+    // Sequences know no snapshot: they are at this moment's rows or beyond, never behind.
+    const sequences = await rowsOf<SequencePosition>(
+      client,
+      `select sequencename as name, last_value::text as value from pg_sequences
+       where schemaname = current_schema() and last_value is not null order by sequencename`,
+    );
+    const read = (table: TableShape): Readable =>
+      client.query(copyTo(`copy ${ident(table.name)} (${columnsOf(table)}) to stdout`));
+    return use({ db: drizzle(client) as unknown as Db, migrations, tables, sequences, read });
+  });
+
+/** How many others are connected to the database, and whether any table holds a row. */
+export const occupation = (connectionString: string): Promise<{ others: number; rows: boolean }> =>
+  connected(connectionString, async (client) => {
+    const [{ others } = { others: 0 }] = await rowsOf<{ others: number }>(
+      client,
+      `select count(*)::int as others from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    for (const { name } of await tablesOf(client)) {
+      const [{ some } = { some: false }] = await rowsOf<{ some: boolean }>(
+        client,
+        `select exists (select from ${ident(name)}) as some`,
+      );
+      if (some) return { others, rows: true };
+    }
+    return { others, rows: false };
+  });
+
+/** The migrations that were applied to the database. */
+export const appliedMigrations = (connectionString: string): Promise<AppliedMigration[]> =>
+  connected(connectionString, migrationsOf);
+
+type Rows = {
+  tables: TableShape[];
+  sequences: SequencePosition[];
+  write: (table: TableShape, to: Writable) => Promise<void>;
+};
+
+/**
+ * Puts these rows in the place of all there are, in one transaction. References are taken off and put on again, which
+ * checks every one of them; triggers, which guard what is never changed, sleep meanwhile.
+ */
+export const replaceRows = (connectionString: string, { tables, sequences, write }: Rows): Promise<void> =>
+  connected(connectionString, async (client) => {
+    await client.query("begin");
+    const references = await rowsOf<{ table: string; name: string; definition: string }>(
+      client,
+      `select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
+       from pg_constraint c join pg_class r on r.oid = c.conrelid
+       where c.contype = 'f' and r.relnamespace = current_schema()::regnamespace order by c.oid`,
+    );
+    for (const { table, name } of references)
+      await client.query(`alter table ${ident(table)} drop constraint ${ident(name)}`);
+    for (const { name } of tables) await client.query(`alter table ${ident(name)} disable trigger user`);
+    const names = tables.map(({ name }) => ident(name)).join(", ");
+    await client.query(`truncate ${names} restart identity`);
+    for (const table of tables) {
+      const into = client.query(copyFrom(`copy ${ident(table.name)} (${columnsOf(table)}) from stdin`));
+      await write(table, into);
+    }
+    for (const { name, value } of sequences)
+      await client.query("select setval($1::regclass, $2)", [ident(name), value]);
+    for (const { name } of tables) await client.query(`alter table ${ident(name)} enable trigger user`);
+    for (const { table, name, definition } of references)
+      await client.query(`alter table ${ident(table)} add constraint ${ident(name)} ${definition}`);
+    await client.query("commit");
+    await client.query("analyze");
+  });

@@ -1,0 +1,48 @@
+// The database that a command finds where the server keeps it: the one that DATABASE_URL names, or the embedded one of
+// DATA_DIR, which is used where it runs and otherwise started for the command and stopped after it.
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { answers, openDatabase } from "../kernel/db/db.ts";
+import { StartRefusal } from "../kernel/start-refusal.ts";
+import type { Config } from "./config.ts";
+import { runningAddress, startEmbeddedPostgres } from "./embedded-postgres.ts";
+
+type Place = Pick<Config, "dataDir" | "databaseUrl">;
+
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+const log = { info() {}, warn() {}, error: complain };
+
+async function isRunning(connectionString: string): Promise<boolean> {
+  const database = openDatabase({ connectionString, maxConnections: 1 });
+  const running = await answers(database.db);
+  await database.close();
+  return running;
+}
+
+/** Gives `use` the address of the database that is there. Refuses (StartRefusal) where there is none; makes nothing. */
+export async function withFoundDatabase<T>(
+  { databaseUrl, dataDir }: Place,
+  use: (connectionString: string) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl !== undefined) return use(databaseUrl);
+  // The second is the note of a database that lives outside its data directory.
+  if (!["postgres", "postgres-location"].some((name) => existsSync(join(dataDir, name))))
+    throw new StartRefusal(`${dataDir} 中没有数据库。`, `There is no database in ${dataDir}.`);
+  const running = runningAddress(dataDir);
+  if (running !== undefined && (await isRunning(running))) return use(running);
+  return withOwnDatabase({ databaseUrl, dataDir }, use);
+}
+
+/** As above, but makes the embedded database where there is none, and refuses (StartRefusal) while a server uses it. */
+export async function withOwnDatabase<T>(
+  { databaseUrl, dataDir }: Place,
+  use: (connectionString: string) => Promise<T>,
+): Promise<T> {
+  if (databaseUrl !== undefined) return use(databaseUrl);
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  try {
+    return await use(postgres.connectionString);
+  } finally {
+    await postgres.stop();
+  }
+}
