@@ -1,6 +1,6 @@
 // The commands as processes, as an operator runs them: a backup while orders come in, and a shop that opens from it.
 import { execFile } from "node:child_process";
-import { appendFileSync, cpSync, existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { appendFileSync, cpSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -118,5 +118,38 @@ test(
     const [aside = ""] = readdirSync(target.DATA_DIR).filter((name) => name.startsWith("replaced-"));
     expect(existsSync(join(target.DATA_DIR, aside, "storage/of-before.txt"))).toBe(true);
     expect(existsSync(join(target.DATA_DIR, "storage/of-before.txt"))).toBe(false);
+  },
+);
+
+test(
+  "what a restored shop breaks decides: it is named, and the restore exits 1",
+  { timeout: 120_000 },
+  async () => {
+    const counted = (by: number) =>
+      shop.db.execute(sql`update courses set orders_counted = orders_counted + ${by} where course_id = 56`);
+    const broken = join(freshFolder(), "backup");
+    await counted(1);
+    expect((await run(source, "backup", "--to", broken)).code).toBe(0);
+    await counted(-1);
+    const target = { DATA_DIR: join(freshFolder(), "data") };
+    const { code, stdout, stderr } = await run(target, "restore", "--from", broken);
+    expect([code, stdout]).toEqual([1, expect.stringMatching(/^10\. .*: 56\n$/)]);
+    expect(stderr).toContain("有 1 处不符合数据规则");
+  },
+);
+
+test(
+  "a backup that lacks a file which its rows name is refused, and is none",
+  { timeout: 60_000 },
+  async () => {
+    const folder = join(dataDir, "storage/handout");
+    const [name = ""] = readdirSync(folder);
+    const aside = join(freshFolder(), name);
+    renameSync(join(folder, name), aside);
+    onTestFinished(() => cpSync(aside, join(folder, name)));
+    const lacking = join(freshFolder(), "backup");
+    const { code, stderr } = await run(source, "backup", "--to", lacking);
+    expect([code, stderr]).toEqual([2, expect.stringContaining(`handout/${name}`)]);
+    expect(readdirSync(lacking)).not.toContain("backup.json");
   },
 );
