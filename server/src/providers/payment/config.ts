@@ -4,7 +4,7 @@ import { adapter, type Opened, type ProviderDeps } from "../opened.ts";
 import { filePayments } from "./payment-store.ts";
 import { type EmbeddedPayment, embeddedPayment } from "./embedded.ts";
 import { paymentPageRoutes } from "./embedded-routes.ts";
-import type { PaymentPort } from "./port.ts";
+import type { PresentPort as PaymentPort } from "./port.ts";
 
 export type PaymentConfig = { provider: "embedded" };
 

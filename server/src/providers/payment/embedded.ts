@@ -11,7 +11,7 @@ import { ProviderFailure } from "../failure.ts";
 import { hmacSha256 } from "../sign.ts";
 import type { StandInPayment, PaymentStore } from "./payment-store.ts";
 import { readNotification, signNotification, type SignedNotification } from "./notification.ts";
-import type { PaymentPort } from "./port.ts";
+import type { PresentPort as PaymentPort } from "./port.ts";
 
 export type Outcome = "paid" | "declined" | "duplicate";
 

@@ -1,7 +1,10 @@
 export { ProviderFailure } from "../failure.ts";
 
-/** One payment to be paid; the provider knows a reference and an amount, never an order. */
-export type NativePayment = {
+/** 支付方式: how a buyer pays, and so which company is asked. Stored with every payment that was opened there. */
+export type PaymentMethod = "wechat" | "alipay";
+
+/** One payment to be paid; the company knows a reference and an amount, never an order. */
+export type ToPay = {
   /** Ours, unique for ever: 6 to 32 letters, digits, - or _. */
   reference: string;
   /** Whole fen, at least 1. */
@@ -12,24 +15,75 @@ export type NativePayment = {
   expireAt: Date;
 };
 
+/** Where the payer is: before a code to scan, in a phone's browser, or in WeChat's own browser. */
+export type PayingFrom =
+  | { way: "native" }
+  | { way: "browser"; payerIp: string; returnUrl: string }
+  | { way: "wechat"; openId: string };
+
+/** What the payer is given: a code's text, an address to open, or what WeChat's own browser is told (JSAPI). */
+export type Opening =
+  | { way: "native"; codeUrl: string }
+  | { way: "browser"; payUrl: string }
+  | {
+      way: "wechat";
+      invoke: Record<"appId" | "timeStamp" | "nonceStr" | "package" | "signType" | "paySign", string>;
+    };
+
 export type PaymentStatus =
   | { state: "paying" }
   | { state: "closed" }
-  /** The provider has never heard of the reference. */
+  /** The company has never heard of the reference: Alipay's, before somebody scans its code. */
   | { state: "unknown" }
   | { state: "paid"; transactionId: string; amount: number; currency: string; paidAt: Date };
 
 /** A payment as a verified notification tells it. */
 export type PaymentNotification = {
-  /** Repeated when the provider repeats itself: deduplicate by it. */
+  /** Repeated when the company repeats itself: deduplicate by it. */
   notificationId: string;
   reference: string;
-  /** The provider's own number of the payment; one reference never legally has two. */
+  /** The company's own number of the payment; one reference never legally has two. */
   transactionId: string;
   /** Whole hundredths of the currency: fen when it is CNY. */
   amount: number;
   currency: string;
   paidAt: Date;
+};
+
+/** What a verified notification says: money that came, the state of a refund, or nothing that concerns us (a closed trade). */
+export type Notified =
+  | { kind: "paid"; notification: PaymentNotification }
+  | { kind: "refund"; refund: RefundStatus & { refundNo: string } }
+  | { kind: "none" };
+
+export type ToRefund = {
+  reference: string;
+  transactionId: string;
+  /** Ours, unique for ever, the same when it is asked again. */
+  refundNo: string;
+  /** Whole fen; `total` is what was paid. */
+  amount: number;
+  total: number;
+  reason: string;
+};
+
+export type RefundStatus =
+  | { state: "processing" }
+  | { state: "done"; refundId: string; doneAt: Date }
+  /** Ended without money: a new refund number may be tried. */
+  | { state: "closed" }
+  /** The company cannot give it back by itself (the payer's card is gone): a person must. */
+  | { state: "abnormal" }
+  | { state: "unknown" };
+
+/** One line of a day's bill; amounts in fen. A refund's line is dated by when the company took it. */
+export type BillLine = {
+  kind: "paid" | "refund";
+  reference: string;
+  transactionId: string;
+  refundNo: string | null;
+  amount: number;
+  at: Date;
 };
 
 export type NotificationHeaders = Record<string, string | string[] | undefined>;
@@ -45,19 +99,35 @@ export class NotificationRefused extends Error {
 }
 
 export type PaymentPort = {
+  /** From where this company can be paid. */
+  ways: readonly PayingFrom["way"][];
   /**
-   * Opens a payment and returns the text of its QR code; asked again with the same values it returns the same.
-   * Refuses (ProviderFailure permanent) a used reference with other values, a paid or a closed one; after a
-   * `temporary` failure the payment may exist: ask again with the same reference.
+   * Opens a payment; asked again with the same values it opens the same one. Refuses (ProviderFailure permanent) a used
+   * reference with other values, a paid or a closed one; after a `temporary` failure the payment may exist: ask again
+   * with the same reference.
    */
-  createNative(payment: NativePayment): Promise<{ codeUrl: string }>;
-  /** What the provider knows now. A `temporary` failure says nothing about the money. */
+  open(payment: ToPay, from: PayingFrom): Promise<Opening>;
+  /** What the company knows now. A `temporary` failure says nothing about the money. */
   query(reference: string): Promise<PaymentStatus>;
   /** Ends a payment so that it can never be paid; "paid" when the money was first. An unknown one is closed. */
   close(reference: string): Promise<"closed" | "paid">;
   /**
-   * Verifies the raw bytes before reading them: signature, five minutes of freshness, merchant. Refuses with
-   * NotificationRefused. What came in another currency is told as it is: the money has arrived.
+   * Verifies the raw bytes before reading them: signature, freshness, merchant. Refuses with NotificationRefused; a
+   * ProviderFailure means that it could not be verified now. What came in another currency is told as it is.
    */
+  parseNotification(rawBody: Buffer, headers: NotificationHeaders): Promise<Notified>;
+  /** What the company reads as "taken" and as "send it again". */
+  answerTo(outcome: "taken" | "refused" | "failed"): { status: number; contentType: string; body: string };
+  /** Gives money back; asked again with the same number it is the same refund. */
+  refund(wanted: ToRefund): Promise<RefundStatus>;
+  /** What became of a refund; "unknown" where the company has none of that number. */
+  queryRefund(refundNo: string, reference: string): Promise<RefundStatus>;
+  /** The lines of a day of Shanghai (yyyy-MM-dd), or "not-ready" before the company has made it (WeChat: after 10:00 of the next day). */
+  bill(day: string): Promise<AsyncIterable<BillLine> | "not-ready">;
+};
+
+/** The port as the stand-in and the payment module still have it. */
+export type PresentPort = Pick<PaymentPort, "query" | "close"> & {
+  createNative(payment: ToPay): Promise<{ codeUrl: string }>;
   parseNotification(rawBody: Buffer, headers: NotificationHeaders): Promise<PaymentNotification>;
 };
