@@ -1,0 +1,114 @@
+// Both companies behind one shape, for the tests that hold them to the same promises.
+import { createPrivateKey, createPublicKey } from "node:crypto";
+import { alipay } from "./alipay.ts";
+import type { AlipayAccount } from "./alipay-account.ts";
+import { ALIPAY, type AlipayGateway, startAlipayGateway } from "./alipay-gateway-testing.ts";
+import {
+  type Delivery,
+  gatewayTime,
+  type LoopbackServer,
+  type BillMood,
+} from "./loopback-gateway-testing.ts";
+import type { PaymentPort } from "./port.ts";
+import { wechatPay } from "./wechat.ts";
+import type { WechatAccount } from "./wechat-account.ts";
+import { startWechatGateway, WECHAT, type WechatGateway } from "./wechat-gateway-testing.ts";
+
+const PUBLIC_URL = "https://www.zhutu.example";
+const clock = () => gatewayTime.now;
+
+export type Company = {
+  name: "wechat" | "alipay";
+  server: LoopbackServer & { billMood: BillMood };
+  port(changed?: { timeoutMs?: number; clock?: () => Date; endpoint?: string }): PaymentPort;
+  /** Somebody looks at the code. */
+  scan(reference: string): void;
+  pay(reference: string): { transactionId: string; paidAt: Date };
+  /** How many payments, and how many refunds, the company has of what the tests opened. */
+  count(): { trades: number; refunds: number };
+  tellPaid(reference: string): Promise<Delivery>;
+  tellRefund(reference: string, refundNo: string): Promise<Delivery>;
+};
+
+/** The account of the loopback WeChat Pay, with its public key; `certified` fetches certificates instead. */
+export const wechatAccount = (
+  gateway: WechatGateway,
+  changed: Partial<WechatAccount> = {},
+): WechatAccount => ({
+  ...WECHAT,
+  privateKey: createPrivateKey(gateway.merchant.privatePem),
+  publicKey: { id: WECHAT.publicKeyId, key: createPublicKey(gateway.company.publicPem) },
+  ways: ["native"],
+  endpoint: gateway.endpoint,
+  publicUrl: PUBLIC_URL,
+  timeoutMs: 20_000, // a loaded machine answers late
+  clock,
+  ...changed,
+});
+
+export const alipayAccount = (
+  gateway: AlipayGateway,
+  changed: Partial<AlipayAccount> = {},
+): AlipayAccount => ({
+  ...ALIPAY,
+  privateKey: createPrivateKey(gateway.merchant.privatePem),
+  publicKey: createPublicKey(gateway.company.publicPem),
+  ways: ["native", "browser"],
+  endpoint: gateway.endpoint,
+  publicUrl: PUBLIC_URL,
+  timeoutMs: 20_000,
+  clock,
+  ...changed,
+});
+
+export async function startWechat(): Promise<Company & { gateway: WechatGateway }> {
+  const gateway = await startWechatGateway();
+  const { books } = gateway;
+  return {
+    name: "wechat",
+    gateway,
+    server: gateway,
+    port: (changed) => wechatPay(wechatAccount(gateway, changed)),
+    scan() {},
+    pay: (reference) => books.pay(reference),
+    count: () => ({ trades: books.trades.size, refunds: books.refunds.size }),
+    tellPaid: (reference) => gateway.deliver("TRANSACTION.SUCCESS", books.tell(reference)),
+    tellRefund: (_, refundNo) => gateway.deliver("REFUND.SUCCESS", books.tellRefund(refundNo)),
+  };
+}
+
+export async function startAlipay(): Promise<Company & { gateway: AlipayGateway }> {
+  const gateway = await startAlipayGateway();
+  const { books } = gateway;
+  return {
+    name: "alipay",
+    gateway,
+    server: gateway,
+    port: (changed) => alipay(alipayAccount(gateway, changed)),
+    scan: (reference) => void books.scan(reference),
+    pay(reference) {
+      const { tradeNo, paidAt } = books.pay(reference);
+      return { transactionId: tradeNo, paidAt };
+    },
+    count: () => ({ trades: books.trades.size, refunds: books.refunds.size }),
+    tellPaid: (reference) => gateway.deliver(books.tell(reference)),
+    tellRefund: (reference, refundNo) => gateway.deliver(books.tell(reference, refundNo)),
+  };
+}
+
+/** All of what comes one by one. */
+export async function all<T>(each: AsyncIterable<T> | string): Promise<T[]> {
+  if (typeof each === "string") throw new Error(each);
+  const found: T[] = [];
+  for await (const one of each) found.push(one);
+  return found;
+}
+
+let last = 0;
+/** A payment of 199.00 that nobody opened yet, for half an hour from now. */
+export const newPayment = () => ({
+  reference: `20261121${String((last += 1)).padStart(12, "0")}`,
+  amount: 19_900,
+  description: "二级建造师《建设工程施工管理》精讲班, 含教材",
+  expireAt: new Date(gatewayTime.now.getTime() + 30 * 60_000),
+});
