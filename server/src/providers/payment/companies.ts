@@ -1,0 +1,71 @@
+// The payment companies of the environment: which ones, and what each needs. Everything is read at start, keys included,
+// so that a wrong one is told then and not by the first buyer.
+import type { FastifyInstance } from "fastify";
+import { z } from "zod";
+import { type Environment, readEnvironment, together, told } from "../../start/environment.ts";
+import { alipay } from "./alipay.ts";
+import { type AlipayConfig, readAlipay } from "./alipay-config.ts";
+import { type DeliverNotification, paymentNotifyRoutes } from "./notify-routes.ts";
+import type { PaymentMethod, PaymentPort } from "./port.ts";
+import { wechatPay } from "./wechat.ts";
+import { readWechat, type WechatConfig } from "./wechat-config.ts";
+
+export type CompaniesConfig = {
+  provider: "companies";
+  /** The first is the buyer's default. */
+  methods: readonly PaymentMethod[];
+  wechat: WechatConfig | undefined;
+  alipay: AlipayConfig | undefined;
+};
+
+const TIMEOUT_MS = 6_000;
+const METHODS: readonly string[] = ["wechat", "alipay"] satisfies PaymentMethod[];
+
+/** Whether PAYMENT_PROVIDER names something else than the stand-in. */
+export const namesCompanies = (env: Environment): boolean =>
+  !["", "embedded"].includes(env["PAYMENT_PROVIDER"]?.trim() ?? "");
+
+const methodList = z
+  .string()
+  .default("")
+  .transform((value) => value.split(",").map((part) => part.trim()))
+  .refine(
+    (parts) => parts.every((part) => METHODS.includes(part)) && new Set(parts).size === parts.length,
+    told((name, value) => [
+      `${name} 只能是 embedded、wechat、alipay 之一，或以逗号分隔的 wechat 和 alipay，现在是“${value}”。`,
+      `${name} must be one of embedded, wechat, alipay, or wechat and alipay with a comma between, not "${value}".`,
+    ]),
+  )
+  .transform((parts) => parts as PaymentMethod[]);
+
+/** The companies that PAYMENT_PROVIDER lists, with all that each needs. Refuses with ConfigMistakes, those of all at once. */
+export function readCompanies(env: Environment): CompaniesConfig {
+  const { PAYMENT_PROVIDER: methods } = readEnvironment({ PAYMENT_PROVIDER: methodList }, env);
+  const read = together(
+    {
+      wechat: (given) => (methods.includes("wechat") ? readWechat(given) : undefined),
+      alipay: (given) => (methods.includes("alipay") ? readAlipay(given) : undefined),
+    },
+    env,
+  );
+  return { provider: "companies", methods, ...read };
+}
+
+export type CompaniesDeps = { publicUrl: string; clock: () => Date; deliver: DeliverNotification };
+
+/** Opens the adapters, in the order of the buyer's choice, and the addresses on which they are notified. */
+export function openCompanies(
+  config: CompaniesConfig,
+  { publicUrl, clock, deliver }: CompaniesDeps,
+): {
+  port: Partial<Record<PaymentMethod, PaymentPort>>;
+  routes: (app: FastifyInstance) => Promise<void>;
+} {
+  const ofProcess = { publicUrl, clock, timeoutMs: TIMEOUT_MS };
+  const port: Partial<Record<PaymentMethod, PaymentPort>> = {};
+  for (const method of config.methods) {
+    if (method === "wechat" && config.wechat) port.wechat = wechatPay({ ...config.wechat, ...ofProcess });
+    if (method === "alipay" && config.alipay) port.alipay = alipay({ ...config.alipay, ...ofProcess });
+  }
+  return { port, routes: (app) => paymentNotifyRoutes(app, { ports: port, deliver }) };
+}

@@ -1,0 +1,44 @@
+// Where the payment companies tell of money: the raw bytes go to the shop as they came, and it is answered as the
+// company reads it.
+import type { FastifyInstance } from "fastify";
+import type { NotificationHeaders, PaymentMethod, PaymentPort } from "./port.ts";
+
+export type DeliverNotification = (
+  method: PaymentMethod,
+  rawBody: Buffer,
+  headers: NotificationHeaders,
+) => Promise<"taken" | "refused" | "failed">;
+
+export type NotifyOptions = {
+  ports: Partial<Record<PaymentMethod, PaymentPort>>;
+  deliver: DeliverNotification;
+};
+
+const ADDRESSES: Record<PaymentMethod, readonly string[]> = {
+  wechat: ["/pay/wechat/notify", "/pay/wechat/refund-notify"],
+  alipay: ["/pay/alipay/notify"],
+};
+const MOST_BYTES = 65_536;
+
+/** Registers the addresses of the companies that are configured. */
+export async function paymentNotifyRoutes(
+  app: FastifyInstance,
+  { ports, deliver }: NotifyOptions,
+): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: MOST_BYTES }, (_, body, done) =>
+    done(null, body),
+  );
+  for (const [method, port] of Object.entries(ports) as [PaymentMethod, PaymentPort][])
+    for (const url of ADDRESSES[method])
+      app.post(url, async (request, reply) => {
+        const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        const outcome = await deliver(method, rawBody, request.headers).catch((error: unknown) => {
+          request.log.error({ err: error, method }, "a payment notification was not handled");
+          return "failed" as const;
+        });
+        const { status, contentType, body } = port.answerTo(outcome);
+        reply.code(status).type(contentType).header("cache-control", "no-store");
+        return reply.send(body);
+      });
+}
