@@ -108,7 +108,7 @@ test("the mistakes of all ports are told at once", () => {
     expect((error as ConfigMistakes).mistakes).toEqual([
       'ALLOW_EMBEDDED 中的“vod”不存在；可用的名称是 payment、sms、face。 ALLOW_EMBEDDED names "vod", which does not exist; the names are payment, sms, face.',
       'COURIER_PROVIDER 只能是 embedded 之一，现在是“pigeon”。 COURIER_PROVIDER must be one of embedded, not "pigeon".',
-      'PAYMENT_PROVIDER 只能是 embedded 之一，现在是“cash”。 PAYMENT_PROVIDER must be one of embedded, not "cash".',
+      'PAYMENT_PROVIDER 只能是 embedded、wechat、alipay 之一，或以逗号分隔的 wechat 和 alipay，现在是“cash”。 PAYMENT_PROVIDER must be one of embedded, wechat, alipay, or wechat and alipay with a comma between, not "cash".',
       "缺少 ALIBABA_SMS_TEMPLATE_LOGIN：SMS_PROVIDER=alibaba 需要它。 ALIBABA_SMS_TEMPLATE_LOGIN is missing: SMS_PROVIDER=alibaba needs it.",
       'STORAGE_PROVIDER 只能是 embedded 之一，现在是“attic”。 STORAGE_PROVIDER must be one of embedded, not "attic".',
       'VOD_PROVIDER 只能是 embedded、alibaba 之一，现在是“cinema”。 VOD_PROVIDER must be one of embedded, alibaba, not "cinema".',

@@ -77,9 +77,8 @@ function read(account: AlipayAccount, method: string, status: number, text: stri
     throw failure(`http-${status}`, "is not readable");
   }
   const signed = typeof sign === "string" && isSignedAnswer(account.publicKey, raw ?? "", sign);
-  // A wrong signature is nobody's word at all; a missing one is, of a refusal before the signature was looked at.
   const accepted = status === 200 && body.code === "10000" && body.sub_code === undefined;
-  if (!signed && (accepted || sign !== undefined)) throw failure("bad-signature", "is not signed by Alipay");
+  if (!signed && accepted) throw failure("bad-signature", "is not signed by Alipay");
   if (accepted) return { ok: true, body };
   return { ok: false, code: wordOf(body.code) || `http-${status}`, sub: wordOf(body.sub_code), signed };
 }

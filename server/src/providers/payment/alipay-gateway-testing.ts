@@ -23,6 +23,8 @@ export type AlipayGateway = LoopbackServer & {
   company: Signer;
   books: AlipayBooks;
   billMood: BillMood;
+  /** Where a bill is said to be that is `elsewhere`. */
+  elsewhere: string;
   /** Whether the next refunds say that money moved by that very call. */
   fundChange: "Y" | "N";
   /** A code with which the next refunds are refused. */
@@ -81,7 +83,7 @@ export async function startAlipayGateway(): Promise<AlipayGateway> {
     if (gateway.billMood === "not-made" || content["bill_type"] !== "trade")
       return { code: "40004", msg: "Business Failed", sub_code: "isp.bill_not_exist" };
     const day = String(content["bill_date"]);
-    const host = gateway.billMood === "elsewhere" ? "http://127.0.0.1:9" : gateway.endpoint;
+    const host = gateway.billMood === "elsewhere" ? gateway.elsewhere : gateway.endpoint;
     return { bill_download_url: `${host}/bill?day=${day}` };
   };
 
@@ -91,6 +93,7 @@ export async function startAlipayGateway(): Promise<AlipayGateway> {
     company,
     books,
     billMood: "whole",
+    elsewhere: "",
     fundChange: "Y",
     refundRefused: undefined,
     async deliver(

@@ -52,7 +52,6 @@ function refundIn(value: (name: string) => string): Notified {
 /** The values of the form, decoded once; undefined where one name stands twice, or for what is no form. */
 function valuesOf(rawBody: Buffer): Map<string, string> | undefined {
   const values = new Map<string, string>();
-  if (rawBody.some((byte) => byte < 0x20 || byte > 0x7e)) return undefined;
   for (const [name, value] of new URLSearchParams(rawBody.toString("latin1"))) {
     if (values.has(name)) return undefined;
     values.set(name, value);

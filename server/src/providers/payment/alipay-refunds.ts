@@ -46,9 +46,11 @@ export function alipayRefunds(
     if (refusedWith(answer, MISSING)) return { state: "unknown" };
     if (!answer.ok) throw failureOf(method, answer);
     const refund = found.safeParse(answer.body).data;
+    const other = refund?.out_request_no !== undefined && refund.out_request_no !== refundNo;
+    if (!refund || other)
+      throw new ProviderFailure("temporary", "no-answer", `${method} was answered for another refund`);
     // Without a status it was not made, and may be asked for again with the same number.
-    if (refund?.refund_status !== "REFUND_SUCCESS" || refund.out_request_no !== refundNo)
-      return { state: "unknown" };
+    if (refund.refund_status !== "REFUND_SUCCESS" || !refund.out_request_no) return { state: "unknown" };
     return done(refundNo, refund.gmt_refund_pay);
   };
 

@@ -225,8 +225,13 @@ describe("refunds", () => {
   };
 
   test("where the answer does not say that money moved, a query decides", async () => {
+    const [moved, unclear] = [await wanted(), await wanted()];
+    const before = company.server.requests;
+    expect(await port().refund(moved)).toMatchObject({ state: "done" });
+    expect(company.server.requests).toBe(before + 1);
     company.gateway.fundChange = "N";
-    expect(await port().refund(await wanted())).toMatchObject({ state: "done" });
+    expect(await port().refund(unclear)).toMatchObject({ state: "done" });
+    expect(company.server.requests).toBe(before + 3);
   });
 
   test.each([

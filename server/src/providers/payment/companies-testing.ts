@@ -19,7 +19,7 @@ const clock = () => gatewayTime.now;
 
 export type Company = {
   name: "wechat" | "alipay";
-  server: LoopbackServer & { billMood: BillMood };
+  server: LoopbackServer & { billMood: BillMood; elsewhere: string };
   port(changed?: { timeoutMs?: number; clock?: () => Date; endpoint?: string }): PaymentPort;
   /** Somebody looks at the code. */
   scan(reference: string): void;

@@ -2,7 +2,12 @@
 import { inspect } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { all, type Company, newPayment, startAlipay, startWechat } from "./companies-testing.ts";
-import { type BillMood, type GatewayMood, gatewayTime } from "./loopback-gateway-testing.ts";
+import {
+  type BillMood,
+  type GatewayMood,
+  gatewayTime,
+  startLoopbackServer,
+} from "./loopback-gateway-testing.ts";
 import { NotificationRefused, type PaymentPort, ProviderFailure } from "./port.ts";
 
 const START = new Date("2026-11-21T02:00:00Z");
@@ -242,8 +247,15 @@ describe.each([
       await paid();
       gatewayTime.now = START;
       company.server.billMood = mood;
-      const bill = company.port().bill("2026-11-17").then(all);
-      expect((await failureOf(bill)).kind).toMatch(/permanent|temporary/);
+      const elsewhere = await startLoopbackServer(async () => ({ status: 200, headers: {}, body: "" }));
+      company.server.elsewhere = elsewhere.endpoint;
+      let lines = 0;
+      const read = async () => {
+        const bill = await company.port().bill("2026-11-17");
+        if (bill !== "not-ready") for await (const _ of bill) lines += 1;
+      };
+      await failureOf(read()).finally(() => elsewhere.close());
+      expect([lines, elsewhere.requests]).toEqual([0, 0]);
     },
   );
 
@@ -282,6 +294,57 @@ describe.each([
       }
     },
   );
+
+  test.each<GatewayMood>(["unsigned", "forged", "altered"])(
+    "a refusal that comes %s is never read as unknown, closed, paid or a day without payments",
+    async (mood) => {
+      const money = await paid();
+      const port = company.port();
+      company.server.mood = mood;
+      company.server.billMood = "not-made";
+      const nobody = "20261121999999999999";
+      for (const ask of [
+        () => port.query(nobody),
+        () => port.close(nobody),
+        () => port.close(money.reference),
+        () => port.queryRefund("R0", nobody),
+        () => port.bill("2026-11-01"),
+      ])
+        expect((await failureOf(ask())).kind).toBe("temporary");
+    },
+  );
+
+  test("the genuine answer about another payment or refund is none about this one", async () => {
+    const port = company.port();
+    const [one, other] = [await paid(), await opened()];
+    company.scan(other.reference);
+    expect(await port.query(one.reference)).toMatchObject({ state: "paid" });
+    company.server.mood = "replayed";
+    expect(await failureOf(port.query(other.reference))).toMatchObject({
+      kind: "temporary",
+      code: "other-payment",
+    });
+    company.server.mood = "normal";
+    const { reference, transactionId } = one;
+    const refund = { reference, transactionId, amount: 1, total: 19_900, reason: "退款" };
+    await port.refund({ ...refund, refundNo: `A${reference}` });
+    await port.queryRefund(`A${reference}`, reference);
+    company.server.mood = "replayed";
+    expect((await failureOf(port.queryRefund(`B${reference}`, reference))).kind).toBe("temporary");
+  });
+
+  test("a gateway in trouble is asked a second time, a refusal is not", async () => {
+    const payment = await opened();
+    company.scan(payment.reference);
+    const requests = async (ask: () => Promise<unknown>) => {
+      const before = company.server.requests;
+      await ask().catch(() => undefined);
+      return company.server.requests - before;
+    };
+    expect(await requests(() => company.port().query("20261121999999999999"))).toBe(1);
+    company.server.mood = "http-500";
+    expect(await requests(() => company.port().query(payment.reference))).toBe(2);
+  });
 
   test("a limit of the company's is told as one", async () => {
     const money = await paid();

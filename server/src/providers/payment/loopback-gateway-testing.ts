@@ -7,7 +7,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /**
  * How the company answers: `silent` never, `http-500` and `not-json` in trouble, `drop` does what was asked and cuts the
- * line, `drop-once` only the first time, `slow` late; `unsigned`, `forged` and `altered` answers are not to be believed.
+ * line, `drop-once` only the first time, `slow` late; `unsigned`, `forged` and `altered` answers are not to be believed,
+ * and `replayed` gives the genuine answer to the request before.
  */
 export type GatewayMood =
   | "normal"
@@ -21,6 +22,7 @@ export type GatewayMood =
   | "forged"
   | "altered"
   | "stale"
+  | "replayed"
   | "limited";
 
 export type GatewayRequest = { method: string; target: string; headers: IncomingHttpHeaders; body: string };
@@ -38,6 +40,7 @@ export type LoopbackServer = {
 export async function startLoopbackServer(
   answer: (request: GatewayRequest, mood: GatewayMood) => Promise<GatewayAnswer>,
 ): Promise<LoopbackServer> {
+  let before: GatewayAnswer = { status: 404, headers: {}, body: "" };
   const answered = async (request: IncomingMessage, response: ServerResponse) => {
     loopback.requests += 1;
     const { mood } = loopback;
@@ -51,10 +54,12 @@ export async function startLoopbackServer(
       return;
     }
     const { method = "", url: target = "", headers } = request;
-    const given = await answer(
+    const answerNow = await answer(
       { method, target, headers, body: Buffer.concat(parts).toString("utf8") },
       mood,
     );
+    const given = mood === "replayed" ? before : answerNow;
+    before = given;
     if (mood === "drop-once") loopback.mood = "normal";
     if (mood === "slow") await sleep(200);
     if (mood === "drop" || mood === "drop-once") request.socket.destroy();

@@ -32,6 +32,8 @@ export type WechatGateway = LoopbackServer & {
   company: Signer;
   books: WechatBooks;
   billMood: BillMood;
+  /** Where a bill is said to be that is `elsewhere`. */
+  elsewhere: string;
   /** What the next refunds become. */
   refundState: RefundState;
   /** Requests of certificates that arrived. */
@@ -100,6 +102,7 @@ export async function startWechatGateway(): Promise<WechatGateway> {
     company,
     books,
     billMood: "whole",
+    elsewhere: "",
     refundState: "SUCCESS",
     certificatesAsked: 0,
     async deliver(event: string, content: object, changed: DeliveryChanges = {}): Promise<Delivery> {
@@ -165,7 +168,7 @@ function announced(gateway: WechatGateway, query: URLSearchParams): [number, obj
   if (gateway.billMood === "not-made" || query.get("bill_type") !== "ALL")
     return [400, { code: "NO_STATEMENT_EXIST" }];
   const day = query.get("bill_date") ?? "";
-  const host = gateway.billMood === "elsewhere" ? "http://127.0.0.1:9" : gateway.endpoint;
+  const host = gateway.billMood === "elsewhere" ? gateway.elsewhere : gateway.endpoint;
   const hash = createHash("sha1").update(gateway.books.bill(day, gateway.billMood)).digest("hex");
   return [
     200,

@@ -50,9 +50,7 @@ export function wechatPay(account: WechatAccount): PaymentPort {
           way: "wechat",
           invoke: jsapiInvoke(account.appid, told, account.privateKey, account.clock()),
         };
-      const payUrl = new URL(told);
-      payUrl.searchParams.set("redirect_url", from.returnUrl);
-      return { way: "browser", payUrl: payUrl.href };
+      return { way: "browser", payUrl: `${told}&redirect_url=${encodeURIComponent(from.returnUrl)}` };
     },
 
     async query(reference) {

@@ -1,0 +1,115 @@
+// A shop whose buyers pay at WeChat Pay, from the order to the course, against the loopback gateway.
+import { call, type CallInput, type CallReply, type Endpoint } from "@zhutu/domain/endpoint.ts";
+import * as contract from "@zhutu/domain/ordering/contract.ts";
+import { sql } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { buildApp } from "./app.ts";
+import { violations } from "./fsck/invariants.ts";
+import { aSession } from "./modules/identity/session-testing.ts";
+import { injected } from "./pages/injected.ts";
+import { startWechat } from "./providers/payment/companies-testing.ts";
+import { gatewayTime } from "./providers/payment/loopback-gateway-testing.ts";
+import { openServices } from "./services.ts";
+import { readConfig } from "./start/config.ts";
+import { testDatabase } from "./testing/database.ts";
+import { aCourse } from "./testing/factories/catalogue.ts";
+import { anAccount } from "./testing/factories/identity.ts";
+import { freshFolder } from "./testing/folder.ts";
+
+const company = await startWechat();
+const { gateway } = company;
+gatewayTime.now = new Date();
+const database = await testDatabase();
+const { db } = database;
+const config = readConfig({
+  DATA_DIR: freshFolder(),
+  NODE_ENV: "test",
+  PAYMENT_PROVIDER: "wechat",
+  WECHAT_PAY_MCHID: "1900009191",
+  WECHAT_PAY_APPID: "wx8888888888888888",
+  WECHAT_PAY_SERIAL_NO: "1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C",
+  WECHAT_PAY_PRIVATE_KEY: gateway.merchant.privatePem,
+  WECHAT_PAY_API_V3_KEY: "0123456789abcdefghijABCDEFGHIJ!?",
+  WECHAT_PAY_PUBLIC_KEY_ID: "PUB_KEY_ID_0119000091912026112100000000000001",
+  WECHAT_PAY_PUBLIC_KEY: gateway.company.publicPem,
+  WECHAT_PAY_ENDPOINT: company.server.endpoint,
+});
+const services = openServices(config, database, { info() {}, warn() {}, error() {} });
+const app = await buildApp(services, { log: false, checkReplies: true });
+await app.ready();
+afterAll(async () => {
+  gatewayTime.now = new Date("2026-11-21T02:00:00Z");
+  await app.close();
+  await company.server.close();
+  expect(await violations(db, services.providers.storage)).toEqual([]);
+});
+
+const buyer = await anAccount(services, "user");
+const authorization = await aSession(services, buyer);
+const asked = <E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallReply<E>> =>
+  call(injected(app), endpoint, input, { authorization });
+
+/** An order of 100.00 whose code the buyer has before them. */
+async function scanned(): Promise<string> {
+  const { courseId } = await aCourse(db);
+  const products = [{ courseId, courseCount: 1 }];
+  const { orderId } = await asked(contract.placeOrder, {
+    body: { orderType: "single", tradeType: "NATIVE", products },
+  });
+  expect((await app.inject(`/api/public/orders/${orderId}/qrcode`)).statusCode).toBe(200);
+  return orderId;
+}
+
+const deliver = ({ rawBody: payload, headers }: Awaited<ReturnType<typeof gateway.deliver>>) =>
+  app.inject({ method: "POST", url: "/pay/wechat/notify", payload, headers });
+const stateOf = async (orderId: string) =>
+  (await asked(contract.getOrder, { params: { orderId } })).orderStatus;
+const grantsOf = async (orderId: string) => {
+  const { rows } = await db.execute(sql`select from user_courses where order_id = ${orderId}`);
+  return rows.length;
+};
+
+test("a notification of WeChat's pays the order once, though it comes 20 times at once", async () => {
+  const orderId = await scanned();
+  company.pay(orderId);
+  const told = await company.tellPaid(orderId);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => deliver(told)));
+  expect(new Set(answers.map((one) => one.statusCode))).toEqual(new Set([204]));
+  expect([await stateOf(orderId), await grantsOf(orderId)]).toEqual([2, 1]);
+});
+
+test("a forged one changes nothing; a query finds the money whose notification was lost", async () => {
+  const orderId = await scanned();
+  const { transactionId } = company.pay(orderId);
+  const told = await company.tellPaid(orderId);
+  const forged = { ...told, rawBody: Buffer.from(told.rawBody.toString().replace("支付成功", "支付成功。")) };
+  expect((await deliver(forged)).statusCode).toBe(401);
+  expect(await stateOf(orderId)).toBe(1);
+  await asked(contract.confirmPayment, { params: { orderId } });
+  expect([await stateOf(orderId), await grantsOf(orderId)]).toEqual([2, 1]);
+  const { rows } = await db.execute(sql`select transaction_id from payments where reference = ${orderId}`);
+  expect(rows).toEqual([{ transaction_id: transactionId }]);
+});
+
+test("an order that is deleted is closed at WeChat; one that was paid first is paid", async () => {
+  const deleted = await scanned();
+  await asked(contract.deleteOrder, { params: { orderId: deleted } });
+  expect(() => company.pay(deleted)).toThrow();
+  const paid = await scanned();
+  company.pay(paid);
+  await asked(contract.deleteOrder, { params: { orderId: paid } }).catch(() => undefined);
+  expect([await stateOf(paid), await grantsOf(paid)]).toEqual([2, 1]);
+});
+
+test("while WeChat is silent nothing is assumed: no code, no money, and the sentence says what to do", async () => {
+  const orderId = await scanned();
+  company.server.mood = "http-500";
+  try {
+    await expect(asked(contract.confirmPayment, { params: { orderId } })).rejects.toThrow(
+      "支付服务暂时没有回应",
+    );
+    expect(await stateOf(orderId)).toBe(1);
+  } finally {
+    company.server.mood = "normal";
+  }
+});
