@@ -41,7 +41,6 @@ afterAll(async () => {
   gatewayTime.now = new Date("2026-11-21T02:00:00Z");
   await app.close();
   await company.server.close();
-  expect(await violations(db, services.providers.storage)).toEqual([]);
 });
 
 const buyer = await anAccount(services, "user");
@@ -112,4 +111,8 @@ test("while WeChat is silent nothing is assumed: no code, no money, and the sent
   } finally {
     company.server.mood = "normal";
   }
+});
+
+test("what all this left behind keeps every invariant", async () => {
+  expect(await violations(db, services.providers.storage)).toEqual([]);
 });
