@@ -254,7 +254,8 @@ describe.each([
         const bill = await company.port().bill("2026-11-17");
         if (bill !== "not-ready") for await (const _ of bill) lines += 1;
       };
-      await failureOf(read()).finally(() => elsewhere.close());
+      await failureOf(read());
+      await elsewhere.close();
       expect([lines, elsewhere.requests]).toEqual([0, 0]);
     },
   );
