@@ -4,12 +4,15 @@ import { join } from "node:path";
 import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { deleteOrder, placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { expect, test } from "vitest";
+import { metrics } from "./kernel/metrics.ts";
 import { serveMetrics } from "./metrics-server.ts";
 import { freePort } from "./providers/live/live-testing.ts";
 import { testApp } from "./testing/app.ts";
 import { aCourse } from "./testing/factories/catalogue.ts";
 import { refusalOf } from "./testing/refusal.ts";
 
+// Test files that ran before in this process counted as well.
+metrics.resetMetrics();
 const port = await freePort();
 const shop = await testApp({ METRICS_PORT: String(port) });
 const told = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

@@ -1,4 +1,4 @@
-// Who follows which moment (ARCHITECTURE.md "Data"): what a module causes in another on its right.
+// Who follows which moment (kernel/db/hooks.ts): what a module causes in another on its right.
 import { bookHours, forgetDocuments, putMyHours } from "./modules/certificate/service.ts";
 import {
   chapterPapersNamed,
