@@ -273,6 +273,20 @@ describe("the courier of a paper invoice", () => {
     expect(await shop.byId(buyer, invoiceId)).toMatchObject({ ...right, invoiceStatus: 2 });
   });
 
+  test.each([
+    ["长".repeat(51), "快递公司最多 50 个字符"],
+    [" ", "请输入快递公司"],
+  ])("[AINV-005] is not put right to %j", async (expressCompany, sentence) => {
+    const { invoiceId } = await shop.anApplication(buyer, onPaper);
+    await save(invoiceId, byCourier);
+    const wrong = { ...byCourier, expressCompany };
+    expect(await refusalOf(save(invoiceId, wrong, byCourier))).toBe(`400 ${sentence}`);
+    expect(await shop.byId(admin, invoiceId)).toMatchObject(byCourier);
+    const longest = { ...byCourier, expressCompany: "长".repeat(50) };
+    await save(invoiceId, longest, byCourier);
+    expect(await shop.byId(admin, invoiceId)).toMatchObject(longest);
+  });
+
   test("20 corrections at once end as one", async () => {
     const { invoiceId } = await shop.anApplication(buyer, onPaper);
     const all = await Promise.all(
