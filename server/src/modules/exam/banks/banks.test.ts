@@ -59,10 +59,15 @@ test("[QBANK-003] [QBANK-006] [QBANK-007] a bank is saved and answered: id, name
     ownerName: null,
     revision: 1,
   });
+  const createTime = "2026-03-01T02:00:00.000Z";
+  await db.execute(
+    sql`update question_banks set create_time = ${createTime} where question_bank_id = ${questionBankId}`,
+  );
   const beside = await newBank(admin, "监理·案例");
   await saveBank(admin, { questionBankId, questionBankName: "一造·计价（2026）", revision: 1 });
   expect(await bank(admin, questionBankId)).toMatchObject({
     questionBankName: "一造·计价（2026）",
+    createTime,
     revision: 2,
   });
   expect(await bank(admin, beside)).toMatchObject({ questionBankName: "监理·案例", revision: 1 });
