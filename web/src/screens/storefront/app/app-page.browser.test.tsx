@@ -46,10 +46,16 @@ test.each([
   ["微信", "MicroMessenger/8.0.50.2701(0x28003253)"],
   ["支付宝", "AlipayClient/10.6.0"],
 ])(
-  "[SYSP-006] in the browser of %s a tip says where to press to open the page elsewhere",
+  "[SYSP-006] in the browser of %s a tip says what to press to open the page elsewhere",
   async (app, name) => {
     await open(`${phone} ${name}`);
+    await expect.element(tip.getByRole("heading", { name: "请在浏览器中打开" })).toBeVisible();
     await expect.element(tip.getByText(`${app}里不能下载安装包：`)).toBeVisible();
+    const steps = tip.getByRole("listitem").elements();
+    expect(steps.map((one) => one.textContent)).toEqual([
+      "点右上角的 ···",
+      "选“在浏览器打开”或“在默认浏览器中打开”",
+    ]);
     await expect.element(tip.getByRole("img", { name: "右上角的更多按钮所在的位置" })).toBeVisible();
     await expect.element(download).not.toBeInTheDocument();
   },
