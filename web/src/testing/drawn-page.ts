@@ -18,25 +18,33 @@ import {
   useParams,
 } from "react-router";
 import { serverContext } from "../lib/api/server-context.ts";
+import type { RouteHandle } from "../lib/route-handle.ts";
+import { detourFrom } from "../lib/session/page-access.ts";
 import table from "../routes.ts";
 
 /** By path of the call: its `resultObject`. */
 export type PageAnswers = Record<string, (query: URLSearchParams) => unknown>;
 
-type Module = { default: ComponentType<object>; loader?: (args: LoaderFunctionArgs) => unknown };
+type Module = {
+  default: ComponentType<object>;
+  loader?: (args: LoaderFunctionArgs) => unknown;
+  handle?: RouteHandle;
+};
 
 // Loaded with the test's file: the time that a test may take is not spent on bringing pages in.
 const modules = import.meta.glob<Module>(["../screens/storefront/**/*.tsx", "!**/*.{test,testing}.tsx"], {
   eager: true,
 });
 
-/** The page at that address, ready to be drawn; undefined where no public page stands. */
+/** The page at that address, ready to be drawn; undefined where none stands that a visitor may open. */
 export async function drawnPage(address: string, answers: PageAnswers, site: SiteSettings) {
   const url = new URL(address, "http://shop");
   const pages: RouteObject[] = table.map(toRoute).filter((one) => one !== undefined);
   const found = matchRoutes(pages, url.pathname);
   if (!found) return undefined;
   for (const { route } of found) bringIn(route);
+  const matches = found.map(({ pathname, route }) => ({ pathname, handle: route.handle as unknown }));
+  if (detourFrom(matches, url.pathname, undefined) !== undefined) return undefined;
   const context = new RouterContextProvider();
   context.set(serverContext, { transport: transportOf(answers), site, origin: url.origin, nonce: "" });
   const root = { id: "root", loader: () => ({ site }), element: createElement(Outlet), children: pages };
@@ -62,12 +70,12 @@ function toRoute({ index, path, file, children }: RouteConfigEntry): RouteObject
 function bringIn(route: RouteObject): void {
   const module = modules[`../${fileOf.get(route)}`];
   if (!module) return;
-  const { default: Page, loader } = module;
+  const { default: Page, loader, handle } = module;
   const Drawn = () => {
     const loaderData: unknown = useLoaderData();
     return createElement(Page, { loaderData, params: useParams(), matches: useMatches() } as object);
   };
-  Object.assign(route, { Component: Drawn, ...(loader && { loader }) });
+  Object.assign(route, { Component: Drawn, ...(loader && { loader }), ...(handle && { handle }) });
 }
 
 const transportOf = (answers: PageAnswers) => (request: TransportRequest) => {

@@ -155,7 +155,7 @@ test("[SYSP-005] /app-download is the page of the mobile app", async () => {
     expect(html).toContain(text);
 });
 
-test("[SYSP-009] /further-edu-entry is the way into continuing education", async () => {
+test("[SYSP-009] /further-edu-entry is the way into continuing education, for a visitor too", async () => {
   const html = await open("/further-edu-entry");
   expect(html).toContain("从业人员继续教育");
   expect(html).toContain('href="/index/further-edu-train"');
