@@ -32,8 +32,12 @@ const open = (file: string, screen: ReactNode, at: string, answers: Answers = {}
       ...answers,
     },
   });
+const teachers = [
+  aUserRow(),
+  aUserRow({ userId: 13, userName: "刘敏", loginName: "teacher02", disabled: true }),
+];
 const openTeachers = (answers: Answers = {}) =>
-  open("screens/office/teachers.tsx", <OfficeTeachers />, "/board/admin/teachers", answers);
+  open("screens/office/teachers.tsx", <OfficeTeachers />, "/board/admin/teachers", answers, teachers);
 const openChannels = () =>
   open("screens/office/channels.tsx", <OfficeChannels />, "/board/admin/channels", {}, [aUserRow(channel)]);
 const find = () => page.getByRole("button", { name: /查\s*询/ }).click();
@@ -51,6 +55,10 @@ test("[TEACH-001] [TEACH-003] [TEACH-005] [TEACH-006] /board/admin/teachers list
   await expect
     .element(statistics)
     .toHaveAttribute("href", `/board/admin/teacher-statis/12/${encodeURIComponent("王海涛")}`);
+  const disabled = row(/刘敏/);
+  await expect.element(disabled.getByText("已停用", { exact: true })).toBeVisible();
+  const form = disabled.getByRole("link", { name: "编辑 刘敏" });
+  await expect.element(form).toHaveAttribute("href", "/board/admin/teacher-detail/13");
   await one.getByRole("link", { name: "编辑 王海涛" }).click();
   await expect.poll(address).toBe("/board/admin/teacher-detail/12");
 });
