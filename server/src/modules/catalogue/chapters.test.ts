@@ -146,7 +146,7 @@ describe("saving a chapter", () => {
     },
   );
 
-  test("titles of 1 and 51 characters and an empty one are refused with their sentences", async () => {
+  test("[CHAP-013] titles of 1 and 51 characters and an empty one are refused with their sentences", async () => {
     const { courseId } = await ownCourse();
     for (const [chapterTitle, sentence] of [
       [" ", "请输入章节标题"],

@@ -63,7 +63,7 @@ test("[CHAP-010] [CHAP-011] a new chapter opens published, called 章节 and its
     .toMatchObject([{ chapterTitle: "章节2", parentId: 1, chapterStatus: "published" }]);
 });
 
-test("[CHAP-012] a chapter without a title shows 请输入章节标题 and is not saved", async () => {
+test("[CHAP-012] [CHAP-013] a chapter without a title shows 请输入章节标题, one of a single character its length, and neither is saved", async () => {
   const { called } = await openChapters();
   await choose("第一章 总论");
   await field("章节标题").fill("");
