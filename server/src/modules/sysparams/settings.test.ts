@@ -30,12 +30,14 @@ test("[SYSP-002] [SYSP-003] GET /api/admin/params tells version, update and ever
   await db.insert(systemParams).values([
     { key: "version", value: "2.1.0" },
     { key: "update", value: "可以离线看课" },
+    { key: "courseValidDays", value: 90 },
   ]);
   const answer = await shop.app.inject({ url: "/api/admin/params", headers });
   expect(answer.json().resultObject).toMatchObject({
     ...defaultParams,
     version: "2.1.0",
     update: "可以离线看课",
+    courseValidDays: 90,
     updatedBy: null,
   });
 });
