@@ -65,7 +65,7 @@ describe("uploading while it plays", () => {
     expect(sent.map(({ totalPlayTime }) => totalPlayTime)).toEqual([60, 120, 180, 240, 300]);
   });
 
-  test("[PLAY-006] waiting for data is not playing, and does not shift the minute", async () => {
+  test("[PLAY-005] [PLAY-006] waiting for data is not playing, and does not shift the minute", async () => {
     const { play, sent, reporter } = watched();
     await play(30);
     reporter.waiting(30);
