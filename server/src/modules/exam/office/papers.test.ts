@@ -353,7 +353,7 @@ test("whoever looked at a paper before its questions changed does not publish it
   expect(await shop.as(admin, office.publishPaper, seen)).toEqual({ versionNo: 1 });
 });
 
-test("a free-standing paper is deleted once, however often it is asked for", async () => {
+test("[PAPER-039] a free-standing paper is deleted once, however often it is asked for", async () => {
   const paperId = await aPaper(db, [await aQuestion(db)]);
   const gone = await Promise.allSettled([admin, other, admin, other].map((who) => drop(who, paperId)));
   expect(gone.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
