@@ -5,7 +5,10 @@ import { daysBetween, daysLater } from "../days.ts";
 /** The first and the last day of a period; without a last one while its subject has no periods. */
 export type Period = { from: string; until: string | null };
 
-/** The last day of a period of so many years: the day before the next one begins, which on a 29 February that the year lacks is 1 March. */
+/**
+ * The last day of a period of so many years: the day before the same day that many years later, where the next one begins, or
+ * before 1 March where that year has no such 29 February (docs/decisions/031).
+ */
 export function lastDayOf(from: string, years: number): string {
   const [year = 0, month = 1, day = 1] = from.split("-").map(Number);
   // What there is no 29 February for is 1 March.
