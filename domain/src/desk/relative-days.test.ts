@@ -37,6 +37,10 @@ test("one day, or three, are no span", () => {
   expect(spansIn([...asked("2026-11-18", "2026-11-24"), ["c", "2026-11-24"]], "2026-11-24")).toEqual([]);
 });
 
+test("days that end before they begin are no span", () => {
+  expect(labels("2026-11-24", "2026-11-18", "2026-11-24")).toEqual([]);
+});
+
 test.each([
   ["2026-11-18", "2026-12-25", "2026-12-31"],
   ["2026-10-26", "2026-12-02", "2026-12-31"],
@@ -50,6 +54,27 @@ test.each([
     const kept = span ? withNamedDays(now, span) : [];
     expect(kept.filter(([, value]) => value.includes("2026"))).toEqual([]);
     expect(withTodaysDays(kept, today)).toEqual(asked(later, today));
+  },
+);
+
+test.each([
+  ["paidTimeStart", "paidTimeEnd"],
+  ["startDate", "endDate"],
+  ["from", "to"],
+])(
+  "本月 kept on its first day opens from %s to %s, in whichever order the address has them",
+  (first, last) => {
+    const day = "2030-06-01";
+    const now: [string, string][] = [
+      [first, day],
+      [last, day],
+    ];
+    for (const address of [now, now.toReversed()]) {
+      const month = spansIn(address, day).find(({ label }) => label === "本月");
+      const kept = month ? withNamedDays(address, month) : [];
+      const opened = Object.fromEntries(withTodaysDays(kept, "2030-07-06"));
+      expect(opened).toEqual({ [first]: "2030-07-01", [last]: "2030-07-06" });
+    }
   },
 );
 

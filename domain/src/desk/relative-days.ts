@@ -24,26 +24,24 @@ export const daySpans = (today: string): readonly DaySpan[] =>
 
 /** What a list's address asks for, by name, as URLSearchParams gives and takes it. */
 type Params = readonly (readonly [name: string, value: string])[];
-const valued = (params: Params, valueOf: (value: string, at: number) => string): [string, string][] =>
-  params.map(([name, value], at) => [name, valueOf(value, at)]);
+const valued = (params: Params, valueOf: (value: string, name: string) => string): [string, string][] =>
+  params.map(([name, value]) => [name, valueOf(value, name)]);
 
 const isDay = (text: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(text);
+// Lists call a span's last day so: paidTimeEnd, endDate, to. Addresses may have it before the first one.
+const isLast = (name: string): boolean => /End$|^end|^to$/.test(name);
 
 /** The spans that the two days in a list's address are today; more than one where they begin on the same day, none of other days. */
 export function spansIn(params: Params, today: string): readonly DaySpan[] {
-  const [from, to, more] = params
-    .map(([, value]) => value)
-    .filter(isDay)
-    .toSorted();
-  if (more !== undefined) return [];
-  return daySpans(today).filter((span) => span.from === from && span.to === to);
+  const days = params.filter(([, value]) => isDay(value));
+  const [, from] = days.find(([name]) => !isLast(name)) ?? [];
+  const [, to] = days.find(([name]) => isLast(name)) ?? [];
+  return days.length === 2 ? daySpans(today).filter((span) => span.from === from && span.to === to) : [];
 }
 
 /** What the address asks for with that span's days by name. */
-export function withNamedDays(params: Params, { key, from }: DaySpan): [string, string][] {
-  const first = params.findIndex(([, value]) => value === from);
-  return valued(params, (value, at) => (at === first ? key : isDay(value) ? "@today" : value));
-}
+export const withNamedDays = (params: Params, { key }: DaySpan): [string, string][] =>
+  valued(params, (value, name) => (!isDay(value) ? value : isLast(name) ? "@today" : key));
 
 /** What a view asks for today: named days are today's, any others stay. */
 export function withTodaysDays(params: Params, today: string): [string, string][] {
