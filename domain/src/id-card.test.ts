@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { idCardRule, maskIdCard, toIdCard18 } from "./id-card.ts";
+import { idCardRule, maskIdCard, toIdCard18, withoutIdCards } from "./id-card.ts";
 
 const NOW = new Date("2026-11-21T04:00:00Z");
 const check = (text: string) => idCardRule(text, NOW);
@@ -89,4 +89,15 @@ test("15 digits are stored as 18 and x as X", () => {
 test("an ID number is masked except to its owner", () => {
   expect(maskIdCard("11010519491231002X")).toBe("110***********002X");
   expect(maskIdCard("1234")).toBe("****");
+});
+
+test.each([
+  ["证号11010519491231002X。", "证号110***********002X。"],
+  ["a 110105194912310021, 11010519491231002x", "a 110***********0021, 110***********002x"],
+  // An order's number, a day that is none, a longer word.
+  ["20261120190327155123", "20261120190327155123"],
+  ["110105194913310021", "110105194913310021"],
+  ["11010519491231002XY", "11010519491231002XY"],
+])("a text keeps no ID number: %s", (text, kept) => {
+  expect(withoutIdCards(text)).toBe(kept);
 });

@@ -40,6 +40,13 @@ export function maskIdCard(number: string): string {
     : `${number.slice(0, 3)}${"*".repeat(number.length - 7)}${number.slice(-4)}`;
 }
 
+/** 18 characters with a day of birth in them, and no longer number around them. */
+const LOOKS_LIKE_ONE =
+  /(?<![0-9])[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![0-9A-Za-z])/g;
+
+/** A text in which whatever looks like an ID number is masked: people type one where none belongs. */
+export const withoutIdCards = (text: string): string => text.replaceAll(LOOKS_LIKE_ONE, maskIdCard);
+
 /** Without what people type or paste along: blanks, dashes, full-width forms, a small x. */
 const normalIdCard = (text: string): string => plainForm(text).toUpperCase();
 

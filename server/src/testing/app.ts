@@ -29,7 +29,10 @@ export async function testApp(env: Record<string, string> = {}, { invariants = t
   await app.ready();
   afterAll(async () => {
     await app.close();
-    if (invariants) expect(await violations(database.db, services.providers.storage)).toEqual([]);
+    if (invariants) {
+      const found = await violations(database.db, services.providers.storage);
+      expect(found.map(({ number, promise, what }) => `${number}. ${promise}: ${what}`)).toEqual([]);
+    }
     await rm(dataDir, { recursive: true, force: true });
   });
   const transport = injected(app);

@@ -1,4 +1,5 @@
 // The append-only audit log (security.md "Acceptance lines" 16.2): who did what to what, from where. No secrets.
+import { withoutIdCards } from "@zhutu/domain/id-card.ts";
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { AuditAction } from "./audit-action.ts";
@@ -23,8 +24,13 @@ export async function recordAudit(
   { user, ip }: Pick<Ctx, "user" | "ip">,
   { userId = user?.userId, ...entry }: AuditEntry,
 ): Promise<void> {
-  await tx.insert(auditLogs).values({ ...entry, userId: userId ?? null, ip });
+  const detail = entry.detail && (JSON.parse(textOf(entry.detail)) as typeof entry.detail);
+  await tx.insert(auditLogs).values({ ...entry, ...(detail && { detail }), userId: userId ?? null, ip });
 }
+
+/** As it is stored: the log is for good, and what people type into texts may be an ID number. */
+const textOf = (detail: NonNullable<AuditEntry["detail"]>): string =>
+  JSON.stringify(detail, (_, value: unknown) => (typeof value === "string" ? withoutIdCards(value) : value));
 
 /** Writes an entry of one action for each of these subjects, in one statement however many they are. */
 export async function recordAudits(
@@ -35,7 +41,7 @@ export async function recordAudits(
 ): Promise<void> {
   if (entries.length === 0) return;
   const subjects = entries.map(({ subject }) => subject);
-  const details = entries.map(({ detail }) => (detail === undefined ? null : JSON.stringify(detail)));
+  const details = entries.map(({ detail }) => (detail === undefined ? null : textOf(detail)));
   await tx.execute(sql`insert into ${auditLogs} (user_id, action, subject, ip, detail)
     select ${user?.userId ?? null}::int, ${action}, told.subject, ${ip}, told.detail::jsonb
     from unnest(${sql.param(subjects)}::text[], ${sql.param(details)}::text[]) with ordinality
