@@ -18,11 +18,17 @@ export async function openFont(): Promise<void> {
   });
   // Lines break between any two Chinese characters, without the hyphen that stands for what is empty; Latin words stay whole.
   Font.registerHyphenationCallback((word) =>
-    /[\u2E80-\u9FFF]/.test(word) ? Array.from(word).flatMap((one) => [one, ""]) : [word],
+    /[\u2E80-\u9FFF]/.test(word) ? unbroken(word).flatMap((one) => [one, ""]) : [word],
   );
   await Font.load({ fontFamily: FAMILY });
   glyphs = (Font.getFont({ fontFamily: FAMILY }) as unknown as { data: Glyphs }).data;
 }
+
+/** The parts of a word between which a line may end: no sign that closes begins a line, and none that opens ends one (GB/T 15834). */
+export const unbroken = (word: string): string[] =>
+  word
+    .match(/[（《「『【〔“‘([]*(?:[^（《「『【〔“‘([]|$)[）》」』】〕”’。，、；：！？・…%)\]]*/gu)
+    ?.filter(Boolean) ?? [];
 
 /** The text with every character that the font lacks shown by its code: 〔U+20BB7〕. */
 export function shownText(text: string): string {
