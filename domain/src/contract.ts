@@ -20,6 +20,12 @@ export const yuanSum = z.codec(z.number().min(0), z.number().min(0), {
   encode: (fen) => fen / 100,
 });
 
+/** A difference of amounts in yuan, with its sign. */
+export const signedYuan = z.codec(z.number(), z.number(), {
+  decode: (yuanValue) => Math.round(yuanValue * 100),
+  encode: (fen) => fen / 100,
+});
+
 // The years in which everything of this product happens: others are typing mistakes, and past some the database's end.
 const firstDay = "1900-01-01";
 const lastDay = "9999-12-31";

@@ -77,7 +77,14 @@ export type RefusalName =
   // deliveries
   | "NOTHING_TO_SHIP"
   | "DELIVERED_ALREADY"
+  // money
+  | "METHOD_UNAVAILABLE"
   | "REFUND_SETTLED"
+  | "REFUND_BY_HAND"
+  | "REFUND_UNDERWAY"
+  | "BILL_NOT_READY"
+  | "BILL_UNAVAILABLE"
+  | "DIFFERENCE_DONE"
   // invoices
   | "INVOICE_EXISTS"
   | "INVOICE_OF_NOTHING"

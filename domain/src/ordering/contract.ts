@@ -18,6 +18,7 @@ import {
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { COURSE_TYPE_CODES } from "../catalogue/course-type.ts";
+import { PAYMENT_METHODS } from "../payment/method.ts";
 import { NO_CODE } from "../pricing/exclusive-code.ts";
 import { expressCompanyRule, expressNoRule } from "../shipping/express.ts";
 import { remarkRule } from "../shipping/tracking.ts";
@@ -171,7 +172,15 @@ const officeOfOrder = z.object({
   /** Whose code it was placed with. */
   channel: z.object({ userId: z.int(), userName: z.string() }).nullable(),
   /** The money that arrived for it; null while none did, and of an order of 0. */
-  payment: z.object({ transactionId: z.string(), amount: yuan, paidTime: time }).nullable(),
+  payment: z
+    .object({
+      transactionId: z.string(),
+      amount: yuan,
+      paidTime: time,
+      /** By which 支付方式; null where an earlier release took it. */
+      method: z.enum(PAYMENT_METHODS).nullable(),
+    })
+    .nullable(),
   /** What became of it, the first first. */
   steps: z.array(z.object({ reason: z.enum(orderSteps), at: time })),
   /** When it was first written down as sent; null while it was not. */
@@ -186,8 +195,8 @@ export const getOrder = endpoint({
   path: "/api/orders/:orderId",
   access: may.seeAnOrder,
   params: orderParams,
-  /** `office`: for administrators alone. */
-  reply: order.extend({ office: officeOfOrder.nullable() }),
+  /** `payMethods`: 支付方式 that the shop takes, the default first; empty unless the order is paying. `office`: for administrators alone. */
+  reply: order.extend({ payMethods: z.array(z.enum(PAYMENT_METHODS)), office: officeOfOrder.nullable() }),
 });
 export const listOrderItems = endpoint({
   name: "listOrderItems",
@@ -280,13 +289,16 @@ export const confirmPayment = endpoint({
   params: orderParams,
   reply: z.object({ orderStatus }),
 });
-/** The address behind the QR image, for a phone that pays by a button (interface.md "Payment"). */
+/** By which 支付方式; the shop's first when it is left out. Refused METHOD_UNAVAILABLE when the shop does not take it. */
+const payBy = z.object({ method: z.enum(PAYMENT_METHODS).optional() });
+/** The address that pays on a phone, opened there (interface.md "Payment"). */
 export const getPayLink = endpoint({
   name: "getPayLink",
   method: "GET",
   path: "/api/user/orders/:orderId/pay-link",
   access: may.buy,
   params: orderParams,
+  query: payBy,
   reply: z.object({ payUrl: z.string() }),
 });
 export const getOrderQrcode = endpoint({
@@ -295,6 +307,7 @@ export const getOrderQrcode = endpoint({
   path: "/api/public/orders/:orderId/qrcode",
   access: may.seePaymentCode,
   params: orderParams,
+  query: payBy,
   reply: "file",
 });
 

@@ -1,10 +1,11 @@
-// Refund tasks, beyond the documents: money that waits to be given back, and marking it as given back by hand.
+// Refund tasks, beyond the documents: money that waits to be given back, by the company that took it or by hand.
 import { z } from "zod";
 import { id, nothing, paging, ruled, time, yuan, yuanSum } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
 import { orderStatuses } from "../order-status.ts";
-import { REFUND_REASONS, refundNoRule, refundNoteRule } from "./refund.ts";
+import { PAYMENT_METHODS } from "../../payment/method.ts";
+import { REFUND_REASONS, REFUND_STATES, refundNoRule, refundNoteRule } from "./refund.ts";
 
 const refundTask = z.object({
   refundTaskId: z.int(),
@@ -17,6 +18,23 @@ const refundTask = z.object({
   currency: z.string(),
   reason: z.enum(REFUND_REASONS),
   createTime: time,
+  /** Where the money came from; null where an earlier release took it. */
+  method: z.enum(PAYMENT_METHODS).nullable(),
+  refundState: z.enum(REFUND_STATES),
+  /** Whether the company can be asked to give it back now: one click, or one more after `closed` and `abnormal`. */
+  mayRefund: z.boolean(),
+  /** Whether it can be noted as given back by hand now: not while the company is at it. */
+  maySettle: z.boolean(),
+  /** The last refund that was asked of the company; null for none. `attempt` counts from 1, each with a number of its own. */
+  asked: z
+    .object({
+      refundNo: z.string(),
+      attempt: z.int(),
+      askedTime: time,
+      askedByName: z.string(),
+      endedTime: time.nullable(),
+    })
+    .nullable(),
   /** Null while it waits; the rest is empty then. */
   doneTime: time.nullable(),
   refundNo: z.string(),
@@ -48,13 +66,36 @@ export const listRefundTasks = endpoint({
   /** In yuan, of all that are found: what waits, and what was given back; other currencies left out. */
   reply: z.object({ tasks: z.array(refundTask), total: z.int(), openAmt: yuanSum, doneAmt: yuanSum }),
 });
-/** Says that the money was given back by hand, with the number of the refund; once a task. */
+const taskParams = z.object({ refundTaskId: id });
+/**
+ * Asks the company that took the money to give it back to where it came from (原路退回). Pressed again while it is under way it is
+ * the same refund; after `closed` or `abnormal` it is a new one with a new number. Refused REFUND_SETTLED,
+ * REFUND_BY_HAND (the company cannot be asked), UNAVAILABLE (it is silent: asked again by itself).
+ */
+export const refundTaskMoney = endpoint({
+  name: "refundTaskMoney",
+  method: "POST",
+  path: "/api/admin/refund-tasks/:refundTaskId/refund",
+  access: may.manageOrders,
+  params: taskParams,
+  reply: refundTask,
+});
+/** Asks the company how far the refund has come; happens by itself every minute too. */
+export const checkRefundTask = endpoint({
+  name: "checkRefundTask",
+  method: "POST",
+  path: "/api/admin/refund-tasks/:refundTaskId/check",
+  access: may.manageOrders,
+  params: taskParams,
+  reply: refundTask,
+});
+/** Says that the money was given back by hand, with the number of the refund; once a task. Refused REFUND_UNDERWAY while the company is at it. */
 export const settleRefundTask = endpoint({
   name: "settleRefundTask",
   method: "POST",
   path: "/api/admin/refund-tasks/:refundTaskId/settle",
   access: may.manageOrders,
-  params: z.object({ refundTaskId: id }),
+  params: taskParams,
   body: z.object({ refundNo: ruled(refundNoRule), note: ruled(refundNoteRule) }),
   reply: nothing,
   done: "退款已登记",

@@ -86,7 +86,14 @@ const refusals = {
   // deliveries
   NOTHING_TO_SHIP: [200, "error", "订单里没有需要寄送的商品"],
   DELIVERED_ALREADY: [200, "error", "订单已发货"],
+  // money
+  METHOD_UNAVAILABLE: [200, "error", "暂不支持这种支付方式，请换一种"],
   REFUND_SETTLED: [200, "error", "这笔退款已处理，请刷新后查看"],
+  REFUND_BY_HAND: [200, "error", "这笔款不能由系统原路退回，请在商户平台退款后登记"],
+  REFUND_UNDERWAY: [200, "error", "这笔款正在原路退回，有结果之前不能登记"],
+  BILL_NOT_READY: [200, "error", "账单还没有生成，请在次日 10:00 以后再取"],
+  BILL_UNAVAILABLE: [200, "error", "账单没有取到，系统会自动重试，也可以稍后再取"],
+  DIFFERENCE_DONE: [200, "error", "这处差异已处理，请刷新后查看"],
   // invoices
   INVOICE_EXISTS: [200, "error", "该订单已经申请过发票"],
   INVOICE_OF_NOTHING: [200, "error", "金额为 0 的订单无需开具发票"],

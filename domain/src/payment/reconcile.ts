@@ -1,0 +1,137 @@
+// Daily reconciliation: a company's bill against what the shop has written down, to the fen (domain.md "Orders and
+// payment"). A bill's line is matched or is one difference; what the shop has and no bill shows is a difference too.
+import type { PaymentMethod } from "./method.ts";
+
+/** One line of a bill; `amount` in whole fen. */
+export type BilledLine = {
+  kind: "paid" | "refund";
+  reference: string;
+  transactionId: string;
+  /** Of a refund. */
+  refundNo: string | null;
+  amount: number;
+};
+
+/** A payment that paid what it was for; its method is null where an earlier release took it. */
+export type OwnPayment = {
+  reference: string;
+  transactionId: string;
+  method: PaymentMethod | null;
+  amount: number;
+};
+/** Money that paid nothing and waits to be given back, or was. */
+export type OwnSurplus = { transactionId: string; amount: number; refundedByHand: boolean };
+/** A refund that was asked of a company, by the shop's number of it. */
+export type OwnRefund = { refundNo: string; amount: number };
+
+/** What the shop has written down of the lines' transactions, references and refund numbers. */
+export type OwnBooks = {
+  payments: readonly OwnPayment[];
+  surplus: readonly OwnSurplus[];
+  refunds: readonly OwnRefund[];
+  /** Those of the lines' references that the shop made. */
+  references: ReadonlySet<string>;
+};
+
+/** What a difference is, and how staff read it. */
+export const DIFFERENCE_LABELS = {
+  late: "迟到",
+  unknown: "无主",
+  surplus: "多收",
+  amount: "金额不符",
+  unbilled: "账单没有",
+  "refund-unknown": "退款不是本店发起",
+  "refund-amount": "退款金额不符",
+  "refund-unbilled": "退款账单没有",
+} as const;
+export type DifferenceKind = keyof typeof DIFFERENCE_LABELS;
+export const DIFFERENCE_KINDS = Object.keys(DIFFERENCE_LABELS) as [DifferenceKind, ...DifferenceKind[]];
+
+const REFUND_KINDS: readonly DifferenceKind[] = ["refund-unknown", "refund-amount", "refund-unbilled"];
+/** Whether the difference is of money that went back. */
+export const isOfRefund = (kind: DifferenceKind): boolean => REFUND_KINDS.includes(kind);
+
+/** The one thing that staff do about a difference that is open. */
+export type DifferenceAct = "settle" | "refund" | "explain";
+const ACTS: Readonly<Record<DifferenceKind, DifferenceAct>> = {
+  late: "settle",
+  unknown: "settle",
+  surplus: "refund",
+  amount: "explain",
+  unbilled: "explain",
+  "refund-unknown": "explain",
+  "refund-amount": "explain",
+  "refund-unbilled": "explain",
+};
+export const actOf = (kind: DifferenceKind): DifferenceAct => ACTS[kind];
+
+/** A difference in whole fen: what the bill says and what the shop had written down, 0 where there is none. */
+export type Difference = {
+  kind: DifferenceKind;
+  reference: string;
+  transactionId: string;
+  refundNo: string | null;
+  billAmount: number;
+  ownAmount: number;
+};
+
+/** By how much the bill's balance is above the shop's; money that went back counts against it. */
+export const deltaOf = ({ kind, billAmount, ownAmount }: Difference): number =>
+  isOfRefund(kind) ? ownAmount - billAmount : billAmount - ownAmount;
+
+/** Each line in exactly one class: matched, or one difference. */
+export function reconcile<L extends BilledLine>(
+  lines: readonly L[],
+  books: OwnBooks,
+): { matched: L[]; differences: { line: L; difference: Difference }[] } {
+  const paymentOf = new Map(books.payments.map((one) => [one.transactionId, one]));
+  const surplusOf = new Map(books.surplus.map((one) => [one.transactionId, one]));
+  const refundOf = new Map(books.refunds.map((one) => [one.refundNo, one]));
+  const matched: L[] = [];
+  const differences: { line: L; difference: Difference }[] = [];
+  for (const line of lines) {
+    const found =
+      line.kind === "paid"
+        ? ofMoney(
+            line,
+            paymentOf.get(line.transactionId),
+            surplusOf.get(line.transactionId),
+            books.references.has(line.reference),
+          )
+        : ofRefund(line, refundOf.get(line.refundNo ?? ""), surplusOf.get(line.transactionId));
+    if (found === undefined) matched.push(line);
+    else differences.push({ line, difference: { ...keyOf(line), billAmount: line.amount, ...found } });
+  }
+  return { matched, differences };
+}
+
+type Found = Pick<Difference, "kind" | "ownAmount">;
+
+function ofMoney(
+  line: BilledLine,
+  payment: OwnPayment | undefined,
+  surplus: OwnSurplus | undefined,
+  isKnown: boolean,
+): Found | undefined {
+  if (payment)
+    return payment.amount === line.amount ? undefined : { kind: "amount", ownAmount: payment.amount };
+  if (surplus) return { kind: "surplus", ownAmount: 0 };
+  return { kind: isKnown ? "late" : "unknown", ownAmount: 0 };
+}
+
+/** A refund that staff made in the company's own pages is matched by the money that it gave back. */
+function ofRefund(
+  line: BilledLine,
+  refund: OwnRefund | undefined,
+  surplus: OwnSurplus | undefined,
+): Found | undefined {
+  const own = refund?.amount ?? (surplus?.refundedByHand ? surplus.amount : undefined);
+  if (own === undefined) return { kind: "refund-unknown", ownAmount: 0 };
+  return own === line.amount ? undefined : { kind: "refund-amount", ownAmount: own };
+}
+
+const keyOf = ({ reference, transactionId, refundNo }: BilledLine) => ({
+  reference,
+  transactionId,
+  refundNo,
+});
