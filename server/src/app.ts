@@ -34,7 +34,7 @@ import { liveRoutes } from "./modules/live/routes.ts";
 import { examRoutes } from "./modules/exam/routes.ts";
 import { studyRoutes } from "./modules/study/routes.ts";
 import { cartRoutes } from "./modules/cart/routes.ts";
-import { orderingRoutes, paymentNotifyRoutes } from "./modules/ordering/routes.ts";
+import { orderingRoutes } from "./modules/ordering/routes.ts";
 import { receiveNotification } from "./modules/ordering/service.ts";
 import { invoicingRoutes } from "./modules/invoicing/routes.ts";
 import { shippingRoutes } from "./modules/shipping/routes.ts";
@@ -108,9 +108,10 @@ export async function buildApp(
     inTurn: callersTurns(bearer),
   });
   for (const routes of moduleRoutes) routes(bind);
-  await app.register(paymentNotifyRoutes, { services: full });
   await app.register(vodCallbackRoutes, { services: full });
-  services.takeNotifications((rawBody, headers) => receiveNotification(full, rawBody, headers));
+  services.takeNotifications((method, rawBody, headers) =>
+    receiveNotification(full, method, rawBody, headers),
+  );
   declareWork(services, full);
   await addStandIns(app, services);
   operations(app, full, endpoints);

@@ -22,7 +22,7 @@ const processName = crypto.randomUUID();
 
 /** Opens every provider as the configuration says; the embedded ones keep their files under DATA_DIR. */
 export function openServices(config: Config, database: Database, log: LineLog): OpenServices {
-  let handler: NotificationHandler = async () => 503; // not built yet: the provider will try again
+  let handler: NotificationHandler = async () => "failed"; // not built yet: the provider will try again
   const locks = sessionLocks(database.connectionString);
   const opened = openProviders(config.providers, {
     dataDir: config.dataDir,
@@ -30,7 +30,7 @@ export function openServices(config: Config, database: Database, log: LineLog): 
     siteName: config.site.siteName,
     secretKey: config.jwtSecret,
     clock: () => new Date(),
-    deliver: (rawBody, headers) => handler(rawBody, headers),
+    deliver: (method, rawBody, headers) => handler(method, rawBody, headers),
     locks,
     log,
   });

@@ -65,6 +65,16 @@ test.each<[broken: number[], damage: string]>([
        select 'x', 'twice', 1, 'unknown-order' from generate_series(1, 2)`,
   ],
   [
+    [25],
+    `insert into refunds (refund_no, refund_task_id, attempt, state, asked_by, ended_at, company_no)
+       select 'TK1', min(refund_task_id), 1, 'done', 1, now(), 'W1' from refund_tasks where done_at is null`,
+  ],
+  [
+    [25],
+    `insert into refunds (refund_no, refund_task_id, attempt, asked_by)
+       select 'TK1', min(refund_task_id), 1, 1 from refund_tasks where done_at is not null`,
+  ],
+  [
     [4, 7],
     "update user_courses set order_id = (select order_id from orders where close_reason = 'user') where order_id = " +
       paid,

@@ -13,6 +13,7 @@ import type { Invariant } from "./invariant.ts";
 import { deskInvariants } from "./invariants-desk.ts";
 import { learningInvariants } from "./invariants-learning.ts";
 import { liveInvariants } from "./invariants-live.ts";
+import { moneyInvariants } from "./invariants-money.ts";
 import { paperInvariants } from "./invariants-papers.ts";
 import { statementInvariants } from "./invariants-statements.ts";
 import { filesNamed, unmatchedFiles } from "./stored-files.ts";
@@ -171,6 +172,7 @@ const invariants: readonly Invariant[] = [
   ...liveInvariants,
   ...deskInvariants,
   ...statementInvariants,
+  ...moneyInvariants,
   {
     number: 14,
     promise: "a confirmed ID number is kept, sealed and marked, and is one person's; none is kept by halves",

@@ -1,5 +1,6 @@
 // What every port folder's config.ts is given and answers: the shape in which the application knows a provider.
 import type { FastifyInstance } from "fastify";
+import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import type { SessionLocks } from "../kernel/db/session-locks.ts";
 import type { LineLog } from "../kernel/log-lines.ts";
 import {
@@ -11,8 +12,12 @@ import {
   told,
 } from "../start/environment.ts";
 
-/** Resolves to the HTTP status the shop answers the provider with. */
-export type NotificationHandler = (rawBody: Buffer, headers: Record<string, string>) => Promise<number>;
+/** Takes one notification of a payment company, its raw bytes as they came; what the company is to be answered. */
+export type NotificationHandler = (
+  method: PaymentMethod,
+  rawBody: Buffer,
+  headers: Record<string, string | string[] | undefined>,
+) => Promise<"taken" | "refused" | "failed">;
 
 export type ProviderDeps = {
   /** Where stand-ins keep their files. */
@@ -23,7 +28,7 @@ export type ProviderDeps = {
   /** The server's secret; each stand-in derives a key of its own. */
   secretKey: string;
   clock: () => Date;
-  /** Hands a payment notification of the stand-in to the shop. */
+  /** Hands a payment notification to the shop. */
   deliver: NotificationHandler;
   /** For work that one of several servers does. */
   locks: SessionLocks;

@@ -11,7 +11,7 @@ const deps = () => ({
   siteName: "筑途学堂",
   secretKey: randomBytes(32).toString("hex"),
   clock: () => new Date(),
-  deliver: async () => 204,
+  deliver: async () => "taken" as const,
   locks: ownLocks(),
   log: { info() {}, warn() {}, error() {} },
 });
@@ -38,13 +38,16 @@ test("nothing set: a stand-in behind every port, from the site's own origin", ()
   );
   for (const { port, standIn } of [
     opened.courier,
-    opened.payment,
     opened.sms,
     opened.face,
     opened.storage,
     opened.vod,
   ])
     expect(standIn).toBe(port);
+  expect(opened.payment.port).toEqual({
+    wechat: opened.payment.standIn?.wechat,
+    alipay: opened.payment.standIn?.alipay,
+  });
   expect(mediaHostsOf(opened)).toEqual([]);
 });
 

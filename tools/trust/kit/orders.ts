@@ -49,5 +49,12 @@ export async function anOrder(
 export const payFor = ({ services, app }: TrialShop, reference: string) =>
   settleOrder(
     { db: services.db, providers: services.providers, log: app.log },
-    { reference, transactionId: `T-${++sequence}`, amount: 10_000, currency: "CNY", paidAt: new Date() },
+    {
+      reference,
+      transactionId: `T-${++sequence}`,
+      amount: 10_000,
+      currency: "CNY",
+      method: "wechat",
+      paidAt: new Date(),
+    },
   );

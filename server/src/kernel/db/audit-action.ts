@@ -87,6 +87,7 @@ export type AuditAction =
   | "order.deliver"
   | "order.deliver.correct"
   | "order.track"
+  | "refund.ask"
   | "refund.settle"
   | "statement.close"
   | "params.save"

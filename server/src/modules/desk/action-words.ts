@@ -90,6 +90,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "order.deliver": "填写了发货信息",
   "order.deliver.correct": "更正了发货信息",
   "order.track": "记录了物流信息",
+  "refund.ask": "申请了原路退回",
   "refund.settle": "登记了退款",
   "comment.approve": "通过了评论",
   "comment.hide": "隐藏了评论",

@@ -17,6 +17,7 @@ const payFor = (reference: string) =>
     transactionId: `T-${++sequence}`,
     amount: 10_000,
     currency: "CNY",
+    method: "wechat",
     paidAt: new Date(),
   });
 

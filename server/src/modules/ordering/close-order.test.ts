@@ -32,6 +32,7 @@ const moneyFor = (reference: string) => ({
   transactionId: `T-late-${++sequence}`,
   amount: 10_000,
   currency: "CNY",
+  method: "wechat" as const,
   paidAt: new Date(),
 });
 
@@ -177,14 +178,17 @@ test("money twice after closing: the first revives, the second waits to be given
 test("the payer is faster than the closing, between the question and the close: the order is paid", async () => {
   const { buyer, orderId } = await scanned({ coursePrice: failing(88_805) });
   const payInBetween = {
-    ...provider,
+    ...provider.wechat,
     close: async (reference: string) => {
       await provider.settle(reference, "paid");
-      return provider.close(reference);
+      return provider.wechat.close(reference);
     },
   };
   await shop.passHalfHour(orderId);
-  await expireOrder({ ...running, providers: { ...services.providers, payment: payInBetween } }, orderId);
+  await expireOrder(
+    { ...running, providers: { ...services.providers, payment: { wechat: payInBetween } } },
+    orderId,
+  );
   expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", steps: "1 1>2", grants: 1 });
   expect((await shop.detail(buyer, orderId)).closeReason).toBeNull();
 });
@@ -192,16 +196,16 @@ test("the payer is faster than the closing, between the question and the close: 
 test("the notification comes between closing at the provider and closing here: paid wins, nothing is lost", async () => {
   const { orderId } = await scanned();
   const notifiedInBetween = {
-    ...provider,
+    ...provider.wechat,
     close: async (reference: string) => {
-      const ended = await provider.close(reference);
+      const ended = await provider.wechat.close(reference);
       await settleOrder(running, moneyFor(reference));
       return ended;
     },
   };
   await shop.passHalfHour(orderId);
   await expireOrder(
-    { ...running, providers: { ...services.providers, payment: notifiedInBetween } },
+    { ...running, providers: { ...services.providers, payment: { wechat: notifiedInBetween } } },
     orderId,
   );
   expect(await shop.effectsOf(orderId)).toMatchObject({
@@ -215,13 +219,13 @@ test("the notification comes between closing at the provider and closing here: p
 test("a payment that opens while its order is deleted is closed at the provider too", async () => {
   const buyer = await shop.account("user");
   const { orderId } = await shop.anOrder(buyer);
-  const createNative = provider.createNative.bind(provider);
-  provider.createNative = async (payment) => {
-    provider.createNative = createNative;
+  const { wechat } = provider;
+  const open = wechat.open.bind(wechat);
+  wechat.open = async (...asked) => {
+    wechat.open = open;
     await shop.remove(buyer, orderId);
-    return createNative(payment);
+    return open(...asked);
   };
-  services.providers.payment = provider;
   expect(await refusalOf(shop.payLink(buyer, orderId))).toMatch(/^404|^503/);
   expect(await shop.statusOf(orderId)).toBe("3 user");
   expect((await provider.find(orderId))?.state).not.toBe("paying");

@@ -38,18 +38,25 @@ async function close(
   orderId: string,
   reason: ClosedReason,
 ): Promise<"paid" | "closed"> {
-  // Nobody was shown a code: there is nothing that could be paid at the provider.
-  const code = await payment.shownCode(services.db, orderId);
-  if (code !== null) await endAtProvider(services, orderId);
-  const shownMeanwhile = await transaction(services.db, async (tx) => {
-    const closed = await markClosed(tx, orderId, reason);
-    return closed && (await payment.giveUp(tx, orderId)) !== code;
+  const before = await payment.openingsOf(services, services.db, orderId);
+  await endThere(services, orderId, before);
+  const openedMeanwhile = await transaction(services.db, async (tx) => {
+    if (!(await markClosed(tx, orderId, reason))) return [];
+    await payment.giveUp(tx, orderId);
+    const now = await payment.openingsOf(services, tx, orderId);
+    return now.filter(({ method, way }) => !before.some((one) => one.method === method && one.way === way));
   });
-  if (shownMeanwhile) await endAtProvider(services, orderId);
+  await endThere(services, orderId, openedMeanwhile);
   return (await q.findOrder(services.db, orderId))?.orderStatus === ORDER_STATUS.paid ? "paid" : "closed";
 }
 
-async function endAtProvider(services: payment.PaymentServices, orderId: string): Promise<void> {
-  const money = await payment.endPayment(services, orderId);
-  if (money) await settleOrder(services, money);
+/** Ends the payment where it was opened; of one that was opened nowhere nobody is asked. Refuses UNAVAILABLE when one is silent. */
+async function endThere(
+  services: payment.PaymentServices,
+  orderId: string,
+  openings: Parameters<typeof payment.endAtCompanies>[2],
+): Promise<void> {
+  const { money, silent } = await payment.endAtCompanies(services, orderId, openings);
+  for (const one of money) await settleOrder(services, one);
+  if (silent) throw payment.silentCompany();
 }

@@ -6,14 +6,16 @@ import * as payment from "../payment/service.ts";
 import { expireOrder } from "./close-order.ts";
 import { countSales } from "./count-sales.ts";
 import * as q from "./queries.ts";
+import { askAndTake } from "./refunds.ts";
 import { askAndSettle } from "./settle-order.ts";
 
 /** Declares ordering's jobs; before the queue starts. */
 export function orderingJobs(jobs: Jobs, services: payment.PaymentServices): void {
   jobs.repeat({ name: "order-expiry", everySeconds: 5, work: () => sweepOverdue(services) });
   jobs.repeat({ name: "order-counts", everySeconds: 3, work: () => countSales(services) });
-  // A lost notification is found before the order is given up (security.md 21).
-  jobs.schedule({ name: "payment-poll", cron: "* * * * *", work: () => pollNearTheEnd(services) });
+  // A late or lost notification is found before the order is given up (security.md 21).
+  jobs.schedule({ name: "payment-poll", cron: "* * * * *", work: () => pollPayments(services) });
+  jobs.schedule({ name: "refund-poll", cron: "* * * * *", work: () => pollRefunds(services) });
 }
 
 const mostAtOnce = 200;
@@ -28,11 +30,20 @@ export async function sweepOverdue(services: payment.PaymentServices): Promise<v
   }
 }
 
-/** Asks the provider about every open payment that is about to end. */
-export async function pollNearTheEnd(services: payment.PaymentServices): Promise<void> {
-  await each(services, await payment.paymentsNearTheEnd(services.db), (reference) =>
-    askAndSettle(services, reference),
-  );
+/** Asks the companies about open payments: those that are about to end, and those of the last half hour. */
+export async function pollPayments(services: payment.PaymentServices): Promise<void> {
+  const ending = await payment.paymentsNearTheEnd(services.db);
+  const lately = await payment.openedLately(services.db);
+  await each(services, [...new Set([...ending, ...lately])], async (reference) => {
+    await askAndSettle(services, reference);
+  });
+}
+
+/** Asks the companies about refunds that have not ended; one that was silent when it was asked is asked for again. */
+export async function pollRefunds(services: payment.PaymentServices): Promise<void> {
+  await each(services, await payment.refundsUnderWay(services.db), async (refundNo) => {
+    await askAndTake(services, refundNo);
+  });
 }
 
 /** Does the work of each, four side by side; one that fails is left for the next round. */

@@ -1,11 +1,13 @@
 // Orders as people see them: my orders, one order, the administrator's list.
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { deliveryStateOf } from "@zhutu/domain/ordering/delivery.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { methodsOf } from "../payment/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as lists from "./list-orders-queries.ts";
 import * as office from "./office-order-queries.ts";
@@ -53,7 +55,8 @@ export async function visibleOrder(ctx: UserCtx, orderId: string): Promise<q.Ord
 export async function orderDetail(ctx: UserCtx, orderId: string) {
   const [order] = await shown(ctx.db, [await visibleOrder(ctx, orderId)]);
   if (!order) throw refuse("NOT_FOUND");
-  return { ...order, office: ctx.user.role !== "admin" ? null : await officeOf(ctx.db, order) };
+  const payMethods = order.orderStatus === ORDER_STATUS.paying ? methodsOf(ctx) : [];
+  return { ...order, payMethods, office: ctx.user.role !== "admin" ? null : await officeOf(ctx.db, order) };
 }
 
 type Shown = Awaited<ReturnType<typeof shown>>[number];

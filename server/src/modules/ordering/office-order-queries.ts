@@ -19,6 +19,7 @@ export async function peopleOf(db: Db, orderId: string) {
         transactionId: payments.transactionId,
         amount: payments.amount,
         paidTime: payments.paidAt,
+        method: payments.method,
       },
     })
     .from(orders)
@@ -27,9 +28,9 @@ export async function peopleOf(db: Db, orderId: string) {
     .leftJoin(payments, eq(payments.reference, orders.orderId))
     .where(eq(orders.orderId, orderId));
   if (!row) throw new Error(`order ${orderId} is gone`);
-  const { transactionId = null, amount = 0, paidTime = null } = row.payment ?? {};
+  const { transactionId = null, amount = 0, paidTime = null, method = null } = row.payment ?? {};
   const arrived = transactionId !== null && paidTime !== null;
-  return { ...row, payment: arrived ? { transactionId, amount, paidTime } : null };
+  return { ...row, payment: arrived ? { transactionId, amount, paidTime, method } : null };
 }
 
 /** When its parcel was first written down as sent, by the record of who did; null while none was. */

@@ -120,6 +120,7 @@ const staffs = [
   "question_reports.settled_by",
   "question_versions.created_by",
   "refund_tasks.done_by",
+  "refunds.asked_by",
   "regrade_runs.created_by",
   "statement_lines.user_id",
   "statements.closed_by",

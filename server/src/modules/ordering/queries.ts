@@ -79,7 +79,6 @@ const payable = {
     description: payments.description,
     expireAt: payments.expireAt,
     state: payments.state,
-    codeUrl: payments.codeUrl,
   },
 };
 const toPay = prepared("order_to_pay", (db, p: Params<{ orderId: string }>) =>

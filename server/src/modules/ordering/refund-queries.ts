@@ -5,7 +5,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { users } from "../identity/tables.ts";
-import { refundTasks } from "../payment/tables.ts";
+import { refunds, refundTasks } from "../payment/tables.ts";
 import { orders } from "./tables.ts";
 
 export type RefundFilter = {
@@ -22,6 +22,57 @@ const states: Record<RefundFilter["state"], SQL | undefined> = {
 const yuanWhere = (state: SQL | undefined) =>
   sql<number>`coalesce(sum(${refundTasks.amount}) filter (where ${and(state, eq(refundTasks.currency, "CNY"))}), 0)::float8`;
 const staff = alias(users, "staff");
+const askers = alias(users, "askers");
+
+export type TaskRow = Awaited<ReturnType<typeof tasksBy>>[number];
+
+/** The last refund that was asked for each comes with it. */
+const tasksBy = (db: Db, where: SQL | undefined, page: Page) =>
+  db
+    .select({
+      task: refundTasks,
+      doneByName: sql<string>`coalesce(${staff.userName}, '')`,
+      asked: {
+        refundNo: refunds.refundNo,
+        attempt: refunds.attempt,
+        state: refunds.state,
+        askedAt: refunds.askedAt,
+        endedAt: refunds.endedAt,
+      },
+      askedByName: sql<string>`coalesce(${askers.userName}, '')`,
+      order: {
+        orderName: orders.orderName,
+        orderAmt: orders.orderAmt,
+        orderStatus: orders.orderStatus,
+      },
+      buyer: { userName: users.userName, telephone: users.telephone },
+    })
+    .from(refundTasks)
+    .leftJoin(
+      refunds,
+      and(
+        eq(refunds.refundTaskId, refundTasks.refundTaskId),
+        sql`${refunds.attempt} = (select max(r.attempt) from ${refunds} r where r.refund_task_id = ${refundTasks.refundTaskId})`,
+      ),
+    )
+    .leftJoin(orders, eq(orders.orderId, refundTasks.reference))
+    .leftJoin(users, eq(users.userId, orders.userId))
+    .leftJoin(staff, eq(staff.userId, refundTasks.doneBy))
+    .leftJoin(askers, eq(askers.userId, refunds.askedBy))
+    .where(where)
+    .orderBy(
+      sql`${refundTasks.doneAt} desc nulls first`,
+      asc(refundTasks.createdAt),
+      desc(refundTasks.refundTaskId),
+    )
+    .limit(rowsOf(page).limit)
+    .offset(rowsOf(page).offset);
+
+/** The task of that number. */
+export async function findTask(db: Db, refundTaskId: number): Promise<TaskRow | undefined> {
+  const [row] = await tasksBy(db, eq(refundTasks.refundTaskId, refundTaskId), { page: 1, pageSize: 1 });
+  return row;
+}
 
 /** One page of the tasks: those that wait first, the oldest of them first; then the last done first. */
 export async function listTasks(db: Db, { state, reason, orderId }: RefundFilter, page: Page) {
@@ -38,29 +89,7 @@ export async function listTasks(db: Db, { state, reason, orderId }: RefundFilter
     })
     .from(refundTasks)
     .where(where);
-  const rows = await db
-    .select({
-      task: refundTasks,
-      doneByName: sql<string>`coalesce(${staff.userName}, '')`,
-      order: {
-        orderName: orders.orderName,
-        orderAmt: orders.orderAmt,
-        orderStatus: orders.orderStatus,
-      },
-      buyer: { userName: users.userName, telephone: users.telephone },
-    })
-    .from(refundTasks)
-    .leftJoin(orders, eq(orders.orderId, refundTasks.reference))
-    .leftJoin(users, eq(users.userId, orders.userId))
-    .leftJoin(staff, eq(staff.userId, refundTasks.doneBy))
-    .where(where)
-    .orderBy(
-      sql`${refundTasks.doneAt} desc nulls first`,
-      asc(refundTasks.createdAt),
-      desc(refundTasks.refundTaskId),
-    )
-    .limit(rowsOf(page).limit)
-    .offset(rowsOf(page).offset);
+  const rows = await tasksBy(db, where, page);
   return { rows, total: counted?.total ?? 0, openAmt: counted?.openAmt ?? 0, doneAmt: counted?.doneAmt ?? 0 };
 }
 

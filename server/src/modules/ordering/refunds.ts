@@ -1,11 +1,15 @@
-// Money that waits to be given back: what staff see of it, and saying that it was (domain.md "Orders and payment").
+// Money that waits to be given back: what staff see of it, asking the company for it, and saying that it was given back by
+// hand (domain.md "Orders and payment").
 import { maskPhone } from "@zhutu/domain/phone.ts";
-import { currencyAmount, refundNoOf } from "@zhutu/domain/ordering/refunds/refund.ts";
+import { currencyAmount, refundNoOf, refundStateOf } from "@zhutu/domain/ordering/refunds/refund.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import type { RefundStatus } from "../../providers/payment/port.ts";
 import { tellUser } from "../notices/service.ts";
 import * as payment from "../payment/service.ts";
 import * as q from "./refund-queries.ts";
@@ -15,10 +19,21 @@ type StaffCtx = Ctx<SessionUser>;
 /** The refund tasks of the filter, those that wait first, the oldest of them first. */
 export async function refundTasks(ctx: StaffCtx, query: q.RefundFilter & Page) {
   const { rows, ...sums } = await q.listTasks(ctx.db, query, query);
-  const tasks = rows.map(({ task, doneByName, order, buyer }) => ({
+  return { tasks: rows.map((row) => shown(ctx, row)), ...sums };
+}
+
+function shown(ctx: StaffCtx, { task, doneByName, asked, askedByName, order, buyer }: q.TaskRow) {
+  const isDone = task.doneAt !== null;
+  const refundState = refundStateOf(isDone, asked?.state ?? null);
+  const isFree = !isDone && refundState !== "processing";
+  return {
     ...task,
     orderId: task.reference,
     createTime: task.createdAt,
+    refundState,
+    mayRefund: isFree && payment.mayBeAsked(ctx, task),
+    maySettle: isFree,
+    asked: asked && { ...asked, askedTime: asked.askedAt, askedByName, endedTime: asked.endedAt },
     doneTime: task.doneAt,
     refundNo: task.refundNo ?? "",
     doneNote: task.doneNote ?? "",
@@ -28,13 +43,70 @@ export async function refundTasks(ctx: StaffCtx, query: q.RefundFilter & Page) {
       userName: buyer?.userName ?? "",
       telephone: maskPhone(buyer?.telephone ?? ""),
     },
-  }));
-  return { tasks, ...sums };
+  };
+}
+
+async function taskOf(ctx: StaffCtx, refundTaskId: number) {
+  const row = await q.findTask(ctx.db, refundTaskId);
+  if (!row) throw refuse("NOT_FOUND");
+  return shown(ctx, row);
 }
 
 /**
- * Says that a task's money was given back by hand, audits it and tells the order's buyer. Refuses NOT_FOUND, and
- * REFUND_SETTLED when it was said before.
+ * Asks the company to give a task's money back, audits it, and answers the task as it is then. Pressed again while it
+ * is under way it is the same refund. Refuses NOT_FOUND, REFUND_SETTLED, REFUND_BY_HAND, and UNAVAILABLE while the
+ * company is silent: it is asked again by itself.
+ */
+export async function refundTaskMoney(ctx: StaffCtx, refundTaskId: number) {
+  const refundNo = await transaction(ctx.db, async (tx) => {
+    const begun = await payment.beginRefund(ctx, tx, refundTaskId, ctx.user.userId);
+    const { reference: orderId, amount, currency } = begun.task;
+    if (begun.isNew)
+      await recordAudit(tx, ctx, {
+        action: "refund.ask",
+        subject: `refund-task:${refundTaskId}`,
+        detail: { orderId, amount, currency, refundNo: begun.refundNo },
+      });
+    return begun.refundNo;
+  });
+  return asked(ctx, refundTaskId, refundNo);
+}
+
+/** Asks the company how far a task's refund has come and answers the task as it is then. Refuses NOT_FOUND, and UNAVAILABLE while it is silent. */
+export async function checkRefundTask(ctx: StaffCtx, refundTaskId: number) {
+  const task = await taskOf(ctx, refundTaskId);
+  const isOver = task.refundState === "done" || task.refundState === "closed";
+  return task.asked === null || isOver ? task : asked(ctx, refundTaskId, task.asked.refundNo);
+}
+
+async function asked(ctx: StaffCtx, refundTaskId: number, refundNo: string) {
+  const answered = await askAndTake(ctx, refundNo);
+  const task = await taskOf(ctx, refundTaskId);
+  if (!answered && task.refundState === "processing") throw payment.silentCompany();
+  return task;
+}
+
+/** Asks the company about a refund and writes down what it says; whether it answered. */
+export async function askAndTake(services: payment.PaymentServices, refundNo: string): Promise<boolean> {
+  const status = await payment.askRefund(services, refundNo);
+  if (status) await takeRefund(services, refundNo, status);
+  return status !== undefined;
+}
+
+/** Writes down what a company says of a refund; the first that it is done is audited, and the order's buyer told. */
+export const takeRefund = (
+  services: payment.PaymentServices,
+  refundNo: string,
+  status: RefundStatus,
+): Promise<void> =>
+  transaction(services.db, async (tx) => {
+    const done = await payment.takeRefundStatus(tx, refundNo, status);
+    if (done) await tellRefunded(tx, { user: null, ip: "" }, done);
+  });
+
+/**
+ * Says that a task's money was given back by hand, audits it and tells the order's buyer. Refuses NOT_FOUND,
+ * REFUND_SETTLED when it was said before, and REFUND_UNDERWAY while the company is at it.
  */
 export const settleRefundTask = (
   ctx: StaffCtx,
@@ -44,19 +116,24 @@ export const settleRefundTask = (
   transaction(ctx.db, async (tx) => {
     const form = { refundNo: refundNoOf(given.refundNo), note: trimmed(given.note) };
     const done = await payment.settleRefund(tx, refundTaskId, { ...form, doneBy: ctx.user.userId });
-    const { reference: orderId, amount, currency } = done;
-    await recordAudit(tx, ctx, {
-      action: "refund.settle",
-      subject: `refund-task:${refundTaskId}`,
-      detail: { orderId, amount, currency, ...form },
-    });
-    const buyer = await q.buyerOf(tx, orderId);
-    if (buyer !== undefined)
-      await tellUser(tx, buyer, {
-        kind: "refundDone",
-        orderId,
-        amount: currencyAmount(amount, currency),
-        refundNo: form.refundNo,
-      });
+    await tellRefunded(tx, ctx, done);
     return null;
   });
+
+async function tellRefunded(tx: Tx, by: Pick<Ctx, "user" | "ip">, done: payment.RefundDone): Promise<void> {
+  const { reference: orderId, amount, currency, refundNo, note } = done;
+  await recordAudit(tx, by, {
+    action: "refund.settle",
+    subject: `refund-task:${done.refundTaskId}`,
+    detail: { orderId, amount, currency, refundNo, note },
+    userId: done.doneBy,
+  });
+  const buyer = await q.buyerOf(tx, orderId);
+  if (buyer !== undefined)
+    await tellUser(tx, buyer, {
+      kind: "refundDone",
+      orderId,
+      amount: currencyAmount(amount, currency),
+      refundNo,
+    });
+}

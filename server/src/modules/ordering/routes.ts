@@ -2,10 +2,8 @@ import * as contract from "@zhutu/domain/ordering/contract.ts";
 import * as refunds from "@zhutu/domain/ordering/refunds/contract.ts";
 import * as deliveries from "@zhutu/domain/ordering/deliveries/contract.ts";
 import * as copies from "@zhutu/domain/ordering/copies/contract.ts";
-import type { FastifyInstance } from "fastify";
 import type { Bind } from "../../kernel/http/bind.ts";
 import { exportNow } from "../../kernel/workbook/export-kind.ts";
-import type { PaymentServices } from "../payment/service.ts";
 import * as ordering from "./service.ts";
 
 export function orderingRoutes(bind: Bind): void {
@@ -32,8 +30,10 @@ export function orderingRoutes(bind: Bind): void {
   bind(copies.getClaimQrcode, (ctx, { params }) => ordering.claimQrcode(ctx, params.claimKey));
   bind(contract.deleteOrder, (ctx, { params }) => ordering.deleteOrder(ctx, params.orderId));
   bind(contract.confirmPayment, (ctx, { params }) => ordering.confirmPayment(ctx, params.orderId));
-  bind(contract.getPayLink, (ctx, { params }) => ordering.payLink(ctx, params.orderId));
-  bind(contract.getOrderQrcode, (ctx, { params }) => ordering.orderQrcode(ctx, params.orderId));
+  bind(contract.getPayLink, (ctx, { params, query }) => ordering.payLink(ctx, params.orderId, query.method));
+  bind(contract.getOrderQrcode, (ctx, { params, query }) =>
+    ordering.orderQrcode(ctx, params.orderId, query.method),
+  );
   bind(contract.listOrders, (ctx, { query }) => ordering.allOrders(ctx, query));
   bind(contract.exportOrders, (ctx, input) => exportNow(ctx, ordering.ordersExport, input));
   bind(contract.deliverOrder, (ctx, { params, body }) => ordering.deliverOrder(ctx, params.orderId, body));
@@ -43,29 +43,10 @@ export function orderingRoutes(bind: Bind): void {
   bind(deliveries.previewDeliveries, (ctx, { body }) => ordering.previewDeliveries(ctx, body));
   bind(deliveries.confirmDeliveries, (ctx, { body }) => ordering.confirmDeliveries(ctx, body));
   bind(refunds.listRefundTasks, (ctx, { query }) => ordering.refundTasks(ctx, query));
+  bind(refunds.refundTaskMoney, (ctx, { params }) => ordering.refundTaskMoney(ctx, params.refundTaskId));
+  bind(refunds.checkRefundTask, (ctx, { params }) => ordering.checkRefundTask(ctx, params.refundTaskId));
   bind(refunds.settleRefundTask, (ctx, { params, body }) =>
     ordering.settleRefundTask(ctx, params.refundTaskId, body),
   );
   bind(contract.noteTracking, (ctx, { params, body }) => ordering.noteTracking(ctx, params.orderId, body));
-}
-
-/**
- * POST /api/payment/notify, the provider's notifications. Outside `bind`: the body is the provider's, must be verified
- * as the bytes that came, and is answered as the provider asks (204 without a body, else {"code":"FAIL"}). Registers in a context of its own, so that only here bodies
- * stay raw.
- */
-export async function paymentNotifyRoutes(
-  app: FastifyInstance,
-  { services }: { services: PaymentServices },
-): Promise<void> {
-  app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 65_536 }, (_, body, done) =>
-    done(null, body),
-  );
-  app.post("/api/payment/notify", async (request, reply) => {
-    const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const status = await ordering.receiveNotification(services, rawBody, request.headers);
-    reply.status(status).header("cache-control", "no-store");
-    return status === 204 ? reply.send() : reply.send({ code: "FAIL", message: "refused" });
-  });
 }

@@ -27,7 +27,7 @@ export { confirmDeliveries, exportDeliveries, previewDeliveries, waitingDeliveri
 export { waitsToBeSent } from "./deliver-order-queries.ts";
 export { deliverOrder, noteTracking, trackingLogs } from "./deliver-order.ts";
 export { ordersExport } from "./export-orders.ts";
-export { refundTasks, settleRefundTask } from "./refunds.ts";
+export { checkRefundTask, refundTaskMoney, refundTasks, settleRefundTask } from "./refunds.ts";
 export { orderingJobs } from "./jobs.ts";
 export { orderPaid } from "./moments.ts";
 export { forgetBuyer, putMyOrders } from "./personal-data.ts";

@@ -6,7 +6,7 @@ import { refusalOf } from "../../testing/refusal.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { paymentsNearTheEnd } from "../payment/service.ts";
 import { testShop } from "./ordering-testing.ts";
-import { pollNearTheEnd } from "./jobs.ts";
+import { pollPayments } from "./jobs.ts";
 import { settleOrder } from "./settle-order.ts";
 
 const shop = await testShop();
@@ -14,6 +14,7 @@ const shop = await testShop();
 const failing = (amount: number) => amount + 3_000;
 const { db, services } = shop;
 const running = { db, providers: services.providers, log: shop.app.log };
+const method = "wechat" as const;
 const qrcode = (orderId: string) => shop.app.inject(`/api/public/orders/${orderId}/qrcode`);
 const silent = "503 支付服务暂时没有回应，请稍后再试";
 
@@ -109,9 +110,9 @@ test("200 confirmations of one order at once have one effect", { timeout: 60_000
   const late = await scanned({ coursePrice: failing(88_805) });
   await shop.pay(late.orderId);
   expect(await shop.statusOf(late.orderId), "its notification was lost").toBe("1");
-  const query = await services.providers.payment.query(late.orderId);
+  const query = await shop.standIns.payment.wechat.query(late.orderId);
   if (query.state !== "paid") throw new Error("not paid");
-  const money = { reference: late.orderId, ...query };
+  const money = { reference: late.orderId, method: "wechat" as const, ...query };
   const ways = Array.from({ length: 200 }, (_, i) =>
     i % 2 === 0 ? settleOrder(running, money) : shop.confirm(late.buyer, late.orderId),
   );
@@ -131,7 +132,7 @@ test("a lost notification is found by asking, and by the poller before the order
   await db.execute(
     sql`update payments set expire_at = now() + interval '1 minute' where reference = ${polled.orderId}`,
   );
-  await pollNearTheEnd(running);
+  await pollPayments(running);
   expect(await shop.effectsOf(polled.orderId)).toEqual(paidOnce);
 });
 
@@ -210,7 +211,14 @@ test.each([
   [10_000, "USD", "other-currency"],
 ])("%i of %s for 100.00 yuan pay nothing and become one refund task", async (amount, currency, reason) => {
   const { buyer, orderId } = await scanned();
-  const money = { reference: orderId, transactionId: `T-${reason}`, amount, currency, paidAt: new Date() };
+  const money = {
+    reference: orderId,
+    transactionId: `T-${reason}`,
+    amount,
+    currency,
+    method,
+    paidAt: new Date(),
+  };
   expect(await settleOrder(running, money)).toBe("mismatch");
   expect(await settleOrder(running, money)).toBe("repeated");
   expect(await shop.effectsOf(orderId)).toMatchObject({ status: "1", grants: 0, refunds: reason });
@@ -233,7 +241,7 @@ test("money that does not match is answered with 204 once it is recorded", async
 });
 
 test("money for no order of ours is not dropped", async () => {
-  const money = { transactionId: "T-unknown", amount: 9_999, currency: "CNY", paidAt: new Date() };
+  const money = { transactionId: "T-unknown", amount: 9_999, currency: "CNY", method, paidAt: new Date() };
   const unknown = "9".repeat(20);
   expect(await settleOrder(running, { ...money, transactionId: "T-unknown", reference: unknown })).toBe(
     "refund",
@@ -257,7 +265,7 @@ test("a forged, altered or empty notification is refused with 401 and changes no
   for (const [i, payload] of bodies.entries()) {
     const answer = await shop.app.inject({
       method: "POST",
-      url: "/api/payment/notify",
+      url: "/pay/wechat/notify",
       headers: {
         "content-type": i % 2 ? "application/json" : "text/plain",
         "x-pay-timestamp": String(Math.floor(Date.now() / 1000)),

@@ -7,10 +7,12 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { Counter, metrics } from "../../kernel/metrics.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { inBuyersTurn } from "../../kernel/turns.ts";
+import type { NotificationHandler } from "../../providers/opened.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import { tellUser } from "../notices/service.ts";
 import * as payment from "../payment/service.ts";
 import { orderPaid } from "./moments.ts";
+import { takeRefund } from "./refunds.ts";
 import { findOrder, findOwn, type Order } from "./queries.ts";
 import { lockBuyerOf } from "./buyer-lock-queries.ts";
 import * as q from "./settle-order-queries.ts";
@@ -51,7 +53,19 @@ export async function settleOrder(
     services.log.error({ reference, transactionId, amount, currency }, "money does not match its order");
   if (settlement === "refund")
     services.log.warn({ reference, transactionId, amount, currency }, "money left to refund");
+  if (settlement === "paid" || settlement === "revived") await endElsewhere(services, reference);
   return settlement;
+}
+
+/**
+ * A paid order that was opened in several ways is ended in the others, so that nobody pays it twice. Money that was
+ * faster there is settled like any other; a silent company is left alone, as what it takes later becomes a refund task.
+ */
+async function endElsewhere(services: payment.PaymentServices, reference: string): Promise<void> {
+  const openings = await payment.openingsOf(services, services.db, reference);
+  if (openings.length < 2) return;
+  const { money } = await payment.endAtCompanies(services, reference, openings);
+  for (const one of money) await settleOrder(services, one);
 }
 
 async function take(tx: Tx, money: payment.Money): Promise<Settlement> {
@@ -126,35 +140,30 @@ export const confirmPayment = (
 async function confirm(ctx: Ctx<SessionUser>, orderId: string): Promise<{ orderStatus: OrderStatus }> {
   const order = await findOwn(ctx.db, ctx.user.userId, orderId);
   if (!order) throw refuse("NOT_FOUND");
-  if (order.orderStatus !== ORDER_STATUS.paid) await askAndSettle(ctx, orderId);
+  const silent = order.orderStatus !== ORDER_STATUS.paid && (await askAndSettle(ctx, orderId));
   const now = await findOrder(ctx.db, orderId);
+  if (silent && now?.orderStatus !== ORDER_STATUS.paid) throw payment.silentCompany();
   return { orderStatus: now?.orderStatus ?? order.orderStatus };
 }
 
-/** Asks the provider about an order and settles what it knows of. Refuses UNAVAILABLE when it is silent. */
-export async function askAndSettle(services: payment.PaymentServices, orderId: string): Promise<void> {
-  const money = await payment.askProvider(services, orderId);
-  if (money) await settleOrder(services, money);
+/** Asks every company at which the order was opened and settles what they know of; whether one was silent. */
+export async function askAndSettle(services: payment.PaymentServices, orderId: string): Promise<boolean> {
+  const { money, silent } = await payment.askCompanies(services, orderId);
+  for (const one of money) await settleOrder(services, one);
+  return silent;
 }
 
 /**
- * One delivery of the provider's notification; the HTTP status to answer. The raw bytes are verified before they are
- * read; a forged, stale or foreign one is refused with 401 and logged as an alert. Whatever else came of it is
- * recorded, so that the provider need not tell again.
+ * One delivery of a company's notification; what it is to be answered. The raw bytes are verified before they are
+ * read. Whatever came of a genuine one is recorded, so that the company need not tell again.
  */
 export async function receiveNotification(
   services: payment.PaymentServices,
-  rawBody: Buffer,
-  headers: Record<string, string | string[] | undefined>,
-): Promise<204 | 401> {
-  let notification: payment.PaymentNotification;
-  try {
-    notification = await payment.readNotification(services, rawBody, headers);
-  } catch (error) {
-    if (!(error instanceof payment.NotificationRefused)) throw error;
-    services.log.error({ reason: error.reason }, "payment notification refused");
-    return 401;
-  }
-  await settleOrder(services, notification, notification);
-  return 204;
+  ...[method, rawBody, headers]: Parameters<NotificationHandler>
+): Promise<"taken" | "refused" | "failed"> {
+  const told = await payment.readNotification(services, method, rawBody, headers);
+  if (told === "refused" || told === "failed") return told;
+  if (told.kind === "paid") await settleOrder(services, { ...told.notification, method }, told.notification);
+  if (told.kind === "refund") await takeRefund(services, told.refund.refundNo, told.refund);
+  return "taken";
 }

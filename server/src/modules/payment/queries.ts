@@ -1,23 +1,41 @@
+import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { and, asc, eq, isNotNull, isNull, lt, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../kernel/db/db.ts";
-import { type Params, prepared } from "../../kernel/db/prepared.ts";
-import { paymentNotifications, payments, refundTasks } from "./tables.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
+import { type OpenedWay, paymentNotifications, paymentOpenings, payments, refundTasks } from "./tables.ts";
 
 export type Payment = typeof payments.$inferSelect;
 
 /** Nobody can have paid what nobody was shown a code for: the provider does not know of it. */
 const mayHaveBeenPaid = isNotNull(payments.codeUrl);
 
-const shown = prepared("shown_payment", (db, p: Params<{ reference: string }>) =>
+export type Opening = { method: PaymentMethod; way: OpenedWay; answer: string };
+
+const openings = prepared("payment_openings", (db, p: Params<{ reference: string }>) =>
   db
-    .select({ codeUrl: payments.codeUrl })
+    .select({
+      codeUrl: payments.codeUrl,
+      method: paymentOpenings.method,
+      way: paymentOpenings.way,
+      answer: paymentOpenings.answer,
+    })
     .from(payments)
+    .leftJoin(paymentOpenings, eq(paymentOpenings.reference, payments.reference))
     .where(and(eq(payments.reference, p.reference), mayHaveBeenPaid)),
 );
 
-/** What the QR code of the payment says, where the payment may have been paid; null where nobody was shown one. */
-export const shownCode = async (db: Db, reference: string): Promise<string | null> =>
-  (await shown(db, { reference }))[0]?.codeUrl ?? null;
+/**
+ * Where the payment was opened; an earlier release, which may run beside this one, only wrote its code down: it had
+ * `before`, the one method there was.
+ */
+export async function openingsOf(db: Db, reference: string, before: PaymentMethod): Promise<Opening[]> {
+  const rows = await openings(db, { reference });
+  return rows.map(({ codeUrl, method, way, answer }) => ({
+    method: method ?? before,
+    way: way ?? "native",
+    answer: answer ?? codeUrl ?? "",
+  }));
+}
 
 export type NewPayment = Pick<Payment, "reference" | "amount" | "description" | "expireAt">;
 
@@ -42,17 +60,23 @@ export async function insertFreePayment(db: Db, row: NewPayment): Promise<void> 
   await db.insert(payments).values({ ...row, state: "paid", paidAt: sql`now()` });
 }
 
-const noteCodeUrl = prepared("payment_code_url", (db, p: Params<{ codeUrl: string; reference: string }>) =>
-  db
-    .update(payments)
-    .set({ codeUrl: sql`${p.codeUrl}` })
-    .where(and(eq(payments.reference, p.reference), eq(payments.state, "paying")))
-    .returning({ reference: payments.reference }),
+const noted = prepared(
+  "note_opening",
+  (_, p: Params<{ reference: string; method: string; way: string; answer: string }>) =>
+    rawSql<{ reference: string }>(sql`
+    with open as (
+      update ${payments} set code_url = coalesce(code_url, ${p.answer}::text)
+      where reference = ${p.reference} and state = 'paying' returning reference
+    )
+    insert into ${paymentOpenings} (reference, method, way, answer)
+    select reference, ${p.method}::text, ${p.way}::text, ${p.answer}::text from open
+    on conflict (reference, method, way) do update set answer = excluded.answer
+    returning reference`),
 );
 
-/** Notes what the QR code says; whether the payment is still open. */
-export const setCodeUrl = async (db: Db, reference: string, codeUrl: string): Promise<boolean> =>
-  (await noteCodeUrl(db, { reference, codeUrl })).length > 0;
+/** Notes where the payment was opened and what was answered; whether it is still open. */
+export const noteOpening = async (db: Db, reference: string, opening: Opening): Promise<boolean> =>
+  (await noted(db, { reference, ...opening })).length > 0;
 
 const pay = prepared(
   "payment_paid",
@@ -61,6 +85,7 @@ const pay = prepared(
     p: Params<{
       reference: string;
       transactionId: string;
+      method: string;
       paidAt: Date;
     }>,
   ) =>
@@ -68,6 +93,7 @@ const pay = prepared(
       .update(payments)
       .set({
         state: "paid",
+        method: sql`${p.method}`,
         transactionId: sql`${p.transactionId}`,
         paidAt: sql`${p.paidAt}::timestamptz`,
         closedAt: null,
@@ -79,17 +105,15 @@ const pay = prepared(
 /** The one conditional update that makes a payment paid; false when it was paid before. */
 export const markPaid = async (
   db: Db,
-  row: { reference: string; transactionId: string; paidAt: Date },
+  row: { reference: string; transactionId: string; method: PaymentMethod; paidAt: Date },
 ): Promise<boolean> => (await pay(db, row)).length > 0;
 
-/** Closes the payment if it is open; what its QR code said by then, null for none. */
-export async function markClosed(db: Db, reference: string): Promise<string | null> {
-  const [closed] = await db
+/** Closes the payment if it is open. */
+export async function markClosed(db: Db, reference: string): Promise<void> {
+  await db
     .update(payments)
     .set({ state: "closed", closedAt: sql`now()` })
-    .where(and(eq(payments.reference, reference), eq(payments.state, "paying")))
-    .returning({ codeUrl: payments.codeUrl });
-  return closed?.codeUrl ?? null;
+    .where(and(eq(payments.reference, reference), eq(payments.state, "paying")));
 }
 
 const note = prepared(
@@ -135,32 +159,10 @@ export async function insertRefundTask(
   db: Db,
   row: Pick<
     typeof refundTasks.$inferInsert,
-    "reference" | "transactionId" | "amount" | "currency" | "reason"
+    "reference" | "transactionId" | "amount" | "currency" | "method" | "reason"
   >,
 ): Promise<void> {
   await db.insert(refundTasks).values(row).onConflictDoNothing();
-}
-
-/** The one conditional update that ends a task; what it was, or undefined when there is none that waits. */
-export async function markRefunded(
-  tx: Tx,
-  refundTaskId: number,
-  done: { refundNo: string; note: string; doneBy: number },
-) {
-  const [task] = await tx
-    .update(refundTasks)
-    .set({ doneAt: sql`now()`, doneBy: done.doneBy, refundNo: done.refundNo, doneNote: done.note })
-    .where(and(eq(refundTasks.refundTaskId, refundTaskId), isNull(refundTasks.doneAt)))
-    .returning();
-  return task;
-}
-
-export async function isRefundTask(db: Db, refundTaskId: number): Promise<boolean> {
-  const found = await db
-    .select({ id: refundTasks.refundTaskId })
-    .from(refundTasks)
-    .where(eq(refundTasks.refundTaskId, refundTaskId));
-  return found.length > 0;
 }
 
 /** References of open payments that may have been paid and end within that many seconds, or ended already; the oldest first. */
@@ -179,4 +181,20 @@ export async function paymentsEndingWithin(db: Db, seconds: number, most: number
     .orderBy(asc(payments.expireAt))
     .limit(most);
   return rows.map((row) => row.reference);
+}
+
+/**
+ * References of open payments that were opened between one minute and half an hour ago, those that were asked about
+ * longest ago first; from now on they count as asked about.
+ */
+export async function takeOpenedLately(db: Db, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ reference: string }>(sql`
+    with late as (
+      select o.reference, min(o.asked_at) as asked from ${paymentOpenings} o join ${payments} p using (reference)
+      where o.opened_at between now() - interval '30 minutes' and now() - interval '1 minute' and p.state = 'paying'
+      group by 1 order by 2 nulls first limit ${most}
+    )
+    update ${paymentOpenings} o set asked_at = now() from late where o.reference = late.reference
+    returning o.reference`);
+  return [...new Set(rows.map(({ reference }) => reference))];
 }

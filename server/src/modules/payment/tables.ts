@@ -1,10 +1,13 @@
-import type { RefundReason } from "@zhutu/domain/ordering/refunds/refund.ts";
+import type { AskedState, RefundReason } from "@zhutu/domain/ordering/refunds/refund.ts";
+import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { at, createdAt, fen, pk } from "../../kernel/db/columns.ts";
+import { check, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { at, createdAt, fen, oneOf, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 
 export type PaymentState = "paying" | "paid" | "closed";
+/** A code to scan, or an address for a phone's browser. */
+export type OpenedWay = "native" | "browser";
 
 /** One payment to collect an amount for a reference (an order's id, though payment does not know that). */
 export const payments = pgTable(
@@ -14,8 +17,11 @@ export const payments = pgTable(
     amount: fen("amount").notNull(),
     description: text("description").notNull(),
     state: text("state").$type<PaymentState>().notNull().default("paying"),
+    /** What the first opening answered; null while nobody was shown anything. Of an earlier release all that is known of it. */
     codeUrl: text("code_url"),
     transactionId: text("transaction_id").unique("payments_transaction"),
+    /** Where the money came from; null while there is none, and where an earlier release took it. */
+    method: text("method").$type<PaymentMethod>(),
     createdAt: createdAt(),
     expireAt: at("expire_at").notNull(),
     paidAt: at("paid_at"),
@@ -26,6 +32,28 @@ export const payments = pgTable(
     index("payments_open")
       .on(t.expireAt)
       .where(sql`state = 'paying'`),
+  ],
+);
+
+/** Where a payment was opened: each company at which it may be paid, and in which way. */
+export const paymentOpenings = pgTable(
+  "payment_openings",
+  {
+    reference: text("reference")
+      .notNull()
+      .references(() => payments.reference, { onDelete: "cascade" }),
+    method: text("method").$type<PaymentMethod>().notNull(),
+    way: text("way").$type<OpenedWay>().notNull(),
+    /** The code's text, or the address that pays. */
+    answer: text("answer").notNull(),
+    openedAt: createdAt("opened_at"),
+    /** When the company was last asked without being told to. */
+    askedAt: at("asked_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.reference, t.method, t.way] }),
+    oneOf("payment_openings_way", t.way, ["native", "browser"]),
+    index("payment_openings_opened").on(t.openedAt),
   ],
 );
 
@@ -49,6 +77,8 @@ export const refundTasks = pgTable(
     /** Hundredths of the currency. */
     amount: fen("amount").notNull(),
     currency: text("currency").notNull().default("CNY"),
+    /** Where it came from; null where an earlier release took it. */
+    method: text("method").$type<PaymentMethod>(),
     reason: text("reason").$type<RefundReason>().notNull(),
     createdAt: createdAt(),
     doneAt: at("done_at"),
@@ -64,5 +94,40 @@ export const refundTasks = pgTable(
     ),
     index("refund_tasks_office").on(t.doneAt.desc().nullsFirst(), t.createdAt),
     index("refund_tasks_reference").on(t.reference),
+  ],
+);
+
+/** A refund that was asked of a company: one live one a task; after `closed` and `abnormal` another number may be tried. */
+export const refunds = pgTable(
+  "refunds",
+  {
+    /** Ours: the same however often it is asked again. */
+    refundNo: text("refund_no").primaryKey(),
+    refundTaskId: integer("refund_task_id")
+      .notNull()
+      .references(() => refundTasks.refundTaskId),
+    attempt: integer("attempt").notNull(),
+    state: text("state").$type<AskedState>().notNull().default("asked"),
+    askedBy: integer("asked_by")
+      .notNull()
+      .references(() => users.userId),
+    askedAt: createdAt("asked_at"),
+    /** When the company was last asked how far it has come. */
+    checkedAt: at("checked_at"),
+    endedAt: at("ended_at"),
+    /** The company's own number, of one that is done. */
+    companyNo: text("company_no"),
+  },
+  (t) => [
+    oneOf("refunds_state", t.state, ["asked", "processing", "done", "closed", "abnormal"]),
+    check("refunds_ended", sql`(${t.endedAt} is null) = (${t.state} in ('asked', 'processing'))`),
+    check("refunds_done", sql`(${t.companyNo} is null) = (${t.state} <> 'done')`),
+    unique("refunds_attempt").on(t.refundTaskId, t.attempt),
+    uniqueIndex("refunds_one_live")
+      .on(t.refundTaskId)
+      .where(sql`state in ('asked', 'processing', 'done')`),
+    index("refunds_under_way")
+      .on(t.checkedAt.asc().nullsFirst())
+      .where(sql`state in ('asked', 'processing')`),
   ],
 );

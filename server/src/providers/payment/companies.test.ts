@@ -9,7 +9,7 @@ import { freshFolder } from "../../testing/folder.ts";
 import { namesCompanies, openCompanies, readCompanies } from "./companies.ts";
 import { newPayment, startAlipay, startWechat } from "./companies-testing.ts";
 import { gatewayTime } from "./loopback-gateway-testing.ts";
-import type { DeliverNotification } from "./notify-routes.ts";
+import type { NotificationHandler } from "../opened.ts";
 import { NotificationRefused } from "./port.ts";
 import { publishedCertificate } from "./wechat-vectors-testing.ts";
 
@@ -169,7 +169,7 @@ describe("the addresses that are notified", () => {
   async function site() {
     const delivered: { method: string; kind: string }[] = [];
     const config = readCompanies(whole());
-    const deliver: DeliverNotification = async (method, rawBody, headers) => {
+    const deliver: NotificationHandler = async (method, rawBody, headers) => {
       const { port } = openCompanies(config, deps);
       try {
         const told = await port[method]?.parseNotification(rawBody, headers);

@@ -5,8 +5,9 @@ import { z } from "zod";
 import { type Environment, readEnvironment, together, told } from "../../start/environment.ts";
 import { alipay } from "./alipay.ts";
 import { type AlipayConfig, readAlipay } from "./alipay-config.ts";
-import { type DeliverNotification, paymentNotifyRoutes } from "./notify-routes.ts";
-import type { PaymentMethod, PaymentPort } from "./port.ts";
+import type { NotificationHandler } from "../opened.ts";
+import { paymentNotifyRoutes } from "./notify-routes.ts";
+import type { PaymentMethod, PaymentPorts } from "./port.ts";
 import { wechatPay } from "./wechat.ts";
 import { readWechat, type WechatConfig } from "./wechat-config.ts";
 
@@ -51,18 +52,18 @@ export function readCompanies(env: Environment): CompaniesConfig {
   return { provider: "companies", methods, ...read };
 }
 
-export type CompaniesDeps = { publicUrl: string; clock: () => Date; deliver: DeliverNotification };
+export type CompaniesDeps = { publicUrl: string; clock: () => Date; deliver: NotificationHandler };
 
 /** Opens the adapters, in the order of the buyer's choice, and the addresses on which they are notified. */
 export function openCompanies(
   config: CompaniesConfig,
   { publicUrl, clock, deliver }: CompaniesDeps,
 ): {
-  port: Partial<Record<PaymentMethod, PaymentPort>>;
+  port: PaymentPorts;
   routes: (app: FastifyInstance) => Promise<void>;
 } {
   const ofProcess = { publicUrl, clock, timeoutMs: TIMEOUT_MS };
-  const port: Partial<Record<PaymentMethod, PaymentPort>> = {};
+  const port: PaymentPorts = {};
   for (const method of config.methods) {
     if (method === "wechat" && config.wechat) port.wechat = wechatPay({ ...config.wechat, ...ofProcess });
     if (method === "alipay" && config.alipay) port.alipay = alipay({ ...config.alipay, ...ofProcess });

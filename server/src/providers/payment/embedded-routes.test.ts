@@ -1,14 +1,14 @@
 import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
 import { paymentPageRoutes } from "./embedded-routes.ts";
-import { later, order, shop } from "./payment-testing.ts";
+import { later, NATIVE, order, shop } from "./payment-testing.ts";
 
 describe("the pay page", () => {
   async function site() {
     const { payment, time } = shop();
     const app = Fastify();
     await app.register(paymentPageRoutes, { payment });
-    await payment.createNative({ ...order, description: "二建 <b>管理</b>" });
+    await payment.wechat.open({ ...order, description: "二建 <b>管理</b>" }, NATIVE);
     const pay = (outcome: unknown, reference = order.reference) =>
       app.inject({ method: "POST", url: `/dev/pay/${reference}`, payload: { outcome } });
     return { app, pay, time };

@@ -1,10 +1,11 @@
 // The page behind the stand-in's QR code, and the same decision as JSON:
-// POST /dev/pay/<reference> {"outcome":"paid"|"declined"|"duplicate"}.
+// POST /dev/pay/<reference> {"outcome":"paid"|"declined"|"duplicate"}; of Alipay /dev/pay/alipay/<reference>.
 import type { FastifyInstance } from "fastify";
 import { DEV_PAGE_CSS, devPage, escapeHtml } from "../dev-page.ts";
 import type { StandInPayment } from "./payment-store.ts";
 import type { EmbeddedPayment, Outcome } from "./embedded.ts";
 import { PAY_SCRIPT } from "./pay-script.ts";
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { ProviderFailure } from "./port.ts";
 
 const OUTCOMES: readonly unknown[] = ["paid", "declined", "duplicate"] satisfies Outcome[];
@@ -34,18 +35,30 @@ export async function paymentPageRoutes(
     reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(PAY_SCRIPT),
   );
 
-  app.get<{ Params: { reference: string } }>("/dev/pay/:reference", async (request, reply) => {
-    const shown = await payment.find(request.params.reference);
+  decisionRoutes(app, payment, "wechat", "/dev/pay/:reference");
+  decisionRoutes(app, payment, "alipay", "/dev/pay/alipay/:reference");
+}
+
+type OfOne = { Params: { reference: string }; Querystring: { back?: unknown } };
+
+function decisionRoutes(
+  app: FastifyInstance,
+  payment: EmbeddedPayment,
+  method: PaymentMethod,
+  path: string,
+): void {
+  app.get<OfOne>(path, async (request, reply) => {
+    const shown = await payment.find(request.params.reference, method);
     reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
     if (shown === undefined) {
       const body = '<div class="card"><h1>没有这笔付款</h1><p>请回到订单页面，重新打开付款二维码。</p></div>';
-      return reply.code(404).send(devPage("模拟支付", "/dev/pay", body));
+      return reply.code(404).send(devPage("模拟付款", "/dev/pay", body));
     }
-    return reply.send(devPage("模拟支付", "/dev/pay", payBody(shown), "pay.js"));
+    return reply.send(devPage("模拟付款", "/dev/pay", payBody(shown, request.query.back), "pay.js"));
   });
 
   app.post<{ Params: { reference: string }; Body: { outcome?: unknown } | null }>(
-    "/dev/pay/:reference",
+    path,
     async (request, reply) => {
       reply.header("cache-control", "no-store");
       const outcome = request.body?.outcome;
@@ -53,7 +66,7 @@ export async function paymentPageRoutes(
         return reply.code(400).send({ code: "error", msg: "outcome 只能是 paid、declined 或 duplicate" });
       }
       try {
-        const settlement = await payment.settle(request.params.reference, outcome as Outcome);
+        const settlement = await payment.settle(request.params.reference, outcome as Outcome, method);
         return await reply.send({
           code: 200,
           msg: OUTCOME_TEXT[outcome as Outcome],
@@ -70,16 +83,23 @@ export async function paymentPageRoutes(
   );
 }
 
-function payBody(payment: StandInPayment): string {
+/** Back to where the payer came from, where that is a page of this site. */
+const backLink = (back: unknown): string =>
+  typeof back === "string" && /^\/[A-Za-z0-9][A-Za-z0-9/_-]*$/.test(back)
+    ? `<p><a href="${back}">返回订单</a></p>\n`
+    : "";
+
+function payBody(payment: StandInPayment, back: unknown): string {
   const [whole, decimals] = (payment.amount / 100).toFixed(2).split(".");
   // Disabled until the page's script listens: a press before that would be lost.
   const off = payment.state === "paying" ? " disabled data-open" : " disabled";
   return `<div class="card">
-<h1>模拟支付</h1>
+<h1>模拟付款</h1>
 <p class="amount"><small>¥</small>${Number(whole).toLocaleString("en-US")}<small>.${decimals}</small></p>
 <dl>
 <div><dt>商品</dt><dd>${escapeHtml(payment.description)}</dd></div>
 <div><dt>订单编号</dt><dd>${escapeHtml(payment.reference)}</dd></div>
+<div><dt>支付方式</dt><dd>${PAYMENT_METHOD_LABELS[payment.method]}</dd></div>
 <div><dt>状态</dt><dd id="state">${STATE_TEXT[payment.state]}</dd></div>
 </dl>
 <p class="time"${payment.state === "paying" ? "" : " hidden"}>请在 <b>${dateTime.format(new Date(payment.expireAt))}</b> 前付款<span id="left" data-until="${escapeHtml(payment.expireAt)}"></span></p>
@@ -89,6 +109,6 @@ function payBody(payment: StandInPayment): string {
 <button type="button" data-outcome="duplicate"${off}>重复支付</button>
 </div>
 <p class="result" id="result" role="status" hidden></p>
-<p class="hint">“重复支付”会把同一通知发送两次，再发送第二笔交易，用来检验系统只记一次账。</p>
+${backLink(back)}<p class="hint">“重复支付”会把同一通知发送两次，再发送第二笔交易，用来检验系统只记一次账。</p>
 </div>`;
 }

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { filePayments } from "./payment-store.ts";
 import { embeddedPayment } from "./embedded.ts";
-import { later, memoryPayments, order, shop, START } from "./payment-testing.ts";
+import { later, memoryPayments, NATIVE, order, shop, START } from "./payment-testing.ts";
 import { NotificationRefused } from "./port.ts";
 import { freshFolder } from "../../testing/folder.ts";
 
@@ -13,11 +13,14 @@ const code = (failing: Promise<unknown>) => expect(failing).rejects;
 describe("a payment", () => {
   test("is opened, paid once, notified, and then known to a query and to a close", async () => {
     const { payment, seen } = shop();
-    expect(await payment.query(order.reference)).toEqual({ state: "unknown" });
-    const { codeUrl } = await payment.createNative(order);
-    expect(codeUrl).toBe("http://shop.test/dev/pay/20261121000000000001");
-    expect(await payment.createNative(order)).toEqual({ codeUrl });
-    expect(await payment.query(order.reference)).toEqual({ state: "paying" });
+    expect(await payment.wechat.query(order.reference)).toEqual({ state: "unknown" });
+    const opened = await payment.wechat.open(order, NATIVE);
+    expect(opened).toEqual({
+      way: "native",
+      codeUrl: "http://shop.test/dev/pay/20261121000000000001",
+    });
+    expect(await payment.wechat.open(order, NATIVE)).toEqual(opened);
+    expect(await payment.wechat.query(order.reference)).toEqual({ state: "paying" });
     const settled = await payment.settle(order.reference, "paid");
     expect(settled).toEqual({
       state: "paid",
@@ -25,15 +28,15 @@ describe("a payment", () => {
     });
     const paid = { transactionId: seen[0]?.transactionId, amount: 19_900, currency: "CNY", paidAt: START };
     expect(seen).toEqual([{ notificationId: expect.any(String), reference: order.reference, ...paid }]);
-    expect(await payment.query(order.reference)).toEqual({ state: "paid", ...paid });
-    expect(await payment.close(order.reference)).toBe("paid");
-    await code(payment.createNative(order)).toMatchObject({ kind: "permanent", code: "ORDERPAID" });
+    expect(await payment.wechat.query(order.reference)).toEqual({ state: "paid", ...paid });
+    expect(await payment.wechat.close(order.reference)).toBe("paid");
+    await code(payment.wechat.open(order, NATIVE)).toMatchObject({ kind: "permanent", code: "ORDERPAID" });
     await code(payment.settle(order.reference, "paid")).toMatchObject({ code: "ORDERPAID" });
   });
 
   test("declined stays payable and tells nobody", async () => {
     const { payment, raw } = shop();
-    await payment.createNative(order);
+    await payment.wechat.open(order, NATIVE);
     expect(await payment.settle(order.reference, "declined")).toEqual({ state: "paying", deliveries: [] });
     expect(raw).toEqual([]);
     expect((await payment.settle(order.reference, "paid")).state).toBe("paid");
@@ -41,9 +44,9 @@ describe("a payment", () => {
 
   test("paid twice sends one notification twice and a second transaction, which the shop refuses", async () => {
     const { payment, seen } = shop();
-    await payment.createNative(order);
+    await payment.wechat.open(order, NATIVE);
     const { deliveries } = await payment.settle(order.reference, "duplicate");
-    expect(deliveries.map((one) => one.status)).toEqual([204, 204, 409]);
+    expect(deliveries.map((one) => one.status)).toEqual([204, 204, 401]);
     expect(deliveries[0]?.notificationId).toBe(deliveries[1]?.notificationId);
     expect(deliveries[2]?.notificationId).not.toBe(deliveries[0]?.notificationId);
     expect(new Set(seen.map((one) => one.transactionId)).size).toBe(1);
@@ -51,32 +54,32 @@ describe("a payment", () => {
 
   test("closed can never be paid, and closing what nobody knows is closed", async () => {
     const { payment } = shop();
-    await payment.createNative(order);
-    expect(await payment.close(order.reference)).toBe("closed");
-    expect(await payment.query(order.reference)).toEqual({ state: "closed" });
+    await payment.wechat.open(order, NATIVE);
+    expect(await payment.wechat.close(order.reference)).toBe("closed");
+    expect(await payment.wechat.query(order.reference)).toEqual({ state: "closed" });
     await code(payment.settle(order.reference, "paid")).toMatchObject({ code: "ORDER_CLOSED" });
-    await code(payment.createNative(order)).toMatchObject({ code: "ORDER_CLOSED" });
-    expect(await payment.close("20261121000000000009")).toBe("closed");
+    await code(payment.wechat.open(order, NATIVE)).toMatchObject({ code: "ORDER_CLOSED" });
+    expect(await payment.wechat.close("20261121000000000009")).toBe("closed");
   });
 
   test("expired is closed, at the very second", async () => {
     const { payment, time } = shop();
-    await payment.createNative(order);
+    await payment.wechat.open(order, NATIVE);
     time.now = later(30);
-    expect(await payment.query(order.reference)).toEqual({ state: "closed" });
+    expect(await payment.wechat.query(order.reference)).toEqual({ state: "closed" });
     await code(payment.settle(order.reference, "paid")).toMatchObject({ code: "ORDER_CLOSED" });
   });
 
   test("50 payers and closers at once end in exactly one outcome", async () => {
     const { payment, seen } = shop();
-    await payment.createNative(order);
+    await payment.wechat.open(order, NATIVE);
     const races = await Promise.allSettled(
       Array.from({ length: 50 }, (_, i) =>
-        i % 2 ? payment.close(order.reference) : payment.settle(order.reference, "paid"),
+        i % 2 ? payment.wechat.close(order.reference) : payment.settle(order.reference, "paid"),
       ),
     );
     const settled = races.filter((race, i) => i % 2 === 0 && race.status === "fulfilled").length;
-    const { state } = await payment.query(order.reference);
+    const { state } = await payment.wechat.query(order.reference);
     expect([settled, seen.length]).toEqual(state === "paid" ? [1, 1] : [0, 0]);
   });
 
@@ -84,80 +87,85 @@ describe("a payment", () => {
     "the reference %j is refused",
     async (reference) => {
       const { payment } = shop(filePayments(freshFolder()));
-      await code(payment.createNative({ ...order, reference })).toMatchObject({ code: "PARAM_ERROR" });
-      expect(await payment.query(reference)).toEqual({ state: "unknown" });
+      await code(payment.wechat.open({ ...order, reference }, NATIVE)).toMatchObject({ code: "PARAM_ERROR" });
+      expect(await payment.wechat.query(reference)).toEqual({ state: "unknown" });
     },
   );
 
   test.each([0, -1, 0.5, Number.NaN, 1e300])("the amount %d is refused", async (amount) => {
-    await code(shop().payment.createNative({ ...order, amount })).toMatchObject({ code: "PARAM_ERROR" });
+    await code(shop().payment.wechat.open({ ...order, amount }, NATIVE)).toMatchObject({
+      code: "PARAM_ERROR",
+    });
   });
 
   test("a used reference with another amount is refused", async () => {
     const { payment } = shop();
-    await payment.createNative(order);
-    await code(payment.createNative({ ...order, amount: 1 })).toMatchObject({ code: "INVALID_REQUEST" });
+    await payment.wechat.open(order, NATIVE);
+    await code(payment.wechat.open({ ...order, amount: 1 }, NATIVE)).toMatchObject({
+      code: "INVALID_REQUEST",
+    });
   });
 
   test("survives a restart in its file", async () => {
     const dataDir = freshFolder();
     const first = shop(filePayments(dataDir));
-    await first.payment.createNative(order);
+    await first.payment.wechat.open(order, NATIVE);
     await first.payment.settle(order.reference, "paid");
-    const known = await first.payment.query(order.reference);
+    const known = await first.payment.wechat.query(order.reference);
     expect(known.state).toBe("paid");
-    expect(await shop(filePayments(dataDir)).payment.query(order.reference)).toEqual(known);
+    expect(await shop(filePayments(dataDir)).payment.wechat.query(order.reference)).toEqual(known);
   });
 
   test("a state that was cut short does not count, and the next one does", async () => {
     const dataDir = freshFolder();
     const { payment } = shop(filePayments(dataDir));
-    await payment.createNative(order);
+    await payment.wechat.open(order, NATIVE);
     const path = join(dataDir, "payments", `${order.reference}.jsonl`);
     writeFileSync(path, `${readFileSync(path, "utf8")}{"reference":"2026112`);
-    expect(await payment.query(order.reference)).toEqual({ state: "paying" });
+    expect(await payment.wechat.query(order.reference)).toEqual({ state: "paying" });
     await payment.settle(order.reference, "paid");
-    expect(await payment.query(order.reference)).toMatchObject({ state: "paid" });
+    expect(await payment.wechat.query(order.reference)).toMatchObject({ state: "paid" });
   });
 });
 
 describe("failures on purpose", () => {
   const priced = (amount: number) => ({ ...order, amount });
-  test("88801: the answer of createNative is lost, asking again finds the payment", async () => {
+  test("88801: the answer of open is lost, asking again finds the payment", async () => {
     const { payment } = shop();
-    await code(payment.createNative(priced(88801))).toMatchObject({ kind: "temporary" });
-    expect((await payment.createNative(priced(88801))).codeUrl).toContain(order.reference);
+    await code(payment.wechat.open(priced(88801), NATIVE)).toMatchObject({ kind: "temporary" });
+    expect(await payment.wechat.open(priced(88801), NATIVE)).toMatchObject({ way: "native" });
   });
-  test("88802: createNative is refused", async () => {
-    await code(shop().payment.createNative(priced(88802))).toMatchObject({ kind: "permanent" });
+  test("88802: open is refused", async () => {
+    await code(shop().payment.wechat.open(priced(88802), NATIVE)).toMatchObject({ kind: "permanent" });
   });
   test("88803 and 88804: query and close do not answer", async () => {
     const { payment } = shop();
-    await payment.createNative(priced(88803));
-    await code(payment.query(order.reference)).toMatchObject({ kind: "temporary" });
+    await payment.wechat.open(priced(88803), NATIVE);
+    await code(payment.wechat.query(order.reference)).toMatchObject({ kind: "temporary" });
     const other = { ...priced(88804), reference: "20261121000000000002" };
-    await payment.createNative(other);
-    await code(payment.close(other.reference)).toMatchObject({ kind: "temporary" });
+    await payment.wechat.open(other, NATIVE);
+    await code(payment.wechat.close(other.reference)).toMatchObject({ kind: "temporary" });
   });
   test("88805: the notification is lost, a query finds the money", async () => {
     const { payment, raw } = shop();
-    await payment.createNative(priced(88805));
+    await payment.wechat.open(priced(88805), NATIVE);
     expect(await payment.settle(order.reference, "paid")).toEqual({ state: "paid", deliveries: [] });
     expect(raw).toEqual([]);
-    expect(await payment.query(order.reference)).toMatchObject({ state: "paid", amount: 88805 });
+    expect(await payment.wechat.query(order.reference)).toMatchObject({ state: "paid", amount: 88805 });
   });
 });
 
 describe("a notification is believed only when signed, fresh and for us", () => {
   async function genuine() {
     const { payment, raw, time } = shop();
-    await payment.createNative(order);
+    await payment.wechat.open(order, NATIVE);
     await payment.settle(order.reference, "paid");
     const [sent] = raw;
     if (!sent) throw new Error("nothing was sent");
     const reason = async (rawBody: Buffer, headers: Record<string, string | string[] | undefined>) => {
       try {
-        return (await payment.parseNotification(rawBody, headers)).reference;
+        const told = await payment.wechat.parseNotification(rawBody, headers);
+        return told.kind === "paid" ? told.notification.reference : told.kind;
       } catch (error) {
         return error instanceof NotificationRefused ? error.reason : error;
       }
@@ -204,8 +212,8 @@ describe("a notification is believed only when signed, fresh and for us", () => 
       secretKey: "another secret",
       clock: () => START,
       store: memoryPayments(),
-      deliver: async () => 204,
+      deliver: async () => "taken",
     });
-    await expect(other.parseNotification(rawBody, headers)).rejects.toThrow(NotificationRefused);
+    await expect(other.wechat.parseNotification(rawBody, headers)).rejects.toThrow(NotificationRefused);
   });
 });

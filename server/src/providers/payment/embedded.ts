@@ -1,29 +1,32 @@
-// The payment stand-in: the QR code opens /dev/pay/<reference>, a page of ours that pays, declines or pays twice.
-// Amounts (in fen) that fail on purpose, so that every failure can be clicked through:
-//   88801 createNative opens the payment, but its answer is lost (temporary)
-//   88802 createNative is refused (permanent)
+// The payment stand-in, one company for each method: the QR code opens /dev/pay/<reference>, a page of ours that pays,
+// declines or pays twice. Amounts (in fen) that fail on purpose, so that every failure can be clicked through (those of
+// refunds: embedded-refunds.ts):
+//   88801 open opens the payment, but its answer is lost (temporary)
+//   88802 open is refused (permanent)
 //   88803 query does not answer (temporary)
 //   88804 close does not answer (temporary)
 //   88805 the notification is lost: only a query learns of the money
 import { randomInt, randomUUID } from "node:crypto";
+import { PAYMENT_METHODS } from "@zhutu/domain/payment/method.ts";
 import { turns } from "../../kernel/turns.ts";
-import { ProviderFailure } from "../failure.ts";
+import type { NotificationHandler } from "../opened.ts";
 import { hmacSha256 } from "../sign.ts";
+import { embeddedPort, loadPayment, type OneMethod, refused, timeout } from "./embedded-port.ts";
 import type { StandInPayment, PaymentStore } from "./payment-store.ts";
-import { readNotification, signNotification, type SignedNotification } from "./notification.ts";
-import type { PresentPort as PaymentPort } from "./port.ts";
+import { signNotification, signRefund, type SignedNotification } from "./notification.ts";
+import type { PaymentMethod, PaymentPort } from "./port.ts";
 
 export type Outcome = "paid" | "declined" | "duplicate";
 
 export type EmbeddedPaymentOptions = {
   /** Scheme and host of the site, for the address behind the QR code. */
   publicUrl: string;
-  /** The server's secret; the signing key of notifications is derived from it. */
+  /** The server's secret; the signing keys of notifications are derived from it. */
   secretKey: string;
   clock: () => Date;
   store: PaymentStore;
-  /** Hands one notification to the shop, as an HTTP request would; resolves to the answered status. */
-  deliver: (rawBody: Buffer, headers: Record<string, string>) => Promise<number>;
+  /** Hands one notification to the shop, as an HTTP request would. */
+  deliver: NotificationHandler;
 };
 
 /** What one settlement did; `status` is the shop's answer, 0 when the delivery itself failed. */
@@ -32,146 +35,120 @@ export type Settlement = {
   deliveries: { notificationId: string; status: number }[];
 };
 
-export type EmbeddedPayment = PaymentPort & {
+export type EmbeddedPayment = Record<PaymentMethod, PaymentPort> & {
   /** What the pay page shows; undefined for an unknown reference. Expired payments are closed. */
-  find(reference: string): Promise<StandInPayment | undefined>;
+  find(reference: string, method?: PaymentMethod): Promise<StandInPayment | undefined>;
   /**
    * The payer's decision. `duplicate` pays, sends the same notification twice, and then one for a second transaction
    * of the same reference. Refuses (ProviderFailure permanent) an unknown, closed or already paid payment.
    */
-  settle(reference: string, outcome: Outcome): Promise<Settlement>;
+  settle(reference: string, outcome: Outcome, method?: PaymentMethod): Promise<Settlement>;
 };
-
-const REFERENCE = /^[A-Za-z0-9_-]{6,32}$/;
-
-const timeout = (what: string) =>
-  new ProviderFailure("temporary", "embedded.TIMEOUT", `${what} did not answer`);
-const refused = (code: string, message: string) => new ProviderFailure("permanent", code, message);
 
 /** Opens the stand-in over a store of payments. */
 export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPayment {
-  const { publicUrl, clock, store, deliver } = options;
-  const key = hmacSha256(options.secretKey, "payment notification");
   const inTurn = turns<string>({ atOnce: 1, mostWaiting: Infinity });
+  const ports = Object.fromEntries(
+    PAYMENT_METHODS.map((method) => [method, company(options, method, inTurn)]),
+  ) as Record<PaymentMethod, ReturnType<typeof company>>;
+  return {
+    wechat: ports.wechat.port,
+    alipay: ports.alipay.port,
+    find: (reference, method = "wechat") => loadPayment(ports[method].one, reference),
+    settle: (reference, outcome, method = "wechat") => ports[method].settle(reference, outcome),
+  };
+}
 
-  async function load(reference: string): Promise<StandInPayment | undefined> {
-    if (!REFERENCE.test(reference)) return undefined;
-    const payment = await store.get(reference);
-    const expired = payment?.state === "paying" && Date.parse(payment.expireAt) <= clock().getTime();
-    return payment && expired ? { ...payment, state: "closed" } : payment;
-  }
+type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>;
+
+function company(options: EmbeddedPaymentOptions, method: PaymentMethod, inTurn: InTurn) {
+  const { clock, store } = options;
+  const key = hmacSha256(
+    options.secretKey,
+    method === "wechat" ? "payment notification" : `payment notification of ${method}`,
+  );
+  // A shop that fails to answer is one that a real company would ask again; here the shop's own query finds it.
+  const deliver = async ({ notificationId, rawBody, headers }: SignedNotification) => {
+    const status = await options
+      .deliver(method, rawBody, headers)
+      .then((outcome) => port.answerTo(outcome).status)
+      .catch(() => 0);
+    return { notificationId, status };
+  };
+
+  const one: OneMethod = {
+    method,
+    publicUrl: options.publicUrl,
+    key,
+    clock,
+    store,
+    inTurn: (reference, work) => inTurn(`${method} ${reference}`, work),
+    async refunded({ refundNo, state, amount }) {
+      if (amount === 88814) throw timeout("refund");
+      if (state === "processing") return;
+      const told = { notificationId: randomUUID(), refundNo, state, doneAt: clock() };
+      await deliver(signRefund(key, told, clock()));
+    },
+  };
+  const port: PaymentPort = embeddedPort(one);
 
   async function send(
-    payment: StandInPayment,
-    transactionId: string,
+    { reference, amount }: StandInPayment,
+    { transactionId, paidAt }: { transactionId: string; paidAt: string },
     times: number,
   ): Promise<Settlement["deliveries"]> {
     const notified = {
       notificationId: randomUUID(),
-      reference: payment.reference,
+      reference,
       transactionId,
-      amount: payment.amount,
+      amount,
       currency: "CNY",
-      paidAt: new Date(payment.paidAt ?? clock()),
+      paidAt: new Date(paidAt),
     };
     const deliveries: Settlement["deliveries"] = [];
-    for (let i = 0; i < times; i++) {
-      const signed: SignedNotification = signNotification(key, notified, clock());
-      // A shop that fails to answer is one that a real provider would ask again; here the shop's own query finds it.
-      const status = await deliver(signed.rawBody, signed.headers).catch(() => 0);
-      deliveries.push({ notificationId: signed.notificationId, status });
-    }
+    for (let i = 0; i < times; i++) deliveries.push(await deliver(signNotification(key, notified, clock())));
     return deliveries;
   }
 
+  async function settle(reference: string, outcome: Outcome): Promise<Settlement> {
+    const settled = await one.inTurn(reference, async () => {
+      const payment = await loadPayment(one, reference);
+      if (payment === undefined) throw refused("ORDER_NOT_EXIST", "no such payment");
+      if (payment.state === "paid") throw refused("ORDERPAID", "paid already");
+      if (payment.state === "closed") throw refused("ORDER_CLOSED", "closed or expired");
+      const decided = decide(payment, outcome, clock());
+      await store.put(decided);
+      return decided;
+    });
+    // Outside the turn: the shop may query this very payment while it handles the notification.
+    const { state, transactionId, paidAt, again = [] } = settled;
+    const deliveries: Settlement["deliveries"] = [];
+    if (transactionId !== undefined && paidAt !== undefined && settled.amount !== 88805) {
+      deliveries.push(...(await send(settled, { transactionId, paidAt }, again.length > 0 ? 2 : 1)));
+      for (const more of again) deliveries.push(...(await send(settled, more, 1)));
+    }
+    return { state, deliveries };
+  }
+
+  return { one, port, settle };
+}
+
+function decide(payment: StandInPayment, outcome: Outcome, now: Date): StandInPayment {
+  if (outcome === "declined") return { ...payment, declined: payment.declined + 1 };
+  const transaction = () => ({
+    transactionId: transactionNumber(payment.method, now),
+    paidAt: now.toISOString(),
+  });
   return {
-    find: load,
-
-    createNative: ({ reference, amount, description, expireAt }) =>
-      inTurn(reference, async () => {
-        if (!REFERENCE.test(reference))
-          throw refused("PARAM_ERROR", "the reference is not 6 to 32 letters or digits");
-        if (!Number.isSafeInteger(amount) || amount < 1)
-          throw refused("PARAM_ERROR", "the amount is not whole fen");
-        if (amount === 88802) throw refused("embedded.REFUSED", "refused on purpose");
-        const known = await load(reference);
-        if (known?.state === "paid") throw refused("ORDERPAID", "paid already");
-        if (known?.state === "closed" || expireAt <= clock())
-          throw refused("ORDER_CLOSED", "closed or expired");
-        if (known && (known.amount !== amount || known.description !== description)) {
-          throw refused("INVALID_REQUEST", "the reference was used with other values");
-        }
-        if (!known) {
-          const expires = expireAt.toISOString();
-          await store.put({
-            reference,
-            amount,
-            description,
-            expireAt: expires,
-            state: "paying",
-            declined: 0,
-          });
-          if (amount === 88801) throw timeout("createNative");
-        }
-        return { codeUrl: `${publicUrl}/dev/pay/${reference}` };
-      }),
-
-    async query(reference) {
-      const payment = await load(reference);
-      if (payment === undefined) return { state: "unknown" };
-      if (payment.amount === 88803) throw timeout("query");
-      if (payment.state !== "paid") return { state: payment.state };
-      return {
-        state: "paid",
-        transactionId: payment.transactionId ?? "",
-        amount: payment.amount,
-        currency: "CNY",
-        paidAt: new Date(payment.paidAt ?? 0),
-      };
-    },
-
-    close: (reference) =>
-      inTurn(reference, async () => {
-        const payment = await load(reference);
-        if (payment?.amount === 88804) throw timeout("close");
-        if (payment?.state === "paid") return "paid";
-        if (payment) await store.put({ ...payment, state: "closed" });
-        return "closed";
-      }),
-
-    parseNotification: async (rawBody, headers) => readNotification(key, rawBody, headers, clock()),
-
-    async settle(reference, outcome) {
-      const settled = await inTurn(reference, async () => {
-        const payment = await load(reference);
-        if (payment === undefined) throw refused("ORDER_NOT_EXIST", "no such payment");
-        if (payment.state === "paid") throw refused("ORDERPAID", "paid already");
-        if (payment.state === "closed") throw refused("ORDER_CLOSED", "closed or expired");
-        const decided: StandInPayment =
-          outcome === "declined"
-            ? { ...payment, declined: payment.declined + 1 }
-            : {
-                ...payment,
-                state: "paid",
-                transactionId: transactionNumber(clock()),
-                paidAt: clock().toISOString(),
-              };
-        await store.put(decided);
-        return decided;
-      });
-      // Outside the turn: the shop may query this very payment while it handles the notification.
-      const deliveries: Settlement["deliveries"] = [];
-      if (settled.transactionId !== undefined && settled.amount !== 88805) {
-        deliveries.push(...(await send(settled, settled.transactionId, outcome === "duplicate" ? 2 : 1)));
-        if (outcome === "duplicate") deliveries.push(...(await send(settled, transactionNumber(clock()), 1)));
-      }
-      return { state: settled.state, deliveries };
-    },
+    ...payment,
+    state: "paid",
+    ...transaction(),
+    ...(outcome === "duplicate" && { again: [transaction()] }),
   };
 }
 
-/** 28 digits as WeChat's: a prefix, the day, and random ones. */
-function transactionNumber(now: Date): string {
+/** 28 digits as theirs: a prefix of the company, the day, and random ones. */
+function transactionNumber(method: PaymentMethod, now: Date): string {
   const random = Array.from({ length: 16 }, () => randomInt(10)).join("");
-  return `4200${now.toISOString().slice(0, 10).replaceAll("-", "")}${random}`;
+  return `${{ wechat: "4200", alipay: "2026" }[method]}${now.toISOString().slice(0, 10).replaceAll("-", "")}${random}`;
 }

@@ -1,7 +1,7 @@
 // A valid signature is not enough: the payment must be for this merchant, in CNY, and complete.
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
-import { readNotification, signNotification } from "./notification.ts";
+import { readNotification, signNotification, signRefund } from "./notification.ts";
 import { NotificationRefused } from "./port.ts";
 
 const NOW = new Date("2026-11-21T02:00:00Z");
@@ -26,7 +26,8 @@ const good = signNotification(key, payment, NOW).rawBody.toString();
 
 function read(body: string) {
   try {
-    return readNotification(key, Buffer.from(body), signed(body), NOW);
+    const told = readNotification(key, Buffer.from(body), signed(body), NOW);
+    return told.kind === "paid" ? told.notification : told;
   } catch (error) {
     return error instanceof NotificationRefused ? error.reason : error;
   }
@@ -44,7 +45,8 @@ test.each([
   ["no amount", '"amount":{"total":1,"currency":"CNY"}', '"amount":{"currency":"CNY"}', "content"],
   ["an amount in words", '"total":1', '"total":"1"', "content"],
   ["half a fen", '"total":1', '"total":0.5', "content"],
-  ["another event", "TRANSACTION.SUCCESS", "REFUND.SUCCESS", "content"],
+  ["another event", "TRANSACTION.SUCCESS", "TRANSACTION.CLOSED", "content"],
+  ["the event of a refund without its number", "TRANSACTION.SUCCESS", "REFUND.SUCCESS", "content"],
   ["money given back", '"trade_state":"SUCCESS"', '"trade_state":"REFUND"', "content"],
   ["no transaction", '"transaction_id":"42",', "", "content"],
   ["no reference", '"out_trade_no":"20261121000000000001",', "", "content"],
@@ -58,3 +60,14 @@ test.each([
 test.each(["", "null", "[]", "{", '"x"', "{}"])("the body %j is refused", (body) => {
   expect(read(body)).toBe("merchant");
 });
+
+test.each(["done", "closed", "abnormal"] as const)(
+  "a refund that ended %s is read as it was signed",
+  (state) => {
+    const refund = { notificationId: "n2", refundNo: "TK1", state, doneAt: NOW };
+    const body = signRefund(key, refund, NOW).rawBody.toString();
+    const known = state === "done" ? { refundId: "TK1", doneAt: NOW } : {};
+    expect(read(body)).toEqual({ kind: "refund", refund: { state, refundNo: "TK1", ...known } });
+    expect(read(body.replace('"TK1"', "1"))).toBe("content");
+  },
+);

@@ -2,7 +2,12 @@
 // here an HMAC instead of RSA. The body travels as bytes and is parsed only after it is verified.
 import { randomBytes } from "node:crypto";
 import { hmacSha256, sameSignature } from "../sign.ts";
-import { type NotificationHeaders, NotificationRefused, type PaymentNotification } from "./port.ts";
+import {
+  type NotificationHeaders,
+  NotificationRefused,
+  type Notified,
+  type PaymentNotification,
+} from "./port.ts";
 
 const MERCHANT = "embedded";
 const FRESH_SECONDS = 300;
@@ -15,27 +20,50 @@ const signatureOf = (key: Buffer, timestamp: string, nonce: string, rawBody: Buf
     Buffer.concat([Buffer.from(`${timestamp}\n${nonce}\n`), rawBody, Buffer.from("\n")]),
   ).toString("base64");
 
-/** Signs a notification with the moment of sending. */
-export function signNotification(key: Buffer, payment: PaymentNotification, now: Date): SignedNotification {
+/** How a refund ended, as its notification tells it. */
+export type RefundNotification = {
+  notificationId: string;
+  refundNo: string;
+  state: "done" | "closed" | "abnormal";
+  doneAt: Date;
+};
+
+/** Signs the notification of money that came, with the moment of sending. */
+export const signNotification = (key: Buffer, payment: PaymentNotification, now: Date): SignedNotification =>
+  sign(key, payment.notificationId, now, "TRANSACTION.SUCCESS", {
+    out_trade_no: payment.reference,
+    transaction_id: payment.transactionId,
+    trade_state: "SUCCESS",
+    success_time: payment.paidAt.toISOString(),
+    amount: { total: payment.amount, currency: payment.currency },
+  });
+
+/** Signs the notification of a refund that ended, with the moment of sending. */
+export const signRefund = (key: Buffer, refund: RefundNotification, now: Date): SignedNotification =>
+  sign(key, refund.notificationId, now, REFUND_EVENTS[refund.state], {
+    out_refund_no: refund.refundNo,
+    success_time: refund.doneAt.toISOString(),
+  });
+
+const REFUND_EVENTS: Record<RefundNotification["state"], string> = {
+  done: "REFUND.SUCCESS",
+  closed: "REFUND.CLOSED",
+  abnormal: "REFUND.ABNORMAL",
+};
+
+function sign(key: Buffer, id: string, now: Date, event: string, content: object): SignedNotification {
   const rawBody = Buffer.from(
     JSON.stringify({
-      id: payment.notificationId,
+      id,
       create_time: now.toISOString(),
-      event_type: "TRANSACTION.SUCCESS",
-      resource: {
-        mchid: MERCHANT,
-        out_trade_no: payment.reference,
-        transaction_id: payment.transactionId,
-        trade_state: "SUCCESS",
-        success_time: payment.paidAt.toISOString(),
-        amount: { total: payment.amount, currency: payment.currency },
-      },
+      event_type: event,
+      resource: { mchid: MERCHANT, ...content },
     }),
   );
   const timestamp = String(Math.floor(now.getTime() / 1000));
   const nonce = randomBytes(16).toString("hex");
   return {
-    notificationId: payment.notificationId,
+    notificationId: id,
     rawBody,
     headers: {
       "content-type": "application/json",
@@ -52,7 +80,7 @@ export function readNotification(
   rawBody: Buffer,
   headers: NotificationHeaders,
   now: Date,
-): PaymentNotification {
+): Notified {
   const header = (name: string) => {
     const value = headers[name];
     return typeof value === "string" ? value : "";
@@ -73,6 +101,7 @@ type Wire = {
   resource?: {
     mchid?: unknown;
     trade_state?: unknown;
+    out_refund_no?: unknown;
     out_trade_no?: unknown;
     transaction_id?: unknown;
     success_time?: unknown;
@@ -80,7 +109,7 @@ type Wire = {
   };
 };
 
-function contentOf(rawBody: Buffer): PaymentNotification {
+function contentOf(rawBody: Buffer): Notified {
   let wire: Wire | null = null;
   try {
     wire = JSON.parse(rawBody.toString("utf8")) as Wire | null;
@@ -89,6 +118,8 @@ function contentOf(rawBody: Buffer): PaymentNotification {
   }
   const resource = wire?.resource;
   if (resource?.mchid !== MERCHANT) throw new NotificationRefused("merchant", "for another merchant");
+  const refunded = Object.entries(REFUND_EVENTS).find(([, event]) => event === wire?.event_type);
+  if (refunded) return refundOf(refunded[0] as RefundNotification["state"], resource);
   const { out_trade_no: reference, transaction_id: transactionId, success_time: paid } = resource;
   const { total: amount, currency } = resource.amount ?? {};
   const paidAt = new Date(typeof paid === "string" ? paid : Number.NaN);
@@ -103,11 +134,27 @@ function contentOf(rawBody: Buffer): PaymentNotification {
     !Number.isNaN(paidAt.getTime());
   if (!complete) throw new NotificationRefused("content", "a field is missing");
   return {
-    notificationId: wire?.id as string,
-    reference,
-    transactionId,
-    amount: amount as number,
-    currency,
-    paidAt,
+    kind: "paid",
+    notification: {
+      notificationId: wire?.id as string,
+      reference,
+      transactionId,
+      amount: amount as number,
+      currency,
+      paidAt,
+    },
+  };
+}
+
+function refundOf(
+  state: RefundNotification["state"],
+  { out_refund_no: refundNo, success_time: done }: NonNullable<Wire["resource"]>,
+): Notified {
+  const doneAt = new Date(typeof done === "string" ? done : Number.NaN);
+  if (typeof refundNo !== "string" || Number.isNaN(doneAt.getTime()))
+    throw new NotificationRefused("content", "a field is missing");
+  return {
+    kind: "refund",
+    refund: state === "done" ? { state, refundNo, refundId: refundNo, doneAt } : { state, refundNo },
   };
 }

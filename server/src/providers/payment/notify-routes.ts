@@ -1,18 +1,10 @@
 // Where the payment companies tell of money: the raw bytes go to the shop as they came, and it is answered as the
 // company reads it.
 import type { FastifyInstance } from "fastify";
-import type { NotificationHeaders, PaymentMethod, PaymentPort } from "./port.ts";
+import type { NotificationHandler } from "../opened.ts";
+import type { PaymentMethod, PaymentPort, PaymentPorts } from "./port.ts";
 
-export type DeliverNotification = (
-  method: PaymentMethod,
-  rawBody: Buffer,
-  headers: NotificationHeaders,
-) => Promise<"taken" | "refused" | "failed">;
-
-export type NotifyOptions = {
-  ports: Partial<Record<PaymentMethod, PaymentPort>>;
-  deliver: DeliverNotification;
-};
+export type NotifyOptions = { ports: PaymentPorts; deliver: NotificationHandler };
 
 const ADDRESSES: Record<PaymentMethod, readonly string[]> = {
   wechat: ["/pay/wechat/notify", "/pay/wechat/refund-notify"],

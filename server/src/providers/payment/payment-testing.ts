@@ -1,7 +1,7 @@
 // What the payment tests share: one order, and a shop that listens to the stand-in.
 import type { StandInPayment, PaymentStore } from "./payment-store.ts";
 import { embeddedPayment } from "./embedded.ts";
-import type { PaymentNotification } from "./port.ts";
+import type { PaymentMethod, PaymentNotification, RefundStatus } from "./port.ts";
 
 export const START = new Date("2026-11-21T02:00:00Z");
 export const later = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
@@ -11,17 +11,23 @@ export const order = {
   description: "二建管理",
   expireAt: later(30),
 };
+export const NATIVE = { way: "native" } as const;
 
 /** Forgets everything at exit. */
 export function memoryPayments(): PaymentStore {
   const payments = new Map<string, string>();
+  const read = (text: string | undefined) =>
+    text === undefined ? undefined : (JSON.parse(text) as StandInPayment);
   return {
-    async get(reference) {
-      const text = payments.get(reference);
-      return text === undefined ? undefined : (JSON.parse(text) as StandInPayment);
-    },
+    get: async (reference, method) => read(payments.get(`${method} ${reference}`)),
     async put(payment) {
-      payments.set(payment.reference, JSON.stringify(payment));
+      payments.set(`${payment.method} ${payment.reference}`, JSON.stringify(payment));
+    },
+    async *all(method) {
+      for (const text of payments.values()) {
+        const payment = read(text);
+        if (payment?.method === method) yield payment;
+      }
     },
   };
 }
@@ -29,21 +35,25 @@ export function memoryPayments(): PaymentStore {
 /** A shop that believes the first transaction of a reference and refuses a second; its clock is the test's. */
 export function shop(store: PaymentStore = memoryPayments()) {
   const time = { now: START };
-  const raw: { rawBody: Buffer; headers: Record<string, string> }[] = [];
+  const raw: { method: PaymentMethod; rawBody: Buffer; headers: Record<string, string> }[] = [];
   const seen: PaymentNotification[] = [];
+  const refunds: (RefundStatus & { refundNo: string })[] = [];
   const payment = embeddedPayment({
     publicUrl: "http://shop.test",
     secretKey: "test secret",
     clock: () => time.now,
     store,
-    deliver: async (rawBody, headers) => {
-      raw.push({ rawBody, headers });
-      const notification = await payment.parseNotification(rawBody, headers);
+    deliver: async (method, rawBody, headers) => {
+      raw.push({ method, rawBody, headers: headers as Record<string, string> });
+      const told = await payment[method].parseNotification(rawBody, headers);
+      if (told.kind === "refund") refunds.push(told.refund);
+      if (told.kind !== "paid") return "taken";
+      const { notification } = told;
       const first = seen.find((known) => known.reference === notification.reference);
-      if (first && first.transactionId !== notification.transactionId) return 409;
+      if (first && first.transactionId !== notification.transactionId) return "refused";
       seen.push(notification);
-      return 204;
+      return "taken";
     },
   });
-  return { payment, time, raw, seen };
+  return { payment, time, raw, seen, refunds };
 }

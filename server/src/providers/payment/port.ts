@@ -1,7 +1,7 @@
-export { ProviderFailure } from "../failure.ts";
+import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 
-/** 支付方式: how a buyer pays, and so which company is asked. Stored with every payment that was opened there. */
-export type PaymentMethod = "wechat" | "alipay";
+export { ProviderFailure } from "../failure.ts";
+export type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 
 /** One payment to be paid; the company knows a reference and an amount, never an order. */
 export type ToPay = {
@@ -126,8 +126,5 @@ export type PaymentPort = {
   bill(day: string): Promise<AsyncIterable<BillLine> | "not-ready">;
 };
 
-/** The port as the stand-in and the payment module still have it. */
-export type PresentPort = Pick<PaymentPort, "query" | "close"> & {
-  createNative(payment: ToPay): Promise<{ codeUrl: string }>;
-  parseNotification(rawBody: Buffer, headers: NotificationHeaders): Promise<PaymentNotification>;
-};
+/** The companies that the shop takes payments by, in the order of the buyer's choice: the first is the default. */
+export type PaymentPorts = Partial<Record<PaymentMethod, PaymentPort>>;

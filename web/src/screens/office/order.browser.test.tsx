@@ -32,7 +32,12 @@ const addr = {
 const office = {
   buyer: { userId: 11, userName: "李建国", telephone: "138****0002" },
   channel: { userId: 9, userName: "鲁工教育" },
-  payment: { transactionId: "4200001", amount: 108, paidTime: "2026-11-22T01:05:06.000Z" },
+  payment: {
+    transactionId: "4200001",
+    amount: 108,
+    paidTime: "2026-11-22T01:05:06.000Z",
+    method: "wechat" as const,
+  },
   steps: [
     { reason: "placed" as const, at: "2026-11-22T01:00:00.000Z" },
     { reason: "paid" as const, at: "2026-11-22T01:05:06.000Z" },
@@ -43,6 +48,7 @@ const office = {
 };
 const order = (over: Partial<CallReply<typeof getOrder>> = {}): CallReply<typeof getOrder> => ({
   ...anOrder({ ...paid, orderItems: [book], addr, warePrice: 100, freightPrice: 8, orderAmt: 108 }),
+  payMethods: [],
   office,
   ...over,
 });

@@ -42,7 +42,7 @@ const task = {
 
 test("the timeline tells parcel, invoices and refunds with their times, the first first", async () => {
   await openScreen({
-    screens: { "/": <OrderTimeline order={{ ...anOrder({ ...paid, ...sent }), office }} /> },
+    screens: { "/": <OrderTimeline order={{ ...anOrder({ ...paid, ...sent }), payMethods: [], office }} /> },
     at: "/",
     role: "admin",
     answers: {

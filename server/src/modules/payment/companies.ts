@@ -1,0 +1,171 @@
+// A payment at the companies: opened where the buyer wants to pay, asked about and ended wherever it was opened. The
+// companies are never asked within a transaction.
+import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
+import type { Tx, Db } from "../../kernel/db/db.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import {
+  type PayingFrom,
+  type PaymentPort,
+  type PaymentPorts,
+  type PaymentStatus,
+  ProviderFailure,
+} from "../../providers/payment/port.ts";
+import * as q from "./queries.ts";
+import type { Money, PaymentServices } from "./service.ts";
+import type { OpenedWay } from "./tables.ts";
+
+/** A payment to collect, as noted. */
+export type NotedPayment = Pick<q.Payment, "reference" | "amount" | "description" | "expireAt" | "state">;
+
+/** The methods that the shop takes, the default first. */
+export const methodsOf = ({ providers }: Pick<PaymentServices, "providers">): PaymentMethod[] =>
+  Object.keys(providers.payment) as PaymentMethod[];
+
+const defaultOf = (services: Pick<PaymentServices, "providers">): PaymentMethod =>
+  methodsOf(services)[0] ?? "wechat";
+
+/** The company of a method, the default one where none is named. Refuses METHOD_UNAVAILABLE where the shop does not take it. */
+function companyOf(services: PaymentServices, named: PaymentMethod | undefined) {
+  const method = named ?? defaultOf(services);
+  const port = services.providers.payment[method];
+  if (!port) throw refuse("METHOD_UNAVAILABLE");
+  return { method, port };
+}
+
+/** Where the payment was opened; nobody can have paid it elsewhere. */
+export const openingsOf = (
+  services: Pick<PaymentServices, "providers">,
+  db: Db | Tx,
+  reference: string,
+): Promise<q.Opening[]> => q.openingsOf(db, reference, defaultOf(services));
+
+/**
+ * What the QR code of the payment says at that method, asking the company on first need. Refuses a payment that is no
+ * longer open with NOT_FOUND, and a silent company with UNAVAILABLE; asking again is safe.
+ */
+export async function codeUrlOf(
+  services: PaymentServices,
+  payment: NotedPayment,
+  named?: PaymentMethod,
+): Promise<string> {
+  const { method, port } = companyOf(services, named);
+  if (payment.state !== "paying") throw refuse("NOT_FOUND");
+  const opened = await openingsOf(services, services.db, payment.reference);
+  const known = opened.find((one) => one.method === method && one.way === "native");
+  return known?.answer ?? openAt(services, method, port, payment, { way: "native" });
+}
+
+/**
+ * The address that pays in a phone's browser, where the company has that way; else what its QR code says. Asks each time, as such addresses end
+ * after minutes. Refuses as `codeUrlOf` does.
+ */
+export async function payUrlOf(
+  services: PaymentServices,
+  payment: NotedPayment,
+  from: { method?: PaymentMethod | undefined; payerIp: string; returnUrl: string },
+): Promise<string> {
+  const { method, port } = companyOf(services, from.method);
+  if (!port.ways.includes("browser")) return codeUrlOf(services, payment, method);
+  if (payment.state !== "paying") throw refuse("NOT_FOUND");
+  const { payerIp, returnUrl } = from;
+  return openAt(services, method, port, payment, { way: "browser", payerIp, returnUrl });
+}
+
+async function openAt(
+  services: PaymentServices,
+  method: PaymentMethod,
+  port: PaymentPort,
+  payment: NotedPayment,
+  from: Extract<PayingFrom, { way: OpenedWay }>,
+): Promise<string> {
+  const { reference } = payment;
+  const opened = await atCompany(services, () => port.open(payment, from));
+  if (opened.way === "wechat") throw new Error(`${method} opened ${reference} in another way`);
+  const answer = opened.way === "native" ? opened.codeUrl : opened.payUrl;
+  if (await q.noteOpening(services.db, reference, { method, way: from.way, answer })) return answer;
+  // Closed while the company was opening it: nobody may pay it there either.
+  await atCompany(services, () => port.close(reference));
+  throw refuse("NOT_FOUND");
+}
+
+/** What the companies know: all money that came, and whether one of them was silent. */
+export type Asked = { money: Money[]; silent: boolean };
+
+/** Asks every company at which the payment was opened. A silent one says nothing about the money. */
+export const askCompanies = async (services: PaymentServices, reference: string): Promise<Asked> =>
+  atEach(services, await openingsOf(services, services.db, reference), async (method, port) =>
+    moneyOf(method, reference, await port.query(reference)),
+  );
+
+/**
+ * Asks each of these companies and then ends the payment there, so that nothing can be paid any more; the money when
+ * there is some after all.
+ */
+export const endAtCompanies = (
+  services: PaymentServices,
+  reference: string,
+  openings: readonly Pick<q.Opening, "method">[],
+): Promise<Asked> =>
+  atEach(services, openings, async (method, port) => {
+    const ask = async () => moneyOf(method, reference, await port.query(reference));
+    const before = await ask();
+    if (before) return before;
+    return (await port.close(reference)) === "paid" ? ask() : undefined;
+  });
+
+async function atEach(
+  services: PaymentServices,
+  openings: readonly Pick<q.Opening, "method">[],
+  ask: (method: PaymentMethod, port: PaymentPort) => Promise<Money | undefined>,
+): Promise<Asked> {
+  const methods = [...new Set(openings.map(({ method }) => method))];
+  const ports: PaymentPorts = services.providers.payment;
+  const answers = await Promise.all(
+    methods.map(async (method) => {
+      const port = ports[method];
+      // A company that the shop has left can be neither asked nor told, and tells nothing.
+      if (!port) return undefined;
+      try {
+        return await ask(method, port);
+      } catch (error) {
+        if (!(error instanceof ProviderFailure)) throw error;
+        services.log.warn({ err: error, kind: error.kind, method }, "payment company failed");
+        return "silent" as const;
+      }
+    }),
+  );
+  return {
+    money: answers.filter((one) => one !== undefined && one !== "silent"),
+    silent: answers.includes("silent"),
+  };
+}
+
+const moneyOf = (method: PaymentMethod, reference: string, status: PaymentStatus): Money | undefined =>
+  status.state === "paid"
+    ? {
+        reference,
+        transactionId: status.transactionId,
+        amount: status.amount,
+        currency: status.currency,
+        paidAt: status.paidAt,
+        method,
+      }
+    : undefined;
+
+/** What is answered by a company. Refuses UNAVAILABLE when it is silent or refuses. */
+export async function atCompany<T>(
+  services: Pick<PaymentServices, "log">,
+  ask: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    services.log.warn({ err: error, kind: error.kind }, "payment company failed");
+    throw silentCompany();
+  }
+}
+
+/** The refusal of whoever asked a company that does not answer. */
+export const silentCompany = () =>
+  refuse("UNAVAILABLE", { msg: "支付服务暂时没有回应，请稍后再试", retryAfterSeconds: 3 });

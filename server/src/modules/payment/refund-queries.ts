@@ -1,0 +1,91 @@
+// Refund tasks and what was asked of a company for each. The task's row is locked before its refunds are looked at.
+import type { AskedState } from "@zhutu/domain/ordering/refunds/refund.ts";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { refunds, refundTasks } from "./tables.ts";
+
+export type RefundTask = typeof refundTasks.$inferSelect;
+export type Refund = typeof refunds.$inferSelect;
+
+/** The task, held until the transaction ends. */
+export async function lockTask(tx: Tx, refundTaskId: number): Promise<RefundTask | undefined> {
+  const [task] = await tx
+    .select()
+    .from(refundTasks)
+    .where(eq(refundTasks.refundTaskId, refundTaskId))
+    .for("update");
+  return task;
+}
+
+/** The last refund that was asked for the task. */
+export async function lastRefund(db: Db | Tx, refundTaskId: number): Promise<Refund | undefined> {
+  const [row] = await db
+    .select()
+    .from(refunds)
+    .where(eq(refunds.refundTaskId, refundTaskId))
+    .orderBy(desc(refunds.attempt))
+    .limit(1);
+  return row;
+}
+
+/** Writes a refund that is about to be asked; of two at once one is refused by the index of live ones. */
+export async function insertRefund(
+  tx: Tx,
+  row: Pick<Refund, "refundNo" | "refundTaskId" | "attempt" | "askedBy">,
+): Promise<void> {
+  await tx.insert(refunds).values(row);
+}
+
+/** The refund of that number with its task. */
+export async function findRefund(db: Db | Tx, refundNo: string) {
+  const [row] = await db
+    .select({ refund: refunds, task: refundTasks })
+    .from(refunds)
+    .innerJoin(refundTasks, eq(refundTasks.refundTaskId, refunds.refundTaskId))
+    .where(eq(refunds.refundNo, refundNo));
+  return row;
+}
+
+/** The one conditional update of a refund: to that state where it is in one of these; whether it was. */
+export async function moveRefund(
+  tx: Tx,
+  refundNo: string,
+  from: readonly AskedState[],
+  to: { state: AskedState; endedAt: Date | null; companyNo: string | null },
+): Promise<boolean> {
+  const moved = await tx
+    .update(refunds)
+    .set({ ...to, checkedAt: sql`now()` })
+    .where(and(eq(refunds.refundNo, refundNo), inArray(refunds.state, [...from])))
+    .returning({ refundNo: refunds.refundNo });
+  return moved.length > 0;
+}
+
+/** The one conditional update that ends a task; whether it waited. */
+export async function markRefunded(
+  tx: Tx,
+  refundTaskId: number,
+  done: { refundNo: string; note: string; doneBy: number },
+): Promise<boolean> {
+  const ended = await tx
+    .update(refundTasks)
+    .set({ doneAt: sql`now()`, doneBy: done.doneBy, refundNo: done.refundNo, doneNote: done.note })
+    .where(and(eq(refundTasks.refundTaskId, refundTaskId), isNull(refundTasks.doneAt)))
+    .returning({ refundTaskId: refundTasks.refundTaskId });
+  return ended.length > 0;
+}
+
+/**
+ * Numbers of refunds that are under way, those that were asked about longest ago first; from now on they count as asked about. One of
+ * the last hour is asked about each minute, an older one every ten.
+ */
+export async function takeUnderWay(db: Db, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ refund_no: string }>(sql`
+    update ${refunds} set checked_at = now() where refund_no in (
+      select refund_no from ${refunds} where state in ('asked', 'processing')
+        and coalesce(checked_at, asked_at) < now() - case
+          when asked_at > now() - interval '1 hour' then interval '50 seconds' else interval '10 minutes' end
+      order by checked_at nulls first limit ${most})
+    returning refund_no`);
+  return rows.map((row) => row.refund_no);
+}

@@ -1,0 +1,140 @@
+// Money given back, by the company that took it or by hand. A company is asked with a number of ours that stays the
+// same however often it is asked again, so that nothing is given back twice.
+import { type AskedState, ownRefundNo } from "@zhutu/domain/ordering/refunds/refund.ts";
+import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
+import { shanghaiDay } from "@zhutu/domain/time.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { ProviderFailure, type RefundStatus, type ToRefund } from "../../providers/payment/port.ts";
+import * as q from "./refund-queries.ts";
+import type { PaymentServices } from "./service.ts";
+
+/** A task whose money was given back. */
+export type RefundDone = Pick<q.RefundTask, "refundTaskId" | "reference" | "amount" | "currency"> & {
+  refundNo: string;
+  note: string;
+  doneBy: number;
+};
+
+/** How a task that the company gave back reads beside those that were given back by hand. */
+const BY_COMPANY = "原路退回";
+
+/** Whether the company that took this money can be asked to give it back. */
+export const mayBeAsked = (
+  { providers }: Pick<PaymentServices, "providers">,
+  { method, currency }: { method: PaymentMethod | null; currency: string },
+): boolean => currency === "CNY" && method !== null && providers.payment[method] !== undefined;
+
+/**
+ * Says that a task's money was given back by hand; what the task was. Refuses NOT_FOUND, REFUND_SETTLED when it was
+ * given back before, and REFUND_UNDERWAY while the company is at it.
+ */
+export async function settleRefund(
+  tx: Tx,
+  refundTaskId: number,
+  done: { refundNo: string; note: string; doneBy: number },
+): Promise<RefundDone> {
+  const task = await q.lockTask(tx, refundTaskId);
+  if (!task) throw refuse("NOT_FOUND");
+  const last = await q.lastRefund(tx, refundTaskId);
+  if (last && isUnderWay(last.state)) throw refuse("REFUND_UNDERWAY");
+  if (!(await q.markRefunded(tx, refundTaskId, done))) throw refuse("REFUND_SETTLED");
+  return { ...task, ...done };
+}
+
+const isUnderWay = (state: AskedState): boolean => state === "asked" || state === "processing";
+
+/**
+ * Writes down that the task's money is to be given back by its company: the number to ask with, a new one unless one is
+ * under way. Refuses NOT_FOUND, REFUND_SETTLED, and REFUND_BY_HAND where no company can be asked.
+ */
+export async function beginRefund(
+  services: Pick<PaymentServices, "providers">,
+  tx: Tx,
+  refundTaskId: number,
+  askedBy: number,
+): Promise<{ task: q.RefundTask; refundNo: string; isNew: boolean }> {
+  const task = await q.lockTask(tx, refundTaskId);
+  if (!task) throw refuse("NOT_FOUND");
+  if (task.doneAt) throw refuse("REFUND_SETTLED");
+  if (!mayBeAsked(services, task)) throw refuse("REFUND_BY_HAND");
+  const last = await q.lastRefund(tx, refundTaskId);
+  if (last && isUnderWay(last.state)) return { task, refundNo: last.refundNo, isNew: false };
+  const attempt = (last?.attempt ?? 0) + 1;
+  const refundNo = ownRefundNo(shanghaiDay(new Date()), refundTaskId, attempt);
+  await q.insertRefund(tx, { refundNo, refundTaskId, attempt, askedBy });
+  return { task, refundNo, isNew: true };
+}
+
+/**
+ * Asks the company about a refund of ours that is not done: to give the money back where it does not know of it yet. Undefined when it was
+ * silent, or when there is nothing to ask.
+ */
+export async function askRefund(
+  services: PaymentServices,
+  refundNo: string,
+): Promise<RefundStatus | undefined> {
+  const found = await q.findRefund(services.db, refundNo);
+  const port = found?.task.method ? services.providers.payment[found.task.method] : undefined;
+  if (!found || !port || found.refund.state === "done" || found.refund.state === "closed") return undefined;
+  const { task, refund } = found;
+  const wanted: ToRefund = {
+    reference: task.reference,
+    transactionId: task.transactionId,
+    refundNo,
+    amount: task.amount,
+    total: task.amount,
+    reason: BY_COMPANY,
+  };
+  try {
+    if (refund.state !== "asked") return await port.queryRefund(refundNo, task.reference);
+    try {
+      return await port.refund(wanted);
+    } catch (error) {
+      if (!(error instanceof ProviderFailure) || error.kind === "temporary") throw error;
+      services.log.error({ err: error, refundNo }, "refund refused by the company");
+      const known = await port.queryRefund(refundNo, task.reference);
+      // It was never taken: another number may be tried.
+      return known.state === "unknown" ? { state: "closed" } : known;
+    }
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    services.log.warn({ err: error, refundNo }, "payment company failed");
+    return undefined;
+  }
+}
+
+/** From which states a refund may come to that one; one that was abnormal can still be helped at the company. */
+const BEFORE: Record<Exclude<RefundStatus["state"], "unknown">, readonly AskedState[]> = {
+  processing: ["asked"],
+  done: ["asked", "processing", "abnormal"],
+  closed: ["asked", "processing", "abnormal"],
+  abnormal: ["asked", "processing"],
+};
+
+/** Writes down what the company says of a refund, once whoever learns of it; the task when its money is given back by this. */
+export async function takeRefundStatus(
+  tx: Tx,
+  refundNo: string,
+  status: RefundStatus,
+): Promise<RefundDone | undefined> {
+  const found = await q.findRefund(tx, refundNo);
+  if (!found || status.state === "unknown") return undefined;
+  const { refundTaskId } = found.task;
+  await q.lockTask(tx, refundTaskId);
+  // One that another number has followed brings nothing back any more: what its company did all the same, the bill shows.
+  if ((await q.lastRefund(tx, refundTaskId))?.refundNo !== refundNo) return undefined;
+  const done = status.state === "done" ? status : undefined;
+  const moved = await q.moveRefund(tx, refundNo, BEFORE[status.state], {
+    state: status.state,
+    endedAt: status.state === "processing" ? null : (done?.doneAt ?? new Date()),
+    companyNo: done?.refundId ?? null,
+  });
+  if (!moved || !done) return undefined;
+  const by = { refundNo, note: BY_COMPANY, doneBy: found.refund.askedBy };
+  if (!(await q.markRefunded(tx, refundTaskId, by))) return undefined;
+  return { ...found.task, ...by };
+}
+
+/** Numbers of refunds that wait for their end, 100 at most; each is answered once a round. */
+export const refundsUnderWay = (db: Db): Promise<string[]> => q.takeUnderWay(db, 100);

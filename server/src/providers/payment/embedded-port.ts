@@ -1,0 +1,154 @@
+// The stand-in as one payment company: opening, asking, closing, its notifications, refunds and bill.
+import { ProviderFailure } from "../failure.ts";
+import { standInBill } from "./embedded-bill.ts";
+import { refundAt, refundStatusOf } from "./embedded-refunds.ts";
+import { readNotification } from "./notification.ts";
+import type { StandInPayment, StandInRefund, PaymentStore } from "./payment-store.ts";
+import type { PayingFrom, PaymentMethod, PaymentPort, PaymentStatus, ToPay } from "./port.ts";
+
+export type OneMethod = {
+  method: PaymentMethod;
+  publicUrl: string;
+  /** Signs the notifications of this method. */
+  key: Buffer;
+  clock: () => Date;
+  store: PaymentStore;
+  /** One at a time for each payment of the method. */
+  inTurn: <T>(reference: string, work: () => Promise<T>) => Promise<T>;
+  /** Told of a refund that the stand-in took, after it is written down. */
+  refunded: (refund: StandInRefund) => Promise<void>;
+};
+
+const REFERENCE = /^[A-Za-z0-9_-]{6,32}$/;
+
+export const timeout = (what: string) =>
+  new ProviderFailure("temporary", "embedded.TIMEOUT", `${what} did not answer`);
+export const refused = (code: string, message: string) => new ProviderFailure("permanent", code, message);
+
+/** The payment as it is now: an expired one is closed. Undefined for an unknown reference. */
+export async function loadPayment(
+  { store, clock, method }: Pick<OneMethod, "store" | "clock" | "method">,
+  reference: string,
+): Promise<StandInPayment | undefined> {
+  if (!REFERENCE.test(reference)) return undefined;
+  const payment = await store.get(reference, method);
+  const expired = payment?.state === "paying" && Date.parse(payment.expireAt) <= clock().getTime();
+  return payment && expired ? { ...payment, state: "closed" } : payment;
+}
+
+/** The stand-in behind one method. */
+export function embeddedPort(one: OneMethod): PaymentPort {
+  const { method, key, clock, store, inTurn } = one;
+  const load = (reference: string) => loadPayment(one, reference);
+
+  return {
+    ways: ["native", "browser"],
+
+    open: (payment, from) =>
+      inTurn(payment.reference, async () => {
+        check(payment);
+        const { reference, amount, description, expireAt } = payment;
+        const known = await load(reference);
+        if (known?.state === "paid") throw refused("ORDERPAID", "paid already");
+        if (known?.state === "closed" || expireAt <= clock())
+          throw refused("ORDER_CLOSED", "closed or expired");
+        if (known && (known.amount !== amount || known.description !== description))
+          throw refused("INVALID_REQUEST", "the reference was used with other values");
+        if (!known) {
+          const expires = expireAt.toISOString();
+          const opened = { reference, method, amount, description, expireAt: expires } as const;
+          await store.put({ ...opened, state: "paying", declined: 0 });
+          if (amount === 88801) throw timeout("open");
+        }
+        return openingOf(one, reference, from);
+      }),
+
+    async query(reference) {
+      const payment = await load(reference);
+      if (payment?.amount === 88803) throw timeout("query");
+      return statusOf(payment);
+    },
+
+    close: (reference) =>
+      inTurn(reference, async () => {
+        const payment = await load(reference);
+        if (payment?.amount === 88804) throw timeout("close");
+        if (payment?.state === "paid") return "paid";
+        if (payment) await store.put({ ...payment, state: "closed" });
+        return "closed";
+      }),
+
+    parseNotification: async (rawBody, headers) => readNotification(key, rawBody, headers, clock()),
+
+    answerTo: (outcome) => ({
+      status: { taken: 204, refused: 401, failed: 503 }[outcome],
+      contentType: "application/json",
+      body: outcome === "taken" ? "" : JSON.stringify({ code: "FAIL", message: outcome }),
+    }),
+
+    async refund(wanted) {
+      const asked = await inTurn(wanted.reference, async () => {
+        const payment = await load(wanted.reference);
+        if (payment === undefined) throw refused("ORDER_NOT_EXIST", "no such payment");
+        const taken = refundAt(payment, wanted, clock());
+        if (taken.isNew) await store.put(taken.payment);
+        return taken;
+      });
+      if (asked.isNew) await one.refunded(asked.refund);
+      return refundStatusOf(asked.refund);
+    },
+
+    queryRefund: (refundNo, reference) =>
+      inTurn(reference, async () => {
+        const payment = await load(reference);
+        const refund = payment?.refunds?.find((known) => known.refundNo === refundNo);
+        if (payment === undefined || refund === undefined) return { state: "unknown" };
+        const settled = refundStatusOf(refund, clock());
+        if (refund.state === "processing" && settled.state === "done") {
+          const refunds = payment.refunds?.map((known) =>
+            known === refund
+              ? { ...known, state: "done" as const, doneAt: settled.doneAt.toISOString() }
+              : known,
+          );
+          await store.put({ ...payment, ...(refunds && { refunds }) });
+        }
+        return settled;
+      }),
+
+    bill: async (day) => standInBill(store.all(method), day, clock()),
+  };
+}
+
+function check({ reference, amount }: ToPay): void {
+  if (!REFERENCE.test(reference))
+    throw refused("PARAM_ERROR", "the reference is not 6 to 32 letters or digits");
+  if (!Number.isSafeInteger(amount) || amount < 1)
+    throw refused("PARAM_ERROR", "the amount is not whole fen");
+  if (amount === 88802) throw refused("embedded.REFUSED", "refused on purpose");
+}
+
+function openingOf({ publicUrl, method }: OneMethod, reference: string, from: PayingFrom) {
+  const page = `${publicUrl}${pagePath(method, reference)}`;
+  if (from.way === "native") return { way: "native", codeUrl: page } as const;
+  if (from.way !== "browser") throw refused("NO_AUTH", "not paid inside WeChat's own browser");
+  return {
+    way: "browser",
+    payUrl: `${page}?back=${encodeURIComponent(new URL(from.returnUrl).pathname)}`,
+  } as const;
+}
+
+/** The path of the page on which a payment is decided. */
+export const pagePath = (method: PaymentMethod, reference: string): string =>
+  method === "wechat" ? `/dev/pay/${reference}` : `/dev/pay/${method}/${reference}`;
+
+function statusOf(payment: StandInPayment | undefined): PaymentStatus {
+  if (payment === undefined) return { state: "unknown" };
+  if (payment.state !== "paid") return { state: payment.state };
+  return {
+    state: "paid",
+    transactionId: payment.transactionId ?? "",
+    amount: payment.amount,
+    currency: "CNY",
+    paidAt: new Date(payment.paidAt ?? 0),
+  };
+}
