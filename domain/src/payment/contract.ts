@@ -6,7 +6,7 @@ import { REFUND_REASONS, REFUND_STATES } from "../ordering/refunds/refund.ts";
 import { may } from "../permissions.ts";
 import { DAY_STATES, explanationRule, mostDays } from "./bill-day.ts";
 import { PAYMENT_METHODS } from "./method.ts";
-import { DIFFERENCE_KINDS } from "./reconcile.ts";
+import { DIFFERENCE_KINDS, DIFFERENCE_OUTCOMES } from "./reconcile.ts";
 
 export const paymentMethod = z.enum(PAYMENT_METHODS);
 
@@ -101,7 +101,7 @@ const billDifference = z.object({
   /** What may be done now; null when it is not open, or when nothing but waiting helps (a refund is under way). */
   act: z.enum(["settle", "refund", "explain"]).nullable(),
   /** What money that came late did; null for all else. billed: a later bill shows it. */
-  outcome: z.enum(["paid", "revived", "refund", "mismatch", "repeated", "billed"]).nullable(),
+  outcome: z.enum(DIFFERENCE_OUTCOMES).nullable(),
   /** The task that gives this money back; null for none. */
   refund: z
     .object({

@@ -1,5 +1,6 @@
 // Daily reconciliation: a company's bill against what the shop has written down, to the fen (domain.md "Orders and
 // payment"). A bill's line is matched or is one difference; what the shop has and no bill shows is a difference too.
+import type { RefundState } from "../ordering/refunds/refund.ts";
 import type { PaymentMethod } from "./method.ts";
 
 /** One line of a bill; `amount` in whole fen. */
@@ -63,7 +64,27 @@ const ACTS: Readonly<Record<DifferenceKind, DifferenceAct>> = {
   "refund-amount": "explain",
   "refund-unbilled": "explain",
 };
-export const actOf = (kind: DifferenceKind): DifferenceAct => ACTS[kind];
+/** The kinds that are dealt with by that act. */
+export const kindsTo = (act: DifferenceAct): DifferenceKind[] =>
+  DIFFERENCE_KINDS.filter((kind) => ACTS[kind] === act);
+
+/** What staff may do about a difference now; null when it is dealt with, or while its refund is under way. */
+export function actNow(now: {
+  kind: DifferenceKind;
+  isDealtWith: boolean;
+  /** Of the task that gives its money back; null for none. */
+  refundState: RefundState | null;
+}): DifferenceAct | null {
+  if (now.isDealtWith || now.refundState === "processing") return null;
+  return now.refundState === null ? ACTS[now.kind] : "refund";
+}
+
+/** What became of a difference by itself: what money that came late did, or that a later bill shows it. */
+export const DIFFERENCE_OUTCOMES = ["paid", "revived", "refund", "mismatch", "repeated", "billed"] as const;
+export type DifferenceOutcome = (typeof DIFFERENCE_OUTCOMES)[number];
+
+/** Kinds of money that came and may wait to be given back. */
+export const MONEY_KINDS = ["late", "unknown", "surplus"] as const satisfies DifferenceKind[];
 
 /** A difference in whole fen: what the bill says and what the shop had written down, 0 where there is none. */
 export type Difference = {

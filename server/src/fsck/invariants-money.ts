@@ -1,6 +1,6 @@
 // Money at the companies: what was given back there, and what their bills say (security.md "Invariants" 25 and 26).
 import { sql } from "drizzle-orm";
-import { refunds, refundTasks } from "../modules/payment/tables.ts";
+import { billDays, billDifferences, billLines, refunds, refundTasks } from "../modules/payment/tables.ts";
 import type { Invariant } from "./invariant.ts";
 
 export const moneyInvariants: readonly Invariant[] = [
@@ -17,5 +17,34 @@ export const moneyInvariants: readonly Invariant[] = [
     broken: sql`select 'refund ' || r.refund_no as what from ${refunds} r join ${refundTasks} t using (refund_task_id)
       where r.state in ('asked', 'processing') and (t.done_at is not null or t.method is null
         or exists (select from ${refunds} later where later.refund_task_id = r.refund_task_id and later.attempt > r.attempt))`,
+  },
+  {
+    number: 26,
+    promise:
+      "a line of a bill that was reconciled is matched or is one difference, and every billed difference has its line",
+    broken: sql`select 'line ' || l.bill_line_id as what from ${billLines} l
+        join ${billDays} b on b.day = l.day and b.method = l.method and b.fetched_at is not null
+        where l.verdict is null or (l.verdict <> 'matched') is distinct from exists (select from ${billDifferences} d
+          where d.method = l.method and d.kind = l.verdict and d.transaction_id = l.transaction_id
+            and d.refund_no = l.refund_no and d.bill_amount = l.amount and d.day = l.day)
+      union all select 'difference ' || d.difference_id from ${billDifferences} d
+        where (d.kind like '%unbilled') is distinct from (d.bill_amount = 0)
+          or (d.bill_amount > 0 and not exists (select from ${billLines} l where l.method = d.method
+            and l.transaction_id = d.transaction_id and l.refund_no = d.refund_no and l.verdict = d.kind))`,
+  },
+  {
+    number: 26,
+    promise:
+      "a bill that was fetched comes to its lines, and to the shop's side and the differences, to the fen",
+    broken: sql`select b.day || ' ' || b.method as what from ${billDays} b
+      left join (select day, method, coalesce(sum(amount) filter (where kind = 'paid'), 0) as paid,
+          coalesce(sum(amount) filter (where kind = 'refund'), 0) as refund
+        from ${billLines} group by 1, 2) l using (day, method)
+      left join (select day, method,
+          coalesce(sum(bill_amount - own_amount) filter (where kind not like 'refund-%'), 0) as paid,
+          coalesce(sum(bill_amount - own_amount) filter (where kind like 'refund-%'), 0) as refund
+        from ${billDifferences} group by 1, 2) d using (day, method)
+      where b.fetched_at is not null and (b.bill_paid <> coalesce(l.paid, 0) or b.bill_refund <> coalesce(l.refund, 0)
+        or b.bill_paid <> b.own_paid + coalesce(d.paid, 0) or b.bill_refund <> b.own_refund + coalesce(d.refund, 0))`,
   },
 ];

@@ -65,6 +65,21 @@ test.each<[broken: number[], damage: string]>([
        select 'x', 'twice', 1, 'unknown-order' from generate_series(1, 2)`,
   ],
   [
+    [26],
+    `insert into bill_days (day, method, fetched_at, bill_paid) values ('2026-11-20', 'wechat', now(), 1)`,
+  ],
+  [
+    [26],
+    `insert into bill_days (day, method, fetched_at, bill_paid, own_paid) values ('2026-11-20', 'wechat', now(), 5, 5);
+     insert into bill_lines (day, method, kind, reference, transaction_id, amount, at)
+       values ('2026-11-20', 'wechat', 'paid', 'x', 'y', 5, now())`,
+  ],
+  [
+    [26],
+    `insert into bill_differences (day, method, kind, reference, transaction_id, bill_amount, own_amount)
+       values ('2026-11-20', 'wechat', 'late', 'x', 'y', 5, 0)`,
+  ],
+  [
     [25],
     `insert into refunds (refund_no, refund_task_id, attempt, state, asked_by, ended_at, company_no)
        select 'TK1', min(refund_task_id), 1, 'done', 1, now(), 'W1' from refund_tasks where done_at is null`,

@@ -36,13 +36,7 @@ test("nothing set: a stand-in behind every port, from the site's own origin", ()
   expect([configs.courier, configs.payment, configs.sms, configs.face, configs.storage, configs.vod]).toEqual(
     [1, 2, 3, 4, 5, 6].map(() => ({ provider: "embedded" })),
   );
-  for (const { port, standIn } of [
-    opened.courier,
-    opened.sms,
-    opened.face,
-    opened.storage,
-    opened.vod,
-  ])
+  for (const { port, standIn } of [opened.courier, opened.sms, opened.face, opened.storage, opened.vod])
     expect(standIn).toBe(port);
   expect(opened.payment.port).toEqual({
     wechat: opened.payment.standIn?.wechat,

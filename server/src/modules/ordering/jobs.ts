@@ -3,6 +3,7 @@
 import pLimit from "p-limit";
 import type { Jobs } from "../../kernel/db/jobs.ts";
 import * as payment from "../payment/service.ts";
+import { reconcileDay } from "./bills.ts";
 import { expireOrder } from "./close-order.ts";
 import { countSales } from "./count-sales.ts";
 import * as q from "./queries.ts";
@@ -15,6 +16,8 @@ export function orderingJobs(jobs: Jobs, services: payment.PaymentServices): voi
   jobs.repeat({ name: "order-counts", everySeconds: 3, work: () => countSales(services) });
   // A late or lost notification is found before the order is given up (security.md 21).
   jobs.schedule({ name: "payment-poll", cron: "* * * * *", work: () => pollPayments(services) });
+  // The companies make a day's bill by 10:00 of the next; one that is missing is asked for again each half hour.
+  jobs.schedule({ name: "bills", cron: "6,36 10-23 * * *", work: () => reconcileMissing(services) });
   jobs.schedule({ name: "refund-poll", cron: "* * * * *", work: () => pollRefunds(services) });
 }
 
@@ -44,6 +47,15 @@ export async function pollRefunds(services: payment.PaymentServices): Promise<vo
   await each(services, await payment.refundsUnderWay(services.db), async (refundNo) => {
     await askAndTake(services, refundNo);
   });
+}
+
+/** Fetches and reconciles the bills of the last days that are missing. */
+export async function reconcileMissing(services: payment.PaymentServices): Promise<void> {
+  const missing = await payment.missingBills(services.db, payment.methodsOf(services), new Date());
+  for (const bill of missing)
+    await reconcileDay(services, bill).catch((error: unknown) =>
+      services.log.warn({ err: error, ...bill }, "left for the next round"),
+    );
 }
 
 /** Does the work of each, four side by side; one that fails is left for the next round. */

@@ -106,6 +106,7 @@ const tables: Record<string, Kept> = {
 
 /** Columns that only ever name staff, whose accounts belong to the shop. */
 const staffs = [
+  "bill_differences.done_by",
   "certificate_documents.ended_by",
   "channels.user_id",
   "courses.teacher_id",

@@ -1,9 +1,11 @@
 import * as contract from "@zhutu/domain/ordering/contract.ts";
 import * as refunds from "@zhutu/domain/ordering/refunds/contract.ts";
 import * as deliveries from "@zhutu/domain/ordering/deliveries/contract.ts";
+import * as bills from "@zhutu/domain/payment/contract.ts";
 import * as copies from "@zhutu/domain/ordering/copies/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import { exportNow } from "../../kernel/workbook/export-kind.ts";
+import { billDays, billDayWithParts } from "../payment/service.ts";
 import * as ordering from "./service.ts";
 
 export function orderingRoutes(bind: Bind): void {
@@ -47,6 +49,16 @@ export function orderingRoutes(bind: Bind): void {
   bind(refunds.checkRefundTask, (ctx, { params }) => ordering.checkRefundTask(ctx, params.refundTaskId));
   bind(refunds.settleRefundTask, (ctx, { params, body }) =>
     ordering.settleRefundTask(ctx, params.refundTaskId, body),
+  );
+  bind(bills.listBillDays, (ctx, { query }) => billDays(ctx, query));
+  bind(bills.getBillDay, (ctx, { params }) => billDayWithParts(ctx, params));
+  bind(bills.fetchBillDay, (ctx, { params }) => ordering.fetchBillDay(ctx, params));
+  bind(bills.listBillDifferences, (ctx, { query }) => ordering.billDifferences(ctx, query));
+  bind(bills.settleBillDifference, (ctx, { params }) =>
+    ordering.settleBillDifference(ctx, params.differenceId),
+  );
+  bind(bills.explainBillDifference, (ctx, { params, body }) =>
+    ordering.explainBillDifference(ctx, params.differenceId, body),
   );
   bind(contract.noteTracking, (ctx, { params, body }) => ordering.noteTracking(ctx, params.orderId, body));
 }

@@ -12,6 +12,7 @@ export {
   takeBackCopy,
 } from "./copies/assign-copies.ts";
 export { startedOf, copyState, ownerOf, studyProgress } from "./copies/copy-state-queries.ts";
+export { billDifferences, explainBillDifference, fetchBillDay, settleBillDifference } from "./bills.ts";
 export { buyAgain } from "./buy-again.ts";
 export {
   claimCopy,

@@ -34,17 +34,17 @@ const settlements = new Counter({
 /**
  * Settles an order with the provider's word, in one transaction with its entitlements, its sales and its history
  * (domain.md "Orders and payment"). Money for a closed order revives it, unless the buyer holds the content by now.
- * The buyer's row is the first lock, so that payments of one buyer follow one another.
+ * `note` is written with it. The buyer's row is the first lock, so that payments of one buyer follow one another.
  */
 export async function settleOrder(
   services: payment.PaymentServices,
   money: payment.Money,
-  notification?: payment.PaymentNotification,
+  note?: (tx: Tx, did: Settlement) => Promise<void>,
 ): Promise<Settlement> {
   const settlement = await transaction(services.db, async (tx) => {
     await lockBuyerOf(tx, money.reference);
     const did = await take(tx, money);
-    if (notification) await payment.noteNotification(tx, notification, did);
+    await note?.(tx, did);
     return did;
   });
   settlements.inc({ outcome: settlement });
@@ -163,7 +163,12 @@ export async function receiveNotification(
 ): Promise<"taken" | "refused" | "failed"> {
   const told = await payment.readNotification(services, method, rawBody, headers);
   if (told === "refused" || told === "failed") return told;
-  if (told.kind === "paid") await settleOrder(services, { ...told.notification, method }, told.notification);
+  if (told.kind === "paid") {
+    const { notification } = told;
+    await settleOrder(services, { ...notification, method }, (tx, did) =>
+      payment.noteNotification(tx, notification, did),
+    );
+  }
   if (told.kind === "refund") await takeRefund(services, told.refund.refundNo, told.refund);
   return "taken";
 }

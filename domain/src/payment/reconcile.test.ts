@@ -1,0 +1,163 @@
+// Every fen of a bill has its place.
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import {
+  actNow,
+  type BilledLine,
+  deltaOf,
+  type Difference,
+  DIFFERENCE_KINDS,
+  isOfRefund,
+  kindsTo,
+  type OwnBooks,
+  reconcile,
+} from "./reconcile.ts";
+
+const paid = (over: Partial<BilledLine> = {}): BilledLine => ({
+  kind: "paid",
+  reference: "order-1",
+  transactionId: "t-1",
+  refundNo: null,
+  amount: 59_900,
+  ...over,
+});
+const back = (over: Partial<BilledLine> = {}): BilledLine =>
+  paid({ kind: "refund", refundNo: "TK1", ...over });
+const books = (over: Partial<OwnBooks> = {}): OwnBooks => ({
+  payments: [],
+  surplus: [],
+  refunds: [],
+  references: new Set(["order-1"]),
+  ...over,
+});
+const payment = (amount: number, method: "wechat" | null = "wechat") => ({
+  reference: "order-1",
+  transactionId: "t-1",
+  method,
+  amount,
+});
+const surplus = (amount: number, refundedByHand = false) => ({
+  transactionId: "t-1",
+  amount,
+  refundedByHand,
+});
+
+test.each<[what: string, line: BilledLine, own: OwnBooks]>([
+  ["a payment of that amount", paid(), books({ payments: [payment(59_900)] })],
+  [
+    "a payment of an earlier release, which kept no method",
+    paid(),
+    books({ payments: [payment(59_900, null)] }),
+  ],
+  ["a refund of ours", back(), books({ refunds: [{ refundNo: "TK1", amount: 59_900 }] })],
+  [
+    "a refund that staff made by hand",
+    back({ refundNo: "5030" }),
+    books({ surplus: [surplus(59_900, true)] }),
+  ],
+])("%s is matched", (_, line, own) => {
+  expect(reconcile([line], own)).toEqual({ matched: [line], differences: [] });
+});
+
+test.each<[what: string, line: BilledLine, own: OwnBooks, kind: string, ownAmount: number, delta: number]>([
+  ["money that nobody told us of", paid(), books(), "late", 0, 59_900],
+  ["money for no reference of ours", paid({ reference: "x" }), books(), "unknown", 0, 59_900],
+  ["money that paid nothing", paid(), books({ surplus: [surplus(59_900)] }), "surplus", 0, 59_900],
+  ["another amount than we have", paid(), books({ payments: [payment(60_000)] }), "amount", 60_000, -100],
+  ["a refund that we did not ask for", back(), books(), "refund-unknown", 0, -59_900],
+  [
+    "a refund of money that still waits",
+    back({ refundNo: "x" }),
+    books({ surplus: [surplus(59_900)] }),
+    "refund-unknown",
+    0,
+    -59_900,
+  ],
+  [
+    "a refund of another amount",
+    back({ amount: 100 }),
+    books({ refunds: [{ refundNo: "TK1", amount: 59_900 }] }),
+    "refund-amount",
+    59_900,
+    59_800,
+  ],
+])("%s is a difference", (_, line, own, kind, ownAmount, delta) => {
+  const { matched, differences } = reconcile([line], own);
+  expect(matched).toEqual([]);
+  expect(differences).toEqual([
+    { line, difference: expect.objectContaining({ kind, ownAmount, billAmount: line.amount }) },
+  ]);
+  expect(deltaOf(differences[0]?.difference as Difference)).toBe(delta);
+});
+
+describe("of any bill and any books", () => {
+  const few = (prefix: string) => fc.integer({ min: 1, max: 6 }).map((n) => `${prefix}${n}`);
+  const amount = fc.integer({ min: 1, max: 5 });
+  const line: fc.Arbitrary<BilledLine> = fc
+    .record({
+      isRefund: fc.boolean(),
+      reference: few("o"),
+      transactionId: few("t"),
+      refundNo: few("r"),
+      amount,
+    })
+    .map(({ isRefund, refundNo, ...rest }) =>
+      isRefund ? { kind: "refund", refundNo, ...rest } : { kind: "paid", refundNo: null, ...rest },
+    );
+  const own: fc.Arbitrary<OwnBooks> = fc.record({
+    payments: fc.uniqueArray(
+      fc.record({
+        reference: few("o"),
+        transactionId: few("t"),
+        method: fc.constantFrom("wechat" as const, null),
+        amount,
+      }),
+      { selector: (one) => one.transactionId },
+    ),
+    surplus: fc.uniqueArray(fc.record({ transactionId: few("t"), amount, refundedByHand: fc.boolean() }), {
+      selector: (one) => one.transactionId,
+    }),
+    refunds: fc.uniqueArray(fc.record({ refundNo: few("r"), amount }), { selector: (one) => one.refundNo }),
+    references: fc.array(few("o")).map((all) => new Set(all)),
+  });
+  const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+  test("each line has one place, and the bill is what matched and the differences", () => {
+    fc.assert(
+      fc.property(fc.array(line, { maxLength: 30 }), own, (lines, kept) => {
+        const { matched, differences } = reconcile(lines, kept);
+        const placed = new Set<BilledLine>([...matched, ...differences.map((one) => one.line)]);
+        expect(placed.size).toBe(lines.length);
+        expect(matched.length + differences.length).toBe(lines.length);
+        for (const of of ["paid", "refund"] as const) {
+          const inBill = lines.filter(({ kind }) => kind === of);
+          const same = matched.filter(({ kind }) => kind === of);
+          const others = differences
+            .map(({ difference }) => difference)
+            .filter(({ kind }) => isOfRefund(kind) === (of === "refund"));
+          const bill = sum(inBill.map((one) => one.amount));
+          const shop = sum(same.map((one) => one.amount)) + sum(others.map((one) => one.ownAmount));
+          const signed = sum(others.map(deltaOf));
+          expect(sum(same.map((one) => one.amount)) + sum(others.map((one) => one.billAmount))).toBe(bill);
+          expect(shop + (of === "paid" ? signed : -signed)).toBe(bill);
+        }
+      }),
+      { numRuns: 500 },
+    );
+  });
+});
+
+test("each kind has one act while it is open; money whose refund is under way has none", () => {
+  expect(kindsTo("settle")).toEqual(["late", "unknown"]);
+  expect(kindsTo("refund")).toEqual(["surplus"]);
+  expect(kindsTo("settle").length + kindsTo("refund").length + kindsTo("explain").length).toBe(
+    DIFFERENCE_KINDS.length,
+  );
+  const late = { kind: "late", isDealtWith: false, refundState: null } as const;
+  expect(actNow(late)).toBe("settle");
+  expect(actNow({ ...late, refundState: "waiting" })).toBe("refund");
+  expect(actNow({ ...late, refundState: "abnormal" })).toBe("refund");
+  expect(actNow({ ...late, refundState: "processing" })).toBeNull();
+  expect(actNow({ ...late, isDealtWith: true })).toBeNull();
+  expect(actNow({ ...late, kind: "unbilled" })).toBe("explain");
+});

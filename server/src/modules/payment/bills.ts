@@ -1,0 +1,96 @@
+// The companies' bills: fetched, kept line by line, and reconciled with what the shop has written down. Repeating a
+// day changes nothing that was decided before.
+import { DAYS_BACK, mostDays } from "@zhutu/domain/payment/bill-day.ts";
+import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
+import { reconcile } from "@zhutu/domain/payment/reconcile.ts";
+import { shanghaiDay } from "@zhutu/domain/time.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { type BillLine, ProviderFailure } from "../../providers/payment/port.ts";
+import * as q from "./bill-queries.ts";
+import type { PaymentServices } from "./service.ts";
+
+const AT_ONCE = 500;
+const DAY_MS = 86_400_000;
+
+/** The day so many days before the moment, in Shanghai. */
+const dayBefore = (now: Date, days: number): string => shanghaiDay(new Date(now.getTime() - days * DAY_MS));
+
+/**
+ * Fetches a bill and reconciles it: `done`, `not-ready` before the company has made it, `failed` when the company did not
+ * answer or its bill was broken; what of it was kept then is no bill yet. Refuses METHOD_UNAVAILABLE.
+ */
+export async function fetchBill(
+  services: PaymentServices,
+  bill: q.Bill,
+): Promise<"done" | "not-ready" | "failed"> {
+  const port = services.providers.payment[bill.method];
+  if (!port) throw refuse("METHOD_UNAVAILABLE");
+  const now = new Date();
+  if (bill.day >= shanghaiDay(now)) return "not-ready";
+  if (bill.day < dayBefore(now, mostDays)) return "failed";
+  try {
+    const lines = await port.bill(bill.day);
+    if (lines === "not-ready") {
+      await q.noteTried(services.db, bill, false);
+      return "not-ready";
+    }
+    await keep(services.db, bill, lines);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    services.log.warn({ err: error, ...bill }, "the bill could not be fetched");
+    await q.noteTried(services.db, bill, true);
+    return "failed";
+  }
+  await reconcileBill(services.db, bill);
+  return "done";
+}
+
+async function keep(db: Db, bill: q.Bill, lines: AsyncIterable<BillLine>): Promise<void> {
+  let some: BillLine[] = [];
+  for await (const line of lines) {
+    some.push(line);
+    if (some.length < AT_ONCE) continue;
+    await q.keepLines(db, bill, some);
+    some = [];
+  }
+  await q.keepLines(db, bill, some);
+}
+
+const reconcileBill = (db: Db, bill: q.Bill): Promise<void> =>
+  transaction(db, async (tx) => {
+    await q.lockBill(tx, bill);
+    for (;;) {
+      const lines = await q.openLines(tx, bill, AT_ONCE);
+      if (lines.length === 0) break;
+      const { matched, differences } = reconcile(lines, await q.booksOf(tx, lines));
+      await q.judge(tx, [
+        ...matched.map(({ billLineId }) => ({ billLineId, verdict: "matched" })),
+        ...differences.map(({ line, difference }) => ({
+          billLineId: line.billLineId,
+          verdict: difference.kind,
+        })),
+      ]);
+      await q.keepDifferences(
+        tx,
+        bill,
+        differences.map(({ difference }) => difference),
+      );
+    }
+    await q.keepUnbilled(tx, bill);
+    await q.noteBilled(tx, bill.method);
+    await q.sumUp(tx, bill);
+  });
+
+/** Bills of yesterday and the days before it, three at most, that are still missing; the oldest first. */
+export async function missingBills(db: Db, methods: readonly PaymentMethod[], now: Date): Promise<q.Bill[]> {
+  const days = Array.from({ length: DAYS_BACK }, (_, at) => dayBefore(now, DAYS_BACK - at));
+  const missing = await Promise.all(
+    methods.map(async (method) => {
+      const fetched = await q.fetchedDays(db, method, days);
+      return days.filter((day) => !fetched.includes(day)).map((day) => ({ day, method }));
+    }),
+  );
+  return missing.flat();
+}

@@ -1,0 +1,72 @@
+// Differences that are dealt with: money that the shop did not know and takes, and a person's word.
+import { type DifferenceOutcome, kindsTo } from "@zhutu/domain/payment/reconcile.ts";
+import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import type { Bill } from "./bill-queries.ts";
+import { billDifferences, billLines, refundTasks } from "./tables.ts";
+
+/** Money of a bill, or of one difference, that the shop did not know and has not taken yet. */
+export const untakenMoney = (db: Db, of: Bill | { differenceId: number }) =>
+  db
+    .select({
+      differenceId: billDifferences.differenceId,
+      reference: billDifferences.reference,
+      transactionId: billDifferences.transactionId,
+      amount: billDifferences.billAmount,
+      method: billDifferences.method,
+      paidAt: billLines.at,
+    })
+    .from(billDifferences)
+    .innerJoin(
+      billLines,
+      and(
+        eq(billLines.method, billDifferences.method),
+        eq(billLines.kind, "paid"),
+        eq(billLines.transactionId, billDifferences.transactionId),
+      ),
+    )
+    .where(
+      and(
+        inArray(billDifferences.kind, kindsTo("settle")),
+        isNull(billDifferences.outcome),
+        isNull(billDifferences.doneAt),
+        "differenceId" in of
+          ? eq(billDifferences.differenceId, of.differenceId)
+          : and(eq(billDifferences.day, of.day), eq(billDifferences.method, of.method)),
+      ),
+    )
+    .orderBy(asc(billDifferences.differenceId));
+
+/** Notes what the money of a difference did, once; money that is to be given back waits for its refund task. */
+export async function noteOutcome(
+  tx: Tx,
+  differenceId: number,
+  outcome: Exclude<DifferenceOutcome, "billed">,
+): Promise<void> {
+  const isToBeGivenBack = sql`(${outcome} in ('refund', 'mismatch') or (${outcome} = 'repeated' and exists (
+    select from ${refundTasks} t where t.transaction_id = ${billDifferences.transactionId})))`;
+  await tx
+    .update(billDifferences)
+    .set({ outcome, doneAt: sql`case when ${isToBeGivenBack} then null else now() end` })
+    .where(and(eq(billDifferences.differenceId, differenceId), isNull(billDifferences.outcome)));
+}
+
+/** The one conditional update that explains a difference; whether it was open and one that a person explains. */
+export async function explain(
+  tx: Tx,
+  differenceId: number,
+  by: { explanation: string; doneBy: number },
+): Promise<boolean> {
+  const explained = await tx
+    .update(billDifferences)
+    .set({ ...by, doneAt: sql`now()` })
+    .where(
+      and(
+        eq(billDifferences.differenceId, differenceId),
+        isNull(billDifferences.doneAt),
+        inArray(billDifferences.kind, kindsTo("explain")),
+      ),
+    )
+    .returning({ differenceId: billDifferences.differenceId });
+  return explained.length > 0;
+}
