@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { date, id, nothing, paging, ruled, signedYuan, time, yuanSum } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
-import { REFUND_REASONS, REFUND_STATES } from "../ordering/refunds/refund.ts";
+import { REFUND_REASONS, REFUND_STATES } from "./refund-task.ts";
 import { may } from "../permissions.ts";
 import { DAY_STATES, explanationRule, mostDays } from "./bill-day.ts";
 import { PAYMENT_METHODS } from "./method.ts";

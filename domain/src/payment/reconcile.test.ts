@@ -4,7 +4,6 @@ import { describe, expect, test } from "vitest";
 import {
   actNow,
   type BilledLine,
-  deltaOf,
   type Difference,
   DIFFERENCE_KINDS,
   isOfRefund,
@@ -12,6 +11,10 @@ import {
   type OwnBooks,
   reconcile,
 } from "./reconcile.ts";
+
+/** By how much the bill's balance is above the shop's; money that went back counts against it. */
+const deltaOf = ({ kind, billAmount, ownAmount }: Difference): number =>
+  isOfRefund(kind) ? ownAmount - billAmount : billAmount - ownAmount;
 
 const paid = (over: Partial<BilledLine> = {}): BilledLine => ({
   kind: "paid",

@@ -1,6 +1,6 @@
 // Daily reconciliation: a company's bill against what the shop has written down, to the fen (domain.md "Orders and
 // payment"). A bill's line is matched or is one difference; what the shop has and no bill shows is a difference too.
-import type { RefundState } from "../ordering/refunds/refund.ts";
+import type { RefundState } from "./refund-task.ts";
 import type { PaymentMethod } from "./method.ts";
 
 /** One line of a bill; `amount` in whole fen. */
@@ -95,10 +95,6 @@ export type Difference = {
   billAmount: number;
   ownAmount: number;
 };
-
-/** By how much the bill's balance is above the shop's; money that went back counts against it. */
-export const deltaOf = ({ kind, billAmount, ownAmount }: Difference): number =>
-  isOfRefund(kind) ? ownAmount - billAmount : billAmount - ownAmount;
 
 /** Each line in exactly one class: matched, or one difference. */
 export function reconcile<L extends BilledLine>(

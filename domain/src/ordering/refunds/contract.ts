@@ -4,7 +4,7 @@ import { id, nothing, paging, ruled, time, yuan, yuanSum } from "../../contract.
 import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
 import { orderStatuses } from "../order-status.ts";
-import { PAYMENT_METHODS } from "../../payment/method.ts";
+import { paymentMethod } from "../../payment/contract.ts";
 import { REFUND_REASONS, REFUND_STATES, refundNoRule, refundNoteRule } from "./refund.ts";
 
 const refundTask = z.object({
@@ -19,7 +19,7 @@ const refundTask = z.object({
   reason: z.enum(REFUND_REASONS),
   createTime: time,
   /** Where the money came from; null where an earlier release took it. */
-  method: z.enum(PAYMENT_METHODS).nullable(),
+  method: paymentMethod.nullable(),
   refundState: z.enum(REFUND_STATES),
   /** Whether the company can be asked to give it back now: one click, or one more after `closed` and `abnormal`. */
   mayRefund: z.boolean(),

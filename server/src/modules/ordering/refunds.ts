@@ -69,17 +69,17 @@ export async function refundTaskMoney(ctx: StaffCtx, refundTaskId: number) {
       });
     return begun.refundNo;
   });
-  return asked(ctx, refundTaskId, refundNo);
+  return askedTask(ctx, refundTaskId, refundNo);
 }
 
 /** Asks the company how far a task's refund has come and answers the task as it is then. Refuses NOT_FOUND, and UNAVAILABLE while it is silent. */
 export async function checkRefundTask(ctx: StaffCtx, refundTaskId: number) {
   const task = await taskOf(ctx, refundTaskId);
   const isOver = task.refundState === "done" || task.refundState === "closed";
-  return task.asked === null || isOver ? task : asked(ctx, refundTaskId, task.asked.refundNo);
+  return task.asked === null || isOver ? task : askedTask(ctx, refundTaskId, task.asked.refundNo);
 }
 
-async function asked(ctx: StaffCtx, refundTaskId: number, refundNo: string) {
+async function askedTask(ctx: StaffCtx, refundTaskId: number, refundNo: string) {
   const answered = await askAndTake(ctx, refundNo);
   const task = await taskOf(ctx, refundTaskId);
   if (!answered && task.refundState === "processing") throw payment.silentCompany();

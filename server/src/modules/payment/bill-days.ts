@@ -5,7 +5,7 @@ import { DIFFERENCE_KINDS, isOfRefund } from "@zhutu/domain/payment/reconcile.ts
 import type { Bill } from "./bill-queries.ts";
 import * as q from "./bill-day-queries.ts";
 import { methodsOf } from "./companies.ts";
-import type { PaymentServices } from "./service.ts";
+import type { PaymentServices } from "./money.ts";
 
 type Reading = Pick<PaymentServices, "db" | "providers">;
 

@@ -9,7 +9,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { type BillLine, ProviderFailure } from "../../providers/payment/port.ts";
 import * as q from "./bill-queries.ts";
-import type { PaymentServices } from "./service.ts";
+import type { PaymentServices } from "./money.ts";
 
 const AT_ONCE = 500;
 const DAY_MS = 86_400_000;

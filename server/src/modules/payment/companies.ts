@@ -11,7 +11,7 @@ import {
   ProviderFailure,
 } from "../../providers/payment/port.ts";
 import * as q from "./queries.ts";
-import type { Money, PaymentServices } from "./service.ts";
+import type { Money, PaymentServices } from "./money.ts";
 import type { OpenedWay } from "./tables.ts";
 
 /** A payment to collect, as noted. */
@@ -153,10 +153,7 @@ const moneyOf = (method: PaymentMethod, reference: string, status: PaymentStatus
     : undefined;
 
 /** What is answered by a company. Refuses UNAVAILABLE when it is silent or refuses. */
-export async function atCompany<T>(
-  services: Pick<PaymentServices, "log">,
-  ask: () => Promise<T>,
-): Promise<T> {
+async function atCompany<T>(services: Pick<PaymentServices, "log">, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {

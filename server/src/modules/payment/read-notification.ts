@@ -6,7 +6,7 @@ import {
   type Notified,
   ProviderFailure,
 } from "../../providers/payment/port.ts";
-import type { PaymentServices } from "./service.ts";
+import type { PaymentServices } from "./money.ts";
 
 /**
  * A verified notification out of its raw bytes; "refused" for a forged, stale or foreign one, which is logged as an

@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure, type RefundStatus, type ToRefund } from "../../providers/payment/port.ts";
 import * as q from "./refund-queries.ts";
-import type { PaymentServices } from "./service.ts";
+import type { PaymentServices } from "./money.ts";
 
 /** A task whose money was given back. */
 export type RefundDone = Pick<q.RefundTask, "refundTaskId" | "reference" | "amount" | "currency"> & {

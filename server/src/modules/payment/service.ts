@@ -1,11 +1,10 @@
 // payment owns what is collected for a reference, notifications already seen, and refund tasks. It knows
 // a reference and an amount, never an order: what money means for whoever asked for it is decided by the caller, in
-// the caller's transaction (ordering). It never assumes: only the provider's verified word makes a payment paid.
+// the caller's transaction (ordering). It never assumes: only a company's verified word makes a payment paid.
 import type { RefundReason } from "@zhutu/domain/ordering/refunds/refund.ts";
-import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
-import type { Services } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import type { PaymentNotification } from "../../providers/payment/port.ts";
+import type { Money, ToCollect } from "./money.ts";
 import * as q from "./queries.ts";
 
 export { type PaymentNotification } from "../../providers/payment/port.ts";
@@ -38,19 +37,7 @@ export { explain, noteOutcome, untakenMoney } from "./difference-queries.ts";
 export { readNotification } from "./read-notification.ts";
 export type { RefundReason } from "@zhutu/domain/ordering/refunds/refund.ts";
 
-/** What paying needs of the process. */
-export type PaymentServices = Pick<Services, "db" | "providers" | "log">;
-/** What is to be collected; `amount` in fen. */
-export type ToCollect = q.NewPayment;
-/** The provider's word that money arrived; `amount` in hundredths of the currency (fen when it is CNY). */
-export type Money = {
-  reference: string;
-  transactionId: string;
-  amount: number;
-  currency: string;
-  paidAt: Date;
-  method: PaymentMethod;
-};
+export type { Money, PaymentServices, ToCollect } from "./money.ts";
 
 /** Notes that this is to be collected; the provider hears of it when somebody asks for the QR code. */
 export const notePayment = (tx: Tx, toCollect: ToCollect): Promise<void> => q.insertPayment(tx, toCollect);

@@ -138,7 +138,7 @@ function openingOf({ publicUrl, method }: OneMethod, reference: string, from: Pa
 }
 
 /** The path of the page on which a payment is decided. */
-export const pagePath = (method: PaymentMethod, reference: string): string =>
+const pagePath = (method: PaymentMethod, reference: string): string =>
   method === "wechat" ? `/dev/pay/${reference}` : `/dev/pay/${method}/${reference}`;
 
 function statusOf(payment: StandInPayment | undefined): PaymentStatus {
