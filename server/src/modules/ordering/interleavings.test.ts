@@ -50,7 +50,10 @@ function actor(work: (stopping: typeof running) => Promise<unknown>) {
       await arrived.promise;
     },
     async finish(): Promise<void> {
-      while (!isDone) await this.step();
+      for (;;) {
+        if (isDone) return;
+        await this.step();
+      }
     },
   };
 }
@@ -108,7 +111,7 @@ async function run(methods: readonly PaymentMethod[], order: readonly string[]):
     Object.entries(actors),
   );
   for (const name of order) await named.get(name)?.step();
-  await Promise.all([...new Set(order)].map((name) => named.get(name)?.finish()));
+  await Promise.all([...new Set(order)].map(async (name) => named.get(name)?.finish()));
   const paid = await paidAt();
   const { status, grants, refunds, payment } = await shop.effectsOf(orderId);
   const closed = ["3 user", "3 timeout"].includes(status ?? "") ? "3" : status;

@@ -79,7 +79,8 @@ test("[ORD-011] [ORD-013] [ORD-017] an order keeps what was bought, its prices a
     "expressCompany",
     "trackingNo",
   ];
-  const ours = "agreedTerms,agreedTime,storeWideDiscount,closeReason,createTime,expireAt,office".split(",");
+  const ours =
+    "agreedTerms,agreedTime,storeWideDiscount,closeReason,createTime,expireAt,office,payMethods".split(",");
   expect(Object.keys(order).toSorted()).toEqual([...documented, ...ours].toSorted());
   expect(order).toMatchObject({
     orderId,
