@@ -1,6 +1,7 @@
 // A shop whose buyers pay at WeChat Pay, from the order to the course, against the loopback gateway.
 import { call, type CallInput, type CallReply, type Endpoint } from "@zhutu/domain/endpoint.ts";
 import * as contract from "@zhutu/domain/ordering/contract.ts";
+import * as refunds from "@zhutu/domain/ordering/refunds/contract.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { buildApp } from "./app.ts";
@@ -111,6 +112,31 @@ test("while WeChat is silent nothing is assumed: no code, no money, and the sent
   } finally {
     company.server.mood = "normal";
   }
+});
+
+test("WeChat gives money back by one press with our number; its notification of that says nothing new", async () => {
+  const orderId = await scanned();
+  const { transactionId } = company.pay(orderId);
+  await deliver(await company.tellPaid(orderId));
+  // As when the buyer holds the course by another order that was paid in the same moment.
+  await db.execute(sql`insert into refund_tasks (reference, transaction_id, amount, method, reason)
+    values (${orderId}, ${transactionId}, 10000, 'wechat', 'already-held')`);
+  const admin = { authorization: await aSession(services, await anAccount(services, "admin")) };
+  const { tasks } = await call(injected(app), refunds.listRefundTasks, { query: { orderId } }, admin);
+  const params = { refundTaskId: tasks[0]?.refundTaskId ?? 0 };
+  const done = await call(injected(app), refunds.refundTaskMoney, { params }, admin);
+  expect(done).toMatchObject({ refundState: "done", method: "wechat", doneNote: "原路退回" });
+  expect(company.count().refunds).toBe(1);
+  const { rawBody: payload, headers } = await company.tellRefund(orderId, done.refundNo);
+  const answer = await app.inject({ method: "POST", url: "/pay/wechat/refund-notify", payload, headers });
+  expect(answer.statusCode).toBe(204);
+  const after = await call(
+    injected(app),
+    refunds.listRefundTasks,
+    { query: { orderId, state: "all" } },
+    admin,
+  );
+  expect(after.tasks).toMatchObject([{ refundState: "done", doneTime: done.doneTime }]);
 });
 
 test("what all this left behind keeps every invariant", async () => {
