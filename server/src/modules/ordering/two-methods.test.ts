@@ -3,6 +3,7 @@ import * as contract from "@zhutu/domain/ordering/contract.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { ProviderFailure } from "../../providers/payment/port.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { expireOrder } from "./close-order.ts";
 import { pollPayments } from "./jobs.ts";
@@ -83,6 +84,25 @@ test.each(BOTH)("paid by %s the order is paid, and can be paid no more by the ot
   expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", grants: 1, refunds: "" });
   expect(await methodsOf(orderId)).toEqual({ payment: method, tasks: "" });
   expect(await statesOf(orderId)).toEqual(method === "wechat" ? ["paid", "closed"] : ["closed", "paid"]);
+});
+
+test("opened as a code and on a phone at one company, and paid: the other number is ended there, heard or not", async () => {
+  const { wechat } = company;
+  const close = wechat.close.bind(wechat);
+  for (const answer of [close, () => Promise.reject(new ProviderFailure("temporary", "X", "silent"))]) {
+    const buyer = await shop.account("user");
+    const { orderId } = await shop.anOrder(buyer);
+    await qrcode(orderId);
+    await link(buyer, orderId);
+    const ended: string[] = [];
+    wechat.close = async (reference) => {
+      ended.push(reference);
+      return answer(reference);
+    };
+    await company.settle(orderId, "paid").finally(() => void (wechat.close = close));
+    expect(ended).toEqual([orderId]);
+    expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", grants: 1, refunds: "" });
+  }
 });
 
 test("paid by both with both notifications lost: one entitlement, one refund task of the other method", async () => {

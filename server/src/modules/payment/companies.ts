@@ -109,8 +109,18 @@ export const endAtCompanies = (
   atEach(services, openings, async (method, port) => {
     const ask = async () => moneyOf(method, reference, await port.query(reference));
     const before = await ask();
-    if (before) return before;
-    return (await port.close(reference)) === "paid" ? ask() : undefined;
+    if (!before) return (await port.close(reference)) === "paid" ? ask() : undefined;
+    // A company may know each way by a number of its own: the one that was not paid still could be.
+    if (openings.filter((one) => one.method === method).length > 1)
+      await closedIfHeard(services, port, reference);
+    return before;
+  });
+
+/** Ends what is left of a payment whose money is known; that counts, whether the company answers or not. */
+const closedIfHeard = (services: PaymentServices, port: PaymentPort, reference: string): Promise<unknown> =>
+  port.close(reference).catch((error: unknown) => {
+    if (!(error instanceof ProviderFailure)) throw error;
+    services.log.warn({ err: error, kind: error.kind }, "payment company failed");
   });
 
 async function atEach(
