@@ -24,6 +24,7 @@ export const officePaths = {
   orders: (query: Query = {}) => withQuery("/board/admin/orders", query),
   order: (orderId: string) => `/board/admin/orders/${orderId}`,
   deliveries: () => "/board/admin/deliveries",
+  money: (query: Query = {}) => withQuery("/board/admin/money", query),
   refunds: (query: Query = {}) => withQuery("/board/admin/refunds", query),
   invoices: (query: Query = {}) => withQuery("/board/admin/invoices", query),
   /** With these invoices, or with those that wait. */

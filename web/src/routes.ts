@@ -84,6 +84,7 @@ export default [
     route("board/admin/orders", "screens/office/orders.tsx"),
     route("board/admin/orders/:orderId", "screens/office/order.tsx"),
     route("board/admin/deliveries", "screens/office/deliveries.tsx"),
+    route("board/admin/money", "screens/office/money.tsx"),
     route("board/admin/refunds", "screens/office/refunds.tsx"),
     route("board/admin/invoices", "screens/office/invoices.tsx"),
     route("board/admin/invoice-batch", "screens/office/invoice-batch.tsx"),

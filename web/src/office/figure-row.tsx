@@ -1,4 +1,4 @@
-import { Card, Skeleton, Statistic } from "antd";
+import { Card, Skeleton, Statistic, Typography } from "antd";
 import type { CSSProperties } from "react";
 import { usePhone } from "../lib/hooks/use-phone.ts";
 import css from "./office.module.css";
@@ -9,14 +9,15 @@ export const smallUnit = { fontSize: 14, fontWeight: 400 };
 /** Two stand beside each other on a phone: seven digits with their currency must fit. */
 const onPhone = { ...boldFigure, fontSize: 18, overflowWrap: "anywhere" } as const;
 
-type Props = { figures: readonly (readonly [label: string, figure: string | undefined])[] };
+type Figure = readonly [label: string, figure: string | undefined, more?: string];
+type Props = { figures: readonly Figure[] };
 
-/** Figures side by side, in one row where there is room, each with its name; one that is not known yet keeps its place. */
+/** Figures side by side, in one row where there is room, each with its name and what more there is to say; one that is not known yet keeps its place. */
 export function FigureRow({ figures }: Props) {
   const phone = usePhone();
   return (
     <div className={css.figures} style={{ "--figures": figures.length } as CSSProperties}>
-      {figures.map(([label, figure]) => (
+      {figures.map(([label, figure, more]) => (
         <Card key={label} role="group" aria-label={label} {...(phone && { size: "small" })}>
           <Statistic
             title={label}
@@ -24,6 +25,7 @@ export function FigureRow({ figures }: Props) {
             value={figure ?? ""}
             formatter={() => figure ?? <Skeleton.Input active size="small" />}
           />
+          {more && <Typography.Text type="secondary">{more}</Typography.Text>}
         </Card>
       ))}
     </div>

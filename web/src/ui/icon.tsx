@@ -46,6 +46,7 @@ export type IconName =
   | "pin"
   | "play"
   | "plus"
+  | "return"
   | "road"
   | "scan"
   | "search"

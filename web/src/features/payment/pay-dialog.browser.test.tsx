@@ -1,16 +1,20 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen } from "../../testing/open-screen.tsx";
+import { texts } from "../../lib/storage.ts";
 import { anOrder, orderItem, paid } from "../../testing/orders.ts";
 import { PayDialog } from "./pay-dialog.tsx";
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  texts.browser.removeItem("zhutu.pay-method");
+});
 
-const waiting = anOrder();
+const waiting = { ...anOrder(), payMethods: ["wechat"] };
 
 /** The dialog of an order that a server keeps; `pay` pays it. */
-async function open(first = waiting) {
-  let order = first;
+async function open(first: object = waiting) {
+  let order: object = first;
   const opened = await openScreen({
     screens: { "/": <PayDialog orderId={waiting.orderId} open onClose={() => undefined} /> },
     at: "/",
@@ -61,8 +65,30 @@ test("a package says so, with how many copies of what and what one of them comes
     { ...orderItem, courseCount: 40, orderItemAmt: 3_800 },
     { ...orderItem, orderItemId: 2, orderItemName: "机电工程精讲班", courseCount: 3, orderItemAmt: 100 },
   ];
-  await open(anOrder({ orderType: "package", orderItems: items }));
+  await open({ ...waiting, orderType: "package", orderItems: items });
   await expect
     .element(page.getByRole("definition").filter({ hasText: "团购" }))
     .toHaveTextContent("团购施工管理精讲班 × 40，每份 ¥95.00机电工程精讲班 × 3，每份 约 ¥33.33");
+});
+
+const both = { ...waiting, payMethods: ["wechat", "alipay"] };
+const codeOf = () => page.getByRole("img", { name: "付款二维码" }).element().getAttribute("src");
+
+test("the buyer chooses how to pay: each method has its own code, and the chosen one is the first next time", async () => {
+  await open(both);
+  await expect.element(page.getByText("打开微信扫一扫")).toBeVisible();
+  expect(codeOf()).toContain("method=wechat");
+  await page.getByRole("radio", { name: "支付宝" }).click();
+  await expect.element(page.getByText("打开支付宝扫一扫")).toBeVisible();
+  expect(codeOf()).toContain("method=alipay");
+  await open(both);
+  await expect.element(page.getByRole("radio", { name: "支付宝" })).toBeChecked();
+});
+
+test("a shop of one method asks nothing, also of who chose another elsewhere", async () => {
+  texts.browser.setItem("zhutu.pay-method", JSON.stringify("alipay"));
+  await open();
+  await expect.element(page.getByText("打开微信扫一扫")).toBeVisible();
+  expect(page.getByRole("radio").elements()).toEqual([]);
+  expect(codeOf()).toContain("method=wechat");
 });

@@ -5,18 +5,21 @@ import {
   getPayLink,
   type order as orderShape,
 } from "@zhutu/domain/ordering/contract.ts";
+import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { copiesText } from "@zhutu/domain/ordering/copies/copies-text.ts";
 import { urlOf } from "@zhutu/domain/endpoint.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import type { z } from "zod";
 import { useApi, useApiWrite } from "../../lib/api/query.ts";
+import { paymentAppOf, useUserAgent } from "../../lib/device.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { isOver, timeLeft } from "@zhutu/domain/time-left.ts";
+import { MethodChoice, useMethod } from "./pay-method.tsx";
 import css from "./payment.module.css";
 
 export type Order = z.input<typeof orderShape>;
@@ -26,13 +29,23 @@ const stateText = {
   hint: "付款成功后这里会自动跳转；没有跳转时点“我已付款”，我们会向付款平台再查一次。",
 };
 
+type Props = { order: Order & { payMethods: PaymentMethod[] }; phone: boolean; onAsk: () => void };
+
 /** An order that waits for its money; `onAsk` asks the server for its status again. */
-export function Paying({ order, phone, onAsk }: { order: Order; phone: boolean; onAsk: () => void }) {
+export function Paying({ order, phone, onAsk }: Props) {
   const now = useNow(true);
   const over = isOver(order.expireAt, now);
+  const { method, choose } = useMethod(order.payMethods);
+  const choice = <MethodChoice methods={order.payMethods} method={method} onChoose={choose} />;
+  const pay = { orderId: order.orderId, method };
   return (
     <div className={css.columns}>
-      {!phone && <QrCode orderId={order.orderId} over={over} />}
+      {!phone && (
+        <div className={css.scan}>
+          {choice}
+          <QrCode key={method} {...pay} over={over} />
+        </div>
+      )}
       <div className={css.info}>
         <div className={css.amount}>
           <span className="muted">应付金额</span>
@@ -60,7 +73,12 @@ export function Paying({ order, phone, onAsk }: { order: Order; phone: boolean; 
             {order.orderType === "package" ? <Package order={order} /> : <dd>{order.orderName}</dd>}
           </div>
         </dl>
-        {phone && !over && <PayButton orderId={order.orderId} />}
+        {phone && !over && (
+          <>
+            {choice}
+            <PayButton key={method} {...pay} />
+          </>
+        )}
         <AskButton orderId={order.orderId} phone={phone} onAsk={onAsk} />
       </div>
     </div>
@@ -81,13 +99,18 @@ function Package({ order: { orderItems } }: { order: Order }) {
   );
 }
 
-function QrCode({ orderId, over }: { orderId: string; over: boolean }) {
+type Pay = { orderId: string; method: PaymentMethod | undefined };
+
+const scannedWith: Record<PaymentMethod, string> = { wechat: "微信", alipay: "支付宝" };
+
+function QrCode({ orderId, method, over }: Pay & { over: boolean }) {
   const [tries, setTries] = useState(0);
   const [broken, setBroken] = useState(false);
-  const source = urlOf(getOrderQrcode.path, { params: { orderId }, query: { again: tries || undefined } });
+  const query = { method, again: tries || undefined };
+  const source = urlOf(getOrderQrcode.path, { params: { orderId }, query });
   return (
-    <div className={css.qr}>
-      <div className={over ? "off" : undefined}>
+    <>
+      <div className={over ? `${css.code} ${css.off}` : css.code}>
         {broken ? (
           <Button
             look="line"
@@ -104,25 +127,31 @@ function QrCode({ orderId, over }: { orderId: string; over: boolean }) {
       </div>
       <p className="row strong">
         <Icon name="scan" />
-        打开手机付款应用扫一扫
+        打开{method ? scannedWith[method] : "手机付款应用"}扫一扫
       </p>
-    </div>
+    </>
   );
 }
 
 /** On a phone there is nothing to scan with: the button opens the payment app itself. */
-function PayButton({ orderId }: { orderId: string }) {
-  const link = useApi(getPayLink, { params: { orderId } }, { staleTime: Infinity });
+function PayButton({ orderId, method }: Pay) {
+  const link = useApi(getPayLink, { params: { orderId }, query: { method } }, { staleTime: Infinity });
+  const inside = paymentAppOf(useUserAgent());
   if (link.data)
     return (
-      <a
-        className={buttonClass({ look: "accent", size: "lg", block: true })}
-        href={link.data.payUrl}
-        target="_blank"
-        rel="noopener noreferrer"
-      >
-        打开付款应用
-      </a>
+      <>
+        <a
+          className={buttonClass({ look: "accent", size: "lg", block: true })}
+          href={link.data.payUrl}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          打开付款应用
+        </a>
+        {inside === "微信" && (
+          <p className="hint">微信里打不开付款页面时，请点右上角的 ···，选“在浏览器打开”再付款。</p>
+        )}
+      </>
     );
   return (
     <Button look="accent" size="lg" block busy={link.isFetching} onClick={() => void link.refetch()}>

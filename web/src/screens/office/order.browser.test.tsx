@@ -36,7 +36,7 @@ const office = {
     transactionId: "4200001",
     amount: 108,
     paidTime: "2026-11-22T01:05:06.000Z",
-    method: "wechat" as const,
+    method: "alipay" as const,
   },
   steps: [
     { reason: "placed" as const, at: "2026-11-22T01:00:00.000Z" },
@@ -83,7 +83,7 @@ test("an order says what was bought and why it cost that, who paid, what is due 
     "-¥74.00",
     "138****0002",
     "鲁工教育",
-    "扫码支付",
+    "支付宝",
     "4200001",
     "山东省 青岛市 市北区 敦化路 138 号",
     "买家没有申请发票",

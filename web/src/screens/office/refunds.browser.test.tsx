@@ -35,6 +35,11 @@ const task: Task = {
   maySettle: true,
   asked: null,
   createTime: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+  method: "wechat",
+  refundState: "waiting",
+  mayRefund: true,
+  maySettle: true,
+  asked: null,
   doneTime: null,
   refundNo: "",
   doneNote: "",
@@ -88,4 +93,75 @@ test("a refund task says what waits and since when, and is marked with the refun
   await dialog.getByRole("button", { name: /登记退款/ }).click();
   await expect.element(page.getByText("退款已登记", { exact: true })).toBeVisible();
   expect(JSON.parse(called(settle)[0]?.body ?? "")).toEqual({ refundNo: "50300001", note: "原路退回" });
+});
+
+const list = "GET /api/admin/refund-tasks";
+const asked = {
+  refundNo: "TK20261125T5N1",
+  attempt: 1,
+  askedTime: "2026-11-25T02:40:00.000Z",
+  askedByName: "林晓雯",
+  endedTime: null,
+};
+/** A server that keeps the task as the company's refund stands. */
+function answersOf(first: Task): { answers: Answers; become: (over: Partial<Task>) => void } {
+  let now = first;
+  return {
+    become: (over) => void (now = { ...now, ...over }),
+    answers: {
+      [list]: () => ({ tasks: [now], total: 1, openAmt: 399, doneAmt: 0 }),
+      "POST /api/admin/refund-tasks/5/refund": () =>
+        (now = { ...now, refundState: "processing", mayRefund: false, maySettle: false, asked }),
+      "POST /api/admin/refund-tasks/5/check": () =>
+        (now = { ...now, refundState: "abnormal", mayRefund: true, maySettle: true }),
+    },
+  };
+}
+const at = "/board/admin/refunds";
+const act = (name: string) => page.getByRole("button", { name: `${name} 20261120190327155000` });
+const row = () => page.getByRole("row", { name: /陈立群/ });
+
+test("money is asked back from the company by one click, after a question that says what and what stays", async () => {
+  const { called } = await open(answersOf(task).answers, at);
+  await act("原路退回").click();
+  const question = page.getByRole("dialog");
+  for (const text of [
+    /退回微信支付（重复付款，支付单号 4200002876202611209173）/,
+    /课程不变；重复点击只退一次/,
+  ])
+    await expect.element(question.getByText(text)).toBeVisible();
+  await question.getByRole("button", { name: "退回 ¥399.00" }).click();
+  await expect.element(row().getByText("退款处理中")).toBeVisible();
+  await expect
+    .element(row().getByText("TK20261125T5N1，林晓雯 2026-11-25 10:40:00 提出", { exact: true }))
+    .toBeVisible();
+  expect(called("POST /api/admin/refund-tasks/5/refund")).toHaveLength(1);
+  for (const gone of ["原路退回", "登记退款"]) expect(act(gone).elements()).toEqual([]);
+});
+
+test("a refund under way is asked after; one that ends without money may be tried anew, or be given back by hand", async () => {
+  const { answers } = answersOf({
+    ...task,
+    refundState: "processing",
+    mayRefund: false,
+    maySettle: false,
+    asked,
+  });
+  await open(answers, at);
+  await act("重新查询").click();
+  await expect.element(row().getByText("退款异常，退不进原账户")).toBeVisible();
+  for (const shown of ["重新退款", "登记退款"]) await expect.element(act(shown)).toBeVisible();
+});
+
+test("a company that is silent: what the server knows of the task by then is shown", async () => {
+  const { answers, become } = answersOf(task);
+  const silent = () => {
+    become({ refundState: "processing", mayRefund: false, maySettle: false, asked });
+    return refused(503, "微信支付暂时没有应答，会自动再问");
+  };
+  await open({ ...answers, "POST /api/admin/refund-tasks/5/refund": silent }, at);
+  await act("原路退回").click();
+  await page.getByRole("dialog").getByRole("button", { name: "退回 ¥399.00" }).click();
+  await expect.element(page.getByText("微信支付暂时没有应答，会自动再问")).toBeVisible();
+  await expect.element(row().getByText("退款处理中")).toBeVisible();
 });

@@ -9,9 +9,8 @@ import {
   refundColumns,
   refundList,
   refundListQuery,
-  type RefundTask,
 } from "../../features/ordering/office/refund-list.tsx";
-import { SettleRefundDialog } from "../../features/ordering/office/settle-refund-dialog.tsx";
+import { useRefundActs } from "../../features/ordering/office/use-refund-acts.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { ListPage } from "../../office/list-page.tsx";
@@ -21,7 +20,7 @@ export const handle = routeHandle({
   access: ["admin"],
   needs: "manageOrders",
   title: "退款",
-  menu: { section: "销售", icon: "calculator" },
+  menu: { section: "销售", icon: "return" },
 });
 
 /** Money that waits to be given back, the oldest first. */
@@ -34,7 +33,7 @@ export default function OfficeRefunds() {
     { placeholderData: keepPreviousData },
   );
   const { tasks: rows, total, openAmt, doneAmt } = query.data ?? {};
-  const [settling, setSettling] = useState<RefundTask>();
+  const { actsOf, dialog } = useRefundActs();
   const { state } = list.filters;
   return (
     <>
@@ -44,7 +43,7 @@ export default function OfficeRefunds() {
         idOf={(one) => one.refundTaskId}
         unit="笔"
         filters={REFUND_FILTERS}
-        columns={refundColumns(now, setSettling)}
+        columns={refundColumns(now, actsOf)}
         summary={
           <>
             共 {total} 笔{state !== "done" && <Sum of="待退" amount={openAmt} />}
@@ -53,7 +52,7 @@ export default function OfficeRefunds() {
         }
         empty={{ text: state === "open" ? "没有待退的款项" : "还没有退款" }}
       />
-      <SettleRefundDialog task={settling} onClose={() => setSettling(undefined)} />
+      {dialog}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Card, Descriptions, Flex } from "antd";
 import type { ReactNode } from "react";
@@ -9,7 +10,7 @@ import type { OfficeOrder } from "./order-list.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 function howPaid({ office, orderAmt, orderStatus, expireAt }: OfficeOrder): string {
-  if (office?.payment) return "扫码支付";
+  if (office?.payment) return office.payment.method ? PAYMENT_METHOD_LABELS[office.payment.method] : "已付款";
   if (orderStatus === ORDER_STATUS.paid) return orderAmt === 0 ? "应付 0 元，无需付款" : "已付款";
   return orderStatus === ORDER_STATUS.paying ? `等待付款，${formatTime(expireAt)} 前有效` : "没有付款";
 }
@@ -24,7 +25,7 @@ export function OrderPayment({ order, linked }: { order: OfficeOrder; linked: bo
     ["买家", linked ? <Link to={officePaths.person("user", buyer.userId)}>{name}</Link> : name],
     ["手机号", buyer.telephone || "--"],
     ["下单时间", formatTime(order.createTime)],
-    ["付款方式", howPaid(order)],
+    ["支付方式", howPaid(order)],
     ["付款时间", formatTime(order.paidTime)],
     ["到账金额", payment ? formatAmount(payment.amount) : "--"],
     ["支付单号", payment?.transactionId ?? "--"],

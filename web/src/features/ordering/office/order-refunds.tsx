@@ -5,8 +5,8 @@ import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
 import { RowsTable } from "../../../office/rows-table.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
-import { refundColumns, type RefundTask } from "./refund-list.tsx";
-import { SettleRefundDialog } from "./settle-refund-dialog.tsx";
+import { refundColumns } from "./refund-list.tsx";
+import { useRefundActs } from "./use-refund-acts.tsx";
 
 // Every task here is of this order and its buyer; the dialog names the payment.
 const known = new Set(["order", "buyer", "transaction", "age"]);
@@ -15,7 +15,7 @@ const known = new Set(["order", "buyer", "transaction", "age"]);
 export function OrderRefunds({ orderId }: { orderId: string }) {
   const [now] = useState(() => new Date());
   const query = useApi(listRefundTasks, { query: { orderId, state: "all", pageSize: 100 } });
-  const [settling, setSettling] = useState<RefundTask>();
+  const { actsOf, dialog } = useRefundActs();
   return (
     <Card title="退款任务">
       <QueryView query={query} skeleton={<SkeletonRows rows={2} height={48} />}>
@@ -23,13 +23,13 @@ export function OrderRefunds({ orderId }: { orderId: string }) {
           <RowsTable
             rows={tasks}
             idOf={({ refundTaskId }) => refundTaskId}
-            columns={refundColumns(now, setSettling).filter(({ key }) => !known.has(key))}
+            columns={refundColumns(now, actsOf).filter(({ key }) => !known.has(key))}
             empty={<Typography.Text type="secondary">没有要退的款项</Typography.Text>}
             size="small"
           />
         )}
       </QueryView>
-      <SettleRefundDialog task={settling} onClose={() => setSettling(undefined)} />
+      {dialog}
     </Card>
   );
 }

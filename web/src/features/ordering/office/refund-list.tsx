@@ -1,11 +1,18 @@
 // The office's list of refund tasks: what it is filtered by, what the API is asked for, its columns.
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
-import { REFUND_REASON_LABELS, REFUND_REASONS } from "@zhutu/domain/ordering/refunds/refund.ts";
+import {
+  REFUND_REASON_LABELS,
+  REFUND_REASONS,
+  REFUND_STATE_LABELS,
+  type RefundState,
+} from "@zhutu/domain/ordering/refunds/refund.ts";
 import type { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
+import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { Button, Flex, Typography } from "antd";
+import { Flex, Typography } from "antd";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { officePaths } from "../../../office-paths.ts";
 import type { Column } from "../../../office/columns.tsx";
@@ -16,10 +23,17 @@ import { StatusTag, type States } from "../../../office/status-tag.tsx";
 export type RefundTask = CallReply<typeof listRefundTasks>["tasks"][number];
 
 const STATES = ["open", "done", "all"] as const;
-const REFUND_STATES: States<"open" | "done"> = {
-  open: { label: "待退款", tone: "warning" },
-  done: { label: "已退款", tone: "success" },
-};
+const TONES = {
+  waiting: "warning",
+  processing: "processing",
+  closed: "warning",
+  abnormal: "error",
+  done: "success",
+} as const;
+const labelled = Object.entries(TONES) as [RefundState, (typeof TONES)[RefundState]][];
+export const REFUND_STATE_TAGS = Object.fromEntries(
+  labelled.map(([state, tone]) => [state, { label: REFUND_STATE_LABELS[state], tone }]),
+) as States<RefundState>;
 const fields = {
   state: oneOf(STATES, "open"),
   reason: oneOf(["any", ...REFUND_REASONS] as const, "any"),
@@ -73,11 +87,18 @@ function waitedFor(createTime: string, now: Date): string {
   return hours < 48 ? `${hours} 小时` : `${Math.floor(hours / 24)} 天`;
 }
 
-const tight = { padding: 0 };
+/** How far it has come: who asked for it and when, under which number; and how it ended. */
+function progressOf({ asked, doneTime, refundNo, doneByName, doneNote }: RefundTask): string | undefined {
+  if (doneTime !== null) return `${refundNo}，${doneByName} ${formatTime(doneTime)}，${doneNote}`;
+  if (asked === null) return undefined;
+  const again = asked.attempt > 1 ? `，第 ${asked.attempt} 次` : "";
+  return `${asked.refundNo}，${asked.askedByName} ${formatTime(asked.askedTime)} 提出${again}`;
+}
 
+/** `actsOf` draws what may be done about a task (use-refund-acts.tsx). */
 export const refundColumns = (
   now: Date,
-  onSettle: (task: RefundTask) => void,
+  actsOf: (task: RefundTask) => ReactNode,
 ): readonly Column<RefundTask>[] => [
   {
     key: "order",
@@ -133,7 +154,12 @@ export const refundColumns = (
     title: "支付单号",
     width: 232,
     yields: 3,
-    value: ({ transactionId }) => transactionId,
+    cell: ({ transactionId, method }) => (
+      <Flex vertical>
+        <span>{transactionId}</span>
+        {method && <Typography.Text type="secondary">{PAYMENT_METHOD_LABELS[method]}</Typography.Text>}
+      </Flex>
+    ),
   },
   {
     key: "age",
@@ -145,34 +171,14 @@ export const refundColumns = (
   {
     key: "state",
     title: "状态",
-    width: 208,
+    width: 232,
     always: true,
     cell: (task) => (
       <Flex vertical>
-        <StatusTag of={REFUND_STATES} is={task.doneTime === null ? "open" : "done"} />
-        {task.doneTime !== null && (
-          <Typography.Text type="secondary">
-            {task.refundNo}，{task.doneByName} {formatTime(task.doneTime)}，{task.doneNote}
-          </Typography.Text>
-        )}
+        <StatusTag of={REFUND_STATE_TAGS} is={task.refundState} />
+        <Typography.Text type="secondary">{progressOf(task)}</Typography.Text>
       </Flex>
     ),
   },
-  {
-    key: "acts",
-    title: "操作",
-    width: 104,
-    always: true,
-    cell: (task) =>
-      task.doneTime === null && (
-        <Button
-          type="link"
-          style={tight}
-          aria-label={`登记退款 ${task.orderId}`}
-          onClick={() => onSettle(task)}
-        >
-          登记退款
-        </Button>
-      ),
-  },
+  { key: "acts", title: "操作", width: 176, always: true, cell: actsOf },
 ];

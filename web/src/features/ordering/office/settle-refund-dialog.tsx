@@ -28,7 +28,7 @@ export function SettleRefundDialog({ task, onClose }: Props) {
       {task && (
         <Typography.Paragraph>
           支付单号 {task.transactionId} 的 {taskAmount(task)}
-          ，请先在支付平台的商户后台原路退回，再在这里登记。
+          ，请先在付款平台的商户后台退回，或转账退回，再在这里登记。
           {task.order ? "登记后通知买家" : ""}，不能撤销。
         </Typography.Paragraph>
       )}

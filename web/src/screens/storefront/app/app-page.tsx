@@ -1,28 +1,18 @@
 import { formatFileSize } from "@zhutu/domain/file-size.ts";
 import type { getAppInfo } from "@zhutu/domain/sysparams/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { useSyncExternalStore } from "react";
 import { Link } from "react-router";
 import { formatCount } from "../../../features/catalogue/course-facts.ts";
+import { isApple, paymentAppOf, useUserAgent } from "../../../lib/device.ts";
 import { useSite } from "../../../lib/head/use-site.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Logo } from "../../../ui/logo.tsx";
 import css from "./app-download.module.css";
-import { isApple, paymentAppOf } from "./device.ts";
 import { OpenInBrowser } from "./open-in-browser.tsx";
 
 export type AppInfo = CallReply<typeof getAppInfo>;
-
-const never = () => () => {};
-/** The page is rendered for everybody: which browser it is shows in the browser alone. */
-const useUserAgent = (): string =>
-  useSyncExternalStore(
-    never,
-    () => navigator.userAgent,
-    () => "",
-  );
 
 /** The app's file with what is to be known of it, the QR code for a phone, and honest words where it cannot be installed. */
 export function AppPage({ info }: { info: AppInfo }) {

@@ -1,4 +1,14 @@
-// What the browser says it is, as far as the download page must know (requirements.tsv SYSP-006).
+// What the browser says it is, as far as pages must know (requirements.tsv SYSP-006).
+import { useSyncExternalStore } from "react";
+
+const never = () => () => {};
+/** What this browser says it is; empty on the server, where a page is rendered for everybody. */
+export const useUserAgent = (): string =>
+  useSyncExternalStore(
+    never,
+    () => navigator.userAgent,
+    () => "",
+  );
 
 /** The mobile payment app whose own browser this is: nothing can be downloaded in there. Undefined for any other browser. */
 export function paymentAppOf(userAgent: string): "微信" | "支付宝" | undefined {

@@ -1,0 +1,129 @@
+import { formatAmount } from "@zhutu/domain/money.ts";
+import {
+  fetchBillDay,
+  getBillDay,
+  listBillDays,
+  listBillDifferences,
+} from "@zhutu/domain/payment/contract.ts";
+import { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
+import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
+import { Button, Card, Flex, Typography } from "antd";
+import { type ReactNode, useState } from "react";
+import type { Column } from "../../../office/columns.tsx";
+import { RowsTable } from "../../../office/rows-table.tsx";
+import { type States, StatusTag } from "../../../office/status-tag.tsx";
+import { useActions } from "../../../office/use-actions.ts";
+import { type BillDay, mayFetch } from "./money-view.ts";
+import { dayText, signed } from "./money-words.ts";
+
+const FETCH = {
+  fetch: {
+    endpoint: fetchBillDay,
+    stale: [listBillDays, getBillDay, listBillDifferences, listRefundTasks],
+  },
+} as const;
+
+const TONES = {
+  waiting: "default",
+  failed: "error",
+  matched: "success",
+  open: "warning",
+  settled: "success",
+} as const satisfies Record<BillDay["state"], States<string>[string]["tone"]>;
+
+/** The button that asks the company for a day's bill now; nothing while there can be none, or where it is there. */
+export function useFetchBill(): (day: BillDay, label: string) => ReactNode {
+  const [now] = useState(() => new Date());
+  const { busy, run } = useActions(FETCH, ({ day, method }: BillDay) => ({ params: { day, method } }));
+  return (one, label) =>
+    one.bill === null &&
+    mayFetch(one, now) && (
+      <Button
+        {...(label === "现在重取" ? { type: "primary" } : { type: "link", size: "small" })}
+        aria-label={`${label} ${one.day} ${PAYMENT_METHOD_LABELS[one.method]}账单`}
+        loading={busy?.record.day === one.day && busy.record.method === one.method}
+        onClick={() => void run("fetch", one)}
+      >
+        {label}
+      </Button>
+    );
+}
+
+type Props = {
+  days: readonly BillDay[];
+  shown: BillDay | undefined;
+  onShow: (day: BillDay) => void;
+  fetchOf: (day: BillDay, label: string) => ReactNode;
+};
+
+/** The days of the span, the last first: what each side says and whether they agree. */
+export function BillDays({ days, shown, onShow, fetchOf }: Props) {
+  const columns: readonly Column<BillDay>[] = [
+    { key: "day", title: "日期", width: 120, value: ({ day }) => day },
+    { key: "method", title: "支付方式", width: 112, value: ({ method }) => PAYMENT_METHOD_LABELS[method] },
+    {
+      key: "bill",
+      title: "账单",
+      width: 144,
+      as: "amount",
+      value: ({ bill }) => (bill ? bill.paidAmt - bill.refundAmt : null),
+    },
+    {
+      key: "own",
+      title: "我方",
+      width: 144,
+      as: "amount",
+      value: ({ own }) => own.paidAmt - own.refundAmt,
+    },
+    {
+      key: "difference",
+      title: "差额",
+      width: 132,
+      align: "right",
+      cell: ({ differenceAmt }) =>
+        differenceAmt === null ? (
+          "--"
+        ) : (
+          <Typography.Text strong={differenceAmt !== 0}>
+            {differenceAmt === 0 ? formatAmount(0) : signed(differenceAmt)}
+          </Typography.Text>
+        ),
+    },
+    {
+      key: "state",
+      title: "状态",
+      width: 208,
+      cell: (one) => <StatusTag of={{ it: { label: dayText(one), tone: TONES[one.state] } }} is="it" />,
+    },
+    {
+      key: "acts",
+      title: "操作",
+      width: 176,
+      cell: (one) => (
+        <Flex gap={4} wrap>
+          <Button
+            type="link"
+            size="small"
+            aria-label={`看明细 ${one.day} ${PAYMENT_METHOD_LABELS[one.method]}`}
+            disabled={one === shown}
+            onClick={() => onShow(one)}
+          >
+            {one === shown ? "正在看" : "看明细"}
+          </Button>
+          {fetchOf(one, "取账单")}
+        </Flex>
+      ),
+    },
+  ];
+  return (
+    <Card title="按日对账">
+      <RowsTable
+        rows={days}
+        idOf={({ day, method }) => `${day} ${method}`}
+        columns={columns}
+        empty={<Typography.Text type="secondary">这段时间没有要对账的日子</Typography.Text>}
+        size="small"
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,222 @@
+import { formatAmount } from "@zhutu/domain/money.ts";
+import { listRefundTasks, refundTaskMoney } from "@zhutu/domain/ordering/refunds/contract.ts";
+import {
+  explainBillDifference,
+  getBillDay,
+  listBillDays,
+  listBillDifferences,
+  settleBillDifference,
+} from "@zhutu/domain/payment/contract.ts";
+import { explanationRule } from "@zhutu/domain/payment/bill-day.ts";
+import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
+import { DIFFERENCE_LABELS } from "@zhutu/domain/payment/reconcile.ts";
+import { Button, Flex, Form, Input, Tag, Typography } from "antd";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { api, sayDone } from "../../../lib/api/api.ts";
+import { markStale } from "../../../lib/api/query.ts";
+import { officePaths } from "../../../office-paths.ts";
+import { AskingDialog } from "../../../office/asking-dialog.tsx";
+import type { Column } from "../../../office/columns.tsx";
+import { ruled } from "../../../office/field-rules.ts";
+import { useActions } from "../../../office/use-actions.ts";
+import { type BillDifference, signed, whatBecame, whatHappened } from "./money-words.ts";
+
+const stale = [listBillDifferences, listBillDays, getBillDay, listRefundTasks];
+type ToRefund = BillDifference & { refund: NonNullable<BillDifference["refund"]> };
+
+const SETTLE = {
+  settle: {
+    endpoint: settleBillDifference,
+    question: (one: BillDifference) => ({
+      title: `确定要入账 ${formatAmount(one.billAmt)} 吗?`,
+      text: `${PAYMENT_METHOD_LABELS[one.method]} ${one.transactionId}。订单还在等付款的会变为已付款，已关闭的会恢复；不能再付款的转为退款任务。`,
+      yes: "入账",
+    }),
+    stale,
+  },
+} as const;
+const REFUND = {
+  refund: {
+    endpoint: refundTaskMoney,
+    question: (one: ToRefund) => ({
+      title: `确定要原路退回 ${formatAmount(one.billAmt)} 吗?`,
+      text: [
+        `${whatHappened(one)}：${PAYMENT_METHOD_LABELS[one.method]} ${one.transactionId}${one.order ? `，${one.order.userName}` : ""}，原路退回。`,
+        "订单和课程不变；重复点击只退一次。",
+      ],
+      yes: `退回 ${formatAmount(one.billAmt)}`,
+    }),
+    stale,
+  },
+} as const;
+
+const tight = { padding: 0 };
+
+/** The one thing that may be done about each difference. `dialog` belongs into the page. */
+export function useDifferenceActs(): { actOf: (one: BillDifference) => ReactNode; dialog: ReactNode } {
+  const [explaining, setExplaining] = useState<BillDifference>();
+  const settling = useActions(SETTLE, ({ differenceId }: BillDifference) => ({ params: { differenceId } }));
+  const refunding = useActions(REFUND, ({ refund: { refundTaskId } }: ToRefund) => ({
+    params: { refundTaskId },
+  }));
+  const button = (name: string, one: BillDifference, busy: boolean, press: () => void) => (
+    <Button
+      type="link"
+      style={tight}
+      aria-label={`${name} ${one.transactionId}`}
+      loading={busy}
+      onClick={press}
+    >
+      {name}
+    </Button>
+  );
+  const isBusy = (record: BillDifference | undefined, one: BillDifference): boolean =>
+    record?.differenceId === one.differenceId;
+  const actOf = (one: BillDifference): ReactNode => {
+    const { act, refund } = one;
+    if (act === "settle")
+      return button("入账", one, isBusy(settling.busy?.record, one), () => void settling.run("settle", one));
+    if (act === "refund" && refund)
+      return button(
+        "原路退回",
+        one,
+        isBusy(refunding.busy?.record, one),
+        () => void refunding.run("refund", { ...one, refund }),
+      );
+    if (act === "explain") return button("写说明", one, false, () => setExplaining(one));
+    return refund ? (
+      <Link to={officePaths.refunds({ state: "all", orderId: one.orderId })}>看退款</Link>
+    ) : null;
+  };
+  return {
+    actOf,
+    dialog: <ExplainDialog difference={explaining} onClose={() => setExplaining(undefined)} />,
+  };
+}
+
+function ExplainDialog({
+  difference,
+  onClose,
+}: {
+  difference: BillDifference | undefined;
+  onClose: () => void;
+}) {
+  return (
+    <AskingDialog
+      title="这处差异为什么是对的?"
+      yes="保存说明"
+      initial={{ explanation: "" }}
+      open={difference !== undefined}
+      onClose={onClose}
+      run={async (body) => {
+        const params = { differenceId: difference?.differenceId ?? 0 };
+        await api(explainBillDifference, { params, body }, { quiet: true });
+        sayDone(explainBillDifference);
+        await markStale(stale);
+      }}
+    >
+      {difference && (
+        <Typography.Paragraph>
+          {difference.day} {PAYMENT_METHOD_LABELS[difference.method]} {difference.transactionId}：
+          {whatHappened(difference)}，差额 {signed(difference.delta)}。说明保存后不能修改。
+        </Typography.Paragraph>
+      )}
+      <Form.Item name="explanation" label="说明" required rules={[ruled(explanationRule, "")]}>
+        <Input.TextArea rows={3} maxLength={200} placeholder="例如：通道立减，差额由通道承担" />
+      </Form.Item>
+    </AskingDialog>
+  );
+}
+
+const LOOKS = {
+  late: "blue",
+  unknown: "purple",
+  surplus: "orange",
+  amount: "red",
+  unbilled: "default",
+  "refund-unknown": "purple",
+  "refund-amount": "red",
+  "refund-unbilled": "default",
+} as const;
+
+/** `actOf` draws what may be done; with `days` the day and method stand in each row. */
+export const differenceColumns = (
+  actOf: (one: BillDifference) => ReactNode,
+  days: boolean,
+): readonly Column<BillDifference>[] => [
+  {
+    key: "kind",
+    title: "种类",
+    width: 136,
+    always: true,
+    cell: ({ kind }) => <Tag color={LOOKS[kind]}>{DIFFERENCE_LABELS[kind]}</Tag>,
+  },
+  ...(days
+    ? [
+        {
+          key: "day",
+          title: "日期",
+          width: 120,
+          always: true,
+          cell: ({ day, method }: BillDifference) => (
+            <Flex vertical>
+              <span>{day}</span>
+              <Typography.Text type="secondary">{PAYMENT_METHOD_LABELS[method]}</Typography.Text>
+            </Flex>
+          ),
+        },
+      ]
+    : []),
+  {
+    key: "order",
+    title: "订单号、支付单号",
+    width: 248,
+    always: true,
+    cell: ({ order, orderId, transactionId, refundNo }) => (
+      <Flex vertical>
+        {order ? <Link to={officePaths.order(orderId)}>{orderId}</Link> : orderId && <span>{orderId}</span>}
+        <Typography.Text type="secondary">{transactionId}</Typography.Text>
+        {refundNo && <Typography.Text type="secondary">退款单号 {refundNo}</Typography.Text>}
+      </Flex>
+    ),
+  },
+  {
+    key: "what",
+    title: "发生了什么",
+    cell: (one) => (
+      <Flex vertical>
+        <span>{whatHappened(one)}</span>
+        {one.order && (
+          <Typography.Text type="secondary">
+            {one.order.userName} {one.order.telephone}，{one.order.orderName}
+          </Typography.Text>
+        )}
+      </Flex>
+    ),
+  },
+  {
+    key: "delta",
+    title: "差额",
+    width: 128,
+    always: true,
+    align: "right",
+    value: ({ delta }) => signed(delta),
+  },
+  {
+    key: "became",
+    title: "处理",
+    width: 200,
+    always: true,
+    cell: (one) => {
+      const { text, by } = whatBecame(one);
+      return (
+        <Flex vertical>
+          <span>{text}</span>
+          {by && <Typography.Text type="secondary">{by}</Typography.Text>}
+        </Flex>
+      );
+    },
+  },
+  { key: "acts", title: "操作", width: 104, always: true, cell: actOf },
+];

@@ -1,0 +1,47 @@
+// What the money page shows, as its address says it: a span of days and a method, and of these the day that is looked into.
+import { BILL_HOUR, mostDays } from "@zhutu/domain/payment/bill-day.ts";
+import { daysBetween, daysLater } from "@zhutu/domain/days.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { listBillDays } from "@zhutu/domain/payment/contract.ts";
+import { PAYMENT_METHODS } from "@zhutu/domain/payment/method.ts";
+import { shanghaiDay } from "@zhutu/domain/time.ts";
+import { day, type FiltersOf, listParams, oneOf } from "../../../office/list-params.ts";
+
+export type BillDay = CallReply<typeof listBillDays>["days"][number];
+
+const fields = {
+  start: day(),
+  end: day(),
+  method: oneOf(["any", ...PAYMENT_METHODS] as const, "any"),
+  /** The day and method that are looked into; without them the first that waits for somebody. */
+  day: day(),
+  of: oneOf(["any", ...PAYMENT_METHODS] as const, "any"),
+  /** Its differences, or all that are open on whatever day. */
+  differences: oneOf(["day", "open"] as const, "day"),
+};
+export const moneyView = listParams({ fields });
+type View = FiltersOf<typeof fields>;
+
+const DAYS_SHOWN = 7;
+
+/** The span that is shown: what the address names where the companies still keep it, else the week that ends today. */
+export function spanOf({ start, end }: View, now: Date): { start: string; end: string } {
+  if (start !== "" && end !== "" && start <= end && daysBetween(start, end) < mostDays) return { start, end };
+  const today = shanghaiDay(now);
+  return { start: daysLater(today, 1 - DAYS_SHOWN), end: today };
+}
+
+/** The day that is looked into: the one of the address, else the newest with open differences, or the newest with a bill. */
+export function dayShown(days: readonly BillDay[], view: View): BillDay | undefined {
+  const named = days.find((one) => one.day === view.day && one.method === view.of);
+  const inState = (state: BillDay["state"]) => days.find((one) => one.state === state);
+  return (
+    named ?? inState("open") ?? inState("failed") ?? days.find(({ bill }) => bill !== null) ?? days.at(0)
+  );
+}
+
+/** Whether a bill may be asked for now: of a day that is over, once the companies have made it. */
+export function mayFetch({ day: of }: BillDay, now: Date): boolean {
+  const made = new Date(`${daysLater(of, 1)}T${String(BILL_HOUR).padStart(2, "0")}:00:00+08:00`);
+  return now >= made;
+}

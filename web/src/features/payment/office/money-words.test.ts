@@ -1,0 +1,139 @@
+import { expect, test } from "vitest";
+import { type BillDay, dayShown, mayFetch, spanOf } from "./money-view.ts";
+import {
+  type BillDifference,
+  type BillPart,
+  dayText,
+  equationOf,
+  whatBecame,
+  whatHappened,
+} from "./money-words.ts";
+
+const side = { paidCount: 0, paidAmt: 0, refundCount: 0, refundAmt: 0 };
+const aDay = (over: Partial<BillDay> = {}): BillDay => ({
+  day: "2026-11-20",
+  method: "wechat",
+  state: "matched",
+  fetchedTime: "2026-11-21T02:06:00.000Z",
+  triedTime: "2026-11-21T02:06:00.000Z",
+  triedInVain: 0,
+  bill: side,
+  own: side,
+  differenceAmt: 0,
+  differenceCount: 0,
+  openCount: 0,
+  openAmt: 0,
+  ...over,
+});
+const aDifference = (over: Partial<BillDifference> = {}): BillDifference => ({
+  differenceId: 7,
+  day: "2026-11-20",
+  method: "wechat",
+  kind: "late",
+  orderId: "20261120231448210123",
+  transactionId: "4200002876202611209173",
+  refundNo: null,
+  billAmt: 599,
+  ownAmt: 0,
+  delta: 599,
+  state: "open",
+  act: "settle",
+  outcome: null,
+  refund: null,
+  explanation: "",
+  doneByName: "",
+  doneTime: null,
+  order: null,
+  ...over,
+});
+
+const part = (
+  kind: BillPart["kind"],
+  billAmt: number,
+  ownAmt: number,
+  of: BillPart["of"] = "paid",
+): BillPart => ({
+  of,
+  kind,
+  count: 1,
+  billAmt,
+  ownAmt,
+  delta: of === "paid" ? billAmt - ownAmt : ownAmt - billAmt,
+});
+
+test("what the shop has and what differs come to what the bill says, with their signs", () => {
+  const parts = [part("matched", 57_744, 57_744), part("late", 599, 0), part("unbilled", 0, 199)];
+  expect(equationOf(57_943, 58_343, "paid", parts)).toBe(
+    "¥57,943.00 我方 + ¥599.00 迟到 - ¥199.00 账单没有 = ¥58,343.00 账单",
+  );
+});
+
+test("refunds are told as they were given back, though they count against the balance", () => {
+  const parts = [part("late", 599, 0), part("refund-unknown", 58, 0, "refund")];
+  expect(equationOf(0, 58, "refund", parts)).toBe("¥0.00 我方 + ¥58.00 退款不是本店发起 = ¥58.00 账单");
+});
+
+test.each([
+  ["waiting", "次日 10:00 后出账单"],
+  ["failed", "没有取到账单，已试 2 次"],
+  ["matched", "一致"],
+  ["open", "3 处差异待处理"],
+  ["settled", "5 处差异已处理"],
+] as const)("a day that is %s says %s", (state, said) => {
+  expect(dayText(aDay({ state, triedInVain: 2, openCount: 3, differenceCount: 5 }))).toBe(said);
+});
+
+test.each([
+  [{}, "账单有这笔收款，我方当天没有记录"],
+  [{ kind: "amount", billAmt: 67, ownAmt: 68 }, "账单 ¥67.00，我方 ¥68.00"],
+  [
+    { kind: "surplus", refund: { refundTaskId: 15, reason: "paid-twice", refundState: "waiting" } },
+    "重复付款",
+  ],
+] as const)("%o: %s", (over, said) => {
+  expect(whatHappened(aDifference(over))).toBe(said);
+});
+
+const done = {
+  state: "settled",
+  act: null,
+  doneByName: "林晓雯",
+  doneTime: "2026-11-21T02:06:01.000Z",
+} as const;
+const refund = { refundTaskId: 15, reason: "paid-twice", refundState: "waiting" } as const;
+test.each([
+  [{}, "待处理", ""],
+  [{ ...done, outcome: "paid" }, "已入账，订单已付款", "林晓雯 2026-11-21 10:06:01"],
+  [{ act: "refund", outcome: "refund", refund }, "待退款", ""],
+  [{ act: null, outcome: "refund", refund: { ...refund, refundState: "processing" } }, "退款处理中", ""],
+  [{ ...done, refund: { ...refund, refundState: "done" } }, "已退款", "林晓雯 2026-11-21 10:06:01"],
+  [{ ...done, state: "explained", explanation: "通道立减" }, "通道立减", "林晓雯 2026-11-21 10:06:01"],
+] as const)("%o became: %s", (over, text, by) => {
+  expect(whatBecame(aDifference(over))).toEqual({ text, by });
+});
+
+const now = new Date("2026-11-21T02:00:00Z"); // 10:00 in Shanghai
+const view = { start: "", end: "", method: "any", day: "", of: "any", differences: "day" } as const;
+
+test("the span is the week that ends today, or the days of the address while the companies keep their bills", () => {
+  expect(spanOf(view, now)).toEqual({ start: "2026-11-15", end: "2026-11-21" });
+  const own = { start: "2026-08-22", end: "2026-11-21" };
+  expect(spanOf({ ...view, ...own }, now)).toEqual(own);
+  for (const wrong of [{ start: "2026-08-21" }, { start: "2026-11-22" }, { end: "" }])
+    expect(spanOf({ ...view, ...own, ...wrong }, now)).toEqual(spanOf(view, now));
+});
+
+test("the day that waits for somebody is looked into first, unless the address names another", () => {
+  const today = aDay({ day: "2026-11-21", state: "waiting", bill: null });
+  const open = aDay({ day: "2026-11-19", state: "open" });
+  const days = [today, aDay(), open, aDay({ day: "2026-11-18", state: "failed", bill: null })];
+  expect(dayShown(days, view)).toBe(open);
+  expect(dayShown(days, { ...view, day: "2026-11-20", of: "wechat" })).toBe(days[1]);
+  expect(dayShown([today, aDay()], view)?.day).toBe("2026-11-20");
+  expect([dayShown([today], view), dayShown([], view)]).toEqual([today, undefined]);
+});
+
+test("a bill may be asked for from 10:00 of the next day", () => {
+  expect(mayFetch(aDay(), now)).toBe(true);
+  expect(mayFetch(aDay(), new Date(now.getTime() - 1))).toBe(false);
+});

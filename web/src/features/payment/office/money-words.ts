@@ -1,0 +1,101 @@
+// How the money page says what it shows.
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { formatAmount } from "@zhutu/domain/money.ts";
+import { REFUND_REASON_LABELS, REFUND_STATE_LABELS } from "@zhutu/domain/ordering/refunds/refund.ts";
+import { BILL_HOUR } from "@zhutu/domain/payment/bill-day.ts";
+import type { getBillDay, listBillDifferences } from "@zhutu/domain/payment/contract.ts";
+import { DIFFERENCE_LABELS } from "@zhutu/domain/payment/reconcile.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import type { BillDay } from "./money-view.ts";
+
+export type BillPart = CallReply<typeof getBillDay>["parts"][number];
+export type BillDifference = CallReply<typeof listBillDifferences>["differences"][number];
+
+/** An amount with its sign: +¥599.00, -¥1.00, ¥0.00. */
+export const signed = (yuan: number): string => `${yuan > 0 ? "+" : ""}${formatAmount(yuan)}`;
+
+/** 11-20 of 2026-11-20. */
+export const monthDay = (day: string): string => day.slice(5);
+
+export const partLabel = ({ kind, of }: Pick<BillPart, "kind" | "of">): string => {
+  if (kind !== "matched") return DIFFERENCE_LABELS[kind];
+  return of === "paid" ? "收款两边一致" : "退款两边一致";
+};
+
+/** What the shop has, what differs and what the bill says, of money that came or went back: they add up to the fen. */
+export function equationOf(
+  own: number,
+  bill: number,
+  of: BillPart["of"],
+  parts: readonly BillPart[],
+): string {
+  // Money that went back counts against the balance; here it stands as it was given back.
+  const sign = of === "paid" ? 1 : -1;
+  const steps = parts
+    .filter((part) => part.of === of && part.kind !== "matched")
+    .map((part) => {
+      const delta = part.delta * sign;
+      return `${delta < 0 ? "-" : "+"} ${formatAmount(Math.abs(delta))} ${partLabel(part)}`;
+    });
+  return [`${formatAmount(own)} 我方`, ...steps, `= ${formatAmount(bill)} 账单`].join(" ");
+}
+
+/** What the state of a day says. */
+export function dayText({ state, openCount, differenceCount, triedInVain }: BillDay): string {
+  switch (state) {
+    case "waiting":
+      return `次日 ${BILL_HOUR}:00 后出账单`;
+    case "failed":
+      return `没有取到账单，已试 ${triedInVain} 次`;
+    case "matched":
+      return "一致";
+    case "open":
+      return `${openCount} 处差异待处理`;
+    case "settled":
+      return `${differenceCount} 处差异已处理`;
+  }
+}
+
+/** What happened, as far as the two sides tell. */
+export function whatHappened({ kind, billAmt, ownAmt, refund }: BillDifference): string {
+  const both = `账单 ${formatAmount(billAmt)}，我方 ${formatAmount(ownAmt)}`;
+  switch (kind) {
+    case "late":
+      return "账单有这笔收款，我方当天没有记录";
+    case "unknown":
+      return "账单有这笔收款，找不到订单";
+    case "surplus":
+      return refund ? REFUND_REASON_LABELS[refund.reason] : "收到的钱没有用于订单";
+    case "amount":
+      return both;
+    case "unbilled":
+      return "我方已收款，账单没有这一笔";
+    case "refund-unknown":
+      return "账单有这笔退款，不是本店提出的";
+    case "refund-amount":
+      return `退款金额：${both}`;
+    case "refund-unbilled":
+      return "我方已退款，账单没有这一笔";
+  }
+}
+
+const OUTCOMES = {
+  paid: "已入账，订单已付款",
+  revived: "已入账，订单已恢复",
+  repeated: "已入账",
+  refund: "已转退款任务",
+  mismatch: "金额不符，已转退款任务",
+  billed: "后一天的账单已有这一笔",
+} as const;
+
+/** What became of it, or what it waits for; who said so and when stands behind it. */
+export function whatBecame(one: BillDifference): { text: string; by: string } {
+  const { state, act, outcome, refund, explanation, doneByName, doneTime } = one;
+  const by = [doneByName, doneTime === null ? "" : formatTime(doneTime)].filter(Boolean).join(" ");
+  if (state === "explained") return { text: explanation, by };
+  if (refund && (outcome !== null || state === "settled" || refund.refundState !== "waiting"))
+    return { text: REFUND_STATE_LABELS[refund.refundState], by };
+  if (outcome !== null) return { text: OUTCOMES[outcome], by };
+  if (state === "settled") return { text: "已处理", by };
+  return { text: act === "refund" ? REFUND_STATE_LABELS.waiting : "待处理", by: "" };
+}

@@ -1,0 +1,40 @@
+// 支付方式: chosen by the buyer where the shop takes several, and remembered for the next time.
+import { PAYMENT_METHOD_LABELS, type PaymentMethod } from "@zhutu/domain/payment/method.ts";
+import { useState } from "react";
+import { kept } from "../../lib/storage.ts";
+import { Radio } from "../../ui/choice.tsx";
+import css from "./payment.module.css";
+
+const lastChosen = kept("zhutu.pay-method", (stored) => stored, "browser");
+
+/** The method to pay by: the one of last time if the shop still takes it, else the shop's first. */
+export function useMethod(methods: readonly PaymentMethod[]) {
+  const [chosen, setChosen] = useState(lastChosen.read);
+  const method = methods.find((one) => one === chosen) ?? methods[0];
+  const choose = (one: PaymentMethod): void => {
+    lastChosen.write(one);
+    setChosen(one);
+  };
+  return { method, choose };
+}
+
+type Props = {
+  methods: readonly PaymentMethod[];
+  method: PaymentMethod | undefined;
+  onChoose: (method: PaymentMethod) => void;
+};
+
+/** Nothing where there is no choice. */
+export function MethodChoice({ methods, method, onChoose }: Props) {
+  if (methods.length < 2) return null;
+  return (
+    <fieldset className={css.methods}>
+      <legend className="sr">支付方式</legend>
+      {methods.map((one) => (
+        <Radio key={one} name="pay-method" checked={one === method} onChange={() => onChoose(one)}>
+          {PAYMENT_METHOD_LABELS[one]}
+        </Radio>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,154 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
+import { listBillDays, listBillDifferences } from "@zhutu/domain/payment/contract.ts";
+import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from "@zhutu/domain/payment/method.ts";
+import { Card, Segmented, Select, Typography } from "antd";
+import { useState } from "react";
+import { BillDays, useFetchBill } from "../../features/payment/office/bill-days.tsx";
+import { DayMoney } from "../../features/payment/office/day-money.tsx";
+import { differenceColumns, useDifferenceActs } from "../../features/payment/office/differences.tsx";
+import { type BillDay, dayShown, moneyView, spanOf } from "../../features/payment/office/money-view.ts";
+import { monthDay, signed } from "../../features/payment/office/money-words.ts";
+import { useApi } from "../../lib/api/query.ts";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { officePaths } from "../../office-paths.ts";
+import { DateRangeField } from "../../office/date-range-field.tsx";
+import { LinkButton } from "../../office/link-button.tsx";
+import { OfficePage } from "../../office/office-page.tsx";
+import { OfficeTable } from "../../office/office-table.tsx";
+import { type List, useListParams } from "../../office/use-list-params.ts";
+import { EmptyState } from "../../ui/states.tsx";
+
+export const handle = routeHandle({
+  access: ["admin"],
+  needs: "manageOrders",
+  title: "对账",
+  menu: { section: "销售", icon: "calculator" },
+});
+
+const METHOD_CHOICES = [
+  { value: "any" as const, label: "全部支付方式" },
+  ...PAYMENT_METHODS.map((value) => ({ value, label: PAYMENT_METHOD_LABELS[value] })),
+];
+
+/** The companies' bills against what the shop wrote down: every fen of a day, what differs, and what to do about it. */
+export default function OfficeMoney() {
+  const [now] = useState(() => new Date());
+  const list = useListParams(moneyView);
+  const { filters, show } = list;
+  const span = spanOf(filters, now);
+  const query = useApi(
+    listBillDays,
+    { query: { ...span, ...(filters.method !== "any" && { method: filters.method }) } },
+    { placeholderData: keepPreviousData },
+  );
+  const waiting = useApi(listRefundTasks, { query: { state: "open", pageSize: 10 } });
+  const fetchOf = useFetchBill();
+  return (
+    <OfficePage
+      actions={
+        <>
+          <DateRangeField
+            value={[span.start, span.end]}
+            onChange={(start, end) => show({ filters: { start, end } })}
+          />
+          {(query.data?.methods.length ?? 0) > 1 && (
+            <Select
+              aria-label="支付方式"
+              virtual={false}
+              options={METHOD_CHOICES}
+              value={filters.method}
+              onChange={(method) => show({ filters: { method } })}
+            />
+          )}
+          <LinkButton to={officePaths.refunds()}>
+            退款任务{waiting.data && waiting.data.total > 0 ? ` ${waiting.data.total} 笔` : ""}
+          </LinkButton>
+        </>
+      }
+    >
+      <QueryView query={query}>
+        {({ days }) => {
+          const shown = dayShown(days, filters);
+          return (
+            <>
+              {shown && <DayMoney day={shown} fetch={fetchOf(shown, "现在重取")} />}
+              <Differences list={list} shown={shown} />
+              <BillDays
+                days={days}
+                shown={shown}
+                fetchOf={fetchOf}
+                onShow={({ day, method }) => show({ filters: { day, of: method, differences: "day" } })}
+              />
+            </>
+          );
+        }}
+      </QueryView>
+    </OfficePage>
+  );
+}
+
+type Money = List<(typeof moneyView)["fields"]>;
+
+/** What differs on the day that is shown, dealt with or not; or all that waits, on whatever day. */
+function Differences({ list, shown }: { list: Money; shown: BillDay | undefined }) {
+  const { filters, page, pageSize, show } = list;
+  const open = filters.differences === "open" || shown === undefined;
+  const query = useApi(
+    listBillDifferences,
+    {
+      query: open
+        ? { state: "open", page, pageSize }
+        : { state: "all", start: shown.day, end: shown.day, method: shown.method, page, pageSize },
+    },
+    { placeholderData: keepPreviousData },
+  );
+  const { actOf, dialog } = useDifferenceActs();
+  const { differences: rows, total, deltaAmt } = query.data ?? {};
+  return (
+    <Card
+      title="差异"
+      extra={
+        shown && (
+          <Segmented<"day" | "open">
+            aria-label="哪些差异"
+            options={[
+              { value: "day", label: `${monthDay(shown.day)} ${PAYMENT_METHOD_LABELS[shown.method]}` },
+              { value: "open", label: "所有待处理" },
+            ]}
+            value={open ? "open" : "day"}
+            onChange={(differences) => show({ filters: { differences } })}
+          />
+        )
+      }
+    >
+      <OfficeTable
+        {...{ name: "money", list, query, rows, total }}
+        idOf={(one) => one.differenceId}
+        unit="处"
+        columns={differenceColumns(actOf, open)}
+        summary={
+          <>
+            共 {total} 处{open ? "待处理" : ""}，合计{" "}
+            <Typography.Text strong>{signed(deltaAmt ?? 0)}</Typography.Text>
+            {open ? "" : "，等于账单减我方"}
+          </>
+        }
+        empty={
+          <EmptyState
+            icon="check-circle"
+            text={
+              open
+                ? "没有待处理的差异"
+                : shown.bill === null
+                  ? "取到账单后在这里列出差异"
+                  : "账单和我方记录一致，没有差异"
+            }
+          />
+        }
+      />
+      {dialog}
+    </Card>
+  );
+}
