@@ -104,7 +104,7 @@ export function BillDays({ days, shown, onShow, fetchOf }: Props) {
           <Button
             type="link"
             size="small"
-            aria-label={`看明细 ${one.day} ${PAYMENT_METHOD_LABELS[one.method]}`}
+            aria-label={`${one === shown ? "正在看" : "看明细"} ${one.day} ${PAYMENT_METHOD_LABELS[one.method]}`}
             disabled={one === shown}
             onClick={() => onShow(one)}
           >
