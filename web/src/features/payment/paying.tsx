@@ -144,7 +144,8 @@ function PayButton({ orderId, method }: Pay) {
           className={buttonClass({ look: "accent", size: "lg", block: true })}
           href={link.data.payUrl}
           target="_blank"
-          rel="noopener noreferrer"
+          // WeChat's page looks at where its visitor comes from.
+          rel="noopener"
         >
           打开付款应用
         </a>

@@ -31,7 +31,7 @@ const TONES = {
   done: "success",
 } as const;
 const labelled = Object.entries(TONES) as [RefundState, (typeof TONES)[RefundState]][];
-export const REFUND_STATE_TAGS = Object.fromEntries(
+const REFUND_STATE_TAGS = Object.fromEntries(
   labelled.map(([state, tone]) => [state, { label: REFUND_STATE_LABELS[state], tone }]),
 ) as States<RefundState>;
 const fields = {

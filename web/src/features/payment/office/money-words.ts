@@ -40,44 +40,32 @@ export function equationOf(
   return [`${formatAmount(own)} 我方`, ...steps, `= ${formatAmount(bill)} 账单`].join(" ");
 }
 
+const DAY_TEXTS: Readonly<Record<BillDay["state"], (day: BillDay) => string>> = {
+  waiting: () => `次日 ${BILL_HOUR}:00 后出账单`,
+  failed: ({ triedInVain }) => `没有取到账单，已试 ${triedInVain} 次`,
+  matched: () => "一致",
+  open: ({ openCount }) => `${openCount} 处差异待处理`,
+  settled: ({ differenceCount }) => `${differenceCount} 处差异已处理`,
+};
+
 /** What the state of a day says. */
-export function dayText({ state, openCount, differenceCount, triedInVain }: BillDay): string {
-  switch (state) {
-    case "waiting":
-      return `次日 ${BILL_HOUR}:00 后出账单`;
-    case "failed":
-      return `没有取到账单，已试 ${triedInVain} 次`;
-    case "matched":
-      return "一致";
-    case "open":
-      return `${openCount} 处差异待处理`;
-    case "settled":
-      return `${differenceCount} 处差异已处理`;
-  }
-}
+export const dayText = (day: BillDay): string => DAY_TEXTS[day.state](day);
+
+const both = ({ billAmt, ownAmt }: BillDifference): string =>
+  `账单 ${formatAmount(billAmt)}，我方 ${formatAmount(ownAmt)}`;
+const HAPPENED: Readonly<Record<BillDifference["kind"], (one: BillDifference) => string>> = {
+  late: () => "账单有这笔收款，我方当天没有记录",
+  unknown: () => "账单有这笔收款，找不到订单",
+  surplus: ({ refund }) => (refund ? REFUND_REASON_LABELS[refund.reason] : "收到的钱没有用于订单"),
+  amount: both,
+  unbilled: () => "我方已收款，账单没有这一笔",
+  "refund-unknown": () => "账单有这笔退款，不是本店提出的",
+  "refund-amount": (one) => `退款金额：${both(one)}`,
+  "refund-unbilled": () => "我方已退款，账单没有这一笔",
+};
 
 /** What happened, as far as the two sides tell. */
-export function whatHappened({ kind, billAmt, ownAmt, refund }: BillDifference): string {
-  const both = `账单 ${formatAmount(billAmt)}，我方 ${formatAmount(ownAmt)}`;
-  switch (kind) {
-    case "late":
-      return "账单有这笔收款，我方当天没有记录";
-    case "unknown":
-      return "账单有这笔收款，找不到订单";
-    case "surplus":
-      return refund ? REFUND_REASON_LABELS[refund.reason] : "收到的钱没有用于订单";
-    case "amount":
-      return both;
-    case "unbilled":
-      return "我方已收款，账单没有这一笔";
-    case "refund-unknown":
-      return "账单有这笔退款，不是本店提出的";
-    case "refund-amount":
-      return `退款金额：${both}`;
-    case "refund-unbilled":
-      return "我方已退款，账单没有这一笔";
-  }
-}
+export const whatHappened = (one: BillDifference): string => HAPPENED[one.kind](one);
 
 const OUTCOMES = {
   paid: "已入账，订单已付款",
