@@ -6,7 +6,7 @@ import { fenOfText, momentOfText } from "./amounts.ts";
 import type { AlipayAccount } from "./alipay-account.ts";
 import { type AlipayCall, failureOf, refusedWith } from "./alipay-call.ts";
 import { checkDay, columnsOf, unreadable, withoutBill } from "./bills.ts";
-import { askCompany } from "./company-http.ts";
+import { askVendor } from "../vendor-http.ts";
 import { type BillLine, ProviderFailure } from "./port.ts";
 
 const METHOD = "alipay.data.dataservice.bill.downloadurl.query";
@@ -34,7 +34,7 @@ export async function alipayBill(
   // The answer is signed by nobody: the way to it must be safe.
   if (url.origin !== new URL(account.endpoint).origin) url.protocol = "https:";
   const asking = { timeoutMs: DOWNLOAD_MS, most: 1, mostBytes: MOST_PACKED };
-  const { status, body } = await askCompany("bill download", asking, () => ({ method: "GET", url }));
+  const { status, body } = await askVendor("bill download", asking, () => ({ method: "GET", url }));
   if (status !== 200) throw new ProviderFailure("temporary", `http-${status}`, "the bill was not given");
   return each(readAlipayBill(listIn(body), account.sellerId));
 }

@@ -4,7 +4,7 @@ import { formatTime } from "@zhutu/domain/time.ts";
 import type { FailureKind } from "../failure.ts";
 import type { AlipayAccount } from "./alipay-account.ts";
 import { isSignedAnswer, rawObjectOf, signedParameters } from "./alipay-signature.ts";
-import { askCompany } from "./company-http.ts";
+import { askVendor } from "../vendor-http.ts";
 import { ProviderFailure } from "./port.ts";
 
 /** An answer that accepts, or a refusal: Alipay's code and, where it is about the matter itself, its sub_code. */
@@ -49,7 +49,7 @@ export const gatewayUrl = ({ endpoint }: AlipayAccount, parameters: Record<strin
 export const alipayCall =
   (account: AlipayAccount): AlipayCall =>
   async (method, content, extra) => {
-    const answer = await askCompany(method, { timeoutMs: account.timeoutMs, most: 2 }, () => {
+    const answer = await askVendor(method, { timeoutMs: account.timeoutMs, most: 2 }, () => {
       const { biz_content = "", ...inAddress } = parametersOf(account, method, content, extra);
       return {
         method: "POST",

@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { fenOfText, momentOfText } from "./amounts.ts";
 import { checkDay, columnsOf, unreadable, withoutBill } from "./bills.ts";
-import { noAnswer, openDownload } from "./company-http.ts";
+import { noAnswer, openDownload } from "../vendor-http.ts";
 import { type BillLine, ProviderFailure } from "./port.ts";
 import type { WechatAccount } from "./wechat-account.ts";
 import { failureOf, refusedWith, type WechatCall } from "./wechat-call.ts";

@@ -1,6 +1,6 @@
 // One call of WeChat Pay APIv3: signed, its answer verified before it is read.
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
-import { askCompany, type CompanyAnswer } from "./company-http.ts";
+import { askVendor, type VendorAnswer } from "../vendor-http.ts";
 import type { FailureKind } from "../failure.ts";
 import { ProviderFailure } from "./port.ts";
 import type { WechatAccount } from "./wechat-account.ts";
@@ -27,7 +27,7 @@ export function wechatCall(account: WechatAccount, findKey: FindKey): WechatCall
   const { clock, endpoint, publicKey, timeoutMs } = account;
   return async (what, method, target, content) => {
     const body = content === undefined ? "" : JSON.stringify(content);
-    const answer = await askCompany(what, { timeoutMs, most: 2 }, () => ({
+    const answer = await askVendor(what, { timeoutMs, most: 2 }, () => ({
       method,
       url: new URL(endpoint + target),
       headers: {
@@ -43,7 +43,7 @@ export function wechatCall(account: WechatAccount, findKey: FindKey): WechatCall
   };
 }
 
-function read(what: string, { status, body }: CompanyAnswer, judged: string): WechatAnswer {
+function read(what: string, { status, body }: VendorAnswer, judged: string): WechatAnswer {
   const accepted = status >= 200 && status < 300;
   if (judged === "wrong" || judged === "stale" || (accepted && judged === "none"))
     throw new ProviderFailure("temporary", "bad-signature", `the answer to ${what} is not signed by WeChat`);

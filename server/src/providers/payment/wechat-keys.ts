@@ -3,7 +3,7 @@
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
 import { type KeyObject, X509Certificate } from "node:crypto";
 import { z } from "zod";
-import { askCompany, type CompanyAnswer } from "./company-http.ts";
+import { askVendor, type VendorAnswer } from "../vendor-http.ts";
 import { ProviderFailure } from "./port.ts";
 import { authorization, type FindKey, judgeSignature, openSealed } from "./wechat-signature.ts";
 import type { WechatAccount } from "./wechat-account.ts";
@@ -68,7 +68,7 @@ const validKey = (certificate: X509Certificate | undefined, now: Date): KeyObjec
 
 /** The certificates of now: sealed with the APIv3 key, and the answer signed by one of them. */
 async function fetchCertificates(account: WechatAccount): Promise<Certificates> {
-  const answer = await askCompany("certificates", { timeoutMs: account.timeoutMs, most: 2 }, () => ({
+  const answer = await askVendor("certificates", { timeoutMs: account.timeoutMs, most: 2 }, () => ({
     method: "GET",
     url: new URL(account.endpoint + TARGET),
     headers: {
@@ -89,7 +89,7 @@ async function fetchCertificates(account: WechatAccount): Promise<Certificates> 
   return certificates;
 }
 
-function opened({ apiV3Key }: WechatAccount, { status, body }: CompanyAnswer): Certificates {
+function opened({ apiV3Key }: WechatAccount, { status, body }: VendorAnswer): Certificates {
   const failure = (why: string) => new ProviderFailure("temporary", `http-${status}`, `certificates: ${why}`);
   if (status !== 200) throw failure("refused");
   try {

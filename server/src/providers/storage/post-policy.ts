@@ -1,9 +1,9 @@
 // OSS form posts: the policy, its two signatures, and the host's check of them. The field names and the arithmetic are
 // OSS's public ones, so that a browser that posts here posts unchanged to a bucket.
 import { createHmac } from "node:crypto";
-import { hmacSha256, sameSignature } from "../sign.ts";
+import { sameSignature } from "../sign.ts";
+import { type Credentials, type Dialect, OSS, scopeOf, signText, stampOf } from "./v4-signature.ts";
 
-export type Credentials = { accessId: string; secret: string; region: string };
 type Condition = Record<string, string> | [string, ...(string | number | readonly string[])[]];
 export type Policy = { expiration: string; conditions: Condition[] };
 
@@ -27,15 +27,6 @@ const base64 = (policy: Policy) => Buffer.from(JSON.stringify(policy)).toString(
 export const signV1 = (secret: string, encodedPolicy: string) =>
   createHmac("sha1", secret).update(encodedPolicy).digest("base64");
 
-/** Signature version 4 of an encoded policy: hex, under a key derived from day, region and service. */
-export function signV4(secret: string, day: string, region: string, encodedPolicy: string): string {
-  const key = [day, region, "oss", "aliyun_v4_request"].reduce<string | Buffer>(
-    hmacSha256,
-    `aliyun_v4${secret}`,
-  );
-  return hmacSha256(key, encodedPolicy).toString("hex");
-}
-
 /** Encodes and signs a policy as the documented form sends it. */
 export function policyV1(credentials: Credentials, policy: Policy): { policy: string; signature: string } {
   const encoded = base64(policy);
@@ -44,23 +35,23 @@ export function policyV1(credentials: Credentials, policy: Policy): { policy: st
 
 /** The form fields of version 4; `extra` fields are pinned in the policy as well. */
 export function fieldsV4(
+  dialect: Dialect,
   credentials: Credentials,
-  policy: Policy,
-  now: Date,
-  extra: Record<string, string>,
+  { policy, now, extra }: { policy: Policy; now: Date; extra: Record<string, string> },
 ): Record<string, string> {
-  const date = now.toISOString().replace(/[-:]|\.\d{3}/g, "");
+  const date = stampOf(now);
   const day = date.slice(0, 8);
+  const { prefix } = dialect;
   const pinned: Record<string, string> = {
-    "x-oss-signature-version": "OSS4-HMAC-SHA256",
-    "x-oss-credential": `${credentials.accessId}/${day}/${credentials.region}/oss/aliyun_v4_request`,
-    "x-oss-date": date,
+    [dialect.version]: dialect.algorithm,
+    [`${prefix}-credential`]: `${credentials.accessId}/${scopeOf(dialect, day, credentials.region)}`,
+    [`${prefix}-date`]: date,
     ...extra,
   };
   const conditions = [...policy.conditions, ...Object.entries(pinned).map(([k, v]) => ({ [k]: v }))];
   const encoded = base64({ ...policy, conditions });
-  const signature = signV4(credentials.secret, day, credentials.region, encoded);
-  return { ...pinned, policy: encoded, "x-oss-signature": signature };
+  const signature = signText(dialect, credentials, day, encoded);
+  return { ...pinned, policy: encoded, [`${prefix}-signature`]: signature };
 }
 
 /** What a verified post may store. */
@@ -126,7 +117,7 @@ function verifySignature(
     kind === "aliyun_v4_request" &&
     rest.length === 0;
   if (!scoped || !(fields.get("x-oss-date") ?? "").startsWith(`${day}T`)) throw denied;
-  const expected = signV4(credentials.secret, day, credentials.region, encoded);
+  const expected = signText(OSS, credentials, day, encoded);
   if (!sameSignature(fields.get("x-oss-signature") ?? "", expected)) throw denied;
 }
 

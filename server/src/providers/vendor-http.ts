@@ -1,15 +1,17 @@
-// One request to a payment company: a limit of time and of size, repeated only where the caller says that asking twice
-// does no harm, and failures that say nothing of what was sent.
+// One request to a vendor, for every adapter: a limit of time and of size, repeated only where the caller says that
+// asking twice does no harm, and failures that say nothing of what was sent.
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
-import { ProviderFailure } from "./port.ts";
+import { ProviderFailure } from "./failure.ts";
 
-export type CompanyRequest = {
-  method: "GET" | "POST";
+export type VendorRequest = {
+  method: "GET" | "POST" | "HEAD" | "PUT" | "DELETE";
   url: URL;
   headers?: Record<string, string>;
-  body?: string;
+  /** A Blob of a file is sent from the disk, piece by piece. */
+  body?: string | Blob;
 };
-export type CompanyAnswer = { status: number; headers: Headers; body: Buffer };
+export type VendorAnswer = { status: number; headers: Headers; body: Buffer };
 export type Asking = {
   timeoutMs: number;
   /** How often it is asked at most: more than once only what may happen twice. */
@@ -24,14 +26,14 @@ const PAUSE_MS = 150;
  * Asks, and again after no answer or a gateway in trouble (5xx), `most` times in all; each time `request` makes a new
  * one, as its signature is used once. Refuses with a temporary ProviderFailure: what was asked may have happened.
  */
-export async function askCompany(
+export async function askVendor(
   what: string,
   { timeoutMs, most, mostBytes = MOST_BYTES }: Asking,
-  request: () => CompanyRequest,
-): Promise<CompanyAnswer> {
+  request: () => VendorRequest,
+): Promise<VendorAnswer> {
   for (let left = most - 1; ; left--) {
     try {
-      const response = await sent(request(), timeoutMs);
+      const response = await sent(request(), AbortSignal.timeout(timeoutMs));
       const answer = {
         status: response.status,
         headers: response.headers,
@@ -45,15 +47,39 @@ export async function askCompany(
   }
 }
 
-/** Asks once for something long, which the caller reads as it comes: the status is 200. Refuses as `askCompany` does. */
+export type OpenAnswer = { status: number; headers: Headers; body: Readable };
+
+/**
+ * Asks once for something that the caller hands on as it comes, whatever the status; the limit of time is that of the first
+ * byte, as whoever reads it may be slow. Refuses as `askVendor` does; the body must be read or destroyed.
+ */
+export async function openAnswer(
+  what: string,
+  timeoutMs: number,
+  request: VendorRequest,
+): Promise<OpenAnswer> {
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(new DOMException("no first byte", "TimeoutError")), timeoutMs);
+  try {
+    const response = await sent(request, late.signal);
+    const body = response.body ? Readable.fromWeb(response.body) : Readable.from([]);
+    return { status: response.status, headers: response.headers, body };
+  } catch (error) {
+    throw noAnswer(what, error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Asks once for something long, which the caller reads as it comes: the status is 200. Refuses as `askVendor` does. */
 export async function openDownload(
   what: string,
   timeoutMs: number,
-  request: CompanyRequest,
+  request: VendorRequest,
 ): Promise<AsyncIterable<Uint8Array>> {
   let response: Response;
   try {
-    response = await sent(request, timeoutMs);
+    response = await sent(request, AbortSignal.timeout(timeoutMs));
   } catch (error) {
     throw noAnswer(what, error);
   }
@@ -62,17 +88,17 @@ export async function openDownload(
   throw new ProviderFailure("temporary", `http-${response.status}`, `${what} was not given`);
 }
 
-/** That the company gave no readable answer; without the cause, which may repeat addresses and numbers. */
+/** That the vendor gave no readable answer; without the cause, which may repeat addresses and numbers. */
 export const noAnswer = (what: string, error: unknown): ProviderFailure =>
   error instanceof ProviderFailure
     ? error
     : new ProviderFailure("temporary", "no-answer", `${what} gave no readable answer (${whyOf(error)})`);
 
-const sent = ({ method, url, headers, body }: CompanyRequest, timeoutMs: number) =>
+const sent = ({ method, url, headers, body }: VendorRequest, signal: AbortSignal) =>
   fetch(url, {
     method,
     redirect: "error",
-    signal: AbortSignal.timeout(timeoutMs),
+    signal,
     ...(headers && { headers }),
     ...(body !== undefined && { body }),
   });
