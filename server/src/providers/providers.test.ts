@@ -88,6 +88,53 @@ test("a vendor for faces needs its scene, and shows no page that decides checks"
   expect(Object.keys(openProviders(readProviders(face), deps()).face)).toEqual(["port"]);
 });
 
+test("files in a bucket of OSS: what it needs, the host that browsers use, and what pages may load from", () => {
+  const oss = {
+    STORAGE_PROVIDER: "oss",
+    ALIBABA_ACCESS_KEY_ID: "id",
+    ALIBABA_ACCESS_KEY_SECRET: "key",
+    OSS_REGION: "cn-beijing",
+    OSS_BUCKET: "zhutu",
+  };
+  const usual = "https://zhutu.oss-cn-beijing.aliyuncs.com";
+  expect(readProviders(oss).storage).toMatchObject({
+    provider: "oss",
+    bucket: { bucket: "zhutu", endpoint: usual, browserEndpoint: usual, pathStyle: false },
+  });
+  const own = { OSS_ENDPOINT: "https://inner.example/", OSS_PUBLIC_ENDPOINT: "https://files.zhutu.cn" };
+  const opened = openProviders(readProviders({ ...oss, ...own }), deps());
+  expect(Object.keys(opened.storage).toSorted()).toEqual(["mediaHosts", "port", "routes", "tidy"]);
+  expect(mediaHostsOf(opened)).toEqual(["https://files.zhutu.cn"]);
+  expect(() => readProviders({ STORAGE_PROVIDER: "oss" })).toThrow(
+    /缺少 ALIBABA_ACCESS_KEY_ID.*\n.*\n缺少 OSS_REGION.*\n缺少 OSS_BUCKET/u,
+  );
+});
+
+test("files in a bucket of any S3 host, by its path or by its name", async () => {
+  const s3 = {
+    STORAGE_PROVIDER: "s3",
+    S3_ENDPOINT: "https://s3.example:9000",
+    S3_BUCKET: "zhutu",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "key",
+  };
+  const postedTo = async (env: Record<string, string>) => {
+    const opened = openProviders(readProviders(env), deps());
+    return [(await opened.storage.port.signFormPost({ category: "handout" })).host, ...mediaHostsOf(opened)];
+  };
+  expect(await postedTo(s3)).toEqual(["https://s3.example:9000/zhutu", "https://s3.example:9000"]);
+  expect(await postedTo({ ...s3, S3_ADDRESSING: "virtual" })).toEqual([
+    "https://zhutu.s3.example:9000/",
+    "https://zhutu.s3.example:9000",
+  ]);
+  expect(() => readProviders({ ...s3, S3_ENDPOINT: "ftp://x", S3_ADDRESSING: "host" })).toThrow(
+    /S3_ENDPOINT 应为 http.*\n?.*S3_ADDRESSING 只能是 path、virtual 之一/u,
+  );
+  expect(() => readProviders({ STORAGE_PROVIDER: "s3" })).toThrow(
+    /缺少 S3_ENDPOINT：STORAGE_PROVIDER=s3 需要它/u,
+  );
+});
+
 test("the mistakes of all ports are told at once", () => {
   const env = {
     ...alibaba,
@@ -107,7 +154,7 @@ test("the mistakes of all ports are told at once", () => {
       'COURIER_PROVIDER 只能是 embedded 之一，现在是“pigeon”。 COURIER_PROVIDER must be one of embedded, not "pigeon".',
       'PAYMENT_PROVIDER 只能是 embedded、wechat、alipay 之一，或以逗号分隔的 wechat 和 alipay，现在是“cash”。 PAYMENT_PROVIDER must be one of embedded, wechat, alipay, or wechat and alipay with a comma between, not "cash".',
       "缺少 ALIBABA_SMS_TEMPLATE_LOGIN：SMS_PROVIDER=alibaba 需要它。 ALIBABA_SMS_TEMPLATE_LOGIN is missing: SMS_PROVIDER=alibaba needs it.",
-      'STORAGE_PROVIDER 只能是 embedded 之一，现在是“attic”。 STORAGE_PROVIDER must be one of embedded, not "attic".',
+      'STORAGE_PROVIDER 只能是 embedded、oss、s3 之一，现在是“attic”。 STORAGE_PROVIDER must be one of embedded, oss, s3, not "attic".',
       'VOD_PROVIDER 只能是 embedded、alibaba 之一，现在是“cinema”。 VOD_PROVIDER must be one of embedded, alibaba, not "cinema".',
     ]);
   }

@@ -1,31 +1,132 @@
 // The storage port's adapters: the only place that knows which there are.
-import { type Environment, readEnvironment } from "../../start/environment.ts";
+import {
+  type Environment,
+  choice,
+  readEnvironment,
+  required,
+  text,
+  webAddress,
+} from "../../start/environment.ts";
 import { adapter, type OpenedMedia, type ProviderDeps } from "../opened.ts";
+import { type BucketOptions, openBucket } from "./bucket.ts";
+import { bucketRoutes } from "./bucket-routes.ts";
+import { bucketFiles, type BucketStorage, bucketStorage } from "./bucket-storage.ts";
 import { type EmbeddedStorage, embeddedStorage } from "./embedded.ts";
 import { embeddedFiles } from "./embedded-files.ts";
 import { storageRoutes } from "./embedded-routes.ts";
+import { formPost } from "./form-post.ts";
 import type { StoragePort, StoredFiles } from "./port.ts";
+import { OSS, S3 } from "./v4-signature.ts";
 
-export type StorageConfig = { provider: "embedded" };
+type InBucket = Omit<BucketOptions, "clock" | "timeoutMs">;
+export type StorageConfig = { provider: "embedded" } | { provider: "oss" | "s3"; bucket: InBucket };
 
-/** The provider that `env` names. Refuses with ConfigMistakes. */
-export const readConfig = (env: Environment): StorageConfig => ({
-  provider: readEnvironment({ STORAGE_PROVIDER: adapter("storage", ["embedded"], env) }, env)
-    .STORAGE_PROVIDER,
-});
+const neededBy = (provider: string) =>
+  required(`STORAGE_PROVIDER=${provider} 需要它`, `STORAGE_PROVIDER=${provider} needs it`);
 
-/** Opens the chosen adapter; the stand-in's addresses are the site's own, relative to the page. */
-export function open(_config: StorageConfig, deps: ProviderDeps): OpenedMedia<StoragePort, EmbeddedStorage> {
-  const storage = embeddedStorage({ ...deps, publicUrl: "" });
+const readers = {
+  oss(env: Environment): InBucket {
+    const needed = neededBy("oss");
+    const read = readEnvironment(
+      {
+        ALIBABA_ACCESS_KEY_ID: needed,
+        ALIBABA_ACCESS_KEY_SECRET: needed,
+        OSS_REGION: needed,
+        OSS_BUCKET: needed,
+        OSS_ENDPOINT: webAddress.optional(),
+        OSS_PUBLIC_ENDPOINT: webAddress.optional(),
+      },
+      env,
+    );
+    const usual = `https://${read.OSS_BUCKET}.oss-${read.OSS_REGION}.aliyuncs.com`;
+    const browserEndpoint = read.OSS_PUBLIC_ENDPOINT ?? usual;
+    return {
+      dialect: OSS,
+      credentials: {
+        accessId: read.ALIBABA_ACCESS_KEY_ID,
+        secret: read.ALIBABA_ACCESS_KEY_SECRET,
+        region: read.OSS_REGION,
+      },
+      bucket: read.OSS_BUCKET,
+      endpoint: read.OSS_ENDPOINT ?? browserEndpoint,
+      browserEndpoint,
+      pathStyle: false,
+    };
+  },
+
+  s3(env: Environment): InBucket {
+    const needed = neededBy("s3");
+    const read = readEnvironment(
+      {
+        S3_ENDPOINT: required("STORAGE_PROVIDER=s3 需要它", "STORAGE_PROVIDER=s3 needs it").pipe(webAddress),
+        S3_PUBLIC_ENDPOINT: webAddress.optional(),
+        S3_REGION: text.default("us-east-1"),
+        S3_BUCKET: needed,
+        S3_ACCESS_KEY_ID: needed,
+        S3_SECRET_ACCESS_KEY: needed,
+        S3_ADDRESSING: choice(["path", "virtual"], "path"),
+      },
+      env,
+    );
+    const pathStyle = read.S3_ADDRESSING === "path";
+    const hostOf = (endpoint: string) => (pathStyle ? endpoint : withBucket(endpoint, read.S3_BUCKET));
+    return {
+      dialect: S3,
+      credentials: {
+        accessId: read.S3_ACCESS_KEY_ID,
+        secret: read.S3_SECRET_ACCESS_KEY,
+        region: read.S3_REGION,
+      },
+      bucket: read.S3_BUCKET,
+      endpoint: hostOf(read.S3_ENDPOINT),
+      browserEndpoint: hostOf(read.S3_PUBLIC_ENDPOINT ?? read.S3_ENDPOINT),
+      pathStyle,
+    };
+  },
+};
+
+const withBucket = (endpoint: string, bucket: string): string => endpoint.replace("://", `://${bucket}.`);
+
+/** The provider that `env` names, with all that it needs. Refuses with ConfigMistakes. */
+export function readConfig(env: Environment): StorageConfig {
+  const { STORAGE_PROVIDER: provider } = readEnvironment(
+    { STORAGE_PROVIDER: adapter("storage", ["embedded", "oss", "s3"], env) },
+    env,
+  );
+  return provider === "embedded" ? { provider } : { provider, bucket: readers[provider](env) };
+}
+
+/** Opens the chosen adapter; addresses of files are the site's own, relative to the page, whichever it is. */
+export function open(config: StorageConfig, deps: ProviderDeps): OpenedMedia<StoragePort, EmbeddedStorage> {
+  if (config.provider === "embedded") {
+    const storage = embeddedStorage({ ...deps, publicUrl: "" });
+    return {
+      port: storage,
+      standIn: storage,
+      mediaHosts: [],
+      tidy: () => storage.sweep(),
+      routes: (app) => storageRoutes(app, { storage }),
+    };
+  }
+  const storage = inBucket(config.bucket, deps.clock);
   return {
     port: storage,
-    standIn: storage,
-    mediaHosts: [],
+    // Pages post to the bucket, and its address is where /files leads to.
+    mediaHosts: [new URL(config.bucket.browserEndpoint).origin],
     tidy: () => storage.sweep(),
-    routes: (app) => storageRoutes(app, { storage }),
+    routes: (app) => bucketRoutes(app, { storage }),
   };
 }
 
-/** What the configured storage holds, for a command that only looks: nothing is made, no secret is needed. */
-export const openStoredFiles = (_config: StorageConfig, dataDir: string): StoredFiles =>
-  embeddedFiles(dataDir);
+/** The storage over the bucket of these options. */
+export function inBucket(options: Omit<BucketOptions, "clock">, clock: () => Date): BucketStorage {
+  const bucket = openBucket({ ...options, clock });
+  const postedTo = { ...options, host: bucket.formHost, urlPrefix: "/files/" };
+  return bucketStorage({ bucket, clock, sign: (wanted) => formPost(postedTo, wanted, clock()) });
+}
+
+/** What the configured storage holds, for a command that only looks: nothing is made or changed. */
+export const openStoredFiles = (config: StorageConfig, dataDir: string): StoredFiles =>
+  config.provider === "embedded"
+    ? embeddedFiles(dataDir)
+    : bucketFiles(openBucket({ ...config.bucket, clock: () => new Date() }));

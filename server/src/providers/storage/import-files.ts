@@ -10,7 +10,7 @@ import { PostRefused } from "./post-policy.ts";
 import { rewritePictures } from "./rewrite-picture.ts";
 
 /** `place` stores a checked file under the key; stored again, it counts as new. `temporaryPath` is a fresh one. */
-type Into = { temporaryPath(): string; place(path: string, key: string): Promise<void> };
+type Into = { temporaryPath: () => string; place: (path: string, key: string) => Promise<void> };
 
 /** The two importing functions of the port, over a storage that can place a file. */
 export function importing({

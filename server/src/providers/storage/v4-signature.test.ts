@@ -9,7 +9,12 @@ const path = "/zhutu/stored/image/cover/aaaaaaaaaaaaaaaaaaaa.png";
 test.each([
   [
     "put",
-    { method: "PUT", path, query: {}, headers: { "content-type": "image/png", "content-md5": "1B2M2Y8AsgTpgAmY7PhCfg==" } },
+    {
+      method: "PUT",
+      path,
+      query: {},
+      headers: { "content-type": "image/png", "content-md5": "1B2M2Y8AsgTpgAmY7PhCfg==" },
+    },
     "cd729dc7f3b22eecae1fe6d201cd5f98b1ccfa172ebf5952d1cf00d881226e11",
   ],
   [
@@ -22,7 +27,12 @@ test.each([
     {
       method: "GET",
       path: "/zhutu/",
-      query: { "list-type": "2", prefix: "stored/handout/", "start-after": "stored/handout/a b.pdf", "max-keys": "1000" },
+      query: {
+        "list-type": "2",
+        prefix: "stored/handout/",
+        "start-after": "stored/handout/a b.pdf",
+        "max-keys": "1000",
+      },
       headers: {},
     },
     "4d565f261215e454fbd36762a7216a974afd36df1e6c22196748fa5815aa3b47",

@@ -41,7 +41,9 @@ export const S3: Dialect = {
   inAddress: (name) =>
     name
       .split("-")
-      .map((word) => (word === "signedheaders" ? "SignedHeaders" : `${word[0]?.toUpperCase()}${word.slice(1)}`))
+      .map((word) =>
+        word === "signedheaders" ? "SignedHeaders" : `${word[0]?.toUpperCase()}${word.slice(1)}`,
+      )
       .join("-"),
 };
 
@@ -62,7 +64,12 @@ export const scopeOf = ({ service, ending }: Dialect, day: string, region: strin
   `${day}/${region}/${service}/${ending}`;
 
 /** Hex, under a key derived from day, region and service. */
-export function signText(dialect: Dialect, { secret, region }: Credentials, day: string, text: string): string {
+export function signText(
+  dialect: Dialect,
+  { secret, region }: Credentials,
+  day: string,
+  text: string,
+): string {
   const key = [day, region, dialect.service, dialect.ending].reduce<string | Buffer>(
     hmacSha256,
     `${dialect.key}${secret}`,
@@ -71,7 +78,7 @@ export function signText(dialect: Dialect, { secret, region }: Credentials, day:
 }
 
 /** A query as it is signed and sent: encoded, in the order of the names. */
-export const queryText = (query: Record<string, string>): string =>
+const queryText = (query: Record<string, string>): string =>
   Object.keys(query)
     .toSorted()
     .map((name) => `${encode(name)}=${encode(query[name] ?? "")}`)

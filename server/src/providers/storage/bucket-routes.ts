@@ -1,0 +1,29 @@
+// GET /files/<key> where the storage is a vendor's bucket: the way to the bucket's own address, so that what rows and
+// texts name stays the same wherever files lie.
+import type { FastifyInstance } from "fastify";
+import { ProviderFailure } from "../failure.ts";
+import type { BucketStorage } from "./bucket-storage.ts";
+
+/** Registers the address of public files; those of other categories have none. */
+export async function bucketRoutes(
+  app: FastifyInstance,
+  { storage }: { storage: BucketStorage },
+): Promise<void> {
+  app.route({
+    method: ["GET", "HEAD"],
+    url: "/files/*",
+    handler: async (request, reply) => {
+      // The raw path, so that no decoding can turn into another key.
+      const key = request.url.slice("/files/".length).split("?")[0] ?? "";
+      try {
+        const address = await storage.addressOf(key);
+        if (address === undefined) return await reply.code(404).header("cache-control", "no-store").send();
+        return await reply.header("cache-control", "public, max-age=3600").redirect(address, 302);
+      } catch (error) {
+        if (!(error instanceof ProviderFailure)) throw error;
+        request.log.warn({ code: error.code, kind: error.kind }, "the storage did not answer");
+        return reply.code(503).header("cache-control", "no-store").header("retry-after", "5").send();
+      }
+    },
+  });
+}

@@ -1,0 +1,215 @@
+// The storage in a vendor's bucket (docs/decisions/030). A browser posts to the object's key itself, where nothing of it
+// is believed or shown. Whoever first asks for it has it taken in: its bytes are read and checked, a picture is rewritten,
+// and what passed is stored under `stored/`, where no leave to post reaches and from where alone it is given out.
+import { randomUUID } from "node:crypto";
+import { createWriteStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { lanes } from "../../kernel/lanes.ts";
+import { ProviderFailure } from "../failure.ts";
+import type { Bucket } from "./bucket.ts";
+import { checkContent } from "./content-check.ts";
+import { belowBytes, extensionOf, importing } from "./import-files.ts";
+import {
+  CATEGORIES,
+  CONTENT_TYPES,
+  type Category,
+  categoryOf,
+  type FormPost,
+  type Listed,
+  type StoragePort,
+  type StoredFiles,
+  type WantedPost,
+} from "./port.ts";
+import { PostRefused } from "./post-policy.ts";
+
+const STORED = "stored/";
+const LEFT_BEHIND_MS = 24 * 3_600_000;
+const DAY_MS = 24 * 3_600_000;
+/** An address lives to the end of the day after its own, so that it is the same all day and browsers keep the picture. */
+const ADDRESS_SECONDS = 2 * 24 * 3_600;
+const MOST_KNOWN = 20_000;
+
+export type BucketStorage = StoragePort & {
+  /** Where the picture of a public category may be had from the bucket itself; undefined when there is none. */
+  addressOf(key: string): Promise<string | undefined>;
+  /** Removes what was posted more than a day ago and nobody ever asked for. */
+  sweep(): Promise<void>;
+};
+
+type Options = { bucket: Bucket; sign: (wanted: WantedPost) => FormPost; clock: () => Date };
+
+/** What was taken in, read alone: nothing is changed. */
+export const bucketFiles = (bucket: Bucket): StoredFiles => ({
+  async open(key) {
+    if (categoryOf(key) === undefined) return undefined;
+    const found = await bucket.get(STORED + key);
+    return found && { ...found, contentType: typeOf(key) };
+  },
+
+  async list(category, after) {
+    const objects: Listed[] = [];
+    let from = after === undefined ? undefined : STORED + after;
+    // A page of the bucket may hold nothing of ours: the port's empty page means the end.
+    for (;;) {
+      const page = await bucket.list(`${STORED}${category}/`, from);
+      for (const { key, storedAt } of page.objects) objects.push({ key: key.slice(STORED.length), storedAt });
+      from = page.objects.at(-1)?.key;
+      const ours = objects.filter(({ key }) => categoryOf(key) === category);
+      if (ours.length > 0 || !page.more || from === undefined) return ours;
+    }
+  },
+});
+
+/** Opens the storage over a bucket. */
+export function bucketStorage({ bucket, sign, clock }: Options): BucketStorage {
+  const files = bucketFiles(bucket);
+  /** Keys that were seen under `stored/` by this process, for addresses alone: the newest, as nothing there changes. */
+  const known = new Set<string>();
+  const beingTaken = new Map<string, Promise<boolean>>();
+  const inLane = lanes({
+    atOnce: 4,
+    mostWaiting: 64,
+    full: () => new ProviderFailure("temporary", "busy", "many files are being checked"),
+  });
+
+  const takenIn = (key: string, category: Category): Promise<boolean> => {
+    const begun = beingTaken.get(key);
+    if (begun) return begun;
+    const taking = inLane(() => takeIn(bucket, key, category)).finally(() => beingTaken.delete(key));
+    beingTaken.set(key, taking);
+    return taking;
+  };
+
+  async function open(key: string) {
+    const category = categoryOf(key);
+    if (category === undefined) return undefined;
+    const stored = await files.open(key);
+    if (stored) return stored;
+    return (await takenIn(key, category)) ? files.open(key) : undefined;
+  }
+
+  return {
+    signFormPost: async (wanted) => sign(wanted),
+
+    importFile: (category, path) => importingInto(bucket, (to) => to.importFile(category, path)),
+    importPictures: (paths) => importingInto(bucket, (to) => to.importPictures(paths)),
+
+    list: (category, after) => files.list(category, after),
+    open,
+
+    async remove(key) {
+      if (categoryOf(key) === undefined) return;
+      known.delete(key);
+      // First what could be taken in again.
+      await bucket.remove(key);
+      await bucket.remove(STORED + key);
+    },
+
+    publicUrl(key) {
+      const category = categoryOf(key);
+      if (category === undefined || !CATEGORIES[category].public)
+        throw new ProviderFailure("permanent", "not-public", "the key has no public address");
+      return `/files/${key}`;
+    },
+
+    async addressOf(key) {
+      const category = categoryOf(key);
+      if (category === undefined || !CATEGORIES[category].public) return undefined;
+      if (!known.has(key)) {
+        if (!(await bucket.has(STORED + key)) && !(await takenIn(key, category))) return undefined;
+        known.add(key);
+        if (known.size > MOST_KNOWN)
+          for (const oldest of [...known].slice(0, MOST_KNOWN / 10)) known.delete(oldest);
+      }
+      const today = new Date(Math.floor(clock().getTime() / DAY_MS) * DAY_MS);
+      return bucket.address(STORED + key, today, ADDRESS_SECONDS);
+    },
+
+    async sweep() {
+      const before = clock().getTime() - LEFT_BEHIND_MS;
+      for (const category of Object.keys(CATEGORIES)) {
+        let page = await bucket.list(`${category}/`);
+        for (;;) {
+          for (const { key, storedAt } of page.objects)
+            if (storedAt.getTime() < before) await bucket.remove(key);
+          const last = page.objects.at(-1)?.key;
+          if (!page.more || last === undefined) break;
+          page = await bucket.list(`${category}/`, last);
+        }
+      }
+    },
+  };
+}
+
+const typeOf = (key: string): string => CONTENT_TYPES[extensionOf(key)] ?? "application/octet-stream";
+
+/** What `work` imports, with a folder of its own for copies. */
+async function importingInto<T>(
+  bucket: Bucket,
+  work: (to: ReturnType<typeof importing>) => Promise<T>,
+): Promise<T> {
+  const own = await mkdtemp(join(tmpdir(), "zhutu-imported-"));
+  try {
+    return await work(
+      importing({
+        temporaryPath: () => join(own, randomUUID()),
+        place: (path, key) => bucket.put(STORED + key, path, typeOf(key)),
+      }),
+    );
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}
+
+/** Whether a posted object was there and is now stored; one that is not what its name says is removed. */
+async function takeIn(bucket: Bucket, key: string, category: Category): Promise<boolean> {
+  const posted = await bucket.get(key);
+  // Another server may have taken it in since this one looked.
+  if (!posted) return bucket.has(STORED + key);
+  if (posted.size === 0 || posted.size >= belowBytes(category)) {
+    posted.stream.destroy();
+    await bucket.remove(key);
+    return false;
+  }
+  const own = await mkdtemp(join(tmpdir(), "zhutu-posted-"));
+  try {
+    const path = join(own, "file");
+    await received(posted.stream, path, category);
+    await checkContent(path, extensionOf(key), category);
+    await bucket.put(STORED + key, path, typeOf(key));
+  } catch (error) {
+    if (!(error instanceof PostRefused)) throw error;
+    if (error.status === 503) throw new ProviderFailure("temporary", error.code, error.message);
+    await bucket.remove(key);
+    return false;
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+  await bucket.remove(key);
+  return true;
+}
+
+/** The bytes into a file; the limit holds whatever length the answer told. */
+async function received(stream: NodeJS.ReadableStream, path: string, category: Category): Promise<void> {
+  let size = 0;
+  try {
+    await pipeline(
+      stream,
+      async function* (pieces: AsyncIterable<Buffer>) {
+        for await (const piece of pieces) {
+          size += piece.length;
+          if (size >= belowBytes(category))
+            throw new PostRefused("EntityTooLarge", "The file is larger than allowed.", 400);
+          yield piece;
+        }
+      },
+      createWriteStream(path, { flags: "wx", mode: 0o600 }),
+    );
+  } catch (error) {
+    if (error instanceof PostRefused || (error as { code?: unknown }).code === "ENOSPC") throw error;
+    throw new ProviderFailure("temporary", "no-answer", "storage get broke off");
+  }
+}
