@@ -19,3 +19,6 @@ export function courierOf(text: string, usual: string): string | undefined {
   if (written === usual.replaceAll(/\s/g, "").toUpperCase()) return usual;
   return COURIERS.find((names) => names.some((one) => one.toUpperCase() === written))?.[0];
 }
+
+/** The words that offices write for a courier, its own name first; nothing of one that is not known. */
+export const wordsOf = (name: string): readonly string[] => COURIERS.find(([known]) => known === name) ?? [];

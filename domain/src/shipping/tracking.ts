@@ -1,4 +1,4 @@
-// A parcel's way as staff note it by hand (domain.md "Deliveries").
+// A parcel's way: the lines of its courier, and those that staff note by hand (domain.md "Deliveries").
 import { textRule } from "../text-rule.ts";
 
 /** 物流说明: required, 1 to 200 characters. */
@@ -19,3 +19,7 @@ export function acceptTimeRule(acceptTime: Date, { placed, now }: { placed: Date
   if (acceptTime.getTime() > now.getTime() + clockMs) return "物流时间不能晚于现在";
   return acceptTime < placed ? "物流时间不能早于下单时间" : undefined;
 }
+
+/** Lines of several hands, newest first; of one moment, the later of the list stands first. */
+export const newestFirst = <Line extends { acceptTime: Date }>(lines: readonly Line[]): Line[] =>
+  lines.toReversed().toSorted((a, b) => b.acceptTime.getTime() - a.acceptTime.getTime());

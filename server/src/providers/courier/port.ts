@@ -9,19 +9,22 @@ export type Parcel = {
   trackingNo: string;
   /** The recipient's; some couriers answer only to who knows its last four digits. */
   telephone: string;
-  /** What staff wrote down about this parcel by hand. */
-  noted: readonly Route[];
+};
+
+export type Tracked = {
+  /** In any order; empty while nothing is known of the parcel. */
+  routes: Route[];
+  /** Nothing more will be said of it: it was handed over or went back. */
+  ended: boolean;
 };
 
 export type CourierPort = {
+  /** The companies, in the words that offices write, whose parcels it can be asked about; their answers are worth keeping. */
+  companies: readonly string[];
   /**
-   * The parcel's way as far as it is known, newest first: what the courier says and what staff noted; empty while
-   * neither knows of it. Refuses with ProviderFailure: `limited`, `permanent` (no such courier or number),
-   * `temporary`. Changes nothing, so that it may be asked again.
+   * What is known of the parcel's way; nothing of a company that is not among `companies`. Refuses with ProviderFailure:
+   * `limited`, `permanent` (no such number, or the account is refused), `temporary`. Changes nothing, so that it may be
+   * asked again.
    */
-  track(parcel: Parcel): Promise<Route[]>;
+  track(parcel: Parcel): Promise<Tracked>;
 };
-
-/** Lines of several hands in the order of the port's promise; of one moment, the later of the list stands first. */
-export const newestFirst = (routes: readonly Route[]): Route[] =>
-  routes.toReversed().toSorted((a, b) => b.acceptTime.getTime() - a.acceptTime.getTime());
