@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { courierNames, courierOf } from "./couriers.ts";
+import { courierNames, courierOf, wordsOf } from "./couriers.ts";
 
 test.each([
   ["顺丰", "顺丰速运"],
@@ -15,4 +15,9 @@ test.each([
 
 test("every name stands for itself", () => {
   for (const name of courierNames) expect(courierOf(name, "")).toBe(name);
+});
+
+test("of a courier the words are told that offices write for it", () => {
+  expect(wordsOf("顺丰速运")).toEqual(["顺丰速运", "顺丰", "顺丰快递", "SF"]);
+  expect(wordsOf("同城跑腿")).toEqual([]);
 });

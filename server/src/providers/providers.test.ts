@@ -135,6 +135,17 @@ test("files in a bucket of any S3 host, by its path or by its name", async () =>
   );
 });
 
+test("SF needs who asks and its 校验码", () => {
+  const sf = { COURIER_PROVIDER: "sf", SF_PARTNER_ID: "ZHUTU", SF_CHECK_WORD: "word" };
+  expect(readProviders(sf).courier).toEqual({
+    provider: "sf",
+    sf: { partnerId: "ZHUTU", checkWord: "word", endpoint: "https://sfapi.sf-express.com/std/service" },
+  });
+  expect(() => readProviders({ COURIER_PROVIDER: "sf" })).toThrow(
+    /缺少 SF_PARTNER_ID：COURIER_PROVIDER=sf 需要它.*\n缺少 SF_CHECK_WORD/u,
+  );
+});
+
 test("the mistakes of all ports are told at once", () => {
   const env = {
     ...alibaba,
@@ -151,7 +162,7 @@ test("the mistakes of all ports are told at once", () => {
   } catch (error) {
     expect((error as ConfigMistakes).mistakes).toEqual([
       'ALLOW_EMBEDDED 中的“vod”不存在；可用的名称是 payment、sms、face。 ALLOW_EMBEDDED names "vod", which does not exist; the names are payment, sms, face.',
-      'COURIER_PROVIDER 只能是 embedded 之一，现在是“pigeon”。 COURIER_PROVIDER must be one of embedded, not "pigeon".',
+      'COURIER_PROVIDER 只能是 embedded、sf 之一，现在是“pigeon”。 COURIER_PROVIDER must be one of embedded, sf, not "pigeon".',
       'PAYMENT_PROVIDER 只能是 embedded、wechat、alipay 之一，或以逗号分隔的 wechat 和 alipay，现在是“cash”。 PAYMENT_PROVIDER must be one of embedded, wechat, alipay, or wechat and alipay with a comma between, not "cash".',
       "缺少 ALIBABA_SMS_TEMPLATE_LOGIN：SMS_PROVIDER=alibaba 需要它。 ALIBABA_SMS_TEMPLATE_LOGIN is missing: SMS_PROVIDER=alibaba needs it.",
       'STORAGE_PROVIDER 只能是 embedded、oss、s3 之一，现在是“attic”。 STORAGE_PROVIDER must be one of embedded, oss, s3, not "attic".',

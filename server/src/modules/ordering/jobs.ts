@@ -6,6 +6,7 @@ import * as payment from "../payment/service.ts";
 import { reconcileDay } from "./bills.ts";
 import { expireOrder } from "./close-order.ts";
 import { countSales } from "./count-sales.ts";
+import { followParcels } from "./follow-parcels.ts";
 import * as q from "./queries.ts";
 import { askAndTake } from "./refunds.ts";
 import { askAndSettle } from "./settle-order.ts";
@@ -14,6 +15,7 @@ import { askAndSettle } from "./settle-order.ts";
 export function orderingJobs(jobs: Jobs, services: payment.PaymentServices): void {
   jobs.repeat({ name: "order-expiry", everySeconds: 5, work: () => sweepOverdue(services) });
   jobs.repeat({ name: "order-counts", everySeconds: 3, work: () => countSales(services) });
+  jobs.repeat({ name: "parcels-under-way", everySeconds: 300, work: () => followParcels(services) });
   // A late or lost notification is found before the order is given up (security.md 21).
   jobs.schedule({ name: "payment-poll", cron: "* * * * *", work: () => pollPayments(services) });
   // The companies make a day's bill by 10:00 of the next; one that is missing is asked for again each half hour.

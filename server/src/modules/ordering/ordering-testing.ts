@@ -9,8 +9,8 @@ import { aCourse } from "../../testing/factories/catalogue.ts";
 type BuyBody = CallInput<typeof contract.placeOrder>["body"];
 
 /** Call at the top of a test file. */
-export async function testShop(kept?: Parameters<typeof testApp>[1]) {
-  const shop = await testApp({}, kept);
+export async function testShop(kept?: Parameters<typeof testApp>[1], env: Record<string, string> = {}) {
+  const shop = await testApp(env, kept);
   const { db } = shop;
 
   const buy = (buyer: Account, over: Partial<BuyBody> & Pick<BuyBody, "products">, key?: string) =>

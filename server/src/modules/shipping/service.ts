@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { type Parcel, ProviderFailure, type Route } from "../../providers/courier/port.ts";
+import type { Route } from "../../providers/courier/port.ts";
 import { mostAddresses } from "@zhutu/domain/shipping/address-rules.ts";
 import { mostNoted } from "@zhutu/domain/shipping/tracking.ts";
 import { holdAccount } from "../identity/service.ts";
@@ -15,6 +15,7 @@ import * as q from "./queries.ts";
 import { type Region, regionTextOf, regionTree } from "./regions.ts";
 
 export { forgetAddresses, putMyAddresses } from "./personal-data.ts";
+export { askAboutParcel, trackParcel } from "./track-parcel.ts";
 
 type UserCtx = Ctx<SessionUser>;
 type AddressForm = Pick<q.Address, "name" | "province" | "city" | "area" | "address" | "telephone"> & {
@@ -93,25 +94,6 @@ export async function addressToShipTo(db: Db, userId: number, deliverAddressId: 
   if (!row) return undefined;
   const { name, telephone, province, city, area, regionText, address } = row;
   return { name, telephone, province, city, area, regionText, address };
-}
-
-/**
- * A parcel's way, newest first: what its courier says and what staff noted under the reference. Refuses UNAVAILABLE
- * when the courier does not answer.
- */
-export async function trackParcel(
-  ctx: Pick<Ctx, "db" | "providers" | "log">,
-  reference: string,
-  parcel: Omit<Parcel, "noted">,
-): Promise<Route[]> {
-  const noted = await q.linesOf(ctx.db, reference);
-  try {
-    return await ctx.providers.courier.track({ ...parcel, noted });
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
-    ctx.log.warn({ code: error.code, kind: error.kind, reference }, "the courier did not tell of a parcel");
-    throw refuse("UNAVAILABLE", { msg: "物流查询暂时没有回应，请稍后重试", retryAfterSeconds: 5 });
-  }
 }
 
 /** Notes a line of a parcel's way; whether it was not there yet. Refuses more than 200 lines of one parcel. */

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, createdAt, phoneCheck, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 
@@ -48,3 +48,21 @@ export const trackingLines = pgTable(
     check("tracking_lines_remark", sql`char_length(${t.remark}) between 1 and 200`),
   ],
 );
+
+/** A line as it is kept: its moment in ISO 8601. */
+export type KeptLine = { acceptTime: string; remark: string };
+
+/** What the courier last said of a parcel, shared by all servers; `reference` as above. One of another number is of an earlier delivery. */
+export const parcelTracks = pgTable("parcel_tracks", {
+  reference: text("reference").primaryKey(),
+  expressCompany: text("express_company").notNull(),
+  trackingNo: text("tracking_no").notNull(),
+  lines: jsonb("lines").$type<KeptLine[]>().notNull().default([]),
+  /** Handed over or gone back: it is not asked about any more. */
+  ended: boolean("ended").notNull().default(false),
+  /** When the courier last answered; null before it ever did. */
+  toldAt: at("told_at"),
+  /** Nobody asks before. */
+  askAgainAt: at("ask_again_at").notNull(),
+  followedSince: at("followed_since").notNull().defaultNow(),
+});

@@ -1,0 +1,58 @@
+// Where a parcel is: what staff noted, and what its courier said, which is kept for ten minutes for all servers, so that
+// a page that is looked at again and again asks the courier once.
+import { newestFirst } from "@zhutu/domain/shipping/tracking.ts";
+import type { Ctx, Services } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { type Parcel, ProviderFailure, type Route } from "../../providers/courier/port.ts";
+import { linesOf } from "./queries.ts";
+import * as q from "./track-parcel-queries.ts";
+
+type ShippingServices = Pick<Services, "db" | "providers" | "log">;
+
+/**
+ * A parcel's way, newest first: what its courier says and what staff noted under the reference. A courier that does not answer
+ * is told by its last answer; refuses UNAVAILABLE where there is none.
+ */
+export async function trackParcel(
+  ctx: Pick<Ctx, "db" | "providers" | "log">,
+  reference: string,
+  parcel: Parcel,
+): Promise<Route[]> {
+  const noted = await linesOf(ctx.db, reference);
+  const told = await toldOf(ctx, reference, parcel);
+  return newestFirst([...told, ...noted]);
+}
+
+async function toldOf(ctx: ShippingServices, reference: string, parcel: Parcel): Promise<Route[]> {
+  const { courier } = ctx.providers;
+  try {
+    if (!courier.companies.includes(parcel.expressCompany)) return (await courier.track(parcel)).routes;
+    if (await q.claimTurn(ctx.db, reference, parcel)) return await ask(ctx, reference, parcel);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    ctx.log.warn({ code: error.code, kind: error.kind, reference }, "the courier did not tell of a parcel");
+    const before = await q.keptOf(ctx.db, reference, parcel);
+    if (before) return before;
+    throw refuse("UNAVAILABLE", { msg: "物流查询暂时没有回应，请稍后重试", retryAfterSeconds: 5 });
+  }
+  // Asked a moment ago, or by somebody else at this moment.
+  return (await q.keptOf(ctx.db, reference, parcel)) ?? [];
+}
+
+/**
+ * Asks the courier about a parcel under way, unless it was asked within the last minutes, and keeps the answer. Refuses with the
+ * courier's ProviderFailure.
+ */
+export async function askAboutParcel(
+  services: ShippingServices,
+  reference: string,
+  parcel: Parcel,
+): Promise<void> {
+  if (await q.claimTurn(services.db, reference, parcel)) await ask(services, reference, parcel);
+}
+
+async function ask({ db, providers }: ShippingServices, reference: string, parcel: Parcel): Promise<Route[]> {
+  const { routes, ended } = await providers.courier.track(parcel);
+  await q.keep(db, reference, parcel, { routes, ended });
+  return routes;
+}
