@@ -44,6 +44,7 @@ import { teachersRoutes } from "./modules/teachers/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
 import { connectMoments } from "./moments.ts";
 import { declareWork } from "./work.ts";
+import { ProviderFailure } from "./providers/failure.ts";
 import type { Opened } from "./providers/opened.ts";
 import type { OpenServices } from "./services.ts";
 
@@ -84,7 +85,7 @@ export async function buildApp(
     providers: services.providers,
     log: app.log,
   };
-  app.setErrorHandler(answerError);
+  app.setErrorHandler((error, request, reply) => answerError(outsideDown(error), request, reply));
   app.addHook("onResponse", logAnswer);
   if (services.config.metrics) countRequests(app);
   await app.register(fastifyFormbody);
@@ -158,6 +159,15 @@ function hearingCache(app: FastifyInstance, services: Services, changed: () => v
   app.addHook("onClose", () => listening.close());
   return cache;
 }
+
+/** An outside service that fails for now is told as such, wherever nobody said it better; which one, its own line in the log says. */
+const outsideDown = (error: unknown): unknown =>
+  error instanceof ProviderFailure && error.kind !== "permanent"
+    ? refuse("UNAVAILABLE", {
+        msg: "外部服务暂时没有回应，请稍后重试；如果一直这样，请联系客服",
+        retryAfterSeconds: 10,
+      })
+    : error;
 
 /** The addresses of the stand-ins; the outbox and the pay page never where real people pay. */
 async function addStandIns(app: FastifyInstance, services: OpenServices): Promise<void> {

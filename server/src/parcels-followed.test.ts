@@ -31,7 +31,7 @@ orderingJobs(
   {
     schedule() {},
     repeat({ name, work }) {
-      if (name === "parcels-under-way") followParcels = work;
+      if (name === "parcels-under-way") followParcels = () => work(new AbortController().signal);
     },
     start: async () => {},
     stop: async () => {},

@@ -7,7 +7,7 @@ import { createJobs, type Jobs } from "./kernel/db/jobs.ts";
 import { type SessionLocks, sessionLocks } from "./kernel/db/session-locks.ts";
 import type { LineLog } from "./kernel/log-lines.ts";
 import type { NotificationHandler } from "./providers/opened.ts";
-import { openProviders, type OpenedProviders } from "./providers/providers.ts";
+import { openProviders, type OpenedProviders, portsOf } from "./providers/providers.ts";
 
 export type OpenServices = Omit<Services, "log"> & {
   jobs: Jobs;
@@ -24,7 +24,7 @@ const processName = crypto.randomUUID();
 export function openServices(config: Config, database: Database, log: LineLog): OpenServices {
   let handler: NotificationHandler = async () => "failed"; // not built yet: the provider will try again
   const locks = sessionLocks(database.connectionString);
-  const opened = openProviders(config.providers, {
+  const providers = openProviders(config.providers, {
     dataDir: config.dataDir,
     publicUrl: config.publicUrl,
     siteName: config.site.siteName,
@@ -34,7 +34,6 @@ export function openServices(config: Config, database: Database, log: LineLog): 
     locks,
     log,
   });
-  const { courier, payment, sms, face, storage, vod, live } = opened;
   return {
     db: database.db,
     config,
@@ -44,16 +43,8 @@ export function openServices(config: Config, database: Database, log: LineLog): 
       works: config.jobs,
       noteFailing: (failing) => noteFailingJobs(database.db, processName, failing),
     }),
-    providers: {
-      courier: courier.port,
-      payment: payment.port,
-      sms: sms.port,
-      face: face.port,
-      storage: storage.port,
-      vod: vod.port,
-      live: live.port,
-    },
-    opened,
+    providers: portsOf(providers),
+    opened: providers.opened,
     locks,
     takeNotifications: (taker) => void (handler = taker),
   };

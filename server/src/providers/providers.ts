@@ -1,19 +1,25 @@
 // The ports, a line each; who stands behind one is known in its folder's config.ts alone.
 import { type Environment, together } from "../start/environment.ts";
-import { type ProviderDeps, readAllowed } from "./opened.ts";
+import { type Opened, type ProviderDeps, readAllowed } from "./opened.ts";
 import * as courier from "./courier/config.ts";
+import { check } from "./health/checks.ts";
+import type { HealthPort, PortHealth, PortName } from "./health/port.ts";
 import * as face from "./face/config.ts";
 import * as live from "./live/config.ts";
 import * as payment from "./payment/config.ts";
 import * as sms from "./sms/config.ts";
 import * as storage from "./storage/config.ts";
 import * as vod from "./vod/config.ts";
+import { type Untouched, watched } from "./watched.ts";
 
 export type ProviderConfigs = Omit<ReturnType<typeof readProviders>, "allowed">;
-export type OpenedProviders = ReturnType<typeof openProviders>;
+type OpenedTogether = ReturnType<typeof openProviders>;
+export type OpenedProviders = OpenedTogether["opened"];
 
 /** The outside world as the modules see it. */
-export type Providers = { [Name in keyof OpenedProviders]: OpenedProviders[Name]["port"] };
+export type Providers = { [Name in keyof OpenedProviders]: OpenedProviders[Name]["port"] } & {
+  health: HealthPort;
+};
 
 /** Which provider stands behind each port, and what it needs. Refuses with ConfigMistakes, those of all ports at once. */
 export const readProviders = (env: Environment) =>
@@ -31,16 +37,56 @@ export const readProviders = (env: Environment) =>
     env,
   );
 
-/** Opens every port's provider. */
-export const openProviders = (configs: ProviderConfigs, deps: ProviderDeps) => ({
-  courier: courier.open(configs.courier, deps),
-  payment: payment.open(configs.payment, deps),
-  sms: sms.open(configs.sms, deps),
-  face: face.open(configs.face, deps),
-  storage: storage.open(configs.storage, deps),
-  vod: vod.open(configs.vod, deps),
-  live: live.open(configs.live, deps),
-});
+/** Opens every port's provider, each watched. */
+export function openProviders(configs: ProviderConfigs, deps: ProviderDeps) {
+  const health: (() => PortHealth)[] = [];
+  const watch = <Port extends object, O extends Opened<Port, Port>>(
+    name: PortName,
+    { provider }: { provider: string },
+    opened: O & { port: Port },
+    untouched: Untouched<Port>,
+  ): O => {
+    const vendor = opened.standIn === undefined;
+    const seen = watched(opened.port, untouched, { ...deps, name, provider, vendor });
+    health.push(seen.health);
+    return { ...opened, port: seen.port };
+  };
+  const opened = {
+    // Money that a company tells of is taken in, however its other calls went.
+    payment: watch("payment", companyNames(configs.payment), payment.open(configs.payment, deps), {
+      parseNotification: true,
+      answerTo: true,
+    }),
+    sms: watch("sms", configs.sms, sms.open(configs.sms, deps), {}),
+    face: watch("face", configs.face, face.open(configs.face, deps), {}),
+    storage: watch("storage", configs.storage, storage.open(configs.storage, deps), {
+      publicUrl: true,
+      signFormPost: true,
+    }),
+    vod: watch("vod", configs.vod, vod.open(configs.vod, deps), { readEvent: true }),
+    live: watch("live", configs.live, live.open(configs.live, deps), {}),
+    courier: watch("courier", configs.courier, courier.open(configs.courier, deps), {}),
+  };
+  return { opened, health: () => health.map((one) => one()) };
+}
+
+const companyNames = (config: payment.PaymentConfig): { provider: string } =>
+  "methods" in config ? { provider: config.methods.join(",") } : config;
+
+/** What the modules are given: the ports, and how they are. */
+export function portsOf({ opened, health }: OpenedTogether): Providers {
+  const ports: Providers = {
+    courier: opened.courier.port,
+    payment: opened.payment.port,
+    sms: opened.sms.port,
+    face: opened.face.port,
+    storage: opened.storage.port,
+    vod: opened.vod.port,
+    live: opened.live.port,
+    health: { list: health, check: (name) => check(ports, name) },
+  };
+  return ports;
+}
 
 /** The origins besides the site's own that pages load pictures and videos from, once each. */
 export const mediaHostsOf = (

@@ -2,6 +2,7 @@
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
 import { randomUUID } from "node:crypto";
 import { type FailureKind, ProviderFailure } from "../failure.ts";
+import { askVendor, noAnswer } from "../vendor-http.ts";
 import { signAcs3 } from "./acs3.ts";
 
 /** Whose calls they are, and how long to wait for one. */
@@ -79,30 +80,21 @@ async function posted(
     date: clock(),
     nonce: randomUUID(),
   });
-  // fetch writes the host header itself, from the same address that was signed.
+  // The client writes the host header itself, from the same address that was signed.
   const { host: _host, ...headers } = signed.headers;
+  // Asked once: what was asked may have happened before the answer was lost.
+  const asking = { timeoutMs: timeoutMs ?? service.timeoutMs ?? TIMEOUT_MS, most: 1 };
+  const answer = await askVendor(action, asking, () => ({
+    method: "POST",
+    url: new URL(`/?${signed.query}`, base),
+    headers,
+  }));
   try {
-    const response = await fetch(new URL(`/?${signed.query}`, base), {
-      method: "POST",
-      headers,
-      redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs ?? service.timeoutMs ?? TIMEOUT_MS),
-    });
-    return { status: response.status, body: (await response.json()) as { Code?: unknown } | null };
+    return {
+      status: answer.status,
+      body: JSON.parse(answer.body.toString("utf8")) as { Code?: unknown } | null,
+    };
   } catch (error) {
-    // What was asked may have happened before the answer was lost. Without its cause: an address that carries a code,
-    // a name or an ID number stays out of every log.
-    throw new ProviderFailure(
-      "temporary",
-      "no-answer",
-      `${action} gave no readable answer (${whyOf(error)})`,
-    );
+    throw noAnswer(action, error);
   }
-}
-
-/** The name of what went wrong below HTTP, and nothing else of it. */
-function whyOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  const { code } = (error.cause ?? {}) as { code?: unknown };
-  return typeof code === "string" ? code : error.name;
 }

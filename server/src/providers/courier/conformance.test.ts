@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { embeddedCourier } from "./embedded.ts";
 import { type CourierPort, type Parcel, ProviderFailure } from "./port.ts";
 import { msgDigest, sfCourier, type SfOptions } from "./sf.ts";
+import { watched } from "../watched.ts";
 import { SF_KEY, type SfLine, type SfMood, startSfGateway } from "./sf-gateway-testing.ts";
 
 const clock = () => new Date();
@@ -31,11 +32,15 @@ const failureOf = (asked: Promise<unknown>) =>
     },
   );
 
+/** As every port is opened: what the adapters promise holds through what stands around them. */
+const around = (port: CourierPort): CourierPort =>
+  watched(port, {}, { name: "courier", provider: "test", vendor: false, clock, log: { warn() {} } }).port;
+
 const subjects: [string, () => CourierPort, { unknown: string; fails: (kind: string) => Promise<Parcel> }][] =
   [
     [
       "embedded",
-      embeddedCourier,
+      () => around(embeddedCourier()),
       {
         unknown: "SF1390012345678",
         fails: async (kind) =>
@@ -44,7 +49,7 @@ const subjects: [string, () => CourierPort, { unknown: string; fails: (kind: str
     ],
     [
       "sf",
-      () => sf(),
+      () => around(sf()),
       {
         unknown: "SF1390012345678",
         async fails(kind) {

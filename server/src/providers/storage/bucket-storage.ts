@@ -72,7 +72,7 @@ export function bucketStorage({ bucket, sign, clock }: Options): BucketStorage {
   const inLane = lanes({
     atOnce: 4,
     mostWaiting: 64,
-    full: () => new ProviderFailure("temporary", "busy", "many files are being checked"),
+    full: () => new ProviderFailure("limited", "busy", "many files are being checked"),
   });
 
   const takenIn = (key: string, category: Category): Promise<boolean> => {
@@ -182,7 +182,7 @@ async function takeIn(bucket: Bucket, key: string, category: Category): Promise<
     await bucket.put(STORED + key, path, typeOf(key));
   } catch (error) {
     if (!(error instanceof PostRefused)) throw error;
-    if (error.status === 503) throw new ProviderFailure("temporary", error.code, error.message);
+    if (error.status === 503) throw new ProviderFailure("limited", error.code, error.message);
     await bucket.remove(key);
     return false;
   } finally {

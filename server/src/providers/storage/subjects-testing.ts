@@ -5,6 +5,7 @@ import { BUCKET, BUCKET_KEY, startBucketGateway } from "./bucket-gateway-testing
 import { bucketRoutes } from "./bucket-routes.ts";
 import { inBucket } from "./config.ts";
 import type { Category, StoragePort, WantedPost } from "./port.ts";
+import { watched } from "../watched.ts";
 import * as t from "./storage-testing.ts";
 import { OSS, S3 } from "./v4-signature.ts";
 
@@ -19,11 +20,20 @@ export type Subject = {
   close(): Promise<unknown>;
 };
 
+/** As every port is opened: what the adapters promise holds through what stands around them. */
+const around = <Storage extends StoragePort>(storage: Storage): Storage =>
+  watched<StoragePort>(
+    storage,
+    { publicUrl: true, signFormPost: true },
+    { name: "storage", provider: "test", vendor: false, clock: () => new Date(), log: { warn() {} } },
+  ).port as Storage;
+
 /** The stand-in, on a disk of its own. */
 export async function disk(): Promise<Subject> {
   const host = await t.startHost();
   return {
     ...host,
+    storage: around(host.storage),
     post: async (_host, form) => (await t.post(host, form)).status,
     async show(key) {
       const { statusCode, rawPayload, headers } = await host.app.inject(`/files/${key}`);
@@ -39,18 +49,20 @@ export async function bucket(kind: "oss" | "s3-path" | "s3-host") {
   const clock = () => time.now;
   const gateway = await startBucketGateway(kind, clock);
   const opened = (changed: Partial<Parameters<typeof inBucket>[0]> = {}) =>
-    inBucket(
-      {
-        dialect: kind === "oss" ? OSS : S3,
-        credentials: BUCKET_KEY,
-        bucket: BUCKET,
-        endpoint: gateway.endpoint,
-        browserEndpoint: gateway.endpoint,
-        pathStyle: kind === "s3-path",
-        timeoutMs: 20_000, // a loaded machine answers late
-        ...changed,
-      },
-      clock,
+    around(
+      inBucket(
+        {
+          dialect: kind === "oss" ? OSS : S3,
+          credentials: BUCKET_KEY,
+          bucket: BUCKET,
+          endpoint: gateway.endpoint,
+          browserEndpoint: gateway.endpoint,
+          pathStyle: kind === "s3-path",
+          timeoutMs: 20_000, // a loaded machine answers late
+          ...changed,
+        },
+        clock,
+      ),
     );
   const storage = opened();
   const app = Fastify();

@@ -1,0 +1,142 @@
+// What stands around every port, once, where it is opened: each call is counted, timed and, when it fails, told in one line
+// of the log; before a vendor stands a circuit. No adapter knows of it.
+import type { LineLog } from "../kernel/log-lines.ts";
+import { Gauge, Histogram, metrics, secondsBuckets } from "../kernel/metrics.ts";
+import { openCircuit } from "./circuit.ts";
+import { ProviderFailure } from "./failure.ts";
+import type { PortHealth, PortName } from "./health/port.ts";
+import { hourCounts } from "./hour-counts.ts";
+
+const callSeconds = new Histogram({
+  name: "zhutu_provider_call_seconds",
+  help: "How long calls of outside services took, by port, method and how they ended: ok, a kind of failure, open (not asked) or fault.",
+  labelNames: ["port", "method", "outcome"],
+  buckets: secondsBuckets,
+  registers: [metrics],
+});
+const circuitOpen = new Gauge({
+  name: "zhutu_provider_circuit_open",
+  help: "1 while calls of the port are not made, as it failed several times in a row.",
+  labelNames: ["port"],
+  registers: [metrics],
+});
+
+export type WatchOptions = {
+  name: PortName;
+  provider: string;
+  clock: () => Date;
+  log: Pick<LineLog, "warn">;
+  /** Whether a vendor stands behind it, which a circuit spares. */
+  vendor: boolean;
+};
+
+type AtOnce<Port> = {
+  [M in keyof Port]: Port[M] extends (...args: never[]) => Promise<unknown>
+    ? never
+    : Port[M] extends (...args: never[]) => unknown
+      ? M
+      : never;
+}[keyof Port];
+
+/**
+ * Methods that ask nobody, or that take in what comes from outside: they are left as they are, and no circuit ever stands
+ * before them. Whatever answers at once, without a promise, must be among them.
+ */
+export type Untouched<Port> = Record<AtOnce<Port>, true> & Partial<Record<string, true>>;
+
+type Call = (...args: unknown[]) => unknown;
+
+/** The same port, watched, and how it has been since. */
+export function watched<Port extends object>(
+  port: Port,
+  untouched: Untouched<Port>,
+  options: WatchOptions,
+): { port: Port; health: () => PortHealth } {
+  const { name, provider, clock, log, vendor } = options;
+  const circuit = vendor ? openCircuit(clock) : undefined;
+  const counts = hourCounts(clock);
+  let lastSuccess: Date | null = null;
+  let lastFailure: PortHealth["lastFailure"] = null;
+  const tellCircuit = () => circuitOpen.set({ port: name }, circuit && circuit.state() !== "closed" ? 1 : 0);
+  tellCircuit();
+
+  function ended(method: string, began: number, error?: unknown): void {
+    const ms = performance.now() - began;
+    const outcome = error === undefined ? "ok" : outcomeOf(error);
+    callSeconds.observe({ port: name, method, outcome }, ms / 1_000);
+    counts.count(error !== undefined);
+    tellCircuit();
+    if (error === undefined) {
+      lastSuccess = clock();
+      return;
+    }
+    const code = error instanceof ProviderFailure ? error.code : "fault";
+    // That it was not asked is no news of the service.
+    if (outcome !== "open")
+      lastFailure = { at: clock(), method, code, ill: outcome === "fault" || isIll(error) };
+    log.warn(
+      `provider call failed: port=${name} method=${method} ms=${Math.round(ms)} outcome=${outcome} code=${code}`,
+    );
+  }
+
+  const watchedCall =
+    (target: object, method: string, call: Call): Call =>
+    async (...args) => {
+      const began = performance.now();
+      try {
+        const entered = circuit?.enter();
+        try {
+          const answer = await call.apply(target, args);
+          entered?.left(true);
+          ended(method, began);
+          return answer;
+        } catch (error) {
+          entered?.left(!isIll(error));
+          throw error;
+        }
+      } catch (error) {
+        ended(method, began, error);
+        throw error;
+      }
+    };
+
+  const wrapped = (target: object): object => {
+    const fields = Object.entries(Object.getOwnPropertyDescriptors(target)).map(([field, descriptor]) => {
+      const { value } = descriptor as { value?: unknown };
+      if (field in untouched) return [field, descriptor];
+      if (typeof value === "function")
+        return [field, { ...descriptor, value: watchedCall(target, field, value as Call) }];
+      // One port of several companies is a port for each.
+      if (isPort(value)) return [field, { ...descriptor, value: wrapped(value) }];
+      return [field, descriptor];
+    });
+    return Object.defineProperties({}, Object.fromEntries(fields) as PropertyDescriptorMap);
+  };
+
+  return {
+    // Every field is there, with a function where one was.
+    port: wrapped(port) as Port,
+    health: () => ({
+      name,
+      provider,
+      circuit: circuit?.state() ?? "none",
+      ...counts.lastHour(),
+      lastSuccess,
+      lastFailure,
+    }),
+  };
+}
+
+const isPort = (value: unknown): value is object =>
+  typeof value === "object" &&
+  value !== null &&
+  !Array.isArray(value) &&
+  Object.values(value).some((one) => typeof one === "function");
+
+/** Whether a failure is the service's own: a refusal for good, or of one who asks too much, shows that it answers. */
+const isIll = (error: unknown): boolean => error instanceof ProviderFailure && error.kind === "temporary";
+
+function outcomeOf(error: unknown): string {
+  if (!(error instanceof ProviderFailure)) return "fault";
+  return error.code === "circuit-open" ? "open" : error.kind;
+}
