@@ -129,7 +129,43 @@ const importRows = [
   ),
 ];
 /** What an import would do; a list's filters about to be kept as a view; a page without the right to it. */
+/** Outside services: well, failing, cut off, never asked. */
+const servicesInEachState = (result: unknown): unknown => {
+  const { services, ...rest } = result as { services: object[] };
+  const failure = { at: "2026-11-25T02:05:00.000Z", code: "isp.SYSTEM_ERROR" };
+  const states = [
+    {
+      state: "well",
+      calls: 1_204,
+      failures: 3,
+      lastSuccess: "2026-11-25T02:06:00.000Z",
+      lastFailure: failure,
+    },
+    {
+      state: "failing",
+      calls: 12,
+      failures: 4,
+      lastSuccess: "2026-11-25T02:00:00.000Z",
+      lastFailure: failure,
+    },
+    {
+      state: "cut",
+      calls: 9,
+      failures: 9,
+      lastSuccess: null,
+      lastFailure: { ...failure, code: "no-answer" },
+    },
+    {},
+  ];
+  return { ...rest, services: services.map((one, at) => ({ ...one, ...states[at % states.length] })) };
+};
 const OTHERS: readonly Shot[] = [
+  {
+    name: "office-outside-services-states",
+    path: officePaths.outsideServices(),
+    role: "admin",
+    answer: { path: "/api/admin/outside-services", change: servicesInEachState },
+  },
   {
     name: "office-question-import-preview",
     path: officePaths.questionImport("admin", 2),

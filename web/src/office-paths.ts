@@ -65,5 +65,6 @@ export const officePaths = {
   comments: (query: Query = {}) => withQuery("/board/admin/admin-comments", query),
   sysparam: () => "/board/admin/admin-sysparam",
   site: () => "/board/admin/admin-site",
+  outsideServices: () => "/board/admin/outside-services",
   teacherStatis: (query: Query = {}) => withQuery(landingOf("teacher"), query),
 } as const;

@@ -105,6 +105,7 @@ export default [
     route("board/admin/admin-comments", "screens/office/comments.tsx"),
     route("board/admin/admin-sysparam", "screens/office/sysparam.tsx"),
     route("board/admin/admin-site", "screens/office/site-settings.tsx"),
+    route("board/admin/outside-services", "screens/office/outside-services.tsx"),
     route("board/:userType/profile", "screens/account/profile.tsx", { id: "staff-profile" }),
     route("board/channel/statis", "screens/office/channel-statis.tsx"),
   ]),

@@ -1,5 +1,6 @@
 // System parameters and site settings on the administrator's forms. Apart from what every page asks for: visitors load none of it.
 import { z } from "zod";
+import { outsideServices, serviceStates } from "./outside-services.ts";
 import { time } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
@@ -126,4 +127,37 @@ export const saveSite = endpoint({
   done: "保存成功",
   body: z.object({ ...siteForm.partial().shape, ...openedOn }),
   reply: z.null(),
+});
+
+/** How the outside services are, as the answering server has seen them since it started. */
+export const listOutsideServices = endpoint({
+  name: "listOutsideServices",
+  method: "GET",
+  path: "/api/admin/outside-services",
+  access: may.runTheSite,
+  reply: z.object({
+    /** When that server started. */
+    since: time,
+    services: z.array(
+      z.object({
+        name: z.enum(outsideServices),
+        provider: z.string(),
+        state: z.enum(serviceStates),
+        /** Of the last hour. */
+        calls: z.int(),
+        failures: z.int(),
+        lastSuccess: time.nullable(),
+        lastFailure: z.object({ at: time, code: z.string() }).nullable(),
+      }),
+    ),
+  }),
+});
+/** Makes one harmless call of a service; at most ten a minute by a person. */
+export const testOutsideService = endpoint({
+  name: "testOutsideService",
+  method: "POST",
+  path: "/api/admin/outside-services/:service/test",
+  access: may.runTheSite,
+  params: z.object({ service: z.enum(outsideServices) }),
+  reply: z.object({ ok: z.boolean(), code: z.string().nullable(), ms: z.int() }),
 });

@@ -95,6 +95,7 @@ export type AuditAction =
   | "statement.close"
   | "params.save"
   | "site.save"
+  | "service.test"
   | "comment.approve"
   | "comment.hide"
   | "invoice.send"

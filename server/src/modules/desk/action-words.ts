@@ -48,6 +48,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "user-course.delete": "删除了学员的课程",
   "params.save": "修改了系统参数",
   "site.save": "修改了站点设置",
+  "service.test": "测试了外部服务",
   "statement.close": "结算了月结单",
   "invoice.express": "填写了发票的快递信息",
   "course.submit": "提交审核",

@@ -12,5 +12,7 @@ export function sysparamsRoutes(bind: Bind): void {
   bind(office.getParams, (ctx) => sysparams.params(ctx));
   bind(office.saveParams, (ctx, { body }) => sysparams.saveParams(ctx, body));
   bind(office.getSiteForm, (ctx) => sysparams.siteForm(ctx));
+  bind(office.listOutsideServices, (ctx) => sysparams.services(ctx));
+  bind(office.testOutsideService, (ctx, { params }) => sysparams.testService(ctx, params.service));
   bind(office.saveSite, (ctx, { body }) => sysparams.saveSite(ctx, body));
 }

@@ -1,5 +1,7 @@
 // How the outside services are, as this process has seen them: for the office's page, never for a rule.
-export type PortName = "payment" | "sms" | "face" | "storage" | "vod" | "live" | "courier";
+import type { OutsideService } from "@zhutu/domain/sysparams/office/outside-services.ts";
+
+export type PortName = OutsideService;
 
 export type PortHealth = {
   name: PortName;
