@@ -80,13 +80,13 @@ export function watched<Port extends object>(
   }
 
   const watchedCall =
-    (target: object, method: string, call: Call): Call =>
+    (target: object, method: string): Call =>
     async (...args) => {
       const began = performance.now();
       try {
         const entered = circuit?.enter();
         try {
-          const answer = await call.apply(target, args);
+          const answer: unknown = await (Reflect.get(target, method) as Call).apply(target, args);
           entered?.left(true);
           ended(method, began);
           return answer;
@@ -104,8 +104,7 @@ export function watched<Port extends object>(
     const fields = Object.entries(Object.getOwnPropertyDescriptors(target)).map(([field, descriptor]) => {
       const { value } = descriptor as { value?: unknown };
       if (field in untouched) return [field, descriptor];
-      if (typeof value === "function")
-        return [field, { ...descriptor, value: watchedCall(target, field, value as Call) }];
+      if (typeof value === "function") return [field, { ...descriptor, value: watchedCall(target, field) }];
       // One port of several companies is a port for each.
       if (isPort(value)) return [field, { ...descriptor, value: wrapped(value) }];
       return [field, descriptor];
