@@ -52,9 +52,13 @@ const row = (name: RegExp) => page.getByRole("row", { name });
 
 test("each service says who is behind it, how it is and how it last went; one that is down says what to do", async () => {
   await open();
-  await expect.element(row(/^支付/)).toMatchTextContent(/微信支付、支付宝正常1,2340/);
-  await expect.element(row(/^短信/)).toMatchTextContent(/阿里云异常验证码可能收不到，可用密码登录。.*123/);
-  await expect.element(row(/^短信/)).toMatchTextContent(/2026-11-25 10:05:00no-answer/);
+  await expect
+    .element(row(/^支付/))
+    .toMatchTextContent(/微信支付、支付宝正常调用 1,234 次成功 2026-11-25 10:00:00测试/);
+  await expect
+    .element(row(/^短信/))
+    .toMatchTextContent(/阿里云异常验证码可能收不到，可用密码登录。.*调用 12 次失败 3 次/);
+  await expect.element(row(/^短信/)).toMatchTextContent(/失败 2026-11-25 10:05:00错误代码 no-answer/);
   await expect.element(row(/^文件存储/)).toMatchTextContent(/已熔断.*每半分钟自动试一次/);
   await expect.element(row(/^快递查询/)).toMatchTextContent(/内置未使用/);
   await expect

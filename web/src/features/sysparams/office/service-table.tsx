@@ -33,7 +33,7 @@ const columns: readonly Column<Service>[] = [
   {
     key: "name",
     title: "服务",
-    width: 150,
+    width: 124,
     cell: ({ name, provider }) => (
       <Flex vertical>
         <span>{SERVICE_WORDS[name].label}</span>
@@ -41,24 +41,37 @@ const columns: readonly Column<Service>[] = [
       </Flex>
     ),
   },
-  { key: "state", title: "状态", width: 240, cell: (one) => <State of={one} /> },
-  { key: "calls", title: "一小时调用", width: 110, as: "count", value: (one) => one.calls },
-  { key: "failures", title: "其中失败", width: 100, as: "count", value: (one) => one.failures },
-  { key: "success", title: "最近成功", width: 172, as: "time", value: (one) => one.lastSuccess },
+  { key: "state", title: "状态", width: 232, cell: (one) => <State of={one} /> },
   {
-    key: "failure",
-    title: "最近失败",
-    width: 190,
-    cell: ({ lastFailure }) =>
-      lastFailure && (
-        <Flex vertical>
-          <span>{formatTime(lastFailure.at)}</span>
-          <Typography.Text type="secondary">{lastFailure.code}</Typography.Text>
-        </Flex>
-      ),
+    key: "calls",
+    title: "最近一小时",
+    width: 132,
+    cell: ({ calls, failures }) => (
+      <Flex vertical>
+        <span>{`调用 ${calls.toLocaleString("zh-CN")} 次`}</span>
+        {failures > 0 && <span>{`失败 ${failures.toLocaleString("zh-CN")} 次`}</span>}
+      </Flex>
+    ),
   },
-  { key: "test", title: "测试", width: 240, cell: ({ name }) => <Test service={name} /> },
+  { key: "last", title: "最近的结果", width: 220, cell: (one) => <Last of={one} /> },
+  { key: "test", title: "测试", width: 196, cell: ({ name }) => <Test service={name} /> },
 ];
+
+/** When it last went well, and when it last failed, with the vendor's code. */
+function Last({ of: { lastSuccess, lastFailure } }: { of: Service }) {
+  if (lastSuccess === null && lastFailure === null) return "--";
+  return (
+    <Flex vertical>
+      {lastSuccess !== null && <span>{`成功 ${formatTime(lastSuccess)}`}</span>}
+      {lastFailure !== null && (
+        <>
+          <span>{`失败 ${formatTime(lastFailure.at)}`}</span>
+          <Typography.Text type="secondary">{`错误代码 ${lastFailure.code}`}</Typography.Text>
+        </>
+      )}
+    </Flex>
+  );
+}
 
 /** The state, and while it is down what that means and what to do. */
 function State({ of: { name, state } }: { of: Service }) {
