@@ -117,7 +117,7 @@ test("refusals of what was asked, however many, open no circuit", async () => {
   expect([sms.health().circuit, await sms.send()]).toEqual(["closed", "ok"]);
 });
 
-test("what is left untouched passes an open circuit; a port of several companies is watched in each", async () => {
+test("what is left untouched passes an open circuit; of several companies behind one port each has a circuit of its own", async () => {
   const down = new ProviderFailure("temporary", "down", "down");
   const company = {
     ways: ["native"],
@@ -127,11 +127,11 @@ test("what is left untouched passes an open circuit; a port of several companies
     parseNotification: async () => "paid",
     answerTo: () => 204,
   };
-  const companies = { wechat: company };
+  const companies = { wechat: company, alipay: { ...company, query: async () => "paying" } };
   const untouched = { answerTo: true, parseNotification: true } as const;
   const { port, health } = watched(companies, untouched, {
     name: "payment",
-    provider: "wechat",
+    provider: "wechat,alipay",
     vendor: true,
     clock: () => new Date(),
     log: { warn() {} },
@@ -143,7 +143,8 @@ test("what is left untouched passes an open circuit; a port of several companies
     204,
     ["native"],
   ]);
-  expect(health()).toMatchObject({ calls: 6, failures: 6, circuit: "open" });
+  expect(await port.alipay.query()).toBe("paying");
+  expect(health()).toMatchObject({ calls: 7, failures: 6, circuit: "open" });
 });
 
 test("what answers without a promise must be named as untouched", () => {

@@ -53,11 +53,24 @@ export function watched<Port extends object>(
   options: WatchOptions,
 ): { port: Port; health: () => PortHealth } {
   const { name, provider, clock, log, vendor } = options;
-  const circuit = vendor ? openCircuit(clock) : undefined;
+  // Of several companies behind one port each has its own: that one is down is no reason not to ask another.
+  const circuits: ReturnType<typeof openCircuit>[] = [];
+  const newCircuit = () => {
+    if (!vendor) return undefined;
+    const circuit = openCircuit(clock);
+    circuits.push(circuit);
+    return circuit;
+  };
+  const circuitState = (): PortHealth["circuit"] => {
+    const states = circuits.map((one) => one.state());
+    if (!vendor) return "none";
+    return states.find((one) => one === "open") ?? states.find((one) => one === "half-open") ?? "closed";
+  };
   const counts = hourCounts(clock);
   let lastSuccess: Date | null = null;
   let lastFailure: PortHealth["lastFailure"] = null;
-  const tellCircuit = () => circuitOpen.set({ port: name }, circuit && circuit.state() !== "closed" ? 1 : 0);
+  const tellCircuit = () =>
+    circuitOpen.set({ port: name }, ["open", "half-open"].includes(circuitState()) ? 1 : 0);
   tellCircuit();
 
   function ended(method: string, began: number, error?: unknown): void {
@@ -80,7 +93,7 @@ export function watched<Port extends object>(
   }
 
   const watchedCall =
-    (target: object, method: string): Call =>
+    (target: object, method: string, circuit: ReturnType<typeof newCircuit>): Call =>
     async (...args) => {
       const began = performance.now();
       try {
@@ -101,10 +114,12 @@ export function watched<Port extends object>(
     };
 
   const wrapped = (target: object): object => {
+    const circuit = newCircuit();
     const fields = Object.entries(Object.getOwnPropertyDescriptors(target)).map(([field, descriptor]) => {
       const { value } = descriptor as { value?: unknown };
       if (field in untouched) return [field, descriptor];
-      if (typeof value === "function") return [field, { ...descriptor, value: watchedCall(target, field) }];
+      if (typeof value === "function")
+        return [field, { ...descriptor, value: watchedCall(target, field, circuit) }];
       // One port of several companies is a port for each.
       if (isPort(value)) return [field, { ...descriptor, value: wrapped(value) }];
       return [field, descriptor];
@@ -118,7 +133,7 @@ export function watched<Port extends object>(
     health: () => ({
       name,
       provider,
-      circuit: circuit?.state() ?? "none",
+      circuit: circuitState(),
       ...counts.lastHour(),
       lastSuccess,
       lastFailure,

@@ -8,13 +8,13 @@ import { ProviderFailure } from "../failure.ts";
 import type { CourierPort } from "../courier/port.ts";
 import type { FacePort } from "../face/port.ts";
 import type { LivePort } from "../live/port.ts";
-import type { PaymentPort } from "../payment/port.ts";
+import type { PaymentPorts } from "../payment/port.ts";
 import type { StoragePort } from "../storage/port.ts";
 import type { VodPort } from "../vod/port.ts";
 import type { Checked, PortName } from "./port.ts";
 
 type Asked = {
-  payment: Pick<PaymentPort, "query">;
+  payment: PaymentPorts;
   face: FacePort;
   storage: StoragePort;
   vod: VodPort;
@@ -23,7 +23,10 @@ type Asked = {
 };
 
 const checks: Record<PortName, (ports: Asked) => Promise<unknown>> = {
-  payment: ({ payment }) => payment.query(`check${randomBytes(8).toString("hex")}`),
+  payment: ({ payment }) =>
+    Promise.all(
+      Object.values(payment).map((company) => company.query(`check${randomBytes(8).toString("hex")}`)),
+    ),
   // A message costs money and reaches somebody: that the configuration is whole was seen at start.
   sms: async () => {},
   face: ({ face }) => face.describe(randomBytes(16).toString("hex")),

@@ -1,4 +1,4 @@
-// The storage in a vendor's bucket (docs/decisions/030). A browser posts to the object's key itself, where nothing of it
+// The storage in a vendor's bucket (docs/decisions/032). A browser posts to the object's key itself, where nothing of it
 // is believed or shown. Whoever first asks for it has it taken in: its bytes are read and checked, a picture is rewritten,
 // and what passed is stored under `stored/`, where no leave to post reaches and from where alone it is given out.
 import { randomUUID } from "node:crypto";
