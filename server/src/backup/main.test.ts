@@ -1,6 +1,18 @@
 // The commands as processes, as an operator runs them: a backup while orders come in, and a shop that opens from it.
 import { execFile } from "node:child_process";
-import { appendFileSync, cpSync, existsSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { gzipSync } from "node:zlib";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -96,6 +108,41 @@ test("a backup that was changed, or is half there, is refused before anything is
   expect((await run(target, "restore", "--from", damaged)).stderr).toContain("不是完整的备份");
   expect(existsSync(target.DATA_DIR)).toBe(false);
 });
+
+test("a backup and its restore stay out of the data directory, also by a link, and touch nothing there", async () => {
+  const target = { DATA_DIR: join(freshFolder(), "data") };
+  expect((await run(target, "restore", "--from", kept)).code).toBe(0);
+  const before = readdirSync(target.DATA_DIR).toSorted();
+  const inside = join(target.DATA_DIR, "backups/1");
+  const link = join(freshFolder(), "link");
+  symlinkSync(target.DATA_DIR, link);
+  for (const to of [inside, target.DATA_DIR, join(link, "2")])
+    expect((await run(target, "backup", "--to", to)).stderr).toContain("互相包含");
+  cpSync(kept, inside, { recursive: true });
+  const { code, stderr } = await run(target, "restore", "--from", inside, "--replace");
+  expect([code, stderr]).toEqual([2, expect.stringContaining("互相包含")]);
+  expect(readdirSync(target.DATA_DIR).toSorted()).toEqual(["backups", ...before].toSorted());
+}, 120_000);
+
+test("rows that do not fit leave the rows and the files of before as they were", async () => {
+  const target = { DATA_DIR: join(freshFolder(), "data") };
+  expect((await run(target, "restore", "--from", kept)).code).toBe(0);
+  const before = readdirSync(target.DATA_DIR).toSorted();
+  const broken = join(freshFolder(), "broken");
+  cpSync(kept, broken, { recursive: true });
+  // Orders without those who placed them: every file is as the manifest says, and the references are not.
+  const manifest = JSON.parse(readFileSync(join(broken, "backup.json"), "utf8")) as {
+    contents: { path: string; bytes: number; sha256: string }[];
+  };
+  const empty = gzipSync("");
+  writeFileSync(join(broken, "rows/users.copy.gz"), empty);
+  const users = manifest.contents.find(({ path }) => path === "rows/users.copy.gz")!;
+  Object.assign(users, { bytes: empty.length, sha256: createHash("sha256").update(empty).digest("hex") });
+  writeFileSync(join(broken, "backup.json"), JSON.stringify(manifest));
+  expect((await run(target, "restore", "--from", broken, "--replace")).code).toBe(2);
+  expect(readdirSync(target.DATA_DIR).toSorted()).toEqual(before);
+  expect((await run(target, "backup", "--to", join(freshFolder(), "again"))).code).toBe(0);
+}, 180_000);
 
 test("a folder that holds something, a database in use and a place with data are refused", async () => {
   const again = await run(source, "backup", "--to", kept);

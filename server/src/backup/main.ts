@@ -1,7 +1,8 @@
 // npm run backup -- --to DIR: every row and file of the shop, while it goes on taking orders. npm run restore -- --from
 // DIR [--replace]: puts them back and holds them against the invariants. Both read DATABASE_URL, or the embedded
 // database of DATA_DIR. Exits 0 when done and well, 1 when what was restored breaks an invariant, 2 when it could not.
-import { resolve } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { parseArgs } from "node:util";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { readDataPlace } from "../start/config.ts";
@@ -15,8 +16,32 @@ const usage = "npm run backup -- --to DIR | npm run restore -- --from DIR [--rep
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
+/** A backup in the data directory would be part of the next one, and be set aside by its own restore. */
+function mustBeApart(folder: string, dataDir: string): void {
+  const [one, other] = [realPath(folder), realPath(dataDir)];
+  if (!isWithin(one, other) && !isWithin(other, one)) return;
+  throw new StartRefusal(
+    `备份文件夹 ${folder} 不能与数据目录 ${dataDir} 互相包含；请放到别处。`,
+    `The folder of the backup ${folder} and the data directory ${dataDir} must be apart; choose another one.`,
+  );
+}
+
+const isWithin = (inner: string, outer: string): boolean => {
+  const between = relative(outer, inner);
+  return between !== ".." && !between.startsWith(`..${sep}`);
+};
+
+/** Without links, as far as the path is there. */
+function realPath(path: string): string {
+  const full = resolve(path);
+  if (existsSync(full)) return realpathSync(full);
+  const parent = dirname(full);
+  return parent === full ? full : join(realPath(parent), basename(full));
+}
+
 async function runBackup(to: string): Promise<number> {
   const { place, storage } = readDataPlace();
+  mustBeApart(to, place.dataDir);
   const { tables, contents } = await withFoundDatabase(place, (connectionString) =>
     backUp({ connectionString, dataDir: place.dataDir, storage }, to),
   );
@@ -34,6 +59,7 @@ async function runBackup(to: string): Promise<number> {
 
 async function runRestore(from: string, replace: boolean): Promise<number> {
   const { place, storage } = readDataPlace();
+  mustBeApart(from, place.dataDir);
   const manifest = await readManifest(from);
   const broken = await withOwnDatabase(place, (connectionString) =>
     restore({ connectionString, dataDir: place.dataDir, storage }, from, { manifest, replace }),

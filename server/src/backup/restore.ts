@@ -1,6 +1,6 @@
 // A restore: the rows and files of a backup in an empty place, or, when told to, in the place of what is there.
 import { createReadStream } from "node:fs";
-import { mkdir, rename } from "node:fs/promises";
+import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
@@ -9,7 +9,7 @@ import { migrate } from "../kernel/db/migrate.ts";
 import { appliedMigrations, occupation, replaceRows } from "../kernel/db/table-copies.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { openStoredFiles, type StorageConfig } from "../providers/storage/config.ts";
-import { copyKept, keptIn, setAsideName } from "./stored-copies.ts";
+import { copyKept, keptIn, restoringName, setAsideName } from "./stored-copies.ts";
 import { FILES, type Manifest, rowsFile } from "./manifest.ts";
 
 type Target = { connectionString: string; dataDir: string; storage: StorageConfig };
@@ -45,20 +45,40 @@ async function mustBeSameSchema({ connectionString }: Target, { migrations }: Ma
   }
 }
 
-async function placeFiles(from: string, dataDir: string): Promise<void> {
-  const before = await keptIn(dataDir);
-  if (before.length > 0) {
-    const aside = join(dataDir, setAsideName(new Date()));
-    await mkdir(aside, { mode: 0o700 });
-    for (const name of before) await rename(join(dataDir, name), join(aside, name));
+/** Copies the files beside those that are there; the folder they stand in. A failure leaves everything as it was. */
+async function copyFiles(from: string, dataDir: string): Promise<string> {
+  await readdir(join(from, FILES)); // a backup has it, also with nothing in it
+  const copies = join(dataDir, restoringName(new Date()));
+  try {
+    await copyKept(join(from, FILES), copies);
+  } catch (error) {
+    await rm(copies, { recursive: true, force: true });
+    throw error;
   }
-  await copyKept(join(from, FILES), dataDir);
+  return copies;
+}
+
+/** Sets aside the files that are there and puts the copies in their place. */
+async function placeFiles(copies: string, dataDir: string): Promise<void> {
+  const aside = join(dataDir, setAsideName(new Date()));
+  try {
+    const before = await keptIn(dataDir);
+    if (before.length > 0) await mkdir(aside, { mode: 0o700 });
+    for (const name of before) await rename(join(dataDir, name), join(aside, name));
+    for (const name of await keptIn(copies)) await rename(join(copies, name), join(dataDir, name));
+    await rm(copies, { recursive: true, force: true });
+  } catch (error) {
+    throw new StartRefusal(
+      `数据库已恢复，但文件没有全部就位（${String(error)}）：原来的文件在 ${aside}，备份中的文件在 ${copies}，请手工移到 ${dataDir}。`,
+      `The rows are restored, but not all files are in place (${String(error)}): those of before are in ${aside}, those of the backup in ${copies}; move the latter to ${dataDir} by hand.`,
+    );
+  }
 }
 
 /**
  * Puts the backup in `from` where `target` says, and returns what then breaks the invariants. Refuses (StartRefusal)
- * while others use the database, a place that holds data unless `replace`, and a backup of another schema. What files
- * `replace` finds it sets aside in the data directory.
+ * while others use the database, a place that holds data unless `replace`, and a backup of another schema. Rows and files are as they
+ * were until all rows are in; what files `replace` finds it sets aside in the data directory.
  */
 export async function restore(target: Target, from: string, options: Options): Promise<Violation[]> {
   const { connectionString, dataDir } = target;
@@ -66,11 +86,17 @@ export async function restore(target: Target, from: string, options: Options): P
   await mustBeFree(target, replace);
   await mustBeSameSchema(target, manifest);
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  await placeFiles(from, dataDir);
-  await replaceRows(connectionString, {
-    ...manifest,
-    write: (table, into) =>
-      pipeline(createReadStream(join(from, rowsFile(table.name))), createGunzip(), into),
-  });
+  const copies = await copyFiles(from, dataDir);
+  try {
+    await replaceRows(connectionString, {
+      ...manifest,
+      write: (table, into) =>
+        pipeline(createReadStream(join(from, rowsFile(table.name))), createGunzip(), into),
+    });
+  } catch (error) {
+    await rm(copies, { recursive: true, force: true });
+    throw error;
+  }
+  await placeFiles(copies, dataDir);
   return violationsAt(connectionString, openStoredFiles(target.storage, dataDir));
 }

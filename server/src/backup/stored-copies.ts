@@ -15,10 +15,13 @@ const NOT_COPIED = new Set(["postgres", "postgres-location", "vod-uploads"]);
 export const keptIn = async (dataDir: string): Promise<string[]> =>
   (await readdir(dataDir).catch(unlessGone([]))).filter((name) => !NOT_COPIED.has(name) && !isSetAside(name));
 
+const timed = (name: string, now: Date): string =>
+  `${name}-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`;
 /** The folder that a restore leaves what it replaced in. */
-export const setAsideName = (now: Date): string =>
-  `replaced-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`;
-const isSetAside = (name: string): boolean => /^replaced-\d{8}T\d{6}Z$/.test(name);
+export const setAsideName = (now: Date): string => timed("replaced", now);
+/** The folder that a restore copies files into before they get their places. */
+export const restoringName = (now: Date): string => timed("restoring", now);
+const isSetAside = (name: string): boolean => /^(replaced|restoring)-\d{8}T\d{6}Z$/.test(name);
 
 /** A stream that passes everything on and knows its length and sum at the end. */
 export function summing(): { through: Transform; sum: () => { bytes: number; sha256: string } } {
