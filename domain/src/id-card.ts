@@ -40,12 +40,16 @@ export function maskIdCard(number: string): string {
     : `${number.slice(0, 3)}${"*".repeat(number.length - 7)}${number.slice(-4)}`;
 }
 
-/** 18 characters with a day of birth in them, and no longer number around them. */
-const LOOKS_LIKE_ONE =
-  /(?<![0-9])[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![0-9A-Za-z])/g;
+const LOOKS_LIKE_ONE = /^[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/;
+/** 18 characters and no longer number around them; also as they are typed, parted or in full width. */
+const EIGHTEEN = /(?<![0-9０-９])(?:[0-9０-９][\s.·－-]{0,2}){17}[0-9０-９XxＸｘ](?![0-9０-９])/gu;
 
 /** A text in which whatever looks like an ID number is masked: people type one where none belongs. */
-export const withoutIdCards = (text: string): string => text.replaceAll(LOOKS_LIKE_ONE, maskIdCard);
+export const withoutIdCards = (text: string): string =>
+  text.replaceAll(EIGHTEEN, (found) => {
+    const number = normalIdCard(found);
+    return LOOKS_LIKE_ONE.test(number) ? maskIdCard(number) : found;
+  });
 
 /** Without what people type or paste along: blanks, dashes, full-width forms, a small x. */
 const normalIdCard = (text: string): string => plainForm(text).toUpperCase();

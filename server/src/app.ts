@@ -1,4 +1,5 @@
-// The composition root: the one place that knows every module.
+// The composition root of a server: the modules' routes, their context and the stand-ins. What runs by itself is declared
+// in work.ts, what travels against the order of modules in moments.ts: a worker reads both too.
 import fastifyFormbody from "@fastify/formbody";
 import type { Endpoint } from "@zhutu/domain/endpoint.ts";
 import fastify, {

@@ -9,7 +9,7 @@ import type { Config } from "./start/config.ts";
 /** Serves them where the configuration says so; answers what ends it. Refuses (StartRefusal) an address that is taken. */
 export async function serveMetrics({ metrics: address }: Config, db: Db): Promise<() => Promise<void>> {
   if (address === undefined) return async () => {};
-  await mustBeListenable(address);
+  await mustBeListenable(address, { PORT: "METRICS_PORT", HOST: "METRICS_HOST" });
   collectDefaultMetrics({ register: metrics });
   countConnections(db);
   const app: FastifyInstance = fastify({ logger: false });

@@ -126,6 +126,12 @@ test("production refuses one key for both purposes", () => {
   ]);
 });
 
+test("figures and pages have ports of their own", () => {
+  expect(mistakesOf({ ...sound(), PORT: "3000", METRICS_PORT: "3000" })).toEqual([
+    expect.stringMatching(/^METRICS_PORT 与 PORT 相同/),
+  ]);
+});
+
 test("a previous key is one of before, not the present one", () => {
   const key = randomBytes(48).toString("hex");
   expect(mistakesOf({ ...sound(), JWT_SECRET: key, JWT_SECRET_PREVIOUS: key })).toEqual([

@@ -35,7 +35,7 @@ export type Config = {
   /** Undefined: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | undefined;
   statementTimeoutMs: number;
-  /** Connections of this process for requests; the job queue and the listener use five more. */
+  /** Connections of this process for requests; the job queue, the listener and the locks use six more. */
   databaseConnections: number;
   /** Whether this process does the jobs too; not where a worker does (`npm run worker`). */
   jobs: boolean;
@@ -204,6 +204,11 @@ export function readConfig(env: Environment = process.env): Config {
   const { place, demo } = read;
   const { PORT: port, HOST: host } = read.process;
   const production = isProduction(env);
+  if (port !== 0 && read.process.METRICS_PORT === port) {
+    throw new ConfigMistakes([
+      `METRICS_PORT 与 PORT 相同；请换一个端口。 METRICS_PORT is the same as PORT; choose another one.`,
+    ]);
+  }
   const publicUrl = read.process.PUBLIC_URL ?? localAddress(host, port);
 
   const { jwtSecret, dataKey } = allSecrets(read.secrets, place.dataDir);

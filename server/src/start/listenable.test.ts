@@ -9,6 +9,10 @@ test("a port that somebody listens on refuses the start with its number, and is 
   await once(other, "listening");
   const { port } = other.address() as AddressInfo;
   await expect(mustBeListenable({ port, host: "127.0.0.1" })).rejects.toThrow(`端口 ${port} 已被占用`);
+  const metrics = { PORT: "METRICS_PORT", HOST: "METRICS_HOST" };
+  await expect(mustBeListenable({ port, host: "127.0.0.1" }, metrics)).rejects.toThrow(
+    "请用 METRICS_PORT 换一个",
+  );
   other.close();
   await once(other, "close");
   await mustBeListenable({ port, host: "127.0.0.1" });

@@ -170,7 +170,8 @@ export async function eventsOf(db: Db, subject: string, page: Page) {
       .from(auditLogs)
       .leftJoin(users, eq(users.userId, auditLogs.userId))
       .where(where)
-      .orderBy(desc(auditLogs.at), desc(auditLogs.auditLogId))
+      // In the order in which they were written: `at` is when a transaction began, which may have waited for another.
+      .orderBy(desc(auditLogs.auditLogId))
       .limit(limit)
       .offset(offset),
   ]);

@@ -213,10 +213,17 @@ export async function spendVerifyCode(
   return rows[0]?.right === true;
 }
 
-/** Deletes codes whose life ended a day ago and sessions that ended or went stale a quarter of a year ago (security.md, invariant 17). */
-export async function dropSpentRows(db: Db): Promise<void> {
+/** Deletes codes whose life ended a day ago. */
+export async function dropSpentCodes(db: Db): Promise<void> {
   await db.delete(verifyCodes).where(sql`${verifyCodes.expiresAt} < now() - interval '1 day'`);
-  await db
-    .delete(sessions)
-    .where(sql`coalesce(${sessions.endedAt}, ${sessions.lastSeenAt}) < now() - interval '90 days'`);
+}
+
+/** Deletes at most so many sessions that ended or went stale a quarter of a year ago (security.md, invariant 17); how many. */
+export async function dropSpentSessions(db: Db, most: number): Promise<number> {
+  const { rowCount } = await db.execute(sql`
+    delete from ${sessions} where session_id in (
+      select session_id from ${sessions}
+      where coalesce(ended_at, last_seen_at) < now() - interval '90 days'
+      limit ${most} for update skip locked)`);
+  return rowCount ?? 0;
 }

@@ -6,9 +6,10 @@
 // The token is a JWT naming a session row; ending the row ends the token. ID numbers are kept sealed and found
 // through a keyed mark; nobody learns from an answer whether a phone or an ID number has an account.
 import type { Services } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/db/jobs.ts";
 import { dropSpentCounters } from "../../kernel/limits.ts";
-import { dropSpentRows } from "./queries.ts";
+import { dropSpentCodes, dropSpentSessions } from "./queries.ts";
 
 export {
   accountDeleted,
@@ -51,11 +52,17 @@ export { bearerOf, endMySession, logOut, mySessions, readSession, userOfSession 
 export { signIn, signInMethods } from "./sign-in.ts";
 export { issueProof, sendVerifyCode, takeVerifyCode } from "./verify-codes.ts";
 
-/** Clears away every night what no longer opens anything: spent codes, long-ended sessions, run-out counters. */
+const mostAtOnce = 1_000;
+
+/** Clears away what no longer opens anything: spent codes, run-out counters, long-ended sessions. */
+export async function dropSpent(db: Db): Promise<void> {
+  await dropSpentCodes(db);
+  await dropSpentCounters(db);
+  while ((await dropSpentSessions(db, mostAtOnce)) === mostAtOnce);
+}
+
+/** Every night. */
 export function identityJobs(jobs: Jobs, { db }: Pick<Services, "db">): void {
-  const work = async (): Promise<void> => {
-    await dropSpentRows(db);
-    await dropSpentCounters(db);
-  };
+  const work = () => dropSpent(db);
   jobs.schedule({ name: "identity-sweep", cron: "20 3 * * *", work });
 }

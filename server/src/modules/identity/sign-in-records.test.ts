@@ -1,7 +1,6 @@
 import { logout } from "@zhutu/domain/identity/contract.ts";
-import { desc, sql } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { dropSpentCounters } from "../../kernel/limits.ts";
 import { auditLogs, rateCounters } from "../../kernel/db/tables.ts";
 import { testApp } from "../../testing/app.ts";
 import {
@@ -14,7 +13,7 @@ import {
   post,
   signInWith,
 } from "../../testing/identity.ts";
-import { dropSpentRows } from "./queries.ts";
+import { dropSpent } from "./service.ts";
 import { loginLogs, sessions, verifyCodes } from "./tables.ts";
 
 const shop = await testApp();
@@ -87,12 +86,30 @@ test("every night spent codes, long-ended sessions and run-out counters go; live
   await passTime(shop, 2 * 86_400);
   await codeFor(shop, phone, "register");
   const { token } = await signInWith(shop, "password", account.loginName, account.password);
-  await dropSpentRows(shop.db);
-  await dropSpentCounters(shop.db);
+  await dropSpent(shop.db);
   const left = await shop.db.select().from(verifyCodes);
   expect(left.map((row) => row.phone)).toEqual([phone]);
   expect((await shop.db.select().from(sessions)).every((row) => row.endedAt === null)).toBe(true);
   expect((await shop.db.select().from(rateCounters)).every((row) => row.resetsAt > new Date())).toBe(true);
   const answer = await shop.app.inject({ url: "/api/user/profile", headers: { authorization: token } });
   expect(answer.statusCode).toBe(200);
+});
+
+test("what goes with a sign-in is found by an index, whatever reference it has, so that a night's work ends", async () => {
+  const { rows } = await shop.db.execute<{ reference: string }>(sql`
+    select c.conrelid::regclass || '.' || a.attname as reference
+    from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+    where c.contype = 'f' and c.confrelid = 'sessions'::regclass and not exists (
+      select from pg_index i where i.indrelid = c.conrelid and i.indkey[0] = c.conkey[1])`);
+  expect(rows).toEqual([]);
+});
+
+test("more long-ended sessions than go at once all go", async () => {
+  const { userId } = await shop.account("user");
+  await shop.db.execute(sql`insert into sessions (session_id, user_id, expires_at, ended_at, last_seen_at)
+    select 'old-' || n, ${userId}, now() - interval '100 days', now() - interval '100 days', now() - interval '100 days'
+    from generate_series(1, 2500) n`);
+  await dropSpent(shop.db);
+  const left = await shop.db.select().from(sessions).where(eq(sessions.userId, userId));
+  expect(left).toEqual([]);
 });

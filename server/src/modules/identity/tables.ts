@@ -181,6 +181,10 @@ export const faceChecks = pgTable(
       sql`(${t.passHash} is not null) = (${t.purpose} = 'play' and ${t.consumedAt} is not null)`,
     ),
     index("face_checks_user").on(t.userId, t.createdAt),
+    // A sign-in that is cleared away is looked for here.
+    index("face_checks_session")
+      .on(t.sessionId)
+      .where(sql`session_id is not null`),
   ],
 );
 

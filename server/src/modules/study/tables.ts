@@ -149,5 +149,9 @@ export const handoutTickets = pgTable(
       .references(() => chapters.courseChapterId, { onDelete: "cascade" }),
     expiresAt: at("expires_at").notNull(),
   },
-  (t) => [index("handout_tickets_expiry").on(t.expiresAt)],
+  (t) => [
+    index("handout_tickets_expiry").on(t.expiresAt),
+    index("handout_tickets_session").on(t.sessionId),
+    index("handout_tickets_chapter").on(t.courseChapterId),
+  ],
 );

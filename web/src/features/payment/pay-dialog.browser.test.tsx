@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen } from "../../testing/open-screen.tsx";
 import { texts } from "../../lib/storage.ts";
-import { anOrder, orderItem, paid } from "../../testing/orders.ts";
+import { anOrder, keepMissingPictures, orderItem, paid } from "../../testing/orders.ts";
 import { PayDialog } from "./pay-dialog.tsx";
 
 afterEach(() => {
@@ -75,6 +75,7 @@ const both = { ...waiting, payMethods: ["wechat", "alipay"] };
 const codeOf = () => page.getByRole("img", { name: "付款二维码" }).element().getAttribute("src");
 
 test("the buyer chooses how to pay: each method has its own code, and the chosen one is the first next time", async () => {
+  keepMissingPictures();
   await open(both);
   await expect.element(page.getByText("打开微信扫一扫")).toBeVisible();
   expect(codeOf()).toContain("method=wechat");
@@ -86,6 +87,7 @@ test("the buyer chooses how to pay: each method has its own code, and the chosen
 });
 
 test("a shop of one method asks nothing, also of who chose another elsewhere", async () => {
+  keepMissingPictures();
   texts.browser.setItem("zhutu.pay-method", JSON.stringify("alipay"));
   await open();
   await expect.element(page.getByText("打开微信扫一扫")).toBeVisible();

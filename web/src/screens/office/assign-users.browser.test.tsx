@@ -152,6 +152,15 @@ test("a learner whom the address names gets the course without a phone being typ
   expect(now()).toBe("/board/admin/admin-assign-users");
 });
 
+test("a course that was chosen for a learner keeps nobody on the page", async () => {
+  const { address: now } = await open("?userId=9", {
+    "GET /api/admin/users/:id": () => aUserDetail({ userId: 9, userName: "李建国", roleId: "user" }),
+  });
+  await chooseCourse();
+  await page.getByRole("link", { name: /^李建国/ }).click();
+  await expect.poll(now).toBe("/board/admin/users/9");
+});
+
 test("whoever is no learner is not given anything by number: phones are asked for", async () => {
   await open("?userId=9", {
     "GET /api/admin/users/:id": () => aUserDetail({ userId: 9, userName: "孙立", roleId: "teacher" }),

@@ -75,7 +75,8 @@ export function AssignPart({ picker, isLive, typed, onTyped, person }: Props) {
           form={form}
           layout="vertical"
           initialValues={typed}
-          onValuesChange={(_, values) => onTyped(values)}
+          // Fields that are not drawn are not told: no phones where it is for one learner.
+          onValuesChange={(_, values) => onTyped({ ...typed, ...values })}
           scrollToFirstError={{ focus: true }}
           onFinish={(values) => void assign(values)}
         >

@@ -1,5 +1,6 @@
 import { COURSE_TYPE_CODES, COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
+import { plainForm } from "@zhutu/domain/plain-form.ts";
 import { type FormRule, Input } from "antd";
 import { ruled, wholePhone } from "../../../office/field-rules.ts";
 import { DateField } from "../../../office/date-field.tsx";
@@ -16,10 +17,8 @@ const inOrder: FormRule = ({ getFieldValue }) => ({
   },
 });
 
-/** Orders are found by the whole number only. */
-
 const numberOrItsBeginning = ruled(
-  (text: string) => (/^(\d{8,20})?$/.test(text.trim()) ? undefined : "订单号是 20 位数字，至少填前 8 位"),
+  (text: string) => (/^(\d{8,20})?$/.test(plainForm(text)) ? undefined : "订单号是 20 位数字，至少填前 8 位"),
   "",
 );
 
@@ -51,7 +50,7 @@ export const ORDER_FILTERS: readonly Filter<OrderFilters>[] = [
   {
     name: "orderId",
     label: "订单号",
-    control: <Input allowClear placeholder="完整的，或前 8 位以上" maxLength={20} inputMode="numeric" />,
+    control: <Input allowClear placeholder="完整的，或前 8 位以上" maxLength={40} inputMode="numeric" />,
     rules: [numberOrItsBeginning],
   },
   {

@@ -12,6 +12,7 @@ import {
 } from "@zhutu/domain/ordering/order-status.ts";
 import { ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
+import { plainForm } from "@zhutu/domain/plain-form.ts";
 import { day, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 
@@ -51,7 +52,7 @@ export function orderFilterQuery(filters: OrderFilters): CallInput<typeof export
   return {
     courseTypes,
     ...(productName.trim() && { productName: productName.trim() }),
-    ...(orderId.trim() && { orderId: orderId.trim() }),
+    ...(plainForm(orderId) && { orderId: plainForm(orderId) }),
     ...(telephone.trim() && { telephone: telephone.trim() }),
     ...(paidTimeStart && { paidTimeStart }),
     ...(paidTimeEnd && { paidTimeEnd }),
