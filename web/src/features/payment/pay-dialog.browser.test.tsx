@@ -5,21 +5,23 @@ import { texts } from "../../lib/storage.ts";
 import { anOrder, keepMissingPictures, orderItem, paid } from "../../testing/orders.ts";
 import { PayDialog } from "./pay-dialog.tsx";
 
-afterEach(() => {
-  vi.useRealTimers();
-  texts.browser.removeItem("zhutu.pay-method");
-});
+afterEach(() => vi.useRealTimers());
+
+const remembered = "zhutu.pay-method";
 
 const waiting = { ...anOrder(), payMethods: ["wechat"] };
 
 /** The dialog of an order that a server keeps; `pay` pays it. */
-async function open(first: object = waiting) {
+async function open(first: object = waiting, chosen?: string) {
   let order: object = first;
   const opened = await openScreen({
     screens: { "/": <PayDialog orderId={waiting.orderId} open onClose={() => undefined} /> },
     at: "/",
     role: "user",
     answers: { "GET /api/orders/:id": () => order },
+    kept: () => {
+      if (chosen) texts.browser.setItem(remembered, chosen);
+    },
   });
   await expect.element(page.getByRole("dialog", { name: "扫码付款" })).toBeVisible();
   return {
@@ -82,14 +84,13 @@ test("the buyer chooses how to pay: each method has its own code, and the chosen
   await page.getByRole("radio", { name: "支付宝" }).click();
   await expect.element(page.getByText("打开支付宝扫一扫")).toBeVisible();
   expect(codeOf()).toContain("method=alipay");
-  await open(both);
+  await open(both, texts.browser.getItem(remembered) ?? "");
   await expect.element(page.getByRole("radio", { name: "支付宝" })).toBeChecked();
 });
 
 test("a shop of one method asks nothing, also of who chose another elsewhere", async () => {
   keepMissingPictures();
-  texts.browser.setItem("zhutu.pay-method", JSON.stringify("alipay"));
-  await open();
+  await open(waiting, JSON.stringify("alipay"));
   await expect.element(page.getByText("打开微信扫一扫")).toBeVisible();
   expect(page.getByRole("radio").elements()).toEqual([]);
   expect(codeOf()).toContain("method=wechat");

@@ -1,17 +1,17 @@
 import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { OfficeProvider } from "../../../../office/office-provider.tsx";
 import { aBank, aPaperQuestion } from "../../../../testing/office-papers.ts";
 import { type Answers, openScreen } from "../../../../testing/open-screen.tsx";
 import { AddQuestions } from "./add-questions.tsx";
 
-const open = (answers: Answers) =>
+const open = (answers: Answers, onClose = () => {}) =>
   openScreen({
     screens: {
       "/board/admin/papers/4/questions": (
         <OfficeProvider>
-          <AddQuestions paperId={4} count={3} open onClose={() => undefined} />
+          <AddQuestions paperId={4} count={3} open onClose={onClose} />
         </OfficeProvider>
       ),
     },
@@ -63,6 +63,29 @@ test("all that was found is chosen at once, over its pages and without what the 
   const sent = () =>
     called("POST /api/admin/papers/4/questions").map(({ body }) => JSON.parse(body) as unknown);
   await expect.poll(sent).toEqual([{ questionIds: all.slice(1).map(({ questionId }) => questionId) }]);
+});
+
+test("what was gathered is not dropped unasked: Escape and 取消 ask, nothing chosen closes at once", async () => {
+  let closed = 0;
+  await open(
+    {
+      "GET /api/admin/question-banks": () => ({ questionBanks: [aBank()], total: 1 }),
+      "GET /api/admin/questions": () => ({ questions: [inBank(5, false)], total: 1 }),
+    },
+    () => (closed += 1),
+  );
+  const question = page.getByRole("dialog", { name: "放弃选好的题目？" });
+  await adding.getByRole("checkbox", { name: "选择 题库第 5 题" }).click();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(question.getByText("已选 1 题，还没有加入试卷。")).toBeVisible();
+  await question.getByRole("button", { name: "继续选题" }).click();
+  await expect.element(adding.getByText("已选 1 题")).toBeVisible();
+  await adding.getByRole("button", { name: /^取\s?消$/ }).click();
+  await question.getByRole("button", { name: "放弃" }).click();
+  await expect.poll(() => closed).toBe(1);
+  await expect.element(adding.getByText("已选 0 题")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.poll(() => closed).toBe(2);
 });
 
 test("a bank's questions are looked for by chapter, topic, level and year; another bank has others, and what was chosen stays", async () => {

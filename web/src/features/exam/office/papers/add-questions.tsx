@@ -3,11 +3,13 @@ import { addPaperQuestions } from "@zhutu/domain/exam/office/contract.ts";
 import { mostPaperQuestions } from "@zhutu/domain/exam/office/paper-form.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Drawer, Flex, Table, Typography } from "antd";
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
 import { api } from "../../../../lib/api/api.ts";
 import { QueryView } from "../../../../lib/api/query-view.tsx";
 import { useApi, useApiWrite } from "../../../../lib/api/query.ts";
 import css from "../../../../office/office.module.css";
+import { QuestionAbove } from "../../../../office/question-above.tsx";
+import { confirm } from "../../../../ui/confirm.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { ChosenQuestions } from "./chosen-questions.tsx";
 import { OneQuestion, type Question } from "./one-question.tsx";
@@ -23,16 +25,46 @@ type Props = { paperId: number; count: number; open: boolean; onClose: () => voi
 
 /** Puts questions of banks into the paper, several at once and none twice; those that it asks already cannot be chosen. */
 export function AddQuestions({ open, onClose, ...of }: Props) {
+  const [chosen, setChosen] = useState<readonly Question[]>([]);
+  const close = (): void => {
+    setChosen([]);
+    onClose();
+  };
+  /** What was gathered from several banks and searches is not dropped unasked. */
+  const leave = async (): Promise<void> => {
+    const question = {
+      title: "放弃选好的题目？",
+      text: `已选 ${chosen.length} 题，还没有加入试卷。`,
+      yes: "放弃",
+      no: "继续选题",
+    };
+    if (chosen.length === 0 || (await confirm(question))) close();
+  };
   return (
-    <Drawer title="从题库添加" open={open} onClose={onClose} size={720} destroyOnHidden>
-      {open && <Choosing {...of} onClose={onClose} />}
+    <Drawer title="从题库添加" open={open} onClose={() => void leave()} size={720} destroyOnHidden>
+      {open && (
+        <Choosing
+          {...of}
+          chosen={chosen}
+          setChosen={setChosen}
+          onAdded={close}
+          onLeave={() => void leave()}
+        />
+      )}
+      <QuestionAbove open={open} />
     </Drawer>
   );
 }
 
-function Choosing({ paperId, count, onClose }: Omit<Props, "open">) {
+type ChoosingProps = Pick<Props, "paperId" | "count"> & {
+  chosen: readonly Question[];
+  setChosen: Dispatch<SetStateAction<readonly Question[]>>;
+  onAdded: () => void;
+  onLeave: () => void;
+};
+
+function Choosing({ paperId, count, chosen, setChosen, onAdded, onLeave }: ChoosingProps) {
   const [asked, setAsked] = useState(nothing);
-  const [chosen, setChosen] = useState<readonly Question[]>([]);
   const [reviewing, setReviewing] = useState(false);
   const { search, page } = asked;
   const found = searchQuery(search);
@@ -41,7 +73,7 @@ function Choosing({ paperId, count, onClose }: Omit<Props, "open">) {
     { query: { paperId, page, pageSize, ...found } },
     { placeholderData: keepPreviousData },
   );
-  const add = useApiWrite(addPaperQuestions, { stale, onDone: onClose });
+  const add = useApiWrite(addPaperQuestions, { stale, onDone: onAdded });
   const room = mostPaperQuestions - count;
   const tooMany = chosen.length > room;
   const [choosing, setChoosing] = useState(false);
@@ -62,7 +94,7 @@ function Choosing({ paperId, count, onClose }: Omit<Props, "open">) {
             onRemove={(id) => setChosen((before) => before.filter((one) => one.questionId !== id))}
             onClear={() => setChosen([])}
           />
-          <Flex className={css.foot} justify="flex-end">
+          <Flex className={css.drawerFoot} justify="flex-end">
             <Button type="primary" onClick={() => setReviewing(false)}>
               返回选题
             </Button>
@@ -129,7 +161,7 @@ function Choosing({ paperId, count, onClose }: Omit<Props, "open">) {
               </>
             )}
           </QueryView>
-          <Flex className={css.foot} justify="space-between" align="center" gap={8} wrap>
+          <Flex className={css.drawerFoot} justify="space-between" align="center" gap={8} wrap>
             <Typography.Text type={tooMany ? "danger" : "secondary"} role="status">
               {tooMany
                 ? `一份试卷最多 ${mostPaperQuestions} 题，还能加 ${room} 题`
@@ -139,7 +171,7 @@ function Choosing({ paperId, count, onClose }: Omit<Props, "open">) {
               <Button disabled={chosen.length === 0} onClick={() => setReviewing(true)}>
                 查看已选
               </Button>
-              <Button onClick={onClose}>取消</Button>
+              <Button onClick={onLeave}>取消</Button>
               <Button
                 type="primary"
                 loading={add.isPending}
