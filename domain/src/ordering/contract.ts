@@ -18,7 +18,7 @@ import {
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { COURSE_TYPE_CODES } from "../catalogue/course-type.ts";
-import { paymentMethod } from "../payment/contract.ts";
+import { PAYMENT_METHODS } from "../payment/method.ts";
 import { NO_CODE } from "../pricing/exclusive-code.ts";
 import { expressCompanyRule, expressNoRule } from "../shipping/express.ts";
 import { remarkRule } from "../shipping/tracking.ts";
@@ -173,7 +173,12 @@ const officeOfOrder = z.object({
   channel: z.object({ userId: z.int(), userName: z.string() }).nullable(),
   /** The money that arrived for it; null while none did, and of an order of 0. Its method is null where an earlier release took it. */
   payment: z
-    .object({ transactionId: z.string(), amount: yuan, paidTime: time, method: paymentMethod.nullable() })
+    .object({
+      transactionId: z.string(),
+      amount: yuan,
+      paidTime: time,
+      method: z.enum(PAYMENT_METHODS).nullable(),
+    })
     .nullable(),
   /** What became of it, the first first. */
   steps: z.array(z.object({ reason: z.enum(orderSteps), at: time })),
@@ -190,7 +195,7 @@ export const getOrder = endpoint({
   access: may.seeAnOrder,
   params: orderParams,
   /** `payMethods`: 支付方式 that the shop takes, the default first; empty unless the order is paying. `office`: for administrators alone. */
-  reply: order.extend({ payMethods: z.array(paymentMethod), office: officeOfOrder.nullable() }),
+  reply: order.extend({ payMethods: z.array(z.enum(PAYMENT_METHODS)), office: officeOfOrder.nullable() }),
 });
 export const listOrderItems = endpoint({
   name: "listOrderItems",
@@ -284,7 +289,7 @@ export const confirmPayment = endpoint({
   reply: z.object({ orderStatus }),
 });
 /** By which 支付方式; the shop's first when it is left out. Refused METHOD_UNAVAILABLE when the shop does not take it. */
-const payBy = z.object({ method: paymentMethod.optional() });
+const payBy = z.object({ method: z.enum(PAYMENT_METHODS).optional() });
 /** The address that pays on a phone, opened there (interface.md "Payment"). */
 export const getPayLink = endpoint({
   name: "getPayLink",

@@ -6,17 +6,21 @@ import { freshPrice, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { getCourseProgress } from "@zhutu/domain/study/contract.ts";
 import { useEffect } from "react";
 import LiveCodeDialog from "../../../features/enrolment/live-code-dialog.tsx";
-import { PayDialog } from "../../../features/payment/pay-dialog.tsx";
 import { api } from "../../../lib/api/api.ts";
 import { markStale, useApi } from "../../../lib/api/query.ts";
 import { returnsToComment } from "../../../features/comments/comment-draft.ts";
 import type { SessionUser } from "../../../lib/session/session.ts";
+import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { type HeldAnswer, mayWatch } from "./access.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { commentsTab } from "./course-tabs.tsx";
 import type { Buying } from "./use-buying.ts";
+
+const PayDialog = lazyDialog(async () => ({
+  default: (await import("../../../features/payment/pay-dialog.tsx")).PayDialog,
+}));
 
 type Props = {
   product: CourseDetail;
