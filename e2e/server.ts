@@ -105,9 +105,15 @@ export async function makeDataDir(name: string): Promise<string> {
   return dataDir;
 }
 
-/** What `npm run fsck` finds broken in this data directory, its server running or not; empty when all is well. */
-export async function brokenInvariants(dataDir: string): Promise<string> {
-  const env = environment({ DATA_DIR: dataDir });
+/**
+ * What `npm run fsck` finds broken in this data directory, its server running or not, or in the database that
+ * `settings` name; empty when all is well.
+ */
+export async function brokenInvariants(
+  dataDir: string,
+  settings: Record<string, string> = {},
+): Promise<string> {
+  const env = environment({ DATA_DIR: dataDir, ...settings });
   try {
     await execute(process.execPath, ["server/src/fsck/main.ts"], { cwd: root, env });
     return "";
@@ -121,27 +127,42 @@ export async function brokenInvariants(dataDir: string): Promise<string> {
   }
 }
 
-export type ServerProcess = {
-  url: string;
+/** What a process of ours is run from, and where it says that it is ready. */
+type Program = { file: string; readyUrl: string };
+
+export type OurProcess = {
   pid: number;
   /** What it has printed so far, both streams as they came. */
   printed(): string;
   /** Its exit code, or the name of the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
-  /** Resolves when /readyz says yes; rejects when the process ends before, or after 90 s. */
+  /** Resolves when it says that it is ready; rejects when the process ends before, or after 90 s. */
   ready(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
   /** Ends it by its pid; kills it when it does not end by itself in 15 s. */
   end(): Promise<void>;
 };
+export type ServerProcess = OurProcess & { url: string };
 
-/** Runs the server as a process with these variables, and none of the person's own. */
+/** Runs the server as a process with these variables, and none of the person's own; ready when /readyz says yes. */
 export function runServer(variables: Record<string, string>): ServerProcess {
   const url = `http://127.0.0.1:${variables["PORT"] ?? 3_000}`;
-  const child = spawn(process.execPath, [...serverFlags, "server/src/main.ts"], {
+  const program = { file: "server/src/main.ts", readyUrl: `${url}/readyz` };
+  return { url, ...run(program, { HOST: "127.0.0.1", PUBLIC_URL: url, ...variables }) };
+}
+
+/** Runs the worker likewise; METRICS_PORT must be among its variables, as it is ready when /healthz there says so. */
+export const runWorker = (variables: Record<string, string> & { METRICS_PORT: string }): OurProcess =>
+  run(
+    { file: "server/src/worker.ts", readyUrl: `http://127.0.0.1:${variables.METRICS_PORT}/healthz` },
+    variables,
+  );
+
+function run({ file, readyUrl }: Program, variables: Record<string, string>): OurProcess {
+  const child = spawn(process.execPath, [...serverFlags, file], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: environment({ HOST: "127.0.0.1", PUBLIC_URL: url, ...variables }),
+    env: environment(variables),
   });
   let printed = "";
   for (const stream of [child.stdout, child.stderr])
@@ -151,7 +172,6 @@ export function runServer(variables: Record<string, string>): ServerProcess {
   );
   const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
   return {
-    url,
     pid: child.pid ?? 0,
     printed: () => printed,
     ended,
@@ -160,12 +180,12 @@ export function runServer(variables: Record<string, string>): ServerProcess {
       const limit = Date.now() + startLimitMs;
       while (Date.now() < limit) {
         if (hasEnded())
-          throw new Error(`The server ended (${child.exitCode ?? child.signalCode}) before it was ready.`);
-        const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+          throw new Error(`${file} ended (${child.exitCode ?? child.signalCode}) before it was ready.`);
+        const answer = await fetch(readyUrl).catch(() => undefined);
         if (answer?.ok) return;
         await sleep(50);
       }
-      throw new Error(`The server was not ready after ${startLimitMs / 1000} s.`);
+      throw new Error(`${file} was not ready after ${startLimitMs / 1000} s.`);
     },
     async end() {
       if (hasEnded()) return;

@@ -1,0 +1,77 @@
+// What a buyer does in the shop, again and again, and what the shop acknowledged of it.
+import { setTimeout as sleep } from "node:timers/promises";
+import { ORDER_STATUS } from "../../../domain/src/ordering/order-status.ts";
+import { json, type Learner } from "../../../bench/people.ts";
+import type { Asked, Visitor } from "./visitor.ts";
+
+const pauseMs = 20;
+const payingLimitMs = 30_000;
+
+/** What the shop told its buyers: it must be found so afterwards. */
+export type Acknowledged = {
+  /** Orders asked for, each with a key of its own. */
+  tried: number;
+  placed: Set<string>;
+  paid: Set<string>;
+};
+
+export type Goods = { courseIds: readonly number[] };
+
+/**
+ * Looks around, fills the cart, orders, asks for the QR code, pays at the stand-in and asks until the order is paid, until `over` says so.
+ * What fails is left, and begun anew.
+ */
+export async function keepBuying(
+  visitor: Visitor,
+  { authorization, addrId }: Learner,
+  { courseIds }: Goods,
+  acknowledged: Acknowledged,
+  over: () => boolean,
+): Promise<void> {
+  const own = { authorization };
+  const post = (path: string, body: unknown): Asked => ({ method: "POST", path, ...json(authorization, body) });
+  /** What the call answered in its envelope; undefined when it failed. */
+  const ask = async <T>(name: string, asked: Asked): Promise<T | undefined> => {
+    await sleep(pauseMs);
+    const body = await visitor.send(name, asked);
+    return body === undefined ? undefined : (JSON.parse(body) as { resultObject: T }).resultObject;
+  };
+  for (let round = 0; !over(); round++) {
+    const courseId = courseIds[round % courseIds.length] ?? 0;
+    // The number makes each address a new one, so that no kept answer fits.
+    const afresh = `drill=${acknowledged.tried}-${round}`;
+    await ask("list", { path: `/api/public/courses?page=1&pageSize=10&${afresh}` });
+    await ask("detail", { path: `/api/public/courses/${courseId}?${afresh}` });
+    await visitor.send("page", { path: `/index/courses?${afresh}`, headers: { accept: "text/html" } });
+    await ask("add to cart", {
+      method: "POST",
+      path: `/api/user/cart-items?courseId=${courseId}&courseCount=1`,
+      headers: own,
+    });
+    await ask("cart", { path: "/api/user/cart-items", headers: own });
+    const products = [{ courseId, courseCount: 1 }];
+    const order = post("/api/user/orders/buy", { products, addrId, orderType: "single", tradeType: "NATIVE" });
+    const key = { "idempotency-key": crypto.randomUUID() };
+    acknowledged.tried++;
+    const placed = await ask<{ orderId: string }>("order", {
+      ...order,
+      headers: { ...order.headers, ...key },
+    });
+    if (placed === undefined) continue;
+    const { orderId } = placed;
+    acknowledged.placed.add(orderId);
+    if ((await ask("QR code", { path: `/api/user/orders/${orderId}/pay-link`, headers: own })) === undefined)
+      continue;
+    if ((await ask("payment", post(`/dev/pay/${orderId}`, { outcome: "paid" }))) === undefined) continue;
+    for (const until = Date.now() + payingLimitMs; Date.now() < until;) {
+      const now = await ask<{ orderStatus: number }>("is it paid", {
+        path: `/api/orders/${orderId}`,
+        headers: own,
+      });
+      if (now?.orderStatus === ORDER_STATUS.paid) {
+        acknowledged.paid.add(orderId);
+        break;
+      }
+    }
+  }
+}

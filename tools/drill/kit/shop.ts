@@ -1,0 +1,99 @@
+// A shop as docs/operations.md runs it on one machine: PostgreSQL, two servers that leave the jobs to a worker, the door.
+import { chmod, mkdir, rm } from "node:fs/promises";
+import { join } from "node:path";
+import { openDatabase } from "../../../server/src/kernel/db/db.ts";
+import { startEmbeddedPostgres } from "../../../server/src/start/embedded-postgres.ts";
+import {
+  brokenInvariants,
+  freePort,
+  makeDataDir,
+  type OurProcess,
+  runServer,
+  runWorker,
+} from "../../../e2e/server.ts";
+import { type Door, openDoor } from "./door.ts";
+
+/** One process of the shop, and how it is replaced: it is told to end, and another one is ready in its place. */
+export type Part = { name: string; restart(): Promise<void> };
+
+export type DrilledShop = {
+  door: Door & { port: number };
+  /** Of the first server: where what need not go through the door may be asked. */
+  port: number;
+  servers: readonly [Part, Part];
+  worker: Part;
+  /** Rows of a question in SQL. */
+  ask<R>(text: string, values: unknown[]): Promise<R[]>;
+  /** What `npm run fsck` finds broken; empty when all is well. */
+  broken(): Promise<string>;
+};
+
+const quiet = { info() {}, warn() {}, error: (line: string) => console.log(line) };
+
+/** Runs `drill` on the demonstration shop; all its processes have ended and its files are gone afterwards. */
+export async function withShop(drill: (shop: DrilledShop) => Promise<void>): Promise<void> {
+  const folder = await makeDataDir("drill");
+  const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 10 })];
+  try {
+    await drill(await open(folder, (one) => undo.push(one)));
+  } finally {
+    for (const one of undo.toReversed()) await one();
+  }
+}
+
+async function open(folder: string, onEnd: (one: () => Promise<unknown>) => void): Promise<DrilledShop> {
+  const [databaseDir, dataDir] = [join(folder, "database"), join(folder, "data")];
+  for (const one of [databaseDir, dataDir]) {
+    await mkdir(one);
+    await chmod(one, 0o711);
+  }
+  const postgres = await startEmbeddedPostgres({ dataDir: databaseDir, log: quiet });
+  onEnd(() => postgres.stop());
+  const ports = [await freePort(), await freePort()] as const;
+  const doorPort = await freePort();
+  const settings = {
+    PUBLIC_URL: `https://127.0.0.1:${doorPort}`,
+    DATABASE_URL: postgres.connectionString,
+    DATA_DIR: dataDir,
+    TRUSTED_PROXIES: "127.0.0.1",
+    JOBS: "off",
+  };
+  const part = async (name: string, start: () => OurProcess): Promise<Part> => {
+    let process = start();
+    onEnd(() => process.end());
+    const ready = () =>
+      process.ready().catch((error: unknown) => {
+        throw new Error(`${name}: ${String(error)}\n${process.printed()}`, { cause: error });
+      });
+    await ready();
+    const restart = async () => {
+      process.signal("SIGTERM");
+      const code = await process.ended;
+      if (code !== 0) throw new Error(`${name} ended with ${code}:\n${process.printed()}`);
+      process = start();
+      await ready();
+    };
+    return { name, restart };
+  };
+  const server = async (at: 0 | 1) => {
+    const more = { PORT: String(ports[at]), METRICS_PORT: String(await freePort()), DEMO: "on" };
+    return part(`server ${at + 1}`, () => runServer({ ...settings, ...more }));
+  };
+  // One after the other: the first fills the empty shop.
+  const servers = [await server(0), await server(1)] as const;
+  const metrics = { METRICS_PORT: String(await freePort()) };
+  const worker = await part("worker", () => runWorker({ ...settings, ...metrics }));
+  const door = await openDoor(join(folder, "door"), doorPort, ports);
+  onEnd(() => door.close());
+  const database = openDatabase({ connectionString: postgres.connectionString, maxConnections: 2 });
+  onEnd(() => database.close());
+  return {
+    door: { ...door, port: doorPort },
+    port: ports[0],
+    servers,
+    worker,
+    ask: async <R>(text: string, values: unknown[]) =>
+      (await database.db.$client.query(text, values)).rows as R[],
+    broken: () => brokenInvariants(dataDir, { DATABASE_URL: postgres.connectionString }),
+  };
+}

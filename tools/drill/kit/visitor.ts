@@ -1,0 +1,60 @@
+// One visitor at the door: a browser's kept connection, a request at a time, each counted.
+import { Agent, request } from "node:https";
+import type { DrilledShop } from "./shop.ts";
+
+const answerLimitMs = 30_000;
+
+export type Asked = { method?: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
+type Answer = { status: number; body: string };
+
+/** What became of the requests of all visitors. */
+export type Seen = {
+  /** Their number by name, and the milliseconds that each took. */
+  took: Map<string, number[]>;
+  /** A line each. */
+  failed: string[];
+};
+
+export type Visitor = {
+  /** Sends what is counted as `name`; the answer's body, or undefined when it failed: no answer, or another status than 200. */
+  send(name: string, asked: Asked): Promise<string | undefined>;
+  leave(): void;
+};
+
+/** A visitor whose requests are counted in `seen`. */
+export function visitorAt({ port, certificate }: DrilledShop["door"], seen: Seen): Visitor {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  return {
+    async send(name, asked) {
+      const began = performance.now();
+      const answer = await answerTo({ host: "127.0.0.1", port, ca: certificate, agent }, asked).catch(
+        (error: unknown) => String(error),
+      );
+      const took = performance.now() - began;
+      seen.took.set(name, [...(seen.took.get(name) ?? []), took]);
+      if (typeof answer !== "string" && answer.status === 200) return answer.body;
+      const what = typeof answer === "string" ? answer : `${answer.status} ${answer.body.slice(0, 200)}`;
+      const at = new Date().toISOString().slice(11, 23);
+      seen.failed.push(`${at} ${asked.method ?? "GET"} ${asked.path}, after ${took.toFixed(0)} ms: ${what}`);
+      return undefined;
+    },
+    leave: () => agent.destroy(),
+  };
+}
+
+type Where = { host: string; port: number; ca: Buffer; agent: Agent };
+
+const answerTo = (where: Where, { method = "GET", path, headers, body }: Asked): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const length = body === undefined ? {} : { "content-length": String(Buffer.byteLength(body)) };
+    const options = { ...where, method, path, headers: { ...headers, ...length }, timeout: answerLimitMs };
+    const sent = request(options, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (part: string) => (text += part));
+      answer.once("end", () => resolve({ status: answer.statusCode ?? 0, body: text }));
+      answer.once("error", reject);
+    });
+    sent.once("timeout", () => sent.destroy(new Error(`no answer in ${answerLimitMs / 1000} s`)));
+    sent.once("error", reject);
+    sent.end(body);
+  });
