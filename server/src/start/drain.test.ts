@@ -81,3 +81,64 @@ test("who waits for something to read when the time is up is told to come again;
   expect(reading.answer()).toMatch(/系统正在重启，请稍后刷新页面$/);
   expect(writing.answer()).toBe("");
 });
+
+const asked = (line: string, more = "") => `${line} HTTP/1.1\r\nhost: a\r\n${more}\r\n`;
+const post = `${asked("POST /", "content-length: 2\r\nx-forwarded-for: 192.0.2.1\r\n")}{}`;
+const byADoor = "x-forwarded-for: 192.0.2.1\r\n";
+
+/** A server that answers everything, has so many kept connections, and is leaving. */
+async function leaving(connections: number) {
+  const server = createServer((request, response) => {
+    request.resume().on("end", () => response.end("ok"));
+  });
+  const drain = drainable(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const kept = await Promise.all(Array.from({ length: connections }, () => opened(port, whole)));
+  await expect.poll(() => kept.every(({ answer }) => answer().endsWith("ok"))).toBe(true);
+  const over = drain(8_000);
+  /** The second answer on the next of the kept connections, which the server then closes. */
+  const ask = async (text: string): Promise<string> => {
+    const connection = kept.shift();
+    if (connection === undefined) throw new Error("no connection is left");
+    const before = connection.answer().length;
+    connection.socket.write(text);
+    await connection.closed;
+    return connection.answer().slice(before);
+  };
+  return { port, over, ask };
+}
+
+test("on a kept connection a server that leaves answers what may not be repeated, sends a door's readers elsewhere, and closes it", async () => {
+  const { over, ask } = await leaving(5);
+  const answers = await Promise.all([
+    ask(post),
+    ask(whole),
+    ask(asked("GET /", byADoor)),
+    ask(asked("GET /readyz")),
+    ask(asked("GET /readyz", byADoor)),
+  ]);
+  expect(answers.map((answer) => answer.slice(9, 12))).toEqual(["200", "200", "502", "503", "502"]);
+  for (const answer of answers) expect(answer.toLowerCase()).toContain("\r\nconnection: close\r\n");
+  for (const answer of answers.slice(0, 2)) expect(answer).toMatch(/ok$/);
+  for (const answer of answers.slice(2)) {
+    expect(answer.toLowerCase()).toContain("\r\nretry-after: 5\r\n");
+    expect(answer).toMatch(/系统正在重启，请稍后刷新页面$/);
+  }
+  await over;
+});
+
+test("as long as somebody comes a server that leaves lets people in; half a second after the last one it does not", async () => {
+  const { port, over } = await leaving(0);
+  for (let at = 0; at < 5; at++) {
+    await sleep(300);
+    const { answer, closed } = await opened(port, post);
+    await closed;
+    expect(answer()).toMatch(/^HTTP\/1\.1 200 OK\r\n[^]*ok$/);
+  }
+  const last = performance.now();
+  await over;
+  expect(performance.now() - last).toBeGreaterThan(400);
+  await expect(opened(port, post)).rejects.toMatchObject({ code: "ECONNREFUSED" });
+});

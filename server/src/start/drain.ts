@@ -2,53 +2,52 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** A process that keeps time this often in a row has read what came: 500 ms at least, and 4 s at most. */
+/** Steps in a row that were kept and in which nobody came: 500 ms at least, and 4 s at most. */
 const calmMs = 100;
 const calmSteps = 5;
-const mostReadingMs = 4_000;
+const mostLeavingMs = 4_000;
 
 /** How long before the end whoever still waits for something to read is told to come again. */
 const tellingMs = 500;
 const comeAgain = "系统正在重启，请稍后刷新页面";
 
 /**
- * Prepares a server to be drained, and returns what does it: every answer from then on says `Connection: close`,
- * after a moment nobody new is let in, connections end as they fall idle. Shortly before `withinMs` are over, what was
- * only to be read and has no answer yet is answered 503 with Retry-After; what is left then is cut off, as nobody can
- * say whether it was done.
+ * Prepares a server to be drained, and returns what does it: every answer from then on says `Connection: close`, and
+ * readers that a door sent are sent on to another server. When nobody comes any more, nobody new is let in; connections
+ * end as they fall idle. Shortly before `withinMs` are over, what was only to be read and has no answer yet is told to come
+ * again; what is left then is cut off, as nobody can say whether it was done.
  */
 export function drainable(server: Server): (withinMs: number) => Promise<void> {
   const answering = new Set<ServerResponse>();
   let draining = false;
+  let came = 0;
   const last = (response: ServerResponse): void => {
     if (!response.headersSent) response.setHeader("connection", "close");
   };
-  const readOnly = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD";
   const tellToComeAgain = (): void => {
-    for (const response of answering) {
-      if (response.headersSent || !readOnly(response.req)) continue;
-      const body = Buffer.from(comeAgain);
-      response.writeHead(503, {
-        "retry-after": "5",
-        "content-type": "text/plain; charset=utf-8",
-        "content-length": body.length,
-        connection: "close",
-      });
-      response.end(body);
-    }
+    for (const response of answering)
+      if (!response.headersSent && readOnly(response.req)) sendAway(response, awayStatus(response.req));
   };
-  server.prependListener("request", (_request, response: ServerResponse) => {
+  const handlers = server.listeners("request");
+  server.removeAllListeners("request");
+  server.on("request", (request: IncomingMessage, response: ServerResponse) => {
+    came += 1;
+    if (draining) {
+      if (isTold(request)) return sendAway(response, awayStatus(request));
+      last(response);
+    }
     answering.add(response);
     response.once("close", () => answering.delete(response));
-    if (draining) last(response);
+    for (const handle of handlers) handle.call(server, request, response);
   });
   return async (withinMs) => {
     if (!server.listening) return;
     draining = true;
     for (const response of answering) last(response);
-    // Closing cuts off connections whose request has come but is not read yet: a busy process gets the time to read them.
+    // Closing cuts off connections whose request has come but is not read yet, and kept ones that a door is about to use: a
+    // busy process gets the time to read them, and the door the time to turn to another server.
     const began = performance.now();
-    await keepsTime();
+    await nobodyComes(() => came);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     const giveUp = new AbortController();
     const { signal } = giveUp;
@@ -66,12 +65,37 @@ export function drainable(server: Server): (withinMs: number) => Promise<void> {
   };
 }
 
-/** Waits until nothing that came delays this process any more. */
-async function keepsTime(): Promise<void> {
-  const until = performance.now() + mostReadingMs;
+const readOnly = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD";
+const byADoor = ({ headers }: IncomingMessage): boolean => headers["x-forwarded-for"] !== undefined;
+const asksReadiness = ({ url }: IncomingMessage): boolean => url === "/readyz";
+
+/** Who is sent away as soon as the server leaves: a door that can ask another one again, and whoever asks whether to come. */
+const isTold = (request: IncomingMessage): boolean =>
+  readOnly(request) && (byADoor(request) || asksReadiness(request));
+
+/**
+ * To a door 502, which no route answers: 503 may come of a service that is down for every server, and a door that
+ * turned to another one for it would soon take them all for away (docs/decisions/034).
+ */
+const awayStatus = (request: IncomingMessage): 502 | 503 => (byADoor(request) ? 502 : 503);
+
+function sendAway(response: ServerResponse, status: 502 | 503): void {
+  const body = Buffer.from(comeAgain);
+  response.writeHead(status, {
+    "retry-after": "5",
+    "content-type": "text/plain; charset=utf-8",
+    "content-length": body.length,
+    connection: "close",
+  });
+  response.end(body);
+}
+
+/** Waits until nothing that came delays this process, and nobody comes any more. */
+async function nobodyComes(came: () => number): Promise<void> {
+  const until = performance.now() + mostLeavingMs;
   for (let calm = 0; calm < calmSteps && performance.now() < until;) {
-    const from = performance.now();
+    const [from, before] = [performance.now(), came()];
     await sleep(calmMs);
-    calm = performance.now() - from < calmMs * 1.5 ? calm + 1 : 0;
+    calm = performance.now() - from < calmMs * 1.5 && came() === before ? calm + 1 : 0;
   }
 }
