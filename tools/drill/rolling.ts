@@ -8,7 +8,8 @@ import { noDoor } from "./kit/door.ts";
 import { type DrilledShop, withShop } from "./kit/shop.ts";
 import { type Seen, visitorAt } from "./kit/visitor.ts";
 
-const buyers = 8;
+/** So many that a server which closes a connection too early breaks a request: eight did not show it. */
+const buyers = 24;
 const rounds = 2;
 /** How long the door may leave out a server that is there again: `fail_timeout` of deploy/nginx.conf, and a second. */
 const doorForgetsMs = 6_000;

@@ -4,7 +4,7 @@ import { ORDER_STATUS } from "../../../domain/src/ordering/order-status.ts";
 import { json, type Learner } from "../../../bench/people.ts";
 import type { Asked, Visitor } from "./visitor.ts";
 
-const pauseMs = 20;
+const pauseMs = 1;
 const payingLimitMs = 30_000;
 
 /** What the shop told its buyers: it must be found so afterwards. */

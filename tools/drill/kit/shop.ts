@@ -1,5 +1,5 @@
 // A shop as docs/operations.md runs it on one machine: PostgreSQL, two servers that leave the jobs to a worker, the door.
-import { chmod, mkdir, rm } from "node:fs/promises";
+import { chmod, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openDatabase } from "../../../server/src/kernel/db/db.ts";
 import { startEmbeddedPostgres } from "../../../server/src/start/embedded-postgres.ts";
@@ -8,6 +8,7 @@ import {
   freePort,
   makeDataDir,
   type OurProcess,
+  removeDataDir,
   runServer,
   runWorker,
 } from "../../../e2e/server.ts";
@@ -30,14 +31,20 @@ export type DrilledShop = {
 
 const quiet = { info() {}, warn() {}, error: (line: string) => console.log(line) };
 
-/** Runs `drill` on the demonstration shop; all its processes have ended and its files are gone afterwards. */
+/** Runs `drill` on the demonstration shop; all its processes have ended and its files are gone afterwards, also when it is interrupted. */
 export async function withShop(drill: (shop: DrilledShop) => Promise<void>): Promise<void> {
   const folder = await makeDataDir("drill");
-  const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true, maxRetries: 10 })];
+  const undo: (() => Promise<unknown>)[] = [() => removeDataDir(folder)];
+  const end = async () => {
+    for (let one = undo.pop(); one !== undefined; one = undo.pop()) await one();
+  };
+  const interrupted = () => void end().finally(() => process.exit(1));
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, interrupted);
   try {
     await drill(await open(folder, (one) => undo.push(one)));
   } finally {
-    for (const one of undo.toReversed()) await one();
+    await end();
+    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, interrupted);
   }
 }
 
@@ -59,18 +66,18 @@ async function open(folder: string, onEnd: (one: () => Promise<unknown>) => void
     JOBS: "off",
   };
   const part = async (name: string, start: () => OurProcess): Promise<Part> => {
-    let process = start();
-    onEnd(() => process.end());
+    let running = start();
+    onEnd(() => running.end());
     const ready = () =>
-      process.ready().catch((error: unknown) => {
-        throw new Error(`${name}: ${String(error)}\n${process.printed()}`, { cause: error });
+      running.ready().catch((error: unknown) => {
+        throw new Error(`${name}: ${String(error)}\n${running.printed()}`, { cause: error });
       });
     await ready();
     const restart = async () => {
-      process.signal("SIGTERM");
-      const code = await process.ended;
-      if (code !== 0) throw new Error(`${name} ended with ${code}:\n${process.printed()}`);
-      process = start();
+      running.signal("SIGTERM");
+      const code = await running.ended;
+      if (code !== 0) throw new Error(`${name} ended with ${code}:\n${running.printed()}`);
+      running = start();
       await ready();
     };
     return { name, restart };

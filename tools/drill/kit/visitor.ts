@@ -33,7 +33,7 @@ export function visitorAt({ port, certificate }: DrilledShop["door"], seen: Seen
       const took = performance.now() - began;
       seen.took.set(name, [...(seen.took.get(name) ?? []), took]);
       if (typeof answer !== "string" && answer.status === 200) return answer.body;
-      const what = typeof answer === "string" ? answer : `${answer.status} ${answer.body.slice(0, 200)}`;
+      const what = typeof answer === "string" ? answer : `${answer.status} ${answer.body.replaceAll(/\s+/g, " ").slice(0, 120)}`;
       const at = new Date().toISOString().slice(11, 23);
       seen.failed.push(`${at} ${asked.method ?? "GET"} ${asked.path}, after ${took.toFixed(0)} ms: ${what}`);
       return undefined;
