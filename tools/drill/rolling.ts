@@ -1,5 +1,5 @@
 // Both servers and the worker are replaced, one by one and twice, while people read and buy: no request may fail, and what
-// was acknowledged must be there (docs/operations.md "Rolling out a release").
+// was acknowledged must be there (docs/operations.md).
 import { setTimeout as sleep } from "node:timers/promises";
 import { ORDER_STATUS } from "../../domain/src/ordering/order-status.ts";
 import { registerLearners } from "../../bench/people.ts";

@@ -27,13 +27,13 @@ import { notedNameRule } from "./copies/noted-name.ts";
 import { deliveryStates } from "./delivery.ts";
 import { closedReasons, orderStatuses, orderSteps } from "./order-status.ts";
 
+const paymentMethod = z.enum(PAYMENT_METHODS);
 const product = z.object({ courseId: idNumber, courseCount: z.int().min(1).max(mostCopies) });
 const products = z.array(product).min(1).max(100);
 const orderType = z.enum(orderTypes);
 const orderStatus = z.literal(orderStatuses);
 export const orderIdShape = z.string().regex(/^\d{20}$/);
 const orderParams = z.object({ orderId: orderIdShape });
-
 export const quotedItem = z.object({
   courseId: z.int(),
   courseName: z.string(),
@@ -171,14 +171,9 @@ const officeOfOrder = z.object({
   }),
   /** Whose code it was placed with. */
   channel: z.object({ userId: z.int(), userName: z.string() }).nullable(),
-  /** The money that arrived for it; null while none did, and of an order of 0. Its method is null where an earlier release took it. */
+  /** The money that arrived; null while none did, and of an order of 0. Its method is null where an earlier release took it. */
   payment: z
-    .object({
-      transactionId: z.string(),
-      amount: yuan,
-      paidTime: time,
-      method: z.enum(PAYMENT_METHODS).nullable(),
-    })
+    .object({ transactionId: z.string(), amount: yuan, paidTime: time, method: paymentMethod.nullable() })
     .nullable(),
   /** What became of it, the first first. */
   steps: z.array(z.object({ reason: z.enum(orderSteps), at: time })),
@@ -195,7 +190,7 @@ export const getOrder = endpoint({
   access: may.seeAnOrder,
   params: orderParams,
   /** `payMethods`: 支付方式 that the shop takes, the default first; empty unless the order is paying. `office`: for administrators alone. */
-  reply: order.extend({ payMethods: z.array(z.enum(PAYMENT_METHODS)), office: officeOfOrder.nullable() }),
+  reply: order.extend({ payMethods: z.array(paymentMethod), office: officeOfOrder.nullable() }),
 });
 export const listOrderItems = endpoint({
   name: "listOrderItems",
@@ -289,7 +284,7 @@ export const confirmPayment = endpoint({
   reply: z.object({ orderStatus }),
 });
 /** By which 支付方式; the shop's first when it is left out. Refused METHOD_UNAVAILABLE when the shop does not take it. */
-const payBy = z.object({ method: z.enum(PAYMENT_METHODS).optional() });
+const payBy = z.object({ method: paymentMethod.optional() });
 /** The address that pays on a phone, opened there (interface.md "Payment"). */
 export const getPayLink = endpoint({
   name: "getPayLink",

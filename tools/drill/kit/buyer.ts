@@ -29,7 +29,11 @@ export async function keepBuying(
   over: () => boolean,
 ): Promise<void> {
   const own = { authorization };
-  const post = (path: string, body: unknown): Asked => ({ method: "POST", path, ...json(authorization, body) });
+  const post = (path: string, body: unknown): Asked => ({
+    method: "POST",
+    path,
+    ...json(authorization, body),
+  });
   /** What the call answered in its envelope; undefined when it failed. */
   const ask = async <T>(name: string, asked: Asked): Promise<T | undefined> => {
     await sleep(pauseMs);
@@ -50,7 +54,12 @@ export async function keepBuying(
     });
     await ask("cart", { path: "/api/user/cart-items", headers: own });
     const products = [{ courseId, courseCount: 1 }];
-    const order = post("/api/user/orders/buy", { products, addrId, orderType: "single", tradeType: "NATIVE" });
+    const order = post("/api/user/orders/buy", {
+      products,
+      addrId,
+      orderType: "single",
+      tradeType: "NATIVE",
+    });
     const key = { "idempotency-key": crypto.randomUUID() };
     acknowledged.tried++;
     const placed = await ask<{ orderId: string }>("order", {

@@ -17,7 +17,9 @@ test("the door of deploy/nginx.conf is made local by its addresses and files alo
     "ssl_certificate /tmp/door/certificate.pem;",
   ])
     expect(local).toContain(line);
-  const kept = written.split("\n").filter((line) => !/server-[12]:|listen |tls\/|^(events|http) \{/.test(line));
+  const kept = written
+    .split("\n")
+    .filter((line) => !/server-[12]:|listen |tls\/|^(events|http) \{/.test(line));
   const lines = new Set(local.split("\n"));
   expect(kept.filter((line) => !lines.has(line))).toEqual([]);
 });

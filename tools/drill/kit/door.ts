@@ -71,9 +71,23 @@ export async function openDoor(
   await chmod(folder, 0o711);
   const [key, certificateFile] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
   await execute("openssl", [
-    ...["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes", "-days", "2"],
-    ...["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"],
-    ...["-keyout", key, "-out", certificateFile],
+    "req",
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:prime256v1",
+    "-nodes",
+    "-days",
+    "2",
+    "-subj",
+    "/CN=127.0.0.1",
+    "-addext",
+    "subjectAltName=IP:127.0.0.1",
+    "-keyout",
+    key,
+    "-out",
+    certificateFile,
   ]);
   const httpPort = await freePort();
   const written = await readFile(join(root, "deploy/nginx.conf"), "utf8");

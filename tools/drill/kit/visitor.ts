@@ -4,7 +4,12 @@ import type { DrilledShop } from "./shop.ts";
 
 const answerLimitMs = 30_000;
 
-export type Asked = { method?: "GET" | "POST"; path: string; headers?: Record<string, string>; body?: string };
+export type Asked = {
+  method?: "GET" | "POST";
+  path: string;
+  headers?: Record<string, string>;
+  body?: string;
+};
 type Answer = { status: number; body: string };
 
 /** What became of the requests of all visitors. */
@@ -33,7 +38,10 @@ export function visitorAt({ port, certificate }: DrilledShop["door"], seen: Seen
       const took = performance.now() - began;
       seen.took.set(name, [...(seen.took.get(name) ?? []), took]);
       if (typeof answer !== "string" && answer.status === 200) return answer.body;
-      const what = typeof answer === "string" ? answer : `${answer.status} ${answer.body.replaceAll(/\s+/g, " ").slice(0, 120)}`;
+      const what =
+        typeof answer === "string"
+          ? answer
+          : `${answer.status} ${answer.body.replaceAll(/\s+/g, " ").slice(0, 120)}`;
       const at = new Date().toISOString().slice(11, 23);
       seen.failed.push(`${at} ${asked.method ?? "GET"} ${asked.path}, after ${took.toFixed(0)} ms: ${what}`);
       return undefined;

@@ -67,13 +67,11 @@ test("all that was found is chosen at once, over its pages and without what the 
 
 test("what was gathered is not dropped unasked: Escape and 取消 ask, nothing chosen closes at once", async () => {
   let closed = 0;
-  await open(
-    {
-      "GET /api/admin/question-banks": () => ({ questionBanks: [aBank()], total: 1 }),
-      "GET /api/admin/questions": () => ({ questions: [inBank(5, false)], total: 1 }),
-    },
-    () => (closed += 1),
-  );
+  const answers = {
+    "GET /api/admin/question-banks": () => ({ questionBanks: [aBank()], total: 1 }),
+    "GET /api/admin/questions": () => ({ questions: [inBank(5, false)], total: 1 }),
+  };
+  await open(answers, () => (closed += 1));
   const question = page.getByRole("dialog", { name: "放弃选好的题目？" });
   await adding.getByRole("checkbox", { name: "选择 题库第 5 题" }).click();
   await userEvent.keyboard("{Escape}");
@@ -83,7 +81,6 @@ test("what was gathered is not dropped unasked: Escape and 取消 ask, nothing c
   await adding.getByRole("button", { name: /^取\s?消$/ }).click();
   await question.getByRole("button", { name: "放弃" }).click();
   await expect.poll(() => closed).toBe(1);
-  await expect.element(adding.getByText("已选 0 题")).toBeVisible();
   await userEvent.keyboard("{Escape}");
   await expect.poll(() => closed).toBe(2);
 });
