@@ -44,7 +44,7 @@ export default function OfficeMoney() {
     { placeholderData: keepPreviousData },
   );
   const waiting = useApi(listRefundTasks, { query: { state: "open", pageSize: 10 } });
-  const fetchOf = useFetchBill();
+  const fetchOf = useFetchBill(now);
   return (
     <OfficePage
       actions={
@@ -70,13 +70,20 @@ export default function OfficeMoney() {
     >
       <QueryView query={query}>
         {({ days }) => {
-          const shown = dayShown(days, filters);
+          const shown = dayShown(days, filters, now);
           return (
             <>
-              {shown && <DayMoney day={shown} fetch={fetchOf(shown, "现在重取")} />}
+              {shown && (
+                <DayMoney
+                  day={shown}
+                  now={now}
+                  fetch={fetchOf(shown, shown.state === "failed" ? "现在重取" : "现在取账单")}
+                />
+              )}
               <Differences list={list} shown={shown} />
               <BillDays
                 days={days}
+                now={now}
                 shown={shown}
                 fetchOf={fetchOf}
                 onShow={({ day, method }) => show({ filters: { day, of: method, differences: "day" } })}

@@ -8,7 +8,7 @@ import {
 import { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
 import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
 import { Button, Card, Flex, Typography } from "antd";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import type { Column } from "../../../office/columns.tsx";
 import { RowsTable } from "../../../office/rows-table.tsx";
 import { type States, StatusTag } from "../../../office/status-tag.tsx";
@@ -32,14 +32,13 @@ const TONES = {
 } as const satisfies Record<BillDay["state"], States<string>[string]["tone"]>;
 
 /** The button that asks the company for a day's bill now; nothing while there can be none, or where it is there. */
-export function useFetchBill(): (day: BillDay, label: string) => ReactNode {
-  const [now] = useState(() => new Date());
+export function useFetchBill(now: Date): (day: BillDay, label: string) => ReactNode {
   const { busy, run } = useActions(FETCH, ({ day, method }: BillDay) => ({ params: { day, method } }));
   return (one, label) =>
     one.bill === null &&
     mayFetch(one, now) && (
       <Button
-        {...(label === "现在重取" ? { type: "primary" } : { type: "link", size: "small" })}
+        {...(label !== "取账单" ? { type: "primary" } : { type: "link", size: "small" })}
         aria-label={`${label} ${one.day} ${PAYMENT_METHOD_LABELS[one.method]}账单`}
         loading={busy?.record.day === one.day && busy.record.method === one.method}
         onClick={() => void run("fetch", one)}
@@ -51,34 +50,35 @@ export function useFetchBill(): (day: BillDay, label: string) => ReactNode {
 
 type Props = {
   days: readonly BillDay[];
+  now: Date;
   shown: BillDay | undefined;
   onShow: (day: BillDay) => void;
   fetchOf: (day: BillDay, label: string) => ReactNode;
 };
 
 /** The days of the span, the last first: what each side says and whether they agree. */
-export function BillDays({ days, shown, onShow, fetchOf }: Props) {
+export function BillDays({ days, now, shown, onShow, fetchOf }: Props) {
   const columns: readonly Column<BillDay>[] = [
-    { key: "day", title: "日期", width: 120, value: ({ day }) => day },
-    { key: "method", title: "支付方式", width: 112, value: ({ method }) => PAYMENT_METHOD_LABELS[method] },
+    { key: "day", title: "日期", width: 104, value: ({ day }) => day },
+    { key: "method", title: "支付方式", width: 88, value: ({ method }) => PAYMENT_METHOD_LABELS[method] },
     {
       key: "bill",
       title: "账单",
-      width: 144,
+      width: 116,
       as: "amount",
       value: ({ bill }) => (bill ? bill.paidAmt - bill.refundAmt : null),
     },
     {
       key: "own",
       title: "我方",
-      width: 144,
+      width: 116,
       as: "amount",
       value: ({ own }) => own.paidAmt - own.refundAmt,
     },
     {
       key: "difference",
       title: "差额",
-      width: 132,
+      width: 108,
       align: "right",
       cell: ({ differenceAmt }) =>
         differenceAmt === null ? (
@@ -92,13 +92,13 @@ export function BillDays({ days, shown, onShow, fetchOf }: Props) {
     {
       key: "state",
       title: "状态",
-      width: 208,
-      cell: (one) => <StatusTag of={{ it: { label: dayText(one), tone: TONES[one.state] } }} is="it" />,
+      width: 164,
+      cell: (one) => <StatusTag of={{ it: { label: dayText(one, now), tone: TONES[one.state] } }} is="it" />,
     },
     {
       key: "acts",
       title: "操作",
-      width: 176,
+      width: 132,
       cell: (one) => (
         <Flex gap={4} wrap>
           <Button

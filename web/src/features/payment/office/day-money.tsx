@@ -29,7 +29,9 @@ const COLOURS: Readonly<Record<BillPart["kind"], string | undefined>> = {
 };
 
 /** The figures of one day at one company, and where every fen of its bill went; `fetch` asks for a bill that is not there. */
-export function DayMoney({ day: { day, method }, fetch }: { day: BillDay; fetch: ReactNode }) {
+type Props = { day: BillDay; now: Date; fetch: ReactNode };
+
+export function DayMoney({ day: { day, method }, now, fetch }: Props) {
   const query = useApi(getBillDay, { params: { day, method } }, { placeholderData: keepPreviousData });
   const company = PAYMENT_METHOD_LABELS[method];
   return (
@@ -43,7 +45,7 @@ export function DayMoney({ day: { day, method }, fetch }: { day: BillDay; fetch:
               [
                 "差额",
                 detail.differenceAmt === null ? "--" : signed(detail.differenceAmt),
-                detail.bill ? `${detail.differenceCount} 处差异` : dayText(detail),
+                detail.bill ? `${detail.differenceCount} 处差异` : dayText(detail, now),
               ],
               [
                 "待处理",
@@ -52,7 +54,7 @@ export function DayMoney({ day: { day, method }, fetch }: { day: BillDay; fetch:
                   ? `${detail.openCount} 处`
                   : detail.bill
                     ? "每一分都有去处"
-                    : dayText(detail),
+                    : dayText(detail, now),
               ],
             ]}
           />
@@ -60,7 +62,9 @@ export function DayMoney({ day: { day, method }, fetch }: { day: BillDay; fetch:
             title={`${monthDay(day)} ${company}，每一分的去处`}
             extra={
               detail.fetchedTime !== null && (
-                <Typography.Text type="secondary">{formatTime(detail.fetchedTime)} 取到账单</Typography.Text>
+                <Typography.Text type="secondary">
+                  {formatTime(detail.fetchedTime).slice(5, 16)} 取到账单
+                </Typography.Text>
               )
             }
           >
@@ -72,7 +76,7 @@ export function DayMoney({ day: { day, method }, fetch }: { day: BillDay; fetch:
                 text={
                   detail.state === "failed"
                     ? `${monthDay(day)} 的${company}账单没有取到，每半小时再试一次；最近一次 ${formatTime(detail.triedTime)}。没有账单的日子不算“一致”`
-                    : `${monthDay(day)} 的${company}账单还没有，${dayText(detail)}`
+                    : `${monthDay(day)} ${company}：${dayText(detail, now)}`
                 }
                 action={fetch}
               />

@@ -20,7 +20,7 @@ import { AskingDialog } from "../../../office/asking-dialog.tsx";
 import type { Column } from "../../../office/columns.tsx";
 import { ruled } from "../../../office/field-rules.ts";
 import { useActions } from "../../../office/use-actions.ts";
-import { type BillDifference, signed, whatBecame, whatHappened } from "./money-words.ts";
+import { type BillDifference, monthDay, signed, whatBecame, whatHappened } from "./money-words.ts";
 
 const stale = [listBillDifferences, listBillDays, getBillDay, listRefundTasks];
 type ToRefund = BillDifference & { refund: NonNullable<BillDifference["refund"]> };
@@ -140,7 +140,7 @@ const LOOKS = {
   "refund-unbilled": "default",
 } as const;
 
-/** `actOf` draws what may be done; with `days` the day and method stand in each row. */
+/** `actOf` draws what may be done; with `days` each row says of which day and method it is. */
 export const differenceColumns = (
   actOf: (one: BillDifference) => ReactNode,
   days: boolean,
@@ -148,30 +148,23 @@ export const differenceColumns = (
   {
     key: "kind",
     title: "种类",
-    width: 136,
+    width: 132,
     always: true,
-    cell: ({ kind }) => <Tag color={LOOKS[kind]}>{DIFFERENCE_LABELS[kind]}</Tag>,
+    cell: ({ kind, day, method }) => (
+      <Flex vertical align="flex-start" gap={4}>
+        <Tag color={LOOKS[kind]}>{DIFFERENCE_LABELS[kind]}</Tag>
+        {days && (
+          <Typography.Text type="secondary">
+            {monthDay(day)} {PAYMENT_METHOD_LABELS[method]}
+          </Typography.Text>
+        )}
+      </Flex>
+    ),
   },
-  ...(days
-    ? [
-        {
-          key: "day",
-          title: "日期",
-          width: 120,
-          always: true,
-          cell: ({ day, method }: BillDifference) => (
-            <Flex vertical>
-              <span>{day}</span>
-              <Typography.Text type="secondary">{PAYMENT_METHOD_LABELS[method]}</Typography.Text>
-            </Flex>
-          ),
-        },
-      ]
-    : []),
   {
     key: "order",
     title: "订单号、支付单号",
-    width: 248,
+    width: 208,
     always: true,
     cell: ({ order, orderId, transactionId, refundNo }) => (
       <Flex vertical>
@@ -184,6 +177,7 @@ export const differenceColumns = (
   {
     key: "what",
     title: "发生了什么",
+    width: 188,
     cell: (one) => (
       <Flex vertical>
         <span>{whatHappened(one)}</span>
@@ -198,7 +192,7 @@ export const differenceColumns = (
   {
     key: "delta",
     title: "差额",
-    width: 128,
+    width: 108,
     always: true,
     align: "right",
     value: ({ delta }) => signed(delta),
@@ -206,7 +200,7 @@ export const differenceColumns = (
   {
     key: "became",
     title: "处理",
-    width: 200,
+    width: 140,
     always: true,
     cell: (one) => {
       const { text, by } = whatBecame(one);
@@ -218,5 +212,5 @@ export const differenceColumns = (
       );
     },
   },
-  { key: "acts", title: "操作", width: 104, always: true, cell: actOf },
+  { key: "acts", title: "操作", width: 84, always: true, cell: actOf },
 ];

@@ -31,12 +31,20 @@ export function spanOf({ start, end }: View, now: Date): { start: string; end: s
   return { start: daysLater(today, 1 - DAYS_SHOWN), end: today };
 }
 
-/** The day that is looked into: the one of the address, else the newest with open differences, or the newest with a bill. */
-export function dayShown(days: readonly BillDay[], view: View): BillDay | undefined {
+/**
+ * The day that is looked into: the one of the address, else the newest with open differences, with a bill that was not had, or with a
+ * bill; where there is none yet, the newest that could have one.
+ */
+export function dayShown(days: readonly BillDay[], view: View, now: Date): BillDay | undefined {
   const named = days.find((one) => one.day === view.day && one.method === view.of);
   const inState = (state: BillDay["state"]) => days.find((one) => one.state === state);
   return (
-    named ?? inState("open") ?? inState("failed") ?? days.find(({ bill }) => bill !== null) ?? days.at(0)
+    named ??
+    inState("open") ??
+    inState("failed") ??
+    days.find(({ bill }) => bill !== null) ??
+    days.find((one) => mayFetch(one, now)) ??
+    days.at(0)
   );
 }
 

@@ -73,6 +73,11 @@ test("refunds are told as they were given back, though they count against the ba
   expect(equationOf(0, 58, "refund", parts)).toBe("¥0.00 我方 + ¥58.00 退款不是本店发起 = ¥58.00 账单");
 });
 
+const early = new Date("2026-11-20T16:00:00Z"); // the day is just over
+test("a day whose bill could be had says so", () => {
+  expect(dayText(aDay({ state: "waiting" }), new Date("2026-11-21T02:00:00Z"))).toBe("还没有取账单");
+});
+
 test.each([
   ["waiting", "次日 10:00 后出账单"],
   ["failed", "没有取到账单，已试 2 次"],
@@ -80,7 +85,7 @@ test.each([
   ["open", "3 处差异待处理"],
   ["settled", "5 处差异已处理"],
 ] as const)("a day that is %s says %s", (state, said) => {
-  expect(dayText(aDay({ state, triedInVain: 2, openCount: 3, differenceCount: 5 }))).toBe(said);
+  expect(dayText(aDay({ state, triedInVain: 2, openCount: 3, differenceCount: 5 }), early)).toBe(said);
 });
 
 test.each([
@@ -127,10 +132,12 @@ test("the day that waits for somebody is looked into first, unless the address n
   const today = aDay({ day: "2026-11-21", state: "waiting", bill: null });
   const open = aDay({ day: "2026-11-19", state: "open" });
   const days = [today, aDay(), open, aDay({ day: "2026-11-18", state: "failed", bill: null })];
-  expect(dayShown(days, view)).toBe(open);
-  expect(dayShown(days, { ...view, day: "2026-11-20", of: "wechat" })).toBe(days[1]);
-  expect(dayShown([today, aDay()], view)?.day).toBe("2026-11-20");
-  expect([dayShown([today], view), dayShown([], view)]).toEqual([today, undefined]);
+  expect(dayShown(days, view, now)).toBe(open);
+  expect(dayShown(days, { ...view, day: "2026-11-20", of: "wechat" }, now)).toBe(days[1]);
+  expect(dayShown([today, aDay()], view, now)?.day).toBe("2026-11-20");
+  expect([dayShown([today], view, now), dayShown([], view, now)]).toEqual([today, undefined]);
+  const yesterday = aDay({ state: "waiting", bill: null });
+  expect(dayShown([today, yesterday], view, now)).toBe(yesterday);
 });
 
 test("a bill may be asked for from 10:00 of the next day", () => {

@@ -6,7 +6,7 @@ import { BILL_HOUR } from "@zhutu/domain/payment/bill-day.ts";
 import type { getBillDay, listBillDifferences } from "@zhutu/domain/payment/contract.ts";
 import { DIFFERENCE_LABELS } from "@zhutu/domain/payment/reconcile.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import type { BillDay } from "./money-view.ts";
+import { type BillDay, mayFetch } from "./money-view.ts";
 
 export type BillPart = CallReply<typeof getBillDay>["parts"][number];
 export type BillDifference = CallReply<typeof listBillDifferences>["differences"][number];
@@ -40,8 +40,8 @@ export function equationOf(
   return [`${formatAmount(own)} 我方`, ...steps, `= ${formatAmount(bill)} 账单`].join(" ");
 }
 
-const DAY_TEXTS: Readonly<Record<BillDay["state"], (day: BillDay) => string>> = {
-  waiting: () => `次日 ${BILL_HOUR}:00 后出账单`,
+const DAY_TEXTS: Readonly<Record<BillDay["state"], (day: BillDay, now: Date) => string>> = {
+  waiting: (day, now) => (mayFetch(day, now) ? "还没有取账单" : `次日 ${BILL_HOUR}:00 后出账单`),
   failed: ({ triedInVain }) => `没有取到账单，已试 ${triedInVain} 次`,
   matched: () => "一致",
   open: ({ openCount }) => `${openCount} 处差异待处理`,
@@ -49,7 +49,7 @@ const DAY_TEXTS: Readonly<Record<BillDay["state"], (day: BillDay) => string>> = 
 };
 
 /** What the state of a day says. */
-export const dayText = (day: BillDay): string => DAY_TEXTS[day.state](day);
+export const dayText = (day: BillDay, now: Date): string => DAY_TEXTS[day.state](day, now);
 
 const both = ({ billAmt, ownAmt }: BillDifference): string =>
   `账单 ${formatAmount(billAmt)}，我方 ${formatAmount(ownAmt)}`;
