@@ -5,7 +5,7 @@
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { addCounts, readCounts, type Counts } from "./counts.ts";
-import { readFailures } from "./failures.ts";
+import { readFailures, unhandledIn } from "./failures.ts";
 import { proveSome } from "./prove.ts";
 import { root, run } from "./run.ts";
 
@@ -62,7 +62,7 @@ async function runStep({ name, command: [program, ...args] }: Step): Promise<Cou
     `${code === 0 ? "ok  " : "FAIL"} ${name.padEnd(11)}${seconds.toFixed(1).padStart(6)} s${tests}`,
   );
   if (code === 0) return counts;
-  const failures = name === "tests" ? readFailures("vitest", unitReport) : [];
+  const failures = name === "tests" ? [...readFailures("vitest", unitReport), ...unhandledIn(output)] : [];
   console.log((failures.length > 0 ? failures.join("\n") : output.trimEnd()).replace(/^/gm, "     "));
   return counts;
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
-import { readFailures } from "./failures.ts";
+import { readFailures, unhandledIn } from "./failures.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "failures-"));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -68,4 +68,23 @@ test("a long reason is cut, and an absent report has nothing to tell", () => {
   const path = report({ suites: [], errors: [{ message: reason }] });
   expect(readFailures("playwright", path)[0]?.split("\n")).toHaveLength(13);
   expect(readFailures("vitest", join(folder, "absent.json"))).toEqual([]);
+});
+
+test("what broke outside every test is told from its heading to the totals; nothing when nothing did", () => {
+  const printed = [
+    " ✓ domain a.test.ts (1 test)",
+    "\u001B[31m⎯⎯⎯⎯⎯⎯\u001B[39m\u001B[1m\u001B[41m Unhandled Errors \u001B[49m\u001B[22m\u001B[31m⎯⎯⎯⎯⎯⎯\u001B[39m",
+    "",
+    "Error: later",
+    " ❯ a.test.ts:1:67",
+    "",
+    " Test Files  1 passed (1)",
+    "     Errors  1 error",
+  ];
+  expect(unhandledIn(printed.join("\n"))).toEqual([
+    "⎯⎯⎯⎯⎯⎯ Unhandled Errors ⎯⎯⎯⎯⎯⎯",
+    "Error: later",
+    " ❯ a.test.ts:1:67",
+  ]);
+  expect(unhandledIn([printed[0], printed[6]].join("\n"))).toEqual([]);
 });

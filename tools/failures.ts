@@ -51,6 +51,15 @@ function ofVitest({ testResults }: VitestReport): string[] {
   });
 }
 
+/** What vitest printed of errors outside its tests, which its JSON report leaves out: from their heading to the totals. */
+export function unhandledIn(output: string): string[] {
+  const lines = stripVTControlCharacters(output).split("\n");
+  const first = lines.findIndex((line) => /^⎯+ Unhandled Errors ⎯+$/.test(line.trim()));
+  if (first < 0) return [];
+  const size = lines.slice(first).findIndex((line) => line.trimStart().startsWith("Test Files "));
+  return lines.slice(first, size < 0 ? undefined : first + size).filter((line) => line.trim() !== "");
+}
+
 const specsOf = (suite: PlaywrightSuite): PlaywrightSuite["specs"] => [
   ...suite.specs,
   ...(suite.suites ?? []).flatMap(specsOf),

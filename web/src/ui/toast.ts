@@ -15,9 +15,9 @@ function set(next: readonly Toast[]): void {
 }
 
 function show(kind: Toast["kind"], text: string, detail?: string): void {
-  if (toasts.some((t) => t.text === text && t.kind === kind)) return; // the same sentence once at a time
   const one = { id: nextId++, kind, text, ...(detail !== undefined && { detail }) };
-  set([...toasts, one]);
+  // The same sentence once at a time: said again it begins anew, as what it tells of has just happened.
+  set([...toasts.filter((t) => t.text !== text || t.kind !== kind), one]);
   setTimeout(() => set(toasts.filter((t) => t.id !== one.id)), shownMs);
 }
 

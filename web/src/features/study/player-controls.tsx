@@ -51,14 +51,15 @@ export function PlayerControls(props: Props) {
           <TimeSlider.TrackFill className={`${css.track} ${css.played}`} />
           <Marks at={marks} />
           <TimeSlider.Thumb className={css.thumb} />
-          <TimeSlider.Preview className={`${css.preview} num`}>
+          {/* Not the library's Preview: it asks for its slider a frame later, and throws when the page has been left by then. */}
+          <div className={`${css.preview} num`}>
             {previews !== undefined && (
               <TimeSlider.Thumbnail.Root className={css.thumbnail} src={previews}>
                 <TimeSlider.Thumbnail.Img alt="" />
               </TimeSlider.Thumbnail.Root>
             )}
             <TimeSlider.Value />
-          </TimeSlider.Preview>
+          </div>
         </TimeSlider.Root>
         <div className={css.bar}>
           <PlayButton className={css.button} aria-label={paused ? "播放" : "暂停"}>

@@ -1,0 +1,27 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { toast, toastStore } from "./toast.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.runAllTimers();
+  vi.useRealTimers();
+});
+
+const shown = () => toastStore.current().map(({ text }) => text);
+
+test("a sentence stands for four seconds, and one that is said again stands four seconds more, once", () => {
+  toast.success("保存成功");
+  vi.advanceTimersByTime(3_900);
+  toast.success("保存成功");
+  expect(shown()).toEqual(["保存成功"]);
+  vi.advanceTimersByTime(3_900);
+  expect(shown()).toEqual(["保存成功"]);
+  vi.advanceTimersByTime(200);
+  expect(shown()).toEqual([]);
+});
+
+test("the same words as a success and as an error are two", () => {
+  toast.success("已取消");
+  toast.error("已取消");
+  expect(shown()).toEqual(["已取消", "已取消"]);
+});
