@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { readConfig } from "./config.ts";
+import { keysFrom } from "../kernel/crypto.ts";
+import { readConfig, readKeyChange } from "./config.ts";
 import { ConfigMistakes } from "./environment.ts";
 
 function scratch(): string {
@@ -104,6 +105,8 @@ test.each([
   ["JWT_SECRET", "please-change-me-please-0123456789-abcdef"],
   ["JWT_SECRET_PREVIOUS", "a".repeat(64)],
   ["DATA_KEY", "abc"],
+  ["DATA_KEY_PREVIOUS", "abc"],
+  ["DATA_KEY_PREVIOUS", Buffer.alloc(32).toString("hex")],
   ["DATA_KEY", Buffer.alloc(32).toString("base64")],
   ["DEMO", "on"],
   ["ALLOW_EMBEDDED", "sms,face"],
@@ -139,6 +142,33 @@ test("a previous key is one of before, not the present one", () => {
   ]);
   const { jwtSecret, jwtSecretPrevious } = readConfig({ ...sound(), JWT_SECRET_PREVIOUS: key });
   expect([jwtSecretPrevious, jwtSecret === key]).toEqual([key, false]);
+});
+
+test("both keys may be changed at once; the previous DATA_KEY is another one, in whatever digits", () => {
+  const [before, after] = [randomBytes(32), randomBytes(32)];
+  const base64 = after.toString("base64");
+  for (const same of [base64, after.toString("hex")])
+    expect(mistakesOf({ ...sound(), DATA_KEY: base64, DATA_KEY_PREVIOUS: same })).toEqual([
+      expect.stringMatching(/^DATA_KEY_PREVIOUS 与 DATA_KEY 相同/),
+    ]);
+  const previous = {
+    JWT_SECRET_PREVIOUS: randomBytes(48).toString("hex"),
+    DATA_KEY_PREVIOUS: before.toString("hex"),
+  };
+  const config = readConfig({ ...sound(), DATA_KEY: base64, ...previous });
+  expect(config.jwtSecretPrevious).toBe(previous.JWT_SECRET_PREVIOUS);
+  const [old, fresh] = [keysFrom(before), keysFrom(after)];
+  expect(config.keys.open(old.seal("37010219900307007"))).toBe("37010219900307007");
+  expect(fresh.open(config.keys.seal("37010219900307007"))).toBe("37010219900307007");
+  expect(config.keys.marks("id-card", "1")).toEqual([fresh.mark("id-card", "1"), old.mark("id-card", "1")]);
+});
+
+test("a change of DATA_KEY needs both keys, and makes none", () => {
+  const dataDir = scratch();
+  const key = randomBytes(32).toString("base64");
+  for (const given of [{}, { DATA_KEY: key }, { DATA_KEY_PREVIOUS: key }])
+    expect(() => readKeyChange({ DATA_DIR: dataDir, ...given })).toThrow("请同时设置 DATA_KEY");
+  expect(existsSync(dataDir)).toBe(false);
 });
 
 test("AUTH_TYPES names the methods learners may use; the default is among them", () => {

@@ -44,7 +44,7 @@ export type Config = {
   jwtSecret: string;
   /** Of before the last change of keys: sign-ins of that time stay valid, none is made with it. */
   jwtSecretPrevious: string | undefined;
-  /** AES-256-GCM of ID numbers, and the HMACs they and codes are looked up by (domain.md "Sign-in"). */
+  /** AES-256-GCM of ID numbers, and the HMACs they and codes are looked up by (domain.md "Sign-in"); with the key of before a change. */
   keys: Keys;
   /** Pages of the stand-ins, the outbox and the pay page: never in production, whatever stand-ins it accepts. */
   devPages: boolean;
@@ -87,6 +87,24 @@ function readPlace(env: Environment): Pick<Config, "dataDir" | "databaseUrl"> {
 /** Where rows and files are: all that a command which only looks needs, and nothing is made. Refuses with ConfigMistakes. */
 export const readDataPlace = (env: Environment = process.env) =>
   together({ place: readPlace, storage: readStorage }, env);
+
+/**
+ * Where the rows are, and both keys of a change of DATA_KEY: what `npm run rekey` needs, and nothing is made. Refuses with
+ * ConfigMistakes, also where one of the keys is not given.
+ */
+export function readKeyChange(env: Environment = process.env) {
+  const { place, secrets } = together({ place: readPlace, secrets: readSecrets }, env);
+  const [key, previous] = [decodeKey(secrets.dataKey ?? ""), previousKey(secrets)];
+  if (key === undefined || previous === undefined) {
+    throw new ConfigMistakes([
+      "请同时设置 DATA_KEY（新密钥）和 DATA_KEY_PREVIOUS（更换前的密钥）。 Give both DATA_KEY, the new key, and DATA_KEY_PREVIOUS, the one of before.",
+    ]);
+  }
+  return { place, keys: keysFrom(key, previous) };
+}
+
+const previousKey = ({ dataKeyPrevious }: ReturnType<typeof readSecrets>): Buffer | undefined =>
+  dataKeyPrevious === undefined ? undefined : decodeKey(dataKeyPrevious);
 
 function readDemo(env: Environment): Config["demo"] {
   const production = isProduction(env);
@@ -233,7 +251,7 @@ export function readConfig(env: Environment = process.env): Config {
         : { host: read.process.METRICS_HOST, port: read.process.METRICS_PORT },
     jwtSecret,
     jwtSecretPrevious: read.secrets.jwtSecretPrevious,
-    keys: keysFrom(key),
+    keys: keysFrom(key, previousKey(read.secrets)),
     devPages: !production,
     hotReload: read.process.ZHUTU_DEV === "1" && !production,
     ...read.signIn,

@@ -4,7 +4,7 @@ import { keysFrom } from "../kernel/crypto.ts";
 import { writeMark } from "../kernel/db/installation.ts";
 import { installation } from "../kernel/db/tables.ts";
 import { testDatabase } from "../testing/database.ts";
-import { mustSuitInstallation } from "./installation.ts";
+import { endKeyChange, mustSuitInstallation } from "./installation.ts";
 
 const { db } = await testDatabase();
 const keys = keysFrom(randomBytes(32));
@@ -14,6 +14,31 @@ test("the key that sealed the first start opens every later one; another is refu
   for (let start = 0; start < 3; start++) await mustSuitInstallation(db, { production: true, keys });
   const other = mustSuitInstallation(db, { production: true, keys: keysFrom(randomBytes(32)) });
   await expect(other).rejects.toThrow("DATA_KEY 与此数据库不符");
+});
+
+test("during a change of keys both are asked for, until it has ended", async () => {
+  const [a, b] = [randomBytes(32), randomBytes(32)];
+  const start = (one: Buffer, before?: Buffer) =>
+    mustSuitInstallation(db, { production: true, keys: keysFrom(one, before) });
+  await start(a);
+  // Every server learns of the next key first, which changes nothing yet.
+  await start(a, b);
+  await start(a);
+  await start(b, a);
+  await start(a, b);
+  for (const alone of [a, b]) await expect(start(alone)).rejects.toThrow("DATA_KEY 与此数据库不符");
+  await expect(start(randomBytes(32), a)).rejects.toThrow("DATA_KEY 与此数据库不符");
+  await endKeyChange(db, keysFrom(b, a));
+  await start(b);
+  await expect(start(a)).rejects.toThrow("DATA_KEY 与此数据库不符");
+});
+
+test("a change of keys that is given up ends with the key of before", async () => {
+  const [a, b] = [randomBytes(32), randomBytes(32)];
+  for (const each of [keysFrom(a), keysFrom(b, a)])
+    await mustSuitInstallation(db, { production: true, keys: each });
+  await endKeyChange(db, keysFrom(a, b));
+  await mustSuitInstallation(db, { production: true, keys: keysFrom(a) });
 });
 
 test("production refuses a database that holds the demonstration shop", async () => {

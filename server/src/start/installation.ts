@@ -1,12 +1,14 @@
 // Whether this configuration may run on this database (domain.md, the last decisions).
 import type { Keys } from "../kernel/crypto.ts";
 import type { Db } from "../kernel/db/db.ts";
-import { readMark, writeMark } from "../kernel/db/installation.ts";
+import { dropMark, readMark, replaceMark, writeMark } from "../kernel/db/installation.ts";
+import { transaction } from "../kernel/db/transaction.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 
 /**
- * Refuses a production start on a database with the demonstration shop, whose passwords are published, and any start with
- * a DATA_KEY other than the one that sealed what the database holds. The first start leaves the sealed canary.
+ * Refuses a production start on a database with the demonstration shop, whose passwords are published, and any start
+ * whose keys do not open what sealed the database, or what seals it during a change of DATA_KEY. The first start leaves
+ * the sealed canary, the first one with a new key another one beside it.
  */
 export async function mustSuitInstallation(
   db: Db,
@@ -20,13 +22,26 @@ export async function mustSuitInstallation(
   }
   const canary = await readMark(db, "canary");
   if (canary === undefined) return writeMark(db, "canary", keys.seal("canary"));
-  if (!opens(keys, canary)) {
-    throw new StartRefusal(
-      "DATA_KEY 与此数据库不符，已加密的身份证号将无法读取；请使用原来的密钥。",
-      "DATA_KEY does not fit this database: the ID numbers in it could not be read; use the key it was made with.",
-    );
-  }
+  if (!opens(keys, canary)) throw otherKey();
+  if (!keys.isPresent(canary)) await writeMark(db, "next-canary", keys.seal("canary"));
+  const next = await readMark(db, "next-canary");
+  if (next !== undefined && !opens(keys, next)) throw otherKey();
 }
+
+/** Notes that the present key alone seals the database: the change of DATA_KEY has ended. */
+export const endKeyChange = (db: Db, keys: Keys): Promise<void> =>
+  transaction(db, async (tx) => {
+    const canary = await readMark(tx, "canary");
+    if (canary !== undefined && !keys.isPresent(canary))
+      await replaceMark(tx, "canary", canary, keys.seal("canary"));
+    await dropMark(tx, "next-canary");
+  });
+
+const otherKey = () =>
+  new StartRefusal(
+    "DATA_KEY 与此数据库不符，已加密的身份证号将无法读取；请使用原来的密钥，更换密钥期间请同时设置 DATA_KEY_PREVIOUS。",
+    "DATA_KEY does not fit this database: the ID numbers in it could not be read; use the key it was made with, and during a change of it set DATA_KEY_PREVIOUS as well.",
+  );
 
 function opens(keys: Keys, sealed: string): boolean {
   try {

@@ -10,8 +10,11 @@ import { type Environment, isProduction, readEnvironment, required, text, told }
 
 type Secrets = { jwtSecret: string; dataKey: string };
 
-/** The keys that the environment gives; the previous one only reads, so that a change of keys signs nobody out. */
-type GivenSecrets = Partial<Secrets> & { jwtSecretPrevious: string | undefined };
+/** The keys that the environment gives; the previous ones only read, so that a change of keys loses nothing. */
+type GivenSecrets = Partial<Secrets> & {
+  jwtSecretPrevious: string | undefined;
+  dataKeyPrevious: string | undefined;
+};
 
 const PLACEHOLDER = /change.?me|secret|password|example|default|your[-_ ]|12345678/i;
 
@@ -42,7 +45,15 @@ export function readSecrets(env: Environment): GivenSecrets {
         `${name} is too short or looks like a default; make one with: openssl rand -base64 48.`,
       ]),
     );
-  const { JWT_SECRET, JWT_SECRET_PREVIOUS, DATA_KEY } = readEnvironment(
+  const soundKey = (key: z.ZodString) =>
+    key.refine(
+      (value) => isSound(decodeKey(value), production),
+      told((name) => [
+        `${name} 应为 32 个随机字节的 base64 或十六进制；请用 openssl rand -base64 32 生成。`,
+        `${name} must be 32 random bytes in base64 or hex; make one with: openssl rand -base64 32.`,
+      ]),
+    );
+  const { JWT_SECRET, JWT_SECRET_PREVIOUS, DATA_KEY, DATA_KEY_PREVIOUS } = readEnvironment(
     {
       JWT_SECRET: needed(sound(jwtSecret)),
       JWT_SECRET_PREVIOUS: sound(text)
@@ -55,27 +66,37 @@ export function readSecrets(env: Environment): GivenSecrets {
         )
         .optional(),
       DATA_KEY: needed(
-        dataKey
-          .refine(
-            (value) => isSound(decodeKey(value), production),
-            told((name) => [
-              `${name} 应为 32 个随机字节的 base64 或十六进制；请用 openssl rand -base64 32 生成。`,
-              `${name} must be 32 random bytes in base64 or hex; make one with: openssl rand -base64 32.`,
-            ]),
-          )
-          .refine(
-            (value) => value !== env["JWT_SECRET"]?.trim(),
-            told((name) => [
-              `${name} 不能与 JWT_SECRET 相同；请各生成一个。`,
-              `${name} must not be the same as JWT_SECRET; make one for each.`,
-            ]),
-          ),
+        soundKey(dataKey).refine(
+          (value) => value !== env["JWT_SECRET"]?.trim(),
+          told((name) => [
+            `${name} 不能与 JWT_SECRET 相同；请各生成一个。`,
+            `${name} must not be the same as JWT_SECRET; make one for each.`,
+          ]),
+        ),
       ),
+      DATA_KEY_PREVIOUS: soundKey(text)
+        .refine(
+          (value) => !isSameKey(value, env["DATA_KEY"]?.trim()),
+          told((name) => [
+            `${name} 与 DATA_KEY 相同；请填写更换前的密钥，或不设置。`,
+            `${name} is the same as DATA_KEY; give the key of before the change, or none.`,
+          ]),
+        )
+        .optional(),
     },
     env,
   );
-  return { jwtSecret: JWT_SECRET, jwtSecretPrevious: JWT_SECRET_PREVIOUS, dataKey: DATA_KEY };
+  return {
+    jwtSecret: JWT_SECRET,
+    jwtSecretPrevious: JWT_SECRET_PREVIOUS,
+    dataKey: DATA_KEY,
+    dataKeyPrevious: DATA_KEY_PREVIOUS,
+  };
 }
+
+/** Whether both stand for the same 32 bytes, in whatever digits they are written. */
+const isSameKey = (one: string, other: string | undefined): boolean =>
+  other !== undefined && decodeKey(one)?.equals(decodeKey(other) ?? Buffer.alloc(0)) === true;
 
 const isSound = (bytes: Buffer | undefined, production: boolean): boolean =>
   bytes !== undefined && !(production && (new Set(bytes).size < 12 || isCounted(bytes)));

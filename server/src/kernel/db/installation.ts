@@ -1,12 +1,15 @@
-import { eq } from "drizzle-orm";
-import type { Db } from "./db.ts";
+import { and, eq } from "drizzle-orm";
+import type { Db, Tx } from "./db.ts";
 import { installation } from "./tables.ts";
 
-/** `demonstration`: the demonstration shop was laid here. `canary`: a text that DATA_KEY sealed. */
-export type InstallationMark = "demonstration" | "canary";
+/**
+ * `demonstration`: the demonstration shop was laid here. `canary`: a text that DATA_KEY sealed. `next-canary`: the same by
+ * the key that DATA_KEY is being changed to, from the first start with it until `npm run rekey` has ended.
+ */
+export type InstallationMark = "demonstration" | "canary" | "next-canary";
 
 /** What was noted of this database under that name, or undefined. */
-export async function readMark(db: Db, name: InstallationMark): Promise<string | undefined> {
+export async function readMark(db: Db | Tx, name: InstallationMark): Promise<string | undefined> {
   const [row] = await db.select().from(installation).where(eq(installation.name, name));
   return row?.value;
 }
@@ -14,4 +17,24 @@ export async function readMark(db: Db, name: InstallationMark): Promise<string |
 /** Notes it once; what was noted before stays. */
 export async function writeMark(db: Db, name: InstallationMark, value: string): Promise<void> {
   await db.insert(installation).values({ name, value }).onConflictDoNothing();
+}
+
+/** Notes another value, if it still is that one; whether it was. */
+export async function replaceMark(
+  tx: Tx,
+  name: InstallationMark,
+  from: string,
+  to: string,
+): Promise<boolean> {
+  const changed = await tx
+    .update(installation)
+    .set({ value: to })
+    .where(and(eq(installation.name, name), eq(installation.value, from)))
+    .returning({ name: installation.name });
+  return changed.length > 0;
+}
+
+/** Forgets what was noted under that name. */
+export async function dropMark(tx: Tx, name: InstallationMark): Promise<void> {
+  await tx.delete(installation).where(eq(installation.name, name));
 }

@@ -14,6 +14,7 @@ export type LockName =
   | "export-files"
   | "exports"
   | "hours"
+  | "id number"
   | "invoice titles"
   | "list-views"
   | "play_sessions"

@@ -10,8 +10,9 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import * as p from "./profile-queries.ts";
 import type { Account } from "./queries.ts";
+import { rekeyPerson } from "./rekey-person.ts";
 
-type Person = Pick<Account, "userName"> & { idCardCipher: string; idCardHmac: string };
+type Person = { userName: string; idCard: string };
 type By = { certifyId: string } | { staffId: number; evidence: string };
 
 /**
@@ -24,20 +25,25 @@ export async function confirmPerson(
   { userId, person, by }: { userId: number; person: Person; by: By },
   mayBe: (account: Account) => void,
 ): Promise<void> {
-  const locked = await p.lockClaims(tx, userId, person.idCardHmac);
+  const { keys } = ctx.config;
+  const marks = keys.marks("id-card", person.idCard);
+  const locked = await p.lockClaims(tx, userId, marks);
   const account = locked.find((one) => one.userId === userId);
   if (!account || account.deletedAt || account.roles[0] !== "user") throw refuse("NOT_FOUND");
   mayBe(account);
   if (account.userStatus === USER_STATUS.confirmed) throw refuse("IDENTITY_CONFIRMED");
   if (locked.some((one) => one !== account && one.userStatus === USER_STATUS.confirmed))
     throw refuse("IDENTITY_ELSEWHERE");
-  const losers = await p.removeOtherClaims(tx, userId, person.idCardHmac);
-  await p.markConfirmed(tx, userId, person).catch((error: unknown) => {
+  await rekeyPerson(tx, ctx.config, account);
+  const losers = await p.removeOtherClaims(tx, userId, marks);
+  const idCardHmac = keys.mark("id-card", person.idCard);
+  const sealed = { userName: person.userName, idCardCipher: keys.seal(person.idCard), idCardHmac };
+  await p.markConfirmed(tx, userId, sealed).catch((error: unknown) => {
     // Confirmed for somebody who had not claimed it, and so was not locked, a moment ago.
     if (isUniqueViolation(error, "users_confirmed_id_card")) throw refuse("IDENTITY_ELSEWHERE");
     throw error;
   });
-  await p.insertConfirmation(tx, { userId, idCardHmac: person.idCardHmac, ...by });
+  await p.insertConfirmation(tx, { userId, idCardHmac, ...by });
   const way = "certifyId" in by ? "face" : "staff";
   await recordAudit(tx, ctx, { action: "identity.confirm", subject: `user:${userId}`, detail: { way } });
   for (const loser of losers)
@@ -53,12 +59,7 @@ export async function confirmByStaff(
   userId: number,
   { name, idCard, evidence }: { name: string; idCard: string; evidence: string },
 ): Promise<null> {
-  const { keys } = ctx.config;
-  const person = {
-    userName: trimmed(name),
-    idCardCipher: keys.seal(idCard),
-    idCardHmac: keys.mark("id-card", idCard),
-  };
+  const person = { userName: trimmed(name), idCard };
   const by = { staffId: ctx.user.userId, evidence: trimmed(evidence) };
   await transaction(ctx.db, (tx) => confirmPerson(tx, ctx, { userId, person, by }, () => {}));
   return null;

@@ -22,6 +22,7 @@ import * as f from "./face-queries.ts";
 import { maskedIdCard } from "./my-profile.ts";
 import { lockAccount, lockClaims } from "./profile-queries.ts";
 import * as q from "./queries.ts";
+import { rekeyPerson } from "./rekey-person.ts";
 
 type Me = Ctx<SessionUser>;
 type Wanted = { name: string; idCard: string; metaInfo: string; faceConsentVersion?: string | undefined };
@@ -60,7 +61,7 @@ async function beginCheck(ctx: Me, wanted: Wanted, { path, ...what }: For) {
   if (!isOnFile(ctx, account, wanted)) throw refuse("IDENTITY_DIFFERS");
   if ((await f.failuresToday(ctx.db, userId)) >= MOST_FACE_FAILURES_A_DAY) throw refuse("FACE_DAILY_LIMIT");
   await countUse(ctx.db, { key: `face:${userId}`, most: mostBegunADay, withinSeconds: 86_400 });
-  const { userName, idCardCipher, idCardHmac } = account;
+  const { userName, idCardCipher } = account;
   const begun = await begin(
     ctx,
     { name: userName, idCard: ctx.config.keys.open(idCardCipher) },
@@ -71,10 +72,11 @@ async function beginCheck(ctx: Me, wanted: Wanted, { path, ...what }: For) {
   const { certifyId } = begun;
   await transaction(ctx.db, async (tx) => {
     // Of several begun at once the last stays open: who fails in one has no other to pass.
-    await lockOwner(tx, userId);
+    const locked = await lockOwner(tx, userId);
     if ((await f.failuresToday(tx, userId)) >= MOST_FACE_FAILURES_A_DAY) throw refuse("FACE_DAILY_LIMIT");
+    await rekeyPerson(tx, ctx.config, locked);
     await f.expireOpenChecks(tx, userId, what);
-    const check = { certifyId, userId, userName, idCardCipher, idCardHmac, ...what };
+    const check = { certifyId, userId, userName, ...sealedAnew(ctx, idCardCipher), ...what };
     await f.insertFaceCheck(tx, { ...check, minutes: FACE_CHECK_MINUTES });
     await q.insertConsents(tx, userId, { face: wanted.faceConsentVersion });
     await recordAudit(tx, ctx, { action: "face-check.begin", subject: `user:${userId}`, detail: what });
@@ -127,21 +129,23 @@ async function standing({ db, user: { userId } }: Me) {
  * claim the same way, and has nothing to confirm of who is confirmed with that number already.
  */
 async function confirmBy(ctx: Me, check: f.FaceCheckRow): Promise<void> {
-  const { certifyId, userId, purpose, userName, idCardCipher, idCardHmac } = check;
-  if (check.consumedAt || idCardCipher === null || idCardHmac === null) return;
+  const { certifyId, userId, purpose, userName, idCardCipher } = check;
+  if (check.consumedAt || idCardCipher === null) return;
+  const { keys } = ctx.config;
+  const idCard = keys.open(idCardCipher);
   await transaction(ctx.db, async (tx) => {
     // Accounts before their checks, as everywhere (delete-account.ts).
-    const claims = await lockClaims(tx, userId, idCardHmac);
+    const claims = await lockClaims(tx, userId, keys.marks("id-card", idCard));
     const own = claims.find((one) => one.userId === userId);
     if (purpose === "play" && own?.userStatus === USER_STATUS.confirmed) {
-      if (own.idCardHmac !== idCardHmac) throw refuse("IDENTITY_DIFFERS");
+      if (!keys.isMark("id-card", idCard, own.idCardHmac)) throw refuse("IDENTITY_DIFFERS");
       return;
     }
     // Whoever comes second waits here for the first, and finds it spent.
     if (purpose === "account" && !(await f.consumeFaceCheck(tx, userId, certifyId))) return;
-    const person = { userName, idCardCipher, idCardHmac };
+    const person = { userName, idCard };
     await confirmPerson(tx, ctx, { userId, person, by: { certifyId } }, (account) => {
-      if (account.idCardHmac !== idCardHmac || account.userName !== userName)
+      if (!keys.isMark("id-card", idCard, account.idCardHmac) || account.userName !== userName)
         throw refuse("IDENTITY_DIFFERS");
     });
   });
@@ -179,8 +183,16 @@ async function learn(ctx: Me, check: f.FaceCheckRow): Promise<FaceState> {
 }
 
 /** Holds the account, so that the checks of one person are begun and decided one after the other. */
-async function lockOwner(tx: Tx, userId: number): Promise<void> {
-  if (!(await lockAccount(tx, userId))) throw refuse("NOT_FOUND");
+async function lockOwner(tx: Tx, userId: number): Promise<q.Account> {
+  const account = await lockAccount(tx, userId);
+  if (!account) throw refuse("NOT_FOUND");
+  return account;
+}
+
+/** The number by the present key, whichever sealed it when the account was read. */
+function sealedAnew({ config: { keys } }: Me, sealed: string) {
+  const number = keys.open(sealed);
+  return { idCardCipher: keys.seal(number), idCardHmac: keys.mark("id-card", number) };
 }
 
 /**
@@ -226,4 +238,4 @@ async function begin(ctx: Me, person: { name: string; idCard: string }, metaInfo
 const isOnFile = (ctx: Me, account: q.Account, { name, idCard }: Wanted): boolean =>
   trimmed(name) === account.userName &&
   (idCard === maskedIdCard(ctx, account) ||
-    ctx.config.keys.mark("id-card", toIdCard18(idCard)) === account.idCardHmac);
+    ctx.config.keys.isMark("id-card", toIdCard18(idCard), account.idCardHmac));

@@ -10,9 +10,13 @@ import { isPictureUsed } from "./queries.ts";
 
 /** What the names of a person's uploaded pictures begin with: 16 characters that tell nobody else who it is. */
 export const pictureMark = (keys: Keys, userId: number): string =>
-  Buffer.from(keys.mark("picture", String(userId)), "base64url")
-    .toString("hex")
-    .slice(0, 16);
+  shortMark(keys.mark("picture", String(userId)));
+
+/** During a change of DATA_KEY a picture may have been uploaded under the mark of before it. */
+const isMarkOf = (keys: Keys, userId: number, mark: string | undefined): boolean =>
+  keys.marks("picture", String(userId)).some((one) => shortMark(one) === mark);
+
+const shortMark = (mark: string): string => Buffer.from(mark, "base64url").toString("hex").slice(0, 16);
 
 /** Refuses (UPLOAD_REFUSED) an address under which no picture lies that the caller uploaded as their own. */
 export async function checkPicture(
@@ -20,7 +24,7 @@ export async function checkPicture(
   url: string,
 ): Promise<void> {
   const key = keyOf(url);
-  const isTheirs = ownerMarkOf(key) === pictureMark(keys, user.userId) && storage.publicUrl(key) === url;
+  const isTheirs = isMarkOf(keys, user.userId, ownerMarkOf(key)) && storage.publicUrl(key) === url;
   if (!isTheirs || !(await isStored(storage, key, "image/avatar"))) throw refuse("UPLOAD_REFUSED");
 }
 

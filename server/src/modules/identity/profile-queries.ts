@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { lockAllUntilCommit } from "../../kernel/db/locks.ts";
 import type { Account } from "./queries.ts";
 import {
   consents,
@@ -54,12 +55,16 @@ export async function holdOpenAccount(tx: Tx, userId: number): Promise<boolean> 
   return rows.length > 0;
 }
 
-/** The account and everybody who claims that number, held in id order. */
-export async function lockClaims(tx: Tx, userId: number, idCardHmac: string): Promise<Account[]> {
+/**
+ * The account and everybody who claims the number of these marks, held in id order. Whoever else confirms that number
+ * waits, also for an account that has not claimed it, and whichever of two keys it writes with.
+ */
+export async function lockClaims(tx: Tx, userId: number, marks: readonly string[]): Promise<Account[]> {
+  await lockAllUntilCommit(tx, "id number", marks);
   return tx
     .select()
     .from(users)
-    .where(or(eq(users.userId, userId), eq(users.idCardHmac, idCardHmac)))
+    .where(or(eq(users.userId, userId), inArray(users.idCardHmac, [...marks])))
     .orderBy(asc(users.userId))
     .for("no key update");
 }
@@ -117,13 +122,13 @@ export async function endOtherSessions(
 }
 
 /** Takes the number from the others who claim it; whose it was. */
-export async function removeOtherClaims(tx: Tx, userId: number, idCardHmac: string): Promise<number[]> {
+export async function removeOtherClaims(tx: Tx, userId: number, marks: readonly string[]): Promise<number[]> {
   const removed = await tx
     .update(users)
     .set({ idCardCipher: null, idCardHmac: null })
     .where(
       and(
-        eq(users.idCardHmac, idCardHmac),
+        inArray(users.idCardHmac, [...marks]),
         ne(users.userId, userId),
         eq(users.userStatus, USER_STATUS.claimed),
       ),

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { CodePurpose, provenPurpose } from "@zhutu/domain/identity/code-purpose.ts";
 import { type ConsentKind, consentKinds } from "@zhutu/domain/identity/consent.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
@@ -101,11 +101,11 @@ export const findByLoginName = async (db: Db, loginName: string) =>
 const mostClaims = 5;
 
 /** The learner whose ID number this is confirmed to be, else the first five who claim it. */
-export async function findByIdCard(db: Db, idCardHmac: string): Promise<Account[]> {
+export async function findByIdCard(db: Db, marks: readonly string[]): Promise<Account[]> {
   const rows = await db
     .select()
     .from(users)
-    .where(and(eq(users.idCardHmac, idCardHmac), sql`${users.roles}[1] = 'user'`))
+    .where(and(inArray(users.idCardHmac, [...marks]), sql`${users.roles}[1] = 'user'`))
     .orderBy(desc(users.userStatus), users.userId)
     .limit(mostClaims);
   return rows[0]?.userStatus === USER_STATUS.confirmed ? rows.slice(0, 1) : rows;
@@ -193,23 +193,23 @@ export async function insertVerifyCode(
     .values({ ...values, expiresAt: sql`now() + make_interval(mins => ${minutes})` });
 }
 
-/** Uses up the newest live code of phone and purpose if it is this one, else takes one try from it; whether it was right. */
+/** Uses up the newest live code of phone and purpose if it is one of these, else takes one try from it; whether it was right. */
 export async function spendVerifyCode(
   db: Db,
   phone: string,
   purpose: KeptPurpose,
-  codeHmac: string,
+  marks: readonly string[],
 ): Promise<boolean> {
   const { rows } = await db.execute<{ right: boolean }>(sql`
     update ${verifyCodes} set
-      used_at = case when code_hmac = ${codeHmac} then now() end,
+      used_at = case when code_hmac in ${marks} then now() end,
       tries_left = tries_left - 1
     where verify_code_id = (
       select verify_code_id from ${verifyCodes}
       where phone = ${phone} and purpose = ${purpose}
       order by created_at desc, verify_code_id desc limit 1
     ) and used_at is null and expires_at > now() and tries_left > 0
-    returning code_hmac = ${codeHmac} as right`);
+    returning code_hmac in ${marks} as right`);
   return rows[0]?.right === true;
 }
 

@@ -19,7 +19,7 @@ export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
   const proven = await takeVerifyCode(ctx, form.telephone, "reset", form.verifyCode);
   const account = await q.findLearnerByPhone(ctx.db, form.telephone);
   const passwordHash = await hashPassword(form.newPassword); // always: its time must not tell whether there is an account
-  const matches = account?.idCardHmac === ctx.config.keys.mark("id-card", form.idCard);
+  const matches = ctx.config.keys.isMark("id-card", form.idCard, account?.idCardHmac);
   if (!proven || !account || account.disabledAt || !matches) {
     const subject = account ? `user:${account.userId}` : "user:unknown";
     await transaction(ctx.db, (tx) =>

@@ -22,6 +22,7 @@ import { checkPicture, keepOnlyIfThere, removePicture } from "./pictures.ts";
 import { lockPhones } from "./phone-lock.ts";
 import * as p from "./profile-queries.ts";
 import * as q from "./queries.ts";
+import { rekeyPerson } from "./rekey-person.ts";
 import { takeVerifyCode } from "./verify-codes.ts";
 
 type Form = HandlerInput<typeof saveProfileEndpoint>["body"];
@@ -56,6 +57,7 @@ export async function saveMyProfile(ctx: Me, sent: Form) {
     if (locked.userStatus === USER_STATUS.confirmed && isOtherPerson(locked, form))
       throw refuse("IDENTITY_LOCKED");
     if (newPhone !== undefined && (await p.isPhoneTaken(tx, userId, newPhone))) throw refuse("PHONE_TAKEN");
+    if (form.idCard !== undefined) await rekeyPerson(tx, ctx.config, locked);
     const change = changeOf(ctx, locked, form, passwordHash);
     const changed = Object.keys(change).length > 0 ? await p.changeProfile(tx, userId, change) : locked;
     if (form.idCard) await q.insertConsents(tx, userId, { "id-card": sent.idCardConsentVersion });
@@ -87,7 +89,7 @@ function changedFields(ctx: Me, before: q.Account, sent: Form): Changed {
   const sameNumber =
     idCard === undefined ||
     idCard === masked ||
-    (idCard !== "" && before.idCardHmac === ctx.config.keys.mark("id-card", toIdCard18(idCard)));
+    (idCard !== "" && ctx.config.keys.isMark("id-card", toIdCard18(idCard), before.idCardHmac));
   if (!sameNumber && isMasked(idCard)) throw wrong({ field: "idCard", msg: "你输入的身份证长度或格式错误" });
   const avatarUrl = sent.avatarUrl === "" ? null : sent.avatarUrl;
   const isSettled = before.userStatus === USER_STATUS.confirmed && userName === before.userName;

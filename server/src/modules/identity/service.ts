@@ -41,6 +41,7 @@ export { confirmByStaff } from "./confirm-identity.ts";
 export { deleteMyAccount } from "./delete-account.ts";
 export { exportMyData } from "./my-data.ts";
 export { register } from "./register.ts";
+export { type Left, rekeyPeople } from "./rekey-people.ts";
 export { resetPassword } from "./reset-password.ts";
 export { createStaff, type Staff } from "./create-staff.ts";
 export { disableAccount, enableAccount, endAccount, loginNameTaken, writeStaff } from "./staff-accounts.ts";

@@ -67,7 +67,7 @@ async function checkPassword(
 ): Promise<Outcome> {
   const meant =
     loginType === "idcard"
-      ? await q.findByIdCard(ctx.db, ctx.config.keys.mark("id-card", name))
+      ? await q.findByIdCard(ctx.db, ctx.config.keys.marks("id-card", name))
       : [await q.findByLoginName(ctx.db, name)];
   const open = meant.filter((account) => account && mayUsePassword(ctx, account, loginType));
   // Without anybody a hash is made all the same: its time must not tell.

@@ -48,7 +48,7 @@ export const takeVerifyCode = (
   phone: string,
   purpose: CodePurpose,
   code: string,
-): Promise<boolean> => spendVerifyCode(ctx.db, phone, purpose, markOf(ctx, phone, purpose, plainForm(code)));
+): Promise<boolean> => spendVerifyCode(ctx.db, phone, purpose, marksOf(ctx, phone, purpose, plainForm(code)));
 
 /**
  * A proof that the phone was proven just now, which stands for the code of its registration: 128 random bits, one use,
@@ -71,7 +71,7 @@ export async function issueProof(ctx: Ctx, tx: Tx, phone: string): Promise<strin
 /** Uses up the code of a registration, or the proof in its place; false when it is wrong, old, used or out of tries. */
 export const takeRegisterCode = (ctx: Ctx, phone: string, given: string): Promise<boolean> =>
   given.length === proofLength
-    ? spendVerifyCode(ctx.db, phone, provenPurpose, markOf(ctx, phone, provenPurpose, given))
+    ? spendVerifyCode(ctx.db, phone, provenPurpose, marksOf(ctx, phone, provenPurpose, given))
     : takeVerifyCode(ctx, phone, "register", given);
 
 // The address comes first: who is over it must not use up other people's phones. The site comes last. Of `sent` only
@@ -100,4 +100,9 @@ function asRefusal(ctx: Ctx, error: unknown): unknown {
 }
 
 const markOf = (ctx: Ctx, phone: string, purpose: KeptPurpose, code: string) =>
-  ctx.config.keys.mark("verify-code", `${purpose}:${phone}:${code}`);
+  ctx.config.keys.mark("verify-code", markedText(phone, purpose, code));
+
+const marksOf = (ctx: Ctx, phone: string, purpose: KeptPurpose, code: string) =>
+  ctx.config.keys.marks("verify-code", markedText(phone, purpose, code));
+
+const markedText = (phone: string, purpose: KeptPurpose, code: string) => `${purpose}:${phone}:${code}`;

@@ -1,0 +1,65 @@
+// During a change of DATA_KEY a person's account, face checks and confirmations move to the present key together, so that
+// their marks of one number can always be compared. `npm run rekey` moves everybody (rekey-people.ts); a use case that is
+// about to write a number moves the person first.
+import type { Ctx } from "../../kernel/context.ts";
+import type { Keys } from "../../kernel/crypto.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import type { Account } from "./queries.ts";
+import * as r from "./rekey-queries.ts";
+
+export type Moved = { accounts: number; faceChecks: number; confirmations: number };
+
+/** A number that neither key opens: it was sealed by a third one, or is damaged. */
+export class UnreadableNumber extends Error {
+  constructor(options: ErrorOptions) {
+    super("neither key opens a sealed ID number", options);
+    this.name = "UnreadableNumber";
+  }
+}
+
+/** The number that was sealed, by either key. Refuses (UnreadableNumber) what neither opens. */
+function numberIn(keys: Keys, sealed: string): string {
+  try {
+    return keys.open(sealed);
+  } catch (cause) {
+    throw new UnreadableNumber({ cause });
+  }
+}
+
+/**
+ * Moves what is kept of the ID numbers of that account, whose row the caller holds, to the present key; how many rows
+ * were moved. Does nothing unless the key is changing. Refuses (UnreadableNumber) a number that neither key opens.
+ */
+export async function rekeyPerson(
+  tx: Tx,
+  { keys }: Pick<Ctx["config"], "keys">,
+  account: Pick<Account, "userId" | "idCardCipher" | "idCardHmac">,
+): Promise<Moved> {
+  const moved = { accounts: 0, faceChecks: 0, confirmations: 0 };
+  if (!keys.changing) return moved;
+  const { userId } = account;
+  const numbers = new Set<string>();
+  const anew = (number: string) => ({
+    idCardCipher: keys.seal(number),
+    idCardHmac: keys.mark("id-card", number),
+  });
+  if (account.idCardCipher !== null) {
+    const number = numberIn(keys, account.idCardCipher);
+    numbers.add(number);
+    if (!keys.isPresent(account.idCardCipher) && (await r.resealAccount(tx, userId, account, anew(number))))
+      moved.accounts++;
+  }
+  for (const check of await r.sealedInChecks(tx, [userId])) {
+    const sealed = check.idCardCipher ?? "";
+    const number = numberIn(keys, sealed);
+    numbers.add(number);
+    if (!keys.isPresent(sealed) && (await r.resealCheck(tx, check.certifyId, check, anew(number))))
+      moved.faceChecks++;
+  }
+  for (const number of numbers) {
+    const [present, ...previous] = keys.marks("id-card", number);
+    for (const mark of previous)
+      moved.confirmations += await r.remarkConfirmations(tx, userId, mark, present as string);
+  }
+  return moved;
+}

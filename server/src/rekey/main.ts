@@ -1,0 +1,59 @@
+// npm run rekey: seals and marks all ID numbers with DATA_KEY that DATA_KEY_PREVIOUS sealed and marked, while servers that
+// know both keys go on (docs/backup.md). Reads DATABASE_URL, or the embedded database of DATA_DIR. It may be stopped and
+// run again. Exits 0 when DATA_KEY_PREVIOUS may go, 1 when something is left, 2 when it could not work.
+import { openDatabase } from "../kernel/db/db.ts";
+import { StartRefusal } from "../kernel/start-refusal.ts";
+import { type Left, rekeyPeople } from "../modules/identity/service.ts";
+import { readKeyChange } from "../start/config.ts";
+import { ConfigMistakes } from "../start/environment.ts";
+import { withFoundDatabase } from "../start/found-database.ts";
+import { endKeyChange, mustSuitInstallation } from "../start/installation.ts";
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+
+const reasons: Record<Left["why"], string> = {
+  unreadable: "两个密钥都无法读取身份证号 neither key opens an ID number",
+  "confirmed-twice": "身份证号已确认给另一账号 the number is confirmed for another account too",
+  "unknown-mark": "确认记录对应的身份证号已不存在 a confirmation is of a number that is kept nowhere",
+};
+
+async function rekey(connectionString: string, keys: ReturnType<typeof readKeyChange>["keys"]) {
+  const database = openDatabase({ connectionString, statementTimeoutMs: 60_000, maxConnections: 2 });
+  try {
+    const { db } = database;
+    await mustSuitInstallation(db, { production: false, keys });
+    const { left, settled } = await rekeyPeople(db, keys, ({ accounts, faceChecks, confirmations }) =>
+      say(
+        `已更换：账号 ${accounts}，人脸核验 ${faceChecks}，身份确认 ${confirmations}。 Moved so far: ${accounts} accounts, ${faceChecks} face checks, ${confirmations} confirmations.`,
+      ),
+    );
+    for (const { userId, why } of left) complain(`user ${userId}: ${reasons[why]}`);
+    if (!settled)
+      complain(
+        "仍有进程在用更换前的密钥写入；请确认所有服务进程的 DATA_KEY 都是新密钥，再运行一次。 Something still writes with the previous key: give every server and worker the new DATA_KEY, then run this again.",
+      );
+    if (left.length > 0 || !settled) {
+      complain(
+        "更换未完成，请保留 DATA_KEY_PREVIOUS。 The change has not ended; keep DATA_KEY_PREVIOUS set.",
+      );
+      return 1;
+    }
+    await endKeyChange(db, keys);
+    say(
+      "更换完成：所有身份证号都由 DATA_KEY 加密，可以去掉 DATA_KEY_PREVIOUS；更换前的备份仍需原来的密钥。 Done: DATA_KEY seals every ID number, DATA_KEY_PREVIOUS may go; backups of before still need the key of before.",
+    );
+    return 0;
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  const { place, keys } = readKeyChange();
+  process.exitCode = await withFoundDatabase(place, (address) => rekey(address, keys));
+} catch (error) {
+  const expected = error instanceof StartRefusal || error instanceof ConfigMistakes;
+  complain(expected ? error.message : String((error as Error).stack ?? error));
+  process.exitCode = 2;
+}
