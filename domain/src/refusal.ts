@@ -79,6 +79,7 @@ export type RefusalName =
   | "DELIVERED_ALREADY"
   // money
   | "METHOD_UNAVAILABLE"
+  | "PAYER_UNKNOWN"
   | "REFUND_SETTLED"
   | "REFUND_BY_HAND"
   | "REFUND_UNDERWAY"

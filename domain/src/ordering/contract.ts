@@ -189,8 +189,12 @@ export const getOrder = endpoint({
   path: "/api/orders/:orderId",
   access: may.seeAnOrder,
   params: orderParams,
-  /** `payMethods`: 支付方式 that the shop takes, the default first; empty unless the order is paying. `office`: for administrators alone. */
-  reply: order.extend({ payMethods: z.array(paymentMethod), office: officeOfOrder.nullable() }),
+  /** `payMethods`: 支付方式 that the shop takes, the default first; empty unless the order is paying. `payInWechat`: also in WeChat's own browser. `office`: for administrators alone. */
+  reply: order.extend({
+    payMethods: z.array(paymentMethod),
+    payInWechat: z.boolean(),
+    office: officeOfOrder.nullable(),
+  }),
 });
 export const listOrderItems = endpoint({
   name: "listOrderItems",
@@ -294,6 +298,33 @@ export const getPayLink = endpoint({
   params: orderParams,
   query: payBy,
   reply: z.object({ payUrl: z.string() }),
+});
+/** Where WeChat's own browser says who pays; it comes back to the buyer's orders with `pay`, the order's number, a `code` and that `state`. */
+export const getWechatPayer = endpoint({
+  name: "getWechatPayer",
+  method: "GET",
+  path: "/api/user/orders/:orderId/wechat-payer",
+  access: may.buy,
+  params: orderParams,
+  query: z.object({ state: z.string().regex(/^[\w-]{16,64}$/) }),
+  reply: z.object({ authorizeUrl: z.string() }),
+});
+/** What WeChat's own browser is told to take the payment. Refused PAYER_UNKNOWN for a code that is none, used or old. */
+export const openWechatPayment = endpoint({
+  name: "openWechatPayment",
+  method: "POST",
+  path: "/api/user/orders/:orderId/wechat-payment",
+  access: may.buy,
+  params: orderParams,
+  body: z.object({ code: z.string().regex(/^[\w-]{1,128}$/) }),
+  reply: z.object({
+    appId: z.string(),
+    timeStamp: z.string(),
+    nonceStr: z.string(),
+    package: z.string(),
+    signType: z.string(),
+    paySign: z.string(),
+  }),
 });
 export const getOrderQrcode = endpoint({
   name: "getOrderQrcode",

@@ -80,7 +80,9 @@ test("[ORD-011] [ORD-013] [ORD-017] an order keeps what was bought, its prices a
     "trackingNo",
   ];
   const ours =
-    "agreedTerms,agreedTime,storeWideDiscount,closeReason,createTime,expireAt,office,payMethods".split(",");
+    "agreedTerms,agreedTime,storeWideDiscount,closeReason,createTime,expireAt,office,payMethods,payInWechat".split(
+      ",",
+    );
   expect(Object.keys(order).toSorted()).toEqual([...documented, ...ours].toSorted());
   expect(order).toMatchObject({
     orderId,

@@ -33,6 +33,12 @@ export function orderingRoutes(bind: Bind): void {
   bind(contract.deleteOrder, (ctx, { params }) => ordering.deleteOrder(ctx, params.orderId));
   bind(contract.confirmPayment, (ctx, { params }) => ordering.confirmPayment(ctx, params.orderId));
   bind(contract.getPayLink, (ctx, { params, query }) => ordering.payLink(ctx, params.orderId, query.method));
+  bind(contract.getWechatPayer, (ctx, { params, query }) =>
+    ordering.wechatPayer(ctx, params.orderId, query.state),
+  );
+  bind(contract.openWechatPayment, (ctx, { params, body }) =>
+    ordering.openWechatPayment(ctx, params.orderId, body.code),
+  );
   bind(contract.getOrderQrcode, (ctx, { params, query }) =>
     ordering.orderQrcode(ctx, params.orderId, query.method),
   );

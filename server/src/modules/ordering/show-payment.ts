@@ -9,6 +9,8 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import * as payment from "../payment/service.ts";
 import * as q from "./queries.ts";
 
+type Me = Ctx<SessionUser>;
+
 /**
  * The QR image of a method, the default one where none is named (ORD-016). Public, since an image tag sends no token:
  * the id cannot be guessed, only a paying and unexpired order has one, and every other id gets one and the same 404.
@@ -20,19 +22,35 @@ export async function orderQrcode(ctx: Ctx, orderId: string, method?: PaymentMet
   return { contentType: "image/svg+xml", bytes: renderSVG(payUrl, { border: 2 }) };
 }
 
-/** The address that pays the caller's own order on a phone: 404 for a foreign one, ORDER_STATE or ORDER_EXPIRED when it cannot be paid. */
-export async function payLink(
-  ctx: Ctx<SessionUser>,
+/** The address that pays the caller's own order on a phone. Refuses as `ownToPay` does. */
+export async function payLink(ctx: Me, orderId: string, method?: PaymentMethod): Promise<{ payUrl: string }> {
+  const noted = await ownToPay(ctx, orderId);
+  const from = { method, payerIp: ctx.ip, returnUrl: myOrders(ctx) };
+  return { payUrl: await payment.payUrlOf(ctx, noted, from) };
+}
+
+/** Where WeChat's own browser says who pays the caller's own order, and comes back from. Refuses as `ownToPay` does. */
+export async function wechatPayer(
+  ctx: Me,
   orderId: string,
-  method?: PaymentMethod,
-): Promise<{ payUrl: string }> {
+  state: string,
+): Promise<{ authorizeUrl: string }> {
+  await ownToPay(ctx, orderId);
+  return { authorizeUrl: payment.payerAskedAt(ctx, `${myOrders(ctx)}?pay=${orderId}`, state) };
+}
+
+/** What WeChat's own browser is told to take the payment of the caller's own order. Refuses as `ownToPay` does, and PAYER_UNKNOWN. */
+export const openWechatPayment = async (ctx: Me, orderId: string, code: string) =>
+  payment.openInWechat(ctx, await ownToPay(ctx, orderId), code);
+
+/** The payment of the caller's own order: 404 for a foreign one, ORDER_STATE or ORDER_EXPIRED when it cannot be paid. */
+async function ownToPay(ctx: Me, orderId: string) {
   const order = await q.findToPay(ctx.db, orderId);
   if (!order || order.userId !== ctx.user.userId) throw refuse("NOT_FOUND");
   if (order.orderStatus === ORDER_STATUS.paid) throw refuse("ORDER_STATE");
   if (order.orderStatus === ORDER_STATUS.closed || order.timeIsOver) throw refuse("ORDER_EXPIRED");
-  const returnUrl = `${ctx.config.publicUrl}${MY_ORDERS}`;
-  return { payUrl: await payment.payUrlOf(ctx, order.payment, { method, payerIp: ctx.ip, returnUrl }) };
+  return order.payment;
 }
 
 /** Where a phone comes back to after paying: the buyer's orders. */
-const MY_ORDERS = "/board/user/my-order";
+const myOrders = ({ config }: Me): string => `${config.publicUrl}/board/user/my-order`;

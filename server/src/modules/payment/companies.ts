@@ -1,9 +1,11 @@
 // A payment at the companies: opened where the buyer wants to pay, asked about and ended wherever it was opened. The
 // companies are never asked within a transaction.
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
+import type { RefusalName } from "@zhutu/domain/refusal.ts";
 import type { Tx, Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import {
+  type Opening,
   type PayingFrom,
   type PaymentPort,
   type PaymentPorts,
@@ -12,7 +14,6 @@ import {
 } from "../../providers/payment/port.ts";
 import * as q from "./queries.ts";
 import type { Money, PaymentServices } from "./money.ts";
-import type { OpenedWay } from "./tables.ts";
 
 /** A payment to collect, as noted. */
 export type NotedPayment = Pick<q.Payment, "reference" | "amount" | "description" | "expireAt" | "state">;
@@ -52,7 +53,7 @@ export async function codeUrlOf(
   if (payment.state !== "paying") throw refuse("NOT_FOUND");
   const opened = await openingsOf(services, services.db, payment.reference);
   const known = opened.find((one) => one.method === method && one.way === "native");
-  return known?.answer ?? openAt(services, method, port, payment, { way: "native" });
+  return known?.answer ?? answerOf(await openAt(services, method, port, payment, { way: "native" }));
 }
 
 /**
@@ -68,7 +69,36 @@ export async function payUrlOf(
   if (!port.ways.includes("browser")) return codeUrlOf(services, payment, method);
   if (payment.state !== "paying") throw refuse("NOT_FOUND");
   const { payerIp, returnUrl } = from;
-  return openAt(services, method, port, payment, { way: "browser", payerIp, returnUrl });
+  return answerOf(await openAt(services, method, port, payment, { way: "browser", payerIp, returnUrl }));
+}
+
+/** What is noted of an opening: the code's text, the address that pays, or what names the payment in WeChat. */
+const answerOf = (opened: Opening): string =>
+  opened.way === "native" ? opened.codeUrl : opened.way === "browser" ? opened.payUrl : opened.invoke.package;
+
+/** Whether it can be paid in WeChat's own browser. */
+export const paysInWechat = ({ providers }: Pick<PaymentServices, "providers">): boolean =>
+  providers.payment.wechat?.ways.includes("wechat") === true;
+
+/** Where WeChat's own browser says who pays, and comes back to `back`. Refuses METHOD_UNAVAILABLE where the shop does not take that. */
+export function payerAskedAt(services: PaymentServices, back: string, state: string): string {
+  const address = companyOf(services, "wechat").port.payerAskedAt(back, state);
+  if (address === undefined) throw refuse("METHOD_UNAVAILABLE");
+  return address;
+}
+
+/**
+ * What WeChat's own browser is told to take the payment of the person behind that code, which serves once. Refuses
+ * METHOD_UNAVAILABLE where the shop does not take that, PAYER_UNKNOWN a code that is none, used or old, and else as `codeUrlOf` does.
+ */
+export async function openInWechat(services: PaymentServices, payment: NotedPayment, code: string) {
+  const { method, port } = companyOf(services, "wechat");
+  if (!port.ways.includes("wechat")) throw refuse("METHOD_UNAVAILABLE");
+  if (payment.state !== "paying") throw refuse("NOT_FOUND");
+  const openId = await atCompany(services, () => port.payerOf(code), "PAYER_UNKNOWN");
+  const opened = await openAt(services, method, port, payment, { way: "wechat", openId });
+  if (opened.way !== "wechat") throw new Error(`${method} opened ${payment.reference} in another way`);
+  return opened.invoke;
 }
 
 async function openAt(
@@ -76,13 +106,12 @@ async function openAt(
   method: PaymentMethod,
   port: PaymentPort,
   payment: NotedPayment,
-  from: Extract<PayingFrom, { way: OpenedWay }>,
-): Promise<string> {
+  from: PayingFrom,
+): Promise<Opening> {
   const { reference } = payment;
   const opened = await atCompany(services, () => port.open(payment, from));
-  if (opened.way === "wechat") throw new Error(`${method} opened ${reference} in another way`);
-  const answer = opened.way === "native" ? opened.codeUrl : opened.payUrl;
-  if (await q.noteOpening(services.db, reference, { method, way: from.way, answer })) return answer;
+  const note = { method, way: from.way, answer: answerOf(opened) };
+  if (await q.noteOpening(services.db, reference, note)) return opened;
   // Closed while the company was opening it: nobody may pay it there either.
   await atCompany(services, () => port.close(reference));
   throw refuse("NOT_FOUND");
@@ -162,14 +191,18 @@ const moneyOf = (method: PaymentMethod, reference: string, status: PaymentStatus
       }
     : undefined;
 
-/** What is answered by a company. Refuses UNAVAILABLE when it is silent or refuses. */
-async function atCompany<T>(services: Pick<PaymentServices, "log">, ask: () => Promise<T>): Promise<T> {
+/** What is answered by a company. Refuses UNAVAILABLE when it is silent or refuses; a refusal for good with `refused`, where one is given. */
+async function atCompany<T>(
+  services: Pick<PaymentServices, "log">,
+  ask: () => Promise<T>,
+  refused?: RefusalName,
+): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     services.log.warn({ err: error, kind: error.kind }, "payment company failed");
-    throw silentCompany();
+    throw refused && error.kind === "permanent" ? refuse(refused) : silentCompany();
   }
 }
 

@@ -14,6 +14,9 @@ export {
   endAtCompanies,
   methodsOf,
   openingsOf,
+  openInWechat,
+  payerAskedAt,
+  paysInWechat,
   payUrlOf,
   silentCompany,
 } from "./companies.ts";

@@ -14,11 +14,12 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { at, createdAt, fen, oneOf, pk } from "../../kernel/db/columns.ts";
+import type { PayingFrom } from "../../providers/payment/port.ts";
 import { users } from "../identity/tables.ts";
 
 export type PaymentState = "paying" | "paid" | "closed";
-/** A code to scan, or an address for a phone's browser. */
-export type OpenedWay = "native" | "browser";
+/** A code to scan, an address for a phone's browser, or WeChat's own browser. */
+export type OpenedWay = PayingFrom["way"];
 
 /** One payment to collect an amount for a reference (an order's id, though payment does not know that). */
 export const payments = pgTable(
@@ -66,7 +67,7 @@ export const paymentOpenings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.reference, t.method, t.way] }),
-    oneOf("payment_openings_way", t.way, ["native", "browser"]),
+    oneOf("payment_openings_way", t.way, ["native", "browser", "wechat"]),
     index("payment_openings_opened").on(t.openedAt),
   ],
 );

@@ -39,6 +39,7 @@ export const wechatAccount = (
   privateKey: createPrivateKey(gateway.merchant.privatePem),
   publicKey: { id: WECHAT.publicKeyId, key: createPublicKey(gateway.company.publicPem) },
   ways: ["native"],
+  payer: undefined,
   endpoint: gateway.endpoint,
   publicUrl: PUBLIC_URL,
   timeoutMs: 20_000, // a loaded machine answers late

@@ -103,6 +103,12 @@ describe("the environment", () => {
     expect(readCompanies(certified).wechat?.publicKey).toBeUndefined();
   });
 
+  test("WeChat's own browser needs the official account's secret", () => {
+    const secret = "0123456789abcdef0123456789ABCDEF";
+    const inside = { ...whole(), WECHAT_PAY_WAYS: "native,wechat", WECHAT_PAY_APP_SECRET: secret };
+    expect(readCompanies(inside).wechat?.payer).toEqual({ secret, endpoint: "https://api.weixin.qq.com" });
+  });
+
   const short = generateKeyPairSync("rsa", { modulusLength: 1024 });
   const curve = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const pem = { type: "pkcs8", format: "pem" } as const;
@@ -125,6 +131,10 @@ describe("the environment", () => {
     ["WECHAT_PAY_PUBLIC_KEY", ""],
     ["WECHAT_PAY_PUBLIC_KEY", short.publicKey.export({ type: "spki", format: "pem" })],
     ["WECHAT_PAY_WAYS", "native,app"],
+    ["WECHAT_PAY_APP_SECRET", "hunter2"],
+    ["WECHAT_PAY_APP_SECRET", "0123456789abcdef0123456789abcdef"], // and no wechat in WECHAT_PAY_WAYS
+    ["WECHAT_PAY_WAYS", "native,wechat"], // and no secret
+    ["WECHAT_ENDPOINT", "api.weixin.qq.com"],
     ["WECHAT_PAY_ENDPOINT", "api.mch.weixin.qq.com"],
     ["ALIPAY_APP_ID", "1"],
     ["ALIPAY_PRIVATE_KEY", ""],

@@ -28,6 +28,6 @@ export function open(config: PaymentConfig, deps: ProviderDeps): Opened<PaymentP
     port,
     standIn: payment,
     routes: (app) => paymentNotifyRoutes(app, { ports: port, deliver: deps.deliver }),
-    devRoutes: (app) => paymentPageRoutes(app, { payment }),
+    devRoutes: (app) => paymentPageRoutes(app, { payment, publicUrl: deps.publicUrl }),
   };
 }

@@ -1,4 +1,5 @@
 // The stand-in as one payment company: opening, asking, closing, its notifications, refunds and bill.
+import { randomUUID } from "node:crypto";
 import { ProviderFailure } from "../failure.ts";
 import { standInBill } from "./embedded-bill.ts";
 import { refundAt, refundStatusOf } from "./embedded-refunds.ts";
@@ -42,7 +43,18 @@ export function embeddedPort(one: OneMethod): PaymentPort {
   const load = (reference: string) => loadPayment(one, reference);
 
   return {
-    ways: ["native", "browser"],
+    ways: method === "wechat" ? ["native", "browser", "wechat"] : ["native", "browser"],
+
+    // The page knows nobody: it leads back at once, as WeChat does with whoever is signed in there.
+    payerAskedAt: (back, state) =>
+      method === "wechat"
+        ? `${one.publicUrl}/dev/pay/payer?${new URLSearchParams({ back, state }).toString()}`
+        : undefined,
+    async payerOf(code) {
+      if (method !== "wechat" || !/^embedded-[\w-]{8,}$/.test(code))
+        throw refused("40029", "no code of ours");
+      return `payer-${code.slice(-8)}`;
+    },
 
     open: (payment, from) =>
       inTurn(payment.reference, async () => {
@@ -127,10 +139,18 @@ function check({ reference, amount }: ToPay): void {
   if (amount === 88802) throw refused("embedded.REFUSED", "refused on purpose");
 }
 
-function openingOf({ publicUrl, method }: OneMethod, reference: string, from: PayingFrom) {
+function openingOf({ publicUrl, method, clock }: OneMethod, reference: string, from: PayingFrom) {
   const page = `${publicUrl}${pagePath(method, reference)}`;
   if (from.way === "native") return { way: "native", codeUrl: page } as const;
-  if (from.way !== "browser") throw refused("NO_AUTH", "not paid inside WeChat's own browser");
+  if (from.way === "wechat") {
+    if (method !== "wechat") throw refused("NO_AUTH", "not paid in WeChat's own browser");
+    const timeStamp = String(Math.floor(clock().getTime() / 1000));
+    const signed = { appId: "wx-embedded", timeStamp, nonceStr: randomUUID(), signType: "RSA" };
+    return {
+      way: "wechat",
+      invoke: { ...signed, package: `prepay_id=${reference}`, paySign: "embedded" },
+    } as const;
+  }
   return {
     way: "browser",
     payUrl: `${page}?back=${encodeURIComponent(new URL(from.returnUrl).pathname)}`,

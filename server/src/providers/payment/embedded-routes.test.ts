@@ -7,7 +7,7 @@ describe("the pay page", () => {
   async function site() {
     const { payment, time } = shop();
     const app = Fastify();
-    await app.register(paymentPageRoutes, { payment });
+    await app.register(paymentPageRoutes, { payment, publicUrl: "http://shop.test" });
     await payment.wechat.open({ ...order, description: "二建 <b>管理</b>" }, NATIVE);
     const pay = (outcome: unknown, reference = order.reference) =>
       app.inject({ method: "POST", url: `/dev/pay/${reference}`, payload: { outcome } });
@@ -33,6 +33,26 @@ describe("the pay page", () => {
     expect(page.body).not.toMatch(/<script>|<style|style=|onclick/);
     expect((await app.inject("/dev/pay/pay.js")).headers["content-type"]).toContain("javascript");
     expect((await app.inject("/dev/pay/style.css")).headers["content-type"]).toContain("css");
+    await app.close();
+  });
+
+  test("who pays in WeChat is said by leading back, to a page of the site alone", async () => {
+    const { app } = await site();
+    const led = (back: string) =>
+      app.inject({ url: "/dev/pay/payer", query: { back, state: "0123456789abcdef" } });
+    const answer = await led("http://shop.test/board/user/my-order?pay=1");
+    const to = new URL(String(answer.headers["location"]));
+    expect([answer.statusCode, to.origin + to.pathname]).toEqual([
+      302,
+      "http://shop.test/board/user/my-order",
+    ]);
+    expect(Object.fromEntries(to.searchParams)).toEqual({
+      pay: "1",
+      code: expect.stringMatching(/^embedded-/),
+      state: "0123456789abcdef",
+    });
+    for (const elsewhere of ["http://shop.test.evil.example/", "//evil.example/", "javascript:alert(1)"])
+      expect((await led(elsewhere)).statusCode, elsewhere).toBe(404);
     await app.close();
   });
 

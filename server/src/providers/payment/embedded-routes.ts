@@ -1,5 +1,6 @@
 // The page behind the stand-in's QR code, and the same decision as JSON:
 // POST /dev/pay/<reference> {"outcome":"paid"|"declined"|"duplicate"}; of Alipay /dev/pay/alipay/<reference>.
+import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { DEV_PAGE_CSS, devPage, escapeHtml } from "../dev-page.ts";
 import type { StandInPayment } from "./payment-store.ts";
@@ -26,7 +27,7 @@ const dateTime = new Intl.DateTimeFormat("sv-SE", {
 /** Registers the pay page; to be left out wherever real money is taken. */
 export async function paymentPageRoutes(
   app: FastifyInstance,
-  { payment }: { payment: EmbeddedPayment },
+  { payment, publicUrl }: { payment: EmbeddedPayment; publicUrl: string },
 ): Promise<void> {
   app.get("/dev/pay/style.css", async (_request, reply) =>
     reply.type("text/css; charset=utf-8").header("cache-control", "no-cache").send(DEV_PAGE_CSS),
@@ -34,6 +35,16 @@ export async function paymentPageRoutes(
   app.get("/dev/pay/pay.js", async (_request, reply) =>
     reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(PAY_SCRIPT),
   );
+
+  // WeChat's 网页授权: only ever back to a page of this site.
+  app.get<{ Querystring: { back?: unknown; state?: unknown } }>("/dev/pay/payer", async (request, reply) => {
+    const { back, state } = request.query;
+    const to = typeof back === "string" && back.startsWith(`${publicUrl}/`) ? new URL(back) : undefined;
+    if (!to || typeof state !== "string") return reply.code(404).send();
+    to.searchParams.set("code", `embedded-${randomUUID()}`);
+    to.searchParams.set("state", state);
+    return reply.header("cache-control", "no-store").redirect(to.href);
+  });
 
   decisionRoutes(app, payment, "wechat", "/dev/pay/:reference");
   decisionRoutes(app, payment, "alipay", "/dev/pay/alipay/:reference");

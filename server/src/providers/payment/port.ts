@@ -107,6 +107,13 @@ export type PaymentPort = {
    * with the same reference.
    */
   open(payment: ToPay, from: PayingFrom): Promise<Opening>;
+  /**
+   * Where WeChat's own browser says who pays: it comes back to `back`, an address of this site, with a `code` and that
+   * `state`. Undefined unless `ways` has `wechat`.
+   */
+  payerAskedAt(back: string, state: string): string | undefined;
+  /** The openid behind such a code, which serves once. Refuses (ProviderFailure permanent) what is none, used or old. */
+  payerOf(code: string): Promise<string>;
   /** What the company knows now. A `temporary` failure says nothing about the money. */
   query(reference: string): Promise<PaymentStatus>;
   /** Ends a payment so that it can never be paid; "paid" when the money was first. An unknown one is closed. */

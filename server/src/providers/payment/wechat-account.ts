@@ -14,6 +14,8 @@ export type WechatAccount = {
   publicKey: { id: string; key: KeyObject } | undefined;
   /** What the merchant's contract covers. */
   ways: readonly PayingFrom["way"][];
+  /** The official account of `appid`, which tells who pays in WeChat's own browser; undefined where `ways` lacks it. */
+  payer: { secret: string; endpoint: string } | undefined;
   /** Scheme and host; only tests and proxies change it. */
   endpoint: string;
   /** Scheme and host of the site, for the addresses that WeChat notifies. */

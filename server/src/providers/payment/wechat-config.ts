@@ -38,7 +38,12 @@ const variables = (env: Environment) => ({
     .optional(),
   WECHAT_PAY_PUBLIC_KEY: publicKeyVariable.optional(),
   WECHAT_PAY_WAYS: ways(["native", "browser", "wechat"]),
+  WECHAT_PAY_APP_SECRET: z
+    .string()
+    .refine(...formed(/^[0-9a-f]{32}$/i, "AppSecret，32 位十六进制", "an AppSecret, 32 hexadecimal digits"))
+    .optional(),
   WECHAT_PAY_ENDPOINT: endpoint("https://api.mch.weixin.qq.com", env),
+  WECHAT_ENDPOINT: endpoint("https://api.weixin.qq.com", env),
 });
 
 /** The merchant that `env` describes. Refuses with ConfigMistakes. */
@@ -49,6 +54,11 @@ export function readWechat(env: Environment): WechatConfig {
     throw new ConfigMistakes([
       "WECHAT_PAY_PUBLIC_KEY_ID 与 WECHAT_PAY_PUBLIC_KEY 要么都设置，要么都不设置。 WECHAT_PAY_PUBLIC_KEY_ID and WECHAT_PAY_PUBLIC_KEY are set both or not at all.",
     ]);
+  const { WECHAT_PAY_APP_SECRET: secret } = read;
+  if (read.WECHAT_PAY_WAYS.includes("wechat") !== (secret !== undefined))
+    throw new ConfigMistakes([
+      "WECHAT_PAY_WAYS 含 wechat 时需要 WECHAT_PAY_APP_SECRET，不含时不要设置它。 WECHAT_PAY_WAYS with wechat needs WECHAT_PAY_APP_SECRET; without it, leave it unset.",
+    ]);
   if (key) checkOthersKey("WECHAT_PAY_PUBLIC_KEY", key, read.WECHAT_PAY_PRIVATE_KEY);
   return {
     mchid: read.WECHAT_PAY_MCHID,
@@ -58,6 +68,7 @@ export function readWechat(env: Environment): WechatConfig {
     apiV3Key: Buffer.from(read.WECHAT_PAY_API_V3_KEY),
     publicKey: id !== undefined && key ? { id, key } : undefined,
     ways: read.WECHAT_PAY_WAYS,
+    payer: secret === undefined ? undefined : { secret, endpoint: read.WECHAT_ENDPOINT },
     endpoint: read.WECHAT_PAY_ENDPOINT,
   };
 }

@@ -24,6 +24,7 @@ export const WECHAT = {
   appid: "wx8888888888888888",
   serialNo: "1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C",
   apiV3Key: Buffer.from("0123456789abcdefghijABCDEFGHIJ!?"),
+  secret: "0123456789abcdef0123456789abcdef",
   publicKeyId: "PUB_KEY_ID_0119000091912026112100000000000001",
 };
 
@@ -36,6 +37,8 @@ export type WechatGateway = LoopbackServer & {
   elsewhere: string;
   /** What the next refunds become. */
   refundState: RefundState;
+  /** The openid behind each code that was not used yet. */
+  codes: Map<string, string>;
   /** Requests of certificates that arrived. */
   certificatesAsked: number;
   deliver(event: string, content: object, changed?: DeliveryChanges): Promise<Delivery>;
@@ -70,6 +73,12 @@ export async function startWechatGateway(): Promise<WechatGateway> {
   };
 
   const answer = async (request: GatewayRequest, mood: GatewayMood): Promise<GatewayAnswer> => {
+    if (request.target.startsWith("/sns/oauth2/access_token?"))
+      return {
+        status: 200,
+        headers: {},
+        body: JSON.stringify(payerOf(gateway, new URL(request.target, "http://l"))),
+      };
     const fault = await faultOf(request, merchant, nonces);
     if (fault) return { status: 401, headers: {}, body: JSON.stringify({ code: fault }) };
     if (request.target.startsWith("/v3/billdownload/"))
@@ -104,6 +113,7 @@ export async function startWechatGateway(): Promise<WechatGateway> {
     billMood: "whole",
     elsewhere: "",
     refundState: "SUCCESS",
+    codes: new Map(),
     certificatesAsked: 0,
     async deliver(event: string, content: object, changed: DeliveryChanges = {}): Promise<Delivery> {
       const { id = randomUUID(), key = WECHAT.apiV3Key, algorithm = "AEAD_AES_256_GCM" } = changed;
@@ -123,6 +133,19 @@ export async function startWechatGateway(): Promise<WechatGateway> {
     },
   });
   return gateway;
+}
+
+/** 网页授权: nothing of it is signed. */
+function payerOf({ codes }: WechatGateway, { searchParams }: URL): object {
+  const given = (name: string) => searchParams.get(name) ?? "";
+  if (given("appid") !== WECHAT.appid || given("grant_type") !== "authorization_code")
+    return { errcode: 40013, errmsg: "invalid appid" };
+  if (given("secret") !== WECHAT.secret) return { errcode: 40125, errmsg: "invalid appsecret" };
+  if (given("code") === "busy") return { errcode: -1, errmsg: "system error" };
+  const openid = codes.get(given("code"));
+  if (openid === undefined) return { errcode: 40029, errmsg: "invalid code" };
+  codes.delete(given("code"));
+  return { access_token: "ACCESS_TOKEN", expires_in: 7200, openid, scope: "snsapi_base" };
 }
 
 async function certificateOf(pem: string) {

@@ -155,6 +155,34 @@ describe("ways of paying", () => {
     expect(await company.gateway.merchant.verify(lines, paySign)).toBe(true);
   });
 
+  test("WeChat says who pays, once a code; a used or foreign one is refused for good, a busy WeChat is asked again", async () => {
+    const { endpoint } = company.gateway;
+    const inside = port({ ways, payer: { secret: WECHAT.secret, endpoint } });
+    const back = "https://www.zhutu.example/board/user/my-order?pay=20261121000000000001";
+    const asked = new URL(inside.payerAskedAt(back, "0123456789abcdef") ?? "");
+    expect([asked.origin + asked.pathname, asked.hash]).toEqual([
+      "https://open.weixin.qq.com/connect/oauth2/authorize",
+      "#wechat_redirect",
+    ]);
+    expect([...asked.searchParams]).toEqual([
+      ["appid", WECHAT.appid],
+      ["redirect_uri", back],
+      ["response_type", "code"],
+      ["scope", "snsapi_base"],
+      ["state", "0123456789abcdef"],
+    ]);
+    company.gateway.codes.set("once", "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o");
+    expect(await inside.payerOf("once")).toBe("oUpF8uMuAJO_M2pxb1Q9zNjWeS6o");
+    const failed = (code: string, from = inside) => from.payerOf(code).catch((error: unknown) => error);
+    expect(await failed("once")).toMatchObject({ kind: "permanent", code: "40029" });
+    expect(await failed("busy")).toMatchObject({ kind: "temporary", code: "-1" });
+    const wrong = port({ ways, payer: { secret: "f".repeat(32), endpoint } });
+    expect(await failed("any", wrong)).toMatchObject({ kind: "permanent", code: "40125" });
+    expect(String(((await failed("any", wrong)) as Error).stack)).not.toContain("ffff");
+    expect(port().payerAskedAt(back, "0123456789abcdef")).toBeUndefined();
+    expect(await failed("any", port())).toMatchObject({ kind: "permanent", code: "NO_AUTH" });
+  });
+
   test("a way that the contract does not cover, and a reference too long for one, are never sent", async () => {
     const before = company.server.requests;
     const failed = async (asked: Promise<unknown>) =>

@@ -14,6 +14,7 @@ import { wechatBill } from "./wechat-bill.ts";
 import { failureOf, refusedWith, wechatCall, type WechatCall } from "./wechat-call.ts";
 import { wechatKeys } from "./wechat-keys.ts";
 import { readWechatNotification } from "./wechat-notification.ts";
+import { wechatPayer } from "./wechat-payer.ts";
 import { wechatRefunds } from "./wechat-refunds.ts";
 import { anyTransaction, moneyOf, paidTransaction, stateOf } from "./wechat-read.ts";
 import { jsapiInvoke } from "./wechat-signature.ts";
@@ -52,6 +53,8 @@ export function wechatPay(account: WechatAccount): PaymentPort {
         };
       return { way: "browser", payUrl: `${told}&redirect_url=${encodeURIComponent(from.returnUrl)}` };
     },
+
+    ...wechatPayer(account),
 
     async query(reference) {
       const states = await inEachWay(reference, (tradeNo) => queried(account, ask, tradeNo));

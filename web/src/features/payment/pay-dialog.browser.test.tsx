@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 
 const remembered = "zhutu.pay-method";
 
-const waiting = { ...anOrder(), payMethods: ["wechat"] };
+const waiting = { ...anOrder(), payMethods: ["wechat"], payInWechat: true };
 
 /** The dialog of an order that a server keeps; `pay` pays it. */
 async function open(first: object = waiting, chosen?: string) {

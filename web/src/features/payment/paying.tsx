@@ -20,6 +20,7 @@ import { Price } from "../../ui/price.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { isOver, timeLeft } from "@zhutu/domain/time-left.ts";
 import { MethodChoice, useMethod } from "./pay-method.tsx";
+import { WechatPayButton } from "./wechat-pay.tsx";
 import css from "./payment.module.css";
 
 export type Order = z.input<typeof orderShape>;
@@ -29,13 +30,18 @@ const stateText = {
   hint: "付款成功后这里会自动跳转；没有跳转时点“我已付款”，我们会向付款平台再查一次。",
 };
 
-type Props = { order: Order & { payMethods: PaymentMethod[] }; phone: boolean; onAsk: () => void };
+type Props = {
+  order: Order & { payMethods: PaymentMethod[]; payInWechat: boolean };
+  phone: boolean;
+  onAsk: () => void;
+};
 
 /** An order that waits for its money; `onAsk` asks the server for its status again. */
 export function Paying({ order, phone, onAsk }: Props) {
   const now = useNow(true);
   const over = isOver(order.expireAt, now);
   const { method, choose } = useMethod(order.payMethods);
+  const inside = paymentAppOf(useUserAgent());
   const choice = <MethodChoice methods={order.payMethods} method={method} onChoose={choose} />;
   const pay = { orderId: order.orderId, method };
   return (
@@ -76,7 +82,11 @@ export function Paying({ order, phone, onAsk }: Props) {
         {phone && !over && (
           <>
             {choice}
-            <PayButton key={method} {...pay} />
+            {inside === "微信" && method === "wechat" && order.payInWechat ? (
+              <WechatPayButton orderId={order.orderId} onAsk={onAsk} />
+            ) : (
+              <PayButton key={method} {...pay} inside={inside} />
+            )}
           </>
         )}
         <AskButton orderId={order.orderId} phone={phone} onAsk={onAsk} />
@@ -134,9 +144,8 @@ function QrCode({ orderId, method, over }: Pay & { over: boolean }) {
 }
 
 /** On a phone there is nothing to scan with: the button opens the payment app itself. */
-function PayButton({ orderId, method }: Pay) {
+function PayButton({ orderId, method, inside }: Pay & { inside: string | undefined }) {
   const link = useApi(getPayLink, { params: { orderId }, query: { method } }, { staleTime: Infinity });
-  const inside = paymentAppOf(useUserAgent());
   if (link.data)
     return (
       <>

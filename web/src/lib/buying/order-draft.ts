@@ -4,6 +4,7 @@ import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { keptOwn } from "../storage.ts";
 import { rememberedChannel } from "./channel.ts";
+import { randomKey } from "../random-key.ts";
 
 export type DraftProduct = { courseId: number; courseCount: number };
 /** What of an earlier order could not be bought again, and why. */
@@ -66,10 +67,4 @@ export function idempotencyKeyFor(content: unknown): string {
   const key = randomKey();
   attempt.write({ text, key });
   return key;
-}
-
-// randomUUID exists on secure addresses only, and a shop in an office network may not be one.
-function randomKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -39,6 +39,7 @@ const anyPaying = (orders: readonly Order[] = []): boolean =>
 /** My orders (learner spec 2): search, filter, pay, delete, buy again. */
 export default function MyOrdersPage() {
   const [search] = useSearchParams();
+  const navigate = useNavigate();
   const query = readOrderQuery(search);
   const list = useApi(
     listMyOrders,
@@ -50,7 +51,8 @@ export default function MyOrdersPage() {
       refetchInterval: ({ state }) => (anyPaying(state.data?.orders) ? lookAgainMs : false),
     },
   );
-  const [payingId, setPayingId] = useState<string | null>(null);
+  // Named where WeChat comes back from saying who pays.
+  const [payingId, setPayingId] = useState(search.get("pay"));
   const askAndDelete = useDeleteOrder();
   const { buyAgain } = useBuyAgain();
   const actions: OrderActions = {
@@ -87,6 +89,7 @@ export default function MyOrdersPage() {
           open
           onClose={() => {
             setPayingId(null);
+            if (search.has("pay")) void navigate(paths.myOrders(orderQueryOf(query)), { replace: true });
             void list.refetch();
           }}
         />

@@ -42,7 +42,13 @@ const task = {
 
 test("the timeline tells parcel, invoices and refunds with their times, the first first", async () => {
   await openScreen({
-    screens: { "/": <OrderTimeline order={{ ...anOrder({ ...paid, ...sent }), payMethods: [], office }} /> },
+    screens: {
+      "/": (
+        <OrderTimeline
+          order={{ ...anOrder({ ...paid, ...sent }), payMethods: [], payInWechat: false, office }}
+        />
+      ),
+    },
     at: "/",
     role: "admin",
     answers: {

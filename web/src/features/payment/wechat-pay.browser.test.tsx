@@ -1,0 +1,134 @@
+// 微信支付 as WeChat's own browser shows it; its bridge is what it puts into the page.
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { useLocation } from "react-router";
+import { openScreen, refused } from "../../testing/open-screen.tsx";
+import { texts } from "../../lib/storage.ts";
+import { WechatPayButton } from "./wechat-pay.tsx";
+
+const orderId = "20261122000000000001";
+const invoke = {
+  appId: "wx1",
+  timeStamp: "1",
+  nonceStr: "n",
+  package: "prepay_id=1",
+  signType: "RSA",
+  paySign: "s",
+};
+type Done = (answer: { err_msg: string }) => void;
+const bridge = { asked: [] as object[], answer: "ok" };
+const withBridge = window as { WeixinJSBridge?: object };
+
+beforeEach(() => {
+  Object.assign(bridge, { asked: [], answer: "ok" });
+  withBridge.WeixinJSBridge = {
+    invoke: (name: string, by: object, done: Done) => {
+      bridge.asked.push({ name, ...by });
+      done({ err_msg: `${name}:${bridge.answer}` });
+    },
+  };
+});
+afterEach(() => {
+  delete withBridge.WeixinJSBridge;
+  window.location.hash = "";
+});
+
+const asks = vi.fn();
+const At = () => <p>在 {useLocation().search || "无"}</p>;
+
+/** The button, at an address that WeChat came back to with `code` and `state`; `expected`: the mark that was sent along. */
+async function open(search = "", expected?: string, answer: unknown = invoke) {
+  asks.mockClear();
+  return openScreen({
+    screens: {
+      "/": (
+        <>
+          <WechatPayButton orderId={orderId} onAsk={asks} />
+          <At />
+        </>
+      ),
+    },
+    at: `/${search}`,
+    role: "user",
+    answers: {
+      "GET /api/user/orders/:id/wechat-payer": ({ query }) => ({
+        authorizeUrl: `#who-pays-${query.get("state")}`,
+      }),
+      "POST /api/user/orders/:id/wechat-payment": () => answer,
+    },
+    kept: () => {
+      if (expected) texts.tab.setItem("zhutu.own.wechat-payer", JSON.stringify({ orderId, state: expected }));
+    },
+  });
+}
+const button = () => page.getByRole("button", { name: "微信支付" });
+const payments = (opened: Awaited<ReturnType<typeof open>>) =>
+  opened.called(`POST /api/user/orders/${orderId}/wechat-payment`);
+
+test("pressed it asks WeChat who pays, with a mark that is known again", async () => {
+  await open();
+  await button().click();
+  await expect.poll(() => window.location.hash).toMatch(/^#who-pays-[0-9a-f]{32}$/);
+  const { state } = JSON.parse(texts.tab.getItem("zhutu.own.wechat-payer") ?? "{}") as { state?: string };
+  expect(window.location.hash).toBe(`#who-pays-${state}`);
+  expect(bridge.asked).toEqual([]);
+});
+
+test("come back from there, WeChat takes the payment at once, and the shop is asked whether it came", async () => {
+  const opened = await open("?pay=1&code=abc&state=mine", "mine");
+  await expect.poll(() => asks.mock.calls.length).toBe(1);
+  expect(payments(opened).map(({ body }) => JSON.parse(body) as object)).toEqual([{ code: "abc" }]);
+  expect(bridge.asked).toEqual([{ name: "getBrandWCPayRequest", ...invoke }]);
+  // A reload must not send the code again.
+  await expect.element(page.getByText("在 ?pay=1", { exact: true })).toBeVisible();
+});
+
+test("a code that this tab did not ask for is not sent", async () => {
+  for (const [search, expected] of [
+    ["?code=abc&state=another", "mine"],
+    ["?code=abc&state=mine", undefined],
+  ] as const) {
+    const opened = await open(search, expected);
+    await expect.element(page.getByText("在 无", { exact: true })).toBeVisible();
+    expect(payments(opened)).toEqual([]);
+    expect(bridge.asked).toEqual([]);
+  }
+});
+
+test("given up in WeChat it says so, asks nothing, and the next press opens the same payment", async () => {
+  bridge.answer = "cancel";
+  const opened = await open("?code=abc&state=mine", "mine");
+  await expect.element(page.getByRole("alert")).toHaveTextContent("付款没有完成，可以再点一次。");
+  expect(asks).not.toHaveBeenCalled();
+  bridge.answer = "ok";
+  await button().click();
+  await expect.poll(() => asks.mock.calls.length).toBe(1);
+  await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+  expect([payments(opened).length, bridge.asked.length]).toEqual([1, 2]);
+});
+
+test("what WeChat does not open is said with the way out", async () => {
+  bridge.answer = "fail";
+  await open("?code=abc&state=mine", "mine");
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/微信没有打开付款.*在浏览器打开/);
+});
+
+test("a page that is older than WeChat's bridge waits for it", async () => {
+  const given = withBridge.WeixinJSBridge;
+  delete withBridge.WeixinJSBridge;
+  const opened = await open("?code=abc&state=mine", "mine");
+  await expect.poll(() => payments(opened).length).toBe(1);
+  expect(bridge.asked).toEqual([]);
+  withBridge.WeixinJSBridge = given as object;
+  document.dispatchEvent(new Event("WeixinJSBridgeReady"));
+  await expect.poll(() => asks.mock.calls.length).toBe(1);
+});
+
+test("a refused code says why, and the next press asks WeChat anew", async () => {
+  const sentence = "没有确认到您的微信，请再点一次“微信支付”";
+  await open("?code=abc&state=mine", "mine", refused(200, sentence));
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  expect(bridge.asked).toEqual([]);
+  await button().click();
+  await expect.poll(() => window.location.hash).toMatch(/^#who-pays-/);
+});

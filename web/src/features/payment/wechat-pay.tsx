@@ -1,0 +1,78 @@
+// 微信支付 in WeChat's own browser, where no payment page opens (JSAPI): WeChat says who pays at an address of its own, comes
+// back to the buyer's orders, and then takes the payment itself.
+import { getWechatPayer, openWechatPayment } from "@zhutu/domain/ordering/contract.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useSearchParams } from "react-router";
+import { api } from "../../lib/api/api.ts";
+import { randomKey } from "../../lib/random-key.ts";
+import { keptOwn } from "../../lib/storage.ts";
+import { Button } from "../../ui/button.tsx";
+import { takeInWechat, type Taken, type TakenBy } from "./wechat-bridge.ts";
+
+/** Which order asked WeChat who pays, and the mark by which its answer is known. */
+const asked = keptOwn("wechat-payer", (stored) => stored as { orderId?: string; state?: string } | undefined);
+
+const SENTENCES: Record<Taken, string> = {
+  paid: "",
+  cancelled: "付款没有完成，可以再点一次。",
+  failed: "微信没有打开付款，请再点一次，或者点右上角的 ···，选“在浏览器打开”。",
+};
+
+/** Pays the order in WeChat; `onAsk` asks the server for its status. */
+export function WechatPayButton({ orderId, onAsk }: { orderId: string; onAsk: () => void }) {
+  const [search, setSearch] = useSearchParams();
+  const [busy, setBusy] = useState(false);
+  const [taken, setTaken] = useState<Taken>("paid");
+  const [told, setTold] = useState<TakenBy>();
+
+  const during = async (work: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    await work().catch(() => {}); // said already, by api()
+    setBusy(false);
+  };
+  const take = async (by: TakenBy): Promise<void> => {
+    const outcome = await takeInWechat(by);
+    setTaken(outcome);
+    if (outcome === "paid") onAsk();
+  };
+  const pay = async (): Promise<void> => {
+    if (told) return take(told);
+    const state = randomKey();
+    asked.write({ orderId, state });
+    const { authorizeUrl } = await api(getWechatPayer, { params: { orderId }, query: { state } });
+    window.location.assign(authorizeUrl);
+  };
+
+  const comeBack = useEffectEvent(async (code: string) => {
+    const { orderId: id, state } = asked.read() ?? {};
+    asked.forget();
+    const known = id === orderId && state === search.get("state");
+    const kept = new URLSearchParams(search);
+    for (const name of ["code", "state"]) kept.delete(name);
+    setSearch(kept, { replace: true });
+    // Somebody else's code would have them pay, or nobody: it is as if none had come.
+    if (!known) return;
+    await during(async () => {
+      const by = await api(openWechatPayment, { params: { orderId }, body: { code } });
+      setTold(by);
+      await take(by);
+    });
+  });
+  const code = search.get("code");
+  useEffect(() => {
+    if (code !== null) void comeBack(code);
+  }, [code]);
+
+  return (
+    <>
+      <Button look="accent" size="lg" block busy={busy} onClick={() => void during(pay)}>
+        微信支付
+      </Button>
+      {taken !== "paid" && (
+        <p className="hint" role="alert">
+          {SENTENCES[taken]}
+        </p>
+      )}
+    </>
+  );
+}
