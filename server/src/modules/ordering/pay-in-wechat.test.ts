@@ -1,5 +1,6 @@
 // 微信支付 in WeChat's own browser: WeChat says who pays, and is told what to take.
 import * as contract from "@zhutu/domain/ordering/contract.ts";
+import * as wechat from "@zhutu/domain/ordering/wechat/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Account } from "../../testing/factories/identity.ts";
@@ -12,9 +13,9 @@ const company = shop.standIns.payment;
 const state = "0123456789abcdef0123456789abcdef";
 
 const ask = (who: Account, orderId: string) =>
-  shop.as(who, contract.getWechatPayer, { params: { orderId }, query: { state } });
+  shop.as(who, wechat.getWechatPayer, { params: { orderId }, query: { state } });
 const open = (who: Account, orderId: string, code: string) =>
-  shop.as(who, contract.openWechatPayment, { params: { orderId }, body: { code } });
+  shop.as(who, wechat.openWechatPayment, { params: { orderId }, body: { code } });
 
 async function anOrder() {
   const buyer = await shop.account("user");
@@ -66,14 +67,14 @@ test("nobody else's order, and no code that WeChat does not know", async () => {
 test("a shop whose contract does not cover it offers nothing in there", async () => {
   const { buyer, orderId } = await anOrder();
   const { payment } = services.providers;
-  const { wechat } = payment;
-  if (!wechat) throw new Error("the shop takes WeChat Pay");
-  payment.wechat = { ...wechat, ways: ["native", "browser"], payerAskedAt: () => undefined };
+  const taken = payment.wechat;
+  if (!taken) throw new Error("the shop takes WeChat Pay");
+  payment.wechat = { ...taken, ways: ["native", "browser"], payerAskedAt: () => undefined };
   try {
     expect((await shop.detail(buyer, orderId)).payInWechat).toBe(false);
     for (const refused of [ask(buyer, orderId), open(buyer, orderId, "embedded-12345678")])
       expect(await refusalOf(refused)).toBe("暂不支持这种支付方式，请换一种");
   } finally {
-    payment.wechat = wechat;
+    payment.wechat = taken;
   }
 });
