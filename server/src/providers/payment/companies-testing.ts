@@ -61,6 +61,27 @@ export const alipayAccount = (
   ...changed,
 });
 
+/** What an operator sets so that a server pays at these two. */
+export const environmentOf = (
+  wechat: WechatGateway,
+  ali: AlipayGateway,
+): Record<string, string> & { PAYMENT_PROVIDER: string } => ({
+  PAYMENT_PROVIDER: "wechat,alipay",
+  WECHAT_PAY_MCHID: WECHAT.mchid,
+  WECHAT_PAY_APPID: WECHAT.appid,
+  WECHAT_PAY_SERIAL_NO: WECHAT.serialNo,
+  WECHAT_PAY_PRIVATE_KEY: wechat.merchant.privatePem,
+  WECHAT_PAY_API_V3_KEY: WECHAT.apiV3Key.toString(),
+  WECHAT_PAY_PUBLIC_KEY_ID: WECHAT.publicKeyId,
+  WECHAT_PAY_PUBLIC_KEY: wechat.company.publicPem,
+  WECHAT_PAY_ENDPOINT: wechat.endpoint,
+  ALIPAY_APP_ID: ALIPAY.appId,
+  ALIPAY_PRIVATE_KEY: ali.merchant.privatePem,
+  ALIPAY_PUBLIC_KEY: ali.company.publicPem,
+  ALIPAY_SELLER_ID: ALIPAY.sellerId,
+  ALIPAY_ENDPOINT: ali.endpoint,
+});
+
 export async function startWechat(): Promise<Company & { gateway: WechatGateway }> {
   const gateway = await startWechatGateway();
   const { books } = gateway;
