@@ -1,5 +1,6 @@
 // The stand-in as one payment company: opening, asking, closing, its notifications, refunds and bill.
 import { ProviderFailure } from "../failure.ts";
+import { checkDay } from "./bills.ts";
 import { standInBill } from "./embedded-bill.ts";
 import { refundAt, refundStatusOf } from "./embedded-refunds.ts";
 import { readNotification } from "./notification.ts";
@@ -115,7 +116,10 @@ export function embeddedPort(one: OneMethod): PaymentPort {
         return settled;
       }),
 
-    bill: async (day) => standInBill(store.all(method), day, clock()),
+    async bill(day) {
+      checkDay(day);
+      return standInBill(store.all(method), day, clock());
+    },
   };
 }
 

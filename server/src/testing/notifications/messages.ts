@@ -32,8 +32,7 @@ const LONG_AGO_MS = 27 * 3_600_000;
 
 /** The message as it is sent now. */
 export async function sealed(companies: Companies, message: Message): Promise<Delivery> {
-  const at =
-    message.forged === "stale" ? new Date(gatewayTime.now.getTime() - LONG_AGO_MS) : gatewayTime.now;
+  const at = message.forged === "stale" ? new Date(gatewayTime.now.getTime() - LONG_AGO_MS) : gatewayTime.now;
   const delivery = await (message.method === "wechat" ? fromWechat : fromAlipay)(companies, message, at);
   if (message.forged !== "altered") return delivery;
   const rawBody = Buffer.from(delivery.rawBody);

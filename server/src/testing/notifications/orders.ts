@@ -15,7 +15,11 @@ export type Site = (asked: {
   payload?: string | Buffer;
 }) => Promise<{ status: number; body: string }>;
 
-export type Shop = { services: Pick<Services, "db" | "config">; sites: readonly Site[]; companies: Companies };
+export type Shop = {
+  services: Pick<Services, "db" | "config">;
+  sites: readonly Site[];
+  companies: Companies;
+};
 
 /**
  * `paid`: told twice, each by an id of its own; `beside-forged`: once, and a forger tells it too; `forged`: only forgers;
@@ -143,6 +147,4 @@ async function asked(
 
 /** The payer pays; the company's own number of the payment. */
 const paidAt = ({ wechat, alipay }: Companies, method: PaymentMethod, reference: string): string =>
-  method === "wechat"
-    ? wechat.books.pay(reference).transactionId
-    : alipay.books.pay(reference).tradeNo;
+  method === "wechat" ? wechat.books.pay(reference).transactionId : alipay.books.pay(reference).tradeNo;
