@@ -21,7 +21,8 @@ const at =
 export async function run({ random, say }: Trial): Promise<void> {
   const companies = await startCompanies();
   try {
-    await withServers(2, companies.environment, async ({ servers, db, config, broken }) => {
+    await withServers(2, companies.environment, async (shop) => {
+      const { servers, db, config } = shop;
       const sites = servers.map(({ url }) => at(url));
       const seen = await storm({ services: { db, config }, sites, companies }, orders, random);
       say(`orders: ${seen.orders}`);
@@ -29,7 +30,7 @@ export async function run({ random, say }: Trial): Promise<void> {
       say(`${seen.deliveries} notifications in ${seen.seconds.toFixed(1)} s, ${rate} a second, 32 at once`);
       for (const [answer, times] of [...seen.answers].toSorted()) say(`${answer}: ${times}`);
       for (const line of seen.wrong.slice(0, shown)) say(line);
-      const found = await broken();
+      const found = await shop.broken();
       say(`fsck: ${found === "" ? "ok" : found}`);
       strictEqual(seen.wrong.length, 0, "answers or effects that are not as they must be");
       strictEqual(found, "", "what fsck finds broken");
