@@ -5,9 +5,8 @@ import { z } from "zod";
 import { cutToBytes, momentOfText, yuanText } from "./amounts.ts";
 import type { AlipayAccount } from "./alipay-account.ts";
 import { type AlipayCall, failureOf, refusedWith } from "./alipay-call.ts";
-import { type PaymentPort, ProviderFailure, type RefundStatus } from "./port.ts";
+import { type PaymentPort, ProviderFailure, REFUND_NO, type RefundStatus } from "./port.ts";
 
-const REFUND_NO = /^[A-Za-z0-9_-]{1,64}$/;
 const MISSING = new Set(["ACQ.TRADE_NOT_EXIST"]);
 /** The payer's account is gone or frozen: the company gives nothing back by itself. */
 const PAYER_GONE = new Set(["ACQ.BUYER_ERROR", "ACQ.BUYER_NOT_EXIST", "ACQ.BUYER_ENABLE_STATUS_FORBID"]);

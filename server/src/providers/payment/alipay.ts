@@ -16,9 +16,15 @@ import {
 } from "./alipay-call.ts";
 import { readAlipayNotification } from "./alipay-notification.ts";
 import { alipayRefunds } from "./alipay-refunds.ts";
-import { type PaymentPort, type PaymentStatus, ProviderFailure, type ToPay } from "./port.ts";
+import {
+  NOTIFY_PATHS,
+  type PaymentPort,
+  type PaymentStatus,
+  ProviderFailure,
+  REFERENCE,
+  type ToPay,
+} from "./port.ts";
 
-const REFERENCE = /^[A-Za-z0-9_-]{6,32}$/;
 const MISSING = new Set(["ACQ.TRADE_NOT_EXIST"]);
 const ENDED = new Set(["ACQ.TRADE_STATUS_ERROR", "ACQ.REASON_TRADE_STATUS_INVALID"]);
 
@@ -33,7 +39,7 @@ const paidTrade = z.object({
 /** Opens the adapter of one application. */
 export function alipay(account: AlipayAccount): PaymentPort {
   const ask = alipayCall(account);
-  const notify = { notify_url: `${account.publicUrl}/pay/alipay/notify` };
+  const notify = { notify_url: `${account.publicUrl}${NOTIFY_PATHS.alipay.paid}` };
 
   return {
     ways: account.ways,

@@ -2,13 +2,12 @@
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
 import { z } from "zod";
 import { cutToBytes } from "./amounts.ts";
-import { type PaymentPort, ProviderFailure, type RefundStatus } from "./port.ts";
+import { NOTIFY_PATHS, type PaymentPort, ProviderFailure, REFUND_NO, type RefundStatus } from "./port.ts";
 import type { WechatAccount } from "./wechat-account.ts";
 import { failureOf, refusedWith, type WechatAnswer, type WechatCall } from "./wechat-call.ts";
 import { refundOf } from "./wechat-read.ts";
 
 const TARGET = "/v3/refund/domestic/refunds";
-const REFUND_NO = /^[A-Za-z0-9_-]{1,64}$/;
 const MISSING = new Set(["RESOURCE_NOT_EXISTS"]);
 /** The payer's account is gone or frozen: the company gives nothing back by itself. */
 const PAYER_GONE = new Set(["USER_ACCOUNT_ABNORMAL"]);
@@ -28,7 +27,7 @@ export function wechatRefunds(
         transaction_id: transactionId,
         out_refund_no: refundNo,
         reason: cutToBytes(reason, 80),
-        notify_url: `${publicUrl}/pay/wechat/refund-notify`,
+        notify_url: `${publicUrl}${NOTIFY_PATHS.wechat.refunded}`,
         amount: { refund: amount, total, currency: "CNY" },
       });
       if (refusedWith(answer, PAYER_GONE)) return { state: "abnormal" };

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { cutToBytes, shanghaiIso } from "./amounts.ts";
 import {
+  NOTIFY_PATHS,
   type PayingFrom,
   type PaymentPort,
   type PaymentStatus,
@@ -97,7 +98,7 @@ async function opened(
     description: cutToBytes(description, 127),
     out_trade_no: tradeNo,
     time_expire: shanghaiIso(expireAt),
-    notify_url: `${publicUrl}/pay/wechat/notify`,
+    notify_url: `${publicUrl}${NOTIFY_PATHS.wechat.paid}`,
     amount: { total: amount, currency: "CNY" },
     ...(from.way === "browser" && {
       scene_info: { payer_client_ip: from.payerIp, h5_info: { type: "Wap" } },

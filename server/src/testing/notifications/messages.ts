@@ -10,6 +10,8 @@ import {
 } from "../../providers/payment/loopback-gateway-testing.ts";
 import { WECHAT, type WechatGateway } from "../../providers/payment/wechat-gateway-testing.ts";
 
+export { notifiedAt } from "../../providers/payment/alipay-gateway-testing.ts";
+
 export type Companies = { wechat: WechatGateway; alipay: AlipayGateway };
 
 /** Signed by somebody else, a byte altered, signed long ago, or meant for another merchant. */

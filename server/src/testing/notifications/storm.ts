@@ -4,6 +4,7 @@ import pLimit from "p-limit";
 import { startAlipayGateway } from "../../providers/payment/alipay-gateway-testing.ts";
 import { environmentOf } from "../../providers/payment/companies-testing.ts";
 import { companiesLiveNow } from "../../providers/payment/loopback-gateway-testing.ts";
+import { NOTIFY_PATHS } from "../../providers/payment/port.ts";
 import { startWechatGateway } from "../../providers/payment/wechat-gateway-testing.ts";
 import { type Companies, type Message, sealed } from "./messages.ts";
 import { wrongEffects } from "./effects.ts";
@@ -24,7 +25,6 @@ export type Storm = {
 
 const repeats = 5;
 const atOnce = 32;
-const ADDRESS: Record<PaymentMethod, string> = { wechat: "/pay/wechat/notify", alipay: "/pay/alipay/notify" };
 const TAKEN: Record<PaymentMethod, string> = { wechat: "204 ", alipay: "200 success" };
 const REFUSED: Record<PaymentMethod, string> = {
   wechat: '401 {"code":"FAIL","message":"refused"}',
@@ -58,7 +58,7 @@ export async function storm(shop: Shop, count: number, random: () => number): Pr
     const { method, forged } = message;
     const { rawBody: payload, headers } = await sealed(shop.companies, message);
     const site = shop.sites[Math.floor(random() * shop.sites.length)];
-    const answer = await site?.({ method: "POST", url: ADDRESS[method], headers, payload });
+    const answer = await site?.({ method: "POST", url: NOTIFY_PATHS[method].paid, headers, payload });
     const told = `${answer?.status} ${answer?.body}`;
     const seen = `${forged ? "forged" : "genuine"} ${method} ${told}`;
     answers.set(seen, (answers.get(seen) ?? 0) + 1);
