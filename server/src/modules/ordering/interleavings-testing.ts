@@ -3,6 +3,7 @@
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
+import pLimit from "p-limit";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { PaymentPort, PaymentPorts } from "../../providers/payment/port.ts";
 import type { OpenServices } from "../../services.ts";
@@ -119,7 +120,7 @@ const once = (step: () => Promise<unknown>): Actor => ({ step, finish: async () 
  * Places an order of that course, opens it at the methods, lets its half hour be over here and not yet at the companies, and
  * takes the steps. What is not as it must be afterwards: money and closing never both win, and no money is without its effect.
  */
-export async function playOut(
+async function playOut(
   stage: Stage,
   courseId: number,
   methods: readonly PaymentMethod[],
@@ -159,6 +160,18 @@ export async function playOut(
   const is = await effectsOf(db, orderId);
   return is === must ? undefined : `${order.join(", ")}: "${is}", not "${must}"`;
 }
+
+/** Plays these out, so many at once, each with an order of its own; a sentence for each that did not end as it must. */
+export async function playAll(
+  stage: Stage,
+  orders: readonly string[][],
+  { courseId, methods = ["wechat"], atOnce = 1 }: PlayedOn,
+): Promise<string[]> {
+  const found = await pLimit(atOnce).map(orders, (order) => playOut(stage, courseId, methods, order));
+  return found.filter((one) => one !== undefined);
+}
+
+type PlayedOn = { courseId: number; methods?: readonly PaymentMethod[]; atOnce?: number };
 
 /** The context of a buyer's request, as far as these use cases look at it. */
 const contextOf = (running: Stopping, userId: number) =>
