@@ -1,8 +1,8 @@
 // What stands behind the port, in one shape, for the tests that hold all to the same promises: both companies are here.
 import { createPrivateKey, createPublicKey } from "node:crypto";
-import { alipay } from "./alipay.ts";
-import type { AlipayAccount } from "./alipay-account.ts";
-import { ALIPAY, type AlipayGateway, startAlipayGateway } from "./alipay-gateway-testing.ts";
+import { alipay } from "./alipay/alipay.ts";
+import type { AlipayAccount } from "./alipay/account.ts";
+import { ALIPAY, type AlipayGateway, startAlipayGateway } from "./alipay/gateway-testing.ts";
 import {
   type Delivery,
   gatewayTime,
@@ -10,9 +10,9 @@ import {
   type BillMood,
 } from "./loopback-gateway-testing.ts";
 import type { PaymentPort } from "./port.ts";
-import { wechatPay } from "./wechat.ts";
-import type { WechatAccount } from "./wechat-account.ts";
-import { startWechatGateway, WECHAT, type WechatGateway } from "./wechat-gateway-testing.ts";
+import { wechatPay } from "./wechat/wechat.ts";
+import type { WechatAccount } from "./wechat/account.ts";
+import { startWechatGateway, WECHAT, type WechatGateway } from "./wechat/gateway-testing.ts";
 
 const PUBLIC_URL = "https://www.zhutu.example";
 const clock = () => gatewayTime.now;

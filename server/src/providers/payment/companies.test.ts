@@ -11,7 +11,7 @@ import { environmentOf, newPayment, startAlipay, startWechat } from "./companies
 import { gatewayTime } from "./loopback-gateway-testing.ts";
 import type { NotificationHandler } from "../opened.ts";
 import { NotificationRefused } from "./port.ts";
-import { publishedCertificate } from "./wechat-vectors-testing.ts";
+import { publishedCertificate } from "./wechat/vectors-testing.ts";
 
 let wechat: Awaited<ReturnType<typeof startWechat>>;
 let ali: Awaited<ReturnType<typeof startAlipay>>;

@@ -1,6 +1,6 @@
 // What the payment companies tell of money, signed at the moment of sending as they sign it, and what a forger would send.
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
-import { ALIPAY, type AlipayGateway } from "../../providers/payment/alipay-gateway-testing.ts";
+import { ALIPAY, type AlipayGateway } from "../../providers/payment/alipay/gateway-testing.ts";
 import {
   type Delivery,
   gatewayTime,
@@ -8,9 +8,9 @@ import {
   inYuan,
   newSigner,
 } from "../../providers/payment/loopback-gateway-testing.ts";
-import { WECHAT, type WechatGateway } from "../../providers/payment/wechat-gateway-testing.ts";
+import { WECHAT, type WechatGateway } from "../../providers/payment/wechat/gateway-testing.ts";
 
-export { notifiedAt } from "../../providers/payment/alipay-gateway-testing.ts";
+export { notifiedAt } from "../../providers/payment/alipay/gateway-testing.ts";
 
 export type Companies = { wechat: WechatGateway; alipay: AlipayGateway };
 

@@ -1,11 +1,11 @@
 // All notifications of many orders, each repeated, shuffled, over several servers at once (security.md 20).
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import pLimit from "p-limit";
-import { startAlipayGateway } from "../../providers/payment/alipay-gateway-testing.ts";
+import { startAlipayGateway } from "../../providers/payment/alipay/gateway-testing.ts";
 import { environmentOf } from "../../providers/payment/companies-testing.ts";
 import { companiesLiveNow } from "../../providers/payment/loopback-gateway-testing.ts";
 import { NOTIFY_PATHS } from "../../providers/payment/port.ts";
-import { startWechatGateway } from "../../providers/payment/wechat-gateway-testing.ts";
+import { startWechatGateway } from "../../providers/payment/wechat/gateway-testing.ts";
 import { type Companies, type Message, sealed } from "./messages.ts";
 import { wrongEffects } from "./effects.ts";
 import { fates, makeOrders, type Shop } from "./orders.ts";

@@ -1,7 +1,7 @@
 // How the file of a bill of WeChat Pay reads, and what makes it none.
 import { describe, expect, test } from "vitest";
-import { all } from "./companies-testing.ts";
-import { readWechatBill } from "./wechat-bill.ts";
+import { all } from "../companies-testing.ts";
+import { readWechatBill } from "./bill.ts";
 
 describe("the file of a bill", () => {
   const titles = "交易时间,微信订单号,商户订单号,商户退款单号,商品名称,订单金额,申请退款金额";

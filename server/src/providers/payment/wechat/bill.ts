@@ -5,14 +5,14 @@ import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
-import { fenOfText, momentOfText } from "./amounts.ts";
-import { checkDay, columnsOf, unreadable, withoutBill } from "./bills.ts";
-import { noAnswer, openDownload } from "../vendor-http.ts";
-import { type BillLine, ProviderFailure } from "./port.ts";
-import type { WechatAccount } from "./wechat-account.ts";
-import { failureOf, refusedWith, type WechatCall } from "./wechat-call.ts";
-import { authorization } from "./wechat-signature.ts";
-import { referenceOf } from "./wechat-trade-no.ts";
+import { fenOfText, momentOfText } from "../amounts.ts";
+import { checkDay, columnsOf, unreadable, withoutBill } from "../bills.ts";
+import { noAnswer, openDownload } from "../../vendor-http.ts";
+import { type BillLine, ProviderFailure } from "../port.ts";
+import type { WechatAccount } from "./account.ts";
+import { failureOf, refusedWith, type WechatCall } from "./call.ts";
+import { authorization } from "./signature.ts";
+import { referenceOf } from "./trade-no.ts";
 
 const NOT_MADE = new Set(["NO_STATEMENT_EXIST", "STATEMENT_CREATING"]);
 /** The link lives five minutes. */

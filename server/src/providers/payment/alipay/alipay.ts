@@ -3,19 +3,12 @@
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
 import { formatTime } from "@zhutu/domain/time.ts";
 import { z } from "zod";
-import { cutToBytes, fenOfText, momentOfText, yuanText } from "./amounts.ts";
-import type { AlipayAccount } from "./alipay-account.ts";
-import { alipayBill } from "./alipay-bill.ts";
-import {
-  type AlipayCall,
-  alipayCall,
-  failureOf,
-  gatewayUrl,
-  parametersOf,
-  refusedWith,
-} from "./alipay-call.ts";
-import { readAlipayNotification } from "./alipay-notification.ts";
-import { alipayRefunds } from "./alipay-refunds.ts";
+import { cutToBytes, fenOfText, momentOfText, yuanText } from "../amounts.ts";
+import type { AlipayAccount } from "./account.ts";
+import { alipayBill } from "./bill.ts";
+import { type AlipayCall, alipayCall, failureOf, gatewayUrl, parametersOf, refusedWith } from "./call.ts";
+import { readAlipayNotification } from "./notification.ts";
+import { alipayRefunds } from "./refunds.ts";
 import {
   NOTIFY_PATHS,
   type PaymentPort,
@@ -23,7 +16,7 @@ import {
   ProviderFailure,
   REFERENCE,
   type ToPay,
-} from "./port.ts";
+} from "../port.ts";
 
 const MISSING = new Set(["ACQ.TRADE_NOT_EXIST"]);
 const ENDED = new Set(["ACQ.TRADE_STATUS_ERROR", "ACQ.REASON_TRADE_STATUS_INVALID"]);

@@ -1,10 +1,10 @@
 // Alipay's notifications: a form, verified as decoded, and only then read. A trade that is part refunded is told again
 // as TRADE_SUCCESS: with a refund in it, it never says that money came.
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
-import { fenOfText, momentOfText } from "./amounts.ts";
-import type { AlipayAccount } from "./alipay-account.ts";
-import { isSignedForm } from "./alipay-signature.ts";
-import { NotificationRefused, type Notified } from "./port.ts";
+import { fenOfText, momentOfText } from "../amounts.ts";
+import type { AlipayAccount } from "./account.ts";
+import { isSignedForm } from "./signature.ts";
+import { NotificationRefused, type Notified } from "../port.ts";
 
 /** It repeats itself for 25 hours; whether with the moment of the first time is not documented. */
 const FRESH_MS = 26 * 3_600_000;

@@ -1,11 +1,11 @@
 // Refunds of WeChat Pay: asked for by a number of ours, which is the same however often it is asked.
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
 import { z } from "zod";
-import { cutToBytes } from "./amounts.ts";
-import { NOTIFY_PATHS, type PaymentPort, ProviderFailure, REFUND_NO, type RefundStatus } from "./port.ts";
-import type { WechatAccount } from "./wechat-account.ts";
-import { failureOf, refusedWith, type WechatAnswer, type WechatCall } from "./wechat-call.ts";
-import { refundOf } from "./wechat-read.ts";
+import { cutToBytes } from "../amounts.ts";
+import { NOTIFY_PATHS, type PaymentPort, ProviderFailure, REFUND_NO, type RefundStatus } from "../port.ts";
+import type { WechatAccount } from "./account.ts";
+import { failureOf, refusedWith, type WechatAnswer, type WechatCall } from "./call.ts";
+import { refundOf } from "./read.ts";
 
 const TARGET = "/v3/refund/domestic/refunds";
 const MISSING = new Set(["RESOURCE_NOT_EXISTS"]);

@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import type { PayingFrom } from "./port.ts";
+import type { PayingFrom } from "../port.ts";
 
 /** A merchant of WeChat Pay, and how it is reached. */
 export type WechatAccount = {

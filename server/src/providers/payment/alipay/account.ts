@@ -1,5 +1,5 @@
 import type { KeyObject } from "node:crypto";
-import type { PayingFrom } from "./port.ts";
+import type { PayingFrom } from "../port.ts";
 
 /** An application at Alipay in public-key mode (普通公钥方式), and how it is reached. */
 export type AlipayAccount = {

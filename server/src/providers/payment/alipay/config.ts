@@ -1,8 +1,8 @@
 // The variables of Alipay (docs/providers-payment.md).
-import { type Environment, readEnvironment } from "../../start/environment.ts";
-import type { AlipayAccount } from "./alipay-account.ts";
-import { privateKeyVariable, publicKeyVariable } from "./company-keys.ts";
-import { checkOthersKey, endpoint, formed, needs, ways } from "./company-variables.ts";
+import { type Environment, readEnvironment } from "../../../start/environment.ts";
+import type { AlipayAccount } from "./account.ts";
+import { privateKeyVariable, publicKeyVariable } from "../company-keys.ts";
+import { checkOthersKey, endpoint, formed, needs, ways } from "../company-variables.ts";
 
 export type AlipayConfig = Omit<AlipayAccount, "clock" | "timeoutMs" | "publicUrl">;
 

@@ -1,11 +1,11 @@
 // One call of Alipay's gateway: signed, its answer verified over its raw text before it is read.
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
 import { formatTime } from "@zhutu/domain/time.ts";
-import type { FailureKind } from "../failure.ts";
-import type { AlipayAccount } from "./alipay-account.ts";
-import { isSignedAnswer, rawObjectOf, signedParameters } from "./alipay-signature.ts";
-import { askVendor } from "../vendor-http.ts";
-import { ProviderFailure } from "./port.ts";
+import type { FailureKind } from "../../failure.ts";
+import type { AlipayAccount } from "./account.ts";
+import { isSignedAnswer, rawObjectOf, signedParameters } from "./signature.ts";
+import { askVendor } from "../../vendor-http.ts";
+import { ProviderFailure } from "../port.ts";
 
 /** An answer that accepts, or a refusal: Alipay's code and, where it is about the matter itself, its sub_code. */
 export type AlipayAnswer =

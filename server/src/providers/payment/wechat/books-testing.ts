@@ -1,6 +1,6 @@
 // What the loopback WeChat Pay remembers, for tests only: payments by the merchant's number, refunds, and bills of a day.
 import { randomInt } from "node:crypto";
-import { type BillMood, inShanghai, inYuan } from "./loopback-gateway-testing.ts";
+import { type BillMood, inShanghai, inYuan } from "../loopback-gateway-testing.ts";
 
 export type RefundState = "SUCCESS" | "PROCESSING" | "CLOSED" | "ABNORMAL";
 type Trade = {

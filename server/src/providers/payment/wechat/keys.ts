@@ -3,10 +3,10 @@
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
 import { type KeyObject, X509Certificate } from "node:crypto";
 import { z } from "zod";
-import { askVendor, type VendorAnswer } from "../vendor-http.ts";
-import { ProviderFailure } from "./port.ts";
-import { authorization, type FindKey, judgeSignature, openSealed } from "./wechat-signature.ts";
-import type { WechatAccount } from "./wechat-account.ts";
+import { askVendor, type VendorAnswer } from "../../vendor-http.ts";
+import { ProviderFailure } from "../port.ts";
+import { authorization, type FindKey, judgeSignature, openSealed } from "./signature.ts";
+import type { WechatAccount } from "./account.ts";
 
 const TARGET = "/v3/certificates";
 const RENEW_MS = 12 * 3_600_000;

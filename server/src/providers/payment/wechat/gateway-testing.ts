@@ -15,9 +15,9 @@ import {
   type Signer,
   signerFrom,
   startLoopbackServer,
-} from "./loopback-gateway-testing.ts";
-import { type RefundState, WechatBooks } from "./wechat-books-testing.ts";
-import { publishedCertificate, publishedKey, publishedSerial } from "./wechat-vectors-testing.ts";
+} from "../loopback-gateway-testing.ts";
+import { type RefundState, WechatBooks } from "./books-testing.ts";
+import { publishedCertificate, publishedKey, publishedSerial } from "./vectors-testing.ts";
 
 export const WECHAT = {
   mchid: "1900009191",

@@ -2,14 +2,14 @@
 import { createPublicKey } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { alipay } from "./alipay.ts";
-import type { AlipayAccount } from "./alipay-account.ts";
-import { readAlipayBill } from "./alipay-bill.ts";
-import { ALIPAY, notifiedAt } from "./alipay-gateway-testing.ts";
-import { isSignedAnswer, rawObjectOf } from "./alipay-signature.ts";
-import { publishedAnswer, publishedForm } from "./alipay-vectors-testing.ts";
-import { alipayAccount, newPayment, startAlipay } from "./companies-testing.ts";
-import { gatewayTime, newSigner } from "./loopback-gateway-testing.ts";
-import { NotificationRefused } from "./port.ts";
+import type { AlipayAccount } from "./account.ts";
+import { readAlipayBill } from "./bill.ts";
+import { ALIPAY, notifiedAt } from "./gateway-testing.ts";
+import { isSignedAnswer, rawObjectOf } from "./signature.ts";
+import { publishedAnswer, publishedForm } from "./vectors-testing.ts";
+import { alipayAccount, newPayment, startAlipay } from "../companies-testing.ts";
+import { gatewayTime, newSigner } from "../loopback-gateway-testing.ts";
+import { NotificationRefused } from "../port.ts";
 
 const START = new Date("2026-11-21T02:00:00Z");
 let company: Awaited<ReturnType<typeof startAlipay>>;

@@ -1,9 +1,9 @@
 // The variables of WeChat Pay (docs/providers-payment.md).
 import { z } from "zod";
-import { ConfigMistakes, type Environment, readEnvironment, told } from "../../start/environment.ts";
-import { privateKeyVariable, publicKeyVariable } from "./company-keys.ts";
-import { checkOthersKey, endpoint, formed, needs, ways } from "./company-variables.ts";
-import type { WechatAccount } from "./wechat-account.ts";
+import { ConfigMistakes, type Environment, readEnvironment, told } from "../../../start/environment.ts";
+import { privateKeyVariable, publicKeyVariable } from "../company-keys.ts";
+import { checkOthersKey, endpoint, formed, needs, ways } from "../company-variables.ts";
+import type { WechatAccount } from "./account.ts";
 
 export type WechatConfig = Omit<WechatAccount, "clock" | "timeoutMs" | "publicUrl">;
 

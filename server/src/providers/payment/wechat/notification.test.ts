@@ -1,8 +1,8 @@
 // Notifications of WeChat Pay that are not to be believed, though the payment that they tell of is genuine.
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { newPayment, startWechat } from "./companies-testing.ts";
-import { type Delivery, gatewayTime, newSigner } from "./loopback-gateway-testing.ts";
-import { NotificationRefused } from "./port.ts";
+import { newPayment, startWechat } from "../companies-testing.ts";
+import { type Delivery, gatewayTime, newSigner } from "../loopback-gateway-testing.ts";
+import { NotificationRefused } from "../port.ts";
 
 const START = new Date("2026-11-21T02:00:00Z");
 let company: Awaited<ReturnType<typeof startWechat>>;

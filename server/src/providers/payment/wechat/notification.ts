@@ -1,11 +1,11 @@
 // WeChat Pay's notifications: verified over the raw bytes, opened with the APIv3 key, and only then read.
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
 import { z } from "zod";
-import { type NotificationHeaders, NotificationRefused, type Notified } from "./port.ts";
-import type { WechatAccount } from "./wechat-account.ts";
-import { moneyOf, paidTransaction, refundOf } from "./wechat-read.ts";
-import { type FindKey, judgeSignature, openSealed } from "./wechat-signature.ts";
-import { referenceOf } from "./wechat-trade-no.ts";
+import { type NotificationHeaders, NotificationRefused, type Notified } from "../port.ts";
+import type { WechatAccount } from "./account.ts";
+import { moneyOf, paidTransaction, refundOf } from "./read.ts";
+import { type FindKey, judgeSignature, openSealed } from "./signature.ts";
+import { referenceOf } from "./trade-no.ts";
 
 const outside = z.object({
   id: z.string().min(1).max(64),

@@ -1,7 +1,7 @@
 // What WeChat Pay says of a payment and of a refund, in our words; the same fields in answers and in notifications.
 import { z } from "zod";
-import { momentOfIso } from "./amounts.ts";
-import type { PaymentStatus, RefundStatus } from "./port.ts";
+import { momentOfIso } from "../amounts.ts";
+import type { PaymentStatus, RefundStatus } from "../port.ts";
 
 const hundredths = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const moment = z.string().transform((text, context) => {

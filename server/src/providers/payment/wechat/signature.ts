@@ -1,7 +1,7 @@
 // The cryptography of WeChat Pay APIv3: what we sign, how what it signs is judged, and how what it seals is opened.
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
 import { createDecipheriv, type KeyObject, randomBytes } from "node:crypto";
-import { isSignedRsa, signRsa } from "./rsa.ts";
+import { isSignedRsa, signRsa } from "../rsa.ts";
 
 const FRESH_SECONDS = 300;
 const TAG_BYTES = 16;

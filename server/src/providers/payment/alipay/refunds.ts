@@ -2,10 +2,10 @@
 // its own for one.
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
 import { z } from "zod";
-import { cutToBytes, momentOfText, yuanText } from "./amounts.ts";
-import type { AlipayAccount } from "./alipay-account.ts";
-import { type AlipayCall, failureOf, refusedWith } from "./alipay-call.ts";
-import { type PaymentPort, ProviderFailure, REFUND_NO, type RefundStatus } from "./port.ts";
+import { cutToBytes, momentOfText, yuanText } from "../amounts.ts";
+import type { AlipayAccount } from "./account.ts";
+import { type AlipayCall, failureOf, refusedWith } from "./call.ts";
+import { type PaymentPort, ProviderFailure, REFUND_NO, type RefundStatus } from "../port.ts";
 
 const MISSING = new Set(["ACQ.TRADE_NOT_EXIST"]);
 /** The payer's account is gone or frozen: the company gives nothing back by itself. */

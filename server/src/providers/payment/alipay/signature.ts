@@ -1,7 +1,7 @@
 // The signatures of Alipay (RSA2): of what is asked, of what it answers, and of its notifications.
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
 import type { KeyObject } from "node:crypto";
-import { isSignedRsa, signRsa } from "./rsa.ts";
+import { isSignedRsa, signRsa } from "../rsa.ts";
 
 /** The values as `key=value` in the order of the keys, joined by `&`: what is signed, never encoded. */
 const joined = (values: Iterable<readonly [string, string]>): string =>

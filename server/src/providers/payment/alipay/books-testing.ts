@@ -1,6 +1,6 @@
 // What the loopback Alipay remembers, for tests only: codes that nobody scanned, trades, refunds, and bills of a day.
 import { randomInt } from "node:crypto";
-import { type BillMood, inShanghai } from "./loopback-gateway-testing.ts";
+import { type BillMood, inShanghai } from "../loopback-gateway-testing.ts";
 
 type Trade = {
   out_trade_no: string;

@@ -1,7 +1,7 @@
 // A loopback stand-in for Alipay's gateway, for tests only, written from its public documents: it checks every signature
 // of ours, signs its answers and notifications, and makes bills in GBK.
-import { archiveOf } from "../../kernel/archive-write.ts";
-import { AlipayBooks } from "./alipay-books-testing.ts";
+import { archiveOf } from "../../../kernel/archive-write.ts";
+import { AlipayBooks } from "./books-testing.ts";
 import {
   type BillMood,
   type Delivery,
@@ -14,7 +14,7 @@ import {
   newSigner,
   type Signer,
   startLoopbackServer,
-} from "./loopback-gateway-testing.ts";
+} from "../loopback-gateway-testing.ts";
 
 export const ALIPAY = { appId: "2021000000000001", sellerId: "2088000000000001" };
 

@@ -1,10 +1,10 @@
 // One call of WeChat Pay APIv3: signed, its answer verified before it is read.
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
-import { askVendor, type VendorAnswer } from "../vendor-http.ts";
-import type { FailureKind } from "../failure.ts";
-import { ProviderFailure } from "./port.ts";
-import type { WechatAccount } from "./wechat-account.ts";
-import { authorization, type FindKey, judgeSignature } from "./wechat-signature.ts";
+import { askVendor, type VendorAnswer } from "../../vendor-http.ts";
+import type { FailureKind } from "../../failure.ts";
+import { ProviderFailure } from "../port.ts";
+import type { WechatAccount } from "./account.ts";
+import { authorization, type FindKey, judgeSignature } from "./signature.ts";
 
 /** An answer that accepts, or a refusal by the company's own code, believed as its signature says. */
 export type WechatAnswer =

@@ -1,7 +1,7 @@
 // WeChat Pay (APIv3): a code to scan, a phone's browser (H5) and WeChat's own browser (JSAPI), refunds and bills.
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
 import { z } from "zod";
-import { cutToBytes, shanghaiIso } from "./amounts.ts";
+import { cutToBytes, shanghaiIso } from "../amounts.ts";
 import {
   NOTIFY_PATHS,
   type PayingFrom,
@@ -9,16 +9,16 @@ import {
   type PaymentStatus,
   ProviderFailure,
   type ToPay,
-} from "./port.ts";
-import type { WechatAccount } from "./wechat-account.ts";
-import { wechatBill } from "./wechat-bill.ts";
-import { failureOf, refusedWith, wechatCall, type WechatCall } from "./wechat-call.ts";
-import { wechatKeys } from "./wechat-keys.ts";
-import { readWechatNotification } from "./wechat-notification.ts";
-import { wechatRefunds } from "./wechat-refunds.ts";
-import { anyTransaction, moneyOf, paidTransaction, stateOf } from "./wechat-read.ts";
-import { jsapiInvoke } from "./wechat-signature.ts";
-import { tradeNoOf } from "./wechat-trade-no.ts";
+} from "../port.ts";
+import type { WechatAccount } from "./account.ts";
+import { wechatBill } from "./bill.ts";
+import { failureOf, refusedWith, wechatCall, type WechatCall } from "./call.ts";
+import { wechatKeys } from "./keys.ts";
+import { readWechatNotification } from "./notification.ts";
+import { wechatRefunds } from "./refunds.ts";
+import { anyTransaction, moneyOf, paidTransaction, stateOf } from "./read.ts";
+import { jsapiInvoke } from "./signature.ts";
+import { tradeNoOf } from "./trade-no.ts";
 
 type Way = PayingFrom["way"];
 

@@ -1,13 +1,13 @@
 // Alipay's trade bill of a day: a link that lives 30 seconds, behind it an archive with a list in GBK.
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
 import { z } from "zod";
-import { ArchiveRefused, partNames, unpacking } from "../../kernel/archive.ts";
-import { fenOfText, momentOfText } from "./amounts.ts";
-import type { AlipayAccount } from "./alipay-account.ts";
-import { type AlipayCall, failureOf, refusedWith } from "./alipay-call.ts";
-import { checkDay, columnsOf, unreadable, withoutBill } from "./bills.ts";
-import { askVendor } from "../vendor-http.ts";
-import { type BillLine, ProviderFailure } from "./port.ts";
+import { ArchiveRefused, partNames, unpacking } from "../../../kernel/archive.ts";
+import { fenOfText, momentOfText } from "../amounts.ts";
+import type { AlipayAccount } from "./account.ts";
+import { type AlipayCall, failureOf, refusedWith } from "./call.ts";
+import { checkDay, columnsOf, unreadable, withoutBill } from "../bills.ts";
+import { askVendor } from "../../vendor-http.ts";
+import { type BillLine, ProviderFailure } from "../port.ts";
 
 const METHOD = "alipay.data.dataservice.bill.downloadurl.query";
 const NOT_MADE = new Set(["isp.bill_not_exist"]);

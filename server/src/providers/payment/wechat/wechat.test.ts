@@ -1,21 +1,21 @@
 // What WeChat Pay alone promises: published signatures, its certificates, its three ways, and how its refunds end.
 import { createPrivateKey, createPublicKey, verify, X509Certificate } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { all, newPayment, startWechat, wechatAccount } from "./companies-testing.ts";
-import { gatewayTime, signerFrom } from "./loopback-gateway-testing.ts";
-import { NotificationRefused, ProviderFailure } from "./port.ts";
-import { signRsa } from "./rsa.ts";
+import { all, newPayment, startWechat, wechatAccount } from "../companies-testing.ts";
+import { gatewayTime, signerFrom } from "../loopback-gateway-testing.ts";
+import { NotificationRefused, ProviderFailure } from "../port.ts";
+import { signRsa } from "../rsa.ts";
 import { wechatPay } from "./wechat.ts";
-import type { WechatAccount } from "./wechat-account.ts";
-import { WECHAT } from "./wechat-gateway-testing.ts";
-import { authorization, openSealed } from "./wechat-signature.ts";
+import type { WechatAccount } from "./account.ts";
+import { WECHAT } from "./gateway-testing.ts";
+import { authorization, openSealed } from "./signature.ts";
 import {
   publishedCertificate,
   publishedKey,
   publishedNotification,
   publishedSerial,
   publishedSignature,
-} from "./wechat-vectors-testing.ts";
+} from "./vectors-testing.ts";
 
 const START = new Date("2026-11-21T02:00:00Z");
 let company: Awaited<ReturnType<typeof startWechat>>;
