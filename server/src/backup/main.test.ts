@@ -196,9 +196,9 @@ test(
     const [film = ""] = readdirSync(join(dataDir, "vod"));
     const aside = freshFolder();
     for (const lost of [join(handouts, handout), join(dataDir, "vod", film)]) {
-      const kept = join(aside, basename(lost));
-      renameSync(lost, kept);
-      onTestFinished(() => renameSync(kept, lost));
+      const away = join(aside, basename(lost));
+      renameSync(lost, away);
+      onTestFinished(() => renameSync(away, lost));
     }
     const lines = ({ stdout }: Ended) => stdout.trimEnd().split("\n");
     const lacking = join(freshFolder(), "backup");

@@ -40,7 +40,7 @@ export type Opened<Port, StandIn extends Port> = {
   /** The same, where a stand-in stands behind the port: what a person would do at the provider can be done with it. */
   standIn?: StandIn;
   /** What it serves wherever it runs, asking through `port`, which is watched by then. */
-  routes?(app: FastifyInstance, port: Port): Promise<void>;
+  routes?(this: void, app: FastifyInstance, port: Port): Promise<void>;
   /** Pages on which anybody reads codes or decides payments: for development only. */
   devRoutes?: (app: FastifyInstance) => Promise<void>;
   /** Repeated by every process each hour: throws away what nobody will ask for. */
