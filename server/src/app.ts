@@ -174,9 +174,9 @@ const outsideDown = (error: unknown): unknown =>
 async function addStandIns(app: FastifyInstance, services: OpenServices): Promise<void> {
   const { opened, config, locks } = services;
   app.addHook("onClose", () => locks.close());
-  for (const { routes, devRoutes, close } of Object.values<Opened<unknown, unknown>>(opened)) {
+  for (const { port, routes, devRoutes, close } of Object.values<Opened<unknown, unknown>>(opened)) {
     if (close) app.addHook("onClose", close);
-    if (routes) await app.register(routes);
+    if (routes) await app.register((scope) => routes(scope, port));
     if (devRoutes && config.devPages) await app.register(devRoutes);
   }
 }

@@ -35,11 +35,13 @@ test("requests are told by pattern and status, money by what it did; the dashboa
   await shop.standIns.payment.settle(orderId, "paid");
   const text = await told();
   expect(text).toContain(
-    'zhutu_http_request_seconds_count{method="GET",route="/api/public/courses",status="200"} 1',
+    'zhutu_http_requests_total{method="GET",route="/api/public/courses",status="200"} 1',
   );
   expect(text).toMatch(
-    /^zhutu_http_request_seconds_count\{method="DELETE",route="\/api\/user\/orders\/:\w+",status="403"\} 1$/m,
+    /^zhutu_http_requests_total\{method="DELETE",route="\/api\/user\/orders\/:\w+",status="403"\} 1$/m,
   );
+  await shop.app.inject({ method: "MKCOL" as "GET", url: "/nowhere" });
+  expect(await told()).not.toContain("MKCOL");
   expect(paidIn(text)).toBe(before + 1);
   expect(text).not.toContain(orderId);
   await expect.poll(told, { timeout: 15_000 }).toContain("zhutu_job_seconds_count");

@@ -4,14 +4,20 @@ import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
-import { filesNamed, unmatchedFiles } from "../fsck/stored-files.ts";
+import {
+  filesNamed,
+  filmsNamed,
+  type Keepers,
+  missingFilms,
+  openStored,
+  unmatchedFiles,
+} from "../fsck/stored-files.ts";
 import { inSnapshot } from "../kernel/db/table-copies.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
-import { openStoredFiles, type StorageConfig } from "../providers/storage/config.ts";
 import { type Copied, copyKept, summing } from "./stored-copies.ts";
 import { FILES, type Manifest, rowsFile, writeManifest } from "./manifest.ts";
 
-type Source = { connectionString: string; dataDir: string; storage: StorageConfig };
+type Source = { connectionString: string; dataDir: string; keepers: Keepers };
 
 async function copyRows(connectionString: string, to: string) {
   const contents: Copied[] = [];
@@ -23,15 +29,16 @@ async function copyRows(connectionString: string, to: string) {
       await pipeline(read(table), createGzip({ level: 1 }), through, file);
       contents.push({ path, ...sum() });
     }
-    return { migrations, tables, sequences, contents, named: await filesNamed(db) };
+    const named = { files: await filesNamed(db), films: await filmsNamed(db) };
+    return { migrations, tables, sequences, contents, named };
   });
 }
 
 /**
  * Writes a backup into `to`, a new or empty folder, while the shop goes on. Refuses (StartRefusal) a folder that holds
- * something, and a backup that lacks a file which its own rows name.
+ * something. Files that its own rows name and that are lost it names as `missing`: the rest is worth keeping.
  */
-export async function backUp({ connectionString, dataDir, storage }: Source, to: string): Promise<Manifest> {
+export async function backUp({ connectionString, dataDir, keepers }: Source, to: string): Promise<Manifest> {
   await mkdir(to, { recursive: true, mode: 0o700 });
   if ((await readdir(to)).length > 0) {
     throw new StartRefusal(
@@ -43,17 +50,13 @@ export async function backUp({ connectionString, dataDir, storage }: Source, to:
   const madeAt = new Date().toISOString();
   const { named, contents, ...rows } = await copyRows(connectionString, to);
   const files = await copyKept(dataDir, join(to, FILES));
-  const { missing } = await unmatchedFiles(named, openStoredFiles(storage, join(to, FILES)));
-  if (missing.length > 0) {
-    throw new StartRefusal(
-      `备份不完整，缺少数据所引用的文件：${missing.join("；")}。请再备份一次；如仍缺少，请运行 npm run fsck。`,
-      `The backup is not whole, it lacks files that its rows name: ${missing.join("; ")}. Back up again; if they are still missing, run npm run fsck.`,
-    );
-  }
+  const stored = openStored(keepers, join(to, FILES));
+  const { missing } = await unmatchedFiles(named.files, stored.files);
   const manifest: Manifest = {
     format: 1,
     madeAt,
     ...rows,
+    missing: [...missing, ...(await missingFilms(named.films, stored.films))],
     contents: [...contents, ...files.map((one) => ({ ...one, path: `${FILES}/${one.path}` }))],
   };
   writeManifest(to, manifest);

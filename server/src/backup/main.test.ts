@@ -13,7 +13,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { gzipSync } from "node:zlib";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Db, openDatabase } from "../kernel/db/db.ts";
@@ -24,12 +24,14 @@ import { runningAddress } from "../start/embedded-postgres.ts";
 import { startServer } from "../start-server.ts";
 import { aCourse } from "../testing/factories/catalogue.ts";
 import { freshFolder } from "../testing/folder.ts";
+import { canMount, onSmallDisk } from "../testing/small-disk.ts";
 
 const shop = await testShop();
 await seedShop(shop.services);
 const { dataDir } = shop.services.config;
 const source = { DATABASE_URL: shop.connectionString, DATA_DIR: dataDir };
 const kept = join(freshFolder(), "backup");
+const mayMount = await canMount();
 
 type Ended = { code: unknown; stdout: string; stderr: string };
 const run = (env: Record<string, string>, ...args: string[]) =>
@@ -186,17 +188,72 @@ test(
 );
 
 test(
-  "a backup that lacks a file which its rows name is refused, and is none",
-  { timeout: 60_000 },
+  "a handout and a film that were lost are named, all else is kept, and the restore names them again",
+  { timeout: 120_000 },
   async () => {
-    const folder = join(dataDir, "storage/handout");
-    const [name = ""] = readdirSync(folder);
-    const aside = join(freshFolder(), name);
-    renameSync(join(folder, name), aside);
-    onTestFinished(() => cpSync(aside, join(folder, name)));
+    const handouts = join(dataDir, "storage/handout");
+    const [handout = ""] = readdirSync(handouts);
+    const [film = ""] = readdirSync(join(dataDir, "vod"));
+    const aside = freshFolder();
+    for (const lost of [join(handouts, handout), join(dataDir, "vod", film)]) {
+      const away = join(aside, basename(lost));
+      renameSync(lost, away);
+      onTestFinished(() => renameSync(away, lost));
+    }
+    const lines = ({ stdout }: Ended) => stdout.trimEnd().split("\n");
     const lacking = join(freshFolder(), "backup");
-    const { code, stderr } = await run(source, "backup", "--to", lacking);
-    expect([code, stderr]).toEqual([2, expect.stringContaining(`handout/${name}`)]);
-    expect(readdirSync(lacking)).not.toContain("backup.json");
+    const made = await run(source, "backup", "--to", lacking);
+    expect([made.code, made.stderr]).toEqual([1, expect.stringContaining("备份中缺少数据所引用的")]);
+    const missing = lines(made).slice(1);
+    // Several chapters name one handout.
+    expect(missing.pop()).toBe(`film: vod/${film}`);
+    expect(missing.length).toBeGreaterThan(0);
+    expect(missing.filter((what) => !what.endsWith(`handout/${handout}`))).toEqual([]);
+
+    const target = { DATA_DIR: join(freshFolder(), "data") };
+    const restored = await run(target, "restore", "--from", lacking);
+    expect([restored.code, restored.stderr]).toEqual([1, expect.stringContaining("不符合数据规则")]);
+    expect(lines(restored)[0]).toMatch(new RegExp(`^做备份时已经缺少.*vod/${film}`));
+    expect(lines(restored).slice(1)).toHaveLength(missing.length + 1);
   },
+);
+
+test("a backup with a file more than it lists, a table that it does not, or without a list is refused", async () => {
+  const refused = async (change: (folder: string) => void) => {
+    const folder = join(freshFolder(), "changed");
+    cpSync(kept, folder, { recursive: true });
+    change(folder);
+    const { code, stderr } = await run(
+      { DATA_DIR: join(freshFolder(), "data") },
+      "restore",
+      "--from",
+      folder,
+    );
+    expect([code, stderr]).toEqual([2, expect.not.stringContaining("    at ")]);
+    return stderr;
+  };
+  const listed = (folder: string, change: (contents: { path: string }[]) => { path: string }[]) => {
+    const file = join(folder, "backup.json");
+    const manifest = JSON.parse(readFileSync(file, "utf8")) as { contents: { path: string }[] };
+    writeFileSync(file, JSON.stringify({ ...manifest, contents: change(manifest.contents) }));
+  };
+  expect(await refused((folder) => writeFileSync(join(folder, "files/planted.json"), "{}"))).toContain(
+    "没有列出 files/planted.json",
+  );
+  expect(
+    await refused((folder) =>
+      listed(folder, (contents) => contents.filter(({ path }) => path !== "rows/orders.copy.gz")),
+    ),
+  ).toContain("没有列出 rows/orders.copy.gz");
+  expect(await refused((folder) => writeFileSync(join(folder, "backup.json"), "{"))).toContain("无法识别");
+}, 120_000);
+
+test.skipIf(!mayMount)(
+  "a disk that is full is said in one sentence",
+  { timeout: 60_000 },
+  onSmallDisk(500, async (folder) => {
+    const { code, stderr } = await run(source, "backup", "--to", join(folder, "backup"));
+    expect([code, stderr]).toEqual([2, expect.stringMatching(/^磁盘空间不足[^\n]*\n$/)]);
+    expect(readdirSync(join(folder, "backup"))).not.toContain("backup.json");
+  }),
 );

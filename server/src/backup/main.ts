@@ -1,6 +1,7 @@
 // npm run backup -- --to DIR: every row and file of the shop, while it goes on taking orders. npm run restore -- --from
 // DIR [--replace]: puts them back and holds them against the invariants. Both read DATABASE_URL, or the embedded
-// database of DATA_DIR. Exits 0 when done and well, 1 when what was restored breaks an invariant, 2 when it could not.
+// database of DATA_DIR. Exits 0 when done and well, 1 when files were lost before or what was restored breaks an invariant, 2
+// when it could not.
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { parseArgs } from "node:util";
@@ -40,10 +41,10 @@ function realPath(path: string): string {
 }
 
 async function runBackup(to: string): Promise<number> {
-  const { place, storage } = readDataPlace();
+  const { place, ...keepers } = readDataPlace();
   mustBeApart(to, place.dataDir);
-  const { tables, contents } = await withFoundDatabase(place, (connectionString) =>
-    backUp({ connectionString, dataDir: place.dataDir, storage }, to),
+  const { tables, contents, missing } = await withFoundDatabase(place, (connectionString) =>
+    backUp({ connectionString, dataDir: place.dataDir, keepers }, to),
   );
   const megabytes = (contents.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1);
   say(
@@ -54,16 +55,25 @@ async function runBackup(to: string): Promise<number> {
       "密钥不在备份中：请另行妥善保管 JWT_SECRET 和 DATA_KEY，没有 DATA_KEY 就无法读取身份证号。 The keys are not in it: keep JWT_SECRET and DATA_KEY elsewhere; without DATA_KEY the ID numbers cannot be read.",
     );
   }
-  return 0;
+  if (missing.length === 0) return 0;
+  for (const what of missing) say(what);
+  complain(
+    `备份中缺少数据所引用的 ${missing.length} 个文件，其余都在；请找回这些文件，或修改引用它们的数据，再备份一次。 The backup lacks ${missing.length} files that its rows name, all else is in it; find them, or change the rows, and back up again.`,
+  );
+  return 1;
 }
 
 async function runRestore(from: string, replace: boolean): Promise<number> {
-  const { place, storage } = readDataPlace();
+  const { place, ...keepers } = readDataPlace();
   mustBeApart(from, place.dataDir);
   const manifest = await readManifest(from);
   const broken = await withOwnDatabase(place, (connectionString) =>
-    restore({ connectionString, dataDir: place.dataDir, storage }, from, { manifest, replace }),
+    restore({ connectionString, dataDir: place.dataDir, keepers }, from, { manifest, replace }),
   );
+  if (manifest.missing.length > 0)
+    say(
+      `做备份时已经缺少：${manifest.missing.join("；")}。 Missing already when the backup was made: ${manifest.missing.join("; ")}.`,
+    );
   for (const { number, promise, what } of broken) say(`${number}. ${promise}: ${what}`);
   if (broken.length === 0) {
     say(`恢复完成，数据检查无误（备份于 ${manifest.madeAt}）。 Restored; the data is as it must be.`);
@@ -90,10 +100,20 @@ async function run(): Promise<number> {
   return 2;
 }
 
+/** Of a file (ENOSPC, EDQUOT), or of PostgreSQL's (53100). */
+const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (("code" in error && ["ENOSPC", "EDQUOT", "53100"].includes(String(error.code))) ||
+    isDiskFull(error.cause));
+
 try {
   process.exitCode = await run();
 } catch (error) {
   const expected = error instanceof StartRefusal || error instanceof ConfigMistakes;
-  complain(expected ? error.message : String((error as Error).stack ?? error));
+  if (isDiskFull(error))
+    complain(
+      "磁盘空间不足，没有完成；请腾出空间后重试，备份请用新的文件夹。 The disk is full, it is not done; make room and try again, a backup with a new folder.",
+    );
+  else complain(expected ? error.message : String((error as Error).stack ?? error));
   process.exitCode = 2;
 }

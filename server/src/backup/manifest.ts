@@ -1,6 +1,6 @@
 // What a backup says of itself: written last, so that a folder without it is no backup.
-import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
 import { z } from "zod";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { syncFolder, writeSynced } from "../start/durable-file.ts";
@@ -13,6 +13,8 @@ const manifestShape = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  /** What its rows name and it has not, as it was lost before; backups of earlier releases lack nothing. */
+  missing: z.array(z.string()).default([]),
   /** Every other file of the backup, by its path in it. */
   contents: z.array(copied),
 });
@@ -31,7 +33,7 @@ export function writeManifest(folder: string, manifest: Manifest): void {
   syncFolder(folder);
 }
 
-/** Refuses (StartRefusal) a folder that is no backup, and one in which anything is missing or not as it was written. */
+/** Refuses (StartRefusal) a folder that is no backup, and one in which anything is missing, not as it was written, or more than was. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, NAME);
   if (!existsSync(file)) {
@@ -40,7 +42,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
       `${folder} is not a whole backup: it has no ${NAME}.`,
     );
   }
-  const manifest = manifestShape.safeParse(JSON.parse(readFileSync(file, "utf8")));
+  const manifest = manifestShape.safeParse(parsed(readFileSync(file, "utf8")));
   if (!manifest.success) {
     throw new StartRefusal(
       `无法识别 ${file} 的格式。`,
@@ -55,5 +57,29 @@ export async function readManifest(folder: string): Promise<Manifest> {
         `The backup is damaged: ${path} is missing or was changed; use another one.`,
       );
   }
+  const listed = new Set([NAME, ...manifest.data.contents.map(({ path }) => path)]);
+  const tables = manifest.data.tables.map(({ name }) => rowsFile(name));
+  const unlisted =
+    tables.find((path) => !listed.has(path)) ?? filesIn(folder).find((path) => !listed.has(path));
+  if (unlisted !== undefined)
+    throw new StartRefusal(
+      `备份已损坏：${NAME} 没有列出 ${unlisted}；请使用另一份备份。`,
+      `The backup is damaged: ${NAME} does not list ${unlisted}; use another one.`,
+    );
   return manifest.data;
 }
+
+/** What the text says as JSON; undefined of what is none. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Every file below the folder, by its path in it; whatever is no folder counts as one. */
+const filesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));

@@ -5,14 +5,14 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Violation, violationsAt } from "../fsck/invariants.ts";
+import { type Keepers, openStored } from "../fsck/stored-files.ts";
 import { migrate } from "../kernel/db/migrate.ts";
 import { appliedMigrations, occupation, replaceRows } from "../kernel/db/table-copies.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
-import { openStoredFiles, type StorageConfig } from "../providers/storage/config.ts";
 import { copyKept, keptIn, restoringName, setAsideName } from "./stored-copies.ts";
 import { FILES, type Manifest, rowsFile } from "./manifest.ts";
 
-type Target = { connectionString: string; dataDir: string; storage: StorageConfig };
+type Target = { connectionString: string; dataDir: string; keepers: Keepers };
 type Options = { manifest: Manifest; replace: boolean };
 
 async function mustBeFree({ connectionString, dataDir }: Target, replace: boolean): Promise<void> {
@@ -98,5 +98,5 @@ export async function restore(target: Target, from: string, options: Options): P
     throw error;
   }
   await placeFiles(copies, dataDir);
-  return violationsAt(connectionString, openStoredFiles(target.storage, dataDir));
+  return violationsAt(connectionString, openStored(target.keepers, dataDir));
 }

@@ -16,7 +16,7 @@ import { liveInvariants } from "./invariants-live.ts";
 import { moneyInvariants } from "./invariants-money.ts";
 import { paperInvariants } from "./invariants-papers.ts";
 import { statementInvariants } from "./invariants-statements.ts";
-import { filesNamed, unmatchedFiles } from "./stored-files.ts";
+import { filesNamed, filmsNamed, missingFilms, type Stored, unmatchedFiles } from "./stored-files.ts";
 import { claimLinks, orderItems, orderTransitions, orders, soldCourses } from "../modules/ordering/tables.ts";
 import { payments, refundTasks } from "../modules/payment/tables.ts";
 import { assignments, userCourses } from "../modules/enrolment/tables.ts";
@@ -320,6 +320,8 @@ const invariants: readonly Invariant[] = [
   },
 ];
 
+const FILES_NAMED = "every file that a row names is stored";
+
 export type Violation = { number: number; promise: string; what: string };
 
 /** Everything that breaks an invariant, in the rows and in the files they name; empty when all is well. Reads only. */
@@ -331,18 +333,19 @@ export async function violations(db: Db, storage: StoredFiles): Promise<Violatio
   }
   // The rows are read first: what they name was stored before.
   const { missing, unnamed } = await unmatchedFiles(await filesNamed(db), storage);
-  const named = "every file that a row names is stored";
-  found.push(...missing.map((what) => ({ number: 18, promise: named, what })));
+  found.push(...missing.map((what) => ({ number: 18, promise: FILES_NAMED, what })));
   const kept = "every file that is stored for more than nine days is named by a row";
   found.push(...unnamed.map((what) => ({ number: 18, promise: kept, what })));
   return found;
 }
 
-/** The same of the database with that address, without the time limit of requests: these are questions about all there is. */
-export async function violationsAt(connectionString: string, storage: StoredFiles): Promise<Violation[]> {
+/** The same of the database with that address, and of its films, without the time limit of requests: these are questions about all there is. */
+export async function violationsAt(connectionString: string, { files, films }: Stored): Promise<Violation[]> {
   const database = openDatabase({ connectionString, statementTimeoutMs: 600_000 });
   try {
-    return await violations(database.db, storage);
+    const found = await violations(database.db, files);
+    const missing = await missingFilms(await filmsNamed(database.db), films);
+    return [...found, ...missing.map((what) => ({ number: 18, promise: FILES_NAMED, what }))];
   } finally {
     await database.close();
   }

@@ -1,6 +1,6 @@
 // The command as a process, as an operator or a suite calls it: what it prints and what it exits with.
 import { execFile } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { eq, isNotNull, sql } from "drizzle-orm";
@@ -38,17 +38,20 @@ test("what is as promised is ok and exits 0; any violation, of rows or files, is
     .where(isNotNull(chapters.handoutKey));
   const key = "handout/AAAAAAAAAAAAAAAAAAAA.pdf";
   await shop.db.update(chapters).set({ handoutKey: key }).where(eq(chapters.courseChapterId, chapter!.id));
+  const [film = ""] = readdirSync(join(dataDir, "vod"));
+  rmSync(join(dataDir, "vod", film), { recursive: true });
   const counted = "the orders counted of a course and those that wait to be are its paid orders";
   const stored = "every file that a row names is stored";
   const what = `handout of chapter ${chapter!.id}: ${key}`;
   const [human, json] = await Promise.all([fsck(env), fsck(env, "--json")]);
-  const stdout = `10. ${counted}: 56\n18. ${stored}: ${what}\n2 violations\n`;
+  const stdout = `10. ${counted}: 56\n18. ${stored}: ${what}\n18. ${stored}: film: vod/${film}\n3 violations\n`;
   expect(human).toEqual({ code: 1, stdout, stderr: "" });
   expect(json.code).toBe(1);
   expect(JSON.parse(json.stdout)).toEqual({
     violations: [
       { number: 10, promise: counted, what: "56" },
       { number: 18, promise: stored, what },
+      { number: 18, promise: stored, what: `film: vod/${film}` },
     ],
   });
 });

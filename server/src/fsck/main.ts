@@ -3,21 +3,19 @@
 // are those of the server's storage, so DATA_DIR must be the server's. Exits 0 when all is well, 1 on any violation, and
 // 2 when it could not look.
 import { parseArgs } from "node:util";
-import { openStoredFiles } from "../providers/storage/config.ts";
 import { readDataPlace } from "../start/config.ts";
 import { ConfigMistakes } from "../start/environment.ts";
 import { withFoundDatabase } from "../start/found-database.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { type Violation, violationsAt } from "./invariants.ts";
+import { openStored } from "./stored-files.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
 function found(): Promise<Violation[]> {
-  const { place, storage } = readDataPlace();
-  return withFoundDatabase(place, (address) =>
-    violationsAt(address, openStoredFiles(storage, place.dataDir)),
-  );
+  const { place, ...keepers } = readDataPlace();
+  return withFoundDatabase(place, (address) => violationsAt(address, openStored(keepers, place.dataDir)));
 }
 
 const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });

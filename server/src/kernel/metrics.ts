@@ -7,5 +7,5 @@ export { Counter, Gauge, Histogram };
 /** Everything that is counted here; one a process. */
 export const metrics = new Registry();
 
-/** Seconds: few, as each route has a series a bucket. */
+/** Seconds. */
 export const secondsBuckets = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];

@@ -35,16 +35,14 @@ export type ProviderDeps = {
   log: LineLog;
 };
 
-type Addresses = (app: FastifyInstance) => Promise<void>;
-
 export type Opened<Port, StandIn extends Port> = {
   port: Port;
   /** The same, where a stand-in stands behind the port: what a person would do at the provider can be done with it. */
   standIn?: StandIn;
-  /** What the stand-in serves wherever it runs. */
-  routes?: Addresses;
+  /** What it serves wherever it runs, asking through `port`, which is watched by then. */
+  routes?(this: void, app: FastifyInstance, port: Port): Promise<void>;
   /** Pages on which anybody reads codes or decides payments: for development only. */
-  devRoutes?: Addresses;
+  devRoutes?: (app: FastifyInstance) => Promise<void>;
   /** Repeated by every process each hour: throws away what nobody will ask for. */
   tidy?: () => Promise<void>;
   /** Repeated by every process every two seconds, and short: what the provider does by itself. */

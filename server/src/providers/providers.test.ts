@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { ConfigMistakes } from "../start/environment.ts";
 import { ownLocks } from "../kernel/db/session-locks-testing.ts";
@@ -137,6 +138,27 @@ test("files in a bucket of any S3 host, by its path or by its name", async () =>
   expect(() => readProviders({ STORAGE_PROVIDER: "s3" })).toThrow(
     /缺少 S3_ENDPOINT：STORAGE_PROVIDER=s3 需要它/u,
   );
+});
+
+test("who asks for a picture in a bucket is counted and spared as every call is", async () => {
+  const nowhere = {
+    STORAGE_PROVIDER: "s3",
+    S3_ENDPOINT: "http://127.0.0.1:9",
+    S3_BUCKET: "zhutu",
+    S3_ACCESS_KEY_ID: "id",
+    S3_SECRET_ACCESS_KEY: "key",
+  };
+  const { opened, health } = openProviders(readProviders(nowhere), deps());
+  const { routes, port } = opened.storage;
+  const app = Fastify();
+  await app.register(async (scope) => routes?.(scope, port));
+  for (let i = 0; i < 6; i++)
+    expect((await app.inject("/files/image/cover/AAAAAAAAAAAAAAAAAAAA.png")).statusCode).toBe(503);
+  expect(health().find(({ name }) => name === "storage")).toMatchObject({
+    circuit: "open",
+    lastFailure: { method: "addressOf", code: "no-answer" },
+  });
+  await app.close();
 });
 
 test("SF needs who asks and its 校验码", () => {

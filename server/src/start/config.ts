@@ -7,6 +7,7 @@ import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
 import { type Keys, keysFrom } from "../kernel/crypto.ts";
 import { type ProviderConfigs, readProviders } from "../providers/providers.ts";
 import { readConfig as readStorage } from "../providers/storage/config.ts";
+import { readKeeper } from "../providers/vod/config.ts";
 import {
   choice,
   ConfigMistakes,
@@ -86,7 +87,7 @@ function readPlace(env: Environment): Pick<Config, "dataDir" | "databaseUrl"> {
 
 /** Where rows and files are: all that a command which only looks needs, and nothing is made. Refuses with ConfigMistakes. */
 export const readDataPlace = (env: Environment = process.env) =>
-  together({ place: readPlace, storage: readStorage }, env);
+  together({ place: readPlace, storage: readStorage, films: readKeeper }, env);
 
 /**
  * Where the rows are, and both keys of a change of DATA_KEY: what `npm run rekey` needs, and nothing is made. Refuses with

@@ -74,9 +74,13 @@ export async function testApp(env: Record<string, string> = {}, { invariants = t
     as,
     tokenOf,
     transport,
-    /** Another instance of the server over the same database, closed with the first. */
-    async anotherInstance(options: Parameters<typeof buildApp>[1] = { log: false }) {
-      const other = await buildApp(openServices(config, database, quiet), {
+    /** Another instance of the server over the same database, closed with the first; `changed` of its variables are others. */
+    async anotherInstance(
+      options: Parameters<typeof buildApp>[1] = { log: false },
+      changed: Record<string, string> = {},
+    ) {
+      const its = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test", ...env, ...changed });
+      const other = await buildApp(openServices(its, database, quiet), {
         checkReplies: true,
         ...options,
       });

@@ -13,13 +13,16 @@ const quiet = { info() {}, warn() {}, error: (line: string) => console.log(`  ${
 
 export type TrialShop = Awaited<ReturnType<typeof open>>;
 
-/** Runs `trial` on an empty shop in a temporary folder; nothing of it is left afterwards. */
-export async function withShop(trial: (shop: TrialShop) => Promise<void>): Promise<void> {
+/** Runs `trial` on an empty shop in a temporary folder, with these variables besides; nothing of it is left afterwards. */
+export async function withShop(
+  trial: (shop: TrialShop) => Promise<void>,
+  variables: Record<string, string> = {},
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "zhutu-trust-"));
   // The embedded PostgreSQL leaves root's rights behind and must still reach its own folder in here.
   chmodSync(folder, 0o711);
   try {
-    const shop = await open(folder);
+    const shop = await open(folder, variables);
     try {
       await trial(shop);
     } finally {
@@ -30,11 +33,15 @@ export async function withShop(trial: (shop: TrialShop) => Promise<void>): Promi
   }
 }
 
-async function open(folder: string) {
+async function open(folder: string, variables: Record<string, string>) {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet });
   await migrate(postgres.connectionString);
   const database = openDatabase({ connectionString: postgres.connectionString });
-  const services = openServices(readConfig({ DATA_DIR: folder, NODE_ENV: "test" }), database, quiet);
+  const services = openServices(
+    readConfig({ DATA_DIR: folder, NODE_ENV: "test", ...variables }),
+    database,
+    quiet,
+  );
   const app = await buildApp(services, { log: false });
   await services.jobs.start();
   return {

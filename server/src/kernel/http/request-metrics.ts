@@ -1,20 +1,31 @@
 import type { FastifyInstance } from "fastify";
-import { Histogram, metrics, secondsBuckets } from "../metrics.ts";
+import { Counter, Histogram, metrics } from "../metrics.ts";
 
-const requestSeconds = new Histogram({
-  name: "zhutu_http_request_seconds",
-  help: "How long answers took, by method, pattern of the path (page: what is drawn for a browser) and status.",
+// What has a series a route is told in few: a scrape of all of them costs the serving process milliseconds.
+const requests = new Counter({
+  name: "zhutu_http_requests_total",
+  help: "Answers, by method, pattern of the path (page: what is drawn for a browser) and status.",
   labelNames: ["method", "route", "status"],
-  buckets: secondsBuckets,
   registers: [metrics],
 });
+const requestSeconds = new Histogram({
+  name: "zhutu_http_request_seconds",
+  help: "How long answers took, by method and pattern of the path.",
+  labelNames: ["method", "route"],
+  buckets: [0.025, 0.1, 0.25, 1, 2.5],
+  registers: [metrics],
+});
+
+/** The methods that anything here answers; whatever else a caller writes counts as one. */
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
 /** Counts the requests of this server; of a path its pattern, as a place in it may hold a code. */
 export function countRequests(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
-    const { method, routeOptions } = request;
-    const route = routeOptions.url ?? "page";
-    requestSeconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1_000);
+    const route = request.routeOptions.url ?? "page";
+    const method = METHODS.has(request.method) ? request.method : "other";
+    requests.inc({ method, route, status: reply.statusCode });
+    requestSeconds.observe({ method, route }, reply.elapsedTime / 1_000);
     done();
   });
 }

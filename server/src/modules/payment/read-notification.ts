@@ -1,5 +1,7 @@
 // What a payment company tells the shop, verified before it is read.
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
+import { Counter, metrics } from "../../kernel/metrics.ts";
+import { onceAMinute } from "../../kernel/once-a-minute.ts";
 import {
   type NotificationHeaders,
   NotificationRefused,
@@ -8,9 +10,17 @@ import {
 } from "../../providers/payment/port.ts";
 import type { PaymentServices } from "./money.ts";
 
+const refusals = new Counter({
+  name: "zhutu_notifications_refused_total",
+  help: "Notifications of payment companies that were not taken, by company and why: signature, stale, merchant, content, or failed.",
+  labelNames: ["method", "reason"],
+  registers: [metrics],
+});
+
 /**
- * A verified notification out of its raw bytes; "refused" for a forged, stale or foreign one, which is logged as an
- * alert, "failed" where it cannot be verified now.
+ * A verified notification out of its raw bytes; "refused" for a forged, stale or foreign one and for one that no row can
+ * keep, "failed" where it cannot be verified now. What the company signed and is refused is logged as an error; what anybody
+ * can send is counted, and told in one line a minute.
  */
 export async function readNotification(
   { providers, log }: Pick<PaymentServices, "providers" | "log">,
@@ -21,14 +31,56 @@ export async function readNotification(
   const port = providers.payment[method];
   if (!port) return "refused";
   try {
-    return await port.parseNotification(rawBody, headers);
+    const told = await port.parseNotification(rawBody, headers);
+    if (isKeepable(told)) return told;
+    throw new NotificationRefused("content", "a number or a moment that no row can keep");
   } catch (error) {
     if (error instanceof NotificationRefused) {
-      log.error({ method, reason: error.reason }, "payment notification refused");
+      const { reason } = error;
+      refusals.inc({ method, reason });
+      if (reason === "signature" || reason === "stale") unsigned(log, method, reason)();
+      else log.error({ method, reason }, "payment notification refused");
       return "refused";
     }
     if (!(error instanceof ProviderFailure)) throw error;
-    log.error({ method, err: error }, "payment notification could not be verified");
+    refusals.inc({ method, reason: "failed" });
+    unsigned(log, method, error.code)();
     return "failed";
   }
+}
+
+type Log = PaymentServices["log"];
+const lines = new WeakMap<Log, Map<string, () => void>>();
+
+/** The line of this log that tells of what anybody can send. */
+function unsigned(log: Log, method: PaymentMethod, reason: string): () => void {
+  const known = lines.get(log) ?? new Map<string, () => void>();
+  lines.set(log, known);
+  const key = `${method} ${reason}`;
+  const line =
+    known.get(key) ??
+    onceAMinute((count) => log.warn({ method, reason, count }, "payment notifications not taken"));
+  known.set(key, line);
+  return line;
+}
+
+/** What companies give as numbers, with room: visible characters, none of which a text of the database refuses. */
+const NUMBER = /^[\x21-\x7e]{1,128}$/;
+const isMoment = (at: Date): boolean => at.getUTCFullYear() >= 2000 && at.getUTCFullYear() < 2100;
+
+function isKeepable(told: Notified): boolean {
+  if (told.kind === "none") return true;
+  if (told.kind === "refund") {
+    const { refund } = told;
+    const ended = refund.state !== "done" || (NUMBER.test(refund.refundId) && isMoment(refund.doneAt));
+    return NUMBER.test(refund.refundNo) && ended;
+  }
+  const { notificationId, reference, transactionId, currency, amount, paidAt } = told.notification;
+  return (
+    [notificationId, reference, transactionId].every((one) => NUMBER.test(one)) &&
+    /^[A-Z]{3}$/.test(currency) &&
+    Number.isSafeInteger(amount) &&
+    amount > 0 &&
+    isMoment(paidAt)
+  );
 }

@@ -1,8 +1,8 @@
-// Both companies behind one shape, for the tests that hold them to the same promises.
+// What stands behind the port, in one shape, for the tests that hold all to the same promises: both companies are here.
 import { createPrivateKey, createPublicKey } from "node:crypto";
-import { alipay } from "./alipay.ts";
-import type { AlipayAccount } from "./alipay-account.ts";
-import { ALIPAY, type AlipayGateway, startAlipayGateway } from "./alipay-gateway-testing.ts";
+import { alipay } from "./alipay/alipay.ts";
+import type { AlipayAccount } from "./alipay/account.ts";
+import { ALIPAY, type AlipayGateway, startAlipayGateway } from "./alipay/gateway-testing.ts";
 import {
   type Delivery,
   gatewayTime,
@@ -10,25 +10,56 @@ import {
   type BillMood,
 } from "./loopback-gateway-testing.ts";
 import type { PaymentPort } from "./port.ts";
-import { wechatPay } from "./wechat.ts";
-import type { WechatAccount } from "./wechat-account.ts";
-import { startWechatGateway, WECHAT, type WechatGateway } from "./wechat-gateway-testing.ts";
+import { wechatPay } from "./wechat/wechat.ts";
+import type { WechatAccount } from "./wechat/account.ts";
+import { startWechatGateway, WECHAT, type WechatGateway } from "./wechat/gateway-testing.ts";
 
 const PUBLIC_URL = "https://www.zhutu.example";
 const clock = () => gatewayTime.now;
 
-export type Company = {
-  name: "wechat" | "alipay";
-  server: LoopbackServer & { billMood: BillMood; elsewhere: string };
-  port(changed?: { timeoutMs?: number; clock?: () => Date; endpoint?: string }): PaymentPort;
+type Paid = { transactionId: string; paidAt: Date };
+type Count = { trades: number; refunds: number };
+
+/** What stands behind the port: a payment company, or the stand-in. */
+export type Subject = {
+  port(): PaymentPort;
   /** Somebody looks at the code. */
   scan(reference: string): void;
-  pay(reference: string): { transactionId: string; paidAt: Date };
-  /** How many payments, and how many refunds, the company has of what the tests opened. */
-  count(): { trades: number; refunds: number };
+  pay(reference: string): Paid | Promise<Paid>;
+  /** How many payments, and how many refunds, it has of what the tests opened. */
+  count(): Count | Promise<Count>;
+  /** What it was asked so far, wherever asking leaves a trace. */
+  requests(): number;
   tellPaid(reference: string): Promise<Delivery>;
   tellRefund(reference: string, refundNo: string): Promise<Delivery>;
+  /** What it reads as "taken": status and body. */
+  taken: [number, string];
+  /** From now on it is in trouble; each call fails with these amounts, in fen. */
+  fail(): void;
+  troubled: Record<"open" | "query" | "close" | "refund", number>;
+  /** From now on it has made no bill. */
+  billNotMade(): void;
+  /** All is well again. */
+  recover(): void;
+  close(): Promise<void>;
 };
+
+export type Company = Omit<Subject, "port" | "pay" | "count"> & {
+  server: LoopbackServer & { billMood: BillMood; elsewhere: string };
+  port(changed?: { timeoutMs?: number; clock?: () => Date; endpoint?: string }): PaymentPort;
+  pay(reference: string): Paid;
+  count(): Count;
+};
+
+/** How the tests have both fail and recover. */
+const moodsOf = (server: Company["server"]) => ({
+  requests: () => server.requests,
+  troubled: { open: 19_900, query: 19_900, close: 19_900, refund: 19_900 },
+  fail: () => void (server.mood = "http-500"),
+  billNotMade: () => void (server.billMood = "not-made"),
+  recover: () => void Object.assign(server, { mood: "normal", billMood: "whole" }),
+  close: () => server.close(),
+});
 
 /** The account of the loopback WeChat Pay, with its public key; `certified` fetches certificates instead. */
 export const wechatAccount = (
@@ -62,11 +93,30 @@ export const alipayAccount = (
   ...changed,
 });
 
+/** What an operator sets so that a server pays at these two. */
+export const environmentOf = (wechat: WechatGateway, ali: AlipayGateway) => ({
+  PAYMENT_PROVIDER: "wechat,alipay",
+  WECHAT_PAY_MCHID: WECHAT.mchid,
+  WECHAT_PAY_APPID: WECHAT.appid,
+  WECHAT_PAY_SERIAL_NO: WECHAT.serialNo,
+  WECHAT_PAY_PRIVATE_KEY: wechat.merchant.privatePem,
+  WECHAT_PAY_API_V3_KEY: WECHAT.apiV3Key.toString(),
+  WECHAT_PAY_PUBLIC_KEY_ID: WECHAT.publicKeyId,
+  WECHAT_PAY_PUBLIC_KEY: wechat.company.publicPem,
+  WECHAT_PAY_ENDPOINT: wechat.endpoint,
+  ALIPAY_APP_ID: ALIPAY.appId,
+  ALIPAY_PRIVATE_KEY: ali.merchant.privatePem,
+  ALIPAY_PUBLIC_KEY: ali.company.publicPem,
+  ALIPAY_SELLER_ID: ALIPAY.sellerId,
+  ALIPAY_ENDPOINT: ali.endpoint,
+});
+
 export async function startWechat(): Promise<Company & { gateway: WechatGateway }> {
   const gateway = await startWechatGateway();
   const { books } = gateway;
   return {
-    name: "wechat",
+    ...moodsOf(gateway),
+    taken: [204, ""],
     gateway,
     server: gateway,
     port: (changed) => wechatPay(wechatAccount(gateway, changed)),
@@ -82,7 +132,8 @@ export async function startAlipay(): Promise<Company & { gateway: AlipayGateway 
   const gateway = await startAlipayGateway();
   const { books } = gateway;
   return {
-    name: "alipay",
+    ...moodsOf(gateway),
+    taken: [200, "success"],
     gateway,
     server: gateway,
     port: (changed) => alipay(alipayAccount(gateway, changed)),

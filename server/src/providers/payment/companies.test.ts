@@ -7,11 +7,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ConfigMistakes } from "../../start/environment.ts";
 import { freshFolder } from "../../testing/folder.ts";
 import { namesCompanies, openCompanies, readCompanies } from "./companies.ts";
-import { newPayment, startAlipay, startWechat } from "./companies-testing.ts";
+import { environmentOf, newPayment, startAlipay, startWechat } from "./companies-testing.ts";
 import { gatewayTime } from "./loopback-gateway-testing.ts";
 import type { NotificationHandler } from "../opened.ts";
 import { NotificationRefused } from "./port.ts";
-import { publishedCertificate } from "./wechat-vectors-testing.ts";
+import { publishedCertificate } from "./wechat/vectors-testing.ts";
 
 let wechat: Awaited<ReturnType<typeof startWechat>>;
 let ali: Awaited<ReturnType<typeof startAlipay>>;
@@ -21,21 +21,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all([wechat.server.close(), ali.server.close()]));
 
 const whole = () => ({
+  ...environmentOf(wechat.gateway, ali.gateway),
   PAYMENT_PROVIDER: "alipay, wechat",
-  WECHAT_PAY_MCHID: "1900009191",
-  WECHAT_PAY_APPID: "wx8888888888888888",
-  WECHAT_PAY_SERIAL_NO: "1dde55ad98ed71d6edd4a4a16996de7b47773a8c",
-  WECHAT_PAY_PRIVATE_KEY: wechat.gateway.merchant.privatePem,
-  WECHAT_PAY_API_V3_KEY: "0123456789abcdefghijABCDEFGHIJ!?",
-  WECHAT_PAY_PUBLIC_KEY_ID: "PUB_KEY_ID_0119000091912026112100000000000001",
-  WECHAT_PAY_PUBLIC_KEY: wechat.gateway.company.publicPem,
-  WECHAT_PAY_ENDPOINT: wechat.server.endpoint,
-  ALIPAY_APP_ID: "2021000000000001",
-  ALIPAY_PRIVATE_KEY: ali.gateway.merchant.privatePem,
-  ALIPAY_PUBLIC_KEY: ali.gateway.company.publicPem,
-  ALIPAY_SELLER_ID: "2088000000000001",
   ALIPAY_WAYS: "native,browser",
-  ALIPAY_ENDPOINT: ali.server.endpoint,
 });
 
 function mistakesOf(env: Record<string, string | undefined>): readonly string[] {

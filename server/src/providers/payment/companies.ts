@@ -3,13 +3,13 @@
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type Environment, readEnvironment, together, told } from "../../start/environment.ts";
-import { alipay } from "./alipay.ts";
-import { type AlipayConfig, readAlipay } from "./alipay-config.ts";
+import { alipay } from "./alipay/alipay.ts";
+import { type AlipayConfig, readAlipay } from "./alipay/config.ts";
 import type { NotificationHandler } from "../opened.ts";
 import { paymentNotifyRoutes } from "./notify-routes.ts";
 import type { PaymentMethod, PaymentPorts } from "./port.ts";
-import { wechatPay } from "./wechat.ts";
-import { readWechat, type WechatConfig } from "./wechat-config.ts";
+import { wechatPay } from "./wechat/wechat.ts";
+import { readWechat, type WechatConfig } from "./wechat/config.ts";
 
 export type CompaniesConfig = {
   provider: "companies";

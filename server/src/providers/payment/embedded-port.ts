@@ -1,11 +1,19 @@
 // The stand-in as one payment company: opening, asking, closing, its notifications, refunds and bill.
 import { randomUUID } from "node:crypto";
 import { ProviderFailure } from "../failure.ts";
+import { checkDay } from "./bills.ts";
 import { standInBill } from "./embedded-bill.ts";
 import { refundAt, refundStatusOf } from "./embedded-refunds.ts";
 import { readNotification } from "./notification.ts";
 import type { StandInPayment, StandInRefund, PaymentStore } from "./payment-store.ts";
-import type { PayingFrom, PaymentMethod, PaymentPort, PaymentStatus, ToPay } from "./port.ts";
+import {
+  type PayingFrom,
+  type PaymentMethod,
+  type PaymentPort,
+  type PaymentStatus,
+  REFERENCE,
+  type ToPay,
+} from "./port.ts";
 
 export type OneMethod = {
   method: PaymentMethod;
@@ -19,8 +27,6 @@ export type OneMethod = {
   /** Told of a refund that the stand-in took, after it is written down. */
   refunded: (refund: StandInRefund) => Promise<void>;
 };
-
-const REFERENCE = /^[A-Za-z0-9_-]{6,32}$/;
 
 export const timeout = (what: string) =>
   new ProviderFailure("temporary", "embedded.TIMEOUT", `${what} did not answer`);
@@ -127,7 +133,10 @@ export function embeddedPort(one: OneMethod): PaymentPort {
         return settled;
       }),
 
-    bill: async (day) => standInBill(store.all(method), day, clock()),
+    async bill(day) {
+      checkDay(day);
+      return standInBill(store.all(method), day, clock());
+    },
   };
 }
 

@@ -132,6 +132,14 @@ export async function seal(key: Buffer, nonce: string, associated: string, text:
 /** The clock of company and shop alike; tests set it. */
 export const gatewayTime = { now: new Date("2026-11-21T02:00:00Z") };
 
+/** Lets the companies live at the machine's time, as servers beside them do; what it answers puts the clock back. */
+export function companiesLiveNow(): () => void {
+  const { now } = gatewayTime;
+  Object.defineProperty(gatewayTime, "now", { get: () => new Date(), configurable: true });
+  return () =>
+    void Object.defineProperty(gatewayTime, "now", { value: now, writable: true, configurable: true });
+}
+
 /** `2026-11-21 10:00:00`, by the clock of Shanghai. */
 export const inShanghai = (moment: Date): string =>
   new Intl.DateTimeFormat("sv-SE", {

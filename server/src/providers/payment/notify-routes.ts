@@ -2,14 +2,10 @@
 // company reads it.
 import type { FastifyInstance } from "fastify";
 import type { NotificationHandler } from "../opened.ts";
-import type { PaymentMethod, PaymentPort, PaymentPorts } from "./port.ts";
+import { NOTIFY_PATHS, type PaymentMethod, type PaymentPort, type PaymentPorts } from "./port.ts";
 
 export type NotifyOptions = { ports: PaymentPorts; deliver: NotificationHandler };
 
-const ADDRESSES: Record<PaymentMethod, readonly string[]> = {
-  wechat: ["/pay/wechat/notify", "/pay/wechat/refund-notify"],
-  alipay: ["/pay/alipay/notify"],
-};
 const MOST_BYTES = 65_536;
 
 /** Registers the addresses of the companies that are configured. */
@@ -22,7 +18,7 @@ export async function paymentNotifyRoutes(
     done(null, body),
   );
   for (const [method, port] of Object.entries(ports) as [PaymentMethod, PaymentPort][])
-    for (const url of ADDRESSES[method])
+    for (const url of Object.values(NOTIFY_PATHS[method]))
       app.post(url, async (request, reply) => {
         const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
         const outcome = await deliver(method, rawBody, request.headers).catch((error: unknown) => {

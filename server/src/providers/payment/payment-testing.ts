@@ -1,7 +1,10 @@
-// What the payment tests share: one order, and a shop that listens to the stand-in.
+// What the payment tests share: one order, a shop that listens to the stand-in, and the stand-in in the shape of a company.
+import { expect } from "vitest";
+import { all, type Subject } from "./companies-testing.ts";
+import { type Delivery, gatewayTime } from "./loopback-gateway-testing.ts";
 import type { StandInPayment, PaymentStore } from "./payment-store.ts";
 import { embeddedPayment } from "./embedded.ts";
-import type { PaymentMethod, PaymentNotification, RefundStatus } from "./port.ts";
+import { type PaymentMethod, type PaymentNotification, ProviderFailure, type RefundStatus } from "./port.ts";
 
 export const START = new Date("2026-11-21T02:00:00Z");
 export const later = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
@@ -56,4 +59,69 @@ export function shop(store: PaymentStore = memoryPayments()) {
     },
   });
   return { payment, time, raw, seen, refunds };
+}
+
+/** With what the call fails; the test ends where it is answered. */
+export const failureOf = (asked: Promise<unknown>): Promise<ProviderFailure> =>
+  asked.then(
+    () => expect.unreachable("it was answered"),
+    (error: unknown) => {
+      expect(error).toBeInstanceOf(ProviderFailure);
+      return error as ProviderFailure;
+    },
+  );
+
+/** The stand-in of a method, as the tests hold it to what the companies promise. */
+export async function startStandIn(method: PaymentMethod): Promise<Subject> {
+  const payments = memoryPayments();
+  let written = 0;
+  const told = new Map<string, Delivery>();
+  const standIn = embeddedPayment({
+    publicUrl: "http://shop.test",
+    secretKey: "test secret",
+    clock: () => gatewayTime.now,
+    store: {
+      ...payments,
+      put: async (payment) => {
+        written += 1;
+        await payments.put(payment);
+      },
+    },
+    deliver: async (_, rawBody, headers) => {
+      const read = await port.parseNotification(rawBody, headers);
+      const about =
+        read.kind === "paid" ? read.notification.reference : read.kind === "refund" && read.refund.refundNo;
+      if (about) told.set(about, { rawBody, headers: headers as Record<string, string> });
+      return "taken";
+    },
+  });
+  const port = standIn[method];
+  const tell = async (about: string): Promise<Delivery> => {
+    const delivery = told.get(about);
+    if (!delivery) throw new Error(`nothing was told of ${about}`);
+    return delivery;
+  };
+  return {
+    port: () => port,
+    scan() {},
+    async pay(reference) {
+      await standIn.settle(reference, "paid", method);
+      const paid = await port.query(reference);
+      if (paid.state !== "paid") throw new Error(`${reference} is not paid`);
+      return paid;
+    },
+    async count() {
+      const opened = await all(payments.all(method));
+      return { trades: opened.length, refunds: opened.flatMap(({ refunds = [] }) => refunds).length };
+    },
+    requests: () => written,
+    tellPaid: tell,
+    tellRefund: (_, refundNo) => tell(refundNo),
+    taken: [204, ""],
+    fail() {},
+    troubled: { open: 88801, query: 88803, close: 88804, refund: 88814 },
+    billNotMade() {},
+    recover() {},
+    async close() {},
+  };
 }

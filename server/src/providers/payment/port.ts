@@ -3,9 +3,21 @@ import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 export { ProviderFailure } from "../failure.ts";
 export type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 
+/** A reference of ours, unique for ever. */
+export const REFERENCE = /^[A-Za-z0-9_-]{6,32}$/;
+/** A refund's number of ours, the same when it is asked again. */
+export const REFUND_NO = /^[A-Za-z0-9_-]{1,64}$/;
+
+/** Where the companies tell of money, below the site's address. */
+export const NOTIFY_PATHS = {
+  wechat: { paid: "/pay/wechat/notify", refunded: "/pay/wechat/refund-notify" },
+  /** Alipay tells both at the same address. */
+  alipay: { paid: "/pay/alipay/notify" },
+} as const satisfies Record<PaymentMethod, { paid: string; refunded?: string }>;
+
 /** One payment to be paid; the company knows a reference and an amount, never an order. */
 export type ToPay = {
-  /** Ours, unique for ever: 6 to 32 letters, digits, - or _. */
+  /** Of the form REFERENCE. */
   reference: string;
   /** Whole fen, at least 1. */
   amount: number;
@@ -59,7 +71,7 @@ export type Notified =
 export type ToRefund = {
   reference: string;
   transactionId: string;
-  /** Ours, unique for ever, the same when it is asked again. */
+  /** Of the form REFUND_NO. */
   refundNo: string;
   /** Whole fen; `total` is what was paid. */
   amount: number;
@@ -88,7 +100,7 @@ export type BillLine = {
 
 export type NotificationHeaders = Record<string, string | string[] | undefined>;
 
-/** A notification that is forged, stale or not for us: answer 401, change nothing, raise an alert. */
+/** A notification that is forged, stale or not for us: answer 401, change nothing, count it. */
 export class NotificationRefused extends Error {
   readonly reason: "signature" | "stale" | "merchant" | "content";
   constructor(reason: NotificationRefused["reason"], message: string) {

@@ -2,12 +2,12 @@
 // texts name stays the same wherever files lie.
 import type { FastifyInstance } from "fastify";
 import { ProviderFailure } from "../failure.ts";
-import type { BucketStorage } from "./bucket-storage.ts";
+import type { StoragePort } from "./port.ts";
 
 /** Registers the address of public files; those of other categories have none. */
 export async function bucketRoutes(
   app: FastifyInstance,
-  { storage }: { storage: BucketStorage },
+  { storage }: { storage: Pick<StoragePort, "addressOf"> },
 ): Promise<void> {
   app.route({
     method: ["GET", "HEAD"],
@@ -16,7 +16,7 @@ export async function bucketRoutes(
       // The raw path, so that no decoding can turn into another key.
       const key = request.url.slice("/files/".length).split("?")[0] ?? "";
       try {
-        const address = await storage.addressOf(key);
+        const address = await storage.addressOf?.(key);
         if (address === undefined) return await reply.code(404).header("cache-control", "no-store").send();
         return await reply.header("cache-control", "public, max-age=3600").redirect(address, 302);
       } catch (error) {

@@ -114,7 +114,7 @@ export function open(config: StorageConfig, deps: ProviderDeps): OpenedMedia<Sto
     // Pages post to the bucket, and its address is where /files leads to.
     mediaHosts: [new URL(config.bucket.browserEndpoint).origin],
     tidy: () => storage.sweep(),
-    routes: (app) => bucketRoutes(app, { storage }),
+    routes: (app, port) => bucketRoutes(app, { storage: port }),
   };
 }
 

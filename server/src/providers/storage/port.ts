@@ -110,6 +110,8 @@ export type StoragePort = StoredFiles & {
   importPictures(paths: readonly string[]): Promise<(string | undefined)[]>;
   /** Removes the object; nothing happens when there is none. */
   remove(key: string): Promise<void>;
+  /** Of a storage that browsers reach by themselves: where it gives out an object of a public category; undefined when there is none. */
+  addressOf?(key: string): Promise<string | undefined>;
   /** The address of an object in a public category; refuses any other key (ProviderFailure permanent). */
   publicUrl(key: string): string;
 };

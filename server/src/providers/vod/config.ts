@@ -5,6 +5,7 @@ import { alibabaVod, type AlibabaVodOptions } from "./alibaba.ts";
 import { type EmbeddedVod, embeddedVod } from "./embedded.ts";
 import { embeddedVodRoutes } from "./embedded-routes.ts";
 import type { VodPort } from "./port.ts";
+import { type StoredFilms, storedFilms } from "./stored-films.ts";
 
 export type VodConfig =
   | { provider: "embedded" }
@@ -23,12 +24,17 @@ const alibabaVariables = {
   ALIBABA_VOD_ENDPOINT: webAddress.default("https://vod.cn-shanghai.aliyuncs.com"),
 };
 
+/** Who keeps the films: all that a command which only looks need know. Refuses with ConfigMistakes. */
+export const readKeeper = (env: Environment): VodConfig["provider"] =>
+  readEnvironment({ VOD_PROVIDER: adapter("vod", ["embedded", "alibaba"], env) }, env).VOD_PROVIDER;
+
+/** The films that lie on this machine, where the stand-in keeps them; undefined where they are the vendor's to keep. */
+export const openStoredFilms = (keeper: VodConfig["provider"], dataDir: string): StoredFilms | undefined =>
+  keeper === "embedded" ? storedFilms(dataDir) : undefined;
+
 /** The provider that `env` names, with all that it needs. Refuses with ConfigMistakes. */
 export function readConfig(env: Environment): VodConfig {
-  const { VOD_PROVIDER: provider } = readEnvironment(
-    { VOD_PROVIDER: adapter("vod", ["embedded", "alibaba"], env) },
-    env,
-  );
+  const provider = readKeeper(env);
   if (provider === "embedded") return { provider };
   const read = readEnvironment(alibabaVariables, env);
   return {

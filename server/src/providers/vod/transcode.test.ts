@@ -1,4 +1,3 @@
-import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import {
@@ -13,11 +12,15 @@ import {
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { freshFolder } from "../../testing/folder.ts";
+import { canMount, onSmallDisk } from "../../testing/small-disk.ts";
+
 import { probe } from "./ffmpeg.ts";
 import { aFilm, canTranscode, type Kind, turned } from "./media-testing.ts";
 import { boundsRule } from "./ladder.ts";
 import { makePictures, previewList } from "./pictures.ts";
 import { transcode } from "./transcode.ts";
+
+const mayMount = await canMount();
 
 const made = async (path: string) => {
   const folder = join(freshFolder(), "attempt");
@@ -116,39 +119,15 @@ describe.skipIf(!canTranscode)("transcoding", () => {
     });
   });
 
-  const small = (run: (folder: string) => Promise<void>) => async () => {
-    const folder = freshFolder();
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=100k", "tmpfs", folder]);
-    try {
-      await run(folder);
-    } finally {
-      execFileSync("umount", [folder]);
-    }
-  };
-  test.skipIf(!canMount())(
+  test.skipIf(!mayMount)(
     "a disk that is full is the disk's fault, not the film's",
-    small(async (folder) => {
+    onSmallDisk(100, async (folder) => {
       await expect(transcode(aFilm("sparse"), join(folder, "attempt"), () => {})).rejects.toMatchObject({
         message: expect.stringContaining("No space left on device") as string,
       });
     }),
   );
 });
-
-/** Whether this process may have a disk of its own size; says so where it may not. */
-function canMount(): boolean {
-  const folder = freshFolder();
-  try {
-    execFileSync("mount", ["-t", "tmpfs", "-o", "size=100k", "tmpfs", folder], { stdio: "ignore" });
-    execFileSync("umount", [folder]);
-    return true;
-  } catch {
-    process.stderr.write(
-      "skipped: a full disk needs the right to mount a small one, which is not given here\n",
-    );
-    return false;
-  }
-}
 
 test("the previews of a long film: one every five seconds, a hundred on a sheet, the last until the end", () => {
   const cues = previewList({ duration: 1_003, width: 720, height: 1280 }).split("\n\n");

@@ -45,9 +45,22 @@ export const isVideoId = (text: string): boolean => VIDEO_ID.test(text);
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ENOENT";
 
+/** Where the videos of a data directory are, a folder each. */
+export const vodFolder = (dataDir: string): string => join(dataDir, "vod");
+
+/** What is stored of the video in that folder; undefined when there is none. */
+export async function readVideo(folder: string): Promise<StoredVideo | undefined> {
+  try {
+    return JSON.parse(await readFile(join(folder, "video.json"), "utf8")) as StoredVideo;
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
 /** Opens the store; makes its folders. */
 export function videoStore(dataDir: string) {
-  const root = join(dataDir, "vod");
+  const root = vodFolder(dataDir);
   const queue = join(dataDir, "vod-queue");
   for (const folder of [root, queue]) mkdirSync(folder, { recursive: true });
   const folderOf = (videoId: string) => join(root, videoId);
@@ -55,15 +68,8 @@ export function videoStore(dataDir: string) {
   return {
     folderOf,
     /** What is stored of it; undefined when there is no such video. */
-    async load(videoId: string): Promise<StoredVideo | undefined> {
-      if (!isVideoId(videoId)) return undefined;
-      try {
-        return JSON.parse(await readFile(join(folderOf(videoId), "video.json"), "utf8")) as StoredVideo;
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
-      }
-    },
+    load: async (videoId: string): Promise<StoredVideo | undefined> =>
+      isVideoId(videoId) ? readVideo(folderOf(videoId)) : undefined,
     /** Replaces what is stored, whole or not at all; whether the video is still there. */
     async save(videoId: string, video: StoredVideo): Promise<boolean> {
       const path = join(folderOf(videoId), "video.json");

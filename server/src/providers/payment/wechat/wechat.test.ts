@@ -1,0 +1,291 @@
+// What WeChat Pay alone promises: published signatures, its certificates, its three ways, and how its refunds end.
+import { createPrivateKey, createPublicKey, verify, X509Certificate } from "node:crypto";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { all, newPayment, startWechat, wechatAccount } from "../companies-testing.ts";
+import { gatewayTime, signerFrom } from "../loopback-gateway-testing.ts";
+import { NotificationRefused, ProviderFailure } from "../port.ts";
+import { signRsa } from "../rsa.ts";
+import { wechatPay } from "./wechat.ts";
+import type { WechatAccount } from "./account.ts";
+import { WECHAT } from "./gateway-testing.ts";
+import { authorization, openSealed } from "./signature.ts";
+import {
+  publishedCertificate,
+  publishedKey,
+  publishedNotification,
+  publishedSerial,
+  publishedSignature,
+} from "./vectors-testing.ts";
+
+const START = new Date("2026-11-21T02:00:00Z");
+let company: Awaited<ReturnType<typeof startWechat>>;
+beforeAll(async () => {
+  company = await startWechat();
+});
+afterEach(() => {
+  gatewayTime.now = START;
+  company.server.mood = "normal";
+  company.gateway.refundState = "SUCCESS";
+});
+afterAll(() => company.server.close());
+
+const port = (changed: Partial<WechatAccount> = {}) => wechatPay(wechatAccount(company.gateway, changed));
+const certified = { publicKey: undefined };
+
+async function paid() {
+  const payment = newPayment();
+  await port().open(payment, { way: "native" });
+  return { ...payment, ...company.pay(payment.reference) };
+}
+
+const reasonOf = (asked: Promise<unknown>) =>
+  asked.then(
+    () => "believed",
+    (error: unknown) => (error instanceof NotificationRefused ? error.reason : error),
+  );
+
+describe("published by WeChat Pay", () => {
+  test("the signature of a text with the published key", () => {
+    expect(signRsa(createPrivateKey(publishedKey), "source")).toBe(publishedSignature);
+  });
+
+  test("a whole notification, signed with the published certificate, and nothing else of it", async () => {
+    const { at, rawBody, headers } = publishedNotification;
+    const key = new X509Certificate(publishedCertificate).publicKey;
+    const published = port({ publicKey: { id: publishedSerial, key }, clock: () => at });
+    // It tells of another service, so it is verified and concerns nobody here.
+    expect(await published.parseNotification(rawBody, headers)).toEqual({ kind: "none" });
+    const altered = Buffer.from(rawBody.toString().replace("签约成功", "解约成功"));
+    expect(await reasonOf(published.parseNotification(altered, headers))).toBe("signature");
+    const late = port({
+      publicKey: { id: publishedSerial, key },
+      clock: () => new Date(at.getTime() + 301_000),
+    });
+    expect(await reasonOf(late.parseNotification(rawBody, headers))).toBe("stale");
+  });
+
+  test("AES-256-GCM, test case 14 of its specification", () => {
+    const sealed = {
+      algorithm: "AEAD_AES_256_GCM",
+      nonce: "\0".repeat(12),
+      ciphertext: Buffer.from(
+        "cea7403d4d606b6e074ec5d3baf39d18d0d1c8a799996bf0265b98b5d48ab919",
+        "hex",
+      ).toString("base64"),
+    };
+    expect(openSealed(Buffer.alloc(32), sealed)).toEqual(Buffer.alloc(16));
+    expect(openSealed(Buffer.alloc(32, 1), sealed)).toBeUndefined();
+    expect(openSealed(Buffer.alloc(32), { ...sealed, associated_data: "x" })).toBeUndefined();
+    expect(openSealed(Buffer.alloc(32), { ...sealed, ciphertext: "AAAA" })).toBeUndefined();
+  });
+
+  test("the Authorization header of the documents' example, signed over its five lines", () => {
+    const privateKey = createPrivateKey(publishedKey);
+    const header = authorization(
+      { mchid: "1900009191", serialNo: WECHAT.serialNo, privateKey },
+      {
+        method: "GET",
+        target: "/v3/certificates",
+        body: "",
+        at: new Date(1_554_208_460_999),
+        nonce: "593BEC0C930BF1AFEB40B4A08C8FB242",
+      },
+    );
+    const [, signature = ""] = /signature="([^"]+)"/.exec(header) ?? [];
+    expect(header.replace(signature, "S")).toBe(
+      'WECHATPAY2-SHA256-RSA2048 mchid="1900009191",nonce_str="593BEC0C930BF1AFEB40B4A08C8FB242",signature="S",timestamp="1554208460",serial_no="1DDE55AD98ED71D6EDD4A4A16996DE7B47773A8C"',
+    );
+    const lines = "GET\n/v3/certificates\n1554208460\n593BEC0C930BF1AFEB40B4A08C8FB242\n\n";
+    const key = createPublicKey(privateKey);
+    expect(verify("sha256", Buffer.from(lines), key, Buffer.from(signature, "base64"))).toBe(true);
+  });
+});
+
+describe("ways of paying", () => {
+  const ways = ["native", "browser", "wechat"] as const;
+  const browser = {
+    way: "browser",
+    payerIp: "203.0.113.7",
+    returnUrl: "https://www.zhutu.example/account/orders?id=1&a=b",
+  } as const;
+
+  test("each way has a number of its own at WeChat, and one reference here", async () => {
+    const everywhere = port({ ways });
+    const payment = newPayment();
+    const { reference } = payment;
+    await everywhere.open(payment, { way: "native" });
+    const opened = await everywhere.open(payment, browser);
+    expect(opened.way === "browser" && new URL(opened.payUrl).searchParams.get("redirect_url")).toBe(
+      browser.returnUrl,
+    );
+    const { transactionId } = company.pay(`${reference}*h`);
+    expect(await everywhere.query(reference)).toMatchObject({ state: "paid", transactionId });
+    // The code to scan is closed as well, and says that the money was first.
+    expect(await everywhere.close(reference)).toBe("paid");
+    expect(() => company.pay(reference)).toThrow();
+    const told = await company.tellPaid(`${reference}*h`);
+    expect(await everywhere.parseNotification(told.rawBody, told.headers)).toMatchObject({
+      kind: "paid",
+      notification: { reference, transactionId },
+    });
+    gatewayTime.now = new Date("2026-11-23T02:00:00Z");
+    const lines = await all(await everywhere.bill("2026-11-21"));
+    expect(lines.filter((line) => line.transactionId === transactionId)).toMatchObject([{ reference }]);
+  });
+
+  test("closed in one way is closed in all; what no way knows is unknown", async () => {
+    const everywhere = port({ ways });
+    const payment = newPayment();
+    expect(await everywhere.query(payment.reference)).toEqual({ state: "unknown" });
+    await everywhere.open(payment, browser);
+    expect(await everywhere.query(payment.reference)).toEqual({ state: "paying" });
+    expect(await everywhere.close(payment.reference)).toBe("closed");
+    expect(await everywhere.query(payment.reference)).toEqual({ state: "closed" });
+  });
+
+  test("WeChat's own browser is told what the merchant signed", async () => {
+    const opened = await port({ ways }).open(newPayment(), {
+      way: "wechat",
+      openId: "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o",
+    });
+    if (opened.way !== "wechat") throw new Error("another way");
+    const { appId, timeStamp, nonceStr, package: bundle, signType, paySign } = opened.invoke;
+    expect([appId, signType, bundle]).toEqual([WECHAT.appid, "RSA", expect.stringMatching(/^prepay_id=wx/)]);
+    const lines = `${appId}\n${timeStamp}\n${nonceStr}\n${bundle}\n`;
+    expect(await company.gateway.merchant.verify(lines, paySign)).toBe(true);
+  });
+
+  test("WeChat says who pays, once a code; a used or foreign one is refused for good, a busy WeChat is asked again", async () => {
+    const { endpoint } = company.gateway;
+    const inside = port({ ways, payer: { secret: WECHAT.secret, endpoint } });
+    const back = "https://www.zhutu.example/board/user/my-order?pay=20261121000000000001";
+    const asked = new URL(inside.payerAskedAt(back, "0123456789abcdef") ?? "");
+    expect([asked.origin + asked.pathname, asked.hash]).toEqual([
+      "https://open.weixin.qq.com/connect/oauth2/authorize",
+      "#wechat_redirect",
+    ]);
+    expect([...asked.searchParams]).toEqual([
+      ["appid", WECHAT.appid],
+      ["redirect_uri", back],
+      ["response_type", "code"],
+      ["scope", "snsapi_base"],
+      ["state", "0123456789abcdef"],
+    ]);
+    company.gateway.codes.set("once", "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o");
+    expect(await inside.payerOf("once")).toBe("oUpF8uMuAJO_M2pxb1Q9zNjWeS6o");
+    const failed = (code: string, from = inside) => from.payerOf(code).catch((error: unknown) => error);
+    expect(await failed("once")).toMatchObject({ kind: "permanent", code: "40029" });
+    expect(await failed("busy")).toMatchObject({ kind: "temporary", code: "-1" });
+    const wrong = port({ ways, payer: { secret: "f".repeat(32), endpoint } });
+    expect(await failed("any", wrong)).toMatchObject({ kind: "permanent", code: "40125" });
+    expect(String(((await failed("any", wrong)) as Error).stack)).not.toContain("ffff");
+    expect(port().payerAskedAt(back, "0123456789abcdef")).toBeUndefined();
+    expect(await failed("any", port())).toMatchObject({ kind: "permanent", code: "NO_AUTH" });
+  });
+
+  test("a way that the contract does not cover, and a reference too long for one, are never sent", async () => {
+    const before = company.server.requests;
+    const failed = async (asked: Promise<unknown>) =>
+      expect(await asked.catch((error: unknown) => error)).toMatchObject({ code: "PARAM_ERROR" });
+    await failed(port().open(newPayment(), browser));
+    await failed(port({ ways }).open({ ...newPayment(), reference: "a".repeat(31) }, browser));
+    expect(company.server.requests).toBe(before);
+  });
+});
+
+describe("platform certificates", () => {
+  test("are fetched once for many calls, and believed for answers and notifications", async () => {
+    const one = port(certified);
+    const before = company.gateway.certificatesAsked;
+    const payment = newPayment();
+    await Promise.all([1, 2, 3].map(() => one.open(payment, { way: "native" })));
+    company.pay(payment.reference);
+    const signer = await signerFrom(publishedKey);
+    const told = await company.gateway.deliver(
+      "TRANSACTION.SUCCESS",
+      company.gateway.books.tell(payment.reference),
+      { signer, serial: publishedSerial },
+    );
+    expect(await one.parseNotification(told.rawBody, told.headers)).toMatchObject({ kind: "paid" });
+    expect(company.gateway.certificatesAsked).toBe(before + 1);
+    // The same serial, signed by somebody else.
+    const forged = await company.gateway.deliver("TRANSACTION.SUCCESS", {}, { serial: publishedSerial });
+    expect(await reasonOf(one.parseNotification(forged.rawBody, forged.headers))).toBe("signature");
+  });
+
+  test("unknown serials make them be fetched once a minute at most, whoever sends them; twice a day anyway", async () => {
+    const one = port(certified);
+    await one.query("20261121000000000999");
+    const before = company.gateway.certificatesAsked;
+    const told = await company.gateway.deliver("TRANSACTION.SUCCESS", {}, { serial: "ABCDEF0123456789" });
+    const twenty = () =>
+      Promise.all(
+        Array.from({ length: 20 }, () => reasonOf(one.parseNotification(told.rawBody, told.headers))),
+      );
+    expect(new Set(await twenty())).toEqual(new Set(["signature"]));
+    expect(company.gateway.certificatesAsked).toBe(before);
+    gatewayTime.now = new Date(START.getTime() + 61_000);
+    await twenty();
+    expect(company.gateway.certificatesAsked).toBe(before + 1);
+    gatewayTime.now = new Date(START.getTime() + 13 * 3_600_000);
+    await one.query("20261121000000000999");
+    expect(company.gateway.certificatesAsked).toBe(before + 2);
+  });
+
+  test("that cannot be fetched make no notification a forged one: it is asked for again", async () => {
+    const told = await company.gateway.deliver("TRANSACTION.SUCCESS", {}, { serial: publishedSerial });
+    company.server.mood = "http-500";
+    const failure = await port(certified)
+      .parseNotification(told.rawBody, told.headers)
+      .catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(ProviderFailure);
+    expect(failure).toMatchObject({ kind: "temporary" });
+  });
+
+  test.each(["forged", "unsigned", "altered", "stale"] as const)(
+    "that come %s are not believed",
+    async (mood) => {
+      const told = await company.gateway.deliver("TRANSACTION.SUCCESS", {}, { serial: publishedSerial });
+      company.server.mood = mood;
+      const asked = port(certified).parseNotification(told.rawBody, told.headers);
+      expect(await asked.catch((error: unknown) => error)).toMatchObject({
+        kind: "temporary",
+        code: "bad-signature",
+      });
+    },
+  );
+
+  test("sealed with another APIv3 key are not believed; outside their time neither", async () => {
+    const other = port({ ...certified, apiV3Key: Buffer.alloc(32, 1) });
+    expect(await other.query("20261121000000000999").catch((error: unknown) => error)).toMatchObject({
+      kind: "temporary",
+    });
+    gatewayTime.now = new Date("2031-04-26T00:00:00Z");
+    const late = port(certified).query("20261121000000000999");
+    expect(await late.catch((error: unknown) => error)).toMatchObject({ code: "bad-signature" });
+  });
+});
+
+describe("refunds", () => {
+  test.each([
+    ["PROCESSING", "processing"],
+    ["CLOSED", "closed"],
+    ["ABNORMAL", "abnormal"],
+  ] as const)("%s is told as %s, in answers and in notifications", async (refundState, state) => {
+    company.gateway.refundState = refundState;
+    const { reference, transactionId } = await paid();
+    const refundNo = `R${reference}`;
+    expect(
+      await port().refund({ reference, transactionId, refundNo, amount: 1, total: 19_900, reason: "退款" }),
+    ).toEqual({ state });
+    expect(await port().queryRefund(refundNo, reference)).toEqual({ state });
+    const told = company.gateway.books.tellRefund(refundNo);
+    const { rawBody, headers } = await company.gateway.deliver(`REFUND.${refundState}`, told);
+    expect(await port().parseNotification(rawBody, headers)).toEqual({
+      kind: "refund",
+      refund: { state, refundNo },
+    });
+    const foreign = await company.gateway.deliver(`REFUND.${refundState}`, { ...told, mchid: "1" });
+    expect(await reasonOf(port().parseNotification(foreign.rawBody, foreign.headers))).toBe("merchant");
+  });
+});

@@ -1,0 +1,145 @@
+// WeChat Pay (APIv3): a code to scan, a phone's browser (H5) and WeChat's own browser (JSAPI), refunds and bills.
+// Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+import { z } from "zod";
+import { cutToBytes, shanghaiIso } from "../amounts.ts";
+import {
+  NOTIFY_PATHS,
+  type PayingFrom,
+  type PaymentPort,
+  type PaymentStatus,
+  ProviderFailure,
+  type ToPay,
+} from "../port.ts";
+import type { WechatAccount } from "./account.ts";
+import { wechatBill } from "./bill.ts";
+import { failureOf, refusedWith, wechatCall, type WechatCall } from "./call.ts";
+import { wechatKeys } from "./keys.ts";
+import { readWechatNotification } from "./notification.ts";
+import { wechatPayer } from "./payer.ts";
+import { wechatRefunds } from "./refunds.ts";
+import { anyTransaction, moneyOf, paidTransaction, stateOf } from "./read.ts";
+import { jsapiInvoke } from "./signature.ts";
+import { tradeNoOf } from "./trade-no.ts";
+
+type Way = PayingFrom["way"];
+
+const MISSING = new Set(["ORDER_NOT_EXIST", "ORDERNOTEXIST", "RESOURCE_NOT_EXISTS"]);
+const PAID = new Set(["ORDERPAID", "ORDER_PAID"]);
+const CLOSED = new Set(["ORDER_CLOSED", "ORDERCLOSED", ...MISSING]);
+const PRODUCTS: Record<Way, string> = { native: "native", browser: "h5", wechat: "jsapi" };
+const answers: { [W in Way]: z.ZodType<string> } = {
+  native: z.object({ code_url: z.string().min(1) }).transform((answer) => answer.code_url),
+  browser: z.object({ h5_url: z.url() }).transform((answer) => answer.h5_url),
+  wechat: z.object({ prepay_id: z.string().min(1) }).transform((answer) => answer.prepay_id),
+};
+
+/** Opens the adapter of one merchant. */
+export function wechatPay(account: WechatAccount): PaymentPort {
+  const findKey = wechatKeys(account);
+  const ask = wechatCall(account, findKey);
+  // Whoever has several ways may have opened the payment in each of them.
+  const inEachWay = <T>(reference: string, asked: (tradeNo: string) => Promise<T>): Promise<T[]> =>
+    Promise.all(account.ways.flatMap((way) => tradeNoOf(reference, way) ?? []).map(asked));
+
+  return {
+    ways: account.ways,
+
+    async open(payment, from) {
+      const told = await opened(account, ask, payment, from);
+      if (from.way === "native") return { way: "native", codeUrl: told };
+      if (from.way === "wechat")
+        return {
+          way: "wechat",
+          invoke: jsapiInvoke(account.appid, told, account.privateKey, account.clock()),
+        };
+      return { way: "browser", payUrl: `${told}&redirect_url=${encodeURIComponent(from.returnUrl)}` };
+    },
+
+    ...wechatPayer(account),
+
+    async query(reference) {
+      const states = await inEachWay(reference, (tradeNo) => queried(account, ask, tradeNo));
+      const first = (state: PaymentStatus["state"]) => states.find((one) => one.state === state);
+      return first("paid") ?? first("paying") ?? first("closed") ?? { state: "unknown" };
+    },
+
+    async close(reference) {
+      const ends = await inEachWay(reference, (tradeNo) => closed(account, ask, tradeNo));
+      return ends.includes("paid") ? "paid" : "closed";
+    },
+
+    parseNotification: (rawBody, headers) => readWechatNotification(account, findKey, rawBody, headers),
+
+    answerTo(outcome) {
+      if (outcome === "taken") return { status: 204, contentType: "application/json", body: "" };
+      const status = outcome === "refused" ? 401 : 503;
+      return {
+        status,
+        contentType: "application/json",
+        body: JSON.stringify({ code: "FAIL", message: outcome }),
+      };
+    },
+
+    ...wechatRefunds(account, ask),
+
+    bill: (day) => wechatBill(account, ask, day),
+  };
+}
+
+async function opened(
+  { appid, mchid, publicUrl, ways }: WechatAccount,
+  ask: WechatCall,
+  { reference, amount, description, expireAt }: ToPay,
+  from: PayingFrom,
+): Promise<string> {
+  const tradeNo = ways.includes(from.way) ? tradeNoOf(reference, from.way) : undefined;
+  if (tradeNo === undefined || !Number.isSafeInteger(amount) || amount < 1)
+    throw new ProviderFailure("permanent", "PARAM_ERROR", "no such way, reference or amount");
+  const answer = await ask("open", "POST", `/v3/pay/transactions/${PRODUCTS[from.way]}`, {
+    appid,
+    mchid,
+    description: cutToBytes(description, 127),
+    out_trade_no: tradeNo,
+    time_expire: shanghaiIso(expireAt),
+    notify_url: `${publicUrl}${NOTIFY_PATHS.wechat.paid}`,
+    amount: { total: amount, currency: "CNY" },
+    ...(from.way === "browser" && {
+      scene_info: { payer_client_ip: from.payerIp, h5_info: { type: "Wap" } },
+    }),
+    ...(from.way === "wechat" && { payer: { openid: from.openId } }),
+  });
+  if (!answer.ok) throw failureOf("open", answer);
+  const { data } = answers[from.way].safeParse(answer.body);
+  if (data === undefined)
+    throw new ProviderFailure("temporary", "no-answer", "open was answered without a code");
+  return data;
+}
+
+async function queried(
+  { mchid, appid }: WechatAccount,
+  ask: WechatCall,
+  tradeNo: string,
+): Promise<PaymentStatus> {
+  const answer = await ask("query", "GET", `/v3/pay/transactions/out-trade-no/${tradeNo}?mchid=${mchid}`);
+  if (refusedWith(answer, MISSING)) return { state: "unknown" };
+  if (!answer.ok) throw failureOf("query", answer);
+  const told = anyTransaction.safeParse(answer.body).data;
+  if (told?.out_trade_no !== tradeNo || told.mchid !== mchid || told.appid !== appid)
+    throw new ProviderFailure("temporary", "other-payment", "query was answered for another payment");
+  const state = stateOf(told.trade_state);
+  if (state !== "paid") return { state };
+  const paid = paidTransaction.safeParse(answer.body).data;
+  if (!paid) throw new ProviderFailure("temporary", "no-answer", "query was answered without the money");
+  return moneyOf(paid);
+}
+
+async function closed(
+  { mchid }: WechatAccount,
+  ask: WechatCall,
+  tradeNo: string,
+): Promise<"closed" | "paid"> {
+  const answer = await ask("close", "POST", `/v3/pay/transactions/out-trade-no/${tradeNo}/close`, { mchid });
+  if (answer.ok || refusedWith(answer, CLOSED)) return "closed";
+  if (refusedWith(answer, PAID)) return "paid";
+  throw failureOf("close", answer);
+}
