@@ -76,9 +76,13 @@ const isOver = sql<boolean>`coalesce(${certificates.periodUntil} < ${dayIn(sql`n
 
 /**
  * Certificates of open accounts that have no document yet and are passed, or whose period is not over and has hours that
- * reach what their subject asks for; 500 at most after that id.
+ * reach what their subject asks for; so many at most after that id.
  */
-export const reachedUndocumented = (db: Db, after: number, targets: readonly Target[]) =>
+export const reachedUndocumented = (
+  db: Db,
+  { after, most }: { after: number; most: number },
+  targets: readonly Target[],
+) =>
   db
     .select({
       certificateId: certificates.certificateId,
@@ -102,4 +106,4 @@ export const reachedUndocumented = (db: Db, after: number, targets: readonly Tar
               and coalesce(sum(e.hours) filter (where not e.required), 0) >= asked."certOptionalHours" * 10))`,
     )
     .orderBy(certificates.certificateId)
-    .limit(500);
+    .limit(most);

@@ -51,10 +51,10 @@ export const deleteWaiting = (tx: Tx, waitingHoursId: number) =>
   tx.delete(waitingHours).where(eq(waitingHours.waitingHoursId, waitingHoursId));
 
 /**
- * Whose hours of which subject wait, 500 at most after that person: the hours that come first, and what is booked today
+ * Whose hours of which subject wait, so many at most after those: the hours that come first, and what is booked today
  * in Shanghai.
  */
-export const whoWaits = (db: Db, after: number) =>
+export const whoWaits = (db: Db, after: { userId: number; certSubject: string }, most: number) =>
   db
     .selectDistinctOn([waitingHours.userId, waitingHours.certSubject], {
       userId: waitingHours.userId,
@@ -66,9 +66,11 @@ export const whoWaits = (db: Db, after: number) =>
     })
     .from(waitingHours)
     .innerJoin(users, and(eq(users.userId, waitingHours.userId), isNull(users.deletedAt)))
-    .where(sql`${waitingHours.userId} > ${after}`)
+    .where(
+      sql`(${waitingHours.userId}, ${waitingHours.certSubject}) > (${after.userId}::int, ${after.certSubject}::text)`,
+    )
     .orderBy(waitingHours.userId, waitingHours.certSubject, waitingHours.waitingHoursId)
-    .limit(500);
+    .limit(most);
 
 /** What of the person waits, of all subjects, for their copy of what is kept. */
 export const waitingKept = (tx: Tx, userId: number) =>

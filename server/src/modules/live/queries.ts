@@ -206,10 +206,6 @@ export async function giveBackReplay(
     .update(liveReplays)
     .set({ tries: tries - 1, dueAt: sql`now()` })
     .where(
-      and(
-        eq(liveReplays.replayId, replayId),
-        eq(liveReplays.state, "due"),
-        eq(liveReplays.tries, tries),
-      ),
+      and(eq(liveReplays.replayId, replayId), eq(liveReplays.state, "due"), eq(liveReplays.tries, tries)),
     );
 }

@@ -33,6 +33,8 @@ test("a joining that the process's stop breaks off ends its program, leaves no f
 
 test("while the process is stopping no joining begins", async () => {
   const { run, program, pidFile, into } = aJoining();
-  await expect(joinRuns(program, [run], into, AbortSignal.abort())).rejects.toMatchObject({ code: "stopping" });
+  await expect(joinRuns(program, [run], into, AbortSignal.abort())).rejects.toMatchObject({
+    code: "stopping",
+  });
   expect(existsSync(pidFile)).toBe(false);
 });

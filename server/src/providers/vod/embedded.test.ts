@@ -100,8 +100,7 @@ describe("the library", () => {
     header.writeUInt32BE(rest);
     writeFileSync(path, Buffer.concat([bytes, header]));
     await truncate(path, bytes.length + rest);
-    const hidden = () =>
-      readdirSync(dirname(vod.store.folderOf("x"))).filter((name) => name.startsWith("."));
+    const hidden = () => readdirSync(dirname(vod.store.folderOf("x"))).filter((name) => name.startsWith("."));
     const before = hidden();
     const stopping = new AbortController();
     const imported = vod.importFile("stopped-import", path, "新的", stopping.signal);
