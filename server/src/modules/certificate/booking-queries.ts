@@ -2,10 +2,11 @@
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { and, eq, isNull, type SQLChunk, sql } from "drizzle-orm";
+import { today } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
-import { certificateThen, dayIn } from "./period-queries.ts";
+import { certificateThen } from "./period-queries.ts";
 import { certificateDocuments, certificates, earnedHours } from "./tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };
@@ -72,7 +73,7 @@ export async function setPassed(tx: Tx, certificateId: number) {
 
 type Target = { certSubject: CertSubject; certRequiredHours: number; certOptionalHours: number };
 
-const isOver = sql<boolean>`coalesce(${certificates.periodUntil} < ${dayIn(sql`now()`)}, false)`;
+const isOver = sql<boolean>`coalesce(${certificates.periodUntil} < ${today}, false)`;
 
 /**
  * Certificates of open accounts that have no document yet and are passed, or whose period is not over and has hours that

@@ -1,6 +1,7 @@
 // Hours that wait for a day with room under their subject's daily cap. Whoever writes holds the person's account and the lock of their hours.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { dayIn, today } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { users } from "../identity/tables.ts";
 import { earnedHours, waitingHours } from "./tables.ts";
@@ -36,7 +37,7 @@ export const waitingOf = (db: Db, { userId, certSubject }: Of) =>
     .where(and(eq(waitingHours.userId, userId), eq(waitingHours.certSubject, certSubject)))
     .orderBy(waitingHours.waitingHoursId);
 
-const isToday = sql`(${earnedHours.earnedAt} at time zone 'Asia/Shanghai')::date = (now() at time zone 'Asia/Shanghai')::date`;
+const isToday = sql`${dayIn(earnedHours.earnedAt)} = ${today}`;
 
 /** The tenths of the subject that are booked on the transaction's day in Shanghai. */
 export async function bookedToday(db: Db, { userId, certSubject }: Of): Promise<number> {
