@@ -37,7 +37,7 @@ export type EmbeddedLive = LivePort & {
   /** Takes what an earlier start gave addresses to. */
   resume(): Promise<void>;
   /** Throws away segments that nobody made a replay of within a week. */
-  tidy(): Promise<void>;
+  sweep(): Promise<void>;
   /** Ends every program it started, and waits for them. */
   close(): Promise<void>;
   /** The process that cuts the stream, for who tests its death. */
@@ -220,7 +220,7 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
       await running().catch(() => undefined); // who asks for an address is told
     },
 
-    async tidy() {
+    async sweep() {
       const streams = join(root, "streams");
       if (!existsSync(streams)) return;
       for (const stream of await readdir(streams)) {

@@ -149,7 +149,7 @@ describe("the library", () => {
       utimesSync(folder, since, since);
       return folder;
     });
-    await vod.tidy();
+    await vod.sweep();
     expect(folders.map((folder) => existsSync(folder))).toEqual([false, true]);
     expect(await vod.describe("network-plan")).toBeDefined();
   });

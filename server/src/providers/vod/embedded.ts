@@ -55,7 +55,7 @@ export type EmbeddedVod = VodPort &
     /** Takes what has arrived and begins the next transcoding; short, repeated by every process. */
     work(): Promise<void>;
     /** Throws away uploads that nobody went on with. */
-    tidy(): Promise<void>;
+    sweep(): Promise<void>;
     close(): Promise<void>;
   };
 
@@ -252,8 +252,8 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
       await uploads.sweep();
       await transcoding.next();
     },
-    async tidy() {
-      await store.tidy();
+    async sweep() {
+      await store.sweep();
 
       for (const videoId of await uploads.expire()) {
         const video = await store.load(videoId);
