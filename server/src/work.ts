@@ -32,9 +32,9 @@ const moduleJobs = [
 export function declareWork({ opened, jobs }: OpenServices, services: Services): void {
   for (const declare of moduleJobs) declare(jobs, services);
   for (const [name, provider] of Object.entries<Opened<unknown, unknown>>(opened)) {
-    const { tidy, work } = provider;
-    if (work) jobs.repeat({ name: `work of ${name}`, everySeconds: 2, work });
+    const { sweep, work } = provider;
+    if (work) jobs.repeat({ name: `${name}-work`, everySeconds: 2, work });
     // On this process's own disk, so not in the queue, where one process would do it for all.
-    if (tidy) jobs.repeat({ name: `tidy ${name}`, everySeconds: 3_600, everywhere: true, work: tidy });
+    if (sweep) jobs.repeat({ name: `${name}-sweep`, everySeconds: 3_600, everywhere: true, work: sweep });
   }
 }

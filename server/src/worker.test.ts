@@ -1,12 +1,15 @@
 // The worker as a process: several beside a server that leaves the jobs to them.
-import { spawn } from "node:child_process";
+import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdirSync, openSync, rmSync, writeSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { join } from "node:path";
 import { getOrder, placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { freePort } from "./providers/live/live-testing.ts";
+import { liveReplays } from "./modules/live/tables.ts";
+import { freePort, noPrograms } from "./providers/live/live-testing.ts";
+import { findPrograms } from "./providers/live/programs.ts";
 import { testApp } from "./testing/app.ts";
 import { aCourse } from "./testing/factories/catalogue.ts";
 import { freshFolder } from "./testing/folder.ts";
@@ -60,3 +63,39 @@ test("two of them close an order whose time is over once, tell their figures on 
   for (const { child } of workers) child.kill("SIGTERM");
   expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual([0, 0]);
 });
+
+test.skipIf(noPrograms !== undefined)(
+  "one that is told to end in the middle of joining a replay ends in time, and the next makes the replay at once",
+  async () => {
+    const { courseId } = await aCourse(shop.db, { courseType: 6, liveStatus: "completed" });
+    const streamName = "stoppedlesson";
+    const endedAt = new Date(Date.now() - 60_000);
+    const run = join(shop.services.config.dataDir, "live/streams", streamName, String(Date.now() - 120_000));
+    const segment = join(run, "00001.ts");
+    mkdirSync(run, { recursive: true });
+    // A segment that never ends, so that its joining lasts.
+    execFileSync("mkfifo", [segment]);
+    const endless = openSync(segment, "r+");
+    const drip = setInterval(() => writeSync(endless, "."), 50);
+    onTestFinished(() => clearInterval(drip));
+    const [replay] = await shop.db
+      .insert(liveReplays)
+      .values({ courseId, streamName, beganAt: new Date(Date.now() - 120_000), endedAt, dueAt: endedAt })
+      .returning();
+    const now = async () =>
+      (await shop.db.select().from(liveReplays)).find((one) => one.replayId === replay?.replayId);
+    const stopped = worker({});
+    await expect.poll(async () => (await now())?.tries, { timeout: 60_000 }).toBe(1);
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    stopped.child.kill("SIGTERM");
+    expect(await stopped.ended).toBe(0);
+    expect(await now()).toMatchObject({ state: "due", tries: 0 });
+    clearInterval(drip);
+    rmSync(segment);
+    const clip = join(import.meta.dirname, "seed/media/network-plan.mp4");
+    execFileSync(findPrograms()?.ffmpeg ?? "", `-v error -i ${clip} -c copy ${segment}`.split(" "));
+    worker({});
+    await expect.poll(async () => (await now())?.state, { timeout: 60_000 }).toBe("made");
+    expect(await now()).toMatchObject({ tries: 1 });
+  },
+);

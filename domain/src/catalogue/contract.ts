@@ -160,7 +160,11 @@ export const courseQuery = z.object({
   ...paging,
 });
 const coursePage = z.object({ courses: z.array(course), total: z.int() });
-const officeCoursePage = coursePage.extend({ courses: z.array(course.extend({ updateTime: time })) });
+/** Why the audit sent it back, until it is submitted or published again; null: it did not. */
+const returnReason = z.string().nullable();
+const officeCoursePage = coursePage.extend({
+  courses: z.array(course.extend({ updateTime: time, returnReason })),
+});
 
 export const listCourses = endpoint({
   name: "listCourses",
@@ -306,8 +310,7 @@ export const getOfficeCourse = endpoint({
   reply: courseDetail.extend({
     updateTime: time,
     answerText: z.string(),
-    /** Why the audit sent it back, until it is submitted or published again; null: it did not. */
-    returnReason: z.string().nullable(),
+    returnReason,
     /** Of a knowledge answer, whose `videoUrl` is the video's id here. */
     video: shownVideo.nullable(),
     /** The published courses that have it as a specification: without it, buyers no longer find that one there. */

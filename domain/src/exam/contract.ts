@@ -47,6 +47,16 @@ const correlationId = z
   .refine((text) => text === "" || chapterOfTest(text) !== undefined)
   .default("");
 
+/** A question as a paper asks it: at its place, worth its points, its choices in the order that the person was given. */
+export const askedQuestion = z.object({
+  questionId: z.int(),
+  questionNo: z.int(),
+  questionName: z.string(),
+  questionText: z.string(),
+  questionType: z.enum(questionTypes),
+  questionScore: points,
+  choices: z.array(shownChoice),
+});
 /** An attempt, with the questions it froze: never with their keys (security.md 28). */
 export const userPaper = z.object({
   userPaperId: z.int(),
@@ -68,17 +78,7 @@ export const userPaper = z.object({
   userPass: flag01.nullable(),
   totalScore: points,
   passScore: points,
-  questions: z.array(
-    z.object({
-      questionId: z.int(),
-      questionNo: z.int(),
-      questionName: z.string(),
-      questionText: z.string(),
-      questionType: z.enum(questionTypes),
-      questionScore: points,
-      choices: z.array(shownChoice),
-    }),
-  ),
+  questions: z.array(askedQuestion),
 });
 export const startPaper = endpoint({
   name: "startPaper",

@@ -1,6 +1,7 @@
 // Invariants of what was played day by day and of what further education earned (security.md, "Invariants").
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
+import { dayIn } from "../kernel/db/days.ts";
 import { chapters, courses } from "../modules/catalogue/tables.ts";
 import {
   certificateDocuments,
@@ -15,7 +16,6 @@ import { faceChecks, users } from "../modules/identity/tables.ts";
 import { chapterProgress, playDays, playSessions } from "../modules/study/tables.ts";
 import type { Invariant } from "./invariant.ts";
 
-const dayIn = (moment: SQL) => sql`(${moment} at time zone 'Asia/Shanghai')::date`;
 /** Hours `e` were booked in the period of the certificate `k`; what is older than the first one counts for that. */
 const inItsPeriod = sql`e.user_id = k.user_id and e.cert_subject = k.cert_subject
   and ${dayIn(sql`e.earned_at`)} <= coalesce(k.period_until, 'infinity')

@@ -1,13 +1,14 @@
 // What is sold for teachers and channels: closed months, which may never be paid out twice, or never, and ended accounts.
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { sql } from "drizzle-orm";
+import { monthIn } from "../kernel/db/days.ts";
 import { courses } from "../modules/catalogue/tables.ts";
 import { users } from "../modules/identity/tables.ts";
 import { orderItems, orders } from "../modules/ordering/tables.ts";
 import { statementLines, statements } from "../modules/statistics/tables.ts";
 import type { Invariant } from "./invariant.ts";
 
-const paidMonth = sql`to_char(o.paid_time at time zone 'Asia/Shanghai', 'YYYY-MM')`;
+const paidMonth = monthIn(sql`o.paid_time`);
 
 export const statementInvariants: readonly Invariant[] = [
   {

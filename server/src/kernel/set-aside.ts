@@ -1,4 +1,5 @@
-// What fails again and again is not tried, nor logged, at every turn of a job.
+// A job's pieces, one by one: what fails keeps none behind it waiting, and is not tried, nor logged, at every turn of the job.
+import pLimit from "p-limit";
 
 /** Which of a job's pieces failed in this process, by their names, and when each is tried again. */
 export type SetAside = {
@@ -9,10 +10,14 @@ export type SetAside = {
   done: (name: string) => void;
 };
 
-const longest = 60 * 60_000;
+type Waits = {
+  /** The longest wait in milliseconds; absent: an hour. */
+  longest?: number;
+  now?: () => number;
+};
 
-/** Tries what failed again after `first` milliseconds, then after twice as long each time, an hour at most. */
-export function setAside(first: number, now: () => number = Date.now): SetAside {
+/** Tries what failed again after `first` milliseconds, then after twice as long each time, up to the longest wait. */
+export function setAside(first: number, { longest = 60 * 60_000, now = Date.now }: Waits = {}): SetAside {
   const waits = new Map<string, { wait: number; until: number }>();
   return {
     isDue: (name) => (waits.get(name)?.until ?? 0) <= now(),
@@ -26,8 +31,47 @@ export function setAside(first: number, now: () => number = Date.now): SetAside 
   };
 }
 
-/** Does a piece of a job that is due; a failure is its own, and told (`tell`) the first time. */
-export async function tried(
+/** A job's pieces, and what is done with each. */
+type Pieces<Piece, Key> = {
+  /** The pieces behind that key, in the order of keys, so many at most. */
+  find: (after: Key, most: number) => Promise<readonly Piece[]>;
+  first: Key;
+  keyOf: (piece: Piece) => Key;
+  aside: SetAside;
+  /** What the piece is called among those that are set aside. */
+  nameOf: (piece: Piece) => string;
+  work: (piece: Piece) => Promise<unknown>;
+  tell: (error: unknown, piece: Piece) => void;
+  /** How many are worked on side by side; absent: one. */
+  atOnce?: number;
+};
+
+const MOST_A_PAGE = 200;
+
+/**
+ * Does every piece that is found and due, a page after the last one of the page before. A failure is the piece's own, and
+ * told the first time: those behind it are done all the same.
+ */
+export async function eachTried<Piece, Key>(pieces: Pieces<Piece, Key>): Promise<void> {
+  const { find, first, keyOf, aside, nameOf, work, tell, atOnce = 1 } = pieces;
+  const limit = pLimit(atOnce);
+  for (let after = first; ;) {
+    const found = await find(after, MOST_A_PAGE);
+    await limit.map(found, (piece) =>
+      tried(
+        aside,
+        nameOf(piece),
+        () => work(piece),
+        (error) => tell(error, piece),
+      ),
+    );
+    const last = found.at(-1);
+    if (last === undefined || found.length < MOST_A_PAGE) return;
+    after = keyOf(last);
+  }
+}
+
+async function tried(
   aside: SetAside,
   name: string,
   work: () => Promise<unknown>,

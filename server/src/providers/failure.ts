@@ -6,6 +6,23 @@
  */
 export type FailureKind = "limited" | "temporary" | "permanent";
 
+/**
+ * Does what a stop of the process breaks off: whatever fails once `stopping` is aborted fails for now (temporary), also
+ * where the same failure at another time would be for good.
+ */
+export async function untilStopping<T>(
+  stopping: AbortSignal | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    stopping?.throwIfAborted();
+    return await work();
+  } catch (cause) {
+    if (!stopping?.aborted) throw cause;
+    throw new ProviderFailure("temporary", "stopping", "broken off, as the process is stopping", { cause });
+  }
+}
+
 /** A provider's refusal or silence; `message` is for the log, never for the person. */
 export class ProviderFailure extends Error {
   readonly kind: FailureKind;

@@ -44,7 +44,7 @@ export type Opened<Port, StandIn extends Port> = {
   /** Pages on which anybody reads codes or decides payments: for development only. */
   devRoutes?: (app: FastifyInstance) => Promise<void>;
   /** Repeated by every process each hour: throws away what nobody will ask for. */
-  tidy?: () => Promise<void>;
+  sweep?: () => Promise<void>;
   /** Repeated by every process every two seconds, and short: what the provider does by itself. */
   work?: () => Promise<void>;
   /** Ends what `work` began. */

@@ -108,7 +108,7 @@ test("files in a bucket of OSS: what it needs, the host that browsers use, and w
   });
   const own = { OSS_ENDPOINT: "https://inner.example/", OSS_PUBLIC_ENDPOINT: "https://files.zhutu.cn" };
   const opened = openProviders(readProviders({ ...oss, ...own }), deps()).opened;
-  expect(Object.keys(opened.storage).toSorted()).toEqual(["mediaHosts", "port", "routes", "tidy"]);
+  expect(Object.keys(opened.storage).toSorted()).toEqual(["mediaHosts", "port", "routes", "sweep"]);
   expect(mediaHostsOf(opened)).toEqual(["https://files.zhutu.cn"]);
   expect(() => readProviders({ STORAGE_PROVIDER: "oss" })).toThrow(
     /缺少 ALIBABA_ACCESS_KEY_ID.*\n.*\n缺少 OSS_REGION.*\n缺少 OSS_BUCKET/u,

@@ -1,6 +1,7 @@
 // What a learner's account shows of the past: further education of last year that led to a certificate, hours under
 // way in a second subject, a course that has ended, and play time over several weeks.
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { dayIn } from "../kernel/db/days.ts";
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { certNumber } from "@zhutu/domain/certificate/cert-number.ts";
@@ -72,8 +73,6 @@ const played: readonly (readonly [daysAgo: number, key: string, minutes: number]
 ];
 
 const ago = (days: number) => sql`now() - make_interval(days => ${days})`;
-const dayIn = (moment: ReturnType<typeof sql>) =>
-  sql<string>`((${moment}) at time zone 'Asia/Shanghai')::date`;
 
 /** Writes everything above for the shop's learners; after the history, inside the seed's transaction. */
 export async function seedAccount(tx: Tx, ids: SeedIds): Promise<void> {

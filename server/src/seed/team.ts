@@ -1,6 +1,7 @@
 // A firm's packages with staff in every state: not registered, not started, learning, long idle, finished; and a claim
 // link that is open beside one that was revoked.
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { dayIn } from "../kernel/db/days.ts";
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
 import type { Tx } from "../kernel/db/db.ts";
 import { chapters, courses } from "../modules/catalogue/tables.ts";
@@ -149,7 +150,7 @@ async function study(
   const certSubject = course?.certSubject as (typeof certificates.$inferInsert)["certSubject"] | null;
   const earning = played.filter(({ hours }) => hours > 0);
   if (!certSubject || earning.length === 0) return;
-  const periodFrom = sql<string>`((${ago(last)}) at time zone 'Asia/Shanghai')::date`;
+  const periodFrom = dayIn(ago(last));
   await tx.insert(certificates).values({ userId, certSubject, periodFrom }).onConflictDoNothing();
   await tx.insert(earnedHours).values(
     earning.map(({ courseChapterId, hours }) => ({

@@ -8,11 +8,10 @@ import { usePhone } from "../lib/hooks/use-phone.ts";
 import { SkeletonRows } from "../ui/states.tsx";
 import { type Batch, BatchBar, selectionWidth, useSelection } from "./batch-bar.tsx";
 import { type Column, fitting, stackedColumn, tableColumns, widthOf } from "./columns.tsx";
-import { SortableTable, type Sorting } from "./sortable-table.tsx";
+import { SortableTable, SortingHint, type Sorting } from "./sortable-table.tsx";
 import { TableSettingsButton, useTableSettings } from "./table-settings.tsx";
 
 const handleWidth = 64;
-const sortingHint = "拖动手柄，或聚焦后按空格加方向键，可以调整顺序";
 
 /** The part of useListParams that a table needs. */
 type Paging = {
@@ -93,7 +92,7 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
   const aboutAll = (
     <span role="status">
       {summary}
-      {sorting && (sorting.disabledReason ?? sortingHint)}
+      {sorting && (sorting.disabledReason ?? <SortingHint />)}
     </span>
   );
   const drawn = (known: readonly T[]) => (

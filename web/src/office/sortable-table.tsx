@@ -15,6 +15,7 @@ import {
 } from "@dnd-kit/sortable";
 import { Button, Dropdown, Table, type TableProps } from "antd";
 import { type ComponentProps, createContext, useContext } from "react";
+import { usePhone } from "../lib/hooks/use-phone.ts";
 import { Icon } from "../ui/icon.tsx";
 import css from "./office.module.css";
 
@@ -29,6 +30,13 @@ export type Sorting<T> = {
   disabledReason: string | undefined;
   onDrop: (from: number, to: number) => void;
 };
+
+/** How rows are moved; of the keyboard only where there is one. */
+export function SortingHint(): string {
+  return usePhone()
+    ? "拖动手柄，或点手柄上移、下移"
+    : "拖动手柄，或点手柄选择上移、下移，或聚焦后按空格加方向键，可以调整顺序";
+}
 
 type Props<T> = TableProps<T> & {
   rows: readonly T[];

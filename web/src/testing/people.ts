@@ -31,6 +31,7 @@ export const aUserDetail = (over: Partial<UserDetail> = {}): UserDetail => ({
   biography: "",
   paidAmt: 0,
   heldCount: 0,
+  inUse: null,
   lastLoginTime: null,
   ...over,
 });

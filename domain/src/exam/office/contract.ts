@@ -4,7 +4,7 @@ import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
 import { alertTimeRule } from "../alert-time.ts";
 import { mostScore } from "../banks/question-form.ts";
-import { points, shownChoice } from "../contract.ts";
+import { askedQuestion, points } from "../contract.ts";
 import { paperTypes } from "../paper-type.ts";
 import { questionTypes } from "../question.ts";
 import { mostPaperQuestions, paperNameRule, timeLimits } from "./paper-form.ts";
@@ -124,19 +124,7 @@ export const previewPaper = endpoint({
     timeLimitMinutes: z.int().nullable(),
     totalScore: points,
     passScore: points,
-    questions: z.array(
-      z.object({
-        questionId: z.int(),
-        questionNo: z.int(),
-        questionName: z.string(),
-        questionText: z.string(),
-        questionType: z.enum(questionTypes),
-        questionScore: points,
-        choices: z.array(shownChoice),
-        questionKeys: z.array(z.string()),
-        answers: z.string(),
-      }),
-    ),
+    questions: z.array(askedQuestion.extend({ questionKeys: z.array(z.string()), answers: z.string() })),
   }),
 });
 

@@ -98,6 +98,8 @@ export const getUser = endpoint({
     paidAmt: yuanSum,
     /** Courses that the person holds now. */
     heldCount: z.int(),
+    /** Why the account cannot be deleted, and what to do instead; null: nothing needs it. */
+    inUse: z.string().nullable(),
     lastLoginTime: time.nullable(),
   }),
 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
-import { daysWithin, endOfDay, startOfDay } from "./days.ts";
+import { dayIn, daysWithin, endOfDay, monthIn, startOfDay, today } from "./days.ts";
 import { transaction } from "./transaction.ts";
 
 const { db } = await testDatabase();
@@ -59,4 +59,22 @@ test("an end that is left out or empty is open", async () => {
   expect(await count({ start: "", end: "" })).toBe(8);
   expect(await count({ start: "2026-11-01" })).toBe(3);
   expect(await count({ end: "2026-03-08" })).toBe(3);
+});
+
+test.each(zones)("a moment's day and month are those of Shanghai, in a session of %s", async (zone) => {
+  await transaction(db, async (tx) => {
+    await tx.execute(sql`select set_config('timezone', ${zone}, true)`);
+    const at = (moment: string) => sql`${moment}::timestamptz - interval '1 second'`;
+    const { rows } = await tx.execute(sql`
+      select ${dayIn(at("2026-10-31T16:00:00Z"))}::text as before, ${dayIn(at("2026-10-31T16:00:01Z"))}::text as day,
+        ${monthIn(at("2026-10-31T16:00:00Z"))} as "monthBefore", ${monthIn(at("2026-10-31T16:00:01Z"))} as month,
+        ${today} = ${dayIn(sql`now()`)} as same`);
+    expect(rows[0]).toEqual({
+      before: "2026-10-31",
+      day: "2026-11-01",
+      monthBefore: "2026-10",
+      month: "2026-11",
+      same: true,
+    });
+  });
 });

@@ -21,7 +21,7 @@ export type Jobs = {
   repeat(job: RepeatedJob): void;
   /** Makes the queues and starts working; several instances may start at once. */
   start(): Promise<void>;
-  /** Takes no new job, waits up to 7 seconds for running ones; those left are retried later. */
+  /** Takes no new job, waits up to 7 seconds for running ones, repeated ones too; those left are retried later. */
   stop(): Promise<void>;
 };
 
@@ -119,8 +119,8 @@ export function createJobs(options: JobsOptions): Jobs {
       );
     },
     async stop() {
-      await Promise.all(repetitions.splice(0).map((one) => one.stop()));
-      if (works) await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
+      const queue = works ? boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }) : undefined;
+      await Promise.all([queue, ...repetitions.splice(0).map((one) => one.stop(STOP_WITHIN_MS))]);
     },
   };
 }

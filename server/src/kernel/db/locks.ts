@@ -4,7 +4,10 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "./db.ts";
 import { listOf, type Params, prepared, rawSql } from "./prepared.ts";
 
-/** Everything that is locked so; two uses of one name would wait for each other. */
+/**
+ * Everything that is locked so; two uses of one name would wait for each other. A name stays as it is spelt: while a release
+ * rolls out, processes of the one before wait by the old name.
+ */
 export type LockName =
   | "addresses"
   | "administrators"
@@ -64,3 +67,10 @@ export async function shareUntilCommit(tx: Tx, name: LockName, ids: readonly num
 export async function lockAllUntilCommit(tx: Tx, name: LockName, keys: readonly string[]): Promise<void> {
   await several(tx, { name, keys });
 }
+
+/**
+ * Which of `count` locks, from `first` on, these ids share, each once and in order: as many as there are things would fill
+ * the table of locks, in which all connections together have room for some 64 each.
+ */
+export const spread = (ids: readonly number[], count: number, first = 0): number[] =>
+  [...new Set(ids.map((id) => first + (id % count)))].toSorted((a, b) => a - b);

@@ -19,7 +19,7 @@ function aJob() {
     },
     { info: (line) => lines.info.push(line), warn: () => {}, error: (line) => lines.error.push(line) },
   );
-  onTestFinished(() => repetition.stop());
+  onTestFinished(() => repetition.stop(1_000));
   const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1_000);
   return { lines, state, repetition, seconds };
 }
@@ -93,4 +93,27 @@ test("what is told holds no value of a query", async () => {
   await seconds(5);
   expect(lines.error[0]).toContain("canceled");
   expect(lines.error[0]).not.toContain("13900000000");
+});
+
+test("a stop tells the run under way, and waits for one that does not hear it no longer than its bound", async () => {
+  const warned: string[] = [];
+  const told: boolean[] = [];
+  const repetition = startRepeating(
+    {
+      name: "live-replays",
+      everySeconds: 1,
+      work: (stopping) => {
+        stopping.addEventListener("abort", () => told.push(stopping.aborted));
+        return new Promise(() => {});
+      },
+    },
+    { info: () => {}, warn: (line) => warned.push(line), error: () => {} },
+  );
+  await vi.advanceTimersByTimeAsync(1_000);
+  vi.useRealTimers();
+  const began = performance.now();
+  await repetition.stop(50);
+  expect(performance.now() - began).toBeLessThan(2_000);
+  expect(told).toEqual([true]);
+  expect(warned).toEqual([expect.stringContaining("live-replays")]);
 });

@@ -1,5 +1,6 @@
 // Jobs that every process repeats by itself, without the queue; what fails of them is told often enough to be seen, and
 // seldom enough to leave the log readable.
+import { setTimeout as sleep } from "node:timers/promises";
 import type { LineLog } from "../log-lines.ts";
 import { withoutValues } from "./db-errors.ts";
 
@@ -21,8 +22,8 @@ export type FailingJob = { name: string; since: Date };
 export type Repetition = {
   /** The job while it fails; undefined when its last run succeeded. */
   failing(): FailingJob | undefined;
-  /** Begins no further run and waits for the one under way. */
-  stop(): Promise<void>;
+  /** Begins no further run and waits for the one under way, so many milliseconds at most. */
+  stop(withinMs: number): Promise<void>;
 };
 
 /** While a job goes on failing, the same words are told again after so long, and no more than these of different ones. */
@@ -68,11 +69,17 @@ export function startRepeating({ name, everySeconds, work }: RepeatedJob, log: L
   next();
   return {
     failing: () => failure && { name, since: failure.since },
-    async stop() {
+    async stop(withinMs) {
       clearTimeout(timer);
       timer = undefined;
       stopping.abort();
-      await running;
+      const waited = new AbortController();
+      const late = sleep(withinMs, "late", { signal: waited.signal }).catch(() => undefined);
+      if ((await Promise.race([running, late])) === "late")
+        log.warn(
+          `任务 ${name} 未能及时停止，不再等待。 Job ${name} did not stop within ${withinMs} ms; it is not waited for.`,
+        );
+      waited.abort();
     },
   };
 }

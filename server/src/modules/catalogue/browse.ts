@@ -51,7 +51,15 @@ async function staffCourses(ctx: Ctx, query: CourseQuery, over: CourseFilter) {
     listCourses(ctx.db, filter, orderOf(query, officeOrder), query),
     pricingFor(ctx),
   ]);
-  return { courses: rows.map((row) => shownCourse(row, pricing)), total };
+  const returned = await q.returnReasonsOf(
+    ctx.db,
+    rows.map((row) => row.courseId),
+  );
+  const staffRow = (row: (typeof rows)[number]) => ({
+    ...shownCourse(row, pricing),
+    returnReason: returned.get(row.courseId) ?? null,
+  });
+  return { courses: rows.map(staffRow), total };
 }
 
 function orderOf(query: CourseQuery, usual: string) {

@@ -112,7 +112,7 @@ describe("saving a chapter", () => {
     expect((await read(courseId, id)).videoDuration).toBe(0);
     const jobs: RepeatedJob[] = [];
     mediaJobs({ repeat: (job) => void jobs.push(job) }, { ...t.services, log: t.app.log });
-    await jobs.find(({ name }) => name === "videos under way")?.work(AbortSignal.abort());
+    await jobs.find(({ name }) => name === "videos-follow")?.work(AbortSignal.abort());
     expect((await read(courseId, id)).videoDuration).toBe(duration);
     expect(duration).toBeGreaterThan(5);
   });

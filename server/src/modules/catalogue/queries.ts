@@ -1,7 +1,7 @@
 // Reading one course, its chapters, and what is for sale. Lists: list-queries.ts; staff's statements: office-queries.ts.
 import type { AnswerForm } from "@zhutu/domain/catalogue/answer-form.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, listOf, prepared } from "../../kernel/db/prepared.ts";
@@ -74,15 +74,28 @@ export async function findCourse(db: Db, courseId: number, sight: Sight, all: bo
   return row;
 }
 
+const returnReason = sql<
+  string | null
+>`case when ${courses.courseStatus} = 'unpublish' then ${courses.returnReason} end`;
+
+/** Why the audit sent these courses back, by course; nothing of the others. */
+export async function returnReasonsOf(db: Db, courseIds: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db
+    .select({ courseId: courses.courseId, returnReason })
+    .from(courses)
+    .where(inArray(courses.courseId, [...courseIds]));
+  return new Map(
+    rows.flatMap((one) => (one.returnReason === null ? [] : [[one.courseId, one.returnReason]])),
+  );
+}
+
 /** What only a course's staff may read: what is paid for of a knowledge answer, and why the audit sent the course back. */
 export async function staffFieldsOf(db: Db, courseId: number) {
   const [row] = await db
     .select({
       answerText: courses.answerText,
       video: videoFields,
-      returnReason: sql<
-        string | null
-      >`case when ${courses.courseStatus} = 'unpublish' then ${courses.returnReason} end`,
+      returnReason,
     })
     .from(courses)
     .leftJoin(videos, eq(videos.videoId, courses.videoId))

@@ -3,6 +3,8 @@ import { returnCourse } from "@zhutu/domain/catalogue/audit/contract.ts";
 import {
   getCourse,
   getOfficeCourse,
+  listOfficeCourses,
+  listTeacherCourses,
   publishCourse,
   submitForAudit,
   unpublishCourse,
@@ -47,6 +49,21 @@ test("the course is unpublished again, and says to its staff alone why, without 
       courseStatus: "unpublish",
       returnReason: "第三讲没有声音",
     });
+});
+
+test("the lists of its staff say why it came back, and of no course that did not", async () => {
+  const [returned, fresh] = [await aCourseIn("auditing"), await aCourseIn("unpublish")];
+  await sendBack(returned.courseId);
+  const query = { courseStatus: ["unpublish" as const], pageSize: 100 };
+  const lists = [
+    await t.as(admin, listOfficeCourses, { query }),
+    await t.as(teacher, listTeacherCourses, { query }),
+  ];
+  for (const list of lists) {
+    const reasonOf = (courseId: number) =>
+      list.courses.find((one) => one.courseId === courseId)?.returnReason;
+    expect([reasonOf(returned.courseId), reasonOf(fresh.courseId)]).toEqual(["第三讲没有声音", null]);
+  }
 });
 
 test("a reason that an older process left standing is shown to nobody once the course is out of the teacher's hands", async () => {

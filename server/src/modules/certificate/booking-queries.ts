@@ -2,10 +2,11 @@
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { and, eq, isNull, type SQLChunk, sql } from "drizzle-orm";
+import { today } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
-import { certificateThen, dayIn } from "./period-queries.ts";
+import { certificateThen } from "./period-queries.ts";
 import { certificateDocuments, certificates, earnedHours } from "./tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };
@@ -72,13 +73,17 @@ export async function setPassed(tx: Tx, certificateId: number) {
 
 type Target = { certSubject: CertSubject; certRequiredHours: number; certOptionalHours: number };
 
-const isOver = sql<boolean>`coalesce(${certificates.periodUntil} < ${dayIn(sql`now()`)}, false)`;
+const isOver = sql<boolean>`coalesce(${certificates.periodUntil} < ${today}, false)`;
 
 /**
  * Certificates of open accounts that have no document yet and are passed, or whose period is not over and has hours that
- * reach what their subject asks for; 500 at most after that id.
+ * reach what their subject asks for; so many at most after that id.
  */
-export const reachedUndocumented = (db: Db, after: number, targets: readonly Target[]) =>
+export const reachedUndocumented = (
+  db: Db,
+  { after, most }: { after: number; most: number },
+  targets: readonly Target[],
+) =>
   db
     .select({
       certificateId: certificates.certificateId,
@@ -102,4 +107,4 @@ export const reachedUndocumented = (db: Db, after: number, targets: readonly Tar
               and coalesce(sum(e.hours) filter (where not e.required), 0) >= asked."certOptionalHours" * 10))`,
     )
     .orderBy(certificates.certificateId)
-    .limit(500);
+    .limit(most);

@@ -6,7 +6,7 @@ import { waitsFor } from "@zhutu/domain/study/hours-wait.ts";
 import type { Services } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/db/jobs.ts";
-import { type SetAside, setAside, tried } from "../../kernel/set-aside.ts";
+import { eachTried, type SetAside, setAside } from "../../kernel/set-aside.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { heldEver, mayWatch } from "../enrolment/service.ts";
 import { tellUser } from "../notices/service.ts";
@@ -89,24 +89,20 @@ export async function catchUpCertificates(
 ): Promise<void> {
   const params = await readParams(db);
   const targets = CERT_SUBJECTS.map(({ code }) => ({ certSubject: code, ...targetsOf(params, code) }));
-  for (let after = 0; ;) {
-    const found = await q.reachedUndocumented(db, after, targets);
-    for (const { over, ...of } of found)
-      await tried(
-        aside,
-        String(of.certificateId),
-        () =>
-          transaction(db, async (tx) => {
-            await holdHoursIfOpen(tx, of.userId);
-            if (!over) await certificateOfToday(tx, of);
-            await passWhenReached(tx, of);
-          }),
-        (error) => log.warn({ err: error, userId: of.userId }, "a certificate is left for a later round"),
-      );
-    const last = found.at(-1);
-    if (!last || found.length < 500) return;
-    after = last.certificateId;
-  }
+  await eachTried({
+    find: (after, most) => q.reachedUndocumented(db, { after, most }, targets),
+    first: 0,
+    keyOf: ({ certificateId }) => certificateId,
+    aside,
+    nameOf: ({ certificateId }) => String(certificateId),
+    work: ({ over, ...of }) =>
+      transaction(db, async (tx) => {
+        await holdHoursIfOpen(tx, of.userId);
+        if (!over) await certificateOfToday(tx, of);
+        await passWhenReached(tx, of);
+      }),
+    tell: (error, { userId }) => log.warn({ err: error, userId }, "a certificate is left for a later round"),
+  });
 }
 
 /**
@@ -118,25 +114,21 @@ export async function bookDueHours(
   aside: SetAside = setAside(0),
 ): Promise<void> {
   const params = await readParams(db);
-  for (let after = 0; ;) {
-    const found = await w.whoWaits(db, after);
-    for (const { userId, certSubject, tenths, bookedToday } of found) {
-      if (!fitsOnDay(dailyCapOf(params, certSubject), bookedToday, tenths)) continue;
-      await tried(
-        aside,
-        `${userId} ${certSubject}`,
-        () =>
-          transaction(db, async (tx) => {
-            await holdHoursIfOpen(tx, userId);
-            await bookWaiting(tx, { userId, certSubject });
-          }),
-        (error) => log.warn({ err: error, userId }, "hours are left for a later round"),
-      );
-    }
-    const last = found.at(-1);
-    if (!last || found.length < 500) return;
-    after = last.userId - 1;
-  }
+  await eachTried({
+    find: (after, most) => w.whoWaits(db, after, most),
+    first: { userId: 0, certSubject: "" },
+    keyOf: ({ userId, certSubject }) => ({ userId, certSubject }),
+    aside,
+    nameOf: ({ userId, certSubject }) => `${userId} ${certSubject}`,
+    work: async ({ userId, certSubject, tenths, bookedToday }) => {
+      if (!fitsOnDay(dailyCapOf(params, certSubject), bookedToday, tenths)) return;
+      await transaction(db, async (tx) => {
+        await holdHoursIfOpen(tx, userId);
+        await bookWaiting(tx, { userId, certSubject });
+      });
+    },
+    tell: (error, { userId }) => log.warn({ err: error, userId }, "hours are left for a later round"),
+  });
 }
 
 /**
@@ -148,33 +140,19 @@ export async function bookLostHours(
   { db, log }: Pick<Services, "db" | "log">,
   aside: SetAside = setAside(0),
 ): Promise<void> {
-  const book = async (found: readonly Reached[]) => {
-    for (const of of found)
-      await tried(
-        aside,
-        `${of.userId} ${of.courseChapterId}`,
-        () => transaction(db, (tx) => bookHours(tx, of)),
-        (error) => log.warn({ err: error, userId: of.userId }, "hours are left for a later round"),
-      );
-  };
-  await inPages((after) => watchedUnbooked(db, after), { userId: 0, courseChapterId: 0 }, book);
+  const lost = (find: (after: Reached, most: number) => Promise<Reached[]>, first: Reached) =>
+    eachTried({
+      find,
+      first,
+      keyOf: (of) => of,
+      aside,
+      nameOf: ({ userId, courseChapterId }) => `${userId} ${courseChapterId}`,
+      work: (of) => transaction(db, (tx) => bookHours(tx, of)),
+      tell: (error, { userId }) => log.warn({ err: error, userId }, "hours are left for a later round"),
+    });
+  await lost((after, most) => watchedUnbooked(db, after, most), { userId: 0, courseChapterId: 0 });
   for (const courseChapterId of await chaptersOfTestAlone(db))
-    await inPages((after) => passedUnbooked(db, after), { userId: 0, courseChapterId }, book);
-}
-
-/** Goes through all that is found, 500 at most at once, each page after the last one of the page before. */
-async function inPages<T>(
-  find: (after: T) => Promise<T[]>,
-  first: T,
-  work: (found: T[]) => Promise<void>,
-): Promise<void> {
-  for (let after = first; ;) {
-    const found = await find(after);
-    await work(found);
-    const last = found.at(-1);
-    if (last === undefined || found.length < 500) return;
-    after = last;
-  }
+    await lost((after, most) => passedUnbooked(db, after, most), { userId: 0, courseChapterId });
 }
 
 /** Declares the module's jobs; before the queue starts. */

@@ -2,6 +2,7 @@
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { DocumentState } from "@zhutu/domain/certificate/document-state.ts";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { today } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { users } from "../identity/tables.ts";
 import { certificateDocuments as documents, certificateNumbers, certificates } from "./tables.ts";
@@ -12,7 +13,7 @@ type Of = { userId: number; certSubject: CertSubject };
 export async function nextNumber(tx: Tx): Promise<{ year: number; running: number }> {
   const [row] = await tx
     .insert(certificateNumbers)
-    .values({ year: sql`extract(year from now() at time zone 'Asia/Shanghai')::smallint`, last: 1 })
+    .values({ year: sql`extract(year from ${today})::smallint`, last: 1 })
     .onConflictDoUpdate({
       target: certificateNumbers.year,
       set: { last: sql`${certificateNumbers.last} + 1` },

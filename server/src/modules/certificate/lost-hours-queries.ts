@@ -23,9 +23,9 @@ const heldEver = (
 
 /**
  * Lessons that are done under a face check, with their test passed if they have one, of learners who hold or held the
- * course, whose hours are neither booked nor waiting; 500 at most after that one.
+ * course, whose hours are neither booked nor waiting; so many at most after that one.
  */
-export const watchedUnbooked = (db: Db, after: Reached): Promise<Reached[]> =>
+export const watchedUnbooked = (db: Db, after: Reached, most: number): Promise<Reached[]> =>
   db
     .select({ userId: chapterProgress.userId, courseChapterId: chapterProgress.courseChapterId })
     .from(chapterProgress)
@@ -40,7 +40,7 @@ export const watchedUnbooked = (db: Db, after: Reached): Promise<Reached[]> =>
         and ${heldEver(sql`${chapterProgress.userId}`)}`,
     )
     .orderBy(chapterProgress.userId, chapterProgress.courseChapterId)
-    .limit(500);
+    .limit(most);
 
 /** The chapters that are done by their test alone and give hours: without a video, few of many. */
 export const chaptersOfTestAlone = async (db: Db): Promise<number[]> => {
@@ -55,9 +55,13 @@ export const chaptersOfTestAlone = async (db: Db): Promise<number[]> => {
 
 /**
  * Learners who passed the test that such a chapter has, which may have given no hours then, who may watch its course now and
- * whose hours of it are neither booked nor waiting; 500 at most after that one.
+ * whose hours of it are neither booked nor waiting; so many at most after that one.
  */
-export const passedUnbooked = (db: Db, { userId: after, courseChapterId }: Reached): Promise<Reached[]> =>
+export const passedUnbooked = (
+  db: Db,
+  { userId: after, courseChapterId }: Reached,
+  most: number,
+): Promise<Reached[]> =>
   db
     .selectDistinct({ userId: userPapers.userId, courseChapterId: chapters.courseChapterId })
     .from(chapters)
@@ -82,4 +86,4 @@ export const passedUnbooked = (db: Db, { userId: after, courseChapterId }: Reach
         and ${learnerMayWatch(sql`${userPapers.userId}`)}`,
     )
     .orderBy(userPapers.userId)
-    .limit(500);
+    .limit(most);

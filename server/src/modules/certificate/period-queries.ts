@@ -1,14 +1,12 @@
 // The periods of a person's certificates, by the days of Shanghai. Whoever writes holds the person's account and the lock of their hours.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { and, eq, type SQLChunk, sql } from "drizzle-orm";
+import { dayIn, today } from "../../kernel/db/days.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { grantsOf } from "./grant-queries.ts";
 import { certificates } from "./tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };
-
-/** The day in Shanghai of a moment. */
-export const dayIn = (moment: SQLChunk) => sql`(${moment} at time zone 'Asia/Shanghai')::date`;
 
 /**
  * The certificate that what happened then counts for: of the latest period that had begun by that day, or the first where
@@ -22,8 +20,8 @@ export const certificateThen = (of: { userId: SQLChunk; certSubject: SQLChunk; a
 /** Today by the transaction's clock, and the day on which the person got the first course of the subject, or today. */
 export async function daysOf(tx: Tx, { userId, certSubject }: Of): Promise<{ today: string; began: string }> {
   const { rows } = await tx.execute<{ today: string; began: string }>(sql`
-    select ${dayIn(sql`now()`)}::text as today,
-      (select coalesce(min(${dayIn(sql`uc.create_time`)}), ${dayIn(sql`now()`)})::text
+    select ${today}::text as today,
+      (select coalesce(min(${dayIn(sql`uc.create_time`)}), ${today})::text
         ${grantsOf(sql`${userId}`)} and c.cert_subject = ${certSubject}) as began`);
   const [row] = rows;
   if (!row) throw new Error("no day");

@@ -1,6 +1,7 @@
 import { CERT_SUBJECTS, type CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { type DocumentState, documentStates } from "@zhutu/domain/certificate/document-state.ts";
 import { sql } from "drizzle-orm";
+import { today } from "../../kernel/db/days.ts";
 import {
   type AnyPgColumn,
   boolean,
@@ -37,9 +38,7 @@ export const certificates = pgTable(
     certSubject: text("cert_subject").$type<CertSubject>().notNull(),
     createTime: createdAt("create_time"),
     certDate: at("cert_date"),
-    periodFrom: date("period_from")
-      .notNull()
-      .default(sql`(now() at time zone 'Asia/Shanghai')::date`),
+    periodFrom: date("period_from").notNull().default(today),
     periodUntil: date("period_until"),
   },
   (t) => [

@@ -1,6 +1,7 @@
 // Hours that wait for a day with room under their subject's daily cap. Whoever writes holds the person's account and the lock of their hours.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { dayIn, today } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { users } from "../identity/tables.ts";
 import { earnedHours, waitingHours } from "./tables.ts";
@@ -36,7 +37,7 @@ export const waitingOf = (db: Db, { userId, certSubject }: Of) =>
     .where(and(eq(waitingHours.userId, userId), eq(waitingHours.certSubject, certSubject)))
     .orderBy(waitingHours.waitingHoursId);
 
-const isToday = sql`(${earnedHours.earnedAt} at time zone 'Asia/Shanghai')::date = (now() at time zone 'Asia/Shanghai')::date`;
+const isToday = sql`${dayIn(earnedHours.earnedAt)} = ${today}`;
 
 /** The tenths of the subject that are booked on the transaction's day in Shanghai. */
 export async function bookedToday(db: Db, { userId, certSubject }: Of): Promise<number> {
@@ -51,10 +52,10 @@ export const deleteWaiting = (tx: Tx, waitingHoursId: number) =>
   tx.delete(waitingHours).where(eq(waitingHours.waitingHoursId, waitingHoursId));
 
 /**
- * Whose hours of which subject wait, 500 at most after that person: the hours that come first, and what is booked today
+ * Whose hours of which subject wait, so many at most after those: the hours that come first, and what is booked today
  * in Shanghai.
  */
-export const whoWaits = (db: Db, after: number) =>
+export const whoWaits = (db: Db, after: { userId: number; certSubject: string }, most: number) =>
   db
     .selectDistinctOn([waitingHours.userId, waitingHours.certSubject], {
       userId: waitingHours.userId,
@@ -66,9 +67,11 @@ export const whoWaits = (db: Db, after: number) =>
     })
     .from(waitingHours)
     .innerJoin(users, and(eq(users.userId, waitingHours.userId), isNull(users.deletedAt)))
-    .where(sql`${waitingHours.userId} > ${after}`)
+    .where(
+      sql`(${waitingHours.userId}, ${waitingHours.certSubject}) > (${after.userId}::int, ${after.certSubject}::text)`,
+    )
     .orderBy(waitingHours.userId, waitingHours.certSubject, waitingHours.waitingHoursId)
-    .limit(500);
+    .limit(most);
 
 /** What of the person waits, of all subjects, for their copy of what is kept. */
 export const waitingKept = (tx: Tx, userId: number) =>

@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import { startOfDay, today } from "../../kernel/db/days.ts";
 import type { FacePurpose, FaceState } from "@zhutu/domain/identity/face-check.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
@@ -124,7 +125,7 @@ export async function failuresToday(db: Db | Tx, userId: number): Promise<number
       and(
         eq(faceChecks.userId, userId),
         eq(faceChecks.state, "failed"),
-        sql`${faceChecks.decidedAt} >= date_trunc('day', now(), 'Asia/Shanghai')`,
+        sql`${faceChecks.decidedAt} >= ${startOfDay(today)}`,
       ),
     );
   return row?.failures ?? 0;

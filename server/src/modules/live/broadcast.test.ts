@@ -231,6 +231,24 @@ describe("replays", () => {
     expect(lessons.map((one) => one.chapterOrder)).toEqual([1, 2]);
   });
 
+  test("one that is stopped in the middle is due at once, as though nobody had tried; none begins after that", async () => {
+    const { courseId, begin } = await aStream();
+    await begin();
+    await end(courseId);
+    const stopping = new AbortController();
+    t.recording.mockClear();
+    t.recording.mockImplementationOnce((_stream, _until, signal) => {
+      stopping.abort();
+      return Promise.reject(new ProviderFailure(signal?.aborted ? "permanent" : "temporary", "x", "x"));
+    });
+    await t.replay(stopping.signal);
+    expect(await t.replaysOf(courseId)).toMatchObject([{ state: "due", tries: 0 }]);
+    await t.replay(stopping.signal);
+    expect(t.recording).toHaveBeenCalledTimes(1);
+    await t.replay();
+    expect(await t.replaysOf(courseId)).toMatchObject([{ state: "made", tries: 1 }]);
+  });
+
   test("nothing recorded makes no lesson; what fails for a moment is tried again, what cannot be joined is not", async () => {
     const { courseId, begin } = await aStream();
     const once = async () => {

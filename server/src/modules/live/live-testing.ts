@@ -57,9 +57,9 @@ export async function liveApp() {
     /** Looks at the streams, as the job does. */
     follow: () => followStreams(services),
     /** Makes what is due, also what would be a moment later. */
-    async replay() {
+    async replay(stopping = new AbortController().signal) {
       await t.db.update(liveReplays).set({ dueAt: sql`now()` });
-      await makeReplays(services);
+      await makeReplays(services, stopping);
     },
     /** Lets that many seconds of an interruption pass. */
     letPass: (courseId: number, seconds: number) =>

@@ -196,3 +196,16 @@ export async function delayReplay(db: Db, replayId: number, minutes: number): Pr
     .set({ dueAt: sql`now() + make_interval(mins => ${minutes})` })
     .where(and(eq(liveReplays.replayId, replayId), eq(liveReplays.state, "due")));
 }
+
+/** Ends a claim as though it had never been made, unless another process has claimed it since. */
+export async function giveBackReplay(
+  db: Db,
+  { replayId, tries }: { replayId: number; tries: number },
+): Promise<void> {
+  await db
+    .update(liveReplays)
+    .set({ tries: tries - 1, dueAt: sql`now()` })
+    .where(
+      and(eq(liveReplays.replayId, replayId), eq(liveReplays.state, "due"), eq(liveReplays.tries, tries)),
+    );
+}

@@ -14,24 +14,29 @@ const MOST_TRIES = 5;
 type Ctx = Pick<Services, "db" | "providers" | "log">;
 type Replay = NonNullable<Awaited<ReturnType<typeof q.claimReplay>>>;
 
-/** Makes the replays that are due, one after the other. Safe to repeat and to run twice at once. */
-export async function makeReplays(ctx: Ctx): Promise<void> {
-  for (let replay = await q.claimReplay(ctx.db, CLAIMED_MINUTES); replay;) {
+/**
+ * Makes the replays that are due, one after the other, until `stopping`: the one under way is given back, for another
+ * process to make at once. Safe to repeat and to run twice at once.
+ */
+export async function makeReplays(ctx: Ctx, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const replay = await q.claimReplay(ctx.db, CLAIMED_MINUTES);
+    if (!replay) return;
     try {
-      await makeReplay(ctx, replay);
+      await makeReplay(ctx, replay, stopping);
     } catch (failure) {
+      if (stopping.aborted) return q.giveBackReplay(ctx.db, replay);
       ctx.log.error({ err: failure, replayId: replay.replayId }, "no replay was made");
       const hopeless = failure instanceof ProviderFailure && failure.kind === "permanent";
       if (hopeless || replay.tries >= MOST_TRIES) await q.settleReplay(ctx.db, replay.replayId, "failed");
       else await q.delayReplay(ctx.db, replay.replayId, replay.tries);
     }
-    replay = await q.claimReplay(ctx.db, CLAIMED_MINUTES);
   }
 }
 
-async function makeReplay({ db, providers }: Ctx, replay: Replay): Promise<void> {
+async function makeReplay({ db, providers }: Ctx, replay: Replay, stopping: AbortSignal): Promise<void> {
   const { replayId, courseId, streamName, beganAt, endedAt } = replay;
-  const recording = await providers.live.recording(streamName, endedAt);
+  const recording = await providers.live.recording(streamName, endedAt, stopping);
   // A library that takes no files from this machine is filled by staff, as with a vendor's own recordings.
   if (!recording || !providers.vod.importFile) {
     await q.settleReplay(db, replayId, "empty");
@@ -44,6 +49,7 @@ async function makeReplay({ db, providers }: Ctx, replay: Replay): Promise<void>
     `live-replay-${replayId}`,
     recording.path,
     `直播回放 · ${courseName} · ${began}`,
+    stopping,
   );
   await transaction(db, async (tx) => {
     await keepVideo(tx, video, teacherId);

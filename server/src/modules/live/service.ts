@@ -12,5 +12,5 @@ export { showLive } from "./show-live.ts";
 /** Follows the streams every two seconds and makes replays; before the queue starts. */
 export function liveJobs(jobs: Jobs, services: Pick<Services, "db" | "providers" | "log">): void {
   jobs.repeat({ name: "live-streams", everySeconds: 2, work: () => followStreams(services) });
-  jobs.repeat({ name: "live-replays", everySeconds: 5, work: () => makeReplays(services) });
+  jobs.repeat({ name: "live-replays", everySeconds: 5, work: (stopping) => makeReplays(services, stopping) });
 }

@@ -224,10 +224,10 @@ describe("sending", () => {
     const file = join(folder, url.split("/").at(-1) ?? "");
     const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
     utimesSync(file, daysAgo(6.9), daysAgo(6.9));
-    await vod.tidy();
+    await vod.sweep();
     expect((await arrived(sender, url)).offset).toBe(1_000);
     utimesSync(file, daysAgo(7.1), daysAgo(7.1));
-    await vod.tidy();
+    await vod.sweep();
     expect(readdirSync(folder).filter((name) => name.startsWith(leave.videoId))).toEqual([]);
     expect((await arrived(sender, url)).status).toBe(404);
     expect(await known(leave.videoId)).toMatchObject({

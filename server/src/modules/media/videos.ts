@@ -144,11 +144,11 @@ export async function receiveVodEvent(
 /** Keeps up with what the provider does while nobody looks. */
 export function mediaJobs(jobs: Pick<Jobs, "repeat">, services: Services): void {
   jobs.repeat({
-    name: "videos under way",
+    name: "videos-follow",
     everySeconds: 15,
     work: followVideos(services),
   });
-  jobs.repeat({ name: "deleted videos", everySeconds: 60, work: () => removeDeletedVideos(services) });
+  jobs.repeat({ name: "videos-remove", everySeconds: 60, work: () => removeDeletedVideos(services) });
 }
 
 /**

@@ -77,5 +77,6 @@ export async function dropOldNotices(db: Db): Promise<void> {
 
 /** Declares the module's job; before the queue starts. */
 export function noticesJobs(jobs: Jobs, { db }: { db: Db }): void {
+  // A sweep, under the name that its queue has had since before: another would leave what an earlier release put there undone.
   jobs.schedule({ name: "notices-tidy", cron: "40 3 * * *", work: () => dropOldNotices(db) });
 }

@@ -6,7 +6,7 @@ import { refusalOf } from "../../testing/refusal.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import { testShop } from "./ordering-testing.ts";
 import { expireOrder } from "./close-order.ts";
-import { sweepOverdue } from "./jobs.ts";
+import { expireOrders } from "./jobs.ts";
 import { settleOrder } from "./settle-order.ts";
 
 const shop = await testShop();
@@ -110,7 +110,7 @@ test("a provider that is silent at expiry leaves the order for the next round", 
   expect(await shop.statusOf(orderId)).toBe("1");
   const other = await scanned();
   await shop.passHalfHour(other.orderId);
-  await sweepOverdue(running);
+  await expireOrders(running);
   expect([await shop.statusOf(orderId), await shop.statusOf(other.orderId)]).toEqual(["1", "3 timeout"]);
 });
 

@@ -2,6 +2,7 @@
 // what it does is conditional.
 import pLimit from "p-limit";
 import type { Jobs } from "../../kernel/db/jobs.ts";
+import { eachTried, type SetAside, setAside } from "../../kernel/set-aside.ts";
 import * as payment from "../payment/service.ts";
 import { reconcileDay } from "./bills.ts";
 import { expireOrder } from "./close-order.ts";
@@ -13,7 +14,8 @@ import { askAndSettle } from "./settle-order.ts";
 
 /** Declares ordering's jobs; before the queue starts. */
 export function orderingJobs(jobs: Jobs, services: payment.PaymentServices): void {
-  jobs.repeat({ name: "order-expiry", everySeconds: 5, work: () => sweepOverdue(services) });
+  const overdue = setAside(5_000, { longest: 60_000 });
+  jobs.repeat({ name: "order-expiry", everySeconds: 5, work: () => expireOrders(services, overdue) });
   jobs.repeat({ name: "order-counts", everySeconds: 3, work: () => countSales(services) });
   jobs.repeat({ name: "parcels-under-way", everySeconds: 300, work: () => followParcels(services) });
   // A late or lost notification is found before the order is given up (security.md 21).
@@ -23,17 +25,24 @@ export function orderingJobs(jobs: Jobs, services: payment.PaymentServices): voi
   jobs.schedule({ name: "refund-poll", cron: "* * * * *", work: () => pollRefunds(services) });
 }
 
-const mostAtOnce = 200;
-
-/** Closes every overdue order; one that fails, because the provider is silent, is left for the next round. */
-export async function sweepOverdue(services: payment.PaymentServices): Promise<void> {
-  for (let after = ""; ;) {
-    const orderIds = await q.overdue(services.db, after, mostAtOnce);
-    await each(services, orderIds, (orderId) => expireOrder(services, orderId));
-    if (orderIds.length < mostAtOnce) return;
-    after = orderIds.at(-1) ?? "";
-  }
-}
+/**
+ * Closes every overdue order, four side by side; one that fails, because the provider is silent, is left for a later
+ * round, and keeps none behind it waiting.
+ */
+export const expireOrders = (
+  services: payment.PaymentServices,
+  aside: SetAside = setAside(0),
+): Promise<void> =>
+  eachTried({
+    find: (after, most) => q.overdue(services.db, after, most),
+    first: "",
+    keyOf: (orderId) => orderId,
+    aside,
+    nameOf: (orderId) => orderId,
+    work: (orderId) => expireOrder(services, orderId),
+    tell: (error, orderId) => services.log.warn({ err: error, reference: orderId }, "left for a later round"),
+    atOnce: 4,
+  });
 
 /** Asks the companies about open payments: those that are about to end, and those of the last half hour. */
 export async function pollPayments(services: payment.PaymentServices): Promise<void> {

@@ -5,6 +5,7 @@ import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import type { Reason } from "@zhutu/domain/pricing/reason.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
+import { dayIn } from "../../kernel/db/days.ts";
 import { randomDigits } from "../../kernel/crypto.ts";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
@@ -73,7 +74,7 @@ const place = prepared(
       insert into ${orders} (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price,
         order_amt, store_wide_discount, exclusive_code, exclusive_discount, channel_id, addr, request_hash,
         idempotency_key, create_time, expire_at, paid_time, agreed_terms, agreed_time)
-      select to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD') || ${p.digits}::text, ${p.userId},
+      select to_char(${dayIn(sql`at`)}, 'YYYYMMDD') || ${p.digits}::text, ${p.userId},
         ${p.orderName}, ${p.orderType}, case when ${free} then ${paid} else ${paying} end, ${p.warePrice},
         ${p.freightPrice}, ${p.orderAmt}::bigint, ${p.storeWideDiscount}, ${p.exclusiveCode},
         ${p.exclusiveDiscount}, ${p.channelId}, ${p.addr}::jsonb, ${p.requestHash},

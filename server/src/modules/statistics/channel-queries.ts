@@ -2,6 +2,7 @@
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { dayIn } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { courses } from "../catalogue/tables.ts";
 import { channels } from "../channels/tables.ts";
@@ -87,7 +88,7 @@ export function nextProducts(
 /** Each day of Shanghai that sold something. */
 export function daysOfChannel(db: Db, channelId: number, filter: ChannelFilter) {
   // Written out once a day, not once an order.
-  const day = sql`(${orders.paidTime} at time zone 'Asia/Shanghai')::date`;
+  const day = dayIn(orders.paidTime);
   return db
     .select({ day: sql<string>`to_char(${day}, 'YYYY-MM-DD')`, orderCnt, orderAmt })
     .from(orders)

@@ -1,6 +1,7 @@
 // Closed months of teachers and channels, and what an open one comes to now.
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import { monthIn } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -39,7 +40,7 @@ const inNoClosedMonth = ({ userId, role }: Party): SQL | undefined =>
 
 const orderCnt = sql<number>`count(distinct ${orders.orderId})::int`;
 const orderAmt = sql<number>`coalesce(sum(${orderItems.orderItemAmt}), 0)::float8`;
-const paidMonth = sql<string>`to_char(${orders.paidTime} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
+const paidMonth = monthIn(orders.paidTime);
 
 /** By month of Shanghai what was paid and stands in no closed month: the orders, each once, and their income in fen. */
 export const openSales = (db: Db, party: Party) =>

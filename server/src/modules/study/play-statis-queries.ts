@@ -1,5 +1,6 @@
 // What a person played in all, by course and by day: from the days that reports booked, in seconds.
 import { desc, eq, sql } from "drizzle-orm";
+import { today } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { courses } from "../catalogue/tables.ts";
 import { playDays } from "./tables.ts";
@@ -25,7 +26,6 @@ export const byCourse = (db: Db, userId: number, most: number) =>
 
 /** The last days of Shanghai by the database's clock, today last, with what the person played in each. */
 export function byDay(db: Db, userId: number, days: number) {
-  const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
   return db
     .select({ day: sql<string>`to_char(of.day, 'YYYY-MM-DD')`, totalPlayTime: seconds })
     .from(sql`(select ${today} - back as day from generate_series(0, ${days}::int - 1) as back) as of`)

@@ -1,5 +1,6 @@
 // Play-time reports: one read of what the database knows of several, one statement that writes what the rule made of them.
 import { sql } from "drizzle-orm";
+import { today } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { listOf, type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
@@ -151,7 +152,7 @@ const booking = (locking: "wait" | "skip") => (_: Db, p: Params<{ reports: strin
     returning user_id, last_played_at
   ), booked_day as (
     insert into ${playDays} (user_id, day, course_id, play_seconds)
-    select user_id, (now() at time zone 'Asia/Shanghai')::date, course_id, "creditedSeconds"
+    select user_id, ${today}, course_id, "creditedSeconds"
     from session where "creditedSeconds" > 0 order by user_id
     on conflict (user_id, day, course_id) do update set
       play_seconds = ${playDays}.play_seconds + excluded.play_seconds

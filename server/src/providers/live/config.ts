@@ -91,6 +91,6 @@ export function open(config: LiveConfig, deps: ProviderDeps): OpenedMedia<LivePo
     standIn: live,
     mediaHosts: [],
     routes: (app) => liveRoutes(app, { live }),
-    tidy: () => live.tidy(),
+    sweep: () => live.sweep(),
   };
 }

@@ -37,7 +37,7 @@ export type EmbeddedLive = LivePort & {
   /** Takes what an earlier start gave addresses to. */
   resume(): Promise<void>;
   /** Throws away segments that nobody made a replay of within a week. */
-  tidy(): Promise<void>;
+  sweep(): Promise<void>;
   /** Ends every program it started, and waits for them. */
   close(): Promise<void>;
   /** The process that cuts the stream, for who tests its death. */
@@ -185,7 +185,7 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
       end(stream);
     },
 
-    async recording(stream, until) {
+    async recording(stream, until, stopping) {
       if (!programs || !STREAM_NAME.test(stream) || !existsSync(folderOf(stream))) return undefined;
       await Promise.all(ending); // the last segment is written at the end
       const folder = folderOf(stream);
@@ -197,7 +197,7 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
         .toSorted()
         .map((name) => join(folder, name));
       const path = join(folder, `until-${until.getTime()}.mp4`);
-      if (!(await joinRuns(programs.ffmpeg, runs, path))) return undefined;
+      if (!(await joinRuns(programs.ffmpeg, runs, path, stopping))) return undefined;
       const remove = async () => {
         for (const gone of [path, ...runs]) await rm(gone, { recursive: true, force: true });
       };
@@ -220,7 +220,7 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
       await running().catch(() => undefined); // who asks for an address is told
     },
 
-    async tidy() {
+    async sweep() {
       const streams = join(root, "streams");
       if (!existsSync(streams)) return;
       for (const stream of await readdir(streams)) {

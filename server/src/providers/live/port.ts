@@ -28,9 +28,10 @@ export type LivePort = {
   revoke(stream: string): Promise<void>;
   /**
    * All that was broadcast of the stream until that moment, over its interruptions, as one MP4; undefined when there is
-   * nothing, or the provider keeps its recordings itself. Refuses (ProviderFailure permanent) what cannot be joined.
+   * nothing, or the provider keeps its recordings itself. Refuses (ProviderFailure) what cannot be joined (permanent), and
+   * is over soon after `stopping` is aborted (temporary).
    */
-  recording(stream: string, until: Date): Promise<Recording | undefined>;
+  recording(stream: string, until: Date, stopping?: AbortSignal): Promise<Recording | undefined>;
 };
 
 /** Names of streams, as they stand in addresses and folders. */

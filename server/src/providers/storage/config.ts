@@ -104,7 +104,7 @@ export function open(config: StorageConfig, deps: ProviderDeps): OpenedMedia<Sto
       port: storage,
       standIn: storage,
       mediaHosts: [],
-      tidy: () => storage.sweep(),
+      sweep: () => storage.sweep(),
       routes: (app) => storageRoutes(app, { storage }),
     };
   }
@@ -113,7 +113,7 @@ export function open(config: StorageConfig, deps: ProviderDeps): OpenedMedia<Sto
     port: storage,
     // Pages post to the bucket, and its address is where /files leads to.
     mediaHosts: [new URL(config.bucket.browserEndpoint).origin],
-    tidy: () => storage.sweep(),
+    sweep: () => storage.sweep(),
     routes: (app, port) => bucketRoutes(app, { storage: port }),
   };
 }

@@ -64,7 +64,7 @@ export function open(config: VodConfig, deps: ProviderDeps): OpenedMedia<VodPort
     standIn: vod,
     mediaHosts: [],
     routes: (app) => embeddedVodRoutes(app, { vod }),
-    tidy: () => vod.tidy(),
+    sweep: () => vod.sweep(),
     work: () => vod.work(),
     close: () => vod.close(),
   };

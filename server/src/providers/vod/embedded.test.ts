@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
-import { writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { truncate, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { vodRoutes } from "./embedded-routes.ts";
@@ -92,6 +92,26 @@ describe("the library", () => {
     },
   );
 
+  test("an import that the process's stop breaks off replaces nothing and may be tried again", async () => {
+    await vod.importFile("stopped-import", CLIP, "原来的");
+    const path = join(dataDir, "long.mp4");
+    const rest = 200_000_000;
+    const header = Buffer.concat([Buffer.alloc(4), Buffer.from("free")]);
+    header.writeUInt32BE(rest);
+    writeFileSync(path, Buffer.concat([bytes, header]));
+    await truncate(path, bytes.length + rest);
+    const hidden = () => readdirSync(dirname(vod.store.folderOf("x"))).filter((name) => name.startsWith("."));
+    const before = hidden();
+    const stopping = new AbortController();
+    const imported = vod.importFile("stopped-import", path, "新的", stopping.signal);
+    setTimeout(() => stopping.abort(), 20);
+    await expect(imported).rejects.toMatchObject({ kind: "temporary", code: "stopping" });
+    expect(await vod.describe("stopped-import")).toMatchObject({ title: "原来的", size: bytes.length });
+    expect(hidden()).toEqual(before);
+    expect(await vod.importFile("stopped-import", CLIP, "新的")).toMatchObject({ title: "新的" });
+    await vod.remove("stopped-import");
+  });
+
   test("a removed video is gone, with a valid address as well", async () => {
     await vod.importFile("bim-basics", CLIP, "BIM");
     const url = (await vod.playUrls("bim-basics"))[0]?.playUrl ?? "";
@@ -129,7 +149,7 @@ describe("the library", () => {
       utimesSync(folder, since, since);
       return folder;
     });
-    await vod.tidy();
+    await vod.sweep();
     expect(folders.map((folder) => existsSync(folder))).toEqual([false, true]);
     expect(await vod.describe("network-plan")).toBeDefined();
   });

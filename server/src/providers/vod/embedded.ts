@@ -1,12 +1,14 @@
 // Videos on local disk. What is uploaded comes through uploads.ts, is made playable by transcoding.ts where this machine
 // has ffmpeg, and is served by embedded-routes.ts from addresses that are signed and end.
 import { randomBytes } from "node:crypto";
-import { copyFile, link, rm, stat, writeFile } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
+import { link, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
 import { isPlayable, UPLOAD_DAYS, type VideoStatus } from "@zhutu/domain/media/video.ts";
 import type { SessionLocks } from "../../kernel/db/session-locks.ts";
 import type { LineLog } from "../../kernel/log-lines.ts";
-import { ProviderFailure } from "../failure.ts";
+import { ProviderFailure, untilStopping } from "../failure.ts";
 import { addressSigner, type Signer } from "./addresses.ts";
 import { type Disk, diskAt } from "./disk.ts";
 import { hasFfmpeg } from "./ffmpeg.ts";
@@ -53,7 +55,7 @@ export type EmbeddedVod = VodPort &
     /** Takes what has arrived and begins the next transcoding; short, repeated by every process. */
     work(): Promise<void>;
     /** Throws away uploads that nobody went on with. */
-    tidy(): Promise<void>;
+    sweep(): Promise<void>;
     close(): Promise<void>;
   };
 
@@ -212,7 +214,7 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
       return video && infoOf(videoId, video);
     },
 
-    async importFile(videoId, paths, title) {
+    async importFile(videoId, paths, title, stopping) {
       if (!isVideoId(videoId)) throw new ProviderFailure("permanent", "InvalidVideoId", "not a video id");
       const files = await Promise.all([paths].flat().map(probedFile));
       files.sort((a, b) => ORDER.indexOf(a.definition) - ORDER.indexOf(b.definition));
@@ -223,13 +225,15 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
         definitions: files.map((one) => one.definition),
         createdAt: clock().toISOString(),
       };
-      await store.replace(videoId, async (folder) => {
-        for (const { path, definition } of files) {
-          await copyFile(path, join(folder, `${definition}.mp4`));
-          await synced(join(folder, `${definition}.mp4`));
-        }
-        await writeFile(join(folder, "video.json"), JSON.stringify(stored), { flush: true });
-      });
+      await untilStopping(stopping, () =>
+        store.replace(videoId, async (folder) => {
+          for (const { path, definition } of files) {
+            const film = createWriteStream(join(folder, `${definition}.mp4`), { flush: true });
+            await pipeline(createReadStream(path), film, { signal: stopping });
+          }
+          await writeFile(join(folder, "video.json"), JSON.stringify(stored), { flush: true });
+        }),
+      );
       if (transcodes()) await store.enqueue(videoId); // for its pictures
       return infoOf(videoId, stored);
     },
@@ -248,8 +252,8 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
       await uploads.sweep();
       await transcoding.next();
     },
-    async tidy() {
-      await store.tidy();
+    async sweep() {
+      await store.sweep();
 
       for (const videoId of await uploads.expire()) {
         const video = await store.load(videoId);

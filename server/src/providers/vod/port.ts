@@ -73,7 +73,12 @@ export type ImportsFiles = {
   /**
    * Copies MP4s, one a definition, from paths on this machine under the given id, replacing what was there; resolves
    * when they can be played. Refuses (ProviderFailure permanent) an id that is not 4 to 40 letters, digits or -, and a
-   * file that is no MP4.
+   * file that is no MP4; is over soon after `stopping` is aborted (temporary), with nothing replaced.
    */
-  importFile(videoId: string, paths: string | readonly string[], title: string): Promise<VideoInfo>;
+  importFile(
+    videoId: string,
+    paths: string | readonly string[],
+    title: string,
+    stopping?: AbortSignal,
+  ): Promise<VideoInfo>;
 };

@@ -116,7 +116,7 @@ export function videoStore(dataDir: string) {
       await rm(removed, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
     },
     /** Removes what a process that died was building or removing a day ago. */
-    async tidy(): Promise<void> {
+    async sweep(): Promise<void> {
       for (const name of await readdir(root)) {
         if (!name.startsWith(".")) continue;
         const since = await stat(join(root, name)).then(

@@ -23,7 +23,7 @@ export function ChoiceList({ choices, questionType, chosen, keys, disabled, onPr
     <div className={css.choices} role="group" aria-label={several ? "选项，可选多个" : "选项"}>
       {choices.map(({ choiceNo, ...text }) => {
         const on = chosen.includes(choiceNo);
-        const said = keys && verdictOf(on, keys.includes(choiceNo), chosen === "" || several);
+        const said = keys && verdictOf(on, keys.includes(choiceNo), several);
         return (
           <button
             key={choiceNo}
@@ -51,11 +51,11 @@ export function ChoiceList({ choices, questionType, chosen, keys, disabled, onPr
   );
 }
 
-function verdictOf(on: boolean, key: boolean, missable: boolean) {
+function verdictOf(on: boolean, key: boolean, several: boolean) {
   if (on)
     return key ? ({ look: "right", word: "选对" } as const) : ({ look: "wrong", word: "选错" } as const);
   if (!key) return undefined;
-  return missable
+  return several
     ? ({ look: "missed", word: "漏选" } as const)
     : ({ look: "missed", word: "正确答案" } as const);
 }

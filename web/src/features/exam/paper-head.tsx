@@ -57,7 +57,7 @@ export function PaperHead({ sitting, receivedAt }: { sitting: SittingNow; receiv
           />
         ) : (
           <b className="num">
-            {done} / {cells.length}
+            已答 {done} / {cells.length}
           </b>
         )}
       </header>

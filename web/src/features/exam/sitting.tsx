@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { AnswerSheet } from "./answer-sheet.tsx";
+import { FailedNote } from "./failed-note.tsx";
 import { PaperHead } from "./paper-head.tsx";
 import css from "./sitting.module.css";
 import { QuestionCard } from "./question-card.tsx";
@@ -34,6 +35,7 @@ export function Sitting({ receivedAt, ...props }: Props) {
       <PaperHead sitting={sitting} receivedAt={receivedAt} />
       <main id="main" className={`frame ${css.room}`}>
         <section className={`card ${css.card}`} aria-label="试题">
+          {failedTest(sitting) && <FailedNote paper={paper} hand={hand} onAnew={sitting.beginAnew} />}
           <Overruled sitting={sitting} />
           {question && (
             <QuestionCard
@@ -119,6 +121,10 @@ export function Sitting({ receivedAt, ...props }: Props) {
 }
 
 type Part = { sitting: SittingNow };
+
+/** Handed in and not passed: another attempt may be begun. */
+const failedTest = ({ paper, open }: SittingNow): boolean =>
+  paper.mode === "test" && !open && paper.userPass === 0;
 
 /** Another device had changed these answers first: they are as they were left there. */
 function Overruled({ sitting: { answers, cells } }: Part) {
@@ -212,17 +218,17 @@ function Sheet({
             看成绩
           </Button>
         )}
-        {(test ? !open && paper.userPass === 0 : true) && (
+        {!test && (
           <Button
             look={open ? "text" : "primary"}
             block
             busy={hand.busy}
             onClick={leaving(sitting.beginAnew)}
           >
-            {test ? "继续测试" : "重新练习"}
+            重新练习
           </Button>
         )}
-        {hand.failed && <p className="err">{hand.failed}</p>}
+        {!test && hand.failed && <p className="err">{hand.failed}</p>}
         <p className="hint">
           {!open
             ? test

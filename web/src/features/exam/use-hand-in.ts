@@ -73,3 +73,4 @@ export function useHandIn(paper: Paper, answers: Answers, onPaper: (paper: Paper
     close: () => setOutcome(undefined),
   };
 }
+export type HandIn = ReturnType<typeof useHandIn>;

@@ -119,12 +119,31 @@ test("what waits has its count, the oldest age and the way to it; a block that f
   await expect.element(page.getByRole("button", { name: "重试" })).toBeVisible();
 });
 
+test("on a phone the way to what waits stands on the line of its figure", async () => {
+  await openIndex();
+  await page.viewport(390, 844);
+  const deal = page.getByRole("link", { name: "处理待审核评论" });
+  await expect.element(deal).toBeVisible();
+  const boxOf = (element: Element | null | undefined) => element?.getBoundingClientRect() ?? new DOMRect();
+  const figure = boxOf(group("待审核评论").element().querySelector(".ant-statistic-content"));
+  const link = boxOf(deal.element());
+  expect(link.bottom).toBeGreaterThan(figure.top);
+  expect(link.top).toBeLessThan(figure.bottom);
+  expect(link.left).toBeGreaterThan(figure.left);
+});
+
 test("[STAT-003] unpublished courses, those in the audit first, each with why it waits and its publish switch", async () => {
   const of = (over: object) => aCourse({ courseStatus: "auditing", lessonCount: 3, ...over });
   const courses = [
     of({ courseId: 1, courseName: "审核中的课程" }),
     of({ courseId: 2, courseName: "还没提交的课程", courseStatus: "unpublish" }),
     of({ courseId: 3, courseName: "空的课程", courseStatus: "unpublish", lessonCount: 0 }),
+    of({
+      courseId: 4,
+      courseName: "退回的课程",
+      courseStatus: "unpublish",
+      returnReason: "第三讲没有声音",
+    }),
   ];
   const { asked, called } = await openIndex({
     ...listedCourses(courses),
@@ -134,6 +153,8 @@ test("[STAT-003] unpublished courses, those in the audit first, each with why it
   await expect.poll(() => rows()[0]).toMatch(/审核中的课程.*可以发布/);
   expect(rows()[1]).toMatch(/还没提交的课程.*还没有提交审核，也可以直接发布/);
   expect(rows()[2]).toMatch(/空的课程.*还没有课时/);
+  expect(rows()[3]).toMatch(/退回的课程.*已退回讲师，等待修改；也可以直接发布/);
+  await expect.element(page.getByTitle("退回原因：第三讲没有声音")).toBeVisible();
   const list = called("GET /api/admin/courses")[0];
   expect(list?.query.getAll("courseStatus")).toEqual(["auditing", "unpublish"]);
   await page.getByRole("switch", { name: "发布 审核中的课程" }).click();

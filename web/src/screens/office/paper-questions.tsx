@@ -24,8 +24,10 @@ import { useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useEditor } from "../../lib/session/use-role.ts";
+import css from "../../office/office.module.css";
 import { LinkButton } from "../../office/link-button.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
+import { SortingHint } from "../../office/sortable-table.tsx";
 import { officePaths } from "../../office-paths.ts";
 import { EmptyState } from "../../ui/states.tsx";
 
@@ -36,7 +38,8 @@ export const handle = routeHandle({
   crumbs: ["教学", "题库与试卷", "试卷题目"],
 });
 
-const sortingHint = "拖动手柄，或点手柄选择上移、下移，或聚焦后按空格加方向键，可以调整顺序";
+/** The acts give way before the title does: they go onto two lines. */
+const cardHead = { title: { flex: "none" }, extra: { minWidth: 0 } };
 
 /** What a paper asks, and how it is sat; published as a version. */
 export default function PaperQuestions() {
@@ -55,7 +58,7 @@ export default function PaperQuestions() {
   const isHeld = held !== undefined;
   const counts = rows.some(({ questionType }) => questionType !== "askanswer");
   const add = (
-    <Flex gap={8} wrap>
+    <Flex gap={8} wrap justify="end" className={css.cardActs}>
       {paper && kindOf(paper) !== "cpt_alert" && (
         <Button
           disabled={!counts || isHeld}
@@ -105,14 +108,18 @@ export default function PaperQuestions() {
               </Col>
             )}
             <Col xs={24} xl={17}>
-              <Card title={`题目 ${rows.length} 题`} extra={add}>
+              <Card title={`题目 ${rows.length} 题`} extra={add} styles={cardHead}>
                 <QueryView query={query}>
                   {() =>
                     rows.length === 0 ? (
                       <EmptyState text="试卷里还没有题目，从题库添加" />
                     ) : (
                       <Flex vertical gap={12}>
-                        {!isHeld && <Typography.Text type="secondary">{sortingHint}</Typography.Text>}
+                        {!isHeld && (
+                          <Typography.Text type="secondary">
+                            <SortingHint />
+                          </Typography.Text>
+                        )}
                         <QuestionRows paper={known} rows={rows} />
                       </Flex>
                     )

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { OfficeProvider } from "../../office/office-provider.tsx";
 import { aRegradeQuestion, aReport, aRun } from "../../testing/office-papers.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
@@ -124,6 +124,28 @@ test("a key is corrected after its effect was shown, only upward unless said oth
   await expect.element(page.getByText("已更正并重新计算成绩")).toBeVisible();
 });
 
+test("a correction that was begun is not dropped unasked; one that was not begun closes at once", async () => {
+  await open();
+  const begin = () => page.getByRole("button", { name: "更正 工作 D 的总时差" }).click();
+  const drawer = page.getByRole("dialog", { name: "更正并重新判分" });
+  const question = page.getByRole("dialog", { name: "放弃填写的内容？" });
+  await begin();
+  await expect.element(drawer.getByText("现在的答案：D")).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(drawer).not.toBeInTheDocument();
+  await begin();
+  await drawer.getByLabelText("正确答案").click();
+  await page.getByTitle("C 1", { exact: true }).last().click();
+  await drawer.getByRole("button", { name: "查看影响" }).click();
+  await drawer.getByLabelText("原因").fill("教材勘误");
+  await userEvent.keyboard("{Escape}");
+  await question.getByRole("button", { name: "继续填写" }).click();
+  await expect.element(drawer.getByLabelText("原因")).toHaveValue("教材勘误");
+  await userEvent.keyboard("{Escape}");
+  await question.getByRole("button", { name: "放弃" }).click();
+  await expect.element(drawer).not.toBeInTheDocument();
+});
+
 test("a question is voided; one that other papers ask is an administrator's to correct", async () => {
   let mayRegrade: 0 | 1 = 1;
   const { called } = await open({
@@ -139,6 +161,7 @@ test("a question is voided; one that other papers ask is an administrator's to c
   ]);
   mayRegrade = 0;
   await page.getByRole("dialog").getByRole("button", { name: "关闭" }).click();
+  await page.getByRole("button", { name: "放弃", exact: true }).click();
   await expect.element(page.getByRole("dialog")).not.toBeInTheDocument();
   await page.getByRole("button", { name: "更正 工作 D 的总时差" }).click();
   await expect.element(page.getByText("别的试卷也在使用这道题，请管理员更正。")).toBeVisible();

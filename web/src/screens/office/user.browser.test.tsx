@@ -229,3 +229,14 @@ test("an account of staff has no notes", async () => {
   await expect.element(field).not.toBeInTheDocument();
   expect(called("GET /api/admin/users/31/notes")).toEqual([]);
 });
+
+test("an account that is needed is not offered to be deleted, and says why and what to do", async () => {
+  const inUse = "“周建国”有 8 个订单、10 门课程，不能删除。可以停用账号：不能再登录，订单和学习记录都保留。";
+  const noNotes = { [noted]: () => ({ notes: [], noteTotal: 0 }) };
+  await open({ ...noNotes, "GET /api/admin/users/:id": () => aUserDetail({ userId: 31, inUse }) });
+  const remove = page.getByRole("button", { name: "删除", exact: true });
+  await expect.element(remove).toBeDisabled();
+  await expect.element(remove).toHaveAttribute("title", inUse);
+  await open({ ...noNotes });
+  await expect.element(remove).toBeEnabled();
+});

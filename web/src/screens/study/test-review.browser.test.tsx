@@ -5,31 +5,92 @@ import type { Answer } from "../../features/exam/paper.ts";
 import { paperServer } from "../../testing/papers.ts";
 import { aTest, cell, choice, openTest, result } from "./test-paper.testing.tsx";
 
+const blankAnswer: Answer = {
+  userPaperId: 9,
+  paperId: 4,
+  questionId: 101,
+  answer: "",
+  marked: 0,
+  revision: 1,
+  answerPass: null,
+  answerScore: null,
+  questionKeys: null,
+  answers: "",
+  awaitsTest: 0,
+  voided: 0,
+  regrade: null,
+};
 const handedIn = { state: "handed-in", handinTime: "2026-11-22T01:12:36.000Z" } as const;
 
 test("an attempt that was handed in is looked through: own answers, and the way to another attempt", async () => {
   const paper = aTest({ ...handedIn, userScore: 20, userPass: 0 });
   const given = paperServer(paper);
   given.server.kept.set(101, {
-    userPaperId: 9,
-    paperId: 4,
-    questionId: 101,
+    ...blankAnswer,
     answer: "B",
-    marked: 0,
-    revision: 1,
     answerPass: 0,
     answerScore: 0,
     questionKeys: ["A"],
-    answers: "",
-    awaitsTest: 0,
-    voided: 0,
-    regrade: null,
   });
   await openTest(given);
   await cell(1).click();
   await expect.element(page.getByText("你的答案 B", { exact: true })).toBeVisible();
   await expect.element(page.getByText("本题没有解析。")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "继续测试" })).toBeVisible();
+});
+
+test("who comes back to a failed test reads at once that it failed, its score, and begins another attempt", async () => {
+  const given = paperServer(aTest({ ...handedIn, userScore: 20, userPass: 0 }));
+  given.server.broken = { calls: "start", status: 503 };
+  const { called } = await openTest(given);
+  await page.viewport(390, 844);
+  const note = page.getByRole("region", { name: "测验成绩" });
+  await expect.element(note.getByText("测验未通过，20 分")).toBeInViewport();
+  await expect.element(note.getByText("满分 60，及格 36")).toBeInViewport();
+  const anew = note.getByRole("button", { name: "继续测试" });
+  await expect.element(anew).toBeInViewport();
+  await anew.click();
+  await expect.element(note.getByRole("alert")).toHaveTextContent("系统繁忙，请稍后再试");
+  given.server.broken = undefined;
+  await anew.click();
+  await expect.element(note).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "A 甲", exact: true })).toBeEnabled();
+  expect(called("POST /api/user/papers")).toHaveLength(2);
+});
+
+test("an open test and one that was passed say nothing of failing", async () => {
+  for (const paper of [aTest(), aTest({ ...handedIn, userScore: 60, userPass: 1 })]) {
+    await openTest(paperServer(paper));
+    await expect.element(cell(1)).toBeVisible();
+    expect(page.getByText(/测验未通过/).elements()).toEqual([]);
+  }
+});
+
+test("a question that was not answered has a 正确答案 where one is right, 漏选 only where several are", async () => {
+  const paper = aTest({ ...handedIn, userScore: 0, userPass: 0 });
+  const given = paperServer(paper);
+  for (const [questionId, questionKeys] of [
+    [101, ["A"]],
+    [102, ["A", "B"]],
+  ] as const)
+    given.server.kept.set(questionId, {
+      ...blankAnswer,
+      questionId,
+      answerPass: 0,
+      answerScore: 0,
+      questionKeys: [...questionKeys],
+    });
+  await openTest(given);
+  await expect.element(page.getByRole("button", { name: "A 甲 正确答案" })).toBeVisible();
+  await cell(2).click();
+  await expect.element(page.getByRole("button", { name: "A 甲 漏选" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "B 乙 漏选" })).toBeVisible();
+});
+
+test("the head of a paper says that its figure is what was answered", async () => {
+  await openTest(paperServer(aTest(), [{ questionId: 101, answer: "B" }]));
+  await page.viewport(390, 844);
+  await expect.element(page.getByRole("banner").getByText("已答 1 / 3", { exact: true })).toBeVisible();
 });
 
 test.each([
@@ -41,18 +102,11 @@ test.each([
   async (told, words) => {
     const given = paperServer(aTest({ ...handedIn, userScore: told.scoreAfter, userPass: 1 }));
     given.server.kept.set(101, {
-      userPaperId: 9,
-      paperId: 4,
-      questionId: 101,
+      ...blankAnswer,
       answer: "A",
-      marked: 0,
-      revision: 1,
       answerPass: 1,
       answerScore: 20,
       questionKeys: ["A"],
-      answers: "",
-      awaitsTest: 0,
-      voided: 0,
       regrade: { ...told, reason: "教材勘误，答案为 A" },
     });
     await openTest(given);
@@ -96,19 +150,12 @@ test("a voided question says what it counts, and of no choice that it was missed
   const given = paperServer(aTest({ ...handedIn, userScore: 20, userPass: 0 }));
   const one = (questionId: number, over: Partial<Answer>): void =>
     void given.server.kept.set(questionId, {
-      userPaperId: 9,
-      paperId: 4,
+      ...blankAnswer,
       questionId,
-      answer: "",
-      marked: 0,
       revision: 0,
       answerPass: 1,
       answerScore: 20,
       questionKeys: ["A"],
-      answers: "",
-      awaitsTest: 0,
-      voided: 0,
-      regrade: null,
       ...over,
     });
   one(101, { voided: 1 });

@@ -171,17 +171,24 @@ export async function keepAnswers(
     });
 }
 
-/** Attempts that nobody handed in and whose limit is over for good, at most so many, the oldest first. */
-export const overdueAttempts = (db: Db, most: number) =>
+/** Where an attempt stands among those that are overdue; the limit as text, in which no microsecond is lost. */
+export type OverdueKey = { deadline: string; userPaperId: number };
+
+/** Attempts that nobody handed in and whose limit is over for good, the oldest first, so many at most behind that one. */
+export const overdueAttempts = (db: Db, after: OverdueKey, most: number) =>
   db
     .select({
       userPaperId: userPapers.userPaperId,
       userId: userPapers.userId,
       questions: userPapers.questions,
+      deadline: sql<string>`${userPapers.deadline}::text`,
     })
     .from(userPapers)
-    .where(sql`${userPapers.handinTime} is null and ${userPapers.resetTime} is null and ${late}`)
-    .orderBy(userPapers.deadline)
+    .where(
+      sql`${userPapers.handinTime} is null and ${userPapers.resetTime} is null and ${late}
+        and (${userPapers.deadline}, ${userPapers.userPaperId}) > (${after.deadline}::timestamptz, ${after.userPaperId}::int)`,
+    )
+    .orderBy(userPapers.deadline, userPapers.userPaperId)
     .limit(most);
 
 /** Whether the person ever passed the test, also one that was reset since. */

@@ -5,7 +5,7 @@ import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { hasPassedTest } from "./attempt-queries.ts";
 import { atOnce, testPapers } from "../exam-testing.ts";
-import { sweepOverdue } from "./hand-in.ts";
+import { handInOverdue } from "./hand-in.ts";
 import { paperPassed } from "../moments.ts";
 import { userPapers } from "../tables.ts";
 
@@ -141,7 +141,7 @@ describe("resetting", () => {
 
 describe("at the limit", () => {
   const inAMinute = { paper: { timeLimitMinutes: 1 } };
-  const sweep = () => sweepOverdue({ db, log: shop.app.log });
+  const sweep = () => handInOverdue({ db, log: shop.app.log });
 
   test("[PAPER-020] an attempt left open is handed in with what was saved, stamped at the limit, once for two sweepers", async () => {
     const me = await shop.account("user");
@@ -183,6 +183,31 @@ describe("at the limit", () => {
     ]);
     expect(await shop.stepsOf(attempt)).toEqual(["begin", "hand-in"]);
     expect(passed).toMatchObject([{ userId: me.userId, courseChapterId }]);
+  });
+
+  test("more than a page of attempts that fail for good, of one limit, keep no later one from being handed in", async () => {
+    const { attempt: broken } = await aTest(inAMinute);
+    await shop.letPass(broken, 7_200);
+    const { attempt } = await aTest(inAMinute);
+    await shop.letPass(attempt, 3_600);
+    const others = 1_000_000;
+    await db.execute(
+      sql`insert into user_papers (user_id, paper_id, paper_version_id, correlation_id, questions, total_score, create_time, deadline)
+        select user_id, ${others}::int + n, paper_version_id, correlation_id, questions, total_score, create_time, deadline
+        from user_papers, generate_series(1, 250) n where user_paper_id = ${broken.userPaperId}`,
+    );
+    await db.execute(
+      sql.raw(`create function refuse_hand_in() returns trigger language plpgsql as
+        $$ begin if new.paper_id > ${others} then raise 'no'; end if; return new; end $$;
+        create trigger refuse_hand_in before update on user_papers for each row execute function refuse_hand_in()`),
+    );
+    await sweep();
+    await db.execute(
+      sql.raw(`drop trigger refuse_hand_in on user_papers; drop function refuse_hand_in;
+        delete from user_papers where paper_id > ${others}`),
+    );
+    expect(await shop.stepsOf(attempt)).toEqual(["begin", "hand-in"]);
+    expect(await shop.stepsOf(broken)).toEqual(["begin", "hand-in"]);
   });
 
   test("who hands in past the limit is stamped at it, too", async () => {

@@ -6,6 +6,7 @@ import type { Ctx, Services, SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
+import { eachTried, type SetAside, setAside } from "../../../kernel/set-aside.ts";
 import { holdAccount, holdAccountIfOpen } from "../../identity/service.ts";
 import { askedIn, type KeptAnswer, questionIdsOf } from "./asked.ts";
 import * as q from "./attempt-queries.ts";
@@ -90,17 +91,29 @@ const nothing = { answer: "", marked: false, revision: 0, ...notJudged };
 const judgedBefore = ({ answerPass, answerScore }: Pick<KeptAnswer, "answerPass" | "answerScore">) =>
   answerScore === null ? undefined : { answerPass, answerScore };
 
-const mostAtOnce = 200;
+const beforeAll: q.OverdueKey = { deadline: "-infinity", userPaperId: 0 };
 
-/** Hands in every attempt whose limit is over, stamped at the limit; one that fails is left for the next round. */
-export async function sweepOverdue({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
-  for (const of of await q.overdueAttempts(db, mostAtOnce))
-    await transaction(db, async (tx) => {
-      await shareKeys(tx, questionIdsOf(of));
-      await holdAccountIfOpen(tx, of.userId);
-      const attempt = await q.lockAttempt(tx, of);
-      if (attempt) await close(tx, attempt, "limit");
-    }).catch((error: unknown) =>
-      log.warn({ err: error, userPaperId: of.userPaperId }, "left for the next round"),
-    );
-}
+/**
+ * Hands in every attempt whose limit is over, stamped at the limit. One that fails is left for a later round, and keeps
+ * none behind it waiting.
+ */
+export const handInOverdue = (
+  { db, log }: Pick<Services, "db" | "log">,
+  aside: SetAside = setAside(0),
+): Promise<void> =>
+  eachTried({
+    find: (after, most) => q.overdueAttempts(db, after, most),
+    first: beforeAll,
+    keyOf: ({ deadline, userPaperId }) => ({ deadline, userPaperId }),
+    aside,
+    nameOf: ({ userPaperId }) => String(userPaperId),
+    work: (of) =>
+      transaction(db, async (tx) => {
+        await shareKeys(tx, questionIdsOf(of));
+        await holdAccountIfOpen(tx, of.userId);
+        const attempt = await q.lockAttempt(tx, of);
+        if (attempt) await close(tx, attempt, "limit");
+      }),
+    tell: (error, { userPaperId }) =>
+      log.warn({ err: error, userPaperId }, "an attempt is left for a later round"),
+  });

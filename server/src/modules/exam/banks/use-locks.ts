@@ -2,13 +2,10 @@
 // what strangers are asked is not the teacher's to change (domain.md "Papers").
 import type { SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
-import { lockUntilCommit, shareUntilCommit } from "../../../kernel/db/locks.ts";
+import { lockUntilCommit, shareUntilCommit, spread } from "../../../kernel/db/locks.ts";
 import { ownerOf } from "../../../kernel/owner.ts";
 
-/** Questions share so many locks, as PostgreSQL has room for 64 a connection. */
-const locks = 16;
-const locksOf = (questionIds: readonly number[]): number[] =>
-  [...new Set(questionIds.map((questionId) => questionId % locks))].toSorted((a, b) => a - b);
+const locksOf = (questionIds: readonly number[]): number[] => spread(questionIds, 16);
 
 /** Lets no teacher word these questions anew until the transaction ends. Take it before papers and questions. */
 export const shareUses = (tx: Tx, questionIds: readonly number[]): Promise<void> =>

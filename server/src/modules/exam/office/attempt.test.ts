@@ -9,7 +9,7 @@ import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
 import { type Account, anAccount } from "../../../testing/factories/identity.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { testPapers } from "../exam-testing.ts";
-import { sweepOverdue } from "../attempts/hand-in.ts";
+import { handInOverdue } from "../attempts/hand-in.ts";
 
 const shop = await testPapers();
 const { db } = shop;
@@ -142,7 +142,7 @@ test("an attempt tells that the server handed it in at its limit, that it was be
   const sat = await shop.start(me, paperId, correlationId);
   await shop.save(me, sat, questionIds[0], { answer: "B" });
   await shop.letPass(sat, 31 * 60);
-  await sweepOverdue({ db, log: shop.app.log });
+  await handInOverdue({ db, log: shop.app.log });
   await shop.reset(me, sat);
   await shop.as(admin, runRegrade, {
     body: { questionId: questionIds[0], versionNo: 1, change: { keys: ["B"] }, reason: "教材勘误，答案为 B" },

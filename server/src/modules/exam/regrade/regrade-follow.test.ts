@@ -83,7 +83,7 @@ test("what follows for many is left to the job, done once by 20 at once, and aga
   let warned = 0;
   const log = { ...shop.app.log, warn: () => void (warned += 1) } as unknown as typeof shop.app.log;
   let now = 0;
-  const aside = setAside(10_000, () => now);
+  const aside = setAside(10_000, { now: () => now });
   tried = 0;
   for (const at of [0, 5_000, 10_000, 15_000, 25_000, 30_000]) {
     now = at;

@@ -5,7 +5,7 @@ import type { Services } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../../kernel/db/locks.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
-import { type SetAside, setAside, tried } from "../../../kernel/set-aside.ts";
+import { eachTried, type SetAside, setAside } from "../../../kernel/set-aside.ts";
 import { holdAccountIfOpen } from "../../identity/service.ts";
 import { tellUser } from "../../notices/service.ts";
 import { paperPassed } from "../moments.ts";
@@ -47,8 +47,6 @@ export function followsOf(answers: readonly Planned[], reason: string): { userId
   return [...all].map(([userId, follow]) => ({ userId, follow }));
 }
 
-const mostAtOnce = 200;
-
 /**
  * Does what still follows from regrades, at most for so many people, each in a transaction of its own; safe to repeat,
  * also twice at once. What fails is left for a later round: `aside` says whom to leave alone for now.
@@ -58,19 +56,21 @@ export async function followRegrades(
   most = Number.POSITIVE_INFINITY,
   aside: SetAside = setAside(0),
 ): Promise<void> {
-  for (let after = 0, left = most; left > 0; left -= mostAtOnce) {
-    const people = await q.peopleToFollow(db, after, Math.min(left, mostAtOnce));
-    for (const userId of people)
-      await tried(
-        aside,
-        String(userId),
-        () => transaction(db, (tx) => followFor(tx, userId)),
-        (error) => log.warn({ err: error, userId }, "what follows from a regrade is left for a later round"),
-      );
-    const last = people.at(-1);
-    if (last === undefined || people.length < mostAtOnce) return;
-    after = last;
-  }
+  let left = most;
+  await eachTried({
+    find: async (after, page) => {
+      const people = left > 0 ? await q.peopleToFollow(db, after, Math.min(left, page)) : [];
+      left -= people.length;
+      return people;
+    },
+    first: 0,
+    keyOf: (userId) => userId,
+    aside,
+    nameOf: String,
+    work: (userId) => transaction(db, (tx) => followFor(tx, userId)),
+    tell: (error, userId) =>
+      log.warn({ err: error, userId }, "what follows from a regrade is left for a later round"),
+  });
 }
 
 async function followFor(tx: Tx, userId: number): Promise<void> {

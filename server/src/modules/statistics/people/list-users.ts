@@ -12,6 +12,7 @@ import { asText, type SheetRow } from "../../../kernel/workbook/workbook.ts";
 import { maskedIdCard } from "../../identity/service.ts";
 import { certificatesFor } from "../../certificate/service.ts";
 import * as q from "./people-queries.ts";
+import { whyInUse } from "./save-user.ts";
 import { coursesOfPerson, ordersOfPerson } from "./person-queries.ts";
 
 type Me = Ctx<SessionUser>;
@@ -36,7 +37,9 @@ export async function usersForPage(ctx: Me, query: q.UserFilter & Page) {
 export async function userDetail(ctx: Me, userId: number) {
   const found = await q.findUser(ctx.db, userId);
   if (!found) throw refuse("NOT_FOUND");
-  return shown({ ...found, idCard: maskedIdCard(ctx, found) });
+  const { roleId: role, userName } = found;
+  const inUse = (await whyInUse(ctx.db, { userId, role, userName })) ?? null;
+  return shown({ ...found, idCard: maskedIdCard(ctx, found), inUse });
 }
 
 const [mostOrders, mostCourses] = [20, 100];

@@ -312,7 +312,12 @@ test("[USER-010] DELETE /api/admin/users/{id} deletes who has neither orders nor
   expect(await remove(buyer.userId)).toBe(
     "“买家一”有 2 个订单，不能删除。可以停用账号：不能再登录，订单和学习记录都保留。",
   );
-  expect((await read(buyer.userId)).userName).toBe("买家一");
+  // The page says the same before anything is pressed.
+  expect(await read(buyer.userId)).toMatchObject({
+    userName: "买家一",
+    inUse: "“买家一”有 2 个订单，不能删除。可以停用账号：不能再登录，订单和学习记录都保留。",
+  });
+  expect((await read((await shop.account("user")).userId)).inUse).toBeNull();
   expect(await remove(2_000_000)).toBe("404 没有找到您要的内容");
 });
 

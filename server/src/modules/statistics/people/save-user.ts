@@ -5,6 +5,7 @@ import { staffMistakes } from "@zhutu/domain/statistics/people/staff-form.ts";
 import type { saveUser as saveUserEndpoint } from "@zhutu/domain/statistics/people/contract.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { recordAudit } from "../../../kernel/db/audit.ts";
+import type { Db } from "../../../kernel/db/db.ts";
 import { isUniqueViolation } from "../../../kernel/db/db-errors.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
@@ -62,14 +63,23 @@ export async function saveUser(ctx: Me, form: Form): Promise<{ userId: number }>
  */
 export async function deleteUser(ctx: Me, userId: number): Promise<null> {
   return endAccount(ctx, userId, async (tx, account) => {
-    const role = account.roles[0] ?? "user";
-    const reason = hindrance(role, account.userName, await whatHolds(tx, userId));
+    const reason = await whyInUse(tx, {
+      userId,
+      role: account.roles[0] ?? "user",
+      userName: account.userName,
+    });
     if (reason !== undefined) throw refuse("ACCOUNT_IN_USE", { msg: reason });
     await forgetTeacher(tx, userId);
     await forgetChannel(tx, userId);
     await announceChange(tx);
   });
 }
+
+/** Why the account cannot be deleted, and what to do instead; undefined where nothing needs it. */
+export const whyInUse = async (
+  db: Db,
+  { userId, role, userName }: { userId: number; role: Role; userName: string },
+): Promise<string | undefined> => hindrance(role, userName, await whatHolds(db, userId));
 
 type Holds = Awaited<ReturnType<typeof whatHolds>>;
 

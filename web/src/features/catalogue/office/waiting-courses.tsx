@@ -1,7 +1,7 @@
 import { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { Button, Flex, Switch } from "antd";
-import { useState } from "react";
+import { Button, Flex, Switch, Typography } from "antd";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
@@ -50,7 +50,13 @@ export function WaitingCourses() {
 }
 
 /** What a switch that is off waits for. */
-function whyItWaits({ courseStatus, courseType, lessonCount }: CourseRow): string {
+function whyItWaits({ courseStatus, courseType, lessonCount, returnReason }: CourseRow): ReactNode {
+  if (returnReason)
+    return (
+      <Typography.Text title={`退回原因：${returnReason}`}>
+        已退回讲师，等待修改；也可以直接发布
+      </Typography.Text>
+    );
   if (isRecorded(courseType) && lessonCount === 0) return "还没有课时";
   return courseStatus === "auditing" ? "可以发布" : "还没有提交审核，也可以直接发布";
 }

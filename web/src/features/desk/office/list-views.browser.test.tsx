@@ -75,6 +75,16 @@ test("the offer to keep filters as a view pushes nothing when it appears", async
   expect(await below("/list")).toBe(await below("/list?telephone=13800000001"));
 });
 
+test("on a phone no place is kept for an offer that is not made", async () => {
+  await open("/list", []);
+  await page.viewport(390, 844);
+  const list = page.getByText("列表");
+  await expect.element(list).toBeVisible();
+  await expect.poll(() => list.element().previousElementSibling).toBeNull();
+  await open("/list?telephone=13800000001", []);
+  await expect.element(page.getByRole("button", { name: "存为视图" })).toBeVisible();
+});
+
 test("a list in a tab keeps its tab, with a view and without; the tab is no filter", async () => {
   const { address } = await open("/list?tab=papers");
   await expect.element(tab("默认")).toHaveAttribute("aria-selected", "true");

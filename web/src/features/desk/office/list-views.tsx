@@ -5,6 +5,7 @@ import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { Button, Flex, Popover, Tabs, Typography } from "antd";
 import { useLocation, useNavigate } from "react-router";
 import { useApi, useApiWrite } from "../../../lib/api/query.ts";
+import { usePhone } from "../../../lib/hooks/use-phone.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 import { SaveView } from "./save-view.tsx";
 
@@ -33,6 +34,7 @@ const todays = (query: string, today: string): string =>
 export function ListViews({ list }: { list: string }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
+  const phone = usePhone();
   const query = useApi(listViews, { query: { list } });
   const views = query.data ?? [];
   const here = queryOf(search);
@@ -48,10 +50,13 @@ export function ListViews({ list }: { list: string }) {
     const to = params.toString();
     void navigate(to ? `${pathname}?${to}` : pathname);
   };
+  const offered = !known && query.isSuccess;
+  // Where the screen is small no place is kept for an offer that is not made.
+  if (views.length === 0 && phone && !offered) return null;
   if (views.length === 0)
     return (
       // Its place is kept: the filters below stay where they are with the first that is set.
-      <div style={kept}>{!known && query.isSuccess && <SaveView small {...{ list, query: here }} />}</div>
+      <div style={kept}>{offered && <SaveView small {...{ list, query: here }} />}</div>
     );
   return (
     <Flex align="center" justify="space-between" gap={8} wrap>

@@ -9,6 +9,7 @@ import { changedInOtherTabs, useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { DayBars } from "./day-bars.tsx";
 import { boldFigure, smallUnit } from "../../../office/figure-row.tsx";
+import css from "./overview-cards.module.css";
 import { waitedText } from "./waited-text.ts";
 
 type Waits = Exclude<keyof CallReply<typeof getOverview>, "days">;
@@ -45,25 +46,21 @@ export function OverviewCards() {
               <Row gutter={[16, 16]}>
                 {WAITING.map(({ key, label, unit, to, hint }) => (
                   <Col key={key} xs={12} md={6} role="group" aria-label={label}>
-                    <Statistic
-                      title={label}
-                      styles={{ content: boldFigure, suffix: smallUnit }}
-                      value={waiting[key].count}
-                      suffix={unit}
-                    />
-                    <Flex gap="small" wrap>
-                      <Typography.Text type="secondary">
-                        {waitedText(waiting[key].since, now)}
-                      </Typography.Text>
-                      {waiting[key].count > 0 &&
-                        (to ? (
-                          <Link to={to} aria-label={`处理${label}`}>
-                            处理
-                          </Link>
-                        ) : (
-                          hint
-                        ))}
+                    <Flex align="flex-end" gap="small" wrap>
+                      <Statistic
+                        title={label}
+                        styles={{ content: boldFigure, suffix: smallUnit }}
+                        value={waiting[key].count}
+                        suffix={unit}
+                      />
+                      {waiting[key].count > 0 && to && (
+                        <Link className={css.deal} to={to} aria-label={`处理${label}`}>
+                          处理
+                        </Link>
+                      )}
                     </Flex>
+                    <Typography.Text type="secondary">{waitedText(waiting[key].since, now)}</Typography.Text>
+                    {waiting[key].count > 0 && hint && <div>{hint}</div>}
                   </Col>
                 ))}
               </Row>

@@ -28,7 +28,8 @@ export function AccountActs({ account, onDeleted }: Props) {
         type="text"
         danger
         loading={busy?.action === "delete"}
-        disabled={busy !== undefined}
+        disabled={busy !== undefined || account.inUse !== null}
+        title={account.inUse ?? undefined}
         onClick={() => void run("delete", account).then((done) => done && onDeleted())}
       >
         删除

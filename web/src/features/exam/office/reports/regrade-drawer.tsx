@@ -1,9 +1,10 @@
 import { getRegradeQuestion, listRegrades } from "@zhutu/domain/exam/corrections/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { Alert, Drawer, Flex, Tag, Timeline, Typography } from "antd";
+import { Alert, Flex, Tag, Timeline, Typography } from "antd";
 import { useState } from "react";
 import { QueryView } from "../../../../lib/api/query-view.tsx";
 import { useApi } from "../../../../lib/api/query.ts";
+import { FormDrawer } from "../../../../office/form-modal.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { typeWords } from "../../paper.ts";
 import { ChoiceText } from "../../../../ui/choice-text.tsx";
@@ -21,15 +22,9 @@ type Props = {
 /** A question with its key, corrected or voided here: first shown what would change, then done by a person with a reason. */
 export function RegradeDrawer({ questionId, onClose }: Props) {
   return (
-    <Drawer
-      title="更正并重新判分"
-      open={questionId !== undefined}
-      onClose={onClose}
-      size={720}
-      destroyOnHidden
-    >
+    <FormDrawer title="更正并重新判分" open={questionId !== undefined} onClose={onClose} size={720}>
       {questionId !== undefined && <Content key={questionId} questionId={questionId} />}
-    </Drawer>
+    </FormDrawer>
   );
 }
 

@@ -11,6 +11,7 @@ import { Button, Checkbox, Flex, Form, Input, Select } from "antd";
 import { useState } from "react";
 import { useApiWrite } from "../../../../lib/api/query.ts";
 import { ruled } from "../../../../office/field-rules.ts";
+import { Typed } from "../../../../office/form-modal.tsx";
 import { paperAnswers } from "../papers/use-paper-actions.ts";
 import { RegradeEffect } from "./regrade-effect.tsx";
 import type { RegradeBody, RegradeQuestion } from "./report-list.ts";
@@ -94,6 +95,7 @@ export function RegradeForm({ question, onDone }: Props) {
         })
       }
     >
+      <Typed />
       <RewordedNote changes={changes} sentence={sentence} />
       <Form.Item name="how" label="怎么判">
         <Select virtual={false} options={HOW} />

@@ -1,0 +1,26 @@
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import css from "./failed-note.module.css";
+import type { Paper } from "./paper.ts";
+import type { HandIn } from "./use-hand-in.ts";
+
+type Props = { paper: Paper; hand: HandIn; onAnew: () => Promise<void> };
+
+/** Above the answers of a test that was not passed: its score, and the way to another attempt. */
+export function FailedNote({ paper: { userScore, totalScore, passScore }, hand, onAnew }: Props) {
+  return (
+    <section className={`alert alert-bad ${css.note}`} aria-label="测验成绩">
+      <Icon name="warning" />
+      <p className={css.score}>
+        <b className="num">测验未通过，{userScore ?? 0} 分</b>
+        <span className="num">
+          满分 {totalScore}，及格 {passScore}
+        </span>
+        {hand.failed && <span role="alert">{hand.failed}</span>}
+      </p>
+      <Button busy={hand.busy} onClick={() => void onAnew()}>
+        继续测试
+      </Button>
+    </section>
+  );
+}
