@@ -1,6 +1,6 @@
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
-import { daysWithin, endOfDay, startOfDay, today } from "../../kernel/db/days.ts";
+import { daysWithin, endOfDay, startOfDay, today as todayHere } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
@@ -73,7 +73,7 @@ export async function salesByDay(db: Db, start: string) {
   // Day by day, each a part of the index: to ask of every order which day it was paid on costs ten times that.
   const { rows } = await db.execute<{ day: string; orderCnt: number; orderAmt: number }>(sql`
     select to_char(d.day, 'YYYY-MM-DD') as day, s."orderCnt", s."orderAmt"
-    from generate_series(${start}::date::timestamp, ${today}::timestamp, interval '1 day') d(day)
+    from generate_series(${start}::date::timestamp, ${todayHere}::timestamp, interval '1 day') d(day)
     cross join lateral (
       select count(*)::int as "orderCnt", sum(${orders.orderAmt})::float8 as "orderAmt" from ${orders}
       where ${orders.orderStatus} = ${ORDER_STATUS.paid}

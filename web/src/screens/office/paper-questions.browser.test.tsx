@@ -238,17 +238,3 @@ test("a paper whose newest version is out says so, and has nothing to publish", 
   await open({}, anOfficePaper({ changed: 0, versionNo: 1 }));
   await expect.element(button("已发布第 1 版")).toBeDisabled();
 });
-
-test("the keyboard's hint is not for a phone; there the head's title stands whole beside its acts", async () => {
-  await open();
-  const hint = page.getByText(/^拖动手柄/);
-  await expect
-    .element(hint)
-    .toHaveTextContent("拖动手柄，或点手柄选择上移、下移，或聚焦后按空格加方向键，可以调整顺序");
-  await page.viewport(390, 844);
-  await expect.element(hint).toHaveTextContent("拖动手柄，或点手柄上移、下移");
-  const title = page.getByText("题目 3 题", { exact: true });
-  await expect.poll(() => title.element().scrollWidth - title.element().clientWidth).toBe(0);
-  const right = title.element().getBoundingClientRect().right;
-  expect(button("从题库添加").element().getBoundingClientRect().left).toBeGreaterThan(right + 8);
-});

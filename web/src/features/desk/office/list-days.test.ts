@@ -4,7 +4,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 
-const src = join(import.meta.dirname, "..");
+const src = join(import.meta.dirname, "../../..");
 /** The lists that are asked for by days, with what their addresses call the first and the last one. */
 const lists = globSync("**/*.{ts,tsx}", { cwd: src })
   .filter((file) => !file.includes(".test."))

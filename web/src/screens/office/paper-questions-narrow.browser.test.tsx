@@ -1,0 +1,43 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { OfficeProvider } from "../../office/office-provider.tsx";
+import { anOfficePaper, aPaperQuestion } from "../../testing/office-papers.ts";
+import { openScreen } from "../../testing/open-screen.tsx";
+import { routeOf } from "../../testing/route-of.ts";
+import PaperQuestions from "./paper-questions.tsx";
+
+const open = () =>
+  openScreen({
+    screens: {
+      [routeOf("screens/office/paper-questions.tsx")]: (
+        <OfficeProvider>
+          <PaperQuestions />
+        </OfficeProvider>
+      ),
+    },
+    at: "/board/admin/papers/4/questions",
+    role: "admin",
+    answers: {
+      "GET /api/admin/papers/:id": () => anOfficePaper(),
+      "GET /api/admin/papers/:id/questions": () => ({
+        paperQuestions: [1, 2, 3].map((no) => aPaperQuestion(no)),
+        total: 3,
+      }),
+    },
+  });
+
+test("the keyboard's hint is not for a phone; there the head's title stands whole beside its acts", async () => {
+  await open();
+  const hint = page.getByText(/^拖动手柄/);
+  await expect
+    .element(hint)
+    .toHaveTextContent("拖动手柄，或点手柄选择上移、下移，或聚焦后按空格加方向键，可以调整顺序");
+  await page.viewport(390, 844);
+  await expect.element(hint).toHaveTextContent("拖动手柄，或点手柄上移、下移");
+  const title = page.getByText("题目 3 题", { exact: true });
+  await expect.poll(() => title.element().scrollWidth - title.element().clientWidth).toBe(0);
+  const right = title.element().getBoundingClientRect().right;
+  expect(
+    page.getByRole("button", { name: "从题库添加" }).element().getBoundingClientRect().left,
+  ).toBeGreaterThan(right + 8);
+});
