@@ -59,7 +59,12 @@ export async function withServers(
       });
       servers.push(server);
     }
-    const database = openDatabase({ connectionString: postgres.connectionString, maxConnections: 2 });
+    // Questions about all there is, on a machine that is busy with the trial.
+    const database = openDatabase({
+      connectionString: postgres.connectionString,
+      maxConnections: 2,
+      statementTimeoutMs: 60_000,
+    });
     undo.push(() => database.close());
     await trial({
       servers,

@@ -100,7 +100,10 @@ function actor({ services, app }: Stage, work: (stopping: Stopping) => Promise<u
     await arrived.promise;
   };
   const finish = async (): Promise<void> => {
-    while (!isDone) await step();
+    for (;;) {
+      if (isDone) return;
+      await step();
+    }
   };
   return { step, finish };
 }

@@ -30,17 +30,24 @@ const EXPECTED: Record<Fate, Effects> = {
 
 /** A sentence for each order on which the notifications had another effect than the one that they must have. */
 export async function wrongEffects(db: Services["db"], orders: readonly ToldOrder[]): Promise<string[]> {
+  const ids = JSON.stringify(orders.map(({ reference }) => reference));
+  // Counted once each and joined: a question an order would read all notices and notifications for each.
   const { rows } = await db.execute<Effects & { reference: string }>(sql`
-    select o.order_id as reference, o.order_status as status,
-      (select string_agg(state, ' ') from payments where reference = o.order_id) as payments,
-      (select count(*)::int from order_transitions where order_id = o.order_id and to_status = 2) as "paidOnce",
-      (select count(*)::int from user_courses where order_id = o.order_id) as held,
-      (select count(*)::int from sold_courses where order_id = o.order_id) as sold,
-      (select count(*)::int from notices where kind = 'orderPaid' and facts ->> 'orderId' = o.order_id) as told,
-      (select coalesce(string_agg(regexp_replace(reason, '^amount-.*', 'amount'), ' '), '') from refund_tasks
-        where reference = o.order_id) as tasks,
-      (select count(*)::int from payment_notifications where reference = o.order_id) as noted
-    from orders o where o.order_id in (select jsonb_array_elements_text(${JSON.stringify(orders.map(({ reference }) => reference))}::jsonb))`);
+    with wanted as (select jsonb_array_elements_text(${ids}::jsonb) as id),
+      payment as (select reference as id, string_agg(state, ' ') as found from payments group by 1),
+      step as (select order_id as id, count(*)::int as found from order_transitions where to_status = 2 group by 1),
+      course as (select order_id as id, count(*)::int as found from user_courses group by 1),
+      sale as (select order_id as id, count(*)::int as found from sold_courses group by 1),
+      notice as (select facts ->> 'orderId' as id, count(*)::int as found from notices where kind = 'orderPaid' group by 1),
+      task as (select reference as id, string_agg(regexp_replace(reason, '^amount-.*', 'amount'), ' ') as found
+        from refund_tasks group by 1),
+      note as (select reference as id, count(*)::int as found from payment_notifications group by 1)
+    select id as reference, o.order_status as status, payment.found as payments, coalesce(step.found, 0) as "paidOnce",
+      coalesce(course.found, 0) as held, coalesce(sale.found, 0) as sold, coalesce(notice.found, 0) as told,
+      coalesce(task.found, '') as tasks, coalesce(note.found, 0) as noted
+    from wanted join orders o on o.order_id = id left join payment using (id) left join step using (id)
+      left join course using (id) left join sale using (id) left join notice using (id) left join task using (id)
+      left join note using (id)`);
   const found = new Map(rows.map(({ reference, ...effects }) => [reference, effects]));
   return orders.flatMap(({ fate, reference }) => {
     const [is, must] = [found.get(reference), EXPECTED[fate]];
