@@ -2,6 +2,7 @@
 // the only ones that know Drizzle's driver; queries.ts files take a `Db` or a `Tx`.
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { keepalive } from "./keepalive.ts";
 
 export type Client = pg.Pool | pg.PoolClient;
 export type Session = NodePgDatabase & { $client: Client };
@@ -50,7 +51,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 60_000,
-    keepAlive: true,
+    ...keepalive,
     // Statements that do not wait for each other's rows are sent together; their answers come in the same order.
     pipeline: true,
     application_name: "zhutu",

@@ -1,6 +1,7 @@
 // Locks that last longer than a transaction: held by a connection of their own, so that PostgreSQL frees them when the
 // process dies. Whoever needs none never connects.
 import pg from "pg";
+import { keepalive } from "./keepalive.ts";
 
 export type Held = {
   /** Aborted when the connection that holds it is gone: somebody else may have the lock by now. */
@@ -14,6 +15,15 @@ export type SessionLocks = {
   /** Frees all and closes the connection. */
   close(): Promise<void>;
 };
+
+/** A standby gives locks too, which nobody else knows of: no connection to one is kept. */
+async function mustBePrimary(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>("select pg_is_in_recovery() as standby");
+  if (!rows[0]?.standby) return;
+  await client.end();
+  const words = "the database that was reached is a standby, whose locks are worth nothing";
+  throw Object.assign(new Error(words), { code: "25006" }); // as PostgreSQL refuses a write there
+}
 
 /** Locks of this process in the database that `connectionString` names; connects when the first is asked for. */
 export function sessionLocks(connectionString: string): SessionLocks {
@@ -32,13 +42,14 @@ export function sessionLocks(connectionString: string): SessionLocks {
         application_name: "zhutu-locks",
         connectionTimeoutMillis: 3_000,
         query_timeout: 5_000,
-        keepAlive: true,
+        ...keepalive,
         // Several ask at the same moment by this one connection, as the pool's transactions do by theirs.
         pipeline: true,
       });
       client.on("error", lose);
       client.on("end", lose);
       await client.connect();
+      await mustBePrimary(client);
       return client;
     })();
     connection.catch(() => (connection = undefined));
