@@ -12,7 +12,7 @@ import { type DrilledShop, withShop } from "./kit/shop.ts";
 /** Few and unhurried: three nodes, etcd and the shop share one machine, and a busy one would change primaries by itself. */
 const habits = { buyers: 8, pauseMs: 50 };
 const rounds = 2;
-const calmMs = 5_000;
+const calmMs = 3_000;
 const recoveryLimitMs = 90_000;
 
 /** Whether all held; prints what was seen. Says so and holds where a program is missing. */

@@ -71,11 +71,12 @@ export async function keepBuying(
     });
     const key = { "idempotency-key": crypto.randomUUID() };
     acknowledged.tried++;
-    let [placed, askedAt]: [{ orderId: string } | undefined, number] = [undefined, 0];
-    while (placed === undefined && !over()) {
+    let placed: { orderId: string } | undefined;
+    let askedAt: number;
+    do {
       askedAt = performance.now();
       placed = await ask("order", { ...order, headers: { ...order.headers, ...key } });
-    }
+    } while (placed === undefined && !over());
     if (placed === undefined) break;
     const { orderId } = placed;
     acknowledged.placed.add(orderId);
