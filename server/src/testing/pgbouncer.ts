@@ -23,7 +23,7 @@ export function hasPgbouncer(): boolean {
 export async function pgbouncer(
   connectionString: string,
   poolSize: number,
-  changes: readonly [string, string][] = [],
+  changes: readonly [string | RegExp, string][] = [],
 ): Promise<string> {
   const address = new URL(connectionString);
   const name = address.pathname.slice(1);
@@ -31,7 +31,7 @@ export async function pgbouncer(
   const folder = mkdtempSync(join(inject("folder"), "pgbouncer-"));
   give(folder, account);
   const port = await freePort();
-  const replaced: readonly [string, string][] = [
+  const replaced: readonly [string | RegExp, string][] = [
     ["host=10.0.0.1 port=5432 dbname=zhutu", `host=${address.searchParams.get("host")} dbname=${name}`],
     ["zhutu = ", `${name} = `],
     ["pool_size=20", `pool_size=${poolSize}`],
@@ -41,11 +41,15 @@ export async function pgbouncer(
     ["auth_file = userlist.txt", `auth_file = ${join(folder, "userlist.txt")}`],
     ...changes,
   ];
-  const text = replaced.reduce((now, [from, to]) => {
-    const parts = now.split(from);
-    if (parts.length !== 2) throw new Error(`deploy/pgbouncer.ini has ${from} ${parts.length - 1} times, not once`);
-    return parts.join(to);
-  }, readFileSync(example, "utf8").replaceAll(/^;.*\n/gm, ""));
+  const text = replaced.reduce(
+    (now, [from, to]) => {
+      const parts = now.split(from);
+      if (parts.length !== 2)
+        throw new Error(`deploy/pgbouncer.ini has ${String(from)} ${parts.length - 1} times, not once`);
+      return parts.join(to);
+    },
+    readFileSync(example, "utf8").replaceAll(/^;.*\n/gm, ""),
+  );
   writeFileSync(join(folder, "userlist.txt"), `"${address.username}" ""\n`);
   writeFileSync(join(folder, "pgbouncer.ini"), text);
   const child = spawn("pgbouncer", [join(folder, "pgbouncer.ini")], {
@@ -74,9 +78,9 @@ async function freePort(): Promise<number> {
 
 const listens = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
-    const asked = connect(port, "127.0.0.1");
-    asked.once("connect", () => resolve(true));
+    const asked = connect(port, "127.0.0.1", () => {
+      asked.end();
+      resolve(true);
+    });
     asked.once("error", () => resolve(false));
-    asked.once("close", () => asked.destroy());
-    asked.once("connect", () => asked.end());
   });

@@ -52,14 +52,14 @@ export async function lostOrders(
   return unplaced.length + unpaid.length + unasked + twice.length;
 }
 
-/** The one answer that a request may get while there is no primary (domain.md "Envelope"). */
-const noDatabase = '503 "error" 系统繁忙，请稍后再试';
+/** What a call and a page may be answered while there is no primary (domain.md "Envelope"). */
+const noDatabase = ['503 "error" 系统繁忙，请稍后再试', "503 page 系统繁忙"];
 
 /** The number of failed requests that were told something else than that the database is away; says what all were told. */
 export function tellFailures({ failed }: Seen, say: Say): number {
   const kinds = Map.groupBy(failed, ({ kind }) => kind);
   for (const [kind, all] of kinds) say(`  ${all.length} times ${kind}`);
-  return failed.length - (kinds.get(noDatabase)?.length ?? 0);
+  return failed.filter(({ kind }) => !noDatabase.includes(kind)).length;
 }
 
 /** The number of orders whose money the company has and that are not paid in a minute's time; says so. */

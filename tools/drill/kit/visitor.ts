@@ -47,13 +47,14 @@ export function visitorAt({ port, certificate }: DrilledShop["door"], seen: Seen
   };
 }
 
-/** What an answer says: the sentence of the API's envelope, or how the text begins. */
+/** What an answer says: the sentence of the API's envelope, the heading of a page, or how the text begins. */
 function sentenceOf(body: string): string {
   try {
     const { code, msg } = JSON.parse(body) as { code: unknown; msg: string };
     return `${JSON.stringify(code)} ${msg}`;
   } catch {
-    return body.replaceAll(/\s+/g, " ").slice(0, 120);
+    const heading = /<h1[^>]*>([^<]+)/.exec(body)?.[1];
+    return heading === undefined ? body.replaceAll(/\s+/g, " ").slice(0, 120) : `page ${heading}`;
   }
 }
 
