@@ -1,14 +1,15 @@
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
-import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
-import { openDatabase } from "../kernel/db/db.ts";
+import { beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import { lockUntilCommit } from "../kernel/db/locks.ts";
 import { announce, listenTo } from "../kernel/db/notify.ts";
 import { type Params, prepared, rawSql } from "../kernel/db/prepared.ts";
 import { transaction } from "../kernel/db/transaction.ts";
 import { testDatabase } from "../testing/database.ts";
-import { hasPgbouncer, pgbouncer } from "../testing/pgbouncer.ts";
-import { mustKeepLimits, mustKeepSessions } from "./pooler.ts";
+import { hasPgbouncer, startPgbouncer } from "../testing/pgbouncer.ts";
+import { readConfig } from "./config.ts";
+import { openPreparedDatabase } from "./prepared-database.ts";
 
 const { db, connectionString } = await testDatabase();
 const quiet = { info() {}, warn() {}, error() {}, debug() {} };
@@ -16,20 +17,32 @@ const canTry = hasPgbouncer();
 
 beforeAll(() => db.execute(sql`create table counted as select 0 as n`));
 
-function pool(options: Parameters<typeof openDatabase>[0]) {
-  const opened = openDatabase(options);
-  onTestFinished(() => opened.close());
-  return opened.db;
+async function pgbouncer(
+  ...given: Parameters<typeof startPgbouncer> extends [string, ...infer More] ? More : never
+): Promise<string> {
+  const { address, stop } = await startPgbouncer(inject("folder"), ...given);
+  onTestFinished(stop);
+  return address;
 }
 
-test("PostgreSQL itself keeps sessions and the limits that are asked for", async () => {
-  await expect(mustKeepSessions(connectionString)).resolves.toBeUndefined();
-  await expect(mustKeepLimits(pool({ connectionString }))).resolves.toBeUndefined();
+/** The start of a process with these variables, as far as the database goes. */
+async function started(variables: Record<string, string>) {
+  const config = readConfig({ DATA_DIR: join(inject("folder"), "pooler"), ...variables });
+  const stops: (() => Promise<void>)[] = [];
+  onTestFinished(async () => {
+    for (const stop of stops.toReversed()) await stop();
+  });
+  return openPreparedDatabase({ config, log: quiet, onStop: (stop) => stops.push(stop) });
+}
+
+test("PostgreSQL itself is enough, and is the address of sessions", async () => {
+  const database = await started({ DATABASE_URL: connectionString });
+  expect(database.connectionString).toBe(connectionString);
 });
 
 test("a pool without time limits is refused with what to set", async () => {
-  const unlimited = pool({ connectionString, poolerUrl: connectionString });
-  await expect(mustKeepLimits(unlimited)).rejects.toThrow(/连接池.*statement_timeout.*DATABASE_DIRECT_URL/);
+  const both = { DATABASE_URL: connectionString, DATABASE_DIRECT_URL: connectionString };
+  await expect(started(both)).rejects.toThrow(/连接池.*statement_timeout.*DATABASE_DIRECT_URL/);
 });
 
 test.runIf(canTry)(
@@ -37,29 +50,25 @@ test.runIf(canTry)(
   async () => {
     for (const poolSize of [1, 4]) {
       const address = await pgbouncer(connectionString, poolSize);
-      await expect(mustKeepSessions(address)).rejects.toThrow(/按事务共享.*DATABASE_DIRECT_URL/);
-      await expect(mustKeepLimits(pool({ connectionString: address }))).rejects.toThrow(
-        "DATABASE_DIRECT_URL",
-      );
+      await expect(started({ DATABASE_URL: address })).rejects.toThrow(/按事务共享.*DATABASE_DIRECT_URL/);
     }
   },
 );
 
-test.runIf(canTry)(
-  "one that pools sessions keeps them, and without its limits is refused all the same",
-  async () => {
-    const address = await pgbouncer(connectionString, 4, [
-      ["pool_mode = transaction", "pool_mode = session"],
-      [
-        "max_client_conn",
-        `ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout\nmax_client_conn`,
-      ],
-      [/ connect_query='[^']*'/, ""],
-    ]);
-    await expect(mustKeepSessions(address)).resolves.toBeUndefined();
-    await expect(mustKeepLimits(pool({ connectionString: address }))).rejects.toThrow("statement_timeout");
-  },
-);
+test.runIf(canTry)("one that pools sessions is refused where it takes no limits, or drops them", async () => {
+  const bySession: [string | RegExp, string] = ["pool_mode = transaction", "pool_mode = session"];
+  const refusing = await pgbouncer(connectionString, 4, [bySession]);
+  const dropping = await pgbouncer(connectionString, 4, [
+    bySession,
+    [
+      "max_client_conn",
+      "ignore_startup_parameters = statement_timeout,lock_timeout,idle_in_transaction_session_timeout\nmax_client_conn",
+    ],
+    [/ connect_query='[^']*'/, ""],
+  ]);
+  for (const address of [refusing, dropping])
+    await expect(started({ DATABASE_URL: address })).rejects.toThrow(/时限没有生效.*statement_timeout/);
+});
 
 const add = prepared("pooler_test_add", (_, p: Params<{ n: number }>) =>
   rawSql<{ n: number }>(sql`update counted set n = n + ${p.n}::int returning n`),
@@ -69,9 +78,12 @@ const read = prepared("pooler_test_read", (on) => on.select({ n: sql<number>`n` 
 test.runIf(canTry)(
   "behind the pooler of deploy/pgbouncer.ini twenty hot statements at once share two sessions, in and outside transactions, with limits, locks and announcements",
   async () => {
-    const poolerUrl = await pgbouncer(connectionString, 2);
-    const pooled = pool({ connectionString, poolerUrl, maxConnections: 20 });
-    await mustKeepLimits(pooled);
+    const database = await started({
+      DATABASE_URL: await pgbouncer(connectionString, 2),
+      DATABASE_DIRECT_URL: connectionString,
+    });
+    expect(database.connectionString).toBe(connectionString);
+    const pooled = database.db;
     const listener = { changed: vi.fn(), hearing: vi.fn() };
     const listening = listenTo(pooled, { counted: listener }, quiet);
     onTestFinished(() => listening.close());

@@ -5,6 +5,8 @@ import { onTestFinished } from "vitest";
 
 export type Line = {
   connectionString: string;
+  /** The end of a connection arrives so much later than what was sent before it. */
+  endsLate(ms: number): void;
   /** From now on the connections there are carry nothing, in either direction; later ones do. */
   freeze(): void;
   /** As `freeze`, but what was sent before still arrives, and no answer comes back. */
@@ -15,6 +17,7 @@ export type Line = {
 export async function aLine(connectionString: string): Promise<Line> {
   const address = new URL(connectionString);
   const path = join(address.searchParams.get("host") ?? "", ".s.PGSQL.5432");
+  let lateMs = 0;
   const pairs = new Set<{ near: Socket; far: Socket }>();
   const server = createServer((near) => {
     const far = connect(path);
@@ -26,7 +29,7 @@ export async function aLine(connectionString: string): Promise<Line> {
     ] as const)
       from.on("data", (data) => to.write(data)).on("error", () => {});
     near.on("close", () => far.destroy());
-    far.on("close", () => near.destroy());
+    far.on("close", () => setTimeout(() => near.destroy(), lateMs));
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   onTestFinished(() => {
@@ -36,6 +39,7 @@ export async function aLine(connectionString: string): Promise<Line> {
   const { port } = server.address() as AddressInfo;
   return {
     connectionString: `postgresql://${address.username}@127.0.0.1:${port}${address.pathname}`,
+    endsLate: (ms) => void (lateMs = ms),
     freeze() {
       for (const { near, far } of pairs)
         for (const end of [near, far]) end.removeAllListeners("data").pause();

@@ -1,10 +1,9 @@
-// PgBouncer in transaction mode with deploy/pgbouncer.ini before a test's PostgreSQL, where Debian's pgbouncer is installed.
+// PgBouncer in transaction mode with deploy/pgbouncer.ini before a PostgreSQL of ours, where Debian's pgbouncer is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { connect, createServer, type AddressInfo } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { inject, onTestFinished } from "vitest";
 import { accountFor, give } from "../start/postgres/account.ts";
 
 const example = join(import.meta.dirname, "../../../deploy/pgbouncer.ini");
@@ -16,20 +15,23 @@ export function hasPgbouncer(): boolean {
   return there;
 }
 
+export type Pgbouncer = { address: string; stop(): Promise<void> };
+
 /**
- * Starts it before the database of `connectionString`, of whose sessions it shares `poolSize`; ended with the test. `changes` are
- * made to the example first. Throws where a text that must be replaced is not there exactly once. Its address.
+ * Starts it, with files in `folder`, before the database of `connectionString` behind a socket, of whose sessions it shares `poolSize`.
+ * `changes` are made to the example first. Throws where a text that must be replaced is not there exactly once.
  */
-export async function pgbouncer(
+export async function startPgbouncer(
+  folder: string,
   connectionString: string,
   poolSize: number,
   changes: readonly [string | RegExp, string][] = [],
-): Promise<string> {
+): Promise<Pgbouncer> {
   const address = new URL(connectionString);
   const name = address.pathname.slice(1);
-  const account = accountFor(inject("folder"));
-  const folder = mkdtempSync(join(inject("folder"), "pgbouncer-"));
-  give(folder, account);
+  const account = accountFor(folder);
+  const own = mkdtempSync(join(folder, "pgbouncer-"));
+  give(own, account);
   const port = await freePort();
   const replaced: readonly [string | RegExp, string][] = [
     ["host=10.0.0.1 port=5432 dbname=zhutu", `host=${address.searchParams.get("host")} dbname=${name}`],
@@ -38,7 +40,7 @@ export async function pgbouncer(
     ["listen_addr = 10.0.0.1", `listen_addr = 127.0.0.1\nunix_socket_dir =`],
     ["listen_port = 6432", `listen_port = ${port}`],
     ["auth_type = scram-sha-256", "auth_type = trust"],
-    ["auth_file = userlist.txt", `auth_file = ${join(folder, "userlist.txt")}`],
+    ["auth_file = userlist.txt", `auth_file = ${join(own, "userlist.txt")}`],
     ...changes,
   ];
   const text = replaced.reduce(
@@ -50,22 +52,24 @@ export async function pgbouncer(
     },
     readFileSync(example, "utf8").replaceAll(/^;.*\n/gm, ""),
   );
-  writeFileSync(join(folder, "userlist.txt"), `"${address.username}" ""\n`);
-  writeFileSync(join(folder, "pgbouncer.ini"), text);
-  const child = spawn("pgbouncer", [join(folder, "pgbouncer.ini")], {
+  writeFileSync(join(own, "userlist.txt"), `"${address.username}" ""\n`);
+  writeFileSync(join(own, "pgbouncer.ini"), text);
+  const child = spawn("pgbouncer", [join(own, "pgbouncer.ini")], {
     ...account,
     stdio: ["ignore", "ignore", "pipe"],
   });
   let printed = "";
   child.stderr.setEncoding("utf8").on("data", (more: string) => (printed += more));
   const ended = new Promise((resolve) => child.once("close", resolve));
-  onTestFinished(async () => {
-    child.kill("SIGINT");
-    await ended;
-  });
   for (const until = Date.now() + 10_000; !(await listens(port)); await sleep(20))
     if (child.exitCode !== null || Date.now() > until) throw new Error(`no pgbouncer:\n${printed}`);
-  return `postgresql://${address.username}@127.0.0.1:${port}/${name}`;
+  return {
+    address: `postgresql://${address.username}@127.0.0.1:${port}/${name}`,
+    async stop() {
+      child.kill("SIGINT");
+      await ended;
+    },
+  };
 }
 
 async function freePort(): Promise<number> {

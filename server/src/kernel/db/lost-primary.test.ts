@@ -1,4 +1,5 @@
 // What the server does when the database it talks to dies, hangs, or is not the primary any more.
+import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
@@ -77,6 +78,28 @@ test("a standby gives no session lock, as nobody else would know of it", async (
   const locks = sessionLocks(address.href);
   onTestFinished(() => locks.close());
   await expect(locks.tryHold("a")).rejects.toSatisfy(isDatabaseDown);
+});
+
+test("a broken connection of locks whose end arrives late takes nothing from the one that came after it", async () => {
+  const line = await aLine(connectionString);
+  line.endsLate(300);
+  const locks = sessionLocks(line.connectionString);
+  const others = sessionLocks(connectionString);
+  onTestFinished(async () => void (await Promise.all([locks.close(), others.close()])));
+  const held = await locks.tryHold("late");
+  const lost = new Promise((resolve) => held?.lost.addEventListener("abort", resolve));
+  await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'zhutu-locks' and datname = current_database()`);
+  await lost;
+  const next = await vi.waitFor(async () => {
+    const taken = await locks.tryHold("late");
+    expect(taken).toBeDefined();
+    return taken;
+  });
+  await sleep(400);
+  expect(next?.lost.aborted).toBe(false);
+  await next?.release();
+  expect(await others.tryHold("late")).toBeDefined();
 });
 
 test("the connection that hears changes comes back when it hangs", async () => {

@@ -29,14 +29,19 @@ async function mustBePrimary(client: pg.Client): Promise<void> {
 export function sessionLocks(connectionString: string): SessionLocks {
   const held = new Map<string, AbortController>();
   let connection: Promise<pg.Client> | undefined;
+  let serving: pg.Client | undefined;
 
-  const lose = (): void => {
+  const lose = (client: pg.Client | undefined): void => {
+    // A broken connection tells of it and ends later: by then another one may serve.
+    if (client !== serving) return;
+    serving = undefined;
     connection = undefined;
     for (const one of held.values()) one.abort();
     held.clear();
   };
   const connected = (): Promise<pg.Client> => {
-    connection ??= (async () => {
+    if (connection !== undefined) return connection;
+    const fresh = (async () => {
       const client = new pg.Client({
         connectionString,
         application_name: "zhutu-locks",
@@ -46,14 +51,18 @@ export function sessionLocks(connectionString: string): SessionLocks {
         // Several ask at the same moment by this one connection, as the pool's transactions do by theirs.
         pipeline: true,
       });
-      client.on("error", lose);
-      client.on("end", lose);
+      serving = client;
+      client.on("error", () => lose(client));
+      client.on("end", () => lose(client));
       await client.connect();
       await mustBePrimary(client);
       return client;
     })();
-    connection.catch(() => (connection = undefined));
-    return connection;
+    connection = fresh;
+    fresh.catch(() => {
+      if (connection === fresh) connection = undefined;
+    });
+    return fresh;
   };
   const ask = async (call: string, name: string): Promise<boolean> => {
     const client = await connected();
@@ -88,7 +97,7 @@ export function sessionLocks(connectionString: string): SessionLocks {
     },
     async close() {
       const client = await connection?.catch(() => undefined);
-      lose();
+      lose(serving);
       await client?.end().catch(() => {});
     },
   };
