@@ -7,7 +7,7 @@ import { type Cluster, clusterPrograms, startCluster } from "./kit/cluster.ts";
 import { doorPrograms } from "./kit/door.ts";
 import { lostOrders, type Say, tellFailures, tellRequests, uncollected } from "./kit/orders.ts";
 import { missingOf, until } from "./kit/program.ts";
-import { type DrilledShop, withShop } from "./kit/shop.ts";
+import { type DrilledShop, jobsDone, withShop } from "./kit/shop.ts";
 
 /** Few and unhurried: three nodes, etcd and the shop share one machine, and a busy one would change primaries by itself. */
 const habits = { buyers: 8, pauseMs: 50 };
@@ -81,12 +81,4 @@ async function killPrimaries(
     );
     await sleep(calmMs);
   }
-}
-
-/** How many jobs the worker has done well since it was started. */
-async function jobsDone(shop: DrilledShop): Promise<number> {
-  const lines = (await shop.workerMetrics()).matchAll(
-    /^zhutu_job_seconds_count\{.*outcome="done".*\} (\d+)$/gm,
-  );
-  return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
 }

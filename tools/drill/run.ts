@@ -2,9 +2,10 @@
 // when nothing failed, 1 when something did, and also 0 when it cannot be tried here, which it says. Never part of the tests.
 import { buildWebIfStale } from "../web-build.ts";
 import { failover } from "./failover.ts";
+import { pooling } from "./pooling.ts";
 import { rolling } from "./rolling.ts";
 
-const drills = { rolling, failover };
+const drills = { rolling, failover, pooling };
 
 const [name = ""] = process.argv.slice(2);
 const drill = Object.entries(drills).find(([known]) => known === name)?.[1];

@@ -24,8 +24,10 @@ export type Part = {
 
 /** Takes what must be stopped, in the order in which it was started. */
 export type OnEnd = (stop: () => Promise<unknown>) => void;
+/** Where a shop keeps its rows; with a pooler its requests go there. */
+type DrilledDatabase = { connectionString: string; poolerUrl?: string };
 /** Opens the database that a shop is drilled on, with its files in `folder`. */
-type OpenDatabase<D extends { connectionString: string }> = (folder: string, onEnd: OnEnd) => Promise<D>;
+export type OpenDatabase<D extends DrilledDatabase> = (folder: string, onEnd: OnEnd) => Promise<D>;
 
 export type DrilledShop = {
   door: Door & { port: number };
@@ -44,14 +46,14 @@ export type DrilledShop = {
 const quiet = { info() {}, warn() {}, error: (line: string) => console.log(line) };
 
 /** The PostgreSQL that comes with the project. */
-export const embeddedDatabase: OpenDatabase<{ connectionString: string }> = async (folder, onEnd) => {
+export const embeddedDatabase: OpenDatabase<DrilledDatabase> = async (folder, onEnd) => {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet });
   onEnd(() => postgres.stop());
   return postgres;
 };
 
 /** Runs `drill` on the demonstration shop; all its processes have ended and its files are gone afterwards, also when it is interrupted. */
-export async function withShop<D extends { connectionString: string }>(
+export async function withShop<D extends DrilledDatabase>(
   openDatabase: OpenDatabase<D>,
   drill: (shop: DrilledShop, database: D) => Promise<void>,
 ): Promise<void> {
@@ -68,14 +70,18 @@ export async function withShop<D extends { connectionString: string }>(
     await mkdir(databaseDir);
     await chmod(databaseDir, 0o711);
     const database = await openDatabase(databaseDir, onEnd);
-    await drill(await open(folder, database.connectionString, onEnd), database);
+    await drill(await open(folder, database, onEnd), database);
   } finally {
     await end();
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, interrupted);
   }
 }
 
-async function open(folder: string, connectionString: string, onEnd: OnEnd): Promise<DrilledShop> {
+async function open(
+  folder: string,
+  { connectionString, poolerUrl }: DrilledDatabase,
+  onEnd: OnEnd,
+): Promise<DrilledShop> {
   const dataDir = join(folder, "data");
   await mkdir(dataDir);
   await chmod(dataDir, 0o711);
@@ -83,7 +89,8 @@ async function open(folder: string, connectionString: string, onEnd: OnEnd): Pro
   const doorPort = await freePort();
   const settings = {
     PUBLIC_URL: `https://127.0.0.1:${doorPort}`,
-    DATABASE_URL: connectionString,
+    DATABASE_URL: poolerUrl ?? connectionString,
+    ...(poolerUrl !== undefined && { DATABASE_DIRECT_URL: connectionString }),
     DATA_DIR: dataDir,
     TRUSTED_PROXIES: "127.0.0.1",
     JOBS: "off",
@@ -130,4 +137,12 @@ async function open(folder: string, connectionString: string, onEnd: OnEnd): Pro
       (await database.db.$client.query(text, values)).rows as R[],
     broken: () => brokenInvariants(dataDir, { DATABASE_URL: connectionString }),
   };
+}
+
+/** How many jobs the worker has done well since it was started. */
+export async function jobsDone(shop: DrilledShop): Promise<number> {
+  const lines = (await shop.workerMetrics()).matchAll(
+    /^zhutu_job_seconds_count\{.*outcome="done".*\} (\d+)$/gm,
+  );
+  return [...lines].reduce((sum, [, count]) => sum + Number(count), 0);
 }
