@@ -4,7 +4,7 @@
 import { randomBytes } from "node:crypto";
 import { chmod, chown, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import pg from "pg";
+import { answers, openDatabase } from "../../../server/src/kernel/db/db.ts";
 import { accountFor } from "../../../server/src/start/postgres/account.ts";
 import { stopOrphan } from "../../../server/src/start/postgres/orphan.ts";
 import { freePort } from "../../../e2e/server.ts";
@@ -79,7 +79,7 @@ export async function startCluster(folder: string, onEnd: OnEnd): Promise<Cluste
   const connectionString = await makeDatabase(address, passwords.PATRONI_SUPERUSER_PASSWORD);
   const shown = (node: (typeof nodes)[number]): DatabaseNode => ({
     name: node.name,
-    kill: node.kill,
+    kill: () => node.kill(),
     async rejoin() {
       node.start();
       await until(
@@ -130,7 +130,7 @@ async function startEtcd({ folder, account }: Place, onEnd: OnEnd): Promise<stri
       ({ ok }) => ok,
       () => false,
     );
-  await until(healthy, startLimitMs, etcd.printed);
+  await until(healthy, startLimitMs, () => etcd.printed());
   return clients;
 }
 
@@ -204,25 +204,20 @@ async function startProxy(
 
 /** The shop's own account and its empty database, as its operator makes them once; the address for the shop. */
 async function makeDatabase(address: string, superuserPassword: string): Promise<string> {
-  const connect = async () => {
-    const client = new pg.Client(`postgresql://postgres:${superuserPassword}@${address}/postgres`);
-    client.on("error", () => {}); // The proxy closes it while no node is known to be the primary.
-    await client.connect();
-    return client;
-  };
-  let client: pg.Client | undefined;
-  let failed: unknown;
-  await until(
-    async () => {
-      client = await connect().catch((error: unknown) => void (failed = error));
-      return client !== undefined;
-    },
-    startLimitMs,
-    async () => `the primary cannot be reached: ${String(failed)}`,
-  );
   const password = randomBytes(16).toString("hex");
-  await client?.query(`create role zhutu login password '${password}'`);
-  await client?.query("create database zhutu owner zhutu");
-  await client?.end();
+  const connectionString = `postgresql://postgres:${superuserPassword}@${address}/postgres`;
+  const operator = openDatabase({ connectionString, maxConnections: 1, statementTimeoutMs: 30_000 });
+  const { $client: client } = operator.db;
+  try {
+    await until(
+      () => answers(operator.db),
+      startLimitMs,
+      async () => "the primary cannot be reached",
+    );
+    await client.query(`create role zhutu login password '${password}'`);
+    await client.query("create database zhutu owner zhutu");
+  } finally {
+    await operator.close();
+  }
   return `postgresql://zhutu:${password}@${address}/zhutu`;
 }

@@ -62,10 +62,10 @@ export function tellFailures({ failed }: Seen, say: Say): number {
   return failed.filter(({ kind }) => !noDatabase.includes(kind)).length;
 }
 
-/** The number of orders whose money the company has and that are not paid in a minute's time; says so. */
+/** The number of orders whose money the company has and that are not paid two minutes later, in which the jobs ask for each; says so. */
 export async function uncollected(shop: DrilledShop, { charged }: Acknowledged, say: Say): Promise<number> {
   let left = charged.size;
-  for (const end = Date.now() + 60_000; left > 0 && Date.now() < end; await sleep(500))
+  for (const end = Date.now() + 120_000; left > 0 && Date.now() < end; await sleep(500))
     left = (
       await shop.ask("select 1 from orders where order_id = any($1) and order_status <> $2", [
         [...charged],
