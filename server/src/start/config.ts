@@ -35,6 +35,8 @@ export type Config = {
   dataDir: string;
   /** Undefined: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | undefined;
+  /** PostgreSQL itself, where databaseUrl is a pooler that shares sessions (docs/decisions/037). */
+  databaseDirectUrl: string | undefined;
   statementTimeoutMs: number;
   /** Connections of this process for requests; the job queue, the listener and the locks use six more. */
   databaseConnections: number;
@@ -79,10 +81,21 @@ const databaseUrl = text.refine(
   ]),
 );
 
-function readPlace(env: Environment): Pick<Config, "dataDir" | "databaseUrl"> {
-  const place = { DATA_DIR: text.default("data"), DATABASE_URL: databaseUrl.optional() };
-  const { DATA_DIR, DATABASE_URL } = readEnvironment(place, env);
-  return { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_URL };
+type Place = Pick<Config, "dataDir" | "databaseUrl" | "databaseDirectUrl">;
+
+function readPlace(env: Environment): Place {
+  const place = {
+    DATA_DIR: text.default("data"),
+    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_DIRECT_URL: databaseUrl.optional(),
+  };
+  const { DATA_DIR, DATABASE_URL, DATABASE_DIRECT_URL } = readEnvironment(place, env);
+  if (DATABASE_DIRECT_URL !== undefined && DATABASE_URL === undefined) {
+    throw new ConfigMistakes([
+      "设置了 DATABASE_DIRECT_URL，但没有设置 DATABASE_URL；没有连接池时请只设置 DATABASE_URL。 DATABASE_DIRECT_URL is set without DATABASE_URL; where there is no pooler set DATABASE_URL alone.",
+    ]);
+  }
+  return { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_URL, databaseDirectUrl: DATABASE_DIRECT_URL };
 }
 
 /** Where rows and files are: all that a command which only looks needs, and nothing is made. Refuses with ConfigMistakes. */

@@ -7,7 +7,7 @@ import { StartRefusal } from "../kernel/start-refusal.ts";
 import type { Config } from "./config.ts";
 import { runningAddress, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
-type Place = Pick<Config, "dataDir" | "databaseUrl">;
+type Place = Pick<Config, "dataDir" | "databaseUrl" | "databaseDirectUrl">;
 
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 const log = { info() {}, warn() {}, error: complain };
@@ -21,24 +21,27 @@ async function isRunning(connectionString: string): Promise<boolean> {
 
 /** Gives `use` the address of the database that is there. Refuses (StartRefusal) where there is none; makes nothing. */
 export async function withFoundDatabase<T>(
-  { databaseUrl, dataDir }: Place,
+  place: Place,
   use: (connectionString: string) => Promise<T>,
 ): Promise<T> {
-  if (databaseUrl !== undefined) return use(databaseUrl);
+  const { dataDir } = place;
+  const named = place.databaseDirectUrl ?? place.databaseUrl;
+  if (named !== undefined) return use(named);
   // The second is the note of a database that lives outside its data directory.
   if (!["postgres", "postgres-location"].some((name) => existsSync(join(dataDir, name))))
     throw new StartRefusal(`${dataDir} 中没有数据库。`, `There is no database in ${dataDir}.`);
   const running = runningAddress(dataDir);
   if (running !== undefined && (await isRunning(running))) return use(running);
-  return withOwnDatabase({ databaseUrl, dataDir }, use);
+  return withOwnDatabase(place, use);
 }
 
 /** As above, but makes the embedded database where there is none, and refuses (StartRefusal) while a server uses it. */
 export async function withOwnDatabase<T>(
-  { databaseUrl, dataDir }: Place,
+  { databaseDirectUrl, databaseUrl, dataDir }: Place,
   use: (connectionString: string) => Promise<T>,
 ): Promise<T> {
-  if (databaseUrl !== undefined) return use(databaseUrl);
+  const named = databaseDirectUrl ?? databaseUrl;
+  if (named !== undefined) return use(named);
   const postgres = await startEmbeddedPostgres({ dataDir, log });
   try {
     return await use(postgres.connectionString);

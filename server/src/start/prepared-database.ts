@@ -5,6 +5,7 @@ import type { LineLog } from "../kernel/log-lines.ts";
 import type { Config } from "./config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { mustSuitInstallation } from "./installation.ts";
+import { mustKeepLimits, mustKeepSessions } from "./pooler.ts";
 
 type Options = {
   config: Config;
@@ -15,24 +16,27 @@ type Options = {
   beforeMigrating?: () => Promise<void>;
 };
 
-/** Refuses (StartRefusal) as the steps do: a directory in use, a database of another version, key or kind. */
+/** Refuses (StartRefusal) as the steps do: a directory in use, a pooler that keeps no sessions or limits, a database of another version, key or kind. */
 export async function openPreparedDatabase(options: Options): Promise<Database> {
   const { config, log, onStop } = options;
-  let connectionString = config.databaseUrl;
+  const poolerUrl = config.databaseDirectUrl === undefined ? undefined : config.databaseUrl;
+  let connectionString = config.databaseDirectUrl ?? config.databaseUrl;
   if (connectionString === undefined) {
     const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
     onStop(() => embedded.stop());
     connectionString = embedded.connectionString;
-  }
+  } else await mustKeepSessions(connectionString);
   await options.beforeMigrating?.();
   await migrate(connectionString);
   const database = openDatabase({
     connectionString,
+    poolerUrl,
     statementTimeoutMs: config.statementTimeoutMs,
     maxConnections: config.databaseConnections,
     onConnectionError: (error) => log.warn(`数据库连接中断。 A database connection broke: ${error.message}`),
   });
   onStop(() => database.close());
+  await mustKeepLimits(database.db);
   await mustSuitInstallation(database.db, config);
   return database;
 }

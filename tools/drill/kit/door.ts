@@ -1,16 +1,17 @@
 // The door of deploy/nginx.conf in front of servers of this machine: the same file with its addresses replaced.
-import { execFile, spawn } from "node:child_process";
 import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
 import { request } from "node:https";
 import { join } from "node:path";
-import { setTimeout as sleep } from "node:timers/promises";
-import { promisify } from "node:util";
 import { freePort } from "../../../e2e/server.ts";
 import { root } from "../../run.ts";
+import { execute, type Needed, runProgram, until } from "./program.ts";
 
-const execute = promisify(execFile);
+/** What a door needs. */
+export const doorPrograms: readonly Needed[] = [
+  { program: "nginx", asked: "-v" },
+  { program: "openssl", asked: "version" },
+];
 const startLimitMs = 15_000;
-const stopLimitMs = 10_000;
 
 export type Door = {
   /** The certificate that its answers are checked by. */
@@ -19,21 +20,6 @@ export type Door = {
   complaints(): Promise<string>;
   close(): Promise<void>;
 };
-
-/** Why there can be no door on this machine; undefined when there can. */
-export async function noDoor(): Promise<string | undefined> {
-  for (const [program, asked] of [
-    ["nginx", "-v"],
-    ["openssl", "version"],
-  ] as const) {
-    const found = await execute(program, [asked]).then(
-      () => true,
-      () => false,
-    );
-    if (!found) return `${program} is not installed (Debian: apt-get install ${program})`;
-  }
-  return undefined;
-}
 
 type Places = { folder: string; httpPort: number; httpsPort: number; servers: readonly [number, number] };
 
@@ -94,24 +80,23 @@ export async function openDoor(
   const file = join(folder, "nginx.conf");
   await writeFile(file, localConfiguration(written, { folder, httpPort, httpsPort, servers }));
   const errors = join(folder, "error.log");
-  const child = spawn("nginx", ["-p", folder, "-e", errors, "-c", file], { stdio: "ignore" });
-  const ended = new Promise<void>((resolve) => child.once("close", () => resolve()));
-  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  const nginx = runProgram("nginx", ["-p", folder, "-e", errors, "-c", file], {
+    logFile: join(folder, "nginx.log"),
+  });
   const complaints = () => readFile(errors, "utf8").catch(() => "");
-  const close = async () => {
-    if (hasEnded()) return;
-    child.kill("SIGTERM");
-    const late = setTimeout(() => child.kill("SIGKILL"), stopLimitMs);
-    await ended;
-    clearTimeout(late);
-  };
   const certificate = await readFile(certificateFile);
-  for (const until = Date.now() + startLimitMs; !(await answers(httpsPort, certificate)); await sleep(50)) {
-    if (!hasEnded() && Date.now() < until) continue;
-    await close();
-    throw new Error(`nginx does not answer:\n${await complaints()}`);
+  try {
+    await until(
+      async () => nginx.hasEnded() || answers(httpsPort, certificate),
+      startLimitMs,
+      async () => "nginx does not answer",
+    );
+    if (nginx.hasEnded()) throw new Error("nginx ended");
+  } catch (error) {
+    await nginx.close();
+    throw new Error(`${String(error)}\n${await complaints()}`, { cause: error });
   }
-  return { certificate, complaints, close };
+  return { certificate, complaints, close: () => nginx.close() };
 }
 
 const answers = (port: number, ca: Buffer): Promise<boolean> =>

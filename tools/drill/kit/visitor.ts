@@ -16,8 +16,7 @@ type Answer = { status: number; body: string };
 export type Seen = {
   /** Their number by name, and the milliseconds that each took. */
   took: Map<string, number[]>;
-  /** A line each. */
-  failed: string[];
+  failed: { line: string; kind: string }[];
 };
 
 export type Visitor = {
@@ -38,16 +37,25 @@ export function visitorAt({ port, certificate }: DrilledShop["door"], seen: Seen
       const took = performance.now() - began;
       seen.took.set(name, [...(seen.took.get(name) ?? []), took]);
       if (typeof answer !== "string" && answer.status === 200) return answer.body;
-      const what =
-        typeof answer === "string"
-          ? answer
-          : `${answer.status} ${answer.body.replaceAll(/\s+/g, " ").slice(0, 120)}`;
+      const kind = typeof answer === "string" ? answer : `${answer.status} ${sentenceOf(answer.body)}`;
       const at = new Date().toISOString().slice(11, 23);
-      seen.failed.push(`${at} ${asked.method ?? "GET"} ${asked.path}, after ${took.toFixed(0)} ms: ${what}`);
+      const line = `${at} ${asked.method ?? "GET"} ${asked.path}, after ${took.toFixed(0)} ms: ${kind}`;
+      seen.failed.push({ line, kind });
       return undefined;
     },
     leave: () => agent.destroy(),
   };
+}
+
+/** What an answer says: the sentence of the API's envelope, the heading of a page, or how the text begins. */
+function sentenceOf(body: string): string {
+  try {
+    const { code, msg } = JSON.parse(body) as { code: unknown; msg: string };
+    return `${JSON.stringify(code)} ${msg}`;
+  } catch {
+    const heading = /<h1[^>]*>([^<]+)/.exec(body)?.[1];
+    return heading === undefined ? body.replaceAll(/\s+/g, " ").slice(0, 120) : `page ${heading}`;
+  }
 }
 
 type Where = { host: string; port: number; ca: Buffer; agent: Agent };

@@ -83,6 +83,15 @@ export function isDatabaseDown(error: unknown): boolean {
   );
 }
 
+/**
+ * Whether the connection it came by may serve nobody else: it is broken, or leads to a database that only reads, as a former
+ * primary does.
+ */
+export function endsConnection(error: unknown): boolean {
+  const state = sqlState(error);
+  return state === undefined ? isDatabaseDown(error) : /^(08...|57P0[1-3]|25006)$/.test(state);
+}
+
 /** Whether the machine has no room left, for the database (53100) or for a file. */
 export function isDiskFull(error: unknown): boolean {
   return sqlState(error) === "53100" || [...chain(error)].some(({ code }) => code === "ENOSPC");

@@ -2,6 +2,7 @@
 // the only ones that know Drizzle's driver; queries.ts files take a `Db` or a `Tx`.
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { keepalive } from "./keepalive.ts";
 
 export type Client = pg.Pool | pg.PoolClient;
 export type Session = NodePgDatabase & { $client: Client };
@@ -22,6 +23,7 @@ export type OutsideTransaction = Db & { readonly [inTransaction]?: never };
 
 export type Database = {
   db: Db;
+  /** For connections that need a session of their own: locks, the queue of jobs, migrations. */
   connectionString: string;
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
@@ -29,6 +31,8 @@ export type Database = {
 
 export type DatabaseOptions = {
   connectionString: string;
+  /** A pooler before it that may share sessions by transaction, for requests; it sets the time limits (docs/decisions/037). */
+  poolerUrl?: string | undefined;
   /** How long one statement may take before PostgreSQL ends it (security.md, threat 14). */
   statementTimeoutMs?: number;
   maxConnections?: number;
@@ -36,25 +40,50 @@ export type DatabaseOptions = {
   onConnectionError?: (error: Error) => void;
 };
 
+/** Names no statement: by the next one of a connection another session of the pooler may be there, which knows no such name. */
+class UnnamedClient extends pg.Client {
+  override query: pg.Client["query"] = (first: unknown, ...more: unknown[]): never => {
+    const named = typeof first === "object" && first !== null && "name" in first;
+    const unnamed = named ? { ...first, name: undefined } : first;
+    return (super.query as (...given: unknown[]) => never)(unnamed, ...more);
+  };
+}
+
+const sessions = new WeakMap<Client, pg.ClientConfig>();
+
+/** How a connection of one's own to this database is opened, which keeps its session. Throws for a transaction. */
+export function sessionOf(db: OutsideTransaction): pg.ClientConfig {
+  const session = sessions.get(db.$client);
+  if (session === undefined) throw new Error("a session is opened beside a pool, not beside a transaction");
+  return session;
+}
+
 /** Opens a pool; connects when first used, and outlives a server that dies and comes back. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { connectionString, statementTimeoutMs = 3_000, maxConnections = 20 } = options;
-  const pool = new pg.Pool({
+  const { connectionString, poolerUrl, statementTimeoutMs = 3_000, maxConnections = 20 } = options;
+  const ofSession = {
     connectionString,
-    max: maxConnections,
     statement_timeout: statementTimeoutMs,
     // Sooner than the statement's own end, so that waiting for a row is told from being slow.
     lock_timeout: Math.round(statementTimeoutMs * 0.8),
+    idle_in_transaction_session_timeout: 30_000,
+  };
+  const shared = {
+    max: maxConnections,
     // For a server that hangs and so cannot end the statement itself.
     query_timeout: statementTimeoutMs + 2_000,
-    idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 60_000,
-    keepAlive: true,
+    ...keepalive,
     // Statements that do not wait for each other's rows are sent together; their answers come in the same order.
     pipeline: true,
     application_name: "zhutu",
-  });
+  };
+  const pool =
+    poolerUrl === undefined
+      ? new pg.Pool({ ...ofSession, ...shared })
+      : new pg.Pool({ ...shared, connectionString: poolerUrl, Client: UnnamedClient });
+  sessions.set(pool, { ...ofSession, ...shared });
   // Without a listener on each, a dying server would take this process with it.
   pool.on("error", (error) => options.onConnectionError?.(error));
   pool.on("connect", (client) => void client.on("error", () => {}));

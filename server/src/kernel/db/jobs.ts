@@ -3,6 +3,7 @@
 import { PgBoss } from "pg-boss";
 import type { LineLog } from "../log-lines.ts";
 import { timed } from "./job-metrics.ts";
+import { keepalive } from "./keepalive.ts";
 import {
   causeOf,
   type FailingJob,
@@ -27,6 +28,11 @@ export type Jobs = {
 
 const POLLING_SECONDS = 1;
 const STOP_WITHIN_MS = 7_000;
+/**
+ * Handed on to the driver. A database that hangs ends what was asked after a minute, more than the queue's own upkeep ever
+ * takes: else polling would wait for as long as the network repeats what it cannot deliver.
+ */
+const ofItsDriver = { ...keepalive, query_timeout: 60_000 };
 
 /** An attempt that is silent for longer counts as failed. */
 const limits = {
@@ -57,6 +63,7 @@ export function createJobs(options: JobsOptions): Jobs {
     // Polling and upkeep only; a handler brings the request pool's connection.
     max: 4,
     connectionTimeoutMillis: 3_000,
+    ...ofItsDriver,
   });
   boss.on("error", (error) => log.error(`任务队列出错。 The job queue reported: ${error.message}`));
   const scheduled: ScheduledJob[] = [];

@@ -1,7 +1,7 @@
 // Changes announced across instances with PostgreSQL's LISTEN/NOTIFY: `announce` in the transaction that makes
 // the change, one listening connection an instance that comes back by itself.
 import pg from "pg";
-import type { Db, Tx } from "./db.ts";
+import { type Db, sessionOf, type Tx } from "./db.ts";
 import type { Log } from "../log.ts";
 
 /** Tells every instance, when and only when the transaction commits. */
@@ -25,16 +25,14 @@ export type Listening = {
 /** How long until the next try, and how often a silent connection is asked whether it still lives. */
 type Timing = { retryMs: number; pingMs: number };
 
-/** Listens on these channels, connected as the database's pool is, until closed; reports losses to the log. */
+/** Listens on these channels, by a connection that keeps its session, until closed; reports losses to the log. */
 export function listenTo(
   db: Db,
   listeners: Record<string, Listener>,
   log: Log,
   timing: Timing = { retryMs: 500, pingMs: 10_000 },
 ): Listening {
-  const pool = db.$client;
-  if (!(pool instanceof pg.Pool))
-    throw new Error("listening takes a connection of its own, not a transaction's");
+  const session = sessionOf(db);
   let closed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -45,7 +43,7 @@ export function listenTo(
   };
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client(pool.options);
+    const fresh = new pg.Client(session);
     // oxlint-disable-next-line prefer-const -- assigned once, but after `lose` has closed over it
     let ping: NodeJS.Timeout | undefined;
     let lost = false;

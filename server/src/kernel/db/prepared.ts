@@ -1,6 +1,6 @@
 // Hot statements. A query is written in one of two ways: with Drizzle's builder where it stands, or, when it is hot,
-// through `prepared`, whose text is made once and which PostgreSQL parses once a connection. Statements are named on
-// their connection, so a pooler in between must pool sessions, not transactions.
+// through `prepared`, whose text is made once and which PostgreSQL parses once a connection, as statements are named on it;
+// behind a pooler it parses them each time (docs/decisions/037).
 import { fillPlaceholders, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Client, Db } from "./db.ts";

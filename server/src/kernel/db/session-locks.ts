@@ -1,6 +1,7 @@
 // Locks that last longer than a transaction: held by a connection of their own, so that PostgreSQL frees them when the
 // process dies. Whoever needs none never connects.
 import pg from "pg";
+import { keepalive } from "./keepalive.ts";
 
 export type Held = {
   /** Aborted when the connection that holds it is gone: somebody else may have the lock by now. */
@@ -15,34 +16,53 @@ export type SessionLocks = {
   close(): Promise<void>;
 };
 
+/** A standby gives locks too, which nobody else knows of: no connection to one is kept. */
+async function mustBePrimary(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ standby: boolean }>("select pg_is_in_recovery() as standby");
+  if (!rows[0]?.standby) return;
+  await client.end();
+  const words = "the database that was reached is a standby, whose locks are worth nothing";
+  throw Object.assign(new Error(words), { code: "25006" }); // as PostgreSQL refuses a write there
+}
+
 /** Locks of this process in the database that `connectionString` names; connects when the first is asked for. */
 export function sessionLocks(connectionString: string): SessionLocks {
   const held = new Map<string, AbortController>();
   let connection: Promise<pg.Client> | undefined;
+  let serving: pg.Client | undefined;
 
-  const lose = (): void => {
+  const lose = (client: pg.Client | undefined): void => {
+    // A broken connection tells of it and ends later: by then another one may serve.
+    if (client !== serving) return;
+    serving = undefined;
     connection = undefined;
     for (const one of held.values()) one.abort();
     held.clear();
   };
   const connected = (): Promise<pg.Client> => {
-    connection ??= (async () => {
+    if (connection !== undefined) return connection;
+    const fresh = (async () => {
       const client = new pg.Client({
         connectionString,
         application_name: "zhutu-locks",
         connectionTimeoutMillis: 3_000,
         query_timeout: 5_000,
-        keepAlive: true,
+        ...keepalive,
         // Several ask at the same moment by this one connection, as the pool's transactions do by theirs.
         pipeline: true,
       });
-      client.on("error", lose);
-      client.on("end", lose);
+      serving = client;
+      client.on("error", () => lose(client));
+      client.on("end", () => lose(client));
       await client.connect();
+      await mustBePrimary(client);
       return client;
     })();
-    connection.catch(() => (connection = undefined));
-    return connection;
+    connection = fresh;
+    fresh.catch(() => {
+      if (connection === fresh) connection = undefined;
+    });
+    return fresh;
   };
   const ask = async (call: string, name: string): Promise<boolean> => {
     const client = await connected();
@@ -77,7 +97,7 @@ export function sessionLocks(connectionString: string): SessionLocks {
     },
     async close() {
       const client = await connection?.catch(() => undefined);
-      lose();
+      lose(serving);
       await client?.end().catch(() => {});
     },
   };

@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { OutsideTransaction, Tx } from "./db.ts";
-import { isWorthRetrying, sqlState } from "./db-errors.ts";
+import { endsConnection, isWorthRetrying, sqlState } from "./db-errors.ts";
 import { lease } from "./lease.ts";
 
 /** A transaction whose statement failed, unnoticed by its author: PostgreSQL answers its commit with a rollback. */
@@ -53,6 +53,7 @@ async function once<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
     return result;
   } catch (error) {
     end();
+    broken = endsConnection(error);
     // A connection that cannot even roll back must not go back to the pool.
     await client.query("rollback").catch(() => (broken = true));
     // Of statements sent together, those behind the one that failed are refused with 25P02, and one of them may be

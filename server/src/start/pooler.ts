@@ -1,0 +1,71 @@
+// What a start finds out of the addresses it was given: a pooler between the server and PostgreSQL may share one session
+// among many connections, and may drop the time limits that a connection asks for (docs/decisions/037).
+import pg from "pg";
+import { sqlState } from "../kernel/db/db-errors.ts";
+import type { Db } from "../kernel/db/db.ts";
+import { StartRefusal } from "../kernel/start-refusal.ts";
+
+const tries = 3;
+const limits = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"] as const;
+/** How PostgreSQL's protocol says that a setting of the connection is not taken; of poolers alone. */
+const SETTING_REFUSED = "08P01";
+
+/** Refuses (StartRefusal) an address behind which a connection does not keep its session. */
+export async function mustKeepSessions(connectionString: string): Promise<void> {
+  if (await keepsSessions(connectionString)) return;
+  throw new StartRefusal(
+    "DATABASE_URL 指向按事务共享连接的连接池，而锁、通知和任务队列需要独占的连接；请把 DATABASE_DIRECT_URL 设为 PostgreSQL 自己的地址。",
+    "DATABASE_URL leads to a pooler that shares connections by transaction, while locks, notifications and the queue of jobs need connections of their own; set DATABASE_DIRECT_URL to the address of PostgreSQL itself.",
+  );
+}
+
+/**
+ * Whether one connection stays with one session. While another connection is in a transaction, a pooler that shares by transaction
+ * has to serve the first one by another session than before, or lets it wait.
+ */
+async function keepsSessions(connectionString: string): Promise<boolean> {
+  const open = async () => {
+    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 3_000 });
+    client.on("error", () => {}); // Reported by the query it interrupts.
+    await client.connect();
+    return client;
+  };
+  const one = await open();
+  const other = await open();
+  const session = async () =>
+    (await one.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
+  try {
+    for (let tried = 0; tried < tries; tried++) {
+      const before = await session();
+      await other.query("begin");
+      await other.query("select 1");
+      const now = await session().catch(() => undefined);
+      await other.query("rollback");
+      if (now !== before) return false;
+    }
+    return true;
+  } finally {
+    await Promise.all([one, other].map((client) => client.end().catch(() => {})));
+  }
+}
+
+/** Refuses (StartRefusal) a pool whose statements may take, or wait, for ever. */
+export async function mustKeepLimits(db: Db): Promise<void> {
+  const asked = db.$client.query<{ unlimited: number }>(
+    "select count(*)::int as unlimited from pg_settings where name = any($1) and setting = '0'",
+    [limits],
+  );
+  const found = await asked.then(
+    ({ rows }) => rows[0]?.unlimited === 0,
+    (error: unknown) => {
+      if (sqlState(error) === SETTING_REFUSED) return false;
+      throw error;
+    },
+  );
+  if (found) return;
+  const names = limits.join(", ");
+  throw new StartRefusal(
+    `DATABASE_URL 指向连接池，语句的时限没有生效；请在连接池中设置 ${names}（参见 deploy/pgbouncer.ini），并把 DATABASE_DIRECT_URL 设为 PostgreSQL 自己的地址。`,
+    `DATABASE_URL leads to a pooler, and the time limits of statements are not in force; set ${names} in the pooler (see deploy/pgbouncer.ini), and DATABASE_DIRECT_URL to the address of PostgreSQL itself.`,
+  );
+}

@@ -1,0 +1,46 @@
+// Many buyers at the door at once, for as long as something is done to the shop.
+import { registerLearners } from "../../../bench/people.ts";
+import { type Acknowledged, type Habits, keepBuying } from "./buyer.ts";
+import type { DrilledShop } from "./shop.ts";
+import { type Seen, visitorAt } from "./visitor.ts";
+
+export type Bought = { seen: Seen; acknowledged: Acknowledged; seconds: number };
+
+/** Does `work` while so many buyers buy; what they saw, when all of them have left. */
+export async function whileBuying(
+  shop: DrilledShop,
+  { buyers, pauseMs }: { buyers: number; pauseMs: number },
+  work: (acknowledged: Acknowledged) => Promise<void>,
+): Promise<Bought> {
+  const learners = await registerLearners(shop.port, buyers);
+  const habits: Habits = { courseIds: await booksOf(shop), pauseMs };
+  const seen: Seen = { took: new Map(), failed: [] };
+  const acknowledged: Acknowledged = { tried: 0, placed: new Set(), charged: new Set(), paid: new Map() };
+  let over = false;
+  const began = performance.now();
+  const buying = learners.map(async (learner) => {
+    const visitor = visitorAt(shop.door, seen);
+    await keepBuying(visitor, learner, habits, acknowledged, () => over);
+    visitor.leave();
+  });
+  try {
+    await work(acknowledged);
+  } finally {
+    over = true;
+    await Promise.all(buying);
+  }
+  return { seen, acknowledged, seconds: (performance.now() - began) / 1000 };
+}
+
+/** Books, of which one buyer may buy as many as wanted. */
+async function booksOf(shop: DrilledShop): Promise<number[]> {
+  const visitor = visitorAt(shop.door, { took: new Map(), failed: [] });
+  const body = await visitor.send("books", {
+    path: "/api/public/courses?courseType=3&courseType=4&coursePriceGt=0",
+  });
+  visitor.leave();
+  const { resultObject } = JSON.parse(body ?? "{}") as {
+    resultObject: { courses: { courseId: number }[] };
+  };
+  return resultObject.courses.slice(0, 3).map(({ courseId }) => courseId);
+}

@@ -1,0 +1,86 @@
+// Programs of the machine that a drill runs: whether they are there, and one as a process that is ended by its id.
+import { execFile, spawn } from "node:child_process";
+import { closeSync, openSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+
+export const execute = promisify(execFile);
+const stopLimitMs = 10_000;
+
+/** A program, what it is asked to show that it is there, and the package of Debian that brings it. */
+export type Needed = { program: string; asked: string; from?: string };
+
+/** Which of these programs is not installed, and what installs it; undefined when all are. */
+export async function missingOf(needed: readonly Needed[]): Promise<string | undefined> {
+  for (const { program, asked, from = program } of needed) {
+    const found = await execute(program, [asked]).then(
+      () => true,
+      () => false,
+    );
+    if (!found) return `${program} is not installed (Debian: apt-get install ${from})`;
+  }
+  return undefined;
+}
+
+type Options = {
+  /** Takes what it prints, both streams. */
+  logFile: string;
+  account?: { uid: number; gid: number } | undefined;
+  env?: Record<string, string>;
+  cwd?: string;
+};
+
+export type Program = {
+  hasEnded(): boolean;
+  /** What it has printed so far. */
+  printed(): Promise<string>;
+  /** Kills it; resolves when it is gone. */
+  kill(): Promise<void>;
+  /** Tells it to end, and kills it when it does not in 10 s. */
+  close(): Promise<void>;
+};
+
+/** Runs the program with these variables and PATH alone. */
+export function runProgram(program: string, args: readonly string[], options: Options): Program {
+  const output = openSync(options.logFile, "a");
+  const child = spawn(program, args, {
+    ...options.account,
+    cwd: options.cwd,
+    env: { PATH: process.env["PATH"] ?? "", LANG: "C.UTF-8", ...options.env },
+    stdio: ["ignore", output, output],
+  });
+  closeSync(output);
+  const ended = new Promise<void>((resolve) => {
+    child.once("close", () => resolve());
+    child.once("error", () => resolve());
+  });
+  const hasEnded = () => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+  const kill = async (): Promise<void> => {
+    if (hasEnded()) return;
+    child.kill("SIGKILL");
+    await ended;
+  };
+  return {
+    hasEnded,
+    printed: () => readFile(options.logFile, "utf8").catch(() => ""),
+    kill,
+    async close() {
+      if (hasEnded()) return;
+      child.kill("SIGTERM");
+      const late = setTimeout(() => void kill(), stopLimitMs);
+      await ended;
+      clearTimeout(late);
+    },
+  };
+}
+
+/** Resolves when `is` says so; throws `otherwise` when it has not in time. */
+export async function until(
+  is: () => Promise<boolean>,
+  withinMs: number,
+  otherwise: () => Promise<string>,
+): Promise<void> {
+  for (const end = Date.now() + withinMs; !(await is()); await sleep(100))
+    if (Date.now() > end) throw new Error(await otherwise());
+}
