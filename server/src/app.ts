@@ -82,10 +82,12 @@ export async function buildApp(
   });
   const full: Services = {
     db: services.db,
+    replica: services.replica,
     config: services.config,
     providers: services.providers,
     log: app.log,
   };
+  app.addHook("onClose", () => services.replica.close());
   app.setErrorHandler((error, request, reply) => answerError(outsideDown(error), request, reply));
   app.addHook("onResponse", logAnswer);
   if (services.config.metrics) countRequests(app);
@@ -151,10 +153,14 @@ function hearingCache(app: FastifyInstance, services: Services, changed: () => v
   cache.setOpen(false);
   const listener = {
     changed: () => {
+      services.replica.catchUp(); // first: what is kept from here on must show the change
       cache.clear();
       changed();
     },
-    hearing: (hears: boolean) => cache.setOpen(hears),
+    hearing: (hears: boolean) => {
+      if (hears) services.replica.catchUp(); // with what was announced while nobody heard it
+      cache.setOpen(hears);
+    },
   };
   const listening = listenTo(services.db, { [catalogueChannel]: listener }, services.log);
   app.addHook("onClose", () => listening.close());

@@ -21,12 +21,13 @@ await runProcess(async (onStop) => {
   }
   const database = await openPreparedDatabase({ config, log: consoleLog, onStop });
   const services = openServices(config, database, consoleLog);
-  const { db, providers, opened, jobs, locks } = services;
+  const { db, replica, providers, opened, jobs, locks } = services;
   onStop(() => locks.close());
+  onStop(() => replica.close());
   for (const { close } of Object.values<Opened<unknown, unknown>>(opened)) if (close) onStop(close);
   const { log } = fastify({ logger: { level: config.production ? "info" : "warn" } });
   connectMoments();
-  declareWork(services, { db, config, providers, log });
+  declareWork(services, { db, replica, config, providers, log });
   onStop(await serveMetrics(config, db));
   await jobs.start();
   onStop(() => jobs.stop());

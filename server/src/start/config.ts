@@ -34,6 +34,8 @@ export type Config = {
   dataDir: string;
   /** Undefined: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | undefined;
+  /** A streaming replica of it, for reads that may be some seconds old. */
+  replicaUrl: string | undefined;
   statementTimeoutMs: number;
   /** Connections of this process for requests; the job queue, the listener and the locks use six more. */
   databaseConnections: number;
@@ -87,6 +89,17 @@ function readPlace(env: Environment): Pick<Config, "dataDir" | "databaseUrl"> {
 /** Where rows and files are: all that a command which only looks needs, and nothing is made. Refuses with ConfigMistakes. */
 export const readDataPlace = (env: Environment = process.env) =>
   together({ place: readPlace, storage: readStorage }, env);
+
+/** A replica follows a database that runs by itself; the embedded one has none. */
+function replicaAddress(env: Environment) {
+  return databaseUrl.optional().refine(
+    (value) => value === undefined || Boolean(env["DATABASE_URL"]?.trim()),
+    told((name) => [
+      `设置了 ${name}，但没有设置 DATABASE_URL：内置数据库没有副本。`,
+      `${name} is set without DATABASE_URL: the embedded database has no replica.`,
+    ]),
+  );
+}
 
 function readDemo(env: Environment): Config["demo"] {
   const production = isProduction(env);
@@ -160,6 +173,7 @@ const readProcess = (env: Environment) =>
       PUBLIC_URL: publicAddress(isProduction(env)),
       STATEMENT_TIMEOUT_MS: integer(100, 600_000, 3_000),
       DB_CONNECTIONS: integer(2, 500, 20),
+      DATABASE_REPLICA_URL: replicaAddress(env),
       JOBS: choice(["on", "off"], "on"),
       METRICS_HOST: text.default("127.0.0.1"),
       METRICS_PORT: integer(0, 65_535, 0),
@@ -224,6 +238,7 @@ export function readConfig(env: Environment = process.env): Config {
     host,
     publicUrl,
     ...place,
+    replicaUrl: read.process.DATABASE_REPLICA_URL,
     statementTimeoutMs: read.process.STATEMENT_TIMEOUT_MS,
     databaseConnections: read.process.DB_CONNECTIONS,
     jobs: read.process.JOBS === "on",

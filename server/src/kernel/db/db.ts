@@ -32,6 +32,8 @@ export type DatabaseOptions = {
   /** How long one statement may take before PostgreSQL ends it (security.md, threat 14). */
   statementTimeoutMs?: number;
   maxConnections?: number;
+  /** Refuses to write, whatever the server behind the address is. */
+  readOnly?: boolean;
   /** Told of connections that break while nobody uses them; queries in flight report for themselves. */
   onConnectionError?: (error: Error) => void;
 };
@@ -54,6 +56,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Statements that do not wait for each other's rows are sent together; their answers come in the same order.
     pipeline: true,
     application_name: "zhutu",
+    ...(options.readOnly && { options: "-c default_transaction_read_only=on" }),
   });
   // Without a listener on each, a dying server would take this process with it.
   pool.on("error", (error) => options.onConnectionError?.(error));
