@@ -19,6 +19,7 @@ import { openApi } from "./kernel/http/openapi.ts";
 import { refuse } from "./kernel/http/refuse.ts";
 import { arrivalLimits, limitArrival } from "./kernel/http/slow-requests.ts";
 import { countRequests } from "./kernel/http/request-metrics.ts";
+import { traceRequests } from "./kernel/http/trace-requests.ts";
 import { turns } from "./kernel/turns.ts";
 import { setSecurityHeaders } from "./kernel/http/security-headers.ts";
 import { certificateRoutes } from "./modules/certificate/routes.ts";
@@ -88,6 +89,7 @@ export async function buildApp(
     log: app.log,
   };
   app.addHook("onClose", () => services.replica.close());
+  traceRequests(app);
   app.setErrorHandler((error, request, reply) => answerError(outsideDown(error), request, reply));
   app.addHook("onResponse", logAnswer);
   if (services.config.metrics) countRequests(app);

@@ -3,6 +3,7 @@
 import fastify from "fastify";
 import { connectMoments } from "./moments.ts";
 import { serveMetrics } from "./metrics-server.ts";
+import { startTracing } from "./kernel/tracing.ts";
 import { StartRefusal } from "./kernel/start-refusal.ts";
 import type { Opened } from "./providers/opened.ts";
 import { openServices } from "./services.ts";
@@ -19,6 +20,7 @@ await runProcess(async (onStop) => {
       "The worker needs DATABASE_URL: the embedded database belongs to npm start alone, which does the jobs too.",
     );
   }
+  onStop(await startTracing(config.tracing));
   const database = await openPreparedDatabase({ config, log: consoleLog, onStop });
   const services = openServices(config, database, consoleLog);
   const { db, replica, providers, opened, jobs, locks } = services;

@@ -5,6 +5,7 @@ import { type AuthType, authTypes } from "@zhutu/domain/identity/auth-type.ts";
 import { PAYMENT_MINUTES } from "@zhutu/domain/ordering/order-status.ts";
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
 import { type Keys, keysFrom } from "../kernel/crypto.ts";
+import type { TracingOptions } from "../kernel/tracing.ts";
 import { type ProviderConfigs, readProviders } from "../providers/providers.ts";
 import { readConfig as readStorage } from "../providers/storage/config.ts";
 import {
@@ -17,6 +18,7 @@ import {
   networks,
   readEnvironment,
   required,
+  share,
   text,
   together,
   told,
@@ -43,6 +45,8 @@ export type Config = {
   jobs: boolean;
   /** Where what this process counts is told; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined;
+  /** Where traces are sent; undefined: nothing is traced. */
+  tracing: TracingOptions | undefined;
   jwtSecret: string;
   /** Of before the last change of keys: sign-ins of that time stay valid, none is made with it. */
   jwtSecretPrevious: string | undefined;
@@ -177,6 +181,9 @@ const readProcess = (env: Environment) =>
       JOBS: choice(["on", "off"], "on"),
       METRICS_HOST: text.default("127.0.0.1"),
       METRICS_PORT: integer(0, 65_535, 0),
+      OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+      OTEL_SERVICE_NAME: text.default("zhutu"),
+      OTEL_TRACES_SAMPLER_ARG: share,
       TRUSTED_PROXIES: networks,
       APP_FILE: text.optional(),
       ZHUTU_DEV: text.optional(),
@@ -190,6 +197,11 @@ function appFileOf({ APP_FILE }: ReturnType<typeof readProcess>, demo: Config["d
   if (APP_FILE) return { path: resolve(APP_FILE), demonstration: false };
   const shown = join(import.meta.dirname, "../seed/media/app/zhutu-demonstration.apk");
   return demo === "off" ? undefined : { path: shown, demonstration: true };
+}
+
+function tracingOf(read: ReturnType<typeof readProcess>): Config["tracing"] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = read;
+  return endpoint === undefined ? undefined : { endpoint, serviceName, share: read.OTEL_TRACES_SAMPLER_ARG };
 }
 
 function localAddress(host: string, port: number): string {
@@ -246,6 +258,7 @@ export function readConfig(env: Environment = process.env): Config {
       read.process.METRICS_PORT === 0
         ? undefined
         : { host: read.process.METRICS_HOST, port: read.process.METRICS_PORT },
+    tracing: tracingOf(read.process),
     jwtSecret,
     jwtSecretPrevious: read.secrets.jwtSecretPrevious,
     keys: keysFrom(key),

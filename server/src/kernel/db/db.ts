@@ -2,6 +2,7 @@
 // the only ones that know Drizzle's driver; queries.ts files take a `Db` or a `Tx`.
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { tracedStatement } from "../tracing.ts";
 
 export type Client = pg.Pool | pg.PoolClient;
 export type Session = NodePgDatabase & { $client: Client };
@@ -61,6 +62,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Without a listener on each, a dying server would take this process with it.
   pool.on("error", (error) => options.onConnectionError?.(error));
   pool.on("connect", (client) => void client.on("error", () => {}));
+  // Of a transaction's statements see lease.ts.
+  const send = pool.query.bind(pool);
+  pool.query = ((...given: [never]) => tracedStatement(given[0], () => send(...given))) as typeof send;
   return { db: drizzle(pool), connectionString, close: () => pool.end() };
 }
 
