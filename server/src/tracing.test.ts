@@ -173,21 +173,19 @@ test("requests that follow each other on one connection have a trace each, and s
   await fresh();
   const { courseId } = await aCourse(shop.db);
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
-  const body = JSON.stringify({ telephone: "1" });
+  const authorization = await shop.tokenOf(await shop.account("user"));
+  // Longer than what comes with the headers.
+  const body = JSON.stringify({ products: [], padding: "-".repeat(200_000) });
   for (let nth = 0; nth < 3; nth++) {
     await fetch(`${origin}${getCourse.path.replace(":courseId", String(courseId))}?exclusiveCode=000001`);
-    await fetch(`${origin}/api/security/register`, {
-      method: "POST",
-      body,
-      headers: { "content-type": "application/json" },
-    });
+    const headers = { authorization, "content-type": "application/json" };
+    await fetch(`${origin}${ordering.placeOrder.path}`, { method: "POST", body, headers });
   }
   const all = await spans();
   const roots = all.filter((one) => one.kind === 2);
   expect(roots).toHaveLength(6);
   expect(new Set(roots.map((one) => one.traceId)).size).toBe(6);
-  for (const root of roots.filter((one) => one.name.startsWith("GET")))
-    expect(all.filter((one) => one.parentSpanId === root.spanId)).not.toEqual([]);
+  for (const root of roots) expect(all.filter((one) => one.parentSpanId === root.spanId)).not.toEqual([]);
 });
 
 test("of half the traces, none is in parts", async () => {
