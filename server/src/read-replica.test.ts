@@ -26,7 +26,7 @@ import { type Db, openDatabase } from "./kernel/db/db.ts";
 import { watchedReplica } from "./kernel/db/read-replica.ts";
 import { transaction } from "./kernel/db/transaction.ts";
 import { metrics } from "./kernel/metrics.ts";
-import { announceChange } from "./modules/catalogue/office-queries.ts";
+import { announceChange } from "./modules/catalogue/service.ts";
 import { courses } from "./modules/catalogue/tables.ts";
 import { aSession } from "./modules/identity/session-testing.ts";
 import { injected } from "./pages/injected.ts";
@@ -73,8 +73,7 @@ const as = async <E extends Endpoint>(account: Account | null, endpoint: E, inpu
 const admin = await anAccount(services, "admin");
 const teacher = await anAccount(services, "teacher");
 const learner = await anAccount(services, "user");
-const account = (role: Role) => anAccount(services, role);
-const channelId = await aChannel({ db, account }, "778899");
+const channelId = await aChannel({ db, account: (role: Role) => anAccount(services, role) }, "778899");
 
 /** Waits until reads go to the standby; it shows everything that was written before. */
 const near = () =>

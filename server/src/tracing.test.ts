@@ -139,6 +139,7 @@ test("a job is a trace of its own", async () => {
   await jobs.stop();
   const all = await spans();
   const job = all.find((one) => one.name === "job trial");
+  expect(job && told(job)).toEqual({ "zhutu.job": "trial" });
   expect(job?.parentSpanId).toBeUndefined();
   expect(all.filter((one) => one.parentSpanId === job?.spanId).map(({ name }) => name)).toEqual(["select"]);
 });

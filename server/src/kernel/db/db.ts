@@ -64,7 +64,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   pool.on("connect", (client) => void client.on("error", () => {}));
   // Of a transaction's statements see lease.ts.
   const send = pool.query.bind(pool);
-  pool.query = ((...given: [never]) => tracedStatement(given[0], () => send(...given))) as typeof send;
+  pool.query = (...given: [never]) => tracedStatement(given[0], () => send(...given));
   return { db: drizzle(pool), connectionString, close: () => pool.end() };
 }
 

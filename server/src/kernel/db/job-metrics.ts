@@ -15,7 +15,7 @@ export const timed =
   async (...args: A): Promise<void> => {
     const end = jobSeconds.startTimer({ job });
     try {
-      await work(...args);
+      await traced(`job ${job}`, "internal", { "zhutu.job": job }, () => work(...args));
     } catch (error) {
       end({ outcome: "failed" });
       throw error;
