@@ -2,6 +2,7 @@
 import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
 import { getCourse } from "@zhutu/domain/catalogue/contract.ts";
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
 import { afterAll, expect, test } from "vitest";
@@ -175,12 +176,21 @@ test("requests that follow each other on one connection have a trace each, and s
   const { courseId } = await aCourse(shop.db);
   const origin = await app.listen({ host: "127.0.0.1", port: 0 });
   const authorization = await shop.tokenOf(await shop.account("user"));
-  // Longer than what comes with the headers.
-  const body = JSON.stringify({ products: [], padding: "-".repeat(200_000) });
+  // Its body comes when the request is long known.
+  const body = async function* () {
+    yield Buffer.from('{"products":');
+    await sleep(30);
+    yield Buffer.from("[]}");
+  };
   for (let nth = 0; nth < 3; nth++) {
     await fetch(`${origin}${getCourse.path.replace(":courseId", String(courseId))}?exclusiveCode=000001`);
     const headers = { authorization, "content-type": "application/json" };
-    await fetch(`${origin}${ordering.placeOrder.path}`, { method: "POST", body, headers });
+    await fetch(`${origin}${ordering.placeOrder.path}`, {
+      method: "POST",
+      headers,
+      body: ReadableStream.from(body()),
+      duplex: "half",
+    });
   }
   const all = await spans();
   const roots = all.filter((one) => one.kind === 2);

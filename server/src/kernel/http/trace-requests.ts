@@ -19,12 +19,6 @@ export function traceRequests(app: FastifyInstance): void {
     request.log = reply.log = request.log.child({ traceId: span.traceId });
     within(span, done);
   });
-  // A body arrives in events of the connection, which know nothing of the request.
-  app.addHook("preHandler", (request, _, done) => {
-    const span = spans.get(request);
-    if (span) within(span, done);
-    else done();
-  });
   app.addHook("onResponse", (request, { statusCode }, done) => {
     spans
       .get(request)
