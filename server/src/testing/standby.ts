@@ -17,18 +17,29 @@ const settings = { fsync: "off", full_page_writes: "off", shared_buffers: "32MB"
 export async function primaryWithStandby() {
   const folder = mkdtempSync(join(tmpdir(), "zhutu-standby-"));
   chmodSync(folder, 0o711);
-  const [here, there] = [join(folder, "primary"), join(folder, "standby")];
   const started: EmbeddedPostgres[] = [];
   const start = async (dataDir: string, more: Record<string, string> = {}) => {
     const postgres = await startEmbeddedPostgres({ dataDir, log: quiet, settings: { ...settings, ...more } });
     started.push(postgres);
     return postgres;
   };
-  afterAll(async () => {
+  const stopAll = async () => {
     for (const postgres of started.toReversed()) await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
-  });
+  };
+  afterAll(stopAll);
+  try {
+    return await startBoth(folder, start);
+  } catch (error) {
+    await stopAll(); // a file that fails before its first test has no end
+    throw error;
+  }
+}
 
+type Start = (dataDir: string, more?: Record<string, string>) => Promise<EmbeddedPostgres>;
+
+async function startBoth(folder: string, start: Start) {
+  const [here, there] = [join(folder, "primary"), join(folder, "standby")];
   const made = await start(here);
   await migrate(made.connectionString);
   await made.stop();
