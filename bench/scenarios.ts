@@ -32,19 +32,24 @@ async function coursesOf(port: number, query: string): Promise<Course[]> {
 
 // Ten full courses, a filter, and more matches than the page: the count is asked for, too.
 const firstPage = "/api/public/courses?page=1&pageSize=10&coursePriceGt=0";
-// A parameter that nobody reads makes every address a new one, so that no kept answer fits.
+// Pages are kept by their address: with a parameter that nobody reads each is a new one.
 const afresh = (path: string) => (n: number) => `${path}${path.includes("?") ? "&" : "?"}bench=${n}`;
 const browser = { accept: "text/html", "accept-encoding": "gzip, deflate, br" };
 
 const list: Scenario = async () => [
   get("list kept", () => firstPage),
-  get("list from the database", afresh(firstPage)),
+  // Answers are kept by what the call reads: a highest price that every course is below.
+  get("list from the database", (n) => `${firstPage}&coursePriceLte=${1_000_000 + n}`),
 ];
 
 const detail: Scenario = async (port) => {
   const [course] = await coursesOf(port, "courseType=1&courseHot=1&pageSize=1");
   const path = `/api/public/courses/${course?.courseId}`;
-  return [get("detail kept", () => path), get("detail from the database", afresh(path))];
+  // With a channel's code nothing is kept.
+  return [
+    get("detail kept", () => path),
+    get("detail from the database", () => `${path}?exclusiveCode=QD0001`),
+  ];
 };
 
 /** The page with a shelf of courses: as many cards as a public page has. */

@@ -19,6 +19,7 @@ import { openApi } from "./kernel/http/openapi.ts";
 import { refuse } from "./kernel/http/refuse.ts";
 import { arrivalLimits, limitArrival } from "./kernel/http/slow-requests.ts";
 import { countRequests } from "./kernel/http/request-metrics.ts";
+import { traceRequests } from "./kernel/http/trace-requests.ts";
 import { turns } from "./kernel/turns.ts";
 import { setSecurityHeaders } from "./kernel/http/security-headers.ts";
 import { certificateRoutes } from "./modules/certificate/routes.ts";
@@ -82,10 +83,13 @@ export async function buildApp(
   });
   const full: Services = {
     db: services.db,
+    replica: services.replica,
     config: services.config,
     providers: services.providers,
     log: app.log,
   };
+  app.addHook("onClose", () => services.replica.close());
+  traceRequests(app);
   app.setErrorHandler((error, request, reply) => answerError(outsideDown(error), request, reply));
   app.addHook("onResponse", logAnswer);
   if (services.config.metrics) countRequests(app);
@@ -151,10 +155,14 @@ function hearingCache(app: FastifyInstance, services: Services, changed: () => v
   cache.setOpen(false);
   const listener = {
     changed: () => {
+      services.replica.catchUp(); // first: what is kept from here on must show the change
       cache.clear();
       changed();
     },
-    hearing: (hears: boolean) => cache.setOpen(hears),
+    hearing: (hears: boolean) => {
+      if (hears) services.replica.catchUp(); // with what was announced while nobody heard it
+      cache.setOpen(hears);
+    },
   };
   const listening = listenTo(services.db, { [catalogueChannel]: listener }, services.log);
   app.addHook("onClose", () => listening.close());

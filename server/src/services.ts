@@ -1,9 +1,10 @@
 // What lives as long as the process: the database, the jobs, and the providers that the configuration names.
 import type { Config } from "./start/config.ts";
 import type { Services } from "./kernel/context.ts";
-import type { Database } from "./kernel/db/db.ts";
+import { type Database, openDatabase } from "./kernel/db/db.ts";
 import { noteFailingJobs } from "./kernel/db/failed-jobs.ts";
 import { createJobs, type Jobs } from "./kernel/db/jobs.ts";
+import { noReplica, type ReadReplica, watchedReplica } from "./kernel/db/read-replica.ts";
 import { type SessionLocks, sessionLocks } from "./kernel/db/session-locks.ts";
 import type { LineLog } from "./kernel/log-lines.ts";
 import type { NotificationHandler } from "./providers/opened.ts";
@@ -36,6 +37,7 @@ export function openServices(config: Config, database: Database, log: LineLog): 
   });
   return {
     db: database.db,
+    replica: openReplica(config, database, log),
     config,
     jobs: createJobs({
       connectionString: database.connectionString,
@@ -48,4 +50,23 @@ export function openServices(config: Config, database: Database, log: LineLog): 
     locks,
     takeNotifications: (taker) => void (handler = taker),
   };
+}
+
+/** The replica that the configuration names, watched; without one its reads go to the database. */
+function openReplica(config: Config, { db }: Database, log: LineLog): ReadReplica {
+  const { replicaUrl: connectionString } = config;
+  if (connectionString === undefined) return noReplica(db);
+  const { statementTimeoutMs, databaseConnections: maxConnections } = config;
+  return watchedReplica({
+    primary: db,
+    open: (onConnectionError) =>
+      openDatabase({
+        connectionString,
+        statementTimeoutMs,
+        maxConnections,
+        readOnly: true,
+        onConnectionError,
+      }),
+    log,
+  });
 }

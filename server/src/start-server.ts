@@ -1,6 +1,7 @@
 // From a configuration to a shop that listens.
 import { type App, buildApp } from "./app.ts";
 import type { LineLog } from "./kernel/log-lines.ts";
+import { startTracing } from "./kernel/tracing.ts";
 import { serveMetrics } from "./metrics-server.ts";
 import { isEmptyShop, seedShop } from "./seed/shop.ts";
 import { openServices, type OpenServices } from "./services.ts";
@@ -22,6 +23,7 @@ type Options = {
 
 /** Resolves to the application when it listens. Refuses (StartRefusal) what production must not run on or with. */
 export async function startServer({ config, log, onStop, addPages }: Options): Promise<App> {
+  onStop(await startTracing(config.tracing));
   const database = await openPreparedDatabase({
     config,
     log,

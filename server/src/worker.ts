@@ -3,6 +3,7 @@
 import fastify from "fastify";
 import { connectMoments } from "./moments.ts";
 import { serveMetrics } from "./metrics-server.ts";
+import { startTracing } from "./kernel/tracing.ts";
 import { StartRefusal } from "./kernel/start-refusal.ts";
 import type { Opened } from "./providers/opened.ts";
 import { openServices } from "./services.ts";
@@ -19,14 +20,16 @@ await runProcess(async (onStop) => {
       "The worker needs DATABASE_URL: the embedded database belongs to npm start alone, which does the jobs too.",
     );
   }
+  onStop(await startTracing(config.tracing));
   const database = await openPreparedDatabase({ config, log: consoleLog, onStop });
   const services = openServices(config, database, consoleLog);
-  const { db, providers, opened, jobs, locks } = services;
+  const { db, replica, providers, opened, jobs, locks } = services;
   onStop(() => locks.close());
+  onStop(() => replica.close());
   for (const { close } of Object.values<Opened<unknown, unknown>>(opened)) if (close) onStop(close);
   const { log } = fastify({ logger: { level: config.production ? "info" : "warn" } });
   connectMoments();
-  declareWork(services, { db, config, providers, log });
+  declareWork(services, { db, replica, config, providers, log });
   onStop(await serveMetrics(config, db));
   await jobs.start();
   onStop(() => jobs.stop());

@@ -3,6 +3,7 @@ import type { Role } from "@zhutu/domain/endpoint.ts";
 import type { AdminRights } from "@zhutu/domain/rights.ts";
 import type { Config } from "../start/config.ts";
 import type { Db } from "./db/db.ts";
+import type { ReadReplica } from "./db/read-replica.ts";
 import type { Log } from "./log.ts";
 import type { Providers } from "../providers/providers.ts";
 
@@ -20,6 +21,8 @@ export type SessionUser = {
 /** What lives as long as the process. */
 export type Services = {
   db: Db;
+  /** For reads that may be some seconds old; the database itself where there is no replica. */
+  replica: ReadReplica;
   config: Config;
   providers: Providers;
   log: Log;

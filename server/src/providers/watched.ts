@@ -2,6 +2,7 @@
 // of the log; before a vendor stands a circuit. No adapter knows of it.
 import type { LineLog } from "../kernel/log-lines.ts";
 import { Gauge, Histogram, metrics, secondsBuckets } from "../kernel/metrics.ts";
+import { traced } from "../kernel/tracing.ts";
 import { openCircuit } from "./circuit.ts";
 import { ProviderFailure } from "./failure.ts";
 import type { PortHealth, PortName } from "./health/port.ts";
@@ -99,7 +100,13 @@ export function watched<Port extends object>(
       try {
         const entered = circuit?.enter();
         try {
-          const answer: unknown = await (Reflect.get(target, method) as Call).apply(target, args);
+          const ask = Reflect.get(target, method) as Call;
+          const answer: unknown = await traced(
+            `${name}.${method}`,
+            "client",
+            { "zhutu.port": name, "peer.service": provider },
+            () => ask.apply(target, args),
+          );
           entered?.left(true);
           ended(method, began);
           return answer;

@@ -5,6 +5,7 @@ import { type AuthType, authTypes } from "@zhutu/domain/identity/auth-type.ts";
 import { PAYMENT_MINUTES } from "@zhutu/domain/ordering/order-status.ts";
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
 import { type Keys, keysFrom } from "../kernel/crypto.ts";
+import type { TracingOptions } from "../kernel/tracing.ts";
 import { type ProviderConfigs, readProviders } from "../providers/providers.ts";
 import { readConfig as readStorage } from "../providers/storage/config.ts";
 import { readKeeper } from "../providers/vod/config.ts";
@@ -18,6 +19,7 @@ import {
   networks,
   readEnvironment,
   required,
+  share,
   text,
   together,
   told,
@@ -37,6 +39,8 @@ export type Config = {
   databaseUrl: string | undefined;
   /** PostgreSQL itself, where databaseUrl is a pooler that shares sessions (docs/decisions/037). */
   databaseDirectUrl: string | undefined;
+  /** A streaming replica of it, for reads that may be some seconds old. */
+  replicaUrl: string | undefined;
   statementTimeoutMs: number;
   /** Connections of this process for requests; the job queue, the listener and the locks use six more. */
   databaseConnections: number;
@@ -44,6 +48,8 @@ export type Config = {
   jobs: boolean;
   /** Where what this process counts is told; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined;
+  /** Where traces are sent; undefined: nothing is traced. */
+  tracing: TracingOptions | undefined;
   jwtSecret: string;
   /** Of before the last change of keys: sign-ins of that time stay valid, none is made with it. */
   jwtSecretPrevious: string | undefined;
@@ -120,6 +126,17 @@ export function readKeyChange(env: Environment = process.env) {
 const previousKey = ({ dataKeyPrevious }: ReturnType<typeof readSecrets>): Buffer | undefined =>
   dataKeyPrevious === undefined ? undefined : decodeKey(dataKeyPrevious);
 
+/** A replica follows a database that runs by itself; the embedded one has none. */
+function replicaAddress(env: Environment) {
+  return databaseUrl.optional().refine(
+    (value) => value === undefined || Boolean(env["DATABASE_URL"]?.trim()),
+    told((name) => [
+      `设置了 ${name}，但没有设置 DATABASE_URL：内置数据库没有副本。`,
+      `${name} is set without DATABASE_URL: the embedded database has no replica.`,
+    ]),
+  );
+}
+
 function readDemo(env: Environment): Config["demo"] {
   const production = isProduction(env);
   const embedded = !env["DATABASE_URL"]?.trim();
@@ -192,9 +209,13 @@ const readProcess = (env: Environment) =>
       PUBLIC_URL: publicAddress(isProduction(env)),
       STATEMENT_TIMEOUT_MS: integer(100, 600_000, 3_000),
       DB_CONNECTIONS: integer(2, 500, 20),
+      DATABASE_REPLICA_URL: replicaAddress(env),
       JOBS: choice(["on", "off"], "on"),
       METRICS_HOST: text.default("127.0.0.1"),
       METRICS_PORT: integer(0, 65_535, 0),
+      OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+      OTEL_SERVICE_NAME: text.default("zhutu"),
+      OTEL_TRACES_SAMPLER_ARG: share,
       TRUSTED_PROXIES: networks,
       APP_FILE: text.optional(),
       ZHUTU_DEV: text.optional(),
@@ -208,6 +229,11 @@ function appFileOf({ APP_FILE }: ReturnType<typeof readProcess>, demo: Config["d
   if (APP_FILE) return { path: resolve(APP_FILE), demonstration: false };
   const shown = join(import.meta.dirname, "../seed/media/app/zhutu-demonstration.apk");
   return demo === "off" ? undefined : { path: shown, demonstration: true };
+}
+
+function tracingOf(read: ReturnType<typeof readProcess>): Config["tracing"] {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_SERVICE_NAME: serviceName } = read;
+  return endpoint === undefined ? undefined : { endpoint, serviceName, share: read.OTEL_TRACES_SAMPLER_ARG };
 }
 
 function localAddress(host: string, port: number): string {
@@ -256,6 +282,7 @@ export function readConfig(env: Environment = process.env): Config {
     host,
     publicUrl,
     ...place,
+    replicaUrl: read.process.DATABASE_REPLICA_URL,
     statementTimeoutMs: read.process.STATEMENT_TIMEOUT_MS,
     databaseConnections: read.process.DB_CONNECTIONS,
     jobs: read.process.JOBS === "on",
@@ -263,6 +290,7 @@ export function readConfig(env: Environment = process.env): Config {
       read.process.METRICS_PORT === 0
         ? undefined
         : { host: read.process.METRICS_HOST, port: read.process.METRICS_PORT },
+    tracing: tracingOf(read.process),
     jwtSecret,
     jwtSecretPrevious: read.secrets.jwtSecretPrevious,
     keys: keysFrom(key, previousKey(read.secrets)),

@@ -43,6 +43,19 @@ export const integer = (min: number, max: number, fallback: number) =>
     .transform(Number)
     .default(fallback);
 
+/** A part of a whole, from 0 to 1; the whole when unset. */
+export const share = z
+  .string()
+  .refine(
+    (value) => /^(0(\.\d{1,6})?|1(\.0+)?)$/.test(value),
+    told((name, value) => [
+      `${name} 应为 0 到 1 之间的小数，现在是“${value}”。`,
+      `${name} must be a number from 0 to 1, not "${value}".`,
+    ]),
+  )
+  .transform(Number)
+  .default(1);
+
 /** One of these words; the fallback when unset. */
 export const choice = <const T extends string>(words: readonly T[], fallback: NoInfer<T>) =>
   z

@@ -15,7 +15,9 @@ if (!client.query[marked]) {
     function (this: pg.Client, ...sent: unknown[]) {
       const [first] = sent;
       const text = typeof first === "string" ? first : ((first as { text?: string } | undefined)?.text ?? "");
-      if (withItself.test(text)) throw new Error(`A column is compared with itself: ${text}`);
+      // A migration is written by hand, and in it SET "a" = "a" of another table is as it should be.
+      if (!text.includes("--> statement-breakpoint") && withItself.test(text))
+        throw new Error(`A column is compared with itself: ${text}`);
       return send.apply(this, sent);
     } satisfies Query,
     { [marked]: true as const },

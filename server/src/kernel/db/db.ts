@@ -3,6 +3,7 @@
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { keepalive } from "./keepalive.ts";
+import { tracedStatement } from "../tracing.ts";
 
 export type Client = pg.Pool | pg.PoolClient;
 export type Session = NodePgDatabase & { $client: Client };
@@ -36,6 +37,8 @@ export type DatabaseOptions = {
   /** How long one statement may take before PostgreSQL ends it (security.md, threat 14). */
   statementTimeoutMs?: number;
   maxConnections?: number;
+  /** Refuses to write, whatever the server behind the address is. */
+  readOnly?: boolean;
   /** Told of connections that break while nobody uses them; queries in flight report for themselves. */
   onConnectionError?: (error: Error) => void;
 };
@@ -60,13 +63,14 @@ export function sessionOf(db: OutsideTransaction): pg.ClientConfig {
 
 /** Opens a pool; connects when first used, and outlives a server that dies and comes back. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { connectionString, poolerUrl, statementTimeoutMs = 3_000, maxConnections = 20 } = options;
+  const { connectionString, poolerUrl, readOnly, statementTimeoutMs = 3_000, maxConnections = 20 } = options;
   const ofSession = {
     connectionString,
     statement_timeout: statementTimeoutMs,
     // Sooner than the statement's own end, so that waiting for a row is told from being slow.
     lock_timeout: Math.round(statementTimeoutMs * 0.8),
     idle_in_transaction_session_timeout: 30_000,
+    ...(readOnly && { options: "-c default_transaction_read_only=on" }),
   };
   const shared = {
     max: maxConnections,
@@ -87,6 +91,9 @@ export function openDatabase(options: DatabaseOptions): Database {
   // Without a listener on each, a dying server would take this process with it.
   pool.on("error", (error) => options.onConnectionError?.(error));
   pool.on("connect", (client) => void client.on("error", () => {}));
+  // Of a transaction's statements see lease.ts.
+  const send = pool.query.bind(pool);
+  pool.query = (...given: [never]) => tracedStatement(given[0], () => send(...given));
   return { db: drizzle(pool), connectionString, close: () => pool.end() };
 }
 

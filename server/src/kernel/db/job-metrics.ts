@@ -1,4 +1,5 @@
 import { Histogram, metrics, secondsBuckets } from "../metrics.ts";
+import { traced } from "../tracing.ts";
 
 const jobSeconds = new Histogram({
   name: "zhutu_job_seconds",
@@ -8,13 +9,13 @@ const jobSeconds = new Histogram({
   registers: [metrics],
 });
 
-/** The same work, counted under the job's name. */
+/** The same work, counted and traced under the job's name. */
 export const timed =
   <A extends unknown[]>(job: string, work: (...args: A) => Promise<void>) =>
   async (...args: A): Promise<void> => {
     const end = jobSeconds.startTimer({ job });
     try {
-      await work(...args);
+      await traced(`job ${job}`, "internal", { "zhutu.job": job }, () => work(...args));
     } catch (error) {
       end({ outcome: "failed" });
       throw error;

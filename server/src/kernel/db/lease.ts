@@ -2,6 +2,7 @@
 // connection itself goes back to the pool and serves others by then.
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
+import { tracedStatement } from "../tracing.ts";
 import type { Client, Db, Session } from "./db.ts";
 
 /** A statement came from work that its transaction did not wait for; it was not sent. */
@@ -45,7 +46,7 @@ function sendingBy(connection: pg.PoolClient, own: () => Lease | undefined): pg.
   const query = (...given: [never]): unknown => {
     const now = own();
     if (now?.over) return Promise.reject(new TransactionOver());
-    const sent = connection.query(...given) as unknown;
+    const sent = tracedStatement(given[0], () => connection.query(...given) as unknown);
     if (sent instanceof Promise) sent.catch((error: unknown) => now && (now.failure ??= error));
     return sent;
   };

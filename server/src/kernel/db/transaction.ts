@@ -2,6 +2,7 @@
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import { traced } from "../tracing.ts";
 import type { OutsideTransaction, Tx } from "./db.ts";
 import { endsConnection, isWorthRetrying, sqlState } from "./db-errors.ts";
 import { lease } from "./lease.ts";
@@ -29,7 +30,7 @@ export async function transaction<T>(db: OutsideTransaction, fn: (tx: Tx) => Pro
     throw new Error("a transaction was begun inside another; pass its Tx along");
   for (let tried = 0; ; tried++) {
     try {
-      return await once(pool, fn);
+      return await traced("transaction", "internal", {}, () => once(pool, fn));
     } catch (error) {
       if (tried >= retries || !isWorthRetrying(error)) throw error;
       await sleep(randomInt(5, 20) * (tried + 1));

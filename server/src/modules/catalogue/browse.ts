@@ -9,6 +9,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { type CourseFilter, listCourses, typeCounts } from "./list-queries.ts";
 import * as q from "./queries.ts";
+import { reading } from "./reading.ts";
 import { shownChapter, shownCourse, shownDetail } from "./shown.ts";
 import { pricingFor } from "./shown-prices.ts";
 
@@ -23,8 +24,9 @@ export async function publicCourses(ctx: Ctx, query: CourseQuery) {
     onShow: true,
     notFreeZone: query.tag.includes("free") ? undefined : true,
   };
+  const order = orderOf(query, publicOrder);
   const [{ rows, total }, pricing] = await Promise.all([
-    listCourses(ctx.db, filter, orderOf(query, publicOrder), query),
+    reading(ctx, (db) => listCourses(db, filter, order, query)),
     pricingFor(ctx, query.exclusiveCode),
   ]);
   const { exclusiveCode } = pricing;
@@ -33,7 +35,7 @@ export async function publicCourses(ctx: Ctx, query: CourseQuery) {
 
 /** How many courses of each type a search finds, by the course's or the teacher's name. */
 export const courseCounts = (ctx: Ctx, { courseName = "" }: Pick<CourseQuery, "courseName">) =>
-  typeCounts(ctx.db, courseName);
+  reading(ctx, (db) => typeCounts(db, courseName));
 
 /** The administrator's list: every course in every status. Refuses an unknown order. */
 export const officeCourses = (ctx: Ctx<SessionUser>, query: CourseQuery) => staffCourses(ctx, query, {});
@@ -100,7 +102,7 @@ const sightOf = (user: Caller): q.Sight => ({
 
 /** The detail page's course, with the prices of a channel's code; 404 for one the caller may not see. */
 export async function courseDetail(ctx: Ctx, courseId: number, exclusiveCode?: string) {
-  const row = await q.findCourse(ctx.db, courseId, sightOf(ctx.user), false);
+  const row = await reading(ctx, (db) => q.findCourse(db, courseId, sightOf(ctx.user), false));
   if (!row) throw refuse("NOT_FOUND");
   return detailOf(ctx, row, exclusiveCode);
 }
@@ -111,7 +113,7 @@ async function detailOf(ctx: Ctx, row: DetailRow, exclusiveCode?: string) {
   const linked = [...row.models.map((model) => model.modelCode), row.relatedCourse?.courseId ?? []].flat();
   const [pricing, forSale] = await Promise.all([
     pricingFor(ctx, exclusiveCode),
-    q.coursesForSale(ctx.db, linked),
+    reading(ctx, (db) => q.coursesForSale(db, linked)),
   ]);
   return shownDetail(row, pricing, forSale);
 }
@@ -160,7 +162,7 @@ export async function courseChapters(ctx: Ctx, courseId: number) {
 }
 
 async function chaptersInSight(ctx: Ctx, courseId: number) {
-  const rows = await q.chaptersOf(ctx.db, courseId);
+  const rows = await reading(ctx, (db) => q.chaptersOf(db, courseId));
   const course = rows[0];
   if (!course) throw refuse("NOT_FOUND");
   const sight = sightOf(ctx.user);

@@ -6,6 +6,7 @@ import type { QuoteLine } from "@zhutu/domain/pricing/quote.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { channelOfListCode } from "../channels/service.ts";
 import { readParams } from "../sysparams/service.ts";
+import { reading } from "./reading.ts";
 
 type Priced = Omit<QuoteLine, "quantity">;
 export type Pricing = {
@@ -18,7 +19,10 @@ export type Pricing = {
 
 /** Today's prices for everybody, or with this code; an unknown code gives the usual prices and is counted as a guess. */
 export async function pricingFor(ctx: Ctx, code?: string): Promise<Pricing> {
-  const [params, channel = null] = await Promise.all([readParams(ctx.db), channelOfListCode(ctx, code)]);
+  const [params, channel = null] = await Promise.all([
+    reading(ctx, readParams),
+    channelOfListCode(ctx, code),
+  ]);
   return {
     exclusiveCode: channel?.code ?? NO_CODE,
     validDays: params.courseValidDays,

@@ -23,10 +23,9 @@ async function visibleChannel({ db, user }: Whose, channelId: number) {
 /** What the channel's code sold in those days, by product and by day, and what it hands out; income in fen. */
 export async function channelSales(ctx: UserCtx, channelId: number, filter: q.ChannelFilter) {
   const channel = await visibleChannel(ctx, channelId);
-  const [products, days] = await Promise.all([
-    q.productsOfChannel(ctx.db, channelId, filter),
-    q.daysOfChannel(ctx.db, channelId, filter),
-  ]);
+  const [products, days] = await ctx.replica.read((db) =>
+    Promise.all([q.productsOfChannel(db, channelId, filter), q.daysOfChannel(db, channelId, filter)]),
+  );
   const sum = sumOf(days);
   const { disabled, exclusiveCode, exclusiveDiscount, ...rest } = channel;
   return {

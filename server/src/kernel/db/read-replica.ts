@@ -1,0 +1,153 @@
+// Reads from a streaming replica. It is asked only while it is known to show what the primary held some seconds ago at
+// the latest, and whatever was committed before `catchUp` was called (docs/decisions/038). Else the primary is asked.
+import { Counter, Gauge, metrics } from "../metrics.ts";
+import type { LineLog } from "../log-lines.ts";
+import type { Database, Db } from "./db.ts";
+import { isDatabaseDown, isWorthRetrying, sqlState } from "./db-errors.ts";
+
+export type ReadReplica = {
+  /**
+   * Runs what only reads, in statements that need not agree with each other, on the replica or on the primary; once more
+   * on the primary when the replica fails or ends it for the sake of replaying. So `query` may run twice.
+   */
+  read<T>(query: (db: Db) => Promise<T>): Promise<T>;
+  /** From now on reads show everything that is committed by now. */
+  catchUp(): void;
+  close(): Promise<void>;
+};
+
+/** Reads of a shop without a replica. */
+export const noReplica = (db: Db): ReadReplica => ({
+  read: (query) => query(db),
+  catchUp() {},
+  async close() {},
+});
+
+type ReplicaOptions = {
+  primary: Db;
+  /** Opens the replica's pool; the listener is told when a connection breaks. */
+  open: (onConnectionError: () => void) => Database;
+  log: LineLog;
+  timing?: Timing;
+};
+
+/** How often both are asked how far they are, also while a change is waited for; and how old a read may be. */
+type Timing = { checkMs: number; catchingUpMs: number; mostLagMs: number };
+const usual: Timing = { checkMs: 1_000, catchingUpMs: 50, mostLagMs: 5_000 };
+
+/** Where the primary was at a moment, after that many calls of `catchUp`. */
+type Mark = { at: number; calls: number; position: number };
+/** Marks that wait to be reached; a replica that is further behind is not asked anyway. */
+const MOST_MARKS = 60;
+
+const answered = new Counter({
+  name: "zhutu_replica_reads_total",
+  help: "Reads that the replica may answer, by who answered: replica, or primary while the replica is not asked.",
+  labelNames: ["by"],
+  registers: [],
+});
+const lagSeconds = new Gauge({
+  name: "zhutu_replica_lag_seconds",
+  help: "How long ago the primary held what the replica is known to show.",
+  registers: [],
+});
+
+/** The replica, compared with its primary until it is closed; it is asked after the first comparison. */
+export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOptions): ReadReplica {
+  const { checkMs, catchingUpMs, mostLagMs } = timing;
+  for (const metric of [answered, lagSeconds]) metrics.registerMetric(metric);
+  const began = performance.now();
+  let shows: Omit<Mark, "position"> | undefined; // the latest mark that the replica has reached
+  let calls = 0;
+  let told: boolean | undefined;
+  let failure = "";
+  const marks: Mark[] = [];
+  const lost = (error?: unknown): void => {
+    shows = undefined;
+    failure = error instanceof Error ? error.message : "a connection broke";
+    tell();
+  };
+  const replica = open(() => lost());
+  const lagMs = () => performance.now() - (shows?.at ?? began);
+  const isNear = () => shows !== undefined && lagMs() <= mostLagMs;
+
+  /** Says once that the replica is not asked, and once that it is again. */
+  function tell(): void {
+    lagSeconds.set(lagMs() / 1_000);
+    const near = isNear();
+    if (near === told || (told === undefined && !near && lagMs() <= mostLagMs)) return;
+    told = near;
+    if (near) return log.info("数据库副本可用，开始分担读取。 The read replica is near: it is asked.");
+    log.warn(
+      `数据库副本不可用或落后，读取改由主库回答。 The read replica is away or behind: the primary is asked (${failure || "it lags"}).`,
+    );
+  }
+
+  async function check(): Promise<void> {
+    const mark = { at: performance.now(), calls };
+    try {
+      const position = await positionOf(primary, "pg_current_wal_insert_lsn()");
+      if (marks.length < MOST_MARKS) marks.push({ ...mark, position: position ?? Infinity });
+      const replayed = await positionOf(replica.db, "pg_last_wal_replay_lsn()");
+      failure = replayed === undefined ? "it is no standby" : "";
+      while (marks[0] && marks[0].position <= (replayed ?? -1)) shows = marks.shift();
+    } catch (error) {
+      failure = error instanceof Error ? error.message : String(error);
+    }
+    tell();
+  }
+
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let checking: Promise<void> | undefined;
+  const checkIn = (ms: number): void => {
+    clearTimeout(timer);
+    if (closed || checking) return; // the one under way goes on by itself
+    timer = setTimeout(() => {
+      checking = check().then(() => {
+        checking = undefined;
+        checkIn(shows?.calls === calls || !isNear() ? checkMs : catchingUpMs);
+      });
+    }, ms);
+  };
+  checkIn(0);
+
+  return {
+    async read(query) {
+      if (isNear() && shows?.calls === calls) {
+        try {
+          const result = await query(replica.db);
+          answered.inc({ by: "replica" });
+          return result;
+        } catch (error) {
+          if (isAway(error)) lost(error);
+          else if (!isWorthRetrying(error)) throw error;
+        }
+      }
+      answered.inc({ by: "primary" });
+      return query(primary);
+    },
+    catchUp() {
+      calls++;
+      checkIn(0);
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await checking;
+      await replica.close();
+    },
+  };
+}
+
+/** A statement that took too long (57014) would take as long on the primary, and one that writes (25006) is a mistake. */
+const isAway = (error: unknown): boolean =>
+  isDatabaseDown(error) && !["57014", "25006"].includes(sqlState(error) ?? "");
+
+/** A place in the log of changes, in bytes from its beginning; undefined where the server has none of this kind. */
+async function positionOf({ $client }: Db, place: string): Promise<number | undefined> {
+  const { rows } = await $client.query<{ position: number | null }>(
+    `select pg_wal_lsn_diff(${place}, '0/0')::float8 as position`,
+  );
+  return rows[0]?.position ?? undefined;
+}

@@ -1,0 +1,75 @@
+// OpenTelemetry behind the Tracer of tracing.ts; imported only where traces are asked for.
+import {
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type Span as OtelSpan,
+  type SpanContext,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from "@opentelemetry/api";
+import { OTLPTraceExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import {
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+  TracerProvider,
+} from "@opentelemetry/sdk-trace";
+import type { Kind, Span, Tracer, TracingOptions } from "./tracing.ts";
+
+const kinds: Record<Kind, SpanKind> = {
+  server: SpanKind.SERVER,
+  client: SpanKind.CLIENT,
+  internal: SpanKind.INTERNAL,
+};
+
+/** A tracer that sends its spans in batches to the endpoint; one that does not answer costs spans and nothing else. */
+export function openTracer({ endpoint, serviceName, share }: TracingOptions): Tracer {
+  const provider = new TracerProvider({
+    resource: resourceFromAttributes({ "service.name": serviceName }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(share) }),
+    spanProcessors: [
+      new BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, timeoutMillis: 5_000 }),
+      }),
+    ],
+  });
+  const tracer = provider.getTracer("zhutu");
+  const known = new WeakMap<Span, OtelSpan>();
+  const contextOf = (parent: Span | string | undefined) => {
+    if (typeof parent === "string") {
+      const remote = spanContextOf(parent);
+      return remote ? trace.setSpanContext(ROOT_CONTEXT, remote) : ROOT_CONTEXT;
+    }
+    const span = parent && known.get(parent);
+    return span ? trace.setSpan(ROOT_CONTEXT, span) : ROOT_CONTEXT;
+  };
+  return {
+    begin(name, kind, attributes, parent) {
+      const span = tracer.startSpan(name, { kind: kinds[kind], attributes }, contextOf(parent));
+      const ours: Span = {
+        traceId: span.spanContext().traceId,
+        end(more, error) {
+          span.setAttributes(more);
+          if (error !== undefined) {
+            span.setAttribute("error.type", error);
+            span.setStatus({ code: SpanStatusCode.ERROR });
+          }
+          span.end();
+        },
+      };
+      known.set(ours, span);
+      return ours;
+    },
+    close: () => provider.shutdown(),
+  };
+}
+
+/** What a `traceparent` header names; undefined for one that is not well-formed. */
+function spanContextOf(traceparent: string): SpanContext | undefined {
+  const [, traceId = "", spanId = "", flags = "0"] =
+    /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? [];
+  const context = { traceId, spanId, traceFlags: Number.parseInt(flags, 16) & 1, isRemote: true };
+  return isSpanContextValid(context) ? context : undefined;
+}

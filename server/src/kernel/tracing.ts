@@ -1,0 +1,93 @@
+// Traces: what happened within a request or a job, where an operator asks for them (docs/decisions/039). Until then every
+// function here only does its work, and nothing of OpenTelemetry is loaded.
+import { AsyncLocalStorage } from "node:async_hooks";
+import { sqlState } from "./db/db-errors.ts";
+
+export type Kind = "server" | "client" | "internal";
+/** Nothing of a person: no values of statements, no query, no body, no path with its values. */
+export type Attributes = Record<string, string | number>;
+
+export type Span = {
+  traceId: string;
+  /** The kind of error that ended it; undefined: it went well. */
+  end(more: Attributes, error?: string): void;
+};
+
+export type Tracer = {
+  /** `parent` is a span of ours or a `traceparent` header (W3C Trace Context); without one a trace begins. */
+  begin(name: string, kind: Kind, attributes: Attributes, parent: Span | string | undefined): Span;
+  /** Sends what is left, and takes no more. */
+  close(): Promise<void>;
+};
+
+let tracer: Tracer | undefined;
+const current = new AsyncLocalStorage<Span>();
+
+/** Begins to trace, to that OTLP endpoint; answers what ends it. Undefined: nothing is traced. */
+export async function startTracing(options: TracingOptions | undefined): Promise<() => Promise<void>> {
+  if (options === undefined) return async () => {};
+  const { openTracer } = await import("./open-tracer.ts");
+  const opened = openTracer(options);
+  tracer = opened;
+  return async () => {
+    tracer = undefined;
+    await opened.close();
+  };
+}
+
+export type TracingOptions = {
+  /** The collector's address, to which /v1/traces is added. */
+  endpoint: string;
+  serviceName: string;
+  /** Of traces that begin here, from 0 to 1. */
+  share: number;
+};
+
+/** Whether anything is traced; asked when the application is built. */
+export const isTracing = (): boolean => tracer !== undefined;
+
+/** A span under the current one, or else under `parent`; undefined while nothing is traced. */
+export const beginSpan = (name: string, kind: Kind, attributes: Attributes, parent?: string) =>
+  tracer?.begin(name, kind, attributes, current.getStore() ?? parent);
+
+/** Does the work with this span as the current one. */
+export const within = <T>(span: Span, work: () => T): T => current.run(span, work);
+
+/** The same work, with a span around it that ends when its promise does. */
+export function traced<T>(name: string, kind: Kind, attributes: Attributes, work: () => T): T {
+  const span = beginSpan(name, kind, attributes);
+  if (span === undefined) return work();
+  try {
+    const result = within(span, work);
+    if (result instanceof Promise)
+      void result.then(
+        () => span.end({}),
+        (error: unknown) => span.end({}, kindOf(error)),
+      );
+    else span.end({});
+    return result;
+  } catch (error) {
+    span.end({}, kindOf(error));
+    throw error;
+  }
+}
+
+/** The same for one statement, which is told by its text: its values stay here. */
+export const tracedStatement = <T>(statement: unknown, send: () => T): T => {
+  if (tracer === undefined) return send();
+  const { name, text } =
+    typeof statement === "string" ? { name: undefined, text: statement } : (statement as Statement);
+  const [verb = "statement"] = (text ?? "").trimStart().split(/\s/, 1);
+  return traced(
+    name || verb.toLowerCase(),
+    "client",
+    { "db.system.name": "postgresql", "db.query.text": text ?? "" },
+    send,
+  );
+};
+
+type Statement = { name?: string; text?: string };
+
+/** No message: it may repeat what was sent. */
+const kindOf = (error: unknown): string =>
+  sqlState(error) ?? (error instanceof Error ? error.name : "unknown");
