@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { getCourse } from "@zhutu/domain/catalogue/contract.ts";
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
+import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import { afterAll, expect, test } from "vitest";
 import { startTracing } from "./kernel/tracing.ts";
 import { testShop } from "./modules/ordering/ordering-testing.ts";
@@ -98,7 +99,7 @@ test("one purchase: requests, their transactions and statements, the vendor that
   // Who asks is looked up before, outside any transaction.
   expect(under(placing).filter((one) => one.name !== "transaction")).not.toEqual([]);
 
-  const link = named(`GET ${ordering.getPayLink.path}`);
+  const link = named(`GET ${getPayLink.path}`);
   const asked = all.filter(({ name, traceId }) => name.startsWith("payment.") && traceId === link.traceId);
   expect(asked.map(told)).toContainEqual({ "zhutu.port": "payment", "peer.service": "embedded" });
 

@@ -287,27 +287,6 @@ export const confirmPayment = endpoint({
   params: orderParams,
   reply: z.object({ orderStatus }),
 });
-/** By which 支付方式; the shop's first when it is left out. Refused METHOD_UNAVAILABLE when the shop does not take it. */
-const payBy = z.object({ method: paymentMethod.optional() });
-/** The address that pays on a phone, opened there (interface.md "Payment"). */
-export const getPayLink = endpoint({
-  name: "getPayLink",
-  method: "GET",
-  path: "/api/user/orders/:orderId/pay-link",
-  access: may.buy,
-  params: orderParams,
-  query: payBy,
-  reply: z.object({ payUrl: z.string() }),
-});
-export const getOrderQrcode = endpoint({
-  name: "getOrderQrcode",
-  method: "GET",
-  path: "/api/public/orders/:orderId/qrcode",
-  access: may.seePaymentCode,
-  params: orderParams,
-  query: payBy,
-  reply: "file",
-});
 
 // ---- back office ----
 const orderFilters = {

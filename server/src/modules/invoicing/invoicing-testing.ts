@@ -2,7 +2,8 @@
 import { randomBytes } from "node:crypto";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { signUpload } from "@zhutu/domain/media/contract.ts";
-import { deleteOrder, getPayLink, placeOrder } from "@zhutu/domain/ordering/contract.ts";
+import { deleteOrder, placeOrder } from "@zhutu/domain/ordering/contract.ts";
+import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import * as contract from "@zhutu/domain/invoicing/contract.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { postFile } from "../../testing/upload.ts";

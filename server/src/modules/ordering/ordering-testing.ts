@@ -1,6 +1,7 @@
 // A shop whose orders can be placed and paid, for the tests of this module.
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import * as contract from "@zhutu/domain/ordering/contract.ts";
+import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import { sql } from "drizzle-orm";
 import { testApp } from "../../testing/app.ts";
 import type { Account } from "../../testing/factories/identity.ts";
@@ -67,8 +68,7 @@ export async function testShop(kept?: Parameters<typeof testApp>[1], env: Record
     anOrder,
     statusOf,
     effectsOf,
-    payLink: (buyer: Account, orderId: string) =>
-      shop.as(buyer, contract.getPayLink, { params: { orderId } }),
+    payLink: (buyer: Account, orderId: string) => shop.as(buyer, getPayLink, { params: { orderId } }),
     confirm: (buyer: Account, orderId: string) =>
       shop.as(buyer, contract.confirmPayment, { params: { orderId } }),
     remove: (buyer: Account, orderId: string) =>

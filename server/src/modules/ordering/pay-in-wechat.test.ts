@@ -1,6 +1,6 @@
 // 微信支付 in WeChat's own browser: WeChat says who pays, and is told what to take.
 import * as contract from "@zhutu/domain/ordering/contract.ts";
-import * as wechat from "@zhutu/domain/ordering/wechat/contract.ts";
+import * as paying from "@zhutu/domain/ordering/paying/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Account } from "../../testing/factories/identity.ts";
@@ -13,9 +13,9 @@ const company = shop.standIns.payment;
 const state = "0123456789abcdef0123456789abcdef";
 
 const ask = (who: Account, orderId: string) =>
-  shop.as(who, wechat.getWechatPayer, { params: { orderId }, query: { state } });
+  shop.as(who, paying.getWechatPayer, { params: { orderId }, query: { state } });
 const open = (who: Account, orderId: string, code: string) =>
-  shop.as(who, wechat.openWechatPayment, { params: { orderId }, body: { code } });
+  shop.as(who, paying.openWechatPayment, { params: { orderId }, body: { code } });
 
 async function anOrder() {
   const buyer = await shop.account("user");

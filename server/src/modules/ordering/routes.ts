@@ -1,7 +1,7 @@
 import * as contract from "@zhutu/domain/ordering/contract.ts";
 import * as refunds from "@zhutu/domain/ordering/refunds/contract.ts";
 import * as deliveries from "@zhutu/domain/ordering/deliveries/contract.ts";
-import * as wechat from "@zhutu/domain/ordering/wechat/contract.ts";
+import * as paying from "@zhutu/domain/ordering/paying/contract.ts";
 import * as bills from "@zhutu/domain/payment/contract.ts";
 import * as copies from "@zhutu/domain/ordering/copies/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
@@ -33,14 +33,14 @@ export function orderingRoutes(bind: Bind): void {
   bind(copies.getClaimQrcode, (ctx, { params }) => ordering.claimQrcode(ctx, params.claimKey));
   bind(contract.deleteOrder, (ctx, { params }) => ordering.deleteOrder(ctx, params.orderId));
   bind(contract.confirmPayment, (ctx, { params }) => ordering.confirmPayment(ctx, params.orderId));
-  bind(contract.getPayLink, (ctx, { params, query }) => ordering.payLink(ctx, params.orderId, query.method));
-  bind(wechat.getWechatPayer, (ctx, { params, query }) =>
+  bind(paying.getPayLink, (ctx, { params, query }) => ordering.payLink(ctx, params.orderId, query.method));
+  bind(paying.getWechatPayer, (ctx, { params, query }) =>
     ordering.wechatPayer(ctx, params.orderId, query.state),
   );
-  bind(wechat.openWechatPayment, (ctx, { params, body }) =>
+  bind(paying.openWechatPayment, (ctx, { params, body }) =>
     ordering.openWechatPayment(ctx, params.orderId, body.code),
   );
-  bind(contract.getOrderQrcode, (ctx, { params, query }) =>
+  bind(paying.getOrderQrcode, (ctx, { params, query }) =>
     ordering.orderQrcode(ctx, params.orderId, query.method),
   );
   bind(contract.listOrders, (ctx, { query }) => ordering.allOrders(ctx, query));

@@ -1,5 +1,5 @@
 // One order that may be paid by WeChat and by Alipay: opened at each, ended at each, paid once.
-import * as contract from "@zhutu/domain/ordering/contract.ts";
+import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -20,7 +20,7 @@ const failing = (amount: number) => amount + 3_000;
 const qrcode = (orderId: string, method?: string) =>
   shop.app.inject(`/api/public/orders/${orderId}/qrcode${method ? `?method=${method}` : ""}`);
 const link = (buyer: Parameters<typeof shop.payLink>[0], orderId: string, method?: PaymentMethod) =>
-  shop.as(buyer, contract.getPayLink, { params: { orderId }, query: { ...(method && { method }) } });
+  shop.as(buyer, getPayLink, { params: { orderId }, query: { ...(method && { method }) } });
 async function openedAtBoth(over: Parameters<typeof shop.anOrder>[1] = {}) {
   const buyer = await shop.account("user");
   const order = await shop.anOrder(buyer, over);

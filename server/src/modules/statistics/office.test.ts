@@ -1,5 +1,6 @@
 import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
+import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
@@ -32,7 +33,7 @@ async function order(lines: Line[], exclusiveCode = "000000") {
 }
 async function paid(lines: Line[], code?: string, paidTime?: string): Promise<string> {
   const { someone, orderId } = await order(lines, code);
-  await shop.as(someone, ordering.getPayLink, { params: { orderId } });
+  await shop.as(someone, getPayLink, { params: { orderId } });
   await shop.standIns.payment.settle(orderId, "paid");
   if (paidTime !== undefined)
     await db.execute(sql`update orders set paid_time = ${paidTime}::timestamptz where order_id = ${orderId}`);

@@ -2,6 +2,7 @@ import { getOverview } from "@zhutu/domain/statistics/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
+import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import { noteFailingJobs } from "../../kernel/db/failed-jobs.ts";
 import { testApp } from "../../testing/app.ts";
 import { refusalOf } from "../../testing/refusal.ts";
@@ -65,7 +66,7 @@ test("what buyers wait for: an invoice, a parcel, a judged comment; and what fai
     const products = [{ courseId, courseCount }];
     const body = { products, orderType: "single" as const, tradeType: "NATIVE" as const, addrId };
     const { orderId } = await shop.as(buyer, ordering.placeOrder, { body });
-    await shop.as(buyer, ordering.getPayLink, { params: { orderId } });
+    await shop.as(buyer, getPayLink, { params: { orderId } });
     await shop.standIns.payment.settle(orderId, "paid");
     await db.execute(sql`update orders set paid_time = '2026-03-08T01:00:00Z' where order_id = ${orderId}`);
     return orderId;
@@ -116,7 +117,7 @@ test("a repeated job counts among those that failed while its last run did, whic
 test("each of the last 30 days of Shanghai has its paid orders and their money, today last", async () => {
   const paid = async (coursePrice: number) => {
     const { orderId } = await anOrder(coursePrice);
-    await shop.as(buyer, ordering.getPayLink, { params: { orderId } });
+    await shop.as(buyer, getPayLink, { params: { orderId } });
     await shop.standIns.payment.settle(orderId, "paid");
     return orderId;
   };

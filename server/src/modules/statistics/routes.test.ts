@@ -1,4 +1,5 @@
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
+import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -21,7 +22,7 @@ async function order(lines: Line[], orderType: "single" | "package" = "single"):
 }
 async function paid(lines: Line[], orderType?: "single" | "package"): Promise<string> {
   const orderId = await order(lines, orderType);
-  await shop.as(buyer, ordering.getPayLink, { params: { orderId } });
+  await shop.as(buyer, getPayLink, { params: { orderId } });
   await shop.standIns.payment.settle(orderId, "paid");
   return orderId;
 }

@@ -1,5 +1,6 @@
 // Monthly statements: what is paid out to teachers and channels, never twice and never not at all.
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
+import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import * as office from "@zhutu/domain/statistics/office/contract.ts";
 import { deleteUser } from "@zhutu/domain/statistics/people/contract.ts";
@@ -33,7 +34,7 @@ async function order({ courseId }: { courseId: number }, paidTime: string, exclu
     exclusiveCode,
   };
   const params = { orderId: (await shop.as(someone, ordering.placeOrder, { body })).orderId };
-  await shop.as(someone, ordering.getPayLink, { params });
+  await shop.as(someone, getPayLink, { params });
   vi.useFakeTimers({ toFake: ["Date"], now: new Date(paidTime) });
   await shop.standIns.payment.settle(params.orderId, "paid").finally(() => vi.useRealTimers());
   return async () => (await shop.as(someone, ordering.confirmPayment, { params })).orderStatus;

@@ -3,6 +3,7 @@ import { exportTeam, getTeam, listTeamPeople } from "@zhutu/domain/statistics/co
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
+import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { testApp } from "../../testing/app.ts";
 import { codeFor, freshIdCard, freshPhone, post } from "../../testing/identity.ts";
@@ -32,7 +33,7 @@ const shop = {
       { "idempotency-key": `team-${++orders}` },
     );
     if (over.paid !== false) {
-      await app.as(buyer, ordering.getPayLink, { params: { orderId } });
+      await app.as(buyer, getPayLink, { params: { orderId } });
       await app.standIns.payment.settle(orderId, "paid");
     }
     const [item] = await app.as(buyer, ordering.listOrderItems, { params: { orderId } });

@@ -1,10 +1,6 @@
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import {
-  confirmPayment,
-  getOrderQrcode,
-  getPayLink,
-  type order as orderShape,
-} from "@zhutu/domain/ordering/contract.ts";
+import { confirmPayment, type order as orderShape } from "@zhutu/domain/ordering/contract.ts";
+import { getOrderQrcode, getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { copiesText } from "@zhutu/domain/ordering/copies/copies-text.ts";
 import { urlOf } from "@zhutu/domain/endpoint.ts";

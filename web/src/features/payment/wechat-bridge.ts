@@ -1,5 +1,5 @@
 // What WeChat's own browser puts into its pages: the bridge that takes a payment.
-import type { openWechatPayment } from "@zhutu/domain/ordering/wechat/contract.ts";
+import type { openWechatPayment } from "@zhutu/domain/ordering/paying/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 
 export type TakenBy = CallReply<typeof openWechatPayment>;

@@ -1,6 +1,6 @@
 // 微信支付 in WeChat's own browser, where no payment page opens (JSAPI): WeChat says who pays at an address of its own, comes
 // back to the buyer's orders, and then takes the payment itself.
-import { getWechatPayer, openWechatPayment } from "@zhutu/domain/ordering/wechat/contract.ts";
+import { getWechatPayer, openWechatPayment } from "@zhutu/domain/ordering/paying/contract.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
 import { api } from "../../lib/api/api.ts";

@@ -1,10 +1,32 @@
-// 微信支付 in WeChat's own browser (JSAPI), beyond the documents (domain.md "Orders and payment").
+// How an order is paid: its code to scan and, beyond the documents, a phone's ways (domain.md "Orders and payment").
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
+import { PAYMENT_METHODS } from "../../payment/method.ts";
 import { may } from "../../permissions.ts";
 import { orderIdShape } from "../contract.ts";
 
 const orderParams = z.object({ orderId: orderIdShape });
+/** By which 支付方式; the shop's first when it is left out. Refused METHOD_UNAVAILABLE when the shop does not take it. */
+const payBy = z.object({ method: z.enum(PAYMENT_METHODS).optional() });
+/** The address that pays on a phone, opened there (interface.md "Payment"). */
+export const getPayLink = endpoint({
+  name: "getPayLink",
+  method: "GET",
+  path: "/api/user/orders/:orderId/pay-link",
+  access: may.buy,
+  params: orderParams,
+  query: payBy,
+  reply: z.object({ payUrl: z.string() }),
+});
+export const getOrderQrcode = endpoint({
+  name: "getOrderQrcode",
+  method: "GET",
+  path: "/api/public/orders/:orderId/qrcode",
+  access: may.seePaymentCode,
+  params: orderParams,
+  query: payBy,
+  reply: "file",
+});
 
 /** Where WeChat's own browser says who pays; it comes back to the buyer's orders with `pay`, the order's number, a `code` and that `state`. */
 export const getWechatPayer = endpoint({
