@@ -56,7 +56,7 @@ export function openProviders(configs: ProviderConfigs, deps: ProviderDeps) {
     payment: watch("payment", companyNames(configs.payment), payment.open(configs.payment, deps), {
       parseNotification: true,
       answerTo: true,
-      payerAskedAt: true,
+      askedAt: true,
     }),
     sms: watch("sms", configs.sms, sms.open(configs.sms, deps), {}),
     face: watch("face", configs.face, face.open(configs.face, deps), {}),

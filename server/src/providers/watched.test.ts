@@ -121,6 +121,7 @@ test("what is left untouched passes an open circuit; of several companies behind
   const down = new ProviderFailure("temporary", "down", "down");
   const company = {
     ways: ["native"],
+    payer: { askedAt: () => "https://official.example", of: async (code: string) => code },
     query: async (): Promise<string> => {
       throw down;
     },
@@ -128,7 +129,7 @@ test("what is left untouched passes an open circuit; of several companies behind
     answerTo: () => 204,
   };
   const companies = { wechat: company, alipay: { ...company, query: async () => "paying" } };
-  const untouched = { answerTo: true, parseNotification: true } as const;
+  const untouched = { answerTo: true, parseNotification: true, askedAt: true } as const;
   const { port, health } = watched(companies, untouched, {
     name: "payment",
     provider: "wechat,alipay",
@@ -144,7 +145,13 @@ test("what is left untouched passes an open circuit; of several companies behind
     ["native"],
   ]);
   expect(await port.alipay.query()).toBe("paying");
-  expect(health()).toMatchObject({ calls: 7, failures: 6, circuit: "open" });
+  // Who pays is told by another service: it is asked, and that it answers is no news of the company.
+  expect([port.wechat.payer.askedAt(), await port.wechat.payer.of("code")]).toEqual([
+    "https://official.example",
+    "code",
+  ]);
+  await expect(port.wechat.query()).rejects.toMatchObject({ code: "circuit-open" });
+  expect(health()).toMatchObject({ calls: 9, failures: 7, circuit: "open" });
 });
 
 test("what answers without a promise must be named as untouched", () => {

@@ -7,9 +7,9 @@ const iphone =
   "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148";
 
 test.each([
-  [`${android} MMWEBID/7 MicroMessenger/8.0.50.2701(0x28003253) WeChat/arm64`, "微信"],
-  [`${iphone} MicroMessenger/8.0.50(0x1800323a) NetType/WIFI`, "微信"],
-  [`${android} AliApp(AP/10.6.0) AlipayClient/10.6.0 Language/zh-Hans`, "支付宝"],
+  [`${android} MMWEBID/7 MicroMessenger/8.0.50.2701(0x28003253) WeChat/arm64`, "wechat"],
+  [`${iphone} MicroMessenger/8.0.50(0x1800323a) NetType/WIFI`, "wechat"],
+  [`${android} AliApp(AP/10.6.0) AlipayClient/10.6.0 Language/zh-Hans`, "alipay"],
   [android, undefined],
   [`${iphone} Version/17.5 Safari/604.1`, undefined],
   ["", undefined],

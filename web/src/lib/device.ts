@@ -1,4 +1,5 @@
 // What the browser says it is, as far as pages must know (requirements.tsv SYSP-006).
+import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
@@ -11,9 +12,9 @@ export const useUserAgent = (): string =>
   );
 
 /** The mobile payment app whose own browser this is: nothing can be downloaded in there. Undefined for any other browser. */
-export function paymentAppOf(userAgent: string): "微信" | "支付宝" | undefined {
-  if (/MicroMessenger\//i.test(userAgent)) return "微信";
-  if (/AlipayClient\//i.test(userAgent)) return "支付宝";
+export function paymentAppOf(userAgent: string): PaymentMethod | undefined {
+  if (/MicroMessenger\//i.test(userAgent)) return "wechat";
+  if (/AlipayClient\//i.test(userAgent)) return "alipay";
   return undefined;
 }
 

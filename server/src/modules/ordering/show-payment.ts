@@ -5,6 +5,7 @@ import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { renderSVG } from "uqr";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
+import { countUse } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import * as payment from "../payment/service.ts";
 import * as q from "./queries.ts";
@@ -39,9 +40,18 @@ export async function wechatPayer(
   return { authorizeUrl: payment.payerAskedAt(ctx, `${myOrders(ctx)}?pay=${orderId}`, state) };
 }
 
-/** What WeChat's own browser is told to take the payment of the caller's own order. Refuses as `ownToPay` does, and PAYER_UNKNOWN. */
-export const openWechatPayment = async (ctx: Me, orderId: string, code: string) =>
-  payment.openInWechat(ctx, await ownToPay(ctx, orderId), code);
+/** Of one person: who sends made-up codes would use up what WeChat answers the shop. */
+const codesOfPayer = { most: 20, withinSeconds: 600 };
+
+/**
+ * What WeChat's own browser is told to take the payment of the caller's own order. Refuses as `ownToPay` does, PAYER_UNKNOWN
+ * and, after 20 codes within ten minutes, TOO_MANY_REQUESTS.
+ */
+export async function openWechatPayment(ctx: Me, orderId: string, code: string) {
+  const noted = await ownToPay(ctx, orderId);
+  await countUse(ctx.db, { key: `payer:${ctx.user.userId}`, ...codesOfPayer });
+  return payment.openInWechat(ctx, noted, code);
+}
 
 /** The payment of the caller's own order: 404 for a foreign one, ORDER_STATE or ORDER_EXPIRED when it cannot be paid. */
 async function ownToPay(ctx: Me, orderId: string) {

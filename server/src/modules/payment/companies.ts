@@ -1,7 +1,6 @@
 // A payment at the companies: opened where the buyer wants to pay, asked about and ended wherever it was opened. The
 // companies are never asked within a transaction.
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
-import type { RefusalName } from "@zhutu/domain/refusal.ts";
 import type { Tx, Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import {
@@ -78,13 +77,13 @@ const answerOf = (opened: Opening): string =>
 
 /** Whether it can be paid in WeChat's own browser. */
 export const paysInWechat = ({ providers }: Pick<PaymentServices, "providers">): boolean =>
-  providers.payment.wechat?.ways.includes("wechat") === true;
+  providers.payment.wechat?.payer !== undefined;
 
 /** Where WeChat's own browser says who pays, and comes back to `back`. Refuses METHOD_UNAVAILABLE where the shop does not take that. */
 export function payerAskedAt(services: PaymentServices, back: string, state: string): string {
-  const address = companyOf(services, "wechat").port.payerAskedAt(back, state);
-  if (address === undefined) throw refuse("METHOD_UNAVAILABLE");
-  return address;
+  const { payer } = companyOf(services, "wechat").port;
+  if (!payer) throw refuse("METHOD_UNAVAILABLE");
+  return payer.askedAt(back, state);
 }
 
 /**
@@ -93,9 +92,11 @@ export function payerAskedAt(services: PaymentServices, back: string, state: str
  */
 export async function openInWechat(services: PaymentServices, payment: NotedPayment, code: string) {
   const { method, port } = companyOf(services, "wechat");
-  if (!port.ways.includes("wechat")) throw refuse("METHOD_UNAVAILABLE");
+  const { payer } = port;
+  if (!payer) throw refuse("METHOD_UNAVAILABLE");
   if (payment.state !== "paying") throw refuse("NOT_FOUND");
-  const openId = await atCompany(services, () => port.payerOf(code), "PAYER_UNKNOWN");
+  const openId = await atCompany(services, () => payer.of(code));
+  if (openId === undefined) throw refuse("PAYER_UNKNOWN");
   const opened = await openAt(services, method, port, payment, { way: "wechat", openId });
   if (opened.way !== "wechat") throw new Error(`${method} opened ${payment.reference} in another way`);
   return opened.invoke;
@@ -191,18 +192,14 @@ const moneyOf = (method: PaymentMethod, reference: string, status: PaymentStatus
       }
     : undefined;
 
-/** What is answered by a company. Refuses UNAVAILABLE when it is silent or refuses; a refusal for good with `refused`, where one is given. */
-async function atCompany<T>(
-  services: Pick<PaymentServices, "log">,
-  ask: () => Promise<T>,
-  refused?: RefusalName,
-): Promise<T> {
+/** What is answered by a company. Refuses UNAVAILABLE when it is silent or refuses. */
+async function atCompany<T>(services: Pick<PaymentServices, "log">, ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     services.log.warn({ err: error, kind: error.kind }, "payment company failed");
-    throw refused && error.kind === "permanent" ? refuse(refused) : silentCompany();
+    throw silentCompany();
   }
 }
 

@@ -4,6 +4,7 @@ import { ProviderFailure } from "../failure.ts";
 import { checkDay } from "./bills.ts";
 import { standInBill } from "./embedded-bill.ts";
 import { refundAt, refundStatusOf } from "./embedded-refunds.ts";
+import { standInPayer } from "./embedded-payer.ts";
 import { readNotification } from "./notification.ts";
 import type { StandInPayment, StandInRefund, PaymentStore } from "./payment-store.ts";
 import {
@@ -51,16 +52,7 @@ export function embeddedPort(one: OneMethod): PaymentPort {
   return {
     ways: method === "wechat" ? ["native", "browser", "wechat"] : ["native", "browser"],
 
-    // The page knows nobody: it leads back at once, as WeChat does with whoever is signed in there.
-    payerAskedAt: (back, state) =>
-      method === "wechat"
-        ? `${one.publicUrl}/dev/pay/payer?${new URLSearchParams({ back, state }).toString()}`
-        : undefined,
-    async payerOf(code) {
-      if (method !== "wechat" || !/^embedded-[\w-]{8,}$/.test(code))
-        throw refused("40029", "no code of ours");
-      return `payer-${code.slice(-8)}`;
-    },
+    ...(method === "wechat" && { payer: standInPayer(one.publicUrl) }),
 
     open: (payment, from) =>
       inTurn(payment.reference, async () => {

@@ -110,6 +110,14 @@ export class NotificationRefused extends Error {
   }
 }
 
+/** Who pays in WeChat's own browser, as an official account of WeChat's tells it: another service than the company's. */
+export type PayerPort = {
+  /** Where that browser says it: it comes back to `back`, an address of this site, with a `code` and that `state`. */
+  askedAt(back: string, state: string): string;
+  /** The openid behind such a code, which serves once; undefined for one that is none, used or old. */
+  of(code: string): Promise<string | undefined>;
+};
+
 export type PaymentPort = {
   /** From where this company can be paid. */
   ways: readonly PayingFrom["way"][];
@@ -119,13 +127,8 @@ export type PaymentPort = {
    * with the same reference.
    */
   open(payment: ToPay, from: PayingFrom): Promise<Opening>;
-  /**
-   * Where WeChat's own browser says who pays: it comes back to `back`, an address of this site, with a `code` and that
-   * `state`. Undefined unless `ways` has `wechat`.
-   */
-  payerAskedAt(back: string, state: string): string | undefined;
-  /** The openid behind such a code, which serves once. Refuses (ProviderFailure permanent) what is none, used or old. */
-  payerOf(code: string): Promise<string>;
+  /** There when `ways` has `wechat`: who pays in WeChat's own browser. */
+  payer?: PayerPort;
   /** What the company knows now. A `temporary` failure says nothing about the money. */
   query(reference: string): Promise<PaymentStatus>;
   /** Ends a payment so that it can never be paid; "paid" when the money was first. An unknown one is closed. */

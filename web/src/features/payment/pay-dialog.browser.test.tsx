@@ -5,7 +5,10 @@ import { texts } from "../../lib/storage.ts";
 import { anOrder, keepMissingPictures, orderItem, paid } from "../../testing/orders.ts";
 import { PayDialog } from "./pay-dialog.tsx";
 
-afterEach(() => vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
 
 const remembered = "zhutu.pay-method";
 
@@ -94,4 +97,13 @@ test("a shop of one method asks nothing, also of who chose another elsewhere", a
   await expect.element(page.getByText("打开微信扫一扫")).toBeVisible();
   expect(page.getByRole("radio").elements()).toEqual([]);
   expect(codeOf()).toContain("method=wechat");
+});
+
+test("in WeChat's own browser its payment comes first, whatever was chosen elsewhere, and another may be chosen", async () => {
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 MicroMessenger/8.0.60");
+  keepMissingPictures();
+  await open({ ...waiting, payMethods: ["alipay", "wechat"] }, JSON.stringify("alipay"));
+  await expect.element(page.getByRole("radio", { name: "微信支付" })).toBeChecked();
+  await page.getByRole("radio", { name: "支付宝" }).click();
+  await expect.element(page.getByText("打开支付宝扫一扫")).toBeVisible();
 });

@@ -7,10 +7,15 @@ import css from "./payment.module.css";
 
 const lastChosen = kept("zhutu.pay-method", (stored) => stored, "browser");
 
-/** The method to pay by: the one of last time if the shop still takes it, else the shop's first. */
-export function useMethod(methods: readonly PaymentMethod[]) {
-  const [chosen, setChosen] = useState(lastChosen.read);
-  const method = methods.find((one) => one === chosen) ?? methods[0];
+/**
+ * The method to pay by: that of the payment app whose browser this is, where no other can be opened, else the one of last
+ * time; where the shop does not take it, the shop's first.
+ */
+export function useMethod(methods: readonly PaymentMethod[], inside: PaymentMethod | undefined) {
+  const [last] = useState(lastChosen.read);
+  const [chosen, setChosen] = useState<PaymentMethod>();
+  const wanted: readonly unknown[] = [chosen, inside, last];
+  const method = wanted.map((one) => methods.find((taken) => taken === one)).find(Boolean) ?? methods[0];
   const choose = (one: PaymentMethod): void => {
     lastChosen.write(one);
     setChosen(one);

@@ -1,7 +1,7 @@
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { confirmPayment, type order as orderShape } from "@zhutu/domain/ordering/contract.ts";
 import { getOrderQrcode, getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
-import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
+import { PAYMENT_APP_LABELS, type PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { copiesText } from "@zhutu/domain/ordering/copies/copies-text.ts";
 import { urlOf } from "@zhutu/domain/endpoint.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
@@ -36,8 +36,8 @@ type Props = {
 export function Paying({ order, phone, onAsk }: Props) {
   const now = useNow(true);
   const over = isOver(order.expireAt, now);
-  const { method, choose } = useMethod(order.payMethods);
   const inside = paymentAppOf(useUserAgent());
+  const { method, choose } = useMethod(order.payMethods, inside);
   const choice = <MethodChoice methods={order.payMethods} method={method} onChoose={choose} />;
   const pay = { orderId: order.orderId, method };
   return (
@@ -78,7 +78,7 @@ export function Paying({ order, phone, onAsk }: Props) {
         {phone && !over && (
           <>
             {choice}
-            {inside === "微信" && method === "wechat" && order.payInWechat ? (
+            {inside === "wechat" && method === "wechat" && order.payInWechat ? (
               <WechatPayButton orderId={order.orderId} onAsk={onAsk} />
             ) : (
               <PayButton key={method} {...pay} inside={inside} />
@@ -107,8 +107,6 @@ function Package({ order: { orderItems } }: { order: Order }) {
 
 type Pay = { orderId: string; method: PaymentMethod | undefined };
 
-const scannedWith: Record<PaymentMethod, string> = { wechat: "微信", alipay: "支付宝" };
-
 function QrCode({ orderId, method, over }: Pay & { over: boolean }) {
   const [tries, setTries] = useState(0);
   const [broken, setBroken] = useState(false);
@@ -133,14 +131,14 @@ function QrCode({ orderId, method, over }: Pay & { over: boolean }) {
       </div>
       <p className="row strong">
         <Icon name="scan" />
-        打开{method ? scannedWith[method] : "手机付款应用"}扫一扫
+        打开{method ? PAYMENT_APP_LABELS[method] : "手机付款应用"}扫一扫
       </p>
     </>
   );
 }
 
 /** On a phone there is nothing to scan with: the button opens the payment app itself. */
-function PayButton({ orderId, method, inside }: Pay & { inside: string | undefined }) {
+function PayButton({ orderId, method, inside }: Pay & { inside: PaymentMethod | undefined }) {
   const link = useApi(getPayLink, { params: { orderId }, query: { method } }, { staleTime: Infinity });
   if (link.data)
     return (
@@ -154,7 +152,7 @@ function PayButton({ orderId, method, inside }: Pay & { inside: string | undefin
         >
           打开付款应用
         </a>
-        {inside === "微信" && (
+        {inside === "wechat" && (
           <p className="hint">微信里打不开付款页面时，请点右上角的 ···，选“在浏览器打开”再付款。</p>
         )}
       </>

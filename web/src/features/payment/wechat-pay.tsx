@@ -12,8 +12,7 @@ import { takeInWechat, type Taken, type TakenBy } from "./wechat-bridge.ts";
 /** Which order asked WeChat who pays, and the mark by which its answer is known. */
 const asked = keptOwn("wechat-payer", (stored) => stored as { orderId?: string; state?: string } | undefined);
 
-const SENTENCES: Record<Taken, string> = {
-  paid: "",
+const SENTENCES: Record<Exclude<Taken, "paid">, string> = {
   cancelled: "付款没有完成，可以再点一次。",
   failed: "微信没有打开付款，请再点一次，或者点右上角的 ···，选“在浏览器打开”。",
 };
@@ -22,8 +21,8 @@ const SENTENCES: Record<Taken, string> = {
 export function WechatPayButton({ orderId, onAsk }: { orderId: string; onAsk: () => void }) {
   const [search, setSearch] = useSearchParams();
   const [busy, setBusy] = useState(false);
-  const [taken, setTaken] = useState<Taken>("paid");
-  const [told, setTold] = useState<TakenBy>();
+  const [taken, setTaken] = useState<Taken>();
+  const [invoke, setInvoke] = useState<TakenBy>();
 
   const during = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -36,7 +35,7 @@ export function WechatPayButton({ orderId, onAsk }: { orderId: string; onAsk: ()
     if (outcome === "paid") onAsk();
   };
   const pay = async (): Promise<void> => {
-    if (told) return take(told);
+    if (invoke) return take(invoke);
     const state = randomKey();
     asked.write({ orderId, state });
     const { authorizeUrl } = await api(getWechatPayer, { params: { orderId }, query: { state } });
@@ -54,7 +53,7 @@ export function WechatPayButton({ orderId, onAsk }: { orderId: string; onAsk: ()
     if (!known) return;
     await during(async () => {
       const by = await api(openWechatPayment, { params: { orderId }, body: { code } });
-      setTold(by);
+      setInvoke(by);
       await take(by);
     });
   });
@@ -68,7 +67,7 @@ export function WechatPayButton({ orderId, onAsk }: { orderId: string; onAsk: ()
       <Button look="accent" size="lg" block busy={busy} onClick={() => void during(pay)}>
         微信支付
       </Button>
-      {taken !== "paid" && (
+      {taken !== undefined && taken !== "paid" && (
         <p className="hint" role="alert">
           {SENTENCES[taken]}
         </p>

@@ -36,10 +36,6 @@ export function alipay(account: AlipayAccount): PaymentPort {
 
   return {
     ways: account.ways,
-    payerAskedAt: () => undefined,
-    async payerOf() {
-      throw new ProviderFailure("permanent", "NO_AUTH", "not paid in WeChat's own browser");
-    },
 
     async open(payment, from) {
       const content = contentOf(account, payment, from.way);

@@ -142,6 +142,7 @@ function payerOf({ codes }: WechatGateway, { searchParams }: URL): object {
     return { errcode: 40013, errmsg: "invalid appid" };
   if (given("secret") !== WECHAT.secret) return { errcode: 40125, errmsg: "invalid appsecret" };
   if (given("code") === "busy") return { errcode: -1, errmsg: "system error" };
+  if (given("code") === "often") return { errcode: 45011, errmsg: "api minute-quota reach limit" };
   const openid = codes.get(given("code"));
   if (openid === undefined) return { errcode: 40029, errmsg: "invalid code" };
   codes.delete(given("code"));

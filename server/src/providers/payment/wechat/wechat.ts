@@ -55,7 +55,7 @@ export function wechatPay(account: WechatAccount): PaymentPort {
       return { way: "browser", payUrl: `${told}&redirect_url=${encodeURIComponent(from.returnUrl)}` };
     },
 
-    ...wechatPayer(account),
+    ...(account.payer && { payer: wechatPayer(account, account.payer) }),
 
     async query(reference) {
       const states = await inEachWay(reference, (tradeNo) => queried(account, ask, tradeNo));

@@ -3,6 +3,7 @@ import type { getAppInfo } from "@zhutu/domain/sysparams/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { Link } from "react-router";
 import { formatCount } from "../../../features/catalogue/course-facts.ts";
+import { PAYMENT_APP_LABELS } from "@zhutu/domain/payment/method.ts";
 import { isApple, paymentAppOf, useUserAgent } from "../../../lib/device.ts";
 import { useSite } from "../../../lib/head/use-site.ts";
 import { paths } from "../../../paths.ts";
@@ -21,7 +22,7 @@ export function AppPage({ info }: { info: AppInfo }) {
   const inside = paymentAppOf(userAgent);
   return (
     <>
-      {inside && <OpenInBrowser app={inside} />}
+      {inside && <OpenInBrowser app={PAYMENT_APP_LABELS[inside]} />}
       <div className={`frame ${css.page}`}>
         <section className={`card ${css.main}`}>
           <span className={css.mark}>

@@ -1,0 +1,20 @@
+// Who pays in WeChat's own browser, as the stand-in says it: its page knows nobody and leads back at once, as WeChat does
+// with whoever is signed in there.
+import type { PayerPort } from "./port.ts";
+
+const CODE = /^embedded-[\w-]{8,}$/;
+/** More are forgotten, the oldest first. */
+const MOST_USED = 1_000;
+
+export function standInPayer(publicUrl: string): PayerPort {
+  const used = new Set<string>();
+  return {
+    askedAt: (back, state) => `${publicUrl}/dev/pay/payer?${new URLSearchParams({ back, state }).toString()}`,
+    async of(code) {
+      if (!CODE.test(code) || used.has(code)) return undefined;
+      used.add(code);
+      for (const oldest of used) if (used.size > MOST_USED) used.delete(oldest);
+      return `payer-${code.slice(-8)}`;
+    },
+  };
+}
