@@ -15,6 +15,8 @@ export type Keys = OneKey & {
   isMark(purpose: string, text: string, mark: string | null | undefined): boolean;
   /** Whether the present key sealed it. */
   isPresent(sealed: string): boolean;
+  /** Eight characters a key, the present one first, that tell it from others and say nothing of it. */
+  names: readonly string[];
   /** Whether a previous key is known, so that something may still be sealed or marked by it. */
   changing: boolean;
 };
@@ -66,6 +68,7 @@ export function keysFrom(secret: Buffer, before?: Buffer): Keys {
     marks,
     isMark: (purpose, text, mark) => marks(purpose, text).some((one) => one === mark),
     isPresent,
+    names: marks("name of a key", "").map((mark) => mark.slice(0, 8)),
     changing: previous !== undefined,
   };
 }

@@ -130,6 +130,15 @@ test("a backup is made while A seals everything", { timeout: 60_000 }, async () 
   await sound();
 });
 
+test("to a key that no server was started with nobody is moved: step 2 was forgotten, or it is mistyped", async () => {
+  const refused = await ended(rekey(bFirst));
+  expect([refused.code, refused.stderr]).toEqual([
+    2,
+    expect.stringContaining("还没有服务进程用这个新的 DATA_KEY"),
+  ]);
+  expect(await sealedBy()).toMatchObject({ b: 0 });
+});
+
 test("a server with B and the previous A knows everybody, and confirms no number twice", async () => {
   const app = await serverWith(bFirst);
   for (const one of [claimer!, byStaff!, byFace!]) {

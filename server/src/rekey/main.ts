@@ -7,7 +7,7 @@ import { type Left, rekeyPeople } from "../modules/identity/service.ts";
 import { readKeyChange } from "../start/config.ts";
 import { ConfigMistakes } from "../start/environment.ts";
 import { withFoundDatabase } from "../start/found-database.ts";
-import { endKeyChange, mustSuitInstallation } from "../start/installation.ts";
+import { endKeyChange, mustBeChangingTo } from "../start/installation.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -22,7 +22,7 @@ async function rekey(connectionString: string, keys: ReturnType<typeof readKeyCh
   const database = openDatabase({ connectionString, statementTimeoutMs: 60_000, maxConnections: 2 });
   try {
     const { db } = database;
-    await mustSuitInstallation(db, { production: false, keys });
+    await mustBeChangingTo(db, keys);
     const { left, settled } = await rekeyPeople(db, keys, ({ accounts, faceChecks, confirmations }) =>
       say(
         `已更换：账号 ${accounts}，人脸核验 ${faceChecks}，身份确认 ${confirmations}。 Moved so far: ${accounts} accounts, ${faceChecks} face checks, ${confirmations} confirmations.`,

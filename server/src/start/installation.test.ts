@@ -1,12 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { keysFrom } from "../kernel/crypto.ts";
+import { openDatabase } from "../kernel/db/db.ts";
 import { writeMark } from "../kernel/db/installation.ts";
 import { installation } from "../kernel/db/tables.ts";
 import { testDatabase } from "../testing/database.ts";
-import { endKeyChange, mustSuitInstallation } from "./installation.ts";
+import { connectionNameOf, endKeyChange, mustBeChangingTo, mustSuitInstallation } from "./installation.ts";
 
-const { db } = await testDatabase();
+const { db, connectionString } = await testDatabase();
 const keys = keysFrom(randomBytes(32));
 beforeEach(() => db.delete(installation));
 
@@ -39,6 +41,28 @@ test("a change of keys that is given up ends with the key of before", async () =
     await mustSuitInstallation(db, { production: true, keys: each });
   await endKeyChange(db, keysFrom(a, b));
   await mustSuitInstallation(db, { production: true, keys: keysFrom(a) });
+});
+
+test("people are moved to a key that a server was started with and that every connected one knows", async () => {
+  const [a, b] = [randomBytes(32), randomBytes(32)];
+  const [old, both, next] = [keysFrom(a), keysFrom(a, b), keysFrom(b, a)];
+  for (const each of [old, both]) await mustSuitInstallation(db, { production: true, keys: each });
+  await expect(mustBeChangingTo(db, next)).rejects.toThrow("还没有服务进程用这个新的 DATA_KEY");
+  await mustSuitInstallation(db, { production: true, keys: next });
+  await mustBeChangingTo(db, next);
+  await mustBeChangingTo(db, both); // given up
+  await expect(mustBeChangingTo(db, keysFrom(randomBytes(32), a))).rejects.toThrow("DATA_KEY 与此数据库不符");
+  for (const [known, refused] of [
+    [both, false],
+    [old, true],
+  ] as const) {
+    const process = openDatabase({ connectionString, applicationName: connectionNameOf(known) });
+    await process.db.execute(sql`select 1`);
+    const moved = mustBeChangingTo(db, next);
+    if (refused) await expect(moved).rejects.toThrow("仍有服务进程不知道这个新的 DATA_KEY");
+    else await moved;
+    await process.close();
+  }
 });
 
 test("production refuses a database that holds the demonstration shop", async () => {

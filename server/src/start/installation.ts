@@ -1,6 +1,7 @@
 // Whether this configuration may run on this database (domain.md, the last decisions).
 import type { Keys } from "../kernel/crypto.ts";
 import type { Db } from "../kernel/db/db.ts";
+import { sql } from "drizzle-orm";
 import { dropMark, readMark, replaceMark, writeMark } from "../kernel/db/installation.ts";
 import { transaction } from "../kernel/db/transaction.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
@@ -26,6 +27,35 @@ export async function mustSuitInstallation(
   if (!keys.isPresent(canary)) await writeMark(db, "next-canary", keys.seal("canary"));
   const next = await readMark(db, "next-canary");
   if (next !== undefined && !opens(keys, next)) throw otherKey();
+}
+
+const NAMED = "zhutu keys ";
+/** What the connections of a process are called that knows these keys, so that a change of keys sees who does not know the next one. */
+export const connectionNameOf = ({ names }: Keys): string => `${NAMED}${names.join(" ")}`;
+
+/**
+ * For moving people to the present key. Refuses (StartRefusal) one that no server was started with, as when it is mistyped,
+ * and one that a process does not know which is connected now: it could not read whom it is asked about.
+ */
+export async function mustBeChangingTo(db: Db, keys: Keys): Promise<void> {
+  const marks = [await readMark(db, "canary"), await readMark(db, "next-canary")].filter(
+    (mark) => mark !== undefined,
+  );
+  if (marks.length === 0 || !marks.every((mark) => opens(keys, mark))) throw otherKey();
+  if (!marks.some((mark) => keys.isPresent(mark)))
+    throw new StartRefusal(
+      "还没有服务进程用这个新的 DATA_KEY 启动过；请先让所有服务进程同时知道新旧两个密钥（docs/backup.md），并核对 DATA_KEY 是否填对。",
+      "No server was started with this new DATA_KEY yet: first give every server both keys (docs/backup.md), and check that DATA_KEY is right.",
+    );
+  const [present = ""] = keys.names;
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select distinct application_name as name from pg_stat_activity
+    where datname = current_database() and starts_with(application_name, ${NAMED})`);
+  if (rows.every(({ name }) => name.slice(NAMED.length).split(" ").includes(present))) return;
+  throw new StartRefusal(
+    "仍有服务进程不知道这个新的 DATA_KEY；请让每个服务和后台任务进程都用两个密钥重新启动后再运行。",
+    "A process that is connected does not know this new DATA_KEY: restart every server and worker with both keys, then run this again.",
+  );
 }
 
 /** Notes that the present key alone seals the database: the change of DATA_KEY has ended. */

@@ -4,7 +4,7 @@ import { migrate } from "../kernel/db/migrate.ts";
 import type { LineLog } from "../kernel/log-lines.ts";
 import type { Config } from "./config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { mustSuitInstallation } from "./installation.ts";
+import { connectionNameOf, mustSuitInstallation } from "./installation.ts";
 import { mustKeepLimits, mustKeepSessions } from "./pooler.ts";
 
 type Options = {
@@ -31,6 +31,7 @@ export async function openPreparedDatabase(options: Options): Promise<Database> 
   const database = openDatabase({
     connectionString,
     poolerUrl,
+    applicationName: connectionNameOf(config.keys),
     statementTimeoutMs: config.statementTimeoutMs,
     maxConnections: config.databaseConnections,
     onConnectionError: (error) => log.warn(`数据库连接中断。 A database connection broke: ${error.message}`),

@@ -34,6 +34,8 @@ export type DatabaseOptions = {
   connectionString: string;
   /** A pooler before it that may share sessions by transaction, for requests; it sets the time limits (docs/decisions/037). */
   poolerUrl?: string | undefined;
+  /** What its connections are called in pg_stat_activity. */
+  applicationName?: string;
   /** How long one statement may take before PostgreSQL ends it (security.md, threat 14). */
   statementTimeoutMs?: number;
   maxConnections?: number;
@@ -81,7 +83,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     ...keepalive,
     // Statements that do not wait for each other's rows are sent together; their answers come in the same order.
     pipeline: true,
-    application_name: "zhutu",
+    application_name: options.applicationName ?? "zhutu",
   };
   const pool =
     poolerUrl === undefined
