@@ -6,10 +6,13 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { getCourse } from "@zhutu/domain/catalogue/contract.ts";
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
 import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
+import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
+import { timed } from "./kernel/db/job-metrics.ts";
+import { createJobs } from "./kernel/db/jobs.ts";
+import { transaction } from "./kernel/db/transaction.ts";
 import { startTracing } from "./kernel/tracing.ts";
 import { testShop } from "./modules/ordering/ordering-testing.ts";
-import { createJobs } from "./kernel/db/jobs.ts";
 import { aCourse } from "./testing/factories/catalogue.ts";
 
 type Sent = {
@@ -115,13 +118,22 @@ test("one purchase: requests, their transactions and statements, the vendor that
 
 test("a statement that fails says of what kind it was, without its words", async () => {
   await fresh();
-  await expect(shop.db.$client.query("select $1::int", ["电话 13806410532"])).rejects.toThrow(
-    "电话 13806410532",
-  );
+  const asked = () => shop.db.$client.query("select $1::int", ["电话 13806410532"]);
+  await expect(timed("trial", async () => void (await asked()))()).rejects.toThrow("电话 13806410532");
   const [failed] = (await spans()).filter((one) => told(one)["db.query.text"] === "select $1::int");
   expect(failed?.status.code).toBe(2); // ERROR
   expect(failed && told(failed)["error.type"]).toBe("22P02");
   expect(bodies.join("")).not.toContain("13806410532");
+});
+
+test("what is asked outside a request or a job is no trace: whether the server is ready, a statement, a vendor", async () => {
+  await fresh();
+  const { db, services } = shop;
+  expect((await app.inject({ method: "GET", url: "/readyz" })).statusCode).toBe(200);
+  await db.$client.query("select 1");
+  await transaction(db, (tx) => tx.execute(sql`select 2`));
+  await services.providers.health.check("storage");
+  expect((await spans()).map(({ name }) => name)).toEqual([]);
 });
 
 test("a job is a trace of its own", async () => {

@@ -1,7 +1,7 @@
 // The files of DATA_DIR and their copies: what is copied, under which sums, and whether a copy is still what was copied.
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, readdir, stat, utimes } from "node:fs/promises";
+import { mkdir, open, readdir, stat, utimes } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -45,11 +45,18 @@ export async function sumOf(file: string): Promise<{ bytes: number; sha256: stri
   return sum();
 }
 
-async function copyOne(source: string, target: string): Promise<{ bytes: number; sha256: string }> {
+/** Copies one file; undefined of one that is gone, for which nothing is made. */
+async function copyOne(
+  source: string,
+  target: string,
+): Promise<{ bytes: number; sha256: string } | undefined> {
+  // Opened before anything is made, and read by its handle: from here on it cannot go.
+  await using from = await open(source).catch(unlessGone(undefined));
+  if (from === undefined) return undefined;
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
-  const { atime, mtime, mode } = await stat(source);
+  const { atime, mtime, mode } = await from.stat();
   const { through, sum } = summing();
-  await pipeline(createReadStream(source), through, createWriteStream(target, { mode, flush: true }));
+  await pipeline(from.createReadStream(), through, createWriteStream(target, { mode, flush: true }));
   // When a file was stored decides when it is swept.
   await utimes(target, atime, mtime);
   return sum();
@@ -65,7 +72,7 @@ export async function copyKept(dataDir: string, to: string): Promise<Copied[]> {
         await visit(join(path, name));
     } else if (found?.isFile()) {
       const below = relative(dataDir, path);
-      const sum = await copyOne(path, join(to, below)).catch(unlessGone(undefined));
+      const sum = await copyOne(path, join(to, below));
       if (sum) copied.push({ path: below.split(sep).join("/"), ...sum });
     }
   };

@@ -84,3 +84,49 @@ test("the longest wait can be a shorter one", () => {
   now = 3_000;
   expect(aside.isDue("a")).toBe(true);
 });
+
+/** Rounds over pieces in two sources, every one of which fails; answers which were tried and told. */
+function failingRounds() {
+  const aside = setAside(1_000, { now: () => 0 });
+  return async (at: { here: string[]; there: string[] | Error }) => {
+    const [tried, told]: [string[], string[]] = [[], []];
+    const from = (names: string[] | Error) => ({
+      find: async (after: string) => {
+        if (names instanceof Error) throw names;
+        return names.filter((name) => name > after);
+      },
+      first: "",
+    });
+    const round = eachTried({
+      ...from(at.here),
+      more: [from(at.there)],
+      keyOf: (name) => name,
+      aside,
+      nameOf: (name) => name,
+      work: async (name) => {
+        tried.push(name);
+        throw new Error("no");
+      },
+      tell: (_, name) => told.push(name),
+    });
+    await round.catch(() => {});
+    return { tried, told };
+  };
+}
+
+test("what a whole round did not find is set aside no more, wherever the others were found", async () => {
+  const round = failingRounds();
+  expect(await round({ here: ["a", "b"], there: ["c", "d"] })).toMatchObject({ told: ["a", "b", "c", "d"] });
+  expect(await round({ here: ["a"], there: ["c"] })).toEqual({ tried: [], told: [] });
+  expect(await round({ here: ["a", "b"], there: ["c", "d"] })).toEqual({
+    tried: ["b", "d"],
+    told: ["b", "d"],
+  });
+});
+
+test("a round that breaks off forgets nothing", async () => {
+  const round = failingRounds();
+  await round({ here: ["a"], there: ["c"] });
+  await round({ here: [], there: new Error("the database is away") });
+  expect(await round({ here: ["a"], there: ["c"] })).toEqual({ tried: [], told: [] });
+});

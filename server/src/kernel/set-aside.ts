@@ -8,6 +8,8 @@ export type SetAside = {
   /** Notes that it failed; whether it is the first time since it last went well, and so worth a line in the log. */
   failed: (name: string) => boolean;
   done: (name: string) => void;
+  /** Forgets every other one: what is not found any more was dealt with elsewhere, and nobody says that it is done. */
+  keepOnly: (names: ReadonlySet<string>) => void;
 };
 
 type Waits = {
@@ -28,14 +30,23 @@ export function setAside(first: number, { longest = 60 * 60_000, now = Date.now 
       return known === undefined;
     },
     done: (name) => void waits.delete(name),
+    keepOnly(names) {
+      for (const name of waits.keys()) if (!names.has(name)) waits.delete(name);
+    },
   };
 }
 
-/** A job's pieces, and what is done with each. */
-type Pieces<Piece, Key> = {
+/** Where a job's pieces are found. */
+type Source<Piece, Key> = {
   /** The pieces behind that key, in the order of keys, so many at most. */
   find: (after: Key, most: number) => Promise<readonly Piece[]>;
   first: Key;
+};
+
+/** A job's pieces, and what is done with each. */
+type Pieces<Piece, Key> = Source<Piece, Key> & {
+  /** Where more of them are found, one after the other; absent: nowhere. */
+  more?: readonly Source<Piece, Key>[];
   keyOf: (piece: Piece) => Key;
   aside: SetAside;
   /** What the piece is called among those that are set aside. */
@@ -50,23 +61,39 @@ const MOST_A_PAGE = 200;
 
 /**
  * Does every piece that is found and due, a page after the last one of the page before. A failure is the piece's own, and
- * told the first time: those behind it are done all the same.
+ * told the first time: those behind it are done all the same. What is set aside and was not found is forgotten.
  */
 export async function eachTried<Piece, Key>(pieces: Pieces<Piece, Key>): Promise<void> {
-  const { find, first, keyOf, aside, nameOf, work, tell, atOnce = 1 } = pieces;
+  const { find, first, more = [], keyOf, aside, nameOf, work, tell, atOnce = 1 } = pieces;
   const limit = pLimit(atOnce);
+  const names = new Set<string>();
+  for (const source of [{ find, first }, ...more]) {
+    for await (const page of pagesOf(source, keyOf)) {
+      await limit.map(page, (piece) => {
+        const name = nameOf(piece);
+        names.add(name);
+        return tried(
+          aside,
+          name,
+          () => work(piece),
+          (error) => tell(error, piece),
+        );
+      });
+    }
+  }
+  aside.keepOnly(names);
+}
+
+/** A page is found when the one before was worked on. */
+async function* pagesOf<Piece, Key>(
+  { find, first }: Source<Piece, Key>,
+  keyOf: (piece: Piece) => Key,
+): AsyncGenerator<readonly Piece[]> {
   for (let after = first; ;) {
-    const found = await find(after, MOST_A_PAGE);
-    await limit.map(found, (piece) =>
-      tried(
-        aside,
-        nameOf(piece),
-        () => work(piece),
-        (error) => tell(error, piece),
-      ),
-    );
-    const last = found.at(-1);
-    if (last === undefined || found.length < MOST_A_PAGE) return;
+    const page = await find(after, MOST_A_PAGE);
+    yield page;
+    const last = page.at(-1);
+    if (last === undefined || page.length < MOST_A_PAGE) return;
     after = keyOf(last);
   }
 }

@@ -53,8 +53,8 @@ export const beginSpan = (name: string, kind: Kind, attributes: Attributes, pare
 /** Does the work with this span as the current one. */
 export const within = <T>(span: Span, work: () => T): T => current.run(span, work);
 
-/** The same work, with a span around it that ends when its promise does. */
-export function traced<T>(name: string, kind: Kind, attributes: Attributes, work: () => T): T {
+/** The same work, with a span around it that ends when its promise does; where no span is current a trace begins. */
+export function tracedFromHere<T>(name: string, kind: Kind, attributes: Attributes, work: () => T): T {
   const span = beginSpan(name, kind, attributes);
   if (span === undefined) return work();
   try {
@@ -71,6 +71,10 @@ export function traced<T>(name: string, kind: Kind, attributes: Attributes, work
     throw error;
   }
 }
+
+/** The same under the current span; outside a request or a job it is only done, as it is no beginning of anything. */
+export const traced = <T>(name: string, kind: Kind, attributes: Attributes, work: () => T): T =>
+  current.getStore() === undefined ? work() : tracedFromHere(name, kind, attributes, work);
 
 /** The same for one statement, which is told by its text: its values stay here. */
 export const tracedStatement = <T>(statement: unknown, send: () => T): T => {

@@ -1,5 +1,5 @@
 import { Histogram, metrics, secondsBuckets } from "../metrics.ts";
-import { traced } from "../tracing.ts";
+import { tracedFromHere } from "../tracing.ts";
 
 const jobSeconds = new Histogram({
   name: "zhutu_job_seconds",
@@ -15,7 +15,7 @@ export const timed =
   async (...args: A): Promise<void> => {
     const end = jobSeconds.startTimer({ job });
     try {
-      await traced(`job ${job}`, "internal", { "zhutu.job": job }, () => work(...args));
+      await tracedFromHere(`job ${job}`, "internal", { "zhutu.job": job }, () => work(...args));
     } catch (error) {
       end({ outcome: "failed" });
       throw error;

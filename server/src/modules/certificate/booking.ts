@@ -140,19 +140,20 @@ export async function bookLostHours(
   { db, log }: Pick<Services, "db" | "log">,
   aside: SetAside = setAside(0),
 ): Promise<void> {
-  const lost = (find: (after: Reached, most: number) => Promise<Reached[]>, first: Reached) =>
-    eachTried({
-      find,
-      first,
-      keyOf: (of) => of,
-      aside,
-      nameOf: ({ userId, courseChapterId }) => `${userId} ${courseChapterId}`,
-      work: (of) => transaction(db, (tx) => bookHours(tx, of)),
-      tell: (error, { userId }) => log.warn({ err: error, userId }, "hours are left for a later round"),
-    });
-  await lost((after, most) => watchedUnbooked(db, after, most), { userId: 0, courseChapterId: 0 });
-  for (const courseChapterId of await chaptersOfTestAlone(db))
-    await lost((after, most) => passedUnbooked(db, after, most), { userId: 0, courseChapterId });
+  const byTest = (courseChapterId: number) => ({
+    find: (after: Reached, most: number) => passedUnbooked(db, after, most),
+    first: { userId: 0, courseChapterId },
+  });
+  await eachTried({
+    find: (after, most) => watchedUnbooked(db, after, most),
+    first: { userId: 0, courseChapterId: 0 },
+    more: (await chaptersOfTestAlone(db)).map(byTest),
+    keyOf: (of) => of,
+    aside,
+    nameOf: ({ userId, courseChapterId }) => `${userId} ${courseChapterId}`,
+    work: (of) => transaction(db, (tx) => bookHours(tx, of)),
+    tell: (error, { userId }) => log.warn({ err: error, userId }, "hours are left for a later round"),
+  });
 }
 
 /** Declares the module's jobs; before the queue starts. */

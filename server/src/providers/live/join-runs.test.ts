@@ -38,3 +38,20 @@ test("while the process is stopping no joining begins", async () => {
   });
   expect(existsSync(pidFile)).toBe(false);
 });
+
+test("a stop that comes between the segments and the program is heard: it is not begun", async () => {
+  const { run, program, pidFile, films, into } = aJoining();
+  const stopping = new AbortController();
+  const runs = Object.assign([run], {
+    *entries(): Generator<[number, string], undefined> {
+      yield [0, run];
+      stopping.abort(); // when the last run is taken in
+    },
+  });
+  await expect(joinRuns(program, runs, into, stopping.signal)).rejects.toMatchObject({
+    kind: "temporary",
+    code: "stopping",
+  });
+  expect(existsSync(pidFile)).toBe(false);
+  expect(readdirSync(films)).toEqual([]);
+});

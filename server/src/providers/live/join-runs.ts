@@ -60,6 +60,8 @@ async function remux(
   into: string,
   stopping: AbortSignal | undefined,
 ): Promise<void> {
+  // What was aborted before, as the list was written, tells no listener.
+  stopping?.throwIfAborted();
   const joined = "-nostdin -v error -y -f concat -safe 0 -i".split(" ");
   const copied = "-map 0:v:0 -map 0:a:0? -c copy -movflags +faststart -f mp4".split(" ");
   const child = startTied(ffmpeg, [...joined, list, ...copied, into]);

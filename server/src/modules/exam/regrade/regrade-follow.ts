@@ -49,7 +49,8 @@ export function followsOf(answers: readonly Planned[], reason: string): { userId
 
 /**
  * Does what still follows from regrades, at most for so many people, each in a transaction of its own; safe to repeat,
- * also twice at once. What fails is left for a later round: `aside` says whom to leave alone for now.
+ * also twice at once. What fails is left for a later round: `aside` says whom to leave alone for now, and is for rounds of
+ * everybody.
  */
 export async function followRegrades(
   { db, log }: Pick<Services, "db" | "log">,
