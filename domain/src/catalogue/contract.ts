@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { answerForms } from "./answer-form.ts";
+import { CERT_SUBJECTS } from "./cert-subject.ts";
 import { chapterStatuses } from "./chapter-tree.ts";
 import { classKinds } from "./class-kind.ts";
 import { courseStatuses } from "./course-status.ts";
@@ -254,7 +255,11 @@ export const listPublishedChapters = endpoint({
 // ---- back office ----
 
 /** What the course form sends. Prices follow from original and discount; status changes have calls of their own. */
-export const courseInput = z.object({
+export /** One of the fixed list (learner spec 3). */
+const certSubject = z
+  .string()
+  .refine((given) => CERT_SUBJECTS.some(({ code }) => code === given), "请选择专业");
+const courseInput = z.object({
   courseId: idNumber.optional(),
   /** Which state of the course the form was filled in on: refused (409) once somebody saved another. Left out, not asked. */
   updateTime: time.optional(),
@@ -283,7 +288,7 @@ export const courseInput = z.object({
   courseTags: z.string().max(500).default(""),
   relatedCourseId: idNumber.nullable().default(null),
   requiredCourse: z.literal(requiredCodes).nullable().default(null),
-  certSubject: z.string().max(30).nullable().default(null),
+  certSubject: certSubject.nullable().default(null),
   teachingType: z.string().max(2000).default(""),
   teachingAddr: z.string().max(2000).default(""),
   liveStatus: liveStatus.nullable().default(null),

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { answers, openDatabase } from "../kernel/db/db.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import type { Config } from "./config.ts";
+import { mustBeOneDatabase } from "./pooler.ts";
 import { runningAddress, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 type Place = Pick<Config, "dataDir" | "databaseUrl" | "databaseDirectUrl">;
@@ -19,13 +20,19 @@ async function isRunning(connectionString: string): Promise<boolean> {
   return running;
 }
 
+/** The address of PostgreSQL itself that the environment names; undefined: the embedded one. */
+async function namedDatabase(place: Place): Promise<string | undefined> {
+  await mustBeOneDatabase(place);
+  return place.databaseDirectUrl ?? place.databaseUrl;
+}
+
 /** Gives `use` the address of the database that is there. Refuses (StartRefusal) where there is none; makes nothing. */
 export async function withFoundDatabase<T>(
   place: Place,
   use: (connectionString: string) => Promise<T>,
 ): Promise<T> {
   const { dataDir } = place;
-  const named = place.databaseDirectUrl ?? place.databaseUrl;
+  const named = await namedDatabase(place);
   if (named !== undefined) return use(named);
   // The second is the note of a database that lives outside its data directory.
   if (!["postgres", "postgres-location"].some((name) => existsSync(join(dataDir, name))))
@@ -37,12 +44,12 @@ export async function withFoundDatabase<T>(
 
 /** As above, but makes the embedded database where there is none, and refuses (StartRefusal) while a server uses it. */
 export async function withOwnDatabase<T>(
-  { databaseDirectUrl, databaseUrl, dataDir }: Place,
+  place: Place,
   use: (connectionString: string) => Promise<T>,
 ): Promise<T> {
-  const named = databaseDirectUrl ?? databaseUrl;
+  const named = await namedDatabase(place);
   if (named !== undefined) return use(named);
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const postgres = await startEmbeddedPostgres({ dataDir: place.dataDir, log });
   try {
     return await use(postgres.connectionString);
   } finally {

@@ -113,3 +113,9 @@ test.runIf(canTry)(
     expect(sessions.size).toBeLessThanOrEqual(2);
   },
 );
+
+test("two addresses that lead to two databases are refused, before anything is migrated", async () => {
+  const other = await testDatabase();
+  const both = { DATABASE_URL: connectionString, DATABASE_DIRECT_URL: other.connectionString };
+  await expect(started(both)).rejects.toThrow("指向两个不同的数据库");
+});

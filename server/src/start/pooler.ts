@@ -49,6 +49,34 @@ async function keepsSessions(connectionString: string): Promise<boolean> {
   }
 }
 
+type Addresses = { databaseUrl?: string | undefined; databaseDirectUrl?: string | undefined };
+
+/** Refuses (StartRefusal) two addresses that lead to two databases: one would take the orders and the other be migrated and backed up. */
+export async function mustBeOneDatabase({ databaseUrl, databaseDirectUrl }: Addresses): Promise<void> {
+  if (databaseUrl === undefined || databaseDirectUrl === undefined) return;
+  const [one, other] = await Promise.all([databaseUrl, databaseDirectUrl].map(databaseAt));
+  if (one === other) return;
+  throw new StartRefusal(
+    "DATABASE_URL 和 DATABASE_DIRECT_URL 指向两个不同的数据库；请让两者指向同一个数据库。",
+    "DATABASE_URL and DATABASE_DIRECT_URL lead to two databases; let both lead to the same one.",
+  );
+}
+
+/** Which database answers there: of which cluster, by its identifier, and under which name. */
+async function databaseAt(connectionString: string): Promise<string> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 3_000 });
+  client.on("error", () => {}); // Reported by the query it interrupts.
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ place: string }>(
+      "select concat_ws(' ', (select system_identifier from pg_control_system()), current_database()) as place",
+    );
+    return rows[0]?.place ?? "";
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
 /** Refuses (StartRefusal) a pool whose statements may take, or wait, for ever. */
 export async function mustKeepLimits(db: Db): Promise<void> {
   const asked = db.$client.query<{ unlimited: number }>(

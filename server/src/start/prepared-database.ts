@@ -5,7 +5,7 @@ import type { LineLog } from "../kernel/log-lines.ts";
 import type { Config } from "./config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { connectionNameOf, mustSuitInstallation } from "./installation.ts";
-import { mustKeepLimits, mustKeepSessions } from "./pooler.ts";
+import { mustBeOneDatabase, mustKeepLimits, mustKeepSessions } from "./pooler.ts";
 
 type Options = {
   config: Config;
@@ -26,6 +26,7 @@ export async function openPreparedDatabase(options: Options): Promise<Database> 
     onStop(() => embedded.stop());
     connectionString = embedded.connectionString;
   } else await mustKeepSessions(connectionString);
+  await mustBeOneDatabase(config);
   await options.beforeMigrating?.();
   await migrate(connectionString);
   const database = openDatabase({

@@ -15,12 +15,15 @@ const invoke = {
   signType: "RSA",
   paySign: "s",
 };
+/** What the shop knows when it asks WeChat. */
+const confirmed = { status: 2 };
 type Done = (answer: { err_msg: string }) => void;
 const bridge = { asked: [] as object[], answer: "ok" };
 const withBridge = window as { WeixinJSBridge?: object };
 
 beforeEach(() => {
   Object.assign(bridge, { asked: [], answer: "ok" });
+  confirmed.status = 2;
   withBridge.WeixinJSBridge = {
     invoke: (name: string, by: object, done: Done) => {
       bridge.asked.push({ name, ...by });
@@ -55,6 +58,7 @@ async function open(search = "", expected?: string, answer: unknown = invoke) {
         authorizeUrl: `#who-pays-${query.get("state")}`,
       }),
       "POST /api/user/orders/:id/wechat-payment": () => answer,
+      "POST /api/user/orders/:id/confirm-payment": () => ({ orderStatus: confirmed.status }),
     },
     kept: () => {
       if (expected) texts.tab.setItem("zhutu.own.wechat-payer", JSON.stringify({ orderId, state: expected }));
@@ -83,6 +87,28 @@ test("come back from there, WeChat takes the payment at once, and the shop is as
   await expect.element(page.getByText("在 ?pay=1", { exact: true })).toBeVisible();
 });
 
+test("while the money does not show, it is asked for again and nobody is asked to pay again", async () => {
+  confirmed.status = 1;
+  const opened = await open("?code=abc&state=mine", "mine");
+  await expect.element(page.getByRole("status").getByText("微信已付款，正在确认结果")).toBeVisible();
+  await expect.element(button()).toHaveAttribute("aria-busy", "true");
+  confirmed.status = 2;
+  const asked = () => opened.called(`POST /api/user/orders/${orderId}/confirm-payment`).length;
+  await expect.poll(asked, { timeout: 10_000 }).toBe(2);
+  await expect.poll(() => asks.mock.calls.length).toBe(1);
+  expect(bridge.asked).toHaveLength(1);
+});
+
+test("money that does not show within half a minute is said, with the word not to pay again", async () => {
+  confirmed.status = 1;
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 20 });
+  await open("?code=abc&state=mine", "mine");
+  await expect.element(page.getByText("微信已付款，正在确认结果…")).toBeVisible();
+  await vi.advanceTimersByTimeAsync(40_000);
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/请不要再付/);
+  vi.useRealTimers();
+});
+
 test("a code that this tab did not ask for is not sent", async () => {
   for (const [search, expected] of [
     ["?code=abc&state=another", "mine"],
@@ -99,7 +125,6 @@ test("given up in WeChat it says so, asks nothing, and the next press opens the 
   bridge.answer = "cancel";
   const opened = await open("?code=abc&state=mine", "mine");
   await expect.element(page.getByRole("alert")).toHaveTextContent("付款没有完成，可以再点一次。");
-  expect(asks).not.toHaveBeenCalled();
   bridge.answer = "ok";
   await button().click();
   await expect.poll(() => asks.mock.calls.length).toBe(1);

@@ -1,5 +1,7 @@
 // 微信支付 in WeChat's own browser, where no payment page opens (JSAPI): WeChat says who pays at an address of its own, comes
 // back to the buyer's orders, and then takes the payment itself.
+import { confirmPayment } from "@zhutu/domain/ordering/contract.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { getWechatPayer, openWechatPayment } from "@zhutu/domain/ordering/paying/contract.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSearchParams } from "react-router";
@@ -12,16 +14,31 @@ import { takeInWechat, type Taken, type TakenBy } from "./wechat-bridge.ts";
 /** Which order asked WeChat who pays, and the mark by which its answer is known. */
 const asked = keptOwn("wechat-payer", (stored) => stored as { orderId?: string; state?: string } | undefined);
 
-const SENTENCES: Record<Exclude<Taken, "paid">, string> = {
+const SENTENCES: Record<Taken | "unseen", string> = {
+  paid: "微信已付款，正在确认结果…",
+  unseen: "还没有查到付款。微信显示已付款时，请不要再付，过一会儿点“我已付款”。",
   cancelled: "付款没有完成，可以再点一次。",
   failed: "微信没有打开付款，请再点一次，或者点右上角的 ···，选“在浏览器打开”。",
 };
+
+const askAgainMs = 3_000;
+const mostAsked = 10;
+
+/** Has the shop ask WeChat for money that it has said it took, for half a minute; whether it was there. */
+async function isSeenPaid(orderId: string): Promise<boolean> {
+  for (let asked = 0; asked < mostAsked; asked++) {
+    if (asked > 0) await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+    const order = await api(confirmPayment, { params: { orderId } }, { quiet: true }).catch(() => undefined);
+    if (order && order.orderStatus !== ORDER_STATUS.paying) return true;
+  }
+  return false;
+}
 
 /** Pays the order in WeChat; `onAsk` asks the server for its status. */
 export function WechatPayButton({ orderId, onAsk }: { orderId: string; onAsk: () => void }) {
   const [search, setSearch] = useSearchParams();
   const [busy, setBusy] = useState(false);
-  const [taken, setTaken] = useState<Taken>();
+  const [taken, setTaken] = useState<Taken | "unseen">();
   const [invoke, setInvoke] = useState<TakenBy>();
 
   const during = async (work: () => Promise<void>): Promise<void> => {
@@ -32,7 +49,8 @@ export function WechatPayButton({ orderId, onAsk }: { orderId: string; onAsk: ()
   const take = async (by: TakenBy): Promise<void> => {
     const outcome = await takeInWechat(by);
     setTaken(outcome);
-    if (outcome === "paid") onAsk();
+    if (outcome === "paid" && !(await isSeenPaid(orderId))) setTaken("unseen");
+    onAsk();
   };
   const pay = async (): Promise<void> => {
     if (invoke) return take(invoke);
@@ -67,8 +85,8 @@ export function WechatPayButton({ orderId, onAsk }: { orderId: string; onAsk: ()
       <Button look="accent" size="lg" block busy={busy} onClick={() => void during(pay)}>
         微信支付
       </Button>
-      {taken !== undefined && taken !== "paid" && (
-        <p className="hint" role="alert">
+      {taken !== undefined && (
+        <p className="hint" role={taken === "paid" ? "status" : "alert"}>
           {SENTENCES[taken]}
         </p>
       )}
