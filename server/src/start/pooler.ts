@@ -3,6 +3,7 @@
 import pg from "pg";
 import { sqlState } from "../kernel/db/db-errors.ts";
 import type { Db } from "../kernel/db/db.ts";
+import { serverOf } from "../kernel/db/one-server.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 
 const tries = 3;
@@ -24,14 +25,8 @@ export async function mustKeepSessions(connectionString: string): Promise<void> 
  * has to serve the first one by another session than before, or lets it wait.
  */
 async function keepsSessions(connectionString: string): Promise<boolean> {
-  const open = async () => {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 3_000 });
-    client.on("error", () => {}); // Reported by the query it interrupts.
-    await client.connect();
-    return client;
-  };
-  const one = await open();
-  const other = await open();
+  const one = await open(connectionString);
+  const other = await open(connectionString);
   const session = async () =>
     (await one.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
   try {
@@ -47,6 +42,26 @@ async function keepsSessions(connectionString: string): Promise<boolean> {
   } finally {
     await Promise.all([one, other].map((client) => client.end().catch(() => {})));
   }
+}
+
+async function open(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 3_000 });
+  client.on("error", () => {}); // Reported by the query it interrupts.
+  await client.connect();
+  return client;
+}
+
+/** Refuses (StartRefusal) a replica's address behind which several servers stand; one that is away just now is taken. */
+export async function mustBeOneServer(connectionString: string): Promise<void> {
+  const opened = await Promise.allSettled([open(connectionString), open(connectionString)]);
+  const clients = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const servers = await Promise.all(clients.map((client) => serverOf(client).catch(() => undefined)));
+  await Promise.all(clients.map((client) => client.end().catch(() => {})));
+  if (new Set(servers.filter((server) => server !== undefined)).size < 2) return;
+  throw new StartRefusal(
+    "DATABASE_REPLICA_URL 的后面有多个数据库服务器，无法判断读到的数据有多旧；请改为其中一个副本自己的地址。",
+    "DATABASE_REPLICA_URL leads to several servers, so that nobody can tell how old what is read there is; set it to the address of one replica.",
+  );
 }
 
 /** Refuses (StartRefusal) a pool whose statements may take, or wait, for ever. */

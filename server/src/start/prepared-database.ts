@@ -5,7 +5,7 @@ import type { LineLog } from "../kernel/log-lines.ts";
 import type { Config } from "./config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { mustSuitInstallation } from "./installation.ts";
-import { mustKeepLimits, mustKeepSessions } from "./pooler.ts";
+import { mustBeOneServer, mustKeepLimits, mustKeepSessions } from "./pooler.ts";
 
 type Options = {
   config: Config;
@@ -16,7 +16,7 @@ type Options = {
   beforeMigrating?: () => Promise<void>;
 };
 
-/** Refuses (StartRefusal) as the steps do: a directory in use, a pooler that keeps no sessions or limits, a database of another version, key or kind. */
+/** Refuses (StartRefusal) as the steps do: a directory in use, a pooler that keeps no sessions or limits, several replicas behind one address, a database of another version, key or kind. */
 export async function openPreparedDatabase(options: Options): Promise<Database> {
   const { config, log, onStop } = options;
   const poolerUrl = config.databaseDirectUrl === undefined ? undefined : config.databaseUrl;
@@ -26,6 +26,7 @@ export async function openPreparedDatabase(options: Options): Promise<Database> 
     onStop(() => embedded.stop());
     connectionString = embedded.connectionString;
   } else await mustKeepSessions(connectionString);
+  if (config.replicaUrl !== undefined) await mustBeOneServer(config.replicaUrl);
   await options.beforeMigrating?.();
   await migrate(connectionString);
   const database = openDatabase({
