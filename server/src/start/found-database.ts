@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { answers, openDatabase } from "../kernel/db/db.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
-import type { Config } from "./config.ts";
+import { type Config, sessionAddress } from "./config.ts";
 import { runningAddress, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 type Place = Pick<Config, "dataDir" | "databaseUrl" | "databaseDirectUrl">;
@@ -25,7 +25,7 @@ export async function withFoundDatabase<T>(
   use: (connectionString: string) => Promise<T>,
 ): Promise<T> {
   const { dataDir } = place;
-  const named = place.databaseDirectUrl ?? place.databaseUrl;
+  const named = sessionAddress(place);
   if (named !== undefined) return use(named);
   // The second is the note of a database that lives outside its data directory.
   if (!["postgres", "postgres-location"].some((name) => existsSync(join(dataDir, name))))
@@ -37,12 +37,12 @@ export async function withFoundDatabase<T>(
 
 /** As above, but makes the embedded database where there is none, and refuses (StartRefusal) while a server uses it. */
 export async function withOwnDatabase<T>(
-  { databaseDirectUrl, databaseUrl, dataDir }: Place,
+  place: Place,
   use: (connectionString: string) => Promise<T>,
 ): Promise<T> {
-  const named = databaseDirectUrl ?? databaseUrl;
+  const named = sessionAddress(place);
   if (named !== undefined) return use(named);
-  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  const postgres = await startEmbeddedPostgres({ dataDir: place.dataDir, log });
   try {
     return await use(postgres.connectionString);
   } finally {

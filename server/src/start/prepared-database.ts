@@ -2,7 +2,7 @@
 import { type Database, openDatabase } from "../kernel/db/db.ts";
 import { migrate } from "../kernel/db/migrate.ts";
 import type { LineLog } from "../kernel/log-lines.ts";
-import type { Config } from "./config.ts";
+import { type Config, sessionAddress } from "./config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { mustSuitInstallation } from "./installation.ts";
 import { mustBeOneServer, mustKeepLimits, mustKeepSessions } from "./pooler.ts";
@@ -20,7 +20,7 @@ type Options = {
 export async function openPreparedDatabase(options: Options): Promise<Database> {
   const { config, log, onStop } = options;
   const poolerUrl = config.databaseDirectUrl === undefined ? undefined : config.databaseUrl;
-  let connectionString = config.databaseDirectUrl ?? config.databaseUrl;
+  let connectionString = sessionAddress(config);
   if (connectionString === undefined) {
     const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
     onStop(() => embedded.stop());
