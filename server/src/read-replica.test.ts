@@ -1,5 +1,6 @@
 // Catalogue and statistics on a streaming replica: who reads there, who never does, and what a change does to copies.
 import { mkdtemp, rm } from "node:fs/promises";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -20,7 +21,7 @@ import {
   rankCoursePlayTime,
   rankUserPlayTime,
 } from "@zhutu/domain/statistics/office/contract.ts";
-import { afterAll, expect, test, vi } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { buildApp } from "./app.ts";
 import { type Db, openDatabase } from "./kernel/db/db.ts";
 import { watchedReplica } from "./kernel/db/read-replica.ts";
@@ -32,6 +33,8 @@ import { aSession } from "./modules/identity/session-testing.ts";
 import { injected } from "./pages/injected.ts";
 import { openServices } from "./services.ts";
 import { readConfig } from "./start/config.ts";
+import { mustBeOneServer } from "./start/pooler.ts";
+import { openPreparedDatabase } from "./start/prepared-database.ts";
 import { aCourse } from "./testing/factories/catalogue.ts";
 import { aChannel } from "./testing/factories/channels.ts";
 import { type Account, anAccount } from "./testing/factories/identity.ts";
@@ -222,7 +225,7 @@ test("a server that follows none is never asked", async () => {
   lines.length = 0;
   const other = watchedReplica({
     primary: db,
-    open: () => openDatabase({ connectionString, maxConnections: 1, readOnly: true }),
+    open: (listeners) => openDatabase({ connectionString, maxConnections: 1, readOnly: true, ...listeners }),
     log,
     timing: { checkMs: 10, catchingUpMs: 10, mostLagMs: 100 },
   });
@@ -231,4 +234,64 @@ test("a server that follows none is never asked", async () => {
   expect(await other.read(isStandby)).toBe(false);
   expect(await readsBy("primary")).toBe(before + 1);
   await other.close();
+});
+
+/** An address that leads each new connection to the next of these servers, as a balancer does. */
+async function balanced(...addresses: string[]) {
+  const sockets = addresses.map((one) => {
+    const { port, searchParams } = new URL(one);
+    return join(searchParams.get("host") ?? "", `.s.PGSQL.${port || "5432"}`);
+  });
+  const through = new Set<Socket>();
+  let taken = 0;
+  const door = createServer((from) => {
+    const to = connect(sockets[taken++ % sockets.length] ?? "");
+    for (const one of [from, to]) through.add(one.on("error", () => {}));
+    from.pipe(to).pipe(from);
+  });
+  await new Promise<void>((resolve) => void door.listen(0, "127.0.0.1", resolve));
+  const address = new URL(connectionString);
+  address.host = `127.0.0.1:${(door.address() as AddressInfo).port}`;
+  address.search = "";
+  const cut = () => through.forEach((one) => one.destroy());
+  onTestFinished(() => (cut(), void door.close()));
+  return { address: address.href, cut };
+}
+
+test("an address behind which several servers stand is refused at start; one server, or one that is away, is taken", async () => {
+  const { address } = await balanced(cluster.standbyAddress, connectionString);
+  await expect(mustBeOneServer(address)).rejects.toThrow(/DATABASE_REPLICA_URL.*多个数据库服务器/);
+  await mustBeOneServer(cluster.standbyAddress);
+  await mustBeOneServer("postgresql://zhutu@127.0.0.1:1/zhutu");
+  await expect(
+    openPreparedDatabase({
+      config: { ...services.config, replicaUrl: address },
+      log,
+      onStop() {},
+    }),
+  ).rejects.toThrow(/DATABASE_REPLICA_URL/);
+});
+
+test("what one server is known to show is not believed of another behind the same address", async () => {
+  const { address, cut } = await balanced(cluster.standbyAddress, connectionString);
+  const other = watchedReplica({
+    primary: db,
+    open: (listeners) =>
+      openDatabase({ connectionString: address, maxConnections: 8, readOnly: true, ...listeners }),
+    log,
+    timing: { checkMs: 50, catchingUpMs: 10, mostLagMs: 5_000 },
+  });
+  onTestFinished(() => other.close());
+  await vi.waitFor(async () => expect(await other.read(isStandby)).toBe(true), 5_000);
+  // Each second new connection leads to the primary, which stands here for a standby of another age.
+  const before = await readsBy("replica");
+  const answers = await Promise.all(Array.from({ length: 20 }, () => other.read(isStandby)));
+  const byStandby = answers.filter(Boolean).length;
+  expect(byStandby).toBeGreaterThan(0);
+  expect(byStandby).toBe((await readsBy("replica")) - before);
+  // After the last connection has ended it may be another server, of which nothing is known yet.
+  cut();
+  const later = await readsBy("replica");
+  const all = await Promise.all(Array.from({ length: 20 }, () => other.read(isStandby)));
+  expect(all.filter(Boolean).length).toBe((await readsBy("replica")) - later);
 });

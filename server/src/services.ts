@@ -59,13 +59,13 @@ function openReplica(config: Config, { db }: Database, log: LineLog): ReadReplic
   const { statementTimeoutMs, databaseConnections: maxConnections } = config;
   return watchedReplica({
     primary: db,
-    open: (onConnectionError) =>
+    open: (listeners) =>
       openDatabase({
         connectionString,
         statementTimeoutMs,
         maxConnections,
         readOnly: true,
-        onConnectionError,
+        ...listeners,
       }),
     log,
   });

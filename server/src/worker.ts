@@ -13,7 +13,8 @@ import { consoleLog, runProcess, say } from "./start/run-process.ts";
 import { declareWork } from "./work.ts";
 
 await runProcess(async (onStop) => {
-  const config = { ...readConfig(), jobs: true };
+  // No job reads what may be seconds old.
+  const config = { ...readConfig(), jobs: true, replicaUrl: undefined };
   if (config.databaseUrl === undefined) {
     throw new StartRefusal(
       "任务进程需要 DATABASE_URL：内置数据库只归 npm start 一个进程使用，任务也由它来做。",
@@ -25,7 +26,6 @@ await runProcess(async (onStop) => {
   const services = openServices(config, database, consoleLog);
   const { db, replica, providers, opened, jobs, locks } = services;
   onStop(() => locks.close());
-  onStop(() => replica.close());
   for (const { close } of Object.values<Opened<unknown, unknown>>(opened)) if (close) onStop(close);
   const { log } = fastify({ logger: { level: config.production ? "info" : "warn" } });
   connectMoments();

@@ -104,6 +104,10 @@ function readPlace(env: Environment): Place {
   return { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_URL, databaseDirectUrl: DATABASE_DIRECT_URL };
 }
 
+/** The address of the database that is named, where a connection keeps its session; undefined where it is the embedded one. */
+export const sessionAddress = (place: Pick<Place, "databaseUrl" | "databaseDirectUrl">): string | undefined =>
+  place.databaseDirectUrl ?? place.databaseUrl;
+
 /** Where rows and files are: all that a command which only looks needs, and nothing is made. Refuses with ConfigMistakes. */
 export const readDataPlace = (env: Environment = process.env) =>
   together({ place: readPlace, storage: readStorage, films: readKeeper }, env);

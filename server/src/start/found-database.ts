@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { answers, openDatabase } from "../kernel/db/db.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
-import type { Config } from "./config.ts";
+import { type Config, sessionAddress } from "./config.ts";
 import { mustBeOneDatabase } from "./pooler.ts";
 import { runningAddress, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
@@ -23,7 +23,7 @@ async function isRunning(connectionString: string): Promise<boolean> {
 /** The address of PostgreSQL itself that the environment names; undefined: the embedded one. */
 async function namedDatabase(place: Place): Promise<string | undefined> {
   await mustBeOneDatabase(place);
-  return place.databaseDirectUrl ?? place.databaseUrl;
+  return sessionAddress(place);
 }
 
 /** Gives `use` the address of the database that is there. Refuses (StartRefusal) where there is none; makes nothing. */

@@ -1,8 +1,7 @@
 // Whether this configuration may run on this database (domain.md, the last decisions).
 import type { Keys } from "../kernel/crypto.ts";
 import type { Db } from "../kernel/db/db.ts";
-import { sql } from "drizzle-orm";
-import { dropMark, readMark, replaceMark, writeMark } from "../kernel/db/installation.ts";
+import { connectedAs, dropMark, readMark, replaceMark, writeMark } from "../kernel/db/installation.ts";
 import { transaction } from "../kernel/db/transaction.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 
@@ -48,10 +47,8 @@ export async function mustBeChangingTo(db: Db, keys: Keys): Promise<void> {
       "No server was started with this new DATA_KEY yet: first give every server both keys (docs/backup.md), and check that DATA_KEY is right.",
     );
   const [present = ""] = keys.names;
-  const { rows } = await db.execute<{ name: string }>(sql`
-    select distinct application_name as name from pg_stat_activity
-    where datname = current_database() and starts_with(application_name, ${NAMED})`);
-  if (rows.every(({ name }) => name.slice(NAMED.length).split(" ").includes(present))) return;
+  const names = await connectedAs(db, NAMED);
+  if (names.every((name) => name.slice(NAMED.length).split(" ").includes(present))) return;
   throw new StartRefusal(
     "仍有服务进程不知道这个新的 DATA_KEY；请让每个服务和后台任务进程都用两个密钥重新启动后再运行。",
     "A process that is connected does not know this new DATA_KEY: restart every server and worker with both keys, then run this again.",

@@ -3,6 +3,7 @@
 import pg from "pg";
 import { sqlState } from "../kernel/db/db-errors.ts";
 import type { Db } from "../kernel/db/db.ts";
+import { serverOf } from "../kernel/db/one-server.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 
 const tries = 3;
@@ -24,14 +25,8 @@ export async function mustKeepSessions(connectionString: string): Promise<void> 
  * has to serve the first one by another session than before, or lets it wait.
  */
 async function keepsSessions(connectionString: string): Promise<boolean> {
-  const open = async () => {
-    const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 3_000 });
-    client.on("error", () => {}); // Reported by the query it interrupts.
-    await client.connect();
-    return client;
-  };
-  const one = await open();
-  const other = await open();
+  const one = await open(connectionString);
+  const other = await open(connectionString);
   const session = async () =>
     (await one.query<{ pid: number }>("select pg_backend_pid() as pid")).rows[0]?.pid;
   try {
@@ -49,6 +44,26 @@ async function keepsSessions(connectionString: string): Promise<boolean> {
   }
 }
 
+async function open(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 3_000 });
+  client.on("error", () => {}); // Reported by the query it interrupts.
+  await client.connect();
+  return client;
+}
+
+/** Refuses (StartRefusal) a replica's address behind which several servers stand; one that is away just now is taken. */
+export async function mustBeOneServer(connectionString: string): Promise<void> {
+  const opened = await Promise.allSettled([open(connectionString), open(connectionString)]);
+  const clients = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+  const servers = await Promise.all(clients.map((client) => serverOf(client).catch(() => undefined)));
+  await Promise.all(clients.map((client) => client.end().catch(() => {})));
+  if (new Set(servers.filter((server) => server !== undefined)).size < 2) return;
+  throw new StartRefusal(
+    "DATABASE_REPLICA_URL 的后面有多个数据库服务器，无法判断读到的数据有多旧；请改为其中一个副本自己的地址。",
+    "DATABASE_REPLICA_URL leads to several servers, so that nobody can tell how old what is read there is; set it to the address of one replica.",
+  );
+}
+
 type Addresses = { databaseUrl?: string | undefined; databaseDirectUrl?: string | undefined };
 
 /** Refuses (StartRefusal) two addresses that lead to two databases: one would take the orders and the other be migrated and backed up. */
@@ -64,10 +79,8 @@ export async function mustBeOneDatabase({ databaseUrl, databaseDirectUrl }: Addr
 
 /** Which database answers there: of which cluster, by its identifier, and under which name. */
 async function databaseAt(connectionString: string): Promise<string> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 3_000 });
-  client.on("error", () => {}); // Reported by the query it interrupts.
+  const client = await open(connectionString);
   try {
-    await client.connect();
     const { rows } = await client.query<{ place: string }>(
       "select concat_ws(' ', (select system_identifier from pg_control_system()), current_database()) as place",
     );
@@ -75,6 +88,16 @@ async function databaseAt(connectionString: string): Promise<string> {
   } finally {
     await client.end().catch(() => {});
   }
+}
+
+/** Refuses (StartRefusal) a replica of another database than the primary, as after a restore elsewhere; one that is away just now is taken. */
+export async function mustFollow(replicaUrl: string, primary: string): Promise<void> {
+  const shown = await databaseAt(replicaUrl).catch(() => undefined);
+  if (shown === undefined || shown === (await databaseAt(primary))) return;
+  throw new StartRefusal(
+    "DATABASE_REPLICA_URL 指向的不是这个数据库的副本；请改为它自己的副本，或不设置。",
+    "DATABASE_REPLICA_URL does not lead to a replica of this database; name one of its own, or none.",
+  );
 }
 
 /** Refuses (StartRefusal) a pool whose statements may take, or wait, for ever. */

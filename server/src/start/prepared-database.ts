@@ -2,10 +2,16 @@
 import { type Database, openDatabase } from "../kernel/db/db.ts";
 import { migrate } from "../kernel/db/migrate.ts";
 import type { LineLog } from "../kernel/log-lines.ts";
-import type { Config } from "./config.ts";
+import { type Config, sessionAddress } from "./config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { connectionNameOf, mustSuitInstallation } from "./installation.ts";
-import { mustBeOneDatabase, mustKeepLimits, mustKeepSessions } from "./pooler.ts";
+import {
+  mustBeOneDatabase,
+  mustBeOneServer,
+  mustFollow,
+  mustKeepLimits,
+  mustKeepSessions,
+} from "./pooler.ts";
 
 type Options = {
   config: Config;
@@ -16,17 +22,21 @@ type Options = {
   beforeMigrating?: () => Promise<void>;
 };
 
-/** Refuses (StartRefusal) as the steps do: a directory in use, a pooler that keeps no sessions or limits, a database of another version, key or kind. */
+/** Refuses (StartRefusal) as the steps do: a directory in use, a pooler that keeps no sessions or limits, several replicas behind one address, a database of another version, key or kind. */
 export async function openPreparedDatabase(options: Options): Promise<Database> {
   const { config, log, onStop } = options;
   const poolerUrl = config.databaseDirectUrl === undefined ? undefined : config.databaseUrl;
-  let connectionString = config.databaseDirectUrl ?? config.databaseUrl;
+  let connectionString = sessionAddress(config);
   if (connectionString === undefined) {
     const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
     onStop(() => embedded.stop());
     connectionString = embedded.connectionString;
   } else await mustKeepSessions(connectionString);
   await mustBeOneDatabase(config);
+  if (config.replicaUrl !== undefined) {
+    await mustBeOneServer(config.replicaUrl);
+    await mustFollow(config.replicaUrl, connectionString);
+  }
   await options.beforeMigrating?.();
   await migrate(connectionString);
   const database = openDatabase({

@@ -79,6 +79,7 @@ export const refundTaskMoney = endpoint({
   access: may.manageOrders,
   params: taskParams,
   reply: refundTask,
+  done: "已申请原路退回",
 });
 /** Asks the company how far the refund has come; happens by itself every minute too. */
 export const checkRefundTask = endpoint({
@@ -88,6 +89,7 @@ export const checkRefundTask = endpoint({
   access: may.manageOrders,
   params: taskParams,
   reply: refundTask,
+  done: "已查询退款结果",
 });
 /** Says that the money was given back by hand, with the number of the refund; once a task. Refused REFUND_UNDERWAY while the company is at it. */
 export const settleRefundTask = endpoint({

@@ -14,6 +14,10 @@ export const endOfDay = (day: Day): SQL => sql`((${day}::date + 1)::timestamp at
 export const dayIn = (moment: SQLChunk): SQL<string> =>
   sql<string>`((${moment}) at time zone 'Asia/Shanghai')::date`;
 
+/** The day in Shanghai of a moment, `YYYY-MM-DD`. */
+export const dayTextIn = (moment: SQLChunk): SQL<string> =>
+  sql<string>`to_char(${dayIn(moment)}, 'YYYY-MM-DD')`;
+
 /** Today in Shanghai, by the transaction's clock. */
 export const today: SQL<string> = sql<string>`(now() at time zone 'Asia/Shanghai')::date`;
 

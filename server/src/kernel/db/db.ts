@@ -41,6 +41,8 @@ export type DatabaseOptions = {
   maxConnections?: number;
   /** Refuses to write, whatever the server behind the address is. */
   readOnly?: boolean;
+  /** Takes a new connection before anything is asked by it; one that it refuses is closed. */
+  onConnect?: (client: pg.ClientBase) => Promise<void>;
   /** Told of connections that break while nobody uses them; queries in flight report for themselves. */
   onConnectionError?: (error: Error) => void;
 };
@@ -65,7 +67,8 @@ export function sessionOf(db: OutsideTransaction): pg.ClientConfig {
 
 /** Opens a pool; connects when first used, and outlives a server that dies and comes back. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { connectionString, poolerUrl, readOnly, statementTimeoutMs = 3_000, maxConnections = 20 } = options;
+  const { connectionString, poolerUrl, readOnly, onConnect } = options;
+  const { statementTimeoutMs = 3_000, maxConnections = 20 } = options;
   const ofSession = {
     connectionString,
     statement_timeout: statementTimeoutMs,
@@ -85,10 +88,11 @@ export function openDatabase(options: DatabaseOptions): Database {
     pipeline: true,
     application_name: options.applicationName ?? "zhutu",
   };
+  const ofPool = { ...shared, ...(onConnect && { onConnect }) };
   const pool =
     poolerUrl === undefined
-      ? new pg.Pool({ ...ofSession, ...shared })
-      : new pg.Pool({ ...shared, connectionString: poolerUrl, Client: UnnamedClient });
+      ? new pg.Pool({ ...ofSession, ...ofPool })
+      : new pg.Pool({ ...ofPool, connectionString: poolerUrl, Client: UnnamedClient });
   sessions.set(pool, { ...ofSession, ...shared });
   // Without a listener on each, a dying server would take this process with it.
   pool.on("error", (error) => options.onConnectionError?.(error));

@@ -1,4 +1,4 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "./db.ts";
 import { installation } from "./tables.ts";
 
@@ -37,4 +37,12 @@ export async function replaceMark(
 /** Forgets what was noted under that name. */
 export async function dropMark(tx: Tx, name: InstallationMark): Promise<void> {
   await tx.delete(installation).where(eq(installation.name, name));
+}
+
+/** The names of the connections to this database that begin so, each once. */
+export async function connectedAs(db: Db, beginning: string): Promise<string[]> {
+  const { rows } = await db.execute<{ name: string }>(sql`
+    select distinct application_name as name from pg_stat_activity
+    where datname = current_database() and starts_with(application_name, ${beginning})`);
+  return rows.map(({ name }) => name);
 }

@@ -2,8 +2,9 @@
 // the latest, and whatever was committed before `catchUp` was called (docs/decisions/038). Else the primary is asked.
 import { Counter, Gauge, metrics } from "../metrics.ts";
 import type { LineLog } from "../log-lines.ts";
-import type { Database, Db } from "./db.ts";
+import type { Database, DatabaseOptions, Db } from "./db.ts";
 import { isDatabaseDown, isWorthRetrying, sqlState } from "./db-errors.ts";
+import { ledElsewhere, oneServer, SERVER } from "./one-server.ts";
 
 export type ReadReplica = {
   /**
@@ -25,8 +26,8 @@ export const noReplica = (db: Db): ReadReplica => ({
 
 type ReplicaOptions = {
   primary: Db;
-  /** Opens the replica's pool; the listener is told when a connection breaks. */
-  open: (onConnectionError: () => void) => Database;
+  /** Opens the replica's pool with these. */
+  open: (listeners: Required<Pick<DatabaseOptions, "onConnect" | "onConnectionError">>) => Database;
   log: LineLog;
   timing?: Timing;
 };
@@ -57,7 +58,7 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
   const { checkMs, catchingUpMs, mostLagMs } = timing;
   for (const metric of [answered, lagSeconds]) metrics.registerMetric(metric);
   const began = performance.now();
-  let shows: Omit<Mark, "position"> | undefined; // the latest mark that the replica has reached
+  let shows: (Mark & { server: string }) | undefined; // the latest mark that the replica has reached
   let calls = 0;
   let told: boolean | undefined;
   let failure = "";
@@ -67,9 +68,10 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
     failure = error instanceof Error ? error.message : "a connection broke";
     tell();
   };
-  const replica = open(() => lost());
+  const servers = oneServer();
+  const replica = open({ onConnect: (client) => servers.take(client), onConnectionError: () => lost() });
   const lagMs = () => performance.now() - (shows?.at ?? began);
-  const isNear = () => shows !== undefined && lagMs() <= mostLagMs;
+  const isNear = () => shows !== undefined && shows.server === servers.current() && lagMs() <= mostLagMs;
 
   /** Says once that the replica is not asked, and once that it is again. */
   function tell(): void {
@@ -86,11 +88,14 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
   async function check(): Promise<void> {
     const mark = { at: performance.now(), calls };
     try {
-      const position = await positionOf(primary, "pg_current_wal_insert_lsn()");
+      const { position } = await positionOf(primary, "pg_current_wal_insert_lsn()");
       if (marks.length < MOST_MARKS) marks.push({ ...mark, position: position ?? Infinity });
-      const replayed = await positionOf(replica.db, "pg_last_wal_replay_lsn()");
-      failure = replayed === undefined ? "it is no standby" : "";
-      while (marks[0] && marks[0].position <= (replayed ?? -1)) shows = marks.shift();
+      const { position: replayed, server } = await positionOf(replica.db, "pg_last_wal_replay_lsn()");
+      failure = replayed === null ? "it is no standby" : "";
+      for (let [next] = marks; next && next.position <= (replayed ?? -1); [next] = marks) {
+        shows = { ...next, server };
+        marks.shift();
+      }
     } catch (error) {
       failure = error instanceof Error ? error.message : String(error);
     }
@@ -115,13 +120,17 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
   return {
     async read(query) {
       if (isNear() && shows?.calls === calls) {
+        const { server } = shows;
         try {
           const result = await query(replica.db);
-          answered.inc({ by: "replica" });
-          return result;
+          // By a connection that waited while the replica was replaced, another one answers, of which nothing is known.
+          if (server === servers.current()) {
+            answered.inc({ by: "replica" });
+            return result;
+          }
         } catch (error) {
           if (isAway(error)) lost(error);
-          else if (!isWorthRetrying(error)) throw error;
+          else if (!isWorthRetrying(error) && !ledElsewhere(error)) throw error;
         }
       }
       answered.inc({ by: "primary" });
@@ -144,10 +153,13 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
 const isAway = (error: unknown): boolean =>
   isDatabaseDown(error) && !["57014", "25006"].includes(sqlState(error) ?? "");
 
-/** A place in the log of changes, in bytes from its beginning; undefined where the server has none of this kind. */
-async function positionOf({ $client }: Db, place: string): Promise<number | undefined> {
-  const { rows } = await $client.query<{ position: number | null }>(
-    `select pg_wal_lsn_diff(${place}, '0/0')::float8 as position`,
+/** A place in the log of changes, in bytes from its beginning, and whose it is; null where the server has none of this kind. */
+async function positionOf(
+  { $client }: Db,
+  place: string,
+): Promise<{ position: number | null; server: string }> {
+  const { rows } = await $client.query<{ position: number | null; server: string }>(
+    `select pg_wal_lsn_diff(${place}, '0/0')::float8 as position, ${SERVER} as server`,
   );
-  return rows[0]?.position ?? undefined;
+  return rows[0] ?? { position: null, server: "" };
 }

@@ -144,6 +144,7 @@ describe("POST /api/admin/courses", () => {
       "teachingType",
       "最多只能输入1000个字符",
     ],
+    ["no such subject", { courseType: 5, certSubject: "quarry" }, "certSubject", "请选择专业"],
     ["no subject", { courseType: 5, requiredCourse: 1 as const }, "certSubject", "请选择专业"],
     [
       "neither required nor elective",

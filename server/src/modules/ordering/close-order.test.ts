@@ -179,9 +179,9 @@ test("the payer is faster than the closing, between the question and the close: 
   const { buyer, orderId } = await scanned({ coursePrice: failing(88_805) });
   const payInBetween = {
     ...provider.wechat,
-    close: async (reference: string) => {
-      await provider.settle(reference, "paid");
-      return provider.wechat.close(reference);
+    close: async (...asked: Parameters<typeof provider.wechat.close>) => {
+      await provider.settle(asked[0], "paid");
+      return provider.wechat.close(...asked);
     },
   };
   await shop.passHalfHour(orderId);
@@ -197,9 +197,9 @@ test("the notification comes between closing at the provider and closing here: p
   const { orderId } = await scanned();
   const notifiedInBetween = {
     ...provider.wechat,
-    close: async (reference: string) => {
-      const ended = await provider.wechat.close(reference);
-      await settleOrder(running, moneyFor(reference));
+    close: async (...asked: Parameters<typeof provider.wechat.close>) => {
+      const ended = await provider.wechat.close(...asked);
+      await settleOrder(running, moneyFor(asked[0]));
       return ended;
     },
   };

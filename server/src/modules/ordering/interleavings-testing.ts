@@ -79,8 +79,8 @@ function actor({ services, app }: Stage, work: (stopping: Stopping) => Promise<u
     });
   const before = (port: PaymentPort): PaymentPort => ({
     ...port,
-    query: async (reference) => stop().then(() => port.query(reference)),
-    close: async (reference) => stop().then(() => port.close(reference)),
+    query: async (...asked) => stop().then(() => port.query(...asked)),
+    close: async (...asked) => stop().then(() => port.close(...asked)),
   });
   const company = companyOf(services);
   const payment: PaymentPorts = { wechat: before(company.wechat), alipay: before(company.alipay) };
@@ -146,7 +146,7 @@ async function playOut(
     pay: pay("wechat"),
     payElsewhere: pay("alipay"),
     notify: once(async () => {
-      const status = await company.wechat.query(orderId);
+      const status = await company.wechat.query(orderId, ["native"]);
       if (status.state !== "paid") return;
       const running = { db, providers: services.providers, log: app.log };
       await settleOrder(running, { ...status, reference: orderId, method: "wechat" });
@@ -156,7 +156,7 @@ async function playOut(
   for (const name of names) await actors[name].step();
   await Promise.all([...new Set(names)].map((name) => actors[name].finish()));
   const states = await Promise.all(
-    methods.map(async (method) => (await company[method].query(orderId)).state),
+    methods.map(async (method) => (await company[method].query(orderId, ["native"])).state),
   );
   const paid = states.filter((state) => state === "paid").length;
   const must = paid > 0 ? `2 1 ${paid > 1 ? "paid-twice" : "-"} paid` : "3 0 - closed";

@@ -110,7 +110,7 @@ test("200 confirmations of one order at once have one effect", { timeout: 60_000
   const late = await scanned({ coursePrice: failing(88_805) });
   await shop.pay(late.orderId);
   expect(await shop.statusOf(late.orderId), "its notification was lost").toBe("1");
-  const query = await shop.standIns.payment.wechat.query(late.orderId);
+  const query = await shop.standIns.payment.wechat.query(late.orderId, ["native"]);
   if (query.state !== "paid") throw new Error("not paid");
   const money = { reference: late.orderId, method: "wechat" as const, ...query };
   const ways = Array.from({ length: 200 }, (_, i) =>

@@ -14,6 +14,9 @@ const { db, services } = shop;
 const company = shop.standIns.payment;
 const running = { db, providers: services.providers, log: shop.app.log };
 const BOTH = ["wechat", "alipay"] as const;
+const NATIVE_FIRST = ["native", "browser"];
+/** What a company is asked about, or told to end. */
+type Asked = Parameters<typeof company.wechat.query>;
 /** The course price whose total, after 30 off 800, is the amount that fails on purpose (providers/payment/embedded.ts). */
 const failing = (amount: number) => amount + 3_000;
 
@@ -94,15 +97,38 @@ test("opened as a code and on a phone at one company, and paid: the other number
     const { orderId } = await shop.anOrder(buyer);
     await qrcode(orderId);
     await link(buyer, orderId);
-    const ended: string[] = [];
-    wechat.close = async (reference) => {
-      ended.push(reference);
-      return answer(reference);
+    const ended: Asked[] = [];
+    wechat.close = async (...asked) => {
+      ended.push(asked);
+      return answer(...asked);
     };
     await company.settle(orderId, "paid").finally(() => void (wechat.close = close));
-    expect(ended).toEqual([orderId]);
+    expect(ended).toEqual([[orderId, expect.toBeOneOf([NATIVE_FIRST, NATIVE_FIRST.toReversed()])]]);
     expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", grants: 1, refunds: "" });
   }
+});
+
+test("a company is asked about, and ends, a payment in the ways in which it was opened there, and in no other", async () => {
+  const { wechat } = company;
+  const { query, close } = wechat;
+  const asked: Asked[] = [];
+  const noting =
+    <T>(ask: (...given: Asked) => Promise<T>) =>
+    (...given: Asked): Promise<T> => {
+      asked.push(given);
+      return ask(...given);
+    };
+  const { buyer, orderId } = await openedAtBoth();
+  Object.assign(wechat, { query: noting(query), close: noting(close) });
+  try {
+    await shop.confirm(buyer, orderId);
+    await shop.passHalfHour(orderId);
+    await expireOrder(running, orderId);
+  } finally {
+    Object.assign(wechat, { query, close });
+  }
+  expect(asked).toEqual(Array.from({ length: 3 }, () => [orderId, ["native"]]));
+  expect(await statesOf(orderId)).toEqual(["closed", "closed"]);
 });
 
 test("paid by both with both notifications lost: one entitlement, one refund task of the other method", async () => {

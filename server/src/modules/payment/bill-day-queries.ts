@@ -2,7 +2,7 @@
 import { MONEY_KINDS } from "@zhutu/domain/payment/reconcile.ts";
 import { and, eq, gte, inArray, lte, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
-import { daysWithin } from "../../kernel/db/days.ts";
+import { daysWithin, dayTextIn } from "../../kernel/db/days.ts";
 import type { Bill } from "./bill-queries.ts";
 import { billDays, billDifferences, billLines, payments, refunds, refundTasks } from "./tables.ts";
 
@@ -44,13 +44,11 @@ export const differencesWithin = (db: Db, { start, end }: Range) =>
     .where(and(gte(billDifferences.day, start), lte(billDifferences.day, end)))
     .groupBy(billDifferences.day, billDifferences.method);
 
-const dayOf = (moment: SQL) => sql<string>`to_char(${moment} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
-
 /** What the shop has of each day and method of a range: payments by their time at the company, refunds by when they were asked for. */
 export async function ownWithin(db: Db, range: Range) {
   const paid = await db
     .select({
-      day: dayOf(sql`${payments.paidAt}`),
+      day: dayTextIn(payments.paidAt),
       method: payments.method,
       count: sql<number>`count(*)::int`,
       amount: whole(sql`sum(${payments.amount})`),
@@ -66,7 +64,7 @@ export async function ownWithin(db: Db, range: Range) {
     .groupBy(sql`1`, payments.method);
   const refunded = await db
     .select({
-      day: dayOf(sql`${refunds.askedAt}`),
+      day: dayTextIn(refunds.askedAt),
       method: refundTasks.method,
       count: sql<number>`count(*)::int`,
       amount: whole(sql`sum(${refundTasks.amount})`),

@@ -10,6 +10,7 @@ import {
   type PaymentPorts,
   type PaymentStatus,
   ProviderFailure,
+  type Way,
 } from "../../providers/payment/port.ts";
 import * as q from "./queries.ts";
 import type { Money, PaymentServices } from "./money.ts";
@@ -114,49 +115,50 @@ async function openAt(
   const note = { method, way: from.way, answer: answerOf(opened) };
   if (await q.noteOpening(services.db, reference, note)) return opened;
   // Closed while the company was opening it: nobody may pay it there either.
-  await atCompany(services, () => port.close(reference));
+  await atCompany(services, () => port.close(reference, [from.way]));
   throw refuse("NOT_FOUND");
 }
+
+type OpenedAt = Pick<q.Opening, "method" | "way">;
 
 /** What the companies know: all money that came, and whether one of them was silent. */
 export type Asked = { money: Money[]; silent: boolean };
 
-/** Asks every company at which the payment was opened. A silent one says nothing about the money. */
+/** Asks every company at which the payment was opened, of the ways in which it was. A silent one says nothing about the money. */
 export const askCompanies = async (services: PaymentServices, reference: string): Promise<Asked> =>
-  atEach(services, await openingsOf(services, services.db, reference), async (method, port) =>
-    moneyOf(method, reference, await port.query(reference)),
+  atEach(services, await openingsOf(services, services.db, reference), async (method, port, ways) =>
+    moneyOf(method, reference, await port.query(reference, ways)),
   );
 
 /**
- * Asks each of these companies and then ends the payment there, so that nothing can be paid any more; the money when
+ * Asks each of these companies and then ends the payment there in the ways in which it was opened, so that nothing can be paid any more; the money when
  * there is some after all.
  */
 export const endAtCompanies = (
   services: PaymentServices,
   reference: string,
-  openings: readonly Pick<q.Opening, "method">[],
+  openings: readonly OpenedAt[],
 ): Promise<Asked> =>
-  atEach(services, openings, async (method, port) => {
-    const ask = async () => moneyOf(method, reference, await port.query(reference));
+  atEach(services, openings, async (method, port, ways) => {
+    const ask = async () => moneyOf(method, reference, await port.query(reference, ways));
     const before = await ask();
-    if (!before) return (await port.close(reference)) === "paid" ? ask() : undefined;
+    if (!before) return (await port.close(reference, ways)) === "paid" ? ask() : undefined;
     // A company may know each way by a number of its own: the one that was not paid still could be.
-    if (openings.filter((one) => one.method === method).length > 1)
-      await closedIfHeard(services, port, reference);
+    if (ways.length > 1) await closedIfHeard(services, () => port.close(reference, ways));
     return before;
   });
 
 /** Ends what is left of a payment whose money is known; that counts, whether the company answers or not. */
-const closedIfHeard = (services: PaymentServices, port: PaymentPort, reference: string): Promise<unknown> =>
-  port.close(reference).catch((error: unknown) => {
+const closedIfHeard = (services: PaymentServices, close: () => Promise<unknown>): Promise<unknown> =>
+  close().catch((error: unknown) => {
     if (!(error instanceof ProviderFailure)) throw error;
     services.log.warn({ err: error, kind: error.kind }, "payment company failed");
   });
 
 async function atEach(
   services: PaymentServices,
-  openings: readonly Pick<q.Opening, "method">[],
-  ask: (method: PaymentMethod, port: PaymentPort) => Promise<Money | undefined>,
+  openings: readonly OpenedAt[],
+  ask: (method: PaymentMethod, port: PaymentPort, ways: Way[]) => Promise<Money | undefined>,
 ): Promise<Asked> {
   const methods = [...new Set(openings.map(({ method }) => method))];
   const ports: PaymentPorts = services.providers.payment;
@@ -166,7 +168,8 @@ async function atEach(
       // A company that the shop has left can be neither asked nor told, and tells nothing.
       if (!port) return undefined;
       try {
-        return await ask(method, port);
+        const ways = openings.flatMap((one) => (one.method === method ? [one.way] : []));
+        return await ask(method, port, ways);
       } catch (error) {
         if (!(error instanceof ProviderFailure)) throw error;
         services.log.warn({ err: error, kind: error.kind, method }, "payment company failed");

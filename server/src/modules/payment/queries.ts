@@ -2,14 +2,15 @@ import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { and, asc, eq, isNotNull, isNull, lt, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
-import { type OpenedWay, paymentNotifications, paymentOpenings, payments, refundTasks } from "./tables.ts";
+import type { Way } from "../../providers/payment/port.ts";
+import { paymentNotifications, paymentOpenings, payments, refundTasks } from "./tables.ts";
 
 export type Payment = typeof payments.$inferSelect;
 
 /** Nobody can have paid what nobody was shown a code for: the provider does not know of it. */
 const mayHaveBeenPaid = isNotNull(payments.codeUrl);
 
-export type Opening = { method: PaymentMethod; way: OpenedWay; answer: string };
+export type Opening = { method: PaymentMethod; way: Way; answer: string };
 
 const openings = prepared("payment_openings", (db, p: Params<{ reference: string }>) =>
   db

@@ -14,13 +14,10 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { at, createdAt, fen, oneOf, pk } from "../../kernel/db/columns.ts";
-import type { PayingFrom } from "../../providers/payment/port.ts";
+import type { Way } from "../../providers/payment/port.ts";
 import { users } from "../identity/tables.ts";
 
 export type PaymentState = "paying" | "paid" | "closed";
-/** A code to scan, an address for a phone's browser, or WeChat's own browser. */
-export type OpenedWay = PayingFrom["way"];
-
 /** One payment to collect an amount for a reference (an order's id, though payment does not know that). */
 export const payments = pgTable(
   "payments",
@@ -58,7 +55,7 @@ export const paymentOpenings = pgTable(
       .notNull()
       .references(() => payments.reference, { onDelete: "cascade" }),
     method: text("method").$type<PaymentMethod>().notNull(),
-    way: text("way").$type<OpenedWay>().notNull(),
+    way: text("way").$type<Way>().notNull(),
     /** The code's text, or the address that pays. */
     answer: text("answer").notNull(),
     openedAt: createdAt("opened_at"),

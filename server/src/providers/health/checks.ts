@@ -25,7 +25,9 @@ type Asked = {
 const checks: Record<PortName, (ports: Asked) => Promise<unknown>> = {
   payment: ({ payment }) =>
     Promise.all(
-      Object.values(payment).map((company) => company.query(`check${randomBytes(8).toString("hex")}`)),
+      Object.values(payment).map((company) =>
+        company.query(`check${randomBytes(8).toString("hex")}`, company.ways),
+      ),
     ),
   // A message costs money and reaches somebody: that the configuration is whole was seen at start.
   sms: async () => {},

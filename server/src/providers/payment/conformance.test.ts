@@ -39,16 +39,16 @@ describe.each<[string, () => Promise<Subject>]>([
   test("a payment is opened once however often it is asked for, and paid once", async () => {
     const port = company.port();
     const payment = newPayment();
-    expect(await port.query(payment.reference)).toEqual({ state: "unknown" });
+    expect(await port.query(payment.reference, ["native"])).toEqual({ state: "unknown" });
     const first = await port.open(payment, NATIVE);
     expect(first).toEqual({ way: "native", codeUrl: expect.stringContaining(payment.reference) });
     expect(await port.open(payment, NATIVE)).toEqual(first);
     company.scan(payment.reference);
-    expect(await port.query(payment.reference)).toEqual({ state: "paying" });
+    expect(await port.query(payment.reference, ["native"])).toEqual({ state: "paying" });
     const { transactionId } = await company.pay(payment.reference);
     const money = { state: "paid", transactionId, amount: 19_900, currency: "CNY", paidAt: START };
-    expect(await port.query(payment.reference)).toEqual(money);
-    expect(await port.close(payment.reference)).toBe("paid");
+    expect(await port.query(payment.reference, ["native"])).toEqual(money);
+    expect(await port.close(payment.reference, ["native"])).toBe("paid");
     expect(await failureOf(port.open(payment, NATIVE))).toMatchObject({ kind: "permanent" });
   });
 
@@ -62,17 +62,17 @@ describe.each<[string, () => Promise<Subject>]>([
     const port = company.port();
     const payment = await opened();
     company.scan(payment.reference);
-    expect(await port.close(payment.reference)).toBe("closed");
-    expect(await port.close(payment.reference)).toBe("closed");
-    expect(await port.query(payment.reference)).toEqual({ state: "closed" });
+    expect(await port.close(payment.reference, ["native"])).toBe("closed");
+    expect(await port.close(payment.reference, ["native"])).toBe("closed");
+    expect(await port.query(payment.reference, ["native"])).toEqual({ state: "closed" });
     await expect(async () => company.pay(payment.reference)).rejects.toThrow();
     expect(await failureOf(port.open(payment, NATIVE))).toMatchObject({ kind: "permanent" });
-    expect(await port.close("20261121999999999999")).toBe("closed");
+    expect(await port.close("20261121999999999999", ["native"])).toBe("closed");
 
     const other = await opened();
     company.scan(other.reference);
     gatewayTime.now = other.expireAt;
-    expect(await port.query(other.reference)).toEqual({ state: "closed" });
+    expect(await port.query(other.reference, ["native"])).toEqual({ state: "closed" });
     await expect(async () => company.pay(other.reference)).rejects.toThrow();
   });
 
@@ -85,8 +85,8 @@ describe.each<[string, () => Promise<Subject>]>([
         kind: "permanent",
         code: "PARAM_ERROR",
       });
-      expect(await port.query(reference)).toEqual({ state: "unknown" });
-      expect(await port.close(reference)).toBe("closed");
+      expect(await port.query(reference, ["native"])).toEqual({ state: "unknown" });
+      expect(await port.close(reference, ["native"])).toBe("closed");
       expect(company.requests()).toBe(before);
     },
   );
@@ -107,7 +107,7 @@ describe.each<[string, () => Promise<Subject>]>([
     const openings = await twenty(() => port.open(payment, NATIVE));
     expect(new Set(openings.map((one) => JSON.stringify(one))).size).toBe(1);
     const money = await company.pay(payment.reference);
-    expect(new Set(await twenty(() => port.close(payment.reference)))).toEqual(new Set(["paid"]));
+    expect(new Set(await twenty(() => port.close(payment.reference, ["native"])))).toEqual(new Set(["paid"]));
     const refund = {
       reference: payment.reference,
       transactionId: money.transactionId,
@@ -140,7 +140,7 @@ describe.each<[string, () => Promise<Subject>]>([
     expect(await failureOf(port.refund({ ...refund, amount: 5_001 }))).toMatchObject({ kind: "permanent" });
     const more = { ...refund, refundNo: `S${reference}`, amount: 14_901 };
     expect(await failureOf(port.refund(more))).toMatchObject({ kind: "permanent" });
-    expect(await port.query(reference)).toMatchObject({ state: "paid", transactionId });
+    expect(await port.query(reference, ["native"])).toMatchObject({ state: "paid", transactionId });
   });
 
   test("a notification of money is read as it was signed, twice alike; one of a refund never says that money came", async () => {
@@ -238,8 +238,8 @@ describe.each<[string, () => Promise<Subject>]>([
     const refund = { reference, transactionId, refundNo: `T${reference}`, ...secret };
     for (const [name, ask] of Object.entries({
       open: () => port.open(unopened, NATIVE),
-      query: () => port.query(asked.reference),
-      close: () => port.close(closing.reference),
+      query: () => port.query(asked.reference, ["native"]),
+      close: () => port.close(closing.reference, ["native"]),
       refund: () => port.refund({ ...refund, amount: amounts.refund, total: amounts.refund }),
     })) {
       const failure = await failureOf(ask());

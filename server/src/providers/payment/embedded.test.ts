@@ -13,14 +13,14 @@ const code = (failing: Promise<unknown>) => expect(failing).rejects;
 describe("a payment", () => {
   test("is opened, paid once, notified, and then known to a query and to a close", async () => {
     const { payment, seen } = shop();
-    expect(await payment.wechat.query(order.reference)).toEqual({ state: "unknown" });
+    expect(await payment.wechat.query(order.reference, ["native"])).toEqual({ state: "unknown" });
     const opened = await payment.wechat.open(order, NATIVE);
     expect(opened).toEqual({
       way: "native",
       codeUrl: "http://shop.test/dev/pay/20261121000000000001",
     });
     expect(await payment.wechat.open(order, NATIVE)).toEqual(opened);
-    expect(await payment.wechat.query(order.reference)).toEqual({ state: "paying" });
+    expect(await payment.wechat.query(order.reference, ["native"])).toEqual({ state: "paying" });
     const settled = await payment.settle(order.reference, "paid");
     expect(settled).toEqual({
       state: "paid",
@@ -28,8 +28,8 @@ describe("a payment", () => {
     });
     const paid = { transactionId: seen[0]?.transactionId, amount: 19_900, currency: "CNY", paidAt: START };
     expect(seen).toEqual([{ notificationId: expect.any(String), reference: order.reference, ...paid }]);
-    expect(await payment.wechat.query(order.reference)).toEqual({ state: "paid", ...paid });
-    expect(await payment.wechat.close(order.reference)).toBe("paid");
+    expect(await payment.wechat.query(order.reference, ["native"])).toEqual({ state: "paid", ...paid });
+    expect(await payment.wechat.close(order.reference, ["native"])).toBe("paid");
     await code(payment.wechat.open(order, NATIVE)).toMatchObject({ kind: "permanent", code: "ORDERPAID" });
     await code(payment.settle(order.reference, "paid")).toMatchObject({ code: "ORDERPAID" });
   });
@@ -55,18 +55,18 @@ describe("a payment", () => {
   test("closed can never be paid, and closing what nobody knows is closed", async () => {
     const { payment } = shop();
     await payment.wechat.open(order, NATIVE);
-    expect(await payment.wechat.close(order.reference)).toBe("closed");
-    expect(await payment.wechat.query(order.reference)).toEqual({ state: "closed" });
+    expect(await payment.wechat.close(order.reference, ["native"])).toBe("closed");
+    expect(await payment.wechat.query(order.reference, ["native"])).toEqual({ state: "closed" });
     await code(payment.settle(order.reference, "paid")).toMatchObject({ code: "ORDER_CLOSED" });
     await code(payment.wechat.open(order, NATIVE)).toMatchObject({ code: "ORDER_CLOSED" });
-    expect(await payment.wechat.close("20261121000000000009")).toBe("closed");
+    expect(await payment.wechat.close("20261121000000000009", ["native"])).toBe("closed");
   });
 
   test("expired is closed, at the very second", async () => {
     const { payment, time } = shop();
     await payment.wechat.open(order, NATIVE);
     time.now = later(30);
-    expect(await payment.wechat.query(order.reference)).toEqual({ state: "closed" });
+    expect(await payment.wechat.query(order.reference, ["native"])).toEqual({ state: "closed" });
     await code(payment.settle(order.reference, "paid")).toMatchObject({ code: "ORDER_CLOSED" });
   });
 
@@ -75,11 +75,11 @@ describe("a payment", () => {
     await payment.wechat.open(order, NATIVE);
     const races = await Promise.allSettled(
       Array.from({ length: 50 }, (_, i) =>
-        i % 2 ? payment.wechat.close(order.reference) : payment.settle(order.reference, "paid"),
+        i % 2 ? payment.wechat.close(order.reference, ["native"]) : payment.settle(order.reference, "paid"),
       ),
     );
     const settled = races.filter((race, i) => i % 2 === 0 && race.status === "fulfilled").length;
-    const { state } = await payment.wechat.query(order.reference);
+    const { state } = await payment.wechat.query(order.reference, ["native"]);
     expect([settled, seen.length]).toEqual(state === "paid" ? [1, 1] : [0, 0]);
   });
 
@@ -88,7 +88,7 @@ describe("a payment", () => {
     async (reference) => {
       const { payment } = shop(filePayments(freshFolder()));
       await code(payment.wechat.open({ ...order, reference }, NATIVE)).toMatchObject({ code: "PARAM_ERROR" });
-      expect(await payment.wechat.query(reference)).toEqual({ state: "unknown" });
+      expect(await payment.wechat.query(reference, ["native"])).toEqual({ state: "unknown" });
     },
   );
 
@@ -111,9 +111,11 @@ describe("a payment", () => {
     const first = shop(filePayments(dataDir));
     await first.payment.wechat.open(order, NATIVE);
     await first.payment.settle(order.reference, "paid");
-    const known = await first.payment.wechat.query(order.reference);
+    const known = await first.payment.wechat.query(order.reference, ["native"]);
     expect(known.state).toBe("paid");
-    expect(await shop(filePayments(dataDir)).payment.wechat.query(order.reference)).toEqual(known);
+    expect(await shop(filePayments(dataDir)).payment.wechat.query(order.reference, ["native"])).toEqual(
+      known,
+    );
   });
 
   test("a state that was cut short does not count, and the next one does", async () => {
@@ -122,9 +124,9 @@ describe("a payment", () => {
     await payment.wechat.open(order, NATIVE);
     const path = join(dataDir, "payments", `${order.reference}.jsonl`);
     writeFileSync(path, `${readFileSync(path, "utf8")}{"reference":"2026112`);
-    expect(await payment.wechat.query(order.reference)).toEqual({ state: "paying" });
+    expect(await payment.wechat.query(order.reference, ["native"])).toEqual({ state: "paying" });
     await payment.settle(order.reference, "paid");
-    expect(await payment.wechat.query(order.reference)).toMatchObject({ state: "paid" });
+    expect(await payment.wechat.query(order.reference, ["native"])).toMatchObject({ state: "paid" });
   });
 });
 
@@ -141,17 +143,20 @@ describe("failures on purpose", () => {
   test("88803 and 88804: query and close do not answer", async () => {
     const { payment } = shop();
     await payment.wechat.open(priced(88803), NATIVE);
-    await code(payment.wechat.query(order.reference)).toMatchObject({ kind: "temporary" });
+    await code(payment.wechat.query(order.reference, ["native"])).toMatchObject({ kind: "temporary" });
     const other = { ...priced(88804), reference: "20261121000000000002" };
     await payment.wechat.open(other, NATIVE);
-    await code(payment.wechat.close(other.reference)).toMatchObject({ kind: "temporary" });
+    await code(payment.wechat.close(other.reference, ["native"])).toMatchObject({ kind: "temporary" });
   });
   test("88805: the notification is lost, a query finds the money", async () => {
     const { payment, raw } = shop();
     await payment.wechat.open(priced(88805), NATIVE);
     expect(await payment.settle(order.reference, "paid")).toEqual({ state: "paid", deliveries: [] });
     expect(raw).toEqual([]);
-    expect(await payment.wechat.query(order.reference)).toMatchObject({ state: "paid", amount: 88805 });
+    expect(await payment.wechat.query(order.reference, ["native"])).toMatchObject({
+      state: "paid",
+      amount: 88805,
+    });
   });
 });
 

@@ -106,7 +106,7 @@ export async function startStandIn(method: PaymentMethod): Promise<Subject> {
     scan() {},
     async pay(reference) {
       await standIn.settle(reference, "paid", method);
-      const paid = await port.query(reference);
+      const paid = await port.query(reference, ["native"]);
       if (paid.state !== "paid") throw new Error(`${reference} is not paid`);
       return paid;
     },

@@ -33,6 +33,8 @@ export type PayingFrom =
   | { way: "browser"; payerIp: string; returnUrl: string }
   | { way: "wechat"; openId: string };
 
+export type Way = PayingFrom["way"];
+
 /** What the payer is given: a code's text, an address to open, or what WeChat's own browser is told (JSAPI). */
 export type Opening =
   | { way: "native"; codeUrl: string }
@@ -120,7 +122,7 @@ export type PayerPort = {
 
 export type PaymentPort = {
   /** From where this company can be paid. */
-  ways: readonly PayingFrom["way"][];
+  ways: readonly Way[];
   /**
    * Opens a payment; asked again with the same values it opens the same one. Refuses (ProviderFailure permanent) a used
    * reference with other values, a paid or a closed one; after a `temporary` failure the payment may exist: ask again
@@ -129,10 +131,16 @@ export type PaymentPort = {
   open(payment: ToPay, from: PayingFrom): Promise<Opening>;
   /** There when `ways` has `wechat`: who pays in WeChat's own browser. */
   payer?: PayerPort;
-  /** What the company knows now. A `temporary` failure says nothing about the money. */
-  query(reference: string): Promise<PaymentStatus>;
-  /** Ends a payment so that it can never be paid; "paid" when the money was first. An unknown one is closed. */
-  close(reference: string): Promise<"closed" | "paid">;
+  /**
+   * What the company knows now of a payment that was opened in these ways, whether it still takes them or not. A
+   * `temporary` failure says nothing about the money.
+   */
+  query(reference: string, ways: readonly Way[]): Promise<PaymentStatus>;
+  /**
+   * Ends a payment that was opened in these ways so that it can never be paid; "paid" when the money was first. An
+   * unknown one is closed.
+   */
+  close(reference: string, ways: readonly Way[]): Promise<"closed" | "paid">;
   /**
    * Verifies the raw bytes before reading them: signature, freshness, merchant. Refuses with NotificationRefused; a
    * ProviderFailure means that it could not be verified now. What came in another currency is told as it is.

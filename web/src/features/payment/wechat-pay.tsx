@@ -3,7 +3,7 @@
 import { confirmPayment } from "@zhutu/domain/ordering/contract.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { getWechatPayer, openWechatPayment } from "@zhutu/domain/ordering/paying/contract.ts";
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { api } from "../../lib/api/api.ts";
 import { randomKey } from "../../lib/random-key.ts";
@@ -24,10 +24,11 @@ const SENTENCES: Record<Taken | "unseen", string> = {
 const askAgainMs = 3_000;
 const mostAsked = 10;
 
-/** Has the shop ask WeChat for money that it has said it took, for half a minute; whether it was there. */
-async function isSeenPaid(orderId: string): Promise<boolean> {
-  for (let asked = 0; asked < mostAsked; asked++) {
-    if (asked > 0) await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+/** Has the shop ask WeChat for money that it has said it took, for half a minute while somebody looks; whether it was there. */
+async function isSeenPaid(orderId: string, looks: () => boolean): Promise<boolean> {
+  for (let times = 0; times < mostAsked; times++) {
+    if (times > 0) await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+    if (!looks()) return false;
     const order = await api(confirmPayment, { params: { orderId } }, { quiet: true }).catch(() => undefined);
     if (order && order.orderStatus !== ORDER_STATUS.paying) return true;
   }
@@ -41,6 +42,12 @@ export function WechatPayButton({ orderId, onAsk }: { orderId: string; onAsk: ()
   const [taken, setTaken] = useState<Taken | "unseen">();
   const [invoke, setInvoke] = useState<TakenBy>();
 
+  const here = useRef(true);
+  useEffect(() => {
+    here.current = true;
+    return () => void (here.current = false);
+  }, []);
+
   const during = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
     await work().catch(() => {}); // said already, by api()
@@ -49,7 +56,7 @@ export function WechatPayButton({ orderId, onAsk }: { orderId: string; onAsk: ()
   const take = async (by: TakenBy): Promise<void> => {
     const outcome = await takeInWechat(by);
     setTaken(outcome);
-    if (outcome === "paid" && !(await isSeenPaid(orderId))) setTaken("unseen");
+    if (outcome === "paid" && !(await isSeenPaid(orderId, () => here.current))) setTaken("unseen");
     onAsk();
   };
   const pay = async (): Promise<void> => {

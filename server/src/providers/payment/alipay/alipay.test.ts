@@ -103,9 +103,9 @@ describe("a phone's browser", () => {
     expect(company.server.requests).toBe(before);
     if (opened.way !== "browser") throw new Error("another way");
     expect((await fetch(opened.payUrl)).status).toBe(200);
-    expect(await port().query(payment.reference)).toEqual({ state: "paying" });
+    expect(await port().query(payment.reference, ["native"])).toEqual({ state: "paying" });
     const { transactionId } = company.pay(payment.reference);
-    expect(await port().query(payment.reference)).toMatchObject({ state: "paid", transactionId });
+    expect(await port().query(payment.reference, ["native"])).toMatchObject({ state: "paid", transactionId });
     const altered = opened.payUrl.replace("199.00", "0.01");
     expect(altered).not.toBe(opened.payUrl);
     expect(await (await fetch(altered)).text()).toContain("isv.invalid-signature");
@@ -122,9 +122,9 @@ describe("a phone's browser", () => {
 test("a code that nobody scanned: nothing to close, and late money is told as money", async () => {
   const payment = newPayment();
   await port().open(payment, { way: "native" });
-  expect(await port().close(payment.reference)).toBe("closed");
+  expect(await port().close(payment.reference, ["native"])).toBe("closed");
   company.pay(payment.reference);
-  expect(await port().query(payment.reference)).toMatchObject({ state: "paid" });
+  expect(await port().query(payment.reference, ["native"])).toMatchObject({ state: "paid" });
 });
 
 describe("notifications", () => {

@@ -1,8 +1,6 @@
 // WeChat takes one 商户订单号 for one way of paying only: a payment that was opened as a code to scan is refused in a
 // phone's browser ("商户订单号重复"). So each way has a number of its own, and nobody above this adapter knows of it.
-import { type PayingFrom, REFERENCE } from "../port.ts";
-
-type Way = PayingFrom["way"];
+import { REFERENCE, type Way } from "../port.ts";
 
 /** `*` is allowed in WeChat's numbers and never stands in a reference of ours. */
 const ENDINGS: Record<Way, string> = { native: "", browser: "*h", wechat: "*j" };

@@ -127,9 +127,9 @@ describe("ways of paying", () => {
       browser.returnUrl,
     );
     const { transactionId } = company.pay(`${reference}*h`);
-    expect(await everywhere.query(reference)).toMatchObject({ state: "paid", transactionId });
+    expect(await everywhere.query(reference, ways)).toMatchObject({ state: "paid", transactionId });
     // The code to scan is closed as well, and says that the money was first.
-    expect(await everywhere.close(reference)).toBe("paid");
+    expect(await everywhere.close(reference, ways)).toBe("paid");
     expect(() => company.pay(reference)).toThrow();
     const told = await company.tellPaid(`${reference}*h`);
     expect(await everywhere.parseNotification(told.rawBody, told.headers)).toMatchObject({
@@ -141,14 +141,30 @@ describe("ways of paying", () => {
     expect(lines.filter((line) => line.transactionId === transactionId)).toMatchObject([{ reference }]);
   });
 
+  test("it is asked about and closed in the ways in which it was opened, covered or no longer, and in no other", async () => {
+    const opened = ["native", "browser"] as const;
+    const [before, now] = [port({ ways: opened }), port({ ways: ["native"] })];
+    const [one, other] = [newPayment(), newPayment()];
+    for (const payment of [one, other])
+      for (const from of [{ way: "native" }, browser] as const) await before.open(payment, from);
+    const { transactionId } = company.pay(`${one.reference}*h`);
+    expect(await now.query(one.reference, opened)).toMatchObject({ state: "paid", transactionId });
+    expect(await now.close(other.reference, opened)).toBe("closed");
+    expect(() => company.pay(`${other.reference}*h`)).toThrow();
+    const requests = company.server.requests;
+    await port({ ways }).query(other.reference, ["native"]);
+    await port({ ways }).close(other.reference, ["native"]);
+    expect(company.server.requests - requests).toBe(2);
+  });
+
   test("closed in one way is closed in all; what no way knows is unknown", async () => {
     const everywhere = port({ ways });
     const payment = newPayment();
-    expect(await everywhere.query(payment.reference)).toEqual({ state: "unknown" });
+    expect(await everywhere.query(payment.reference, ways)).toEqual({ state: "unknown" });
     await everywhere.open(payment, browser);
-    expect(await everywhere.query(payment.reference)).toEqual({ state: "paying" });
-    expect(await everywhere.close(payment.reference)).toBe("closed");
-    expect(await everywhere.query(payment.reference)).toEqual({ state: "closed" });
+    expect(await everywhere.query(payment.reference, ways)).toEqual({ state: "paying" });
+    expect(await everywhere.close(payment.reference, ways)).toBe("closed");
+    expect(await everywhere.query(payment.reference, ways)).toEqual({ state: "closed" });
   });
 
   test("WeChat's own browser is told what the merchant signed", async () => {
@@ -228,7 +244,7 @@ describe("platform certificates", () => {
 
   test("unknown serials make them be fetched once a minute at most, whoever sends them; twice a day anyway", async () => {
     const one = port(certified);
-    await one.query("20261121000000000999");
+    await one.query("20261121000000000999", ["native"]);
     const before = company.gateway.certificatesAsked;
     const told = await company.gateway.deliver("TRANSACTION.SUCCESS", {}, { serial: "ABCDEF0123456789" });
     const twenty = () =>
@@ -241,7 +257,7 @@ describe("platform certificates", () => {
     await twenty();
     expect(company.gateway.certificatesAsked).toBe(before + 1);
     gatewayTime.now = new Date(START.getTime() + 13 * 3_600_000);
-    await one.query("20261121000000000999");
+    await one.query("20261121000000000999", ["native"]);
     expect(company.gateway.certificatesAsked).toBe(before + 2);
   });
 
@@ -270,11 +286,13 @@ describe("platform certificates", () => {
 
   test("sealed with another APIv3 key are not believed; outside their time neither", async () => {
     const other = port({ ...certified, apiV3Key: Buffer.alloc(32, 1) });
-    expect(await other.query("20261121000000000999").catch((error: unknown) => error)).toMatchObject({
+    expect(
+      await other.query("20261121000000000999", ["native"]).catch((error: unknown) => error),
+    ).toMatchObject({
       kind: "temporary",
     });
     gatewayTime.now = new Date("2031-04-26T00:00:00Z");
-    const late = port(certified).query("20261121000000000999");
+    const late = port(certified).query("20261121000000000999", ["native"]);
     expect(await late.catch((error: unknown) => error)).toMatchObject({ code: "bad-signature" });
   });
 });

@@ -9,6 +9,7 @@ import {
   type PaymentStatus,
   ProviderFailure,
   type ToPay,
+  type Way,
 } from "../port.ts";
 import type { WechatAccount } from "./account.ts";
 import { wechatBill } from "./bill.ts";
@@ -20,8 +21,6 @@ import { wechatRefunds } from "./refunds.ts";
 import { anyTransaction, moneyOf, paidTransaction, stateOf } from "./read.ts";
 import { jsapiInvoke } from "./signature.ts";
 import { tradeNoOf } from "./trade-no.ts";
-
-type Way = PayingFrom["way"];
 
 const MISSING = new Set(["ORDER_NOT_EXIST", "ORDERNOTEXIST", "RESOURCE_NOT_EXISTS"]);
 const PAID = new Set(["ORDERPAID", "ORDER_PAID"]);
@@ -37,9 +36,11 @@ const answers: { [W in Way]: z.ZodType<string> } = {
 export function wechatPay(account: WechatAccount): PaymentPort {
   const findKey = wechatKeys(account);
   const ask = wechatCall(account, findKey);
-  // Whoever has several ways may have opened the payment in each of them.
-  const inEachWay = <T>(reference: string, asked: (tradeNo: string) => Promise<T>): Promise<T[]> =>
-    Promise.all(account.ways.flatMap((way) => tradeNoOf(reference, way) ?? []).map(asked));
+  const inEachWay = <T>(
+    reference: string,
+    ways: readonly Way[],
+    asked: (tradeNo: string) => Promise<T>,
+  ): Promise<T[]> => Promise.all(ways.flatMap((way) => tradeNoOf(reference, way) ?? []).map(asked));
 
   return {
     ways: account.ways,
@@ -57,14 +58,14 @@ export function wechatPay(account: WechatAccount): PaymentPort {
 
     ...(account.payer && { payer: wechatPayer(account, account.payer) }),
 
-    async query(reference) {
-      const states = await inEachWay(reference, (tradeNo) => queried(account, ask, tradeNo));
+    async query(reference, ways) {
+      const states = await inEachWay(reference, ways, (tradeNo) => queried(account, ask, tradeNo));
       const first = (state: PaymentStatus["state"]) => states.find((one) => one.state === state);
       return first("paid") ?? first("paying") ?? first("closed") ?? { state: "unknown" };
     },
 
-    async close(reference) {
-      const ends = await inEachWay(reference, (tradeNo) => closed(account, ask, tradeNo));
+    async close(reference, ways) {
+      const ends = await inEachWay(reference, ways, (tradeNo) => closed(account, ask, tradeNo));
       return ends.includes("paid") ? "paid" : "closed";
     },
 
