@@ -41,13 +41,13 @@ export function maskIdCard(number: string): string {
 }
 
 const LOOKS_LIKE_ONE = /^[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/;
-/** 18 characters and no longer number around them; also as they are typed, parted or in full width. */
-const EIGHTEEN = /(?<![0-9０-９])(?:[0-9０-９][\s.·－-]{0,2}){17}[0-9０-９XxＸｘ](?![0-9０-９])/gu;
+/** 18 characters and no longer number around them; also as they are typed, parted by whatever is no letter, or in full width. */
+const EIGHTEEN = /(?<![0-9０-９])(?:[0-9０-９][^0-9０-９\p{L}]{0,3}){17}[0-9０-９XxＸｘ](?![0-9０-９])/gu;
 
 /** A text in which whatever looks like an ID number is masked: people type one where none belongs. */
 export const withoutIdCards = (text: string): string =>
   text.replaceAll(EIGHTEEN, (found) => {
-    const number = normalIdCard(found);
+    const number = found.normalize("NFKC").toUpperCase().replaceAll(/[^\dX]/g, "");
     return LOOKS_LIKE_ONE.test(number) ? maskIdCard(number) : found;
   });
 

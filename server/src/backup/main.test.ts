@@ -246,6 +246,15 @@ test("a backup with a file more than it lists, a table that it does not, or with
     ),
   ).toContain("没有列出 rows/orders.copy.gz");
   expect(await refused((folder) => writeFileSync(join(folder, "backup.json"), "{"))).toContain("无法识别");
+  const without = (folder: string, name: string) => {
+    const file = join(folder, "backup.json");
+    const manifest = JSON.parse(readFileSync(file, "utf8")) as Record<string, { name: string; path: string }[]>;
+    const tables = manifest["tables"]?.filter((table) => table.name !== name);
+    const contents = manifest["contents"]?.filter(({ path }) => path !== `rows/${name}.copy.gz`);
+    writeFileSync(file, JSON.stringify({ ...manifest, tables, contents }));
+    rmSync(join(folder, `rows/${name}.copy.gz`));
+  };
+  expect(await refused((folder) => without(folder, "audit_logs"))).toContain("与数据库的表不一致");
 }, 120_000);
 
 test.skipIf(!mayMount)(

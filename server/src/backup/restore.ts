@@ -6,8 +6,8 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Violation, violationsAt } from "../fsck/invariants.ts";
 import { type Keepers, openStored } from "../fsck/stored-files.ts";
-import { migrate } from "../kernel/db/migrate.ts";
-import { appliedMigrations, occupation, replaceRows } from "../kernel/db/table-copies.ts";
+import { migrate, ownMigrations } from "../kernel/db/migrate.ts";
+import { occupation, replaceRows, tablesAt } from "../kernel/db/table-copies.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { copyKept, keptIn, restoringName, setAsideName } from "./stored-copies.ts";
 import { FILES, type Manifest, rowsFile } from "./manifest.ts";
@@ -31,16 +31,22 @@ async function mustBeFree({ connectionString, dataDir }: Target, replace: boolea
   }
 }
 
-/** A backup is put back by the version that made it; a newer one migrates it when it starts. */
-async function mustBeSameSchema({ connectionString }: Target, { migrations }: Manifest): Promise<void> {
-  await migrate(connectionString);
-  const applied = await appliedMigrations(connectionString);
+/** A backup is put back by the version that made it; a newer one migrates it when it starts. Nothing is changed before that is known. */
+async function mustBeSameSchema({ connectionString }: Target, { migrations, tables }: Manifest): Promise<void> {
   const text = (list: typeof migrations) => list.map(({ name, checksum }) => `${name} ${checksum}`).join();
-  if (text(applied) !== text(migrations)) {
+  if (text(ownMigrations()) !== text(migrations)) {
     const last = migrations.at(-1)?.name ?? "-";
     throw new StartRefusal(
       `备份的数据库版本是 ${last}，与本程序不同；请用做备份时的程序版本恢复，之后再升级。`,
       `The backup's schema is at ${last}, which is not this program's; restore with the version that made it, then upgrade.`,
+    );
+  }
+  await migrate(connectionString);
+  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).toSorted();
+  if (names(await tablesAt(connectionString)).join() !== names(tables).join()) {
+    throw new StartRefusal(
+      "备份已损坏：backup.json 列出的表与数据库的表不一致；请使用另一份备份。",
+      "The backup is damaged: backup.json does not list the tables that there are; use another one.",
     );
   }
 }

@@ -301,6 +301,8 @@ test(
     for (const { idCardHmac } of await db.select().from(identityConfirmations))
       expect(marks).toContain(idCardHmac);
     await sound();
+    expect(await readMark(db, "canary")).toSatisfy(b.isPresent);
+    expect(await readMark(db, "next-canary")).toBeUndefined();
     const app = await serverWith(onlyB);
     for (const one of [claimer!, byStaff!, byFace!]) {
       expect(await entersByNumber(app, one)).toBe(one.userId);

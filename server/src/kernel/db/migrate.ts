@@ -83,8 +83,9 @@ function pending(migrations: Migration[], applied: Applied): Migration[] {
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-/** The names of this program's migrations, in order. */
-export const migrationNames = (): string[] => readMigrations(MIGRATIONS).map(({ name }) => name);
+/** This program's migrations, in order. */
+export const ownMigrations = (): { name: string; checksum: string }[] =>
+  readMigrations(MIGRATIONS).map(({ name, checksum }) => ({ name, checksum }));
 
 /** Waits until no other instance migrates. Asked again and again: one that waits inside a statement holds up an index. */
 async function takeTurn(client: pg.Client): Promise<void> {

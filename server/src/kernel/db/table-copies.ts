@@ -93,9 +93,9 @@ export const occupation = (connectionString: string): Promise<{ others: number; 
     return { others, rows: false };
   });
 
-/** The migrations that were applied to the database. */
-export const appliedMigrations = (connectionString: string): Promise<AppliedMigration[]> =>
-  connected(connectionString, migrationsOf);
+/** The tables of the database that a backup holds. */
+export const tablesAt = (connectionString: string): Promise<TableShape[]> =>
+  connected(connectionString, tablesOf);
 
 type Rows = {
   tables: TableShape[];

@@ -85,11 +85,15 @@ test("[PAPER-037] [PAPER-038] a free-standing paper is saved and answered; witho
     createTime: expect.stringMatching(/^\d{4}-.*Z$/),
   });
   const { paperId } = made;
-  expect(await save(admin, { paperId, paperName: "模拟卷二", revision: 1 })).toMatchObject({
-    paperName: "模拟卷二",
+  const beside = await save(admin, { paperName: "另一份", timeLimitMinutes: 30 });
+  const changed = { paperName: "模拟卷二", shuffleQuestions: 1, shuffleChoices: 1 } as const;
+  expect(await save(admin, { paperId, ...changed, revision: 1 })).toMatchObject({
+    ...changed,
     timeLimitMinutes: 60,
     revision: 2,
   });
+  expect(await paper(admin, paperId)).toMatchObject(changed);
+  expect(await paper(admin, beside.paperId)).toEqual(beside);
   expect(await refusalOf(save(other, { paperId, paperName: "别的", revision: 1 }))).toMatch(
     /^409 .+ 保存了这份试卷/,
   );
@@ -239,14 +243,16 @@ test("[PAPER-043] [PAPER-045] a question of a paper is saved: points, reminder t
 test("[PAPER-044] a question is taken out of its paper, the others close up, and it stays in its bank", async () => {
   const ids = [await aQuestion(db), await aQuestion(db), await aQuestion(db)];
   const paperId = await aPaper(db, ids);
+  const another = await aPaper(db, ids);
   const [first, second] = await asked(admin, paperId);
   await remove(admin, first?.paperQuestionId ?? 0);
+  expect((await asked(admin, another)).map(({ questionId }) => questionId)).toEqual(ids);
   expect((await asked(admin, paperId)).map((one) => [one.questionNo, one.questionId])).toEqual([
     [1, ids[1]],
     [2, ids[2]],
   ]);
   const params = { questionId: ids[0] as number };
-  expect(await shop.as(admin, banks.getQuestion, { params })).toMatchObject({ papers: 0 });
+  expect(await shop.as(admin, banks.getQuestion, { params })).toMatchObject({ papers: 1 });
   expect(await refusalOf(remove(admin, first?.paperQuestionId ?? 0))).toMatch(/^404/);
   expect(second).toBeDefined();
 });
