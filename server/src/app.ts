@@ -100,7 +100,7 @@ export async function buildApp(
   const endpoints: Endpoint[] = [];
   const listeners: (() => void)[] = [];
   const caches = {
-    catalogue: hearingCache(app, full, () => {
+    catalogue: hearingCache(app, services, () => {
       for (const listener of listeners) listener();
     }),
     release: answerCache({ maxAgeMs: 24 * 3_600_000 }),
@@ -150,7 +150,7 @@ const moduleRoutes = [
 ];
 
 /** Kept public answers, forgotten when any instance changes the catalogue; none are kept while nobody hears of changes. */
-function hearingCache(app: FastifyInstance, services: Services, changed: () => void): AnswerCache {
+function hearingCache(app: FastifyInstance, services: OpenServices, changed: () => void): AnswerCache {
   const cache = answerCache();
   cache.setOpen(false);
   const listener = {
@@ -164,7 +164,7 @@ function hearingCache(app: FastifyInstance, services: Services, changed: () => v
       cache.setOpen(hears);
     },
   };
-  const listening = listenTo(services.db, { [catalogueChannel]: listener }, services.log);
+  const listening = listenTo(services.session, { [catalogueChannel]: listener }, app.log);
   app.addHook("onClose", () => listening.close());
   return cache;
 }

@@ -11,6 +11,7 @@ import type { NotificationHandler } from "./providers/opened.ts";
 import { openProviders, type OpenedProviders, portsOf } from "./providers/providers.ts";
 
 export type OpenServices = Omit<Services, "log"> & {
+  session: Database["session"];
   jobs: Jobs;
   opened: OpenedProviders;
   locks: SessionLocks;
@@ -24,7 +25,8 @@ const processName = crypto.randomUUID();
 /** Opens every provider as the configuration says; the embedded ones keep their files under DATA_DIR. */
 export function openServices(config: Config, database: Database, log: LineLog): OpenServices {
   let handler: NotificationHandler = async () => "failed"; // not built yet: the provider will try again
-  const locks = sessionLocks(database.connectionString);
+  const { session } = database;
+  const locks = sessionLocks(session);
   const providers = openProviders(config.providers, {
     dataDir: config.dataDir,
     publicUrl: config.publicUrl,
@@ -39,8 +41,9 @@ export function openServices(config: Config, database: Database, log: LineLog): 
     db: database.db,
     replica: openReplica(config, database, log),
     config,
+    session,
     jobs: createJobs({
-      connectionString: database.connectionString,
+      session,
       log,
       works: config.jobs,
       noteFailing: (failing) => noteFailingJobs(database.db, processName, failing),

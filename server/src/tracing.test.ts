@@ -138,9 +138,10 @@ test("what is asked outside a request or a job is no trace: whether the server i
 
 test("a job is a trace of its own", async () => {
   await fresh();
-  const { connectionString, db } = shop;
+  const { db } = shop;
+  const { session } = shop.services;
   const quiet = { info() {}, warn() {}, error() {} };
-  const jobs = createJobs({ connectionString, log: quiet, works: false, noteFailing: async () => {} });
+  const jobs = createJobs({ session, log: quiet, works: false, noteFailing: async () => {} });
   let done: () => void = () => {};
   const ran = new Promise<void>((resolve) => (done = resolve));
   const work = async () => {

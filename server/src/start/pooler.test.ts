@@ -37,7 +37,7 @@ async function started(variables: Record<string, string>) {
 
 test("PostgreSQL itself is enough, and is the address of sessions", async () => {
   const database = await started({ DATABASE_URL: connectionString });
-  expect(database.connectionString).toBe(connectionString);
+  expect(database.session.connectionString).toBe(connectionString);
 });
 
 test("a pool without time limits is refused with what to set", async () => {
@@ -82,10 +82,10 @@ test.runIf(canTry)(
       DATABASE_URL: await pgbouncer(connectionString, 2),
       DATABASE_DIRECT_URL: connectionString,
     });
-    expect(database.connectionString).toBe(connectionString);
+    expect(database.session.connectionString).toBe(connectionString);
     const pooled = database.db;
     const listener = { changed: vi.fn(), hearing: vi.fn() };
-    const listening = listenTo(pooled, { counted: listener }, quiet);
+    const listening = listenTo(database.session, { counted: listener }, quiet);
     onTestFinished(() => listening.close());
     await listening.ready;
 

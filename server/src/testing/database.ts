@@ -15,16 +15,14 @@ async function administer(statement: string): Promise<void> {
 }
 
 /** A migrated, empty database for one test file, dropped after its last test; call it at the top of the file. */
-export async function testDatabase(): Promise<Database> {
+export async function testDatabase(): Promise<Database & { connectionString: string }> {
   const name = `test_${randomBytes(6).toString("hex")}`;
   await administer(`create database ${name} template template_zhutu strategy file_copy`);
-  const database = openDatabase({
-    connectionString: inject("templateDatabase").replace("/template_zhutu?", `/${name}?`),
-    maxConnections: 10,
-  });
+  const connectionString = inject("templateDatabase").replace("/template_zhutu?", `/${name}?`);
+  const database = openDatabase({ connectionString, maxConnections: 10 });
   afterAll(async () => {
     await database.close();
     await administer(`drop database ${name} with (force)`);
   });
-  return database;
+  return { ...database, connectionString };
 }

@@ -24,8 +24,8 @@ export type OutsideTransaction = Db & { readonly [inTransaction]?: never };
 
 export type Database = {
   db: Db;
-  /** For connections that need a session of their own: locks, the queue of jobs, migrations. */
-  connectionString: string;
+  /** How a connection that keeps its session is opened, beside the pool: for locks, the queue of jobs, and what listens. */
+  session: pg.ClientConfig;
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 };
@@ -56,51 +56,45 @@ class UnnamedClient extends pg.Client {
   };
 }
 
-const sessions = new WeakMap<Client, pg.ClientConfig>();
-
-/** How a connection of one's own to this database is opened, which keeps its session. Throws for a transaction. */
-export function sessionOf(db: OutsideTransaction): pg.ClientConfig {
-  const session = sessions.get(db.$client);
-  if (session === undefined) throw new Error("a session is opened beside a pool, not beside a transaction");
-  return session;
-}
-
 /** Opens a pool; connects when first used, and outlives a server that dies and comes back. */
 export function openDatabase(options: DatabaseOptions): Database {
   const { connectionString, poolerUrl, readOnly, onConnect } = options;
   const { statementTimeoutMs = 3_000, maxConnections = 20 } = options;
-  const ofSession = {
+  const session = {
     connectionString,
+    application_name: options.applicationName ?? "zhutu",
+    // For a server that hangs and so cannot end the statement itself.
+    query_timeout: statementTimeoutMs + 2_000,
+    connectionTimeoutMillis: 3_000,
+    ...keepalive,
+  };
+  /** What PostgreSQL itself holds a connection to; a pooler does by what it is set to. */
+  const held = {
     statement_timeout: statementTimeoutMs,
     // Sooner than the statement's own end, so that waiting for a row is told from being slow.
     lock_timeout: Math.round(statementTimeoutMs * 0.8),
     idle_in_transaction_session_timeout: 30_000,
     ...(readOnly && { options: "-c default_transaction_read_only=on" }),
   };
-  const shared = {
+  const ofPool = {
+    ...session,
     max: maxConnections,
-    // For a server that hangs and so cannot end the statement itself.
-    query_timeout: statementTimeoutMs + 2_000,
-    connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 60_000,
-    ...keepalive,
     // Statements that do not wait for each other's rows are sent together; their answers come in the same order.
     pipeline: true,
-    application_name: options.applicationName ?? "zhutu",
+    ...(onConnect && { onConnect }),
   };
-  const ofPool = { ...shared, ...(onConnect && { onConnect }) };
   const pool =
     poolerUrl === undefined
-      ? new pg.Pool({ ...ofSession, ...ofPool })
+      ? new pg.Pool({ ...ofPool, ...held })
       : new pg.Pool({ ...ofPool, connectionString: poolerUrl, Client: UnnamedClient });
-  sessions.set(pool, { ...ofSession, ...shared });
   // Without a listener on each, a dying server would take this process with it.
   pool.on("error", (error) => options.onConnectionError?.(error));
   pool.on("connect", (client) => void client.on("error", () => {}));
   // Of a transaction's statements see lease.ts.
   const send = pool.query.bind(pool);
   pool.query = (...given: [never]) => tracedStatement(given[0], () => send(...given));
-  return { db: drizzle(pool), connectionString, close: () => pool.end() };
+  return { db: drizzle(pool), session, close: () => pool.end() };
 }
 
 /** Whether the database answers just now. */

@@ -4,12 +4,12 @@ import { testDatabase } from "../../testing/database.ts";
 import { createJobs, type Jobs, type JobsOptions } from "./jobs.ts";
 import type { FailingJob } from "./repeated-jobs.ts";
 
-const { connectionString } = await testDatabase();
+const { connectionString, session } = await testDatabase();
 const errors: string[] = [];
 const log = { info: () => {}, warn: () => {}, error: (line: string) => errors.push(line) };
 const cron = "0 0 1 1 *"; // of its own accord not while these tests run
 
-const plain = { connectionString, log, works: true, noteFailing: async () => {} };
+const plain = { session, log, works: true, noteFailing: async () => {} };
 
 function jobs(options: Partial<JobsOptions> = {}): Jobs {
   const made = createJobs({ ...plain, ...options });

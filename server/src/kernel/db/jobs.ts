@@ -1,9 +1,9 @@
 // Work that nobody waits for: on a clock, once for all instances, through queues in the same database (pg-boss); or
 // repeated by each process for itself. It may run twice, late, or beside another, and so must be idempotent.
+import type { ClientConfig } from "pg";
 import { PgBoss } from "pg-boss";
 import type { LineLog } from "../log-lines.ts";
 import { timed } from "./job-metrics.ts";
-import { keepalive } from "./keepalive.ts";
 import {
   causeOf,
   type FailingJob,
@@ -29,10 +29,10 @@ export type Jobs = {
 const POLLING_SECONDS = 1;
 const STOP_WITHIN_MS = 7_000;
 /**
- * Handed on to the driver. A database that hangs ends what was asked after a minute, more than the queue's own upkeep ever
- * takes: else polling would wait for as long as the network repeats what it cannot deliver.
+ * When a database that hangs ends what was asked; more than the queue's own upkeep ever takes. Else polling would wait for as long
+ * as the network repeats what it cannot deliver.
  */
-const ofItsDriver = { ...keepalive, query_timeout: 60_000 };
+const QUERY_TIMEOUT_MS = 60_000;
 
 /** An attempt that is silent for longer counts as failed. */
 const limits = {
@@ -44,7 +44,8 @@ const limits = {
 };
 
 export type JobsOptions = {
-  connectionString: string;
+  /** How the queue's connections are opened, which keep their session. */
+  session: ClientConfig;
   log: LineLog;
   /** False in a process that leaves jobs to others: it runs only what is `everywhere`. */
   works: boolean;
@@ -53,17 +54,15 @@ export type JobsOptions = {
   noteEverySeconds?: number;
 };
 
-/** The jobs of one process, on the database that `connectionString` names. */
+/** The jobs of one process, on the database of `options.session`. */
 export function createJobs(options: JobsOptions): Jobs {
   const { log, works } = options;
+  const ofDriver = { ...options.session, application_name: "zhutu-jobs", query_timeout: QUERY_TIMEOUT_MS };
   const boss = new PgBoss({
-    connectionString: options.connectionString,
-    application_name: "zhutu-jobs",
+    ...ofDriver,
     schema: "jobs",
     // Polling and upkeep only; a handler brings the request pool's connection.
     max: 4,
-    connectionTimeoutMillis: 3_000,
-    ...ofItsDriver,
   });
   boss.on("error", (error) => log.error(`任务队列出错。 The job queue reported: ${error.message}`));
   const scheduled: ScheduledJob[] = [];

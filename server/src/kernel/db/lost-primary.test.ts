@@ -5,14 +5,14 @@ import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
 import { aLine } from "../../testing/frozen-line.ts";
 import { isDatabaseDown, sqlState } from "./db-errors.ts";
-import { type Db, openDatabase } from "./db.ts";
+import { type Database, type Db, openDatabase } from "./db.ts";
 import { createJobs } from "./jobs.ts";
 import { keepalive } from "./keepalive.ts";
 import { listenTo } from "./notify.ts";
 import { sessionLocks } from "./session-locks.ts";
 import { transaction } from "./transaction.ts";
 
-const { db, connectionString } = await testDatabase();
+const { db, connectionString, session } = await testDatabase();
 const quiet = { info() {}, warn() {}, error() {}, debug() {} };
 beforeAll(() => db.execute(sql`create table noted (n integer primary key)`));
 
@@ -20,14 +20,14 @@ const note = (on: Db, n: number) =>
   transaction(on, (tx) => tx.execute(sql`insert into noted (n) values (${n})`));
 const notes = async (n: number) => (await db.execute(sql`select from noted where n = ${n}`)).rows.length;
 
-function pool(address: string, maxConnections: number): Db {
+function open(address: string, maxConnections = 1): Database {
   const opened = openDatabase({ connectionString: address, maxConnections, statementTimeoutMs: 100 });
   onTestFinished(() => opened.close());
-  return opened.db;
+  return opened;
 }
 
 test("a connection to a former primary, which only reads, is given up: the next transaction has another one", async () => {
-  const one = pool(connectionString, 1);
+  const one = open(connectionString).db;
   const name =
     (await db.execute<{ name: string }>(sql`select current_database() as name`)).rows[0]?.name ?? "";
   const readOnly = (value: string) =>
@@ -43,7 +43,7 @@ test("a connection to a former primary, which only reads, is given up: the next 
 
 test("connections that hang are given up after one time limit each, by transactions and by single statements, and others take their place", async () => {
   const line = await aLine(connectionString);
-  const two = pool(line.connectionString, 2);
+  const two = open(line.connectionString, 2).db;
   await Promise.all([note(two, 10), note(two, 11)]);
   line.freeze();
   const began = performance.now();
@@ -58,7 +58,7 @@ test("connections that hang are given up after one time limit each, by transacti
 
 test("a commit whose answer is lost is never told as done, though it may be", async () => {
   const line = await aLine(connectionString);
-  const one = pool(line.connectionString, 1);
+  const one = open(line.connectionString).db;
   const lost = transaction(one, async (tx) => {
     await tx.execute(sql`insert into noted (n) values (20)`);
     line.freezeAnswers();
@@ -75,7 +75,7 @@ test("a standby gives no session lock, as nobody else would know of it", async (
   );
   const address = new URL(connectionString);
   address.searchParams.set("options", "-c search_path=a_standby,pg_catalog");
-  const locks = sessionLocks(address.href);
+  const locks = sessionLocks(open(address.href).session);
   onTestFinished(() => locks.close());
   await expect(locks.tryHold("a")).rejects.toSatisfy(isDatabaseDown);
 });
@@ -83,8 +83,8 @@ test("a standby gives no session lock, as nobody else would know of it", async (
 test("a broken connection of locks whose end arrives late takes nothing from the one that came after it", async () => {
   const line = await aLine(connectionString);
   line.endsLate(300);
-  const locks = sessionLocks(line.connectionString);
-  const others = sessionLocks(connectionString);
+  const locks = sessionLocks(open(line.connectionString).session);
+  const others = sessionLocks(session);
   onTestFinished(async () => void (await Promise.all([locks.close(), others.close()])));
   const held = await locks.tryHold("late");
   const lost = new Promise((resolve) => held?.lost.addEventListener("abort", resolve));
@@ -104,7 +104,7 @@ test("a broken connection of locks whose end arrives late takes nothing from the
 
 test("the connection that hears changes comes back when it hangs", async () => {
   const line = await aLine(connectionString);
-  const one = pool(line.connectionString, 1);
+  const one = open(line.connectionString).session;
   const listener = { changed: vi.fn(), hearing: vi.fn() };
   const listening = listenTo(one, { shelf: listener }, quiet, { retryMs: 20, pingMs: 50 });
   onTestFinished(() => listening.close());
@@ -123,14 +123,14 @@ test("every connection asks a silent peer after ten seconds, the queue's and the
     return asked.mock.calls;
   };
   const jobs = createJobs({
-    connectionString: line.connectionString,
+    session: open(line.connectionString).session,
     log: quiet,
     works: true,
     noteFailing: async () => {},
   });
-  const locks = sessionLocks(line.connectionString);
+  const locks = sessionLocks(open(line.connectionString).session);
   for (const use of [
-    () => pool(line.connectionString, 1).execute(sql`select 1`),
+    () => open(line.connectionString).db.execute(sql`select 1`),
     async () => (await locks.tryHold("b"))?.release(),
     () => jobs.start(),
   ]) {

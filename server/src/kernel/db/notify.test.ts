@@ -5,7 +5,7 @@ import { openDatabase } from "./db.ts";
 import { transaction } from "./transaction.ts";
 import { announce, type Listening, listenTo } from "./notify.ts";
 
-const { db } = await testDatabase();
+const { db, session } = await testDatabase();
 const quiet = { info() {}, warn() {}, error() {}, debug() {} };
 const open: Listening[] = [];
 afterEach(async () => {
@@ -14,7 +14,7 @@ afterEach(async () => {
 
 async function listening(channel: string) {
   const listener = { changed: vi.fn(), hearing: vi.fn() };
-  const one = listenTo(db, { [channel]: listener }, quiet, { retryMs: 20, pingMs: 50 });
+  const one = listenTo(session, { [channel]: listener }, quiet, { retryMs: 20, pingMs: 50 });
   open.push(one);
   await one.ready;
   return listener;
@@ -57,7 +57,7 @@ test("a lost connection is told, repaired by itself, and hears again", async () 
 test("a database that is down is tried again and again, and closing ends it", async () => {
   const down = openDatabase({ connectionString: "postgresql://nobody@127.0.0.1:1/none" });
   const listener = { changed: vi.fn(), hearing: vi.fn() };
-  const one = listenTo(down.db, { shelf: listener }, quiet, { retryMs: 10, pingMs: 50 });
+  const one = listenTo(down.session, { shelf: listener }, quiet, { retryMs: 10, pingMs: 50 });
   await vi.waitFor(() => expect(listener.hearing.mock.calls.length).toBeGreaterThan(2), 2_000);
   await one.close();
   const tries = listener.hearing.mock.calls.length;

@@ -1,7 +1,7 @@
 // Changes announced across instances with PostgreSQL's LISTEN/NOTIFY: `announce` in the transaction that makes
 // the change, one listening connection an instance that comes back by itself.
 import pg from "pg";
-import { type Db, sessionOf, type Tx } from "./db.ts";
+import type { Tx } from "./db.ts";
 import type { Log } from "../log.ts";
 
 /** Tells every instance, when and only when the transaction commits. */
@@ -25,14 +25,13 @@ export type Listening = {
 /** How long until the next try, and how often a silent connection is asked whether it still lives. */
 type Timing = { retryMs: number; pingMs: number };
 
-/** Listens on these channels, by a connection that keeps its session, until closed; reports losses to the log. */
+/** Listens on these channels, by a connection of its own, until closed; reports losses to the log. */
 export function listenTo(
-  db: Db,
+  session: pg.ClientConfig,
   listeners: Record<string, Listener>,
   log: Log,
   timing: Timing = { retryMs: 500, pingMs: 10_000 },
 ): Listening {
-  const session = sessionOf(db);
   let closed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;

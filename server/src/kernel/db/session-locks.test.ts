@@ -4,9 +4,9 @@ import { afterAll, expect, test, vi } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
 import { sessionLocks } from "./session-locks.ts";
 
-const { connectionString } = await testDatabase();
-const one = sessionLocks(connectionString);
-const other = sessionLocks(connectionString);
+const { connectionString, session } = await testDatabase();
+const one = sessionLocks(session);
+const other = sessionLocks(session);
 afterAll(() => Promise.all([one.close(), other.close()]));
 
 // First, as Node tells of a deprecation once a process.

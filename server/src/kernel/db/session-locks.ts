@@ -1,7 +1,6 @@
 // Locks that last longer than a transaction: held by a connection of their own, so that PostgreSQL frees them when the
 // process dies. Whoever needs none never connects.
 import pg from "pg";
-import { keepalive } from "./keepalive.ts";
 
 export type Held = {
   /** Aborted when the connection that holds it is gone: somebody else may have the lock by now. */
@@ -25,8 +24,8 @@ async function mustBePrimary(client: pg.Client): Promise<void> {
   throw Object.assign(new Error(words), { code: "25006" }); // as PostgreSQL refuses a write there
 }
 
-/** Locks of this process in the database that `connectionString` names; connects when the first is asked for. */
-export function sessionLocks(connectionString: string): SessionLocks {
+/** Locks of this process in the database of `session`; connects when the first is asked for. */
+export function sessionLocks(session: pg.ClientConfig): SessionLocks {
   const held = new Map<string, AbortController>();
   let connection: Promise<pg.Client> | undefined;
   let serving: pg.Client | undefined;
@@ -43,11 +42,9 @@ export function sessionLocks(connectionString: string): SessionLocks {
     if (connection !== undefined) return connection;
     const fresh = (async () => {
       const client = new pg.Client({
-        connectionString,
+        ...session,
         application_name: "zhutu-locks",
-        connectionTimeoutMillis: 3_000,
         query_timeout: 5_000,
-        ...keepalive,
         // Several ask at the same moment by this one connection, as the pool's transactions do by theirs.
         pipeline: true,
       });
