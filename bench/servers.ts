@@ -1,10 +1,10 @@
 // The two servers of a run: the shop as `npm start` runs it, on data of its own, and the baseline; both on one core.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, openSync, rmSync } from "node:fs";
-import { createServer, type AddressInfo } from "node:net";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { freePort } from "../server/src/testing/free-port.ts";
 import { serverFlags } from "../tools/server-flags.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -85,14 +85,6 @@ async function start(
   const pid = child.pid as number;
   pin(pid, serverCore);
   return { pid, port, startedInMs, stop };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;

@@ -1,10 +1,11 @@
 // PgBouncer in transaction mode with deploy/pgbouncer.ini before a PostgreSQL of ours, where Debian's pgbouncer is installed.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { connect, createServer, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { accountFor, give } from "../start/postgres/account.ts";
+import { freePort } from "./free-port.ts";
 
 const example = join(import.meta.dirname, "../../../deploy/pgbouncer.ini");
 
@@ -70,14 +71,6 @@ export async function startPgbouncer(
       await ended;
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
 
 const listens = (port: number): Promise<boolean> =>

@@ -1,7 +1,6 @@
 // What a teacher's program does, for tests: ffmpeg pushes a test picture with a tone, as fast as it is to be watched.
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type AddressInfo } from "node:net";
 import { endProgram, findPrograms, hasEnded, startTied } from "./programs.ts";
 import type { PushAddress } from "./port.ts";
 
@@ -40,13 +39,4 @@ export function push({ server, streamKey }: PushAddress): Push {
       await endProgram(child, "SIGINT");
     },
   };
-}
-
-/** A port of 127.0.0.1 that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
