@@ -1,11 +1,11 @@
 import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { freePort } from "../server/src/testing/free-port.ts";
 import { serverFlags } from "../tools/server-flags.ts";
 
 const root = join(import.meta.dirname, "..");
@@ -47,7 +47,7 @@ export async function startServer(
     await server.ready();
   } catch (error) {
     await stop();
-    throw new Error(`${String(error)}\n${server.printed()}`, { cause: error });
+    throw error;
   }
   const stopChecked = async () => {
     const broken = await brokenInvariants(dataDir);
@@ -67,8 +67,6 @@ export async function makeSeed(): Promise<() => Promise<void>> {
   try {
     await server.ready();
     await picturesMade(dataDir);
-  } catch (error) {
-    throw new Error(`${String(error)}\n${server.printed()}`, { cause: error });
   } finally {
     await server.end();
   }
@@ -100,10 +98,12 @@ export const removeDataDir = (dataDir: string): Promise<void> =>
 /** A new, empty data directory in the temporary one. */
 export async function makeDataDir(name: string): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), `zhutu-${name}-`));
-  // The embedded PostgreSQL leaves root's rights behind and must still reach its own folder in here.
-  await chmod(dataDir, 0o711);
+  await letThrough(dataDir);
   return dataDir;
 }
+
+/** Lets the embedded PostgreSQL, which leaves root's rights behind, reach its own folder below this one. */
+export const letThrough = (folder: string): Promise<void> => chmod(folder, 0o711);
 
 /**
  * What `npm run fsck` finds broken in this data directory, its server running or not, or in the database that
@@ -136,7 +136,7 @@ export type OurProcess = {
   printed(): string;
   /** Its exit code, or the name of the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
-  /** Resolves when it says that it is ready; rejects when the process ends before, or after 90 s. */
+  /** Resolves when it says that it is ready; rejects with what it printed when the process ends before, or after 90 s. */
   ready(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
   /** Ends it by its pid; kills it when it does not end by itself in 15 s. */
@@ -179,13 +179,15 @@ function run({ file, readyUrl }: Program, variables: Record<string, string>): Ou
     async ready() {
       const limit = Date.now() + startLimitMs;
       while (Date.now() < limit) {
-        if (hasEnded())
-          throw new Error(`${file} ended (${child.exitCode ?? child.signalCode}) before it was ready.`);
+        if (hasEnded()) {
+          const code = child.exitCode ?? child.signalCode;
+          throw new Error(`${file} ended (${code}) before it was ready.\n${printed}`);
+        }
         const answer = await fetch(readyUrl).catch(() => undefined);
         if (answer?.ok) return;
         await sleep(50);
       }
-      throw new Error(`${file} was not ready after ${startLimitMs / 1000} s.`);
+      throw new Error(`${file} was not ready after ${startLimitMs / 1000} s.\n${printed}`);
     },
     async end() {
       if (hasEnded()) return;
@@ -202,13 +204,4 @@ function environment(ours: Record<string, string>): NodeJS.ProcessEnv {
   const kept = ["PATH", "HOME", "USER", "LANG", "TMPDIR", "TEMP", "SystemRoot"];
   const theirs = Object.fromEntries(kept.map((name) => [name, process.env[name]]));
   return { ...theirs, TZ: "Asia/Shanghai", SMS_PER_ADDRESS_AN_HOUR: "100000", ...ours };
-}
-
-/** A port of 127.0.0.1 that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }

@@ -4,9 +4,9 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Acknowledged } from "./kit/buyer.ts";
 import { whileBuying } from "./kit/buyers.ts";
 import { type Cluster, clusterPrograms, startCluster } from "./kit/cluster.ts";
-import { doorPrograms } from "./kit/door.ts";
 import { lostOrders, type Say, tellFailures, tellRequests, uncollected } from "./kit/orders.ts";
 import { missingOf, until } from "./kit/program.ts";
+import { proxyPrograms } from "./kit/reverse-proxy.ts";
 import { type DrilledShop, jobsDone, withShop } from "./kit/shop.ts";
 
 /** Few and unhurried: three nodes, etcd and the shop share one machine, and a busy one would change primaries by itself. */
@@ -17,7 +17,7 @@ const recoveryLimitMs = 90_000;
 
 /** Whether all held; prints what was seen. Says so and holds where a program is missing. */
 export async function failover(say: Say): Promise<boolean> {
-  const missing = await missingOf([...doorPrograms, ...clusterPrograms]);
+  const missing = await missingOf([...proxyPrograms, ...clusterPrograms]);
   if (missing !== undefined) {
     say(`skipped: ${missing}`);
     return true;

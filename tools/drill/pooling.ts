@@ -2,10 +2,10 @@
 // request may fail, what was acknowledged must be there, and jobs must be done (docs/operations.md).
 import { setTimeout as sleep } from "node:timers/promises";
 import { whileBuying } from "./kit/buyers.ts";
-import { doorPrograms } from "./kit/door.ts";
 import { lostOrders, type Say, tellRequests } from "./kit/orders.ts";
 import { pooledDatabase, poolerPrograms } from "./kit/pooled.ts";
 import { missingOf } from "./kit/program.ts";
+import { proxyPrograms } from "./kit/reverse-proxy.ts";
 import { jobsDone, withShop } from "./kit/shop.ts";
 
 const habits = { buyers: 24, pauseMs: 1 };
@@ -13,7 +13,7 @@ const seconds = 20;
 
 /** Whether all held; prints what was seen. Says so and holds where a program is missing. */
 export async function pooling(say: Say): Promise<boolean> {
-  const missing = await missingOf([...doorPrograms, ...poolerPrograms]);
+  const missing = await missingOf([...proxyPrograms, ...poolerPrograms]);
   if (missing !== undefined) {
     say(`skipped: ${missing}`);
     return true;

@@ -1,21 +1,22 @@
 // Both servers and the worker are replaced, one by one and twice, while people read and buy: no request may fail, and what
 // was acknowledged must be there (docs/operations.md).
 import { setTimeout as sleep } from "node:timers/promises";
+import { embeddedDatabase } from "../../e2e/served-shop.ts";
 import { whileBuying } from "./kit/buyers.ts";
-import { doorPrograms } from "./kit/door.ts";
 import { lostOrders, type Say, tellRequests } from "./kit/orders.ts";
 import { missingOf } from "./kit/program.ts";
-import { type DrilledShop, embeddedDatabase, withShop } from "./kit/shop.ts";
+import { proxyPrograms } from "./kit/reverse-proxy.ts";
+import { type DrilledShop, withShop } from "./kit/shop.ts";
 
 /** So many that a server which closes a connection too early breaks a request: eight did not show it. */
 const buyers = 24;
 const rounds = 2;
-/** How long the door may leave out a server that is there again: `fail_timeout` of deploy/nginx.conf, and a second. */
-const doorForgetsMs = 6_000;
+/** How long the proxy may leave out a server that is there again: `fail_timeout` of deploy/nginx.conf, and a second. */
+const proxyForgetsMs = 6_000;
 
-/** Whether all held; prints what was seen. Says so and holds where there can be no door. */
+/** Whether all held; prints what was seen. Says so and holds where there can be no proxy. */
 export async function rolling(say: Say): Promise<boolean> {
-  const missing = await missingOf(doorPrograms);
+  const missing = await missingOf(proxyPrograms);
   if (missing !== undefined) {
     say(`skipped: ${missing}`);
     return true;
@@ -28,7 +29,7 @@ export async function rolling(say: Say): Promise<boolean> {
     const lost = await lostOrders(shop, bought.acknowledged, say);
     const broken = await shop.broken();
     say(broken === "" ? "fsck: ok" : `fsck:\n${broken}`);
-    if (failed.length > 0) say(`nginx:\n${(await shop.door.complaints()).slice(-4_000)}`);
+    if (failed.length > 0) say(`nginx:\n${(await shop.proxy.complaints()).slice(-4_000)}`);
     held = failed.length === 0 && lost === 0 && broken === "";
     say(held ? "ok   rolling" : "FAIL rolling");
   });
@@ -38,11 +39,11 @@ export async function rolling(say: Say): Promise<boolean> {
 async function replaceAll({ servers, worker }: DrilledShop, say: Say): Promise<void> {
   for (let round = 1; round <= rounds; round++) {
     for (const part of [...servers, worker]) {
-      await sleep(part === worker ? 0 : doorForgetsMs);
+      await sleep(part === worker ? 0 : proxyForgetsMs);
       const began = performance.now();
       await part.restart();
       say(`round ${round}: ${part.name} replaced in ${((performance.now() - began) / 1000).toFixed(1)} s`);
     }
   }
-  await sleep(doorForgetsMs);
+  await sleep(proxyForgetsMs);
 }

@@ -1,4 +1,4 @@
-// Many buyers at the door at once, for as long as something is done to the shop.
+// Many buyers at the reverse proxy at once, for as long as something is done to the shop.
 import { registerLearners } from "../../../bench/people.ts";
 import { type Acknowledged, type Habits, keepBuying } from "./buyer.ts";
 import type { DrilledShop } from "./shop.ts";
@@ -19,7 +19,7 @@ export async function whileBuying(
   let over = false;
   const began = performance.now();
   const buying = learners.map(async (learner) => {
-    const visitor = visitorAt(shop.door, seen);
+    const visitor = visitorAt(shop.proxy, seen);
     await keepBuying(visitor, learner, habits, acknowledged, () => over);
     visitor.leave();
   });
@@ -34,7 +34,7 @@ export async function whileBuying(
 
 /** Books, of which one buyer may buy as many as wanted. */
 async function booksOf(shop: DrilledShop): Promise<number[]> {
-  const visitor = visitorAt(shop.door, { took: new Map(), failed: [] });
+  const visitor = visitorAt(shop.proxy, { took: new Map(), failed: [] });
   const body = await visitor.send("books", {
     path: "/api/public/courses?courseType=3&courseType=4&coursePriceGt=0",
   });

@@ -1,18 +1,14 @@
-// A shop as docs/operations.md runs it on one machine: PostgreSQL, two servers that leave the jobs to a worker, the door.
-import { chmod, mkdir } from "node:fs/promises";
+// A shop as docs/operations.md runs it on one machine: PostgreSQL, two servers that leave the jobs to a worker, the reverse proxy.
 import { join } from "node:path";
-import { openDatabase as openPool } from "../../../server/src/kernel/db/db.ts";
-import { startEmbeddedPostgres } from "../../../server/src/start/embedded-postgres.ts";
 import {
-  brokenInvariants,
-  freePort,
-  makeDataDir,
-  type OurProcess,
-  removeDataDir,
-  runServer,
-  runWorker,
-} from "../../../e2e/server.ts";
-import { type Door, openDoor } from "./door.ts";
+  type OpenDatabase,
+  type ServedShop,
+  type SharedDatabase,
+  withServedShop,
+} from "../../../e2e/served-shop.ts";
+import { type OurProcess, runServer, runWorker } from "../../../e2e/server.ts";
+import { freePort } from "../../../server/src/testing/free-port.ts";
+import { openReverseProxy, type ReverseProxy } from "./reverse-proxy.ts";
 
 /** One process of the shop, and how it is replaced: it is told to end, and another one is ready in its place. */
 export type Part = {
@@ -22,16 +18,9 @@ export type Part = {
   runs(): boolean;
 };
 
-/** Takes what must be stopped, in the order in which it was started. */
-export type OnEnd = (stop: () => Promise<unknown>) => void;
-/** Where a shop keeps its rows; with a pooler its requests go there. */
-type DrilledDatabase = { connectionString: string; poolerUrl?: string };
-/** Opens the database that a shop is drilled on, with its files in `folder`. */
-export type OpenDatabase<D extends DrilledDatabase> = (folder: string, onEnd: OnEnd) => Promise<D>;
-
 export type DrilledShop = {
-  door: Door & { port: number };
-  /** Of the first server: where what need not go through the door may be asked. */
+  proxy: ReverseProxy & { port: number };
+  /** Of the first server: where what need not go through the proxy may be asked. */
   port: number;
   servers: readonly [Part, Part];
   worker: Part;
@@ -43,72 +32,32 @@ export type DrilledShop = {
   broken(): Promise<string>;
 };
 
-const quiet = { info() {}, warn() {}, error: (line: string) => console.log(line) };
-
-/** The PostgreSQL that comes with the project. */
-export const embeddedDatabase: OpenDatabase<DrilledDatabase> = async (folder, onEnd) => {
-  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet });
-  onEnd(() => postgres.stop());
-  return postgres;
-};
-
 /** Runs `drill` on the demonstration shop; all its processes have ended and its files are gone afterwards, also when it is interrupted. */
-export async function withShop<D extends DrilledDatabase>(
+export const withShop = <D extends SharedDatabase>(
   openDatabase: OpenDatabase<D>,
   drill: (shop: DrilledShop, database: D) => Promise<void>,
-): Promise<void> {
-  const folder = await makeDataDir("drill");
-  const undo: (() => Promise<unknown>)[] = [() => removeDataDir(folder)];
-  const end = async () => {
-    for (let one = undo.pop(); one !== undefined; one = undo.pop()) await one();
-  };
-  const interrupted = () => void end().finally(() => process.exit(1));
-  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, interrupted);
-  try {
-    const onEnd: OnEnd = (one) => void undo.push(one);
-    const databaseDir = join(folder, "database");
-    await mkdir(databaseDir);
-    await chmod(databaseDir, 0o711);
-    const database = await openDatabase(databaseDir, onEnd);
-    await drill(await open(folder, database, onEnd), database);
-  } finally {
-    await end();
-    for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, interrupted);
-  }
-}
+): Promise<void> =>
+  withServedShop("drill", openDatabase, async (shop, database) => drill(await open(shop), database));
 
-async function open(
-  folder: string,
-  { connectionString, poolerUrl }: DrilledDatabase,
-  onEnd: OnEnd,
-): Promise<DrilledShop> {
-  const dataDir = join(folder, "data");
-  await mkdir(dataDir);
-  await chmod(dataDir, 0o711);
+async function open({ folder, onEnd, db, broken, ...shop }: ServedShop): Promise<DrilledShop> {
   const ports = [await freePort(), await freePort()] as const;
-  const doorPort = await freePort();
+  const proxyPort = await freePort();
   const settings = {
-    PUBLIC_URL: `https://127.0.0.1:${doorPort}`,
-    DATABASE_URL: poolerUrl ?? connectionString,
-    ...(poolerUrl !== undefined && { DATABASE_DIRECT_URL: connectionString }),
-    DATA_DIR: dataDir,
+    ...shop.settings,
+    PUBLIC_URL: `https://127.0.0.1:${proxyPort}`,
     TRUSTED_PROXIES: "127.0.0.1",
     JOBS: "off",
   };
   const part = async (name: string, start: () => OurProcess): Promise<Part> => {
     let running = start();
     onEnd(() => running.end());
-    const ready = () =>
-      running.ready().catch((error: unknown) => {
-        throw new Error(`${name}: ${String(error)}\n${running.printed()}`, { cause: error });
-      });
-    await ready();
+    await running.ready();
     const restart = async () => {
       running.signal("SIGTERM");
       const code = await running.ended;
       if (code !== 0) throw new Error(`${name} ended with ${code}:\n${running.printed()}`);
       running = start();
-      await ready();
+      await running.ready();
     };
     const first = running;
     let firstRuns = true;
@@ -123,19 +72,16 @@ async function open(
   const servers = [await server(0), await server(1)] as const;
   const metrics = { METRICS_PORT: String(await freePort()) };
   const worker = await part("worker", () => runWorker({ ...settings, ...metrics }));
-  const door = await openDoor(join(folder, "door"), doorPort, ports);
-  onEnd(() => door.close());
-  const database = openPool({ connectionString, maxConnections: 2 });
-  onEnd(() => database.close());
+  const proxy = await openReverseProxy(join(folder, "proxy"), proxyPort, ports);
+  onEnd(() => proxy.close());
   return {
-    door: { ...door, port: doorPort },
+    proxy: { ...proxy, port: proxyPort },
     port: ports[0],
     servers,
     worker,
     workerMetrics: async () => (await fetch(`http://127.0.0.1:${metrics.METRICS_PORT}/metrics`)).text(),
-    ask: async <R>(text: string, values: unknown[]) =>
-      (await database.db.$client.query(text, values)).rows as R[],
-    broken: () => brokenInvariants(dataDir, { DATABASE_URL: connectionString }),
+    ask: async <R>(text: string, values: unknown[]) => (await db.$client.query(text, values)).rows as R[],
+    broken,
   };
 }
 

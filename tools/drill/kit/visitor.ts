@@ -1,4 +1,4 @@
-// One visitor at the door: a browser's kept connection, a request at a time, each counted.
+// One visitor at the reverse proxy: a browser's kept connection, a request at a time, each counted.
 import { Agent, request } from "node:https";
 import type { DrilledShop } from "./shop.ts";
 
@@ -26,7 +26,7 @@ export type Visitor = {
 };
 
 /** A visitor whose requests are counted in `seen`. */
-export function visitorAt({ port, certificate }: DrilledShop["door"], seen: Seen): Visitor {
+export function visitorAt({ port, certificate }: DrilledShop["proxy"], seen: Seen): Visitor {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
     async send(name, asked) {

@@ -1,7 +1,7 @@
 // The server as a process of its own with the demonstration shop, as `npm start` runs it.
 import { readFileSync } from "node:fs";
-import { rm } from "node:fs/promises";
-import { freePort, makeDataDir, runServer, type ServerProcess } from "../../../e2e/server.ts";
+import { freePort } from "../../../server/src/testing/free-port.ts";
+import { makeDataDir, removeDataDir, runServer, type ServerProcess } from "../../../e2e/server.ts";
 
 /** Runs `trial` on a server that is ready; the process and its data are gone afterwards. */
 export async function withServer(
@@ -15,7 +15,7 @@ export async function withServer(
     await trial(server);
   } finally {
     await server.end();
-    await rm(dataDir, { recursive: true, force: true });
+    await removeDataDir(dataDir);
   }
 }
 

@@ -1,7 +1,5 @@
 // A shop of a trial's own: embedded PostgreSQL as a real one runs it, the whole application, its jobs; no port.
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { makeDataDir, removeDataDir } from "../../../e2e/server.ts";
 import { buildApp } from "../../../server/src/app.ts";
 import { openDatabase } from "../../../server/src/kernel/db/db.ts";
 import { migrate } from "../../../server/src/kernel/db/migrate.ts";
@@ -18,9 +16,7 @@ export async function withShop(
   trial: (shop: TrialShop) => Promise<void>,
   variables: Record<string, string> = {},
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), "zhutu-trust-"));
-  // The embedded PostgreSQL leaves root's rights behind and must still reach its own folder in here.
-  chmodSync(folder, 0o711);
+  const folder = await makeDataDir("trust");
   try {
     const shop = await open(folder, variables);
     try {
@@ -29,7 +25,7 @@ export async function withShop(
       await shop.close();
     }
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await removeDataDir(folder);
   }
 }
 

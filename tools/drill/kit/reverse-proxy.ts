@@ -1,19 +1,20 @@
-// The door of deploy/nginx.conf in front of servers of this machine: the same file with its addresses replaced.
-import { chmod, mkdir, readFile, writeFile } from "node:fs/promises";
+// The reverse proxy of deploy/nginx.conf in front of servers of this machine: the same file with its addresses replaced.
+import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { request } from "node:https";
 import { join } from "node:path";
-import { freePort } from "../../../e2e/server.ts";
+import { letThrough } from "../../../e2e/server.ts";
+import { freePort } from "../../../server/src/testing/free-port.ts";
 import { root } from "../../run.ts";
 import { execute, type Needed, runProgram, until } from "./program.ts";
 
-/** What a door needs. */
-export const doorPrograms: readonly Needed[] = [
+/** What it needs. */
+export const proxyPrograms: readonly Needed[] = [
   { program: "nginx", asked: "-v" },
   { program: "openssl", asked: "version" },
 ];
 const startLimitMs = 15_000;
 
-export type Door = {
+export type ReverseProxy = {
   /** The certificate that its answers are checked by. */
   certificate: Buffer;
   /** What nginx itself complained of so far. */
@@ -47,14 +48,14 @@ export function localConfiguration(written: string, places: Places): string {
   }, written);
 }
 
-/** Opens the door on `httpsPort`, with files in `folder`; resolves when it answers. */
-export async function openDoor(
+/** Starts it on `httpsPort`, with files in `folder`; resolves when it answers. */
+export async function openReverseProxy(
   folder: string,
   httpsPort: number,
   servers: readonly [number, number],
-): Promise<Door> {
+): Promise<ReverseProxy> {
   await mkdir(folder);
-  await chmod(folder, 0o711);
+  await letThrough(folder);
   const [key, certificateFile] = [join(folder, "key.pem"), join(folder, "certificate.pem")];
   await execute("openssl", [
     "req",
