@@ -110,7 +110,7 @@ async function leaving(connections: number) {
   return { port, over, ask };
 }
 
-test("on a kept connection a server that leaves answers what may not be repeated, sends a door's readers elsewhere, and closes it", async () => {
+test("on a kept connection a server that leaves answers what may not be repeated, sends a reverse proxy's readers elsewhere, and closes it", async () => {
   const { over, ask } = await leaving(5);
   const answers = await Promise.all([
     ask(post),

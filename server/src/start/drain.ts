@@ -13,7 +13,7 @@ const comeAgain = "系统正在重启，请稍后刷新页面";
 
 /**
  * Prepares a server to be drained, and returns what does it: every answer from then on says `Connection: close`, and
- * readers that a door sent are sent on to another server. When nobody comes any more, nobody new is let in; connections
+ * readers that a reverse proxy sent are sent on to another server. When nobody comes any more, nobody new is let in; connections
  * end as they fall idle. Shortly before `withinMs` are over, what was only to be read and has no answer yet is told to come
  * again; what is left then is cut off, as nobody can say whether it was done.
  */
@@ -44,8 +44,8 @@ export function drainable(server: Server): (withinMs: number) => Promise<void> {
     if (!server.listening) return;
     draining = true;
     for (const response of answering) last(response);
-    // Closing cuts off connections whose request has come but is not read yet, and kept ones that a door is about to use: a
-    // busy process gets the time to read them, and the door the time to turn to another server.
+    // Closing cuts off connections whose request has come but is not read yet, and kept ones that a reverse proxy is about to use:
+    // a busy process gets the time to read them, and the proxy the time to turn to another server.
     const began = performance.now();
     await nobodyComes(() => came);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -66,18 +66,18 @@ export function drainable(server: Server): (withinMs: number) => Promise<void> {
 }
 
 const readOnly = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD";
-const byADoor = ({ headers }: IncomingMessage): boolean => headers["x-forwarded-for"] !== undefined;
+const byAProxy = ({ headers }: IncomingMessage): boolean => headers["x-forwarded-for"] !== undefined;
 const asksReadiness = ({ url }: IncomingMessage): boolean => url === "/readyz";
 
-/** Who is sent away as soon as the server leaves: a door that can ask another one again, and whoever asks whether to come. */
+/** Who is sent away as soon as the server leaves: a reverse proxy that can ask another one again, and whoever asks whether to come. */
 const isTold = (request: IncomingMessage): boolean =>
-  readOnly(request) && (byADoor(request) || asksReadiness(request));
+  readOnly(request) && (byAProxy(request) || asksReadiness(request));
 
 /**
- * To a door 502, which no route answers: 503 may come of a service that is down for every server, and a door that
+ * To a reverse proxy 502, which no route answers: 503 may come of a service that is down for every server, and a proxy that
  * turned to another one for it would soon take them all for away (docs/decisions/034).
  */
-const awayStatus = (request: IncomingMessage): 502 | 503 => (byADoor(request) ? 502 : 503);
+const awayStatus = (request: IncomingMessage): 502 | 503 => (byAProxy(request) ? 502 : 503);
 
 function sendAway(response: ServerResponse, status: 502 | 503): void {
   const body = Buffer.from(comeAgain);
