@@ -6,7 +6,7 @@ import { existsSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { moduleOrder, reasons, sharedFeatures, sourceRoots } from "./architecture.ts";
 import { filesBelow } from "./files.ts";
-import { isSource, isTest, readSource, type Import, type SourceFile } from "./source.ts";
+import { isForTests, isSource, isTest, readSource, type Import, type SourceFile } from "./source.ts";
 
 export type Violation = { path: string; line: number; rule: number; what: string };
 export type Seen = { files: number; imports: number; modules: number; computedImports: number };
@@ -69,8 +69,6 @@ const aboveKernel = /^server\/src\/(providers|start|pages)\//;
 const ground = /^server\/src\/(kernel|providers|start|pages)\//;
 /** queries.ts and tables.ts, or one of several: order-queries.ts, queries/by-day.ts. */
 const sql = /(^|[/-])(queries|tables)(\/|\.ts$)/;
-/** Tests, and what only they use: they may look at any table, as they set the stage and count the rows. */
-const forTests = /\.(test|e2e)\.tsx?$|-testing\.ts$|^server\/src\/testing\//;
 const tables = /(^|[/-])tables(\/|\.ts$)/;
 
 function unlistedModule(path: string): string | undefined {
@@ -116,28 +114,25 @@ function brokenBy(from: string, { specifier, typeOnly }: Import, target: string 
   breaks(5, home !== undefined && provider.test(to) && !/^[^/]+\/src\/providers\/[^/]+\/port\.ts$/.test(to));
   if (other !== undefined && other !== home && !ground.test(from)) {
     const door = to === `server/src/modules/${other}/service.ts`;
-    if (home !== undefined) breaks(6, !door && !(tables.test(to) && (sql.test(from) || forTests.test(from))));
+    if (home !== undefined) breaks(6, !door && !(tables.test(to) && (sql.test(from) || isForTests(from))));
     else if (from.startsWith("server/")) {
       const bound = /^server\/src\/(app|main)\.ts$/.test(from) && /\/(routes|jobs)\.ts$/.test(to);
       // What a module offers to tests alone stands beside what it tests.
-      const amongTests = forTests.test(from) && to.endsWith("-testing.ts");
+      const amongTests = isForTests(from) && to.endsWith("-testing.ts");
       breaks(6, !composition.test(from) || !(door || tables.test(to) || bound || amongTests));
     }
   }
-  breaks(
-    6,
-    /^server\/src\/(modules|kernel|providers)\//.test(from) && forTests.test(to) && !forTests.test(from),
-  );
+  breaks(6, /^server\/src\/(modules|kernel|providers)\//.test(from) && isForTests(to) && !isForTests(from));
   const mayUseDrizzle =
     /^(server\/(src\/(kernel|seed|fsck)\/|drizzle\.config\.ts$)|tools\/trust\/)/.test(from) ||
-    (from.startsWith("server/src/") && (sql.test(from) || forTests.test(from)));
+    (from.startsWith("server/src/") && (sql.test(from) || isForTests(from)));
   breaks(7, bought !== undefined && bought.startsWith("drizzle-") && !mayUseDrizzle);
   breaks(8, home !== undefined && /(^|[/-])routes(\/|\.ts$)/.test(from) && !isTest(from) && sql.test(to));
 
   const sameTree = from.split("/")[0] === to.split("/")[0] && !from.startsWith("web/");
   const [left, right] = [moduleOf(to), moduleOf(from)];
   // A test prepares rows wherever it needs them.
-  if (sameTree && left !== undefined && right !== undefined && !forTests.test(from))
+  if (sameTree && left !== undefined && right !== undefined && !isForTests(from))
     breaks(9, moduleOrder.indexOf(left) > moduleOrder.indexOf(right));
 
   const feature = /^web\/src\/features\/([^/]+)\//;

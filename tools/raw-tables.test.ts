@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { findRawTables } from "./raw-tables.ts";
 
@@ -9,14 +9,18 @@ afterEach(() => {
   for (const root of trees.splice(0)) rmSync(root, { recursive: true });
 });
 
-/** What is found when a module with the table `orders` holds this statement. */
-function rawIn(statement: string): string[] {
+/** What is found where the table `orders` and this statement are. */
+function rawIn(statement: string, path = "server/src/modules/ordering/queries.ts"): string[] {
   const root = mkdtempSync(join(tmpdir(), "raw-tables-"));
   trees.push(root);
-  const folder = join(root, "server/src/modules/ordering");
-  mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, "tables.ts"), `export const orders = pgTable("orders", {});`);
-  writeFileSync(join(folder, "queries.ts"), `export const read = (db: Db) => ${statement};`);
+  const files = {
+    "server/src/modules/ordering/tables.ts": `export const orders = pgTable("orders", {});`,
+    [path]: `export const read = (db: Db) => ${statement};`,
+  };
+  for (const [at, text] of Object.entries(files)) {
+    mkdirSync(join(root, dirname(at)), { recursive: true });
+    writeFileSync(join(root, at), text);
+  }
   return findRawTables(root).raw;
 }
 
@@ -46,4 +50,13 @@ test.each([
   "html`from orders`",
 ])("this is none: %s", (statement) => {
   expect(rawIn(statement)).toEqual([]);
+});
+
+test.each([
+  ["server/src/modules/ordering/queries.ts", 1],
+  ["server/src/modules/ordering/orders-testing.ts", 0],
+  ["server/src/modules/ordering/queries.test.ts", 0],
+  ["server/src/testing/orders.ts", 0],
+])("a name in plain text in %s is found %d times", (path, times) => {
+  expect(rawIn("sql`select 1 from orders`", path)).toHaveLength(times);
 });

@@ -1,15 +1,15 @@
 // In sql`...` a table is interpolated, never written by its name: a renamed table then fails to compile, and the rules
-// about who may use whose tables see it. Tests, which look at the data from outside, may write names.
+// about who may use whose tables see it. Tests and what only they use, which look at the data from outside, may write names.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { filesBelow } from "./files.ts";
-import { isSource, isTest, parseFile, walk } from "./source.ts";
+import { isForTests, isSource, parseFile, walk } from "./source.ts";
 
 export type RawTables = { tables: string[]; templates: number; raw: string[] };
 
 /** Every table's name written in a template of the server, as `path:line name`; and how much was looked at. */
 export function findRawTables(root: string): RawTables {
-  const files = filesBelow(root, "server/src", isSource).filter((path) => !isTest(path));
+  const files = filesBelow(root, "server/src", isSource).filter((path) => !isForTests(path));
   const tables = files
     .filter((path) => /^(?:.+-)?tables\.ts$/.test(basename(path)))
     .flatMap((path) => [...readFileSync(join(root, path), "utf8").matchAll(/pgTable\(\s*"(\w+)"/g)])

@@ -7,7 +7,7 @@ import { companiesLiveNow } from "../../providers/payment/loopback-gateway-testi
 import { NOTIFY_PATHS } from "../../providers/payment/port.ts";
 import { startWechatGateway } from "../../providers/payment/wechat/gateway-testing.ts";
 import { type Companies, type Message, sealed } from "./messages.ts";
-import { wrongEffects } from "./effects-testing.ts";
+import { wrongEffects } from "./effects.ts";
 import { fates, makeOrders, type Shop } from "./orders.ts";
 
 export type { Shop, Site } from "./orders.ts";
