@@ -12,7 +12,7 @@ import { asText, type SheetRow } from "../../../kernel/workbook/workbook.ts";
 import { maskedIdCard } from "../../identity/service.ts";
 import { certificatesFor } from "../../certificate/service.ts";
 import * as q from "./people-queries.ts";
-import { whyInUse } from "./save-user.ts";
+import { whyInUse } from "./account-in-use.ts";
 import { coursesOfPerson, ordersOfPerson } from "./person-queries.ts";
 
 type Me = Ctx<SessionUser>;
