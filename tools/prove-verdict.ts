@@ -34,14 +34,14 @@ export function judge(outcomes: Outcome[]): { verdict: Verdict; why: string } {
   const noticed = failed.find(
     ({ outside, errors }) => outside !== true && !errors.some((error) => isBreakage(error)),
   );
-  if (noticed !== undefined) return { verdict: "PROVEN", why: told(noticed) };
-  if (failed[0] !== undefined) return { verdict: "BROKEN", why: told(failed[0]) };
+  if (noticed !== undefined) return { verdict: "PROVEN", why: sentenceOf(noticed) };
+  if (failed[0] !== undefined) return { verdict: "BROKEN", why: sentenceOf(failed[0]) };
   if (tested.length === 0) return { verdict: "STALE", why: "no test that holds the tag ran" };
   const names = tested.map(({ title }) => title).join(" | ");
   return { verdict: "GREEN", why: `noticed by none of: ${names}` };
 }
 
-const told = ({ title, errors }: Outcome): string => {
+const sentenceOf = ({ title, errors }: Outcome): string => {
   const [first = ""] = (errors[0]?.message ?? "").split("\n");
   return `${title}: ${first}`.slice(0, 300);
 };

@@ -83,15 +83,15 @@ const rewriting = (): string[] =>
   readdirSync("/proc").filter(
     (pid) =>
       /^\d+$/.test(pid) &&
-      told(`/proc/${pid}/cmdline`).includes("picture-process") &&
-      told(`/proc/${pid}/status`).includes(`PPid:\t${process.pid}\n`),
+      readIfThere(`/proc/${pid}/cmdline`).includes("picture-process") &&
+      readIfThere(`/proc/${pid}/status`).includes(`PPid:\t${process.pid}\n`),
   );
 
 const megabytesOf = (pid: string): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(told(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
+  Number(/VmRSS:\s+(\d+)/.exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 
 /** What the system says there; nothing of a process that has just ended. */
-function told(path: string): string {
+function readIfThere(path: string): string {
   try {
     return readFileSync(path, "utf8");
   } catch {

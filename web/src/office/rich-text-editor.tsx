@@ -30,15 +30,15 @@ export default function RichTextEditor({
   imageRule,
   formulas = false,
 }: RichTextProps) {
-  const told = useRef(value);
+  const known = useRef(value);
   const editor = useEditor({
     extensions,
     content: value,
     editable: !disabled,
     onUpdate: (event) => {
       const html = event.editor.getHTML();
-      told.current = empty.test(html) ? "" : html;
-      onChange?.(told.current);
+      known.current = empty.test(html) ? "" : html;
+      onChange?.(known.current);
     },
     editorProps: {
       attributes: {
@@ -52,8 +52,8 @@ export default function RichTextEditor({
   });
   useEffect(() => {
     // A value that did not come from typing here: the form was filled anew.
-    if (value === told.current) return;
-    told.current = value;
+    if (value === known.current) return;
+    known.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
   useEffect(() => editor.setEditable(!disabled, false), [editor, disabled]);

@@ -35,7 +35,7 @@ const read = (html: string): string =>
 /** The fields in which two wordings differ, in the form's order; choices are known again by their ids. */
 export function wordingChanges(before: Worded, after: Worded): WordingChange[] {
   const changes: WordingChange[] = [];
-  const told = (field: string, was: string, is: string): void => {
+  const plain = (field: string, was: string, is: string): void => {
     if (was !== is) changes.push({ field, before: was, after: is });
   };
   const rich = (field: string, was: string, is: string): void => {
@@ -43,24 +43,24 @@ export function wordingChanges(before: Worded, after: Worded): WordingChange[] {
     const [old, now] = [read(was), read(is)];
     changes.push({ field, before: old, after: old === now ? `${now}（排版或图片有变）` : now });
   };
-  told("题型", typeNames[before.questionType], typeNames[after.questionType]);
+  plain("题型", typeNames[before.questionType], typeNames[after.questionType]);
   rich("题干", before.questionText, after.questionText);
   const old = new Map(before.choices.map((one) => [one.optionId, one]));
   for (const { optionId, choiceNo, choiceName } of after.choices)
-    told(`选项 ${choiceNo}`, old.get(optionId)?.choiceName ?? "", choiceName);
+    plain(`选项 ${choiceNo}`, old.get(optionId)?.choiceName ?? "", choiceName);
   const kept = new Set(after.choices.map(({ optionId }) => optionId));
   for (const { optionId, choiceNo, choiceName } of before.choices)
-    if (!kept.has(optionId)) told(`原选项 ${choiceNo}`, choiceName, "");
+    if (!kept.has(optionId)) plain(`原选项 ${choiceNo}`, choiceName, "");
   const orderOf = ({ choices }: Worded): string => choices.map(({ choiceName }) => choiceName).join("、");
   const sameOnes =
     before.choices.length === kept.size && before.choices.every(({ optionId }) => kept.has(optionId));
   if (sameOnes && before.choices.some(({ optionId }, at) => after.choices[at]?.optionId !== optionId))
-    told("选项顺序", orderOf(before), orderOf(after));
-  told("答案", keysIn(before), keysIn(after));
+    plain("选项顺序", orderOf(before), orderOf(after));
+  plain("答案", keysIn(before), keysIn(after));
   rich("解析", before.answers, after.answers);
-  told("分值", String(before.questionScore), String(after.questionScore));
+  plain("分值", String(before.questionScore), String(after.questionScore));
   for (const [name, label] of Object.entries(detailNames) as [keyof QuestionDetails, string][])
-    told(label, before.details[name] ?? "", after.details[name] ?? "");
+    plain(label, before.details[name] ?? "", after.details[name] ?? "");
   return changes;
 }
 

@@ -60,7 +60,7 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
   const began = performance.now();
   let shows: (Mark & { server: string }) | undefined; // the latest mark that the replica has reached
   let calls = 0;
-  let told: boolean | undefined;
+  let lastSaid: boolean | undefined;
   let failure = "";
   const marks: Mark[] = [];
   const lost = (error?: unknown): void => {
@@ -77,8 +77,8 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
   function tell(): void {
     lagSeconds.set(lagMs() / 1_000);
     const near = isNear();
-    if (near === told || (told === undefined && !near && lagMs() <= mostLagMs)) return;
-    told = near;
+    if (near === lastSaid || (lastSaid === undefined && !near && lagMs() <= mostLagMs)) return;
+    lastSaid = near;
     if (near) return log.info("数据库副本可用，开始分担读取。 The read replica is near: it is asked.");
     log.warn(
       `数据库副本不可用或落后，读取改由主库回答。 The read replica is away or behind: the primary is asked (${failure || "it lags"}).`,

@@ -7,15 +7,15 @@ export function workbookParts(
   bytes: Buffer,
   limits: Pick<SheetLimits, "mostParts" | "mostUnpacked">,
 ): Unpack {
-  const unpack = told(() => unpacking(bytes, limits));
-  return (name, most) => told(() => unpack(name, most));
+  const unpack = asRefusal(() => unpacking(bytes, limits));
+  return (name, most) => asRefusal(() => unpack(name, most));
 }
 
 /** The names of an archive's parts; throws as above. */
 export const namesIn = (bytes: Buffer, mostParts: number): string[] =>
-  told(() => partNames(bytes, mostParts));
+  asRefusal(() => partNames(bytes, mostParts));
 
-function told<T>(read: () => T): T {
+function asRefusal<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {

@@ -118,7 +118,7 @@ export const reissueCertificate = (ctx: UserCtx, end: End) =>
       periodUntil: old.periodUntil,
       replacesId: old.certificateDocumentId,
     });
-    await told(ctx, tx, old, { ...end, kind: "certificateReissued" });
+    await tellOwner(ctx, tx, old, { ...end, kind: "certificateReissued" });
     return { certNo };
   });
 
@@ -126,7 +126,7 @@ export const reissueCertificate = (ctx: UserCtx, end: End) =>
 export const revokeCertificate = (ctx: UserCtx, end: End) =>
   transaction(ctx.db, async (tx) => {
     const old = await endedBy(ctx, tx, end, "revoked");
-    await told(ctx, tx, old, { ...end, kind: "certificateRevoked" });
+    await tellOwner(ctx, tx, old, { ...end, kind: "certificateRevoked" });
     return null;
   });
 
@@ -145,7 +145,7 @@ async function endedBy(
   return (await q.findDocument(tx, certificateDocumentId)) ?? known;
 }
 
-async function told(
+async function tellOwner(
   ctx: UserCtx,
   tx: Tx,
   { certNo, certSubject, userId }: q.CertificateDocument,

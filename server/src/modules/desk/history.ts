@@ -44,7 +44,7 @@ export async function recordHistory(ctx: Ctx<SessionUser>, { kind, recordId }: S
   const events = rows.map(({ action, detail, ...event }) => ({
     ...event,
     done: ACTION_WORDS[action],
-    ...told(detail),
+    ...reasonAndChanges(detail),
   }));
   return { events, total };
 }
@@ -55,7 +55,7 @@ const isOwn = async ({ db, user }: Ctx<SessionUser>, kind: RecordKind, recordId:
   (await q.isOwn(db, user.userId, { kind, recordId: Number(recordId) }));
 
 /** The reason and the changed fields of an entry's details; everything else in them is for those who look into the table. */
-function told(detail: unknown): { reason: string | null; changes: Change[] } {
+function reasonAndChanges(detail: unknown): { reason: string | null; changes: Change[] } {
   const { reason, changes, from, to } = (detail ?? {}) as {
     reason?: unknown;
     changes?: Change[];

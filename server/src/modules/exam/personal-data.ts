@@ -20,19 +20,19 @@ export async function putMyPapers(
   const questionIds = [...new Set([...reminders, ...answers].map(({ questionId }) => questionId))];
   // A copy tells no verdict that the screens do not tell yet.
   const untold = await untoldQuestions(tx, { userId, questionIds });
-  const told = <T extends { questionId: number }>(row: T): T =>
+  const asShown = <T extends { questionId: number }>(row: T): T =>
     untold.has(row.questionId)
       ? { ...row, answerPass: null, ...("answerScore" in row && { answerScore: null }) }
       : row;
-  const toldIn = (payload: unknown): unknown =>
+  const asShownIn = (payload: unknown): unknown =>
     typeof payload === "object" && payload !== null && "questionId" in payload
-      ? told(payload as { questionId: number })
+      ? asShown(payload as { questionId: number })
       : payload;
-  put({ part: "reminderAnswers", rows: reminders.map(told) });
+  put({ part: "reminderAnswers", rows: reminders.map(asShown) });
   put({ part: "papers", rows: await q.attemptsKept(tx, userId) });
-  put({ part: "paperAnswers", rows: answers.map(told) });
+  put({ part: "paperAnswers", rows: answers.map(asShown) });
   put({ part: "questionReports", rows: await reportsKept(tx, userId) });
-  put({ part: "paperSteps", rows: steps.map((step) => ({ ...step, payload: toldIn(step.payload) })) });
+  put({ part: "paperSteps", rows: steps.map((step) => ({ ...step, payload: asShownIn(step.payload) })) });
 }
 
 /** Deletes what a deleted account has reported; follows `accountDeleted`. */

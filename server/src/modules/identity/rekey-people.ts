@@ -22,18 +22,18 @@ const mostPasses = 5;
 
 /**
  * Moves everybody's ID numbers to the present key, pass after pass until one moves nothing. Answers what was moved, who
- * could not be and why, and whether the last pass moved nothing; `told` hears what was moved after each pass.
+ * could not be and why, and whether the last pass moved nothing; `onPass` hears what was moved after each pass.
  */
 export async function rekeyPeople(
   db: Db,
   keys: Keys,
-  told: (moved: Moved) => void,
+  onPass: (moved: Moved) => void,
 ): Promise<{ moved: Moved; left: Left[]; settled: boolean }> {
   const moved = { accounts: 0, faceChecks: 0, confirmations: 0 };
   for (let pass = 1; ; pass++) {
     const before = sum(moved);
     const left = await onePass(db, keys, moved);
-    told(moved);
+    onPass(moved);
     const settled = sum(moved) === before;
     if (settled || pass === mostPasses) return { moved, left, settled };
   }

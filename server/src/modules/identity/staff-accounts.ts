@@ -82,7 +82,7 @@ export async function writeStaff(
   const subject = `user:${before.userId}`;
   if (limited) {
     await endAllSessions(tx, before.userId, "rights changed");
-    const rightsChange = { field: "rights", before: told(before.rights), after: told(rights) };
+    const rightsChange = { field: "rights", before: rightsText(before.rights), after: rightsText(rights) };
     await recordAudit(tx, ctx, { action: "rights.change", subject, detail: { changes: [rightsChange] } });
   }
   if (passwordHash !== undefined) {
@@ -92,7 +92,7 @@ export async function writeStaff(
   return { userId: before.userId, changes };
 }
 
-const told = (rights: AdminRights): string =>
+const rightsText = (rights: AdminRights): string =>
   rights === null ? "全部" : rights.map((part) => ADMIN_PART_LABELS[part]).join("、");
 
 /** The refusal, beside its field, of a login name that another account has. */

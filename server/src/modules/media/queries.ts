@@ -131,6 +131,6 @@ type Told = {
 };
 
 /** Writes what the provider tells of a video. */
-export async function updateVideo(db: Db, videoId: string, told: Partial<Told>): Promise<void> {
-  await db.update(videos).set(told).where(eq(videos.videoId, videoId));
+export async function updateVideo(db: Db, videoId: string, values: Partial<Told>): Promise<void> {
+  await db.update(videos).set(values).where(eq(videos.videoId, videoId));
 }

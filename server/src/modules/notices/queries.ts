@@ -12,7 +12,7 @@ export type NewNotice = {
   onceKey: string | null;
 };
 
-const told = prepared(
+const insertFor = prepared(
   "tell_users",
   (_, p: Params<{ userIds: readonly number[]; kind: string; facts: string; onceKey: string | null }>) =>
     rawSql(sql`
@@ -30,7 +30,7 @@ export async function insertNotices(
   userIds: readonly number[],
   { facts, ...notice }: NewNotice,
 ): Promise<void> {
-  await told(tx, { userIds, ...notice, facts: JSON.stringify(facts) });
+  await insertFor(tx, { userIds, ...notice, facts: JSON.stringify(facts) });
 }
 
 /** Writes each of these people a notice of their own, in one statement; whose account is deleted gets none. */

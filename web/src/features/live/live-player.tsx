@@ -95,14 +95,14 @@ function useStream(ref: RefObject<HTMLVideoElement | null>, url: string, onBroke
     behind: false,
   });
   const hls = useRef<Hls>(null);
-  const told = useRef(onBroken);
-  useEffect(() => void (told.current = onBroken));
+  const latestOnBroken = useRef(onBroken);
+  useEffect(() => void (latestOnBroken.current = onBroken));
   useEffect(() => {
     const video = ref.current;
     if (!video) return undefined;
     let gone = false;
     let opened: Hls | undefined;
-    void attach(video, url, () => told.current()).then((one) => {
+    void attach(video, url, () => latestOnBroken.current()).then((one) => {
       if (gone) return one?.destroy();
       opened = one;
       hls.current = one ?? null;
@@ -112,7 +112,7 @@ function useStream(ref: RefObject<HTMLVideoElement | null>, url: string, onBroke
     const look = setInterval(() => {
       const { currentTime, paused } = video;
       if (paused || currentTime !== stood.at) stood = { at: currentTime, since: Date.now() };
-      else if (Date.now() - stood.since > STUCK_MS) told.current();
+      else if (Date.now() - stood.since > STUCK_MS) latestOnBroken.current();
       const behind = edgeOf(video, hls.current) - currentTime > BEHIND_SECONDS;
       setState((now) => (now.behind === behind ? now : { ...now, behind }));
     }, 1_000);
@@ -145,8 +145,8 @@ function useStream(ref: RefObject<HTMLVideoElement | null>, url: string, onBroke
       }),
       onVolumeChange: withVideo((video) => on({ muted: video.muted, volume: video.volume })()),
       // An end in the playlist: the stream is away.
-      onEnded: () => told.current(),
-      onError: () => told.current(),
+      onEnded: () => latestOnBroken.current(),
+      onError: () => latestOnBroken.current(),
     },
     togglePlay: withVideo((video) => (video.paused ? start(video) : video.pause())),
     toggleMuted: withVideo((video) => (video.muted = !video.muted)),

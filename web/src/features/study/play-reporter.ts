@@ -48,7 +48,7 @@ export function playReporter(options: {
 
   let stopListening: (() => void) | undefined;
 
-  const told = () => {
+  const succeeded = () => {
     stopListening?.();
     stopListening = undefined;
     options.onWaiting?.(false);
@@ -70,7 +70,7 @@ export function playReporter(options: {
       if (counting !== undefined) schedule();
       try {
         await options.send(taken.report, { closing });
-        told();
+        succeeded();
       } catch {
         failed(taken.report, before);
       }

@@ -59,7 +59,7 @@ export const saveTypeScores = (
       detail: {
         questionIds: changed.map(({ questionId }) => questionId),
         changes: countedTypes.flatMap((type) =>
-          changeOf(labels[type], told(before, type), told(after, type)),
+          changeOf(labels[type], scoresText(before, type), scoresText(after, type)),
         ),
       },
     });
@@ -86,7 +86,7 @@ function isAs(was: readonly Was[], now: readonly Was[]): boolean {
 }
 
 /** What the questions of the type are worth, each figure once, as it is spoken. */
-const told = (rows: readonly Row[], type: Row["questionType"]): string =>
+const scoresText = (rows: readonly Row[], type: Row["questionType"]): string =>
   [...new Set(rows.flatMap((one) => (one.questionType === type ? one.questionScore : [])))]
     .toSorted((a, b) => a - b)
     .map((tenths) => String(tenths / 10))

@@ -88,14 +88,14 @@ export const settleReport = (ctx: Ctx<SessionUser>, questionReportId: number, an
     const found = await q.findReport(tx, questionReportId, ownerOf(ctx.user));
     if (!found) throw refuse("NOT_FOUND");
     const { questionId } = found;
-    const told = trimmed(answer);
+    const text = trimmed(answer);
     const settled =
       found.settleTime === null
         ? await q.settleReports(tx, {
             questionId,
             userIds: await q.holdReporters(tx, questionId),
             settledBy: ctx.user.userId,
-            answer: told,
+            answer: text,
           })
         : [];
     if (settled.length === 0) throw refuse("REPORT_SETTLED");
@@ -103,7 +103,7 @@ export const settleReport = (ctx: Ctx<SessionUser>, questionReportId: number, an
       tx,
       settled.map(({ userId, ...of }) => ({
         userId,
-        notice: { kind: "questionSettled", answer: told, ...of },
+        notice: { kind: "questionSettled", answer: text, ...of },
       })),
     );
     const detail = { questionReportId, reports: settled.length };

@@ -32,14 +32,14 @@ export function Copies({ orderId, item: { orderItemId, courseCount, copiesUsed }
   const list = useApi(listAssignedUsers, { params }, { staleTime: 0 });
   const listed = new Set(list.data?.map(({ phone }) => phone));
   const { busy, takeBack } = useTakeBack();
-  const told = async (answer: Promise<Assigned>): Promise<Assigned> => {
+  const assigning = async (answer: Promise<Assigned>): Promise<Assigned> => {
     const result = await answer;
     if (result.assigned.length > 0) toast.success("分配成功");
     await markStale(changedByCopies);
     return result;
   };
   const assign = (people: Listed[]): Promise<Assigned> =>
-    told(api(assignToUsers, { params, body: people }, { quiet: true }));
+    assigning(api(assignToUsers, { params, body: people }, { quiet: true }));
   return (
     <>
       <div className={css.columns}>
@@ -47,7 +47,7 @@ export function Copies({ orderId, item: { orderItemId, courseCount, copiesUsed }
           copiesLeft={copiesLeft}
           listed={listed}
           onAssign={assign}
-          onAssignToMe={() => told(api(assignToMe, { params }, { quiet: true }))}
+          onAssignToMe={() => assigning(api(assignToMe, { params }, { quiet: true }))}
         />
         <section className="card">
           <QueryView query={list}>

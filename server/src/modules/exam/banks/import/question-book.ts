@@ -166,8 +166,8 @@ export async function annotatedFile(
   const { heads, raw } = file;
   const byRow = new Map(judged.map(({ from }) => [from.row, from.problems]));
   const headCells = raw.find(({ row }) => row === heads.row)?.cells ?? [];
-  const told = headCells.findIndex(({ text }) => text.trim() === reasonTitle);
-  const reasonAt = told < 0 ? headCells.length : told;
+  const earlier = headCells.findIndex(({ text }) => text.trim() === reasonTitle);
+  const reasonAt = earlier < 0 ? headCells.length : earlier;
   const rows: SheetRow[] = [];
   for (const { row, cells } of raw) {
     while (rows.length < row - 1) rows.push([]);
