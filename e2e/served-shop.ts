@@ -20,7 +20,7 @@ export type ServedShop = {
   settings: Record<string, string>;
   db: Db;
   /** What `npm run fsck` finds broken; empty when all is well. */
-  broken(): Promise<string>;
+  broken: () => Promise<string>;
 };
 
 const quiet = { info() {}, warn() {}, error: (line: string) => console.log(line) };
