@@ -3,10 +3,24 @@ import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useRef } from "react";
 import { useReportUpload } from "./form-uploads.ts";
-import type { RichTextProps } from "./rich-text-field.tsx";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 import css from "./rich-text.module.css";
 import { useUpload } from "../lib/hooks/use-upload.ts";
+
+export type RichTextProps = {
+  id?: string;
+  value?: string;
+  onChange?: (html: string) => void;
+  disabled?: boolean;
+  /** Its name for assistive technology. */
+  label: string;
+  /** Pixels. */
+  height: number;
+  /** The sentence that refuses a picture before it is sent. */
+  imageRule: (file: File) => string | undefined;
+  /** Formulas are drawn where the text is shown: offers their signs. */
+  formulas?: boolean;
+};
 
 /** What an editor without a word in it says. */
 const empty = /^(<p><\/p>)*$/;

@@ -1,22 +1,8 @@
 import { lazy, Suspense } from "react";
 import { Skeleton } from "../ui/states.tsx";
+import type { RichTextProps } from "./rich-text-editor.tsx";
 
 const RichTextEditor = lazy(() => import("./rich-text-editor.tsx"));
-
-export type RichTextProps = {
-  id?: string;
-  value?: string;
-  onChange?: (html: string) => void;
-  disabled?: boolean;
-  /** Its name for assistive technology. */
-  label: string;
-  /** Pixels. */
-  height: number;
-  /** The sentence that refuses a picture before it is sent. */
-  imageRule: (file: File) => string | undefined;
-  /** Formulas are drawn where the text is shown: offers their signs. */
-  formulas?: boolean;
-};
 
 type FieldProps = Omit<RichTextProps, "height"> & { height?: number };
 

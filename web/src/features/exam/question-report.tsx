@@ -2,12 +2,10 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import type { Reported } from "./report-dialog.tsx";
 import css from "./report.module.css";
 
 const ReportDialog = lazyDialog(() => import("./report-dialog.tsx"));
-
-/** `sent` by this press; `already` when an earlier report of the same question still waits for its answer. */
-export type Reported = "sent" | "already";
 
 type Props = {
   questionId: number;

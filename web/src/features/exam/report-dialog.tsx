@@ -14,8 +14,10 @@ import { Radio } from "../../ui/choice.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field, TextArea } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import type { Reported } from "./question-report.tsx";
 import css from "./report.module.css";
+
+/** `sent` by this press; `already` when an earlier report of the same question still waits for its answer. */
+export type Reported = "sent" | "already";
 
 type Props = {
   open: boolean;
