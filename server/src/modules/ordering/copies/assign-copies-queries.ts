@@ -1,5 +1,5 @@
 // A package item whose copies are given away: found for its buyer, counted, and listed with what became of each.
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
 import type { CopyState } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
@@ -101,34 +101,26 @@ export async function freeCopy(tx: Tx, orderItemId: number): Promise<number> {
   return row.left;
 }
 
+type Given = { userId: number; courseId: number; phones: readonly string[] };
+
 /** Of these phones: those for which a copy of the course from another order of the same buyer waits. */
-export async function waitingElsewhere(
-  tx: Tx,
-  of: { userId: number; courseId: number; phones: readonly string[] },
-): Promise<string[]> {
-  const rows = await tx
-    .selectDistinct({ phone: assignments.phone })
-    .from(assignments)
-    .innerJoin(orders, eq(orders.orderId, assignments.orderId))
-    .where(
-      and(
-        eq(orders.userId, of.userId),
-        eq(assignments.courseId, of.courseId),
-        sql`${assignments.phone} = any(${sql.param([...of.phones])}::text[])`,
-        sql`${assignments.userCourseId} is null and ${assignments.takenBackAt} is null`,
-      ),
-    );
-  return rows.map((row) => row.phone);
-}
+export const waitingElsewhere = (tx: Tx, of: Given): Promise<string[]> =>
+  givenSo(tx, of, sql`${assignments.userCourseId} is null and ${assignments.takenBackAt} is null`);
 
 /**
  * Of these phones: those that this buyer gave a copy of the item, or one of the course from another order that waits.
  * Not those that took it by a claim link, nor those that a learner changed to: the buyer sees them masked.
  */
-export async function knownToHaveCopies(
-  db: Db,
-  of: { userId: number; orderItemId: number; courseId: number; phones: readonly string[] },
-): Promise<string[]> {
+export const knownToHaveCopies = (db: Db, of: Given & { orderItemId: number }): Promise<string[]> =>
+  givenSo(
+    db,
+    of,
+    sql`${assignments.takenBackAt} is null and not ${assignments.byLink} and not ${assignments.phoneMoved}
+      and (${assignments.orderItemId} = ${of.orderItemId} or ${assignments.userCourseId} is null)`,
+  );
+
+/** Of these phones: those that the buyer gave a copy of the course of which `state` is true. */
+async function givenSo(db: Db, of: Given, state: SQL): Promise<string[]> {
   const rows = await db
     .selectDistinct({ phone: assignments.phone })
     .from(assignments)
@@ -138,8 +130,7 @@ export async function knownToHaveCopies(
         eq(orders.userId, of.userId),
         eq(assignments.courseId, of.courseId),
         sql`${assignments.phone} = any(${sql.param([...of.phones])}::text[])`,
-        sql`${assignments.takenBackAt} is null and not ${assignments.byLink} and not ${assignments.phoneMoved}
-          and (${assignments.orderItemId} = ${of.orderItemId} or ${assignments.userCourseId} is null)`,
+        state,
       ),
     );
   return rows.map((row) => row.phone);
