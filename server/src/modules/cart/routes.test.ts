@@ -8,8 +8,8 @@ import { testApp } from "../../testing/app.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { courseModels, discountRules } from "../catalogue/tables.ts";
-import { grantCourses } from "../enrolment/service.ts";
 import { cartItems } from "./tables.ts";
+import { holdCourse } from "../../testing/factories/enrolment.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 
 const shop = await testApp();
@@ -154,14 +154,7 @@ test("a line says why it cannot be bought: withdrawn, or held already; what is h
     { userId: buyer.userId, courseId: withdrawn.courseId, courseCount: 1 },
     { userId: buyer.userId, courseId: held.courseId, courseCount: 1 },
   ]);
-  await transaction(shop.db, (tx) =>
-    grantCourses(tx, {
-      userId: buyer.userId,
-      courseIds: [held.courseId],
-      orderId: null,
-      createType: "system",
-    }),
-  );
+  await holdCourse(shop.db, buyer, held.courseId);
   expect(await list(buyer)).toMatchObject([
     { courseId: held.courseId, buyable: false, buyableForOthers: true, why: "您已购买该课程" },
     { courseId: withdrawn.courseId, buyable: false, buyableForOthers: false, why: "商品已下架" },

@@ -3,13 +3,13 @@ import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import * as exam from "@zhutu/domain/exam/contract.ts";
 import { sql } from "drizzle-orm";
 import { testApp } from "../../testing/app.ts";
+import { holdCourse } from "../../testing/factories/enrolment.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import { aCheckedOpening } from "../../testing/factories/study.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import type { courses } from "../catalogue/tables.ts";
-import { grantCourses } from "../enrolment/service.ts";
 import { chapterDone } from "../study/service.ts";
 import { earnedHours } from "./tables.ts";
 
@@ -20,15 +20,7 @@ type Tested = Chapter & { paperId: number; questionId: number };
 export async function testHours(env: Record<string, string> = {}) {
   const shop = await testApp(env);
   const { db } = shop;
-  const hold = (account: Account, courseId: number) =>
-    transaction(db, (tx) =>
-      grantCourses(tx, {
-        userId: account.userId,
-        courseIds: [courseId],
-        orderId: null,
-        createType: "system",
-      }),
-    );
+  const hold = (account: Account, courseId: number) => holdCourse(db, account, courseId);
   const lessonOf = async (courseId: number, tenths: number): Promise<Chapter> => {
     const { courseChapterId } = await aChapter(db, { courseId, chapterTime: tenths });
     return { courseId, courseChapterId };

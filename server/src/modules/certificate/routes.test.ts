@@ -3,10 +3,9 @@ import { listMyCerts, listMyStudyTime } from "@zhutu/domain/certificate/contract
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
+import { holdCourse } from "../../testing/factories/enrolment.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
-import { grantCourses } from "../enrolment/service.ts";
 import { assignments, userCourses } from "../enrolment/tables.ts";
 import { systemParams } from "../sysparams/tables.ts";
 import { certificates, earnedHours } from "./tables.ts";
@@ -18,9 +17,7 @@ const certs = (account: Account) => t.as(account, listMyCerts);
 const aFurther = (certSubject: CertSubject, required: 0 | 1 = 1, hourTenths = 120) =>
   aCourse(t.db, { courseType: 5, certSubject, requiredCourse: required, hourTenths });
 const enrol = async (account: Account, courseId: number, at?: string) => {
-  const [held] = await transaction(t.db, (tx) =>
-    grantCourses(tx, { userId: account.userId, courseIds: [courseId], orderId: null, createType: "system" }),
-  );
+  const [held] = await holdCourse(t.db, account, courseId);
   if (at)
     await t.db
       .update(userCourses)

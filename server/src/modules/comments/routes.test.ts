@@ -10,9 +10,8 @@ import { aComment } from "../../testing/factories/comments.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { courseModels } from "../catalogue/tables.ts";
-import { grantCourses } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
+import { holdCourse } from "../../testing/factories/enrolment.ts";
 import { courseComments } from "./tables.ts";
 
 const shop = await testApp();
@@ -40,10 +39,7 @@ const stored = async (courseCommentId: number) => {
     .where(eq(courseComments.courseCommentId, courseCommentId));
   return rows[0]!;
 };
-const hold = (account: Account, of = courseId) =>
-  transaction(shop.db, (tx) =>
-    grantCourses(tx, { userId: account.userId, courseIds: [of], orderId: null, createType: "system" }),
-  );
+const hold = (account: Account, of = courseId) => holdCourse(shop.db, account, of);
 const params = ({ courseCommentId }: { courseCommentId: number }) => ({ params: { courseCommentId } });
 const approve = (one: { courseCommentId: number }, as: Account = admin) =>
   shop.as(as, contract.approveComment, params(one));

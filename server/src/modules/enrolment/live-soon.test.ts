@@ -1,14 +1,13 @@
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { sql } from "drizzle-orm";
 import { afterEach, expect, test } from "vitest";
-import { transaction } from "../../kernel/db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { courses } from "../catalogue/tables.ts";
 import { systemParams } from "../sysparams/tables.ts";
-import { grantCourses } from "./granting.ts";
 import { tellOfLiveCourses } from "./live-soon.ts";
+import { holdCourse } from "../../testing/factories/enrolment.ts";
 import { userCourses } from "./tables.ts";
 
 // Courses are granted here without the orders that sold them.
@@ -22,10 +21,7 @@ afterEach(async () => {
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
 const aLive = (over: Parameters<typeof aCourse>[1] = {}) =>
   aCourse(t.db, { courseType: 6, liveStatus: "unstarted", liveStartTime: inMinutes(25), ...over });
-const give = (who: Account, courseId: number) =>
-  transaction(t.db, (tx) =>
-    grantCourses(tx, { userId: who.userId, courseIds: [courseId], orderId: null, createType: "system" }),
-  );
+const give = (who: Account, courseId: number) => holdCourse(t.db, who, courseId);
 const toldTo = async (who: Account) => (await t.as(who, listNotices, {})).notices.map(({ notice }) => notice);
 const move = (courseId: number, liveStartTime: Date) =>
   t.db

@@ -2,11 +2,10 @@
 import * as contract from "@zhutu/domain/exam/contract.ts";
 import { sql } from "drizzle-orm";
 import { testApp } from "../../testing/app.ts";
+import { holdCourse } from "../../testing/factories/enrolment.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import type { Account } from "../../testing/factories/identity.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
-import { grantCourses } from "../enrolment/service.ts";
 import type { courses } from "../catalogue/tables.ts";
 import type { papers } from "./tables.ts";
 
@@ -18,15 +17,7 @@ export type Given = { answer: string; marked?: 0 | 1; revision?: number };
 export async function testPapers() {
   const shop = await testApp();
   const { db } = shop;
-  const hold = (account: Account, courseId: number) =>
-    transaction(db, (tx) =>
-      grantCourses(tx, {
-        userId: account.userId,
-        courseIds: [courseId],
-        orderId: null,
-        createType: "system",
-      }),
-    );
+  const hold = (account: Account, courseId: number) => holdCourse(db, account, courseId);
   return {
     ...shop,
     hold,

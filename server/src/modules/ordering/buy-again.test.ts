@@ -1,12 +1,11 @@
 import { buyAgain, deleteOrder } from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { transaction } from "../../kernel/db/transaction.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
+import { holdCourse } from "../../testing/factories/enrolment.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { anAddress } from "../../testing/factories/shipping.ts";
 import { refusalOf } from "../../testing/refusal.ts";
-import { grantCourses } from "../enrolment/service.ts";
 import { expireOrder } from "./close-order.ts";
 import { testShop } from "./ordering-testing.ts";
 
@@ -38,14 +37,7 @@ test("a timed-out order is bought again with its own lines; what is withdrawn or
   });
   await timeOut(orderId);
   await withdraw(gone.courseId);
-  await transaction(db, (tx) =>
-    grantCourses(tx, {
-      userId: buyer.userId,
-      courseIds: [held.courseId],
-      orderId: null,
-      createType: "system",
-    }),
-  );
+  await holdCourse(db, buyer, held.courseId);
   expect(await again(buyer, orderId)).toEqual({
     orderType: "single",
     products: [
@@ -63,9 +55,7 @@ test("a package takes what its buyer holds, as it is for others", async () => {
   const buyer = await shop.account("user");
   const { orderId, courseId } = await shop.anOrder(buyer, {}, "package");
   await timeOut(orderId);
-  await transaction(db, (tx) =>
-    grantCourses(tx, { userId: buyer.userId, courseIds: [courseId], orderId: null, createType: "system" }),
-  );
+  await holdCourse(db, buyer, courseId);
   expect(await again(buyer, orderId)).toEqual({
     orderType: "package",
     products: [{ courseId, courseCount: 1 }],

@@ -1,12 +1,11 @@
 // Deleting, expiring and paying one order in every order of events that can be driven step by step.
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
-import { transaction } from "../../kernel/db/transaction.ts";
 import { refusalOf } from "../../testing/refusal.ts";
-import { grantCourses } from "../enrolment/service.ts";
 import { testShop } from "./ordering-testing.ts";
 import { expireOrder } from "./close-order.ts";
 import { expireOrders } from "./jobs.ts";
+import { holdCourse } from "../../testing/factories/enrolment.ts";
 import { settleOrder } from "./settle-order.ts";
 
 const shop = await testShop();
@@ -136,14 +135,7 @@ test.each(["timeout", "user"])(
 test("money after closing becomes one refund task when the buyer holds the course by now", async () => {
   const { buyer, orderId, courseId } = await scanned();
   await expire(orderId);
-  await transaction(db, (tx) =>
-    grantCourses(tx, {
-      userId: buyer.userId,
-      courseIds: [courseId],
-      orderId: null,
-      createType: "system",
-    }),
-  );
+  await holdCourse(db, buyer, courseId);
   const money = moneyFor(orderId);
   const answers = await Promise.all(Array.from({ length: 10 }, () => settleOrder(running, money)));
   expect(answers.toSorted()).toEqual(["refund", ...Array<string>(9).fill("repeated")]);

@@ -7,10 +7,9 @@ import { aChannel } from "../../testing/factories/channels.ts";
 import { anAddress } from "../../testing/factories/shipping.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
+import { holdCourse } from "../../testing/factories/enrolment.ts";
 import { courseModels } from "../catalogue/tables.ts";
-import { grantCourses } from "../enrolment/service.ts";
 import { testShop } from "./ordering-testing.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -258,14 +257,7 @@ test.each([1, 2, 5, 6] as const)(
     const once = "视频课程和付费答疑每次只能购买一份";
     expect(await refusalOf(shop.buy(buyer, { products: [one(courseId, 2)] }))).toBe(once);
     expect(await refusalOf(shop.buy(buyer, { products: [one(courseId), one(courseId)] }))).toBe(once);
-    await transaction(db, (tx) =>
-      grantCourses(tx, {
-        userId: buyer.userId,
-        courseIds: [courseId],
-        orderId: null,
-        createType: "system",
-      }),
-    );
+    await holdCourse(db, buyer, courseId);
     expect(await refusalOf(shop.buy(buyer, { products: [one(courseId)] }))).toBe(
       "您已购买该课程，无需重复购买",
     );
@@ -275,14 +267,7 @@ test.each([1, 2, 5, 6] as const)(
 test("[ORD-014] [ORD-023] a package takes many copies of video types, also of what is held, and nothing else", async () => {
   const buyer = await shop.account("user");
   const { courseId } = await aCourse(db, { courseType: 5 });
-  await transaction(db, (tx) =>
-    grantCourses(tx, {
-      userId: buyer.userId,
-      courseIds: [courseId],
-      orderId: null,
-      createType: "system",
-    }),
-  );
+  await holdCourse(db, buyer, courseId);
   const { orderId } = await shop.buy(buyer, { products: [one(courseId, 25)], orderType: "package" });
   expect(await shop.detail(buyer, orderId)).toMatchObject({
     orderType: "package",

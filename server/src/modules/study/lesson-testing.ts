@@ -9,10 +9,9 @@ import type { Account } from "../../testing/factories/identity.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { aVideo } from "../../testing/factories/media.ts";
 import type { chapters, courses } from "../catalogue/tables.ts";
-import { grantCourses } from "../enrolment/service.ts";
 import { faceChecks } from "../identity/tables.ts";
+import { holdCourse } from "../../testing/factories/enrolment.ts";
 import { playSessions } from "./tables.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
 
 const mediaDir = join(import.meta.dirname, "../../seed/media");
 const clip = join(mediaDir, readdirSync(mediaDir).find((file) => file.endsWith(".mp4")) ?? "");
@@ -53,10 +52,7 @@ export async function passedCheck(
 }
 
 /** Gives the account the course, as the administrator does. */
-export const hold = (t: TestApp, account: Account, courseId: number) =>
-  transaction(t.db, (tx) =>
-    grantCourses(tx, { userId: account.userId, courseIds: [courseId], orderId: null, createType: "system" }),
-  );
+export const hold = (t: TestApp, account: Account, courseId: number) => holdCourse(t.db, account, courseId);
 
 /** Lets that many seconds pass for a person's play sessions and the checks they were opened under, by the database's clock. */
 export async function letPass(

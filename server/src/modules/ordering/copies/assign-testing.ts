@@ -3,11 +3,10 @@ import * as contract from "@zhutu/domain/ordering/contract.ts";
 import { claimCopy, createClaimLink } from "@zhutu/domain/ordering/copies/contract.ts";
 import { sql } from "drizzle-orm";
 import { uploadPlayTime } from "@zhutu/domain/study/contract.ts";
-import { transaction } from "../../../kernel/db/transaction.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
+import { holdCourse } from "../../../testing/factories/enrolment.ts";
 import { aChapter, aCourse } from "../../../testing/factories/catalogue.ts";
 import { codeFor } from "../../../testing/identity.ts";
-import { grantCourses } from "../../enrolment/service.ts";
 import { testShop } from "../ordering-testing.ts";
 
 type Lesson = { courseId: number; courseChapterId: number; videoId: string };
@@ -55,10 +54,7 @@ export async function testPackages() {
         })
       ).coursePlayId,
     /** The person holds the course, as if the administrator had granted it. */
-    hold: ({ userId }: Account, courseId: number) =>
-      transaction(db, (tx) =>
-        grantCourses(tx, { userId, courseIds: [courseId], orderId: null, createType: "system" }),
-      ),
+    hold: (person: Account, courseId: number) => holdCourse(db, person, courseId),
     assign: (who: Account, { orderId, orderItemId }: Item, listed: Listed[]) =>
       shop.as(who, contract.assignToUsers, { params: { orderId, orderItemId }, body: listed }),
     assignToMe: (who: Account, { orderId, orderItemId }: Item) =>
