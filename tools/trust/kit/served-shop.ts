@@ -32,11 +32,11 @@ export const embeddedDatabase: OpenDatabase<SharedDatabase> = async (folder, onE
   return postgres;
 };
 
-/** Gives `use` an empty shop that no process serves yet; what it started has ended and the files are gone afterwards, also when it is interrupted. */
+/** Gives `run` an empty shop that no process serves yet; what it started has ended and the files are gone afterwards, also when it is interrupted. */
 export async function withServedShop<D extends SharedDatabase>(
   name: string,
   openDatabase: OpenDatabase<D>,
-  use: (shop: ServedShop, database: D) => Promise<void>,
+  run: (shop: ServedShop, database: D) => Promise<void>,
 ): Promise<void> {
   const folder = await makeDataDir(name);
   const undo: (() => Promise<unknown>)[] = [() => removeDataDir(folder)];
@@ -63,7 +63,7 @@ export async function withServedShop<D extends SharedDatabase>(
     const pool = openPool({ connectionString, maxConnections: 2, statementTimeoutMs: 60_000 });
     onEnd(() => pool.close());
     const broken = () => brokenInvariants(dataDir, settings);
-    await use({ folder, onEnd, settings, db: pool.db, broken }, database);
+    await run({ folder, onEnd, settings, db: pool.db, broken }, database);
   } finally {
     await end();
     for (const signal of ["SIGINT", "SIGTERM"] as const) process.off(signal, interrupted);
