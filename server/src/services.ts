@@ -2,8 +2,8 @@
 import type { Config } from "./start/config.ts";
 import type { Services } from "./kernel/context.ts";
 import { type Database, openDatabase } from "./kernel/db/db.ts";
-import { noteFailingJobs } from "./kernel/db/failed-jobs.ts";
-import { createJobs, type Jobs } from "./kernel/db/jobs.ts";
+import { noteFailingJobs } from "./kernel/jobs/failed-jobs.ts";
+import { createJobs, type Jobs } from "./kernel/jobs/jobs.ts";
 import { noReplica, type ReadReplica, watchedReplica } from "./kernel/db/read-replica.ts";
 import { type SessionLocks, sessionLocks } from "./kernel/db/session-locks.ts";
 import type { LineLog } from "./kernel/log-lines.ts";

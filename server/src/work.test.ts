@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Jobs } from "./kernel/db/jobs.ts";
+import type { Jobs } from "./kernel/jobs/jobs.ts";
 import { testApp } from "./testing/app.ts";
 import { declareWork } from "./work.ts";
 

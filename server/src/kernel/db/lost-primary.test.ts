@@ -6,7 +6,7 @@ import { testDatabase } from "../../testing/database.ts";
 import { aLine } from "../../testing/frozen-line.ts";
 import { isDatabaseDown, sqlState } from "./db-errors.ts";
 import { type Database, type Db, openDatabase } from "./db.ts";
-import { createJobs } from "./jobs.ts";
+import { createJobs } from "../jobs/jobs.ts";
 import { keepalive } from "./keepalive.ts";
 import { listenTo } from "./notify.ts";
 import { sessionLocks } from "./session-locks.ts";

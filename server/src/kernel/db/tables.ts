@@ -31,7 +31,7 @@ export const installation = pgTable("installation", {
   value: text("value").notNull(),
 });
 
-/** Repeated jobs that failed the last time they ran, a row a process and job; told again while they fail (failed-jobs.ts). */
+/** Repeated jobs that failed the last time they ran, a row a process and job; told again while they fail (kernel/jobs/failed-jobs.ts). */
 export const failingJobs = pgTable(
   "failing_jobs",
   {

@@ -12,7 +12,7 @@ import { getCourse, listPublishedChapters } from "@zhutu/domain/catalogue/contra
 import { signUpload } from "@zhutu/domain/media/contract.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
-import type { RepeatedJob } from "../../kernel/db/repeated-jobs.ts";
+import type { RepeatedJob } from "../../kernel/jobs/repeated-jobs.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";

@@ -2,7 +2,7 @@
 import type { Services } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { moment } from "../../kernel/db/hooks.ts";
-import type { Jobs } from "../../kernel/db/jobs.ts";
+import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import {
   CATEGORIES,

@@ -10,7 +10,7 @@ import { maskPhone } from "@zhutu/domain/phone.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
-import type { Jobs } from "../../kernel/db/jobs.ts";
+import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";

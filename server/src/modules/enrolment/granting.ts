@@ -1,6 +1,6 @@
 // Where user courses come from: a paid order, a staff grant, or a copy of a package given to a phone.
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import type { Jobs } from "../../kernel/db/jobs.ts";
+import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { lockPhones } from "../identity/service.ts";
 import { tellUsers } from "../notices/service.ts";

@@ -1,5 +1,5 @@
 import type { Services } from "../../kernel/context.ts";
-import type { Jobs } from "../../kernel/db/jobs.ts";
+import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { setAside } from "../../kernel/set-aside.ts";
 import { handInOverdue } from "./attempts/hand-in.ts";
 import { followRegrades } from "./regrade/regrade-follow.ts";

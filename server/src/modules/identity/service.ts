@@ -7,7 +7,7 @@
 // through a keyed mark; nobody learns from an answer whether a phone or an ID number has an account.
 import type { Services } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import type { Jobs } from "../../kernel/db/jobs.ts";
+import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { dropSpentCounters } from "../../kernel/limits.ts";
 import { dropSpentCodes, dropSpentSessions } from "./queries.ts";
 

@@ -4,7 +4,7 @@
 // Status 0 waits for the payment, 1 applied for, 2 sent; every change is one conditional update.
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import type { Jobs } from "../../kernel/db/jobs.ts";
+import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { Category } from "../../providers/storage/port.ts";
 import { type NamedFile, sweepUnnamed, type SweptHere } from "../catalogue/service.ts";

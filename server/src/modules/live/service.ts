@@ -2,7 +2,7 @@
 // It does not own: the course and its status (catalogue), who may watch (enrolment), the lesson that a replay becomes
 // (catalogue, media) and how it is played (study), the reminder before it begins (enrolment), the stream's bytes (the live provider).
 import type { Services } from "../../kernel/context.ts";
-import type { Jobs } from "../../kernel/db/jobs.ts";
+import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { followStreams } from "./broadcast.ts";
 import { makeReplays } from "./replays.ts";
 

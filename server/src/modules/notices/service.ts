@@ -5,7 +5,7 @@ import { noticeFromTheWire, noticeOnTheWire } from "@zhutu/domain/notices/contra
 import { type Notice, onceKeyOf } from "@zhutu/domain/notices/notice.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import type { Jobs } from "../../kernel/db/jobs.ts";
+import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import * as q from "./queries.ts";
 

@@ -1,7 +1,7 @@
 // Orders that end by themselves, and sales that are counted. Every handler may run twice, late, or beside another:
 // what it does is conditional.
 import pLimit from "p-limit";
-import type { Jobs } from "../../kernel/db/jobs.ts";
+import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { eachTried, type SetAside, setAside } from "../../kernel/set-aside.ts";
 import * as payment from "../payment/service.ts";
 import { reconcileDay } from "./bills.ts";

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
 import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
-import { noteFailingJobs } from "../../kernel/db/failed-jobs.ts";
+import { noteFailingJobs } from "../../kernel/jobs/failed-jobs.ts";
 import { testApp } from "../../testing/app.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";

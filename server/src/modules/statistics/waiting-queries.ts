@@ -4,7 +4,7 @@ import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, count, eq, isNull, lt, min, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
-import { failedJobs } from "../../kernel/db/failed-jobs.ts";
+import { failedJobs } from "../../kernel/jobs/failed-jobs.ts";
 import { courses } from "../catalogue/tables.ts";
 import { courseComments } from "../comments/tables.ts";
 import { invoices } from "../invoicing/tables.ts";

@@ -1,8 +1,8 @@
 // Which jobs failed, of all processes that serve this database: what the office's overview counts.
 import { and, eq, lt, notInArray, sql } from "drizzle-orm";
-import type { Db } from "./db.ts";
+import type { Db } from "../db/db.ts";
 import type { FailingJob } from "./repeated-jobs.ts";
-import { failingJobs } from "./tables.ts";
+import { failingJobs } from "../db/tables.ts";
 
 type Failed = { count: number; since: Date | null };
 

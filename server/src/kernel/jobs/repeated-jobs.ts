@@ -2,7 +2,7 @@
 // seldom enough to leave the log readable.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LineLog } from "../log-lines.ts";
-import { withoutValues } from "./db-errors.ts";
+import { withoutValues } from "../db/db-errors.ts";
 
 /**
  * A job that every process repeats by itself, without the queue: wanted soon, harmless when two do it at once, and short,
