@@ -291,6 +291,7 @@ describe("whatever is claimed, in whatever order, from however many players", ()
         const players: { lesson: Lesson; id: string }[] = [];
         const began = Date.now();
         let passed = 0;
+        let reports = 0;
         for (let step = 0; step < 12; step++) {
           const choice = roll();
           if (players.length === 0 || choice < 0.2) {
@@ -309,6 +310,7 @@ describe("whatever is claimed, in whatever order, from however many players", ()
             };
             const claim = roll() * (roll() < 0.5 ? 100 : 5000);
             const twins = roll() < 0.3 ? 3 : 1;
+            reports += twins;
             await Promise.allSettled(
               Array.from({ length: twins }, () => upload(learner, lesson, id, claim, more)),
             );
@@ -322,7 +324,10 @@ describe("whatever is claimed, in whatever order, from however many players", ()
         const wall = passed + (Date.now() - began) / 1000;
         expect(rows[0]!.sessions, `schedule ${seed}`).toBeLessThanOrEqual(wall);
         expect(rows[0]!.chapters, `schedule ${seed}`).toBeLessThanOrEqual(rows[0]!.sessions);
-        expect(rows[0]!.covered, `schedule ${seed}`).toBeLessThanOrEqual(2 * rows[0]!.sessions + 0.1);
+        expect(rows[0]!.covered, `schedule ${seed}`).toBeLessThanOrEqual(
+          // Where a report is cut is kept to the nearest tenth of a second.
+          2 * rows[0]!.sessions + 0.05 * reports,
+        );
       }
       const { rows } = await t.db.execute<{ credited: number }>(
         sql`select sum(play_seconds)::int as credited from chapter_progress`,
