@@ -2,6 +2,7 @@
 // function here only does its work, and nothing of OpenTelemetry is loaded.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sqlState } from "./db/db-errors.ts";
+import type { LineLog } from "./log-lines.ts";
 
 export type Kind = "server" | "client" | "internal";
 /** Nothing of a person: no values of statements, no query, no body, no path with its values. */
@@ -16,22 +17,31 @@ export type Span = {
 export type Tracer = {
   /** `parent` is a span of ours or a `traceparent` header (W3C Trace Context); without one a trace begins. */
   begin(name: string, kind: Kind, attributes: Attributes, parent: Span | string | undefined): Span;
-  /** Sends what is left, and takes no more. */
+  /** Sends what is left, and takes no more; rejects when that fails, or takes a second. */
   close(): Promise<void>;
 };
 
 let tracer: Tracer | undefined;
 const current = new AsyncLocalStorage<Span>();
 
-/** Begins to trace, to that OTLP endpoint; answers what ends it. Undefined: nothing is traced. */
-export async function startTracing(options: TracingOptions | undefined): Promise<() => Promise<void>> {
+/** Begins to trace, to that OTLP endpoint; answers what ends it, within a second whatever the endpoint does. Undefined: nothing is traced. */
+export async function startTracing(
+  options: TracingOptions | undefined,
+  log: Pick<LineLog, "warn">,
+): Promise<() => Promise<void>> {
   if (options === undefined) return async () => {};
   const { openTracer } = await import("./open-tracer.ts");
   const opened = openTracer(options);
   tracer = opened;
   return async () => {
     tracer = undefined;
-    await opened.close();
+    await opened
+      .close()
+      .catch((error: unknown) =>
+        log.warn(
+          `链路追踪的最后一批数据没有送达收集器。 The last traces did not reach the collector: ${messageOf(error)}.`,
+        ),
+      );
   };
 }
 
@@ -91,6 +101,8 @@ export const tracedStatement = <T>(statement: unknown, send: () => T): T => {
 };
 
 type Statement = { name?: string; text?: string };
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 /** No message: it may repeat what was sent. */
 const kindOf = (error: unknown): string =>
