@@ -7,7 +7,7 @@ import { createGunzip } from "node:zlib";
 import { type Violation, violationsAt } from "../fsck/invariants.ts";
 import { type Keepers, openStored } from "../fsck/stored-files.ts";
 import { migrate, ownMigrations } from "../kernel/db/migrate.ts";
-import { occupation, replaceRows, tablesAt } from "../kernel/db/table-copies.ts";
+import { occupation, replaceRows, shapeAt, type TableShape } from "../kernel/db/table-copies.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { copyKept, keptIn, restoringName, setAsideName } from "./stored-copies.ts";
 import { FILES, type Manifest, rowsFile } from "./manifest.ts";
@@ -32,7 +32,8 @@ async function mustBeFree({ connectionString, dataDir }: Target, replace: boolea
 }
 
 /** A backup is put back by the version that made it; a newer one migrates it when it starts. Nothing is changed before that is known. */
-async function mustBeSameSchema({ connectionString }: Target, { migrations, tables }: Manifest): Promise<void> {
+async function mustBeSameSchema({ connectionString }: Target, manifest: Manifest): Promise<void> {
+  const { migrations, tables, sequences } = manifest;
   const text = (list: typeof migrations) => list.map(({ name, checksum }) => `${name} ${checksum}`).join();
   if (text(ownMigrations()) !== text(migrations)) {
     const last = migrations.at(-1)?.name ?? "-";
@@ -42,11 +43,17 @@ async function mustBeSameSchema({ connectionString }: Target, { migrations, tabl
     );
   }
   await migrate(connectionString);
-  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).toSorted();
-  if (names(await tablesAt(connectionString)).join() !== names(tables).join()) {
+  const there = await shapeAt(connectionString);
+  const shapes = (list: readonly TableShape[]) =>
+    list
+      .map(({ name, columns }) => JSON.stringify([name, ...columns.toSorted()]))
+      .toSorted()
+      .join();
+  const isOurs = ({ name }: { name: string }) => there.sequences.includes(name);
+  if (shapes(there.tables) !== shapes(tables) || !sequences.every(isOurs)) {
     throw new StartRefusal(
       "备份已损坏：backup.json 列出的表与数据库的表不一致；请使用另一份备份。",
-      "The backup is damaged: backup.json does not list the tables that there are; use another one.",
+      "The backup is damaged: backup.json does not list the tables and sequences that there are; use another one.",
     );
   }
 }
