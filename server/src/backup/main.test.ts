@@ -1,6 +1,7 @@
 // The commands as processes, as an operator runs them: a backup while orders come in, and a shop that opens from it.
-import { execFile } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import {
   appendFileSync,
   cpSync,
@@ -14,6 +15,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
+import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -273,6 +275,44 @@ test("a backup with a file more than it lists, a table that it does not, or with
     ["users_user_id_seq", "pg_authid"],
   ] as const)
     expect(await refused((folder) => renamed(folder, from, to))).toContain("与数据库的表不一致");
+}, 300_000);
+
+test("a restore that was killed is begun again: shut until then where rows or files may be half replaced", async () => {
+  const target = { DATA_DIR: join(freshFolder(), "data") };
+  const left = () => readdirSync(target.DATA_DIR).filter((name) => /^(copying|restoring)-/.test(name));
+  const restore = ["restore", "--from", kept] as const;
+  /** Kills a restore as soon as its folder is called so. */
+  const killedWhile = async (phase: string, ...more: string[]) => {
+    const command = [join(import.meta.dirname, "main.ts"), ...restore, ...more];
+    const child = spawn(process.execPath, command, { env: target, stdio: "ignore" });
+    const ended = once(child, "close");
+    const there = () => existsSync(target.DATA_DIR) && left().some((name) => name.startsWith(phase));
+    await vi.waitUntil(there, { timeout: 60_000, interval: 1 });
+    child.kill("SIGKILL");
+    await ended;
+  };
+  await killedWhile("copying");
+  expect(left()).toEqual([expect.stringMatching(/^copying-/)]);
+  expect(() => readConfig(target)).not.toThrow();
+  rmSync(join(target.DATA_DIR, "secrets.json")); // made by the line before
+  await killedWhile("restoring");
+  expect(left()).toEqual([expect.stringMatching(/^restoring-/)]);
+  expect(() => readConfig(target)).toThrow("上次恢复没有完成");
+  const fsck = join(import.meta.dirname, "../fsck/main.ts");
+  for (const refused of [
+    await run(target, "backup", "--to", join(freshFolder(), "backup")),
+    await promisify(execFile)(process.execPath, [fsck], { env: target }).catch((error: unknown) => error),
+  ])
+    expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("上次恢复没有完成") });
+  expect(existsSync(join(target.DATA_DIR, "secrets.json"))).toBe(false);
+  // One that cannot be done leaves it so, and one that is done ends it.
+  const broken = join(freshFolder(), "broken");
+  cpSync(kept, broken, { recursive: true });
+  emptyRows(broken, "users");
+  expect((await run(target, "restore", "--from", broken, "--replace")).code).toBe(2);
+  expect(() => readConfig(target)).toThrow("上次恢复没有完成");
+  expect((await run(target, ...restore, "--replace")).code).toBe(0);
+  expect(left()).toEqual([]);
 }, 300_000);
 
 test("a backup leads nowhere: neither a link in it nor a path out of it is followed", async () => {
