@@ -1,5 +1,5 @@
 // Whether this configuration may run on this database (domain.md, the last decisions).
-import type { Keys } from "../kernel/crypto.ts";
+import { type Keys, keysFrom } from "../kernel/crypto.ts";
 import type { Db } from "../kernel/db/db.ts";
 import { connectedAs, dropMark, readMark, replaceMark, writeMark } from "../kernel/db/installation.ts";
 import { transaction } from "../kernel/db/transaction.ts";
@@ -32,16 +32,24 @@ const NAMED = "zhutu keys ";
 /** What the connections of a process are called that knows these keys, so that a change of keys sees who does not know the next one. */
 export const connectionNameOf = ({ names }: Keys): string => `${NAMED}${names.join(" ")}`;
 
+/** Whether that key alone opens what seals the database: during a change of DATA_KEY none does. */
+export async function isSealedBy(db: Db, key: Buffer): Promise<boolean> {
+  const seals = await sealsOf(db);
+  return seals.length > 0 && seals.every((seal) => opens(keysFrom(key), seal));
+}
+
+/** The canaries: what a key has to open that is to read every ID number. */
+const sealsOf = async (db: Db): Promise<string[]> =>
+  [await readMark(db, "canary"), await readMark(db, "next-canary")].filter((seal) => seal !== undefined);
+
 /**
  * For moving people to the present key. Refuses (StartRefusal) one that no server was started with, as when it is mistyped,
  * and one that a process does not know which is connected now: it could not read whom it is asked about.
  */
 export async function mustBeChangingTo(db: Db, keys: Keys): Promise<void> {
-  const marks = [await readMark(db, "canary"), await readMark(db, "next-canary")].filter(
-    (mark) => mark !== undefined,
-  );
-  if (marks.length === 0 || !marks.every((mark) => opens(keys, mark))) throw otherKey();
-  if (!marks.some((mark) => keys.isPresent(mark)))
+  const seals = await sealsOf(db);
+  if (seals.length === 0 || !seals.every((seal) => opens(keys, seal))) throw otherKey();
+  if (!seals.some((seal) => keys.isPresent(seal)))
     throw new StartRefusal(
       "还没有服务进程用这个新的 DATA_KEY 启动过；请先让所有服务进程同时知道新旧两个密钥（docs/backup.md），并核对 DATA_KEY 是否填对。",
       "No server was started with this new DATA_KEY yet: first give every server both keys (docs/backup.md), and check that DATA_KEY is right.",
