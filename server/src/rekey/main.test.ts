@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { join } from "node:path";
 import { call, type CallInput, type Endpoint } from "@zhutu/domain/endpoint.ts";
@@ -90,7 +91,8 @@ async function ended(child: ChildProcess) {
   ]);
   return { code: child.exitCode, stdout, stderr };
 }
-const rekey = (env: Record<string, string> = bFirst) => command("main.ts", { ...where, ...env });
+const rekey = (env: Record<string, string> = bFirst, ...args: string[]) =>
+  command("main.ts", { ...where, ...env }, ...args);
 
 /** How many accounts each key has sealed. */
 async function sealedBy() {
@@ -127,6 +129,9 @@ beforeAll(async () => {
 test("a backup is made while A seals everything", { timeout: 60_000 }, async () => {
   const made = await ended(command("../backup/main.ts", where, "backup", "--to", kept));
   expect([made.code, made.stderr]).toEqual([0, ""]);
+  // There is a file of keys in DATA_DIR, and DATA_KEY is none of them.
+  expect(existsSync(join(kept, "files/secrets.json"))).toBe(true);
+  expect(made.stdout).toContain("正在使用的密钥不在备份中");
   await sound();
 });
 
@@ -239,10 +244,10 @@ test("a start that knows one of the two keys alone is refused while the change i
 
 test(
   "killed in the middle it has moved some people wholly and others not at all",
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const child = rekey();
-    await vi.waitUntil(async () => (await sealedBy()).b > 300, { timeout: 30_000, interval: 20 });
+    await vi.waitUntil(async () => (await sealedBy()).b > 300, { timeout: 90_000, interval: 20 });
     child.kill("SIGKILL");
     expect((await ended(child)).code).toBeNull();
     const middle = await sealedBy();
@@ -346,6 +351,42 @@ test("who cannot be moved is named, and the change does not end", { timeout: 60_
   expect(stderr).not.toContain(`user ${first!.userId}:`);
   expect(stderr).not.toContain(idCard);
 });
+
+test("while something writes with A the change does not end, and exits 1", { timeout: 60_000 }, async () => {
+  const { userId } = await shop.account("user");
+  const idCard = freshIdCard();
+  const number = { idCardCipher: a.seal(idCard), idCardHmac: a.mark("id-card", idCard) };
+  await db.update(users).set(number).where(eq(users.userId, userId));
+  // What is moved is at once as it was.
+  await db.execute(
+    sql.raw(`create function write_over() returns trigger language plpgsql as $$ begin
+      new.id_card_cipher := old.id_card_cipher; new.id_card_hmac := old.id_card_hmac; return new; end $$`),
+  );
+  await db.execute(
+    sql.raw(`create trigger write_over before update on users for each row
+      when (old.user_id = ${userId}) execute function write_over()`),
+  );
+  onTestFinished(() => db.execute(sql`drop function if exists write_over cascade`));
+  const { code, stdout, stderr } = await ended(rekey());
+  expect([code, stdout]).toEqual([1, expect.not.stringContaining("更换完成")]);
+  expect(stderr).toContain("仍有进程在用更换前的密钥写入");
+  await db.execute(sql`drop function write_over cascade`);
+  expect(await ended(rekey())).toMatchObject({ code: 0, stderr: "" });
+});
+
+test(
+  "who would go back to A after it has ended is refused, unless told to",
+  { timeout: 60_000 },
+  async () => {
+    const words = "这个密钥已经停用";
+    await expect(serverWith(aFirst)).rejects.toThrow(words);
+    expect(await ended(rekey(aFirst))).toMatchObject({ code: 2, stderr: expect.stringContaining(words) });
+    await serverWith(onlyB);
+    expect(await ended(rekey(aFirst, "--back"))).toMatchObject({ code: 0, stderr: "" });
+    const app = await serverWith(aFirst);
+    expect(await entersByNumber(app, claimer!)).toBe(claimer!.userId);
+  },
+);
 
 test("a backup of before is restored and opened with its own key", { timeout: 180_000 }, async () => {
   const target = { DATA_DIR: join(freshFolder(), "data") };

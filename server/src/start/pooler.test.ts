@@ -116,22 +116,25 @@ test.runIf(canTry)(
   },
 );
 
-test.runIf(canTry)("an empty database is migrated by a session of its own, not by one of the pooler's", async () => {
-  const name = `empty_${randomBytes(6).toString("hex")}`;
-  await db.execute(sql.raw(`create database ${name}`));
-  onTestFinished(() => db.execute(sql.raw(`drop database ${name} with (force)`)));
-  const direct = new URL(connectionString);
-  direct.pathname = name;
-  const address = await pgbouncer(direct.href, 2);
-  const both = { DATABASE_URL: address, DATABASE_DIRECT_URL: direct.href };
-  // A session of the pooler would keep the turn at migrating, for which the next server waits.
-  const { db: pooled } = await started(both);
-  const held = sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and database =
+test.runIf(canTry)(
+  "an empty database is migrated by a session of its own, not by one of the pooler's",
+  async () => {
+    const name = `empty_${randomBytes(6).toString("hex")}`;
+    await db.execute(sql.raw(`create database ${name}`));
+    onTestFinished(() => db.execute(sql.raw(`drop database ${name} with (force)`)));
+    const direct = new URL(connectionString);
+    direct.pathname = name;
+    const address = await pgbouncer(direct.href, 2);
+    const both = { DATABASE_URL: address, DATABASE_DIRECT_URL: direct.href };
+    // A session of the pooler would keep the turn at migrating, for which the next server waits.
+    const { db: pooled } = await started(both);
+    const held = sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and database =
     (select oid from pg_database where datname = ${name})`;
-  expect((await db.execute<{ n: number }>(held)).rows).toEqual([{ n: 0 }]);
-  const migrated = sql`select count(*)::int as n from schema_migration`;
-  expect((await pooled.execute<{ n: number }>(migrated)).rows).toEqual([{ n: ownMigrations().length }]);
-});
+    expect((await db.execute<{ n: number }>(held)).rows).toEqual([{ n: 0 }]);
+    const migrated = sql`select count(*)::int as n from schema_migration`;
+    expect((await pooled.execute<{ n: number }>(migrated)).rows).toEqual([{ n: ownMigrations().length }]);
+  },
+);
 
 test("two addresses that lead to two databases are refused, before anything is migrated", async () => {
   const other = await testDatabase();
