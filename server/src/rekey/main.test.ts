@@ -366,7 +366,7 @@ test("while something writes with A the change does not end, and exits 1", { tim
     sql.raw(`create trigger write_over before update on users for each row
       when (old.user_id = ${userId}) execute function write_over()`),
   );
-  onTestFinished(() => db.execute(sql`drop function if exists write_over cascade`));
+  onTestFinished(async () => void (await db.execute(sql`drop function if exists write_over cascade`)));
   const { code, stdout, stderr } = await ended(rekey());
   expect([code, stdout]).toEqual([1, expect.not.stringContaining("更换完成")]);
   expect(stderr).toContain("仍有进程在用更换前的密钥写入");

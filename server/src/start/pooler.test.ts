@@ -121,7 +121,7 @@ test.runIf(canTry)(
   async () => {
     const name = `empty_${randomBytes(6).toString("hex")}`;
     await db.execute(sql.raw(`create database ${name}`));
-    onTestFinished(() => db.execute(sql.raw(`drop database ${name} with (force)`)));
+    onTestFinished(async () => void (await db.execute(sql.raw(`drop database ${name} with (force)`))));
     const direct = new URL(connectionString);
     direct.pathname = name;
     const address = await pgbouncer(direct.href, 2);
