@@ -280,7 +280,13 @@ function loaded(tracing: object | undefined): string[] {
   return JSON.parse(out) as string[];
 }
 
-test("where nothing is traced nothing of OpenTelemetry is loaded but the interface that prom-client asks for", () => {
-  expect(loaded(undefined)).toEqual(["api"]);
-  expect(loaded({ endpoint, serviceName: "zhutu", share: 1 })).toContain("sdk-trace");
-});
+test(
+  "where nothing is traced nothing of OpenTelemetry is loaded but the interface that prom-client asks for",
+  {
+    timeout: 180_000,
+  },
+  () => {
+    expect(loaded(undefined)).toEqual(["api"]);
+    expect(loaded({ endpoint, serviceName: "zhutu", share: 1 })).toContain("sdk-trace");
+  },
+);

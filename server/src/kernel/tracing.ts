@@ -8,6 +8,7 @@ export type Kind = "server" | "client" | "internal";
 /** Nothing of a person: no values of statements, no query, no body, no path with its values. */
 export type Attributes = Record<string, string | number>;
 
+/** What was begun and has not ended. */
 export type Span = {
   traceId: string;
   /** The kind of error that ended it; undefined: it went well. */
@@ -56,19 +57,33 @@ export type TracingOptions = {
 /** Whether anything is traced; asked when the application is built. */
 export const isTracing = (): boolean => tracer !== undefined;
 
-/** A span under the current one, or else under `parent`; undefined while nothing is traced. */
-export const beginSpan = (name: string, kind: Kind, attributes: Attributes, parent?: string) =>
-  tracer?.begin(name, kind, attributes, current.getStore() ?? parent);
+/** A request or a job. */
+export type Beginning = Span & {
+  /** Does the work as a part of it: what is traced there is under it. */
+  within<T>(work: () => T): T;
+};
 
-/** Does the work with this span as the current one. */
-export const within = <T>(span: Span, work: () => T): T => current.run(span, work);
+/**
+ * Begins what a request or a job does: under the current span, or else under `parent`, or else a trace. Undefined while nothing is
+ * traced.
+ */
+export function beginTrace(
+  name: string,
+  kind: Kind,
+  attributes: Attributes,
+  parent?: string,
+): Beginning | undefined {
+  const span = tracer?.begin(name, kind, attributes, current.getStore() ?? parent);
+  return span && { ...span, within: (work) => current.run(span, work) };
+}
 
-/** The same work, with a span around it that ends when its promise does; where no span is current a trace begins. */
-export function tracedFromHere<T>(name: string, kind: Kind, attributes: Attributes, work: () => T): T {
-  const span = beginSpan(name, kind, attributes);
+/** The same work, with a span around it that ends when its promise does; outside a request or a job it is only done. */
+export function traced<T>(name: string, kind: Kind, attributes: Attributes, work: () => T): T {
+  const parent = current.getStore();
+  const span = parent && tracer?.begin(name, kind, attributes, parent);
   if (span === undefined) return work();
   try {
-    const result = within(span, work);
+    const result = current.run(span, work);
     if (result instanceof Promise)
       void result.then(
         () => span.end({}),
@@ -81,10 +96,6 @@ export function tracedFromHere<T>(name: string, kind: Kind, attributes: Attribut
     throw error;
   }
 }
-
-/** The same under the current span; outside a request or a job it is only done, as it is no beginning of anything. */
-export const traced = <T>(name: string, kind: Kind, attributes: Attributes, work: () => T): T =>
-  current.getStore() === undefined ? work() : tracedFromHere(name, kind, attributes, work);
 
 /** The same for one statement, which is told by its text: its values stay here. */
 export const tracedStatement = <T>(statement: unknown, send: () => T): T => {
@@ -104,6 +115,6 @@ type Statement = { name?: string; text?: string };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** No message: it may repeat what was sent. */
-const kindOf = (error: unknown): string =>
+/** How a span tells of an error. No message: it may repeat what was sent. */
+export const kindOf = (error: unknown): string =>
   sqlState(error) ?? (error instanceof Error ? error.name : "unknown");
