@@ -27,7 +27,7 @@ import { faceChecks, identityConfirmations, users } from "../modules/identity/ta
 import { injected } from "../pages/injected.ts";
 import { openServices } from "../services.ts";
 import { readConfig } from "../start/config.ts";
-import { mustSuitInstallation } from "../start/installation.ts";
+import { connectionNameOf, mustSuitInstallation } from "../start/installation.ts";
 import { startServer } from "../start-server.ts";
 import { testApp } from "../testing/app.ts";
 import type { Account } from "../testing/factories/identity.ts";
@@ -371,6 +371,15 @@ test("while something writes with A the change does not end, and exits 1", { tim
   expect([code, stdout]).toEqual([1, expect.not.stringContaining("更换完成")]);
   expect(stderr).toContain("仍有进程在用更换前的密钥写入");
   await db.execute(sql`drop function write_over cascade`);
+  // A server that would write so, and has not yet, holds it up as well.
+  const idle = openDatabase({
+    connectionString: shop.connectionString,
+    applicationName: connectionNameOf(keysFrom(A, B)),
+  });
+  await idle.db.execute(sql`select 1`);
+  const held = await ended(rekey());
+  await idle.close();
+  expect([held.code, held.stderr]).toEqual([1, expect.stringContaining("仍有进程在用更换前的密钥写入")]);
   expect(await ended(rekey())).toMatchObject({ code: 0, stderr: "" });
 });
 

@@ -9,7 +9,7 @@ import { type Left, rekeyPeople } from "../modules/identity/service.ts";
 import { readKeyChange } from "../start/config.ts";
 import { ConfigMistakes } from "../start/environment.ts";
 import { withFoundDatabase } from "../start/found-database.ts";
-import { endKeyChange, mustBeChangingTo, reviveKey } from "../start/installation.ts";
+import { allWriteWith, endKeyChange, mustBeChangingTo, reviveKey } from "../start/installation.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -43,11 +43,13 @@ const back = (connectionString: string, keys: Keys) =>
 const rekey = (connectionString: string, keys: Keys) =>
   onDatabase(connectionString, async (db) => {
     await mustBeChangingTo(db, keys);
-    const { left, settled } = await rekeyPeople(db, keys, ({ accounts, faceChecks, confirmations }) =>
+    const moved = await rekeyPeople(db, keys, ({ accounts, faceChecks, confirmations }) =>
       say(
         `已更换：账号 ${accounts}，人脸核验 ${faceChecks}，身份确认 ${confirmations}。 Moved so far: ${accounts} accounts, ${faceChecks} face checks, ${confirmations} confirmations.`,
       ),
     );
+    const { left } = moved;
+    const settled = moved.settled && (await allWriteWith(db, keys));
     for (const { userId, why } of left) complain(`user ${userId}: ${reasons[why]}`);
     if (!settled)
       complain(

@@ -7,6 +7,7 @@ import { writeMark } from "../kernel/db/installation.ts";
 import { installation } from "../kernel/db/tables.ts";
 import { testDatabase } from "../testing/database.ts";
 import {
+  allWriteWith,
   connectionNameOf,
   endKeyChange,
   isSealedBy,
@@ -95,15 +96,17 @@ test("people are moved to a key that a server was started with and that every co
   await mustBeChangingTo(db, next);
   await mustBeChangingTo(db, both); // given up
   await expect(mustBeChangingTo(db, keysFrom(randomBytes(32), a))).rejects.toThrow("DATA_KEY 与此数据库不符");
-  for (const [known, refused] of [
-    [both, false],
-    [old, true],
+  for (const [known, refused, writes] of [
+    [next, false, true],
+    [both, false, false],
+    [old, true, false],
   ] as const) {
     const process = openDatabase({ connectionString, applicationName: connectionNameOf(known) });
     await process.db.execute(sql`select 1`);
     const moved = mustBeChangingTo(db, next);
     if (refused) await expect(moved).rejects.toThrow("仍有服务进程不知道这个新的 DATA_KEY");
     else await moved;
+    expect(await allWriteWith(db, next)).toBe(writes);
     await process.close();
   }
 });

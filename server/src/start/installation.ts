@@ -57,13 +57,20 @@ export async function mustBeChangingTo(db: Db, keys: Keys): Promise<void> {
       "No server was started with this new DATA_KEY yet: first give every server both keys (docs/backup.md), and check that DATA_KEY is right.",
     );
   const [present = ""] = keys.names;
-  const names = await connectedAs(db, NAMED);
-  if (names.every((name) => name.slice(NAMED.length).split(" ").includes(present))) return;
+  if ((await keysConnected(db)).every((known) => known.includes(present))) return;
   throw new StartRefusal(
     "仍有服务进程不知道这个新的 DATA_KEY；请让每个服务和后台任务进程都用两个密钥重新启动后再运行。",
     "A process that is connected does not know this new DATA_KEY: restart every server and worker with both keys, then run this again.",
   );
 }
+
+/** Whether every process that is connected writes with the present key: of one that does not, a later write could not be read elsewhere. */
+export const allWriteWith = async (db: Db, keys: Keys): Promise<boolean> =>
+  (await keysConnected(db)).every(([first]) => first === keys.names[0]);
+
+/** The names of the keys that each process which is connected knows, the one that it writes with first. */
+const keysConnected = async (db: Db): Promise<string[][]> =>
+  (await connectedAs(db, NAMED)).map((name) => name.slice(NAMED.length).split(" "));
 
 /**
  * Notes that the present key alone seals the database: the change of DATA_KEY has ended. A start that would write with the
