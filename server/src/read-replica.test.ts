@@ -222,13 +222,13 @@ test("what is committed while the primary is asked how far it is counts as shown
     const ask = own.db.$client.query.bind(own.db.$client) as (text: string) => Promise<unknown>;
     let change: Promise<unknown> | undefined;
     const asked = vi.spyOn(own.db.$client, "query");
-    asked.mockImplementationOnce((async (text: string) => {
+    asked.mockImplementationOnce(async (text: string) => {
       const place = await ask(text);
       change = db.$client.query("insert into in_the_way values (7)");
       await change;
       other.catchUp();
       return place;
-    }) as never);
+    });
     const other = watchedReplica({
       primary: own.db,
       open: (listeners) =>

@@ -27,7 +27,7 @@ import { faceChecks, identityConfirmations, users } from "../modules/identity/ta
 import { injected } from "../pages/injected.ts";
 import { openServices } from "../services.ts";
 import { readConfig } from "../start/config.ts";
-import { connectionNameOf, mustSuitInstallation } from "../start/installation.ts";
+import { mustSuitInstallation } from "../start/installation.ts";
 import { startServer } from "../start-server.ts";
 import { testApp } from "../testing/app.ts";
 import type { Account } from "../testing/factories/identity.ts";
@@ -91,8 +91,7 @@ async function ended(child: ChildProcess) {
   ]);
   return { code: child.exitCode, stdout, stderr };
 }
-const rekey = (env: Record<string, string> = bFirst, ...args: string[]) =>
-  command("main.ts", { ...where, ...env }, ...args);
+const rekey = (env: Record<string, string> = bFirst) => command("main.ts", { ...where, ...env });
 
 /** How many accounts each key has sealed. */
 async function sealedBy() {
@@ -351,51 +350,6 @@ test("who cannot be moved is named, and the change does not end", { timeout: 60_
   expect(stderr).not.toContain(`user ${first!.userId}:`);
   expect(stderr).not.toContain(idCard);
 });
-
-test("while something writes with A the change does not end, and exits 1", { timeout: 60_000 }, async () => {
-  const { userId } = await shop.account("user");
-  const idCard = freshIdCard();
-  const number = { idCardCipher: a.seal(idCard), idCardHmac: a.mark("id-card", idCard) };
-  await db.update(users).set(number).where(eq(users.userId, userId));
-  // What is moved is at once as it was.
-  await db.execute(
-    sql.raw(`create function write_over() returns trigger language plpgsql as $$ begin
-      new.id_card_cipher := old.id_card_cipher; new.id_card_hmac := old.id_card_hmac; return new; end $$`),
-  );
-  await db.execute(
-    sql.raw(`create trigger write_over before update on users for each row
-      when (old.user_id = ${userId}) execute function write_over()`),
-  );
-  onTestFinished(async () => void (await db.execute(sql`drop function if exists write_over cascade`)));
-  const { code, stdout, stderr } = await ended(rekey());
-  expect([code, stdout]).toEqual([1, expect.not.stringContaining("更换完成")]);
-  expect(stderr).toContain("仍有进程在用更换前的密钥写入");
-  await db.execute(sql`drop function write_over cascade`);
-  // A server that would write so, and has not yet, holds it up as well.
-  const idle = openDatabase({
-    connectionString: shop.connectionString,
-    applicationName: connectionNameOf(keysFrom(A, B)),
-  });
-  await idle.db.execute(sql`select 1`);
-  const held = await ended(rekey());
-  await idle.close();
-  expect([held.code, held.stderr]).toEqual([1, expect.stringContaining("仍有进程在用更换前的密钥写入")]);
-  expect(await ended(rekey())).toMatchObject({ code: 0, stderr: "" });
-});
-
-test(
-  "who would go back to A after it has ended is refused, unless told to",
-  { timeout: 60_000 },
-  async () => {
-    const words = "这个密钥已经停用";
-    await expect(serverWith(aFirst)).rejects.toThrow(words);
-    expect(await ended(rekey(aFirst))).toMatchObject({ code: 2, stderr: expect.stringContaining(words) });
-    await serverWith(onlyB);
-    expect(await ended(rekey(aFirst, "--back"))).toMatchObject({ code: 0, stderr: "" });
-    const app = await serverWith(aFirst);
-    expect(await entersByNumber(app, claimer!)).toBe(claimer!.userId);
-  },
-);
 
 test("a backup of before is restored and opened with its own key", { timeout: 180_000 }, async () => {
   const target = { DATA_DIR: join(freshFolder(), "data") };
