@@ -205,6 +205,50 @@ test("nothing is written through it, here or, mistaken for a failure, on the pri
   await expect(write).rejects.toMatchObject({ code: "25006" });
 });
 
+test("its connections write nowhere, also where the server would let them", async () => {
+  await near();
+  // A standby refuses by itself; what was promoted meanwhile does not.
+  const asked = await replica.read(({ $client }) =>
+    $client.query(
+      "select pg_is_in_recovery() as standby, current_setting('default_transaction_read_only') as ours",
+    ),
+  );
+  expect(asked.rows).toEqual([{ standby: true, ours: "on" }]);
+});
+
+test("what is committed while the primary is asked how far it is counts as shown only after it is asked again", async () => {
+  await whileItStandsStill(async () => {
+    const own = openDatabase({ connectionString, maxConnections: 2 });
+    const ask = own.db.$client.query.bind(own.db.$client) as (text: string) => Promise<unknown>;
+    let change: Promise<unknown> | undefined;
+    const query = async (text: string) => {
+      const answer = await ask(text);
+      if (change === undefined) {
+        change = db.$client.query("insert into in_the_way values (7)");
+        await change;
+        other.catchUp();
+      }
+      return answer;
+    };
+    Object.assign(own.db.$client, { query });
+    const other = watchedReplica({
+      primary: own.db,
+      open: (listeners) =>
+        openDatabase({ connectionString: cluster.standbyAddress, maxConnections: 2, ...listeners }),
+      log,
+      timing: { checkMs: 100, catchingUpMs: 100, mostLagMs: 5_000 },
+    });
+    onTestFinished(async () => void (await Promise.all([other.close(), own.close()])));
+    await vi.waitFor(() => expect(change).toBeDefined(), 2_000);
+    await change;
+    for (let nth = 0; nth < 20; nth++) {
+      const found = await other.read(({ $client }) => $client.query("select from in_the_way where id = 7"));
+      expect(found.rowCount).toBe(1);
+      await sleep(20);
+    }
+  });
+});
+
 test("while the standby is away the primary answers, and it is asked again when it is back", async () => {
   const { courseName } = await aCourse(db);
   await near();

@@ -23,7 +23,7 @@ type Options = {
 
 /** Resolves to the application when it listens. Refuses (StartRefusal) what production must not run on or with. */
 export async function startServer({ config, log, onStop, addPages }: Options): Promise<App> {
-  onStop(await startTracing(config.tracing));
+  onStop(await startTracing(config.tracing, log));
   const database = await openPreparedDatabase({
     config,
     log,

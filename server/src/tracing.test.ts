@@ -7,11 +7,11 @@ import { getCourse } from "@zhutu/domain/catalogue/contract.ts";
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
 import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import { sql } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, onTestFinished, test, vi } from "vitest";
 import { timed } from "./kernel/jobs/job-metrics.ts";
 import { createJobs } from "./kernel/jobs/jobs.ts";
 import { transaction } from "./kernel/db/transaction.ts";
-import { startTracing } from "./kernel/tracing.ts";
+import { startTracing, traced } from "./kernel/tracing.ts";
 import { testShop } from "./modules/ordering/ordering-testing.ts";
 import { aCourse } from "./testing/factories/catalogue.ts";
 
@@ -36,7 +36,8 @@ const receiver = createServer((request, response) => {
 });
 await new Promise<void>((listening) => receiver.listen(0, "127.0.0.1", listening));
 const endpoint = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}`;
-const start = (share = 1) => startTracing({ endpoint, serviceName: "zhutu-trial", share });
+const warn = vi.fn();
+const start = (share = 1) => startTracing({ endpoint, serviceName: "zhutu-trial", share }, { warn });
 let stop = await start();
 afterAll(async () => {
   await stop();
@@ -74,6 +75,7 @@ test("one purchase: requests, their transactions and statements, the vendor that
     url: `${ordering.listMyOrders.path}?productName=王小明的课`,
     headers: { authorization: await shop.tokenOf(buyer) },
   });
+  await app.inject({ method: "GET", url: "/no/such/13806410532?productName=王小明" });
 
   const all = await spans();
   const named = (name: string) => {
@@ -102,6 +104,8 @@ test("one purchase: requests, their transactions and statements, the vendor that
   // Who asks is looked up before, outside any transaction.
   expect(under(placing).filter((one) => one.name !== "transaction")).not.toEqual([]);
 
+  // An address without a route is told by no part of itself.
+  expect(told(named("GET page"))).toMatchObject({ "http.route": "page" });
   const link = named(`GET ${getPayLink.path}`);
   const asked = all.filter(({ name, traceId }) => name.startsWith("payment.") && traceId === link.traceId);
   expect(asked.map(told)).toContainEqual({ "zhutu.port": "payment", "peer.service": "embedded" });
@@ -116,20 +120,28 @@ test("one purchase: requests, their transactions and statements, the vendor that
     expect(text).not.toContain(secret);
 });
 
-test("a statement that fails says of what kind it was, without its words", async () => {
+test("what fails says of what kind it was, without its words: a statement, a job, a vendor", async () => {
   await fresh();
   const asked = () => shop.db.$client.query("select $1::int", ["电话 13806410532"]);
   await expect(timed("trial", async () => void (await asked()))()).rejects.toThrow("电话 13806410532");
   const [failed] = (await spans()).filter((one) => told(one)["db.query.text"] === "select $1::int");
   expect(failed?.status.code).toBe(2); // ERROR
   expect(failed && told(failed)["error.type"]).toBe("22P02");
+  const vendor = () =>
+    traced("trial.send", "client", {}, async () => {
+      throw new TypeError("电话 13806410532");
+    });
+  await expect(timed("refused", vendor)()).rejects.toThrow("电话 13806410532");
+  const kinds = (await spans()).filter(({ name }) => ["trial.send", "job refused"].includes(name));
+  expect(kinds.map((one) => told(one)["error.type"])).toEqual(["TypeError", "TypeError"]);
   expect(bodies.join("")).not.toContain("13806410532");
 });
 
 test("what is asked outside a request or a job is no trace: whether the server is ready, a statement, a vendor", async () => {
   await fresh();
   const { db, services } = shop;
-  expect((await app.inject({ method: "GET", url: "/readyz" })).statusCode).toBe(200);
+  for (const url of ["/healthz", "/readyz"])
+    expect((await app.inject({ method: "GET", url })).statusCode).toBe(200);
   await db.$client.query("select 1");
   await transaction(db, (tx) => tx.execute(sql`select 2`));
   await services.providers.health.check("storage");
@@ -223,6 +235,30 @@ test("of half the traces, none is in parts", async () => {
   expect(roots.length).toBeLessThan(30);
 });
 
+test("a collector that never answers holds up a stop for a second, which the log explains", async () => {
+  await stop();
+  const silent = createServer(() => {});
+  await new Promise<void>((listening) => silent.listen(0, "127.0.0.1", listening));
+  onTestFinished(async () => {
+    silent.closeAllConnections();
+    silent.close();
+    stop = await start();
+  });
+  const { port } = silent.address() as AddressInfo;
+  warn.mockClear();
+  stop = await startTracing(
+    { endpoint: `http://127.0.0.1:${port}`, serviceName: "zhutu-trial", share: 1 },
+    { warn },
+  );
+  for (let nth = 0; nth < 600; nth++) await timed("trial", async () => {})();
+  const began = performance.now();
+  await stop();
+  expect(performance.now() - began).toBeLessThan(1_500);
+  expect(warn.mock.calls).toEqual([
+    [expect.stringMatching(/链路追踪.*did not reach the collector: no answer/)],
+  ]);
+});
+
 /** Packages of OpenTelemetry that a server has loaded before it listens. */
 function loaded(tracing: object | undefined): string[] {
   const program = `
@@ -235,7 +271,7 @@ function loaded(tracing: object | undefined): string[] {
     } });
     await import("./start-server.ts");
     const { startTracing } = await import("./kernel/tracing.ts");
-    const stop = await startTracing(${JSON.stringify(tracing)});
+    const stop = await startTracing(${JSON.stringify(tracing)}, { warn() {} });
     await stop();
     process.stdout.write(JSON.stringify([...seen]));`;
   const out = execFileSync(process.execPath, ["--input-type=module", "--eval", program], {
@@ -245,7 +281,13 @@ function loaded(tracing: object | undefined): string[] {
   return JSON.parse(out) as string[];
 }
 
-test("where nothing is traced nothing of OpenTelemetry is loaded but the interface that prom-client asks for", () => {
-  expect(loaded(undefined)).toEqual(["api"]);
-  expect(loaded({ endpoint, serviceName: "zhutu", share: 1 })).toContain("sdk-trace");
-});
+test(
+  "where nothing is traced nothing of OpenTelemetry is loaded but the interface that prom-client asks for",
+  {
+    timeout: 180_000,
+  },
+  () => {
+    expect(loaded(undefined)).toEqual(["api"]);
+    expect(loaded({ endpoint, serviceName: "zhutu", share: 1 })).toContain("sdk-trace");
+  },
+);

@@ -21,7 +21,7 @@ await runProcess(async (onStop) => {
       "The worker needs DATABASE_URL: the embedded database belongs to npm start alone, which does the jobs too.",
     );
   }
-  onStop(await startTracing(config.tracing));
+  onStop(await startTracing(config.tracing, consoleLog));
   const database = await openPreparedDatabase({ config, log: consoleLog, onStop });
   const services = openServices(config, database, consoleLog);
   const { db, replica, providers, opened, jobs, locks } = services;

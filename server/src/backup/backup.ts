@@ -14,12 +14,14 @@ import {
 } from "../fsck/stored-files.ts";
 import { inSnapshot } from "../kernel/db/table-copies.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
+import { isSealedBy } from "../start/installation.ts";
+import { keptDataKey } from "../start/secrets.ts";
 import { type Copied, copyKept, summing } from "./stored-copies.ts";
 import { FILES, type Manifest, rowsFile, writeManifest } from "./manifest.ts";
 
 type Source = { connectionString: string; dataDir: string; keepers: Keepers };
 
-async function copyRows(connectionString: string, to: string) {
+async function copyRows({ connectionString, dataDir }: Source, to: string) {
   const contents: Copied[] = [];
   return inSnapshot(connectionString, async ({ db, migrations, tables, sequences, read }) => {
     for (const table of tables) {
@@ -30,15 +32,22 @@ async function copyRows(connectionString: string, to: string) {
       contents.push({ path, ...sum() });
     }
     const named = { files: await filesNamed(db), films: await filmsNamed(db) };
-    return { migrations, tables, sequences, contents, named };
+    const key = keptDataKey(dataDir);
+    const keysWithin = key !== undefined && (await isSealedBy(db, key));
+    return { migrations, tables, sequences, contents, named, keysWithin };
   });
 }
 
 /**
  * Writes a backup into `to`, a new or empty folder, while the shop goes on. Refuses (StartRefusal) a folder that holds
- * something. Files that its own rows name and that are lost it names as `missing`: the rest is worth keeping.
+ * something. Files that its own rows name and that are lost it names as `missing`: the rest is worth keeping. `keysWithin`: the file of
+ * keys that is in it opens the ID numbers that are in it.
  */
-export async function backUp({ connectionString, dataDir, keepers }: Source, to: string): Promise<Manifest> {
+export async function backUp(
+  source: Source,
+  to: string,
+): Promise<{ manifest: Manifest; keysWithin: boolean }> {
+  const { dataDir, keepers } = source;
   await mkdir(to, { recursive: true, mode: 0o700 });
   if ((await readdir(to)).length > 0) {
     throw new StartRefusal(
@@ -48,7 +57,7 @@ export async function backUp({ connectionString, dataDir, keepers }: Source, to:
   }
   for (const part of ["rows", FILES]) await mkdir(join(to, part), { mode: 0o700 });
   const madeAt = new Date().toISOString();
-  const { named, contents, ...rows } = await copyRows(connectionString, to);
+  const { named, contents, keysWithin, ...rows } = await copyRows(source, to);
   const files = await copyKept(dataDir, join(to, FILES));
   const stored = openStored(keepers, join(to, FILES));
   const { missing } = await unmatchedFiles(named.files, stored.files);
@@ -60,5 +69,5 @@ export async function backUp({ connectionString, dataDir, keepers }: Source, to:
     contents: [...contents, ...files.map((one) => ({ ...one, path: `${FILES}/${one.path}` }))],
   };
   writeManifest(to, manifest);
-  return manifest;
+  return { manifest, keysWithin };
 }

@@ -43,16 +43,17 @@ function realPath(path: string): string {
 async function runBackup(to: string): Promise<number> {
   const { place, ...keepers } = readDataPlace();
   mustBeApart(to, place.dataDir);
-  const { tables, contents, missing } = await withFoundDatabase(place, (connectionString) =>
+  const { manifest, keysWithin } = await withFoundDatabase(place, (connectionString) =>
     backUp({ connectionString, dataDir: place.dataDir, keepers }, to),
   );
+  const { tables, contents, missing } = manifest;
   const megabytes = (contents.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6).toFixed(1);
   say(
     `备份完成：${tables.length} 张表，共 ${contents.length} 个文件，${megabytes} MB。 Backed up ${tables.length} tables, ${contents.length} files, ${megabytes} MB.`,
   );
-  if (!contents.some(({ path }) => path === "files/secrets.json")) {
+  if (!keysWithin) {
     say(
-      "密钥不在备份中：请另行妥善保管 JWT_SECRET 和 DATA_KEY，没有 DATA_KEY 就无法读取身份证号。 The keys are not in it: keep JWT_SECRET and DATA_KEY elsewhere; without DATA_KEY the ID numbers cannot be read.",
+      "正在使用的密钥不在备份中：请另行妥善保管 JWT_SECRET 和 DATA_KEY（更换期间还有 DATA_KEY_PREVIOUS），没有 DATA_KEY 就无法读取身份证号。 The keys in use are not in it: keep JWT_SECRET and DATA_KEY elsewhere, and DATA_KEY_PREVIOUS during a change; without DATA_KEY the ID numbers cannot be read.",
     );
   }
   if (missing.length === 0) return 0;

@@ -12,7 +12,7 @@ const manifestShape = z.object({
   madeAt: z.string(),
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
-  sequences: z.array(z.object({ name: z.string(), value: z.string() })),
+  sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d+$/) })),
   /** What its rows name and it has not, as it was lost before; backups of earlier releases lack nothing. */
   missing: z.array(z.string()).default([]),
   /** Every other file of the backup, by its path in it. */
@@ -33,7 +33,7 @@ export function writeManifest(folder: string, manifest: Manifest): void {
   syncFolder(folder);
 }
 
-/** Refuses (StartRefusal) a folder that is no backup, and one in which anything is missing, not as it was written, or more than was. */
+/** Refuses (StartRefusal) a folder that is no backup, and one in which anything is missing, not as it was written, more than was, or no plain file. */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, NAME);
   if (!existsSync(file)) {
@@ -49,8 +49,17 @@ export async function readManifest(folder: string): Promise<Manifest> {
       `${file} has a form that this version does not know.`,
     );
   }
+  const there = filesIn(folder);
+  const linked = there.find(({ isPlain }) => !isPlain);
+  if (linked !== undefined)
+    throw new StartRefusal(
+      `备份已损坏：${linked.path} 不是普通文件；请使用另一份备份。`,
+      `The backup is damaged: ${linked.path} is no plain file; use another one.`,
+    );
+  // A path that is not found below the folder leads out of it.
+  const paths = new Set(there.map(({ path }) => path));
   for (const { path, sha256 } of manifest.data.contents) {
-    const now = await sumOf(join(folder, path)).catch(() => undefined);
+    const now = paths.has(path) ? await sumOf(join(folder, path)).catch(() => undefined) : undefined;
     if (now?.sha256 !== sha256)
       throw new StartRefusal(
         `备份已损坏：${path} 缺失或被改动；请使用另一份备份。`,
@@ -59,8 +68,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   }
   const listed = new Set([NAME, ...manifest.data.contents.map(({ path }) => path)]);
   const tables = manifest.data.tables.map(({ name }) => rowsFile(name));
-  const unlisted =
-    tables.find((path) => !listed.has(path)) ?? filesIn(folder).find((path) => !listed.has(path));
+  const unlisted = [...tables, ...paths].find((path) => !listed.has(path));
   if (unlisted !== undefined)
     throw new StartRefusal(
       `备份已损坏：${NAME} 没有列出 ${unlisted}；请使用另一份备份。`,
@@ -78,8 +86,11 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Every file below the folder, by its path in it; whatever is no folder counts as one. */
-const filesIn = (folder: string): string[] =>
+/** Whatever lies below the folder and is no folder, by its path in it; no link is followed. */
+const filesIn = (folder: string): { path: string; isPlain: boolean }[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())
-    .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"));
+    .map((entry) => ({
+      path: relative(folder, join(entry.parentPath, entry.name)).split(sep).join("/"),
+      isPlain: entry.isFile(),
+    }));

@@ -7,9 +7,11 @@ import { createGunzip } from "node:zlib";
 import { type Violation, violationsAt } from "../fsck/invariants.ts";
 import { type Keepers, openStored } from "../fsck/stored-files.ts";
 import { migrate, ownMigrations } from "../kernel/db/migrate.ts";
-import { occupation, replaceRows, tablesAt } from "../kernel/db/table-copies.ts";
+import { occupation, replaceRows, shapeAt, type TableShape } from "../kernel/db/table-copies.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
-import { copyKept, keptIn, restoringName, setAsideName } from "./stored-copies.ts";
+import { brokenRestores } from "../start/broken-restore.ts";
+import { syncFolder } from "../start/durable-file.ts";
+import { copyingName, copyKept, keptIn, leftCopies, restoringName, setAsideName } from "./stored-copies.ts";
 import { FILES, type Manifest, rowsFile } from "./manifest.ts";
 
 type Target = { connectionString: string; dataDir: string; keepers: Keepers };
@@ -32,7 +34,8 @@ async function mustBeFree({ connectionString, dataDir }: Target, replace: boolea
 }
 
 /** A backup is put back by the version that made it; a newer one migrates it when it starts. Nothing is changed before that is known. */
-async function mustBeSameSchema({ connectionString }: Target, { migrations, tables }: Manifest): Promise<void> {
+async function mustBeSameSchema({ connectionString }: Target, manifest: Manifest): Promise<void> {
+  const { migrations, tables, sequences } = manifest;
   const text = (list: typeof migrations) => list.map(({ name, checksum }) => `${name} ${checksum}`).join();
   if (text(ownMigrations()) !== text(migrations)) {
     const last = migrations.at(-1)?.name ?? "-";
@@ -42,11 +45,17 @@ async function mustBeSameSchema({ connectionString }: Target, { migrations, tabl
     );
   }
   await migrate(connectionString);
-  const names = (list: readonly { name: string }[]) => list.map(({ name }) => name).toSorted();
-  if (names(await tablesAt(connectionString)).join() !== names(tables).join()) {
+  const there = await shapeAt(connectionString);
+  const shapes = (list: readonly TableShape[]) =>
+    list
+      .map(({ name, columns }) => JSON.stringify([name, ...columns.toSorted()]))
+      .toSorted()
+      .join();
+  const isOurs = ({ name }: { name: string }) => there.sequences.includes(name);
+  if (shapes(there.tables) !== shapes(tables) || !sequences.every(isOurs)) {
     throw new StartRefusal(
       "备份已损坏：backup.json 列出的表与数据库的表不一致；请使用另一份备份。",
-      "The backup is damaged: backup.json does not list the tables that there are; use another one.",
+      "The backup is damaged: backup.json does not list the tables and sequences that there are; use another one.",
     );
   }
 }
@@ -54,14 +63,30 @@ async function mustBeSameSchema({ connectionString }: Target, { migrations, tabl
 /** Copies the files beside those that are there; the folder they stand in. A failure leaves everything as it was. */
 async function copyFiles(from: string, dataDir: string): Promise<string> {
   await readdir(join(from, FILES)); // a backup has it, also with nothing in it
-  const copies = join(dataDir, restoringName(new Date()));
+  const now = new Date();
+  const copying = join(dataDir, copyingName(now));
   try {
-    await copyKept(join(from, FILES), copies);
+    await copyKept(join(from, FILES), copying);
+    await mkdir(copying, { recursive: true, mode: 0o700 }); // of a backup without files
+    const copies = join(dataDir, restoringName(now));
+    await rename(copying, copies);
+    syncFolder(dataDir);
+    return copies;
   } catch (error) {
-    await rm(copies, { recursive: true, force: true });
+    await rm(copying, { recursive: true, force: true });
     throw error;
   }
-  return copies;
+}
+
+/**
+ * Makes room where restores of before were killed. What they left of copies goes; the folder that says that the data is of two times stays,
+ * empty, until another restore has ended.
+ */
+async function emptyBrokenRestores(dataDir: string): Promise<void> {
+  for (const name of await leftCopies(dataDir)) await rm(join(dataDir, name), { recursive: true });
+  for (const name of brokenRestores(dataDir))
+    for (const inner of await readdir(join(dataDir, name)))
+      await rm(join(dataDir, name, inner), { recursive: true });
 }
 
 /** Sets aside the files that are there and puts the copies in their place. */
@@ -72,11 +97,12 @@ async function placeFiles(copies: string, dataDir: string): Promise<void> {
     if (before.length > 0) await mkdir(aside, { mode: 0o700 });
     for (const name of before) await rename(join(dataDir, name), join(aside, name));
     for (const name of await keptIn(copies)) await rename(join(copies, name), join(dataDir, name));
-    await rm(copies, { recursive: true, force: true });
+    syncFolder(dataDir);
+    for (const name of brokenRestores(dataDir)) await rm(join(dataDir, name), { recursive: true });
   } catch (error) {
     throw new StartRefusal(
-      `数据库已恢复，但文件没有全部就位（${String(error)}）：原来的文件在 ${aside}，备份中的文件在 ${copies}，请手工移到 ${dataDir}。`,
-      `The rows are restored, but not all files are in place (${String(error)}): those of before are in ${aside}, those of the backup in ${copies}; move the latter to ${dataDir} by hand.`,
+      `数据库已恢复，但文件没有全部就位（${String(error)}）：原来的文件在 ${aside}，备份中的文件在 ${copies}，请手工移到 ${dataDir}，再删除 ${copies}。`,
+      `The rows are restored, but not all files are in place (${String(error)}): those of before are in ${aside}, those of the backup in ${copies}; move the latter to ${dataDir} by hand, then remove ${copies}.`,
     );
   }
 }
@@ -84,7 +110,8 @@ async function placeFiles(copies: string, dataDir: string): Promise<void> {
 /**
  * Puts the backup in `from` where `target` says, and returns what then breaks the invariants. Refuses (StartRefusal)
  * while others use the database, a place that holds data unless `replace`, and a backup of another schema. Rows and files are as they
- * were until all rows are in; what files `replace` finds it sets aside in the data directory.
+ * were until all rows are in; what files `replace` finds it sets aside in the data directory. One that is killed later leaves a folder by
+ * which starts, checks and backups are refused until a restore has ended.
  */
 export async function restore(target: Target, from: string, options: Options): Promise<Violation[]> {
   const { connectionString, dataDir } = target;
@@ -92,6 +119,7 @@ export async function restore(target: Target, from: string, options: Options): P
   await mustBeFree(target, replace);
   await mustBeSameSchema(target, manifest);
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  await emptyBrokenRestores(dataDir);
   const copies = await copyFiles(from, dataDir);
   try {
     await replaceRows(connectionString, {

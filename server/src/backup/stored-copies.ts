@@ -19,9 +19,15 @@ const timed = (name: string, now: Date): string =>
   `${name}-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`;
 /** The folder that a restore leaves what it replaced in. */
 export const setAsideName = (now: Date): string => timed("replaced", now);
-/** The folder that a restore copies files into before they get their places. */
+/** The folder that a restore copies files into, while nothing is replaced yet. */
+export const copyingName = (now: Date): string => timed("copying", now);
+/** The same folder while rows and files are replaced: where it is left, the data is of two times (start/broken-restore.ts). */
 export const restoringName = (now: Date): string => timed("restoring", now);
-const isSetAside = (name: string): boolean => /^(replaced|restoring)-\d{8}T\d{6}Z$/.test(name);
+const isSetAside = (name: string): boolean => /^(replaced|copying|restoring)-\d{8}T\d{6}Z$/.test(name);
+
+/** The folders of copies that restores left which were killed before anything was replaced. */
+export const leftCopies = async (dataDir: string): Promise<string[]> =>
+  (await readdir(dataDir)).filter((name) => isSetAside(name) && name.startsWith("copying-"));
 
 /** A stream that passes everything on and knows its length and sum at the end. */
 export function summing(): { through: Transform; sum: () => { bytes: number; sha256: string } } {

@@ -24,7 +24,10 @@ const kinds: Record<Kind, SpanKind> = {
   internal: SpanKind.INTERNAL,
 };
 
-/** A tracer that sends its spans in batches to the endpoint; one that does not answer costs spans and nothing else. */
+/** How long a process that ends waits for the last batch: nobody's data is in it. */
+const CLOSE_MS = 1_000;
+
+/** A tracer that sends its spans in batches to the endpoint; one that does not answer costs spans, and a second of a stop. */
 export function openTracer({ endpoint, serviceName, share }: TracingOptions): Tracer {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": serviceName }),
@@ -62,7 +65,11 @@ export function openTracer({ endpoint, serviceName, share }: TracingOptions): Tr
       known.set(ours, span);
       return ours;
     },
-    close: () => provider.shutdown(),
+    close() {
+      const { promise: tooLong, reject } = Promise.withResolvers<never>();
+      const timer = setTimeout(() => reject(new Error(`no answer within ${CLOSE_MS} ms`)), CLOSE_MS);
+      return Promise.race([provider.shutdown(), tooLong]).finally(() => clearTimeout(timer));
+    },
   };
 }
 

@@ -2,11 +2,13 @@
 // function here only does its work, and nothing of OpenTelemetry is loaded.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sqlState } from "./db/db-errors.ts";
+import type { LineLog } from "./log-lines.ts";
 
 export type Kind = "server" | "client" | "internal";
 /** Nothing of a person: no values of statements, no query, no body, no path with its values. */
 export type Attributes = Record<string, string | number>;
 
+/** What was begun and has not ended. */
 export type Span = {
   traceId: string;
   /** The kind of error that ended it; undefined: it went well. */
@@ -16,22 +18,31 @@ export type Span = {
 export type Tracer = {
   /** `parent` is a span of ours or a `traceparent` header (W3C Trace Context); without one a trace begins. */
   begin(name: string, kind: Kind, attributes: Attributes, parent: Span | string | undefined): Span;
-  /** Sends what is left, and takes no more. */
+  /** Sends what is left, and takes no more; rejects when that fails, or takes a second. */
   close(): Promise<void>;
 };
 
 let tracer: Tracer | undefined;
 const current = new AsyncLocalStorage<Span>();
 
-/** Begins to trace, to that OTLP endpoint; answers what ends it. Undefined: nothing is traced. */
-export async function startTracing(options: TracingOptions | undefined): Promise<() => Promise<void>> {
+/** Begins to trace, to that OTLP endpoint; answers what ends it, within a second whatever the endpoint does. Undefined: nothing is traced. */
+export async function startTracing(
+  options: TracingOptions | undefined,
+  log: Pick<LineLog, "warn">,
+): Promise<() => Promise<void>> {
   if (options === undefined) return async () => {};
   const { openTracer } = await import("./open-tracer.ts");
   const opened = openTracer(options);
   tracer = opened;
   return async () => {
     tracer = undefined;
-    await opened.close();
+    await opened
+      .close()
+      .catch((error: unknown) =>
+        log.warn(
+          `链路追踪的最后一批数据没有送达收集器。 The last traces did not reach the collector: ${messageOf(error)}.`,
+        ),
+      );
   };
 }
 
@@ -46,19 +57,33 @@ export type TracingOptions = {
 /** Whether anything is traced; asked when the application is built. */
 export const isTracing = (): boolean => tracer !== undefined;
 
-/** A span under the current one, or else under `parent`; undefined while nothing is traced. */
-export const beginSpan = (name: string, kind: Kind, attributes: Attributes, parent?: string) =>
-  tracer?.begin(name, kind, attributes, current.getStore() ?? parent);
+/** A request or a job. */
+export type Beginning = Span & {
+  /** Does the work as a part of it: what is traced there is under it. */
+  within<T>(work: () => T): T;
+};
 
-/** Does the work with this span as the current one. */
-export const within = <T>(span: Span, work: () => T): T => current.run(span, work);
+/**
+ * Begins what a request or a job does: under the current span, or else under `parent`, or else a trace. Undefined while nothing is
+ * traced.
+ */
+export function beginTrace(
+  name: string,
+  kind: Kind,
+  attributes: Attributes,
+  parent?: string,
+): Beginning | undefined {
+  const span = tracer?.begin(name, kind, attributes, current.getStore() ?? parent);
+  return span && { ...span, within: (work) => current.run(span, work) };
+}
 
-/** The same work, with a span around it that ends when its promise does; where no span is current a trace begins. */
-export function tracedFromHere<T>(name: string, kind: Kind, attributes: Attributes, work: () => T): T {
-  const span = beginSpan(name, kind, attributes);
+/** The same work, with a span around it that ends when its promise does; outside a request or a job it is only done. */
+export function traced<T>(name: string, kind: Kind, attributes: Attributes, work: () => T): T {
+  const parent = current.getStore();
+  const span = parent && tracer?.begin(name, kind, attributes, parent);
   if (span === undefined) return work();
   try {
-    const result = within(span, work);
+    const result = current.run(span, work);
     if (result instanceof Promise)
       void result.then(
         () => span.end({}),
@@ -71,10 +96,6 @@ export function tracedFromHere<T>(name: string, kind: Kind, attributes: Attribut
     throw error;
   }
 }
-
-/** The same under the current span; outside a request or a job it is only done, as it is no beginning of anything. */
-export const traced = <T>(name: string, kind: Kind, attributes: Attributes, work: () => T): T =>
-  current.getStore() === undefined ? work() : tracedFromHere(name, kind, attributes, work);
 
 /** The same for one statement, which is told by its text: its values stay here. */
 export const tracedStatement = <T>(statement: unknown, send: () => T): T => {
@@ -92,6 +113,8 @@ export const tracedStatement = <T>(statement: unknown, send: () => T): T => {
 
 type Statement = { name?: string; text?: string };
 
-/** No message: it may repeat what was sent. */
-const kindOf = (error: unknown): string =>
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** How a span tells of an error. No message: it may repeat what was sent. */
+export const kindOf = (error: unknown): string =>
   sqlState(error) ?? (error instanceof Error ? error.name : "unknown");

@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import { text } from "node:stream/consumers";
 import { join } from "node:path";
 import { call, type CallInput, type Endpoint } from "@zhutu/domain/endpoint.ts";
@@ -127,6 +128,9 @@ beforeAll(async () => {
 test("a backup is made while A seals everything", { timeout: 60_000 }, async () => {
   const made = await ended(command("../backup/main.ts", where, "backup", "--to", kept));
   expect([made.code, made.stderr]).toEqual([0, ""]);
+  // There is a file of keys in DATA_DIR, and DATA_KEY is none of them.
+  expect(existsSync(join(kept, "files/secrets.json"))).toBe(true);
+  expect(made.stdout).toContain("正在使用的密钥不在备份中");
   await sound();
 });
 
@@ -239,10 +243,10 @@ test("a start that knows one of the two keys alone is refused while the change i
 
 test(
   "killed in the middle it has moved some people wholly and others not at all",
-  { timeout: 60_000 },
+  { timeout: 120_000 },
   async () => {
     const child = rekey();
-    await vi.waitUntil(async () => (await sealedBy()).b > 300, { timeout: 30_000, interval: 20 });
+    await vi.waitUntil(async () => (await sealedBy()).b > 300, { timeout: 90_000, interval: 20 });
     child.kill("SIGKILL");
     expect((await ended(child)).code).toBeNull();
     const middle = await sealedBy();

@@ -1,13 +1,15 @@
 // npm run rekey: seals and marks all ID numbers with DATA_KEY that DATA_KEY_PREVIOUS sealed and marked, while servers that
 // know both keys go on (docs/backup.md). Reads DATABASE_URL, or the embedded database of DATA_DIR. It may be stopped and
-// run again. Exits 0 when DATA_KEY_PREVIOUS may go, 1 when something is left, 2 when it could not work.
-import { openDatabase } from "../kernel/db/db.ts";
+// run again. npm run rekey -- --back: lets servers write again with DATA_KEY, which an earlier change took out of use, so that
+// a change to it may begin. Exits 0 when DATA_KEY_PREVIOUS may go, 1 when something is left, 2 when it could not work.
+import { parseArgs } from "node:util";
+import { type Db, openDatabase } from "../kernel/db/db.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { type Left, rekeyPeople } from "../modules/identity/service.ts";
 import { readKeyChange } from "../start/config.ts";
 import { ConfigMistakes } from "../start/environment.ts";
 import { withFoundDatabase } from "../start/found-database.ts";
-import { endKeyChange, mustBeChangingTo } from "../start/installation.ts";
+import { allWriteWith, endKeyChange, mustBeChangingTo, reviveKey } from "../start/installation.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -18,16 +20,36 @@ const reasons: Record<Left["why"], string> = {
   "unknown-mark": "确认记录对应的身份证号已不存在 a confirmation is of a number that is kept nowhere",
 };
 
-async function rekey(connectionString: string, keys: ReturnType<typeof readKeyChange>["keys"]) {
+type Keys = ReturnType<typeof readKeyChange>["keys"];
+
+async function onDatabase<T>(connectionString: string, use: (db: Db) => Promise<T>): Promise<T> {
   const database = openDatabase({ connectionString, statementTimeoutMs: 60_000, maxConnections: 2 });
   try {
-    const { db } = database;
+    return await use(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+const back = (connectionString: string, keys: Keys) =>
+  onDatabase(connectionString, async (db) => {
+    await reviveKey(db, keys);
+    say(
+      "可以改用这个 DATA_KEY 了：请按 docs/backup.md 中更换 DATA_KEY 的步骤进行。 DATA_KEY may be used again: follow the steps of a change of DATA_KEY in docs/backup.md.",
+    );
+    return 0;
+  });
+
+const rekey = (connectionString: string, keys: Keys) =>
+  onDatabase(connectionString, async (db) => {
     await mustBeChangingTo(db, keys);
-    const { left, settled } = await rekeyPeople(db, keys, ({ accounts, faceChecks, confirmations }) =>
+    const moved = await rekeyPeople(db, keys, ({ accounts, faceChecks, confirmations }) =>
       say(
         `已更换：账号 ${accounts}，人脸核验 ${faceChecks}，身份确认 ${confirmations}。 Moved so far: ${accounts} accounts, ${faceChecks} face checks, ${confirmations} confirmations.`,
       ),
     );
+    const { left } = moved;
+    const settled = moved.settled && (await allWriteWith(db, keys));
     for (const { userId, why } of left) complain(`user ${userId}: ${reasons[why]}`);
     if (!settled)
       complain(
@@ -44,14 +66,13 @@ async function rekey(connectionString: string, keys: ReturnType<typeof readKeyCh
       "更换完成：所有身份证号都由 DATA_KEY 加密，可以去掉 DATA_KEY_PREVIOUS；更换前的备份仍需原来的密钥。 Done: DATA_KEY seals every ID number, DATA_KEY_PREVIOUS may go; backups of before still need the key of before.",
     );
     return 0;
-  } finally {
-    await database.close();
-  }
-}
+  });
 
+const { values } = parseArgs({ options: { back: { type: "boolean", default: false } } });
 try {
   const { place, keys } = readKeyChange();
-  process.exitCode = await withFoundDatabase(place, (address) => rekey(address, keys));
+  const command = values.back ? back : rekey;
+  process.exitCode = await withFoundDatabase(place, (address) => command(address, keys));
 } catch (error) {
   const expected = error instanceof StartRefusal || error instanceof ConfigMistakes;
   complain(expected ? error.message : String((error as Error).stack ?? error));

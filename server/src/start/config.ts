@@ -9,6 +9,7 @@ import type { TracingOptions } from "../kernel/tracing.ts";
 import { type ProviderConfigs, readProviders } from "../providers/providers.ts";
 import { readConfig as readStorage } from "../providers/storage/config.ts";
 import { readKeeper } from "../providers/vod/config.ts";
+import { mustBeRestored } from "./broken-restore.ts";
 import {
   choice,
   ConfigMistakes,
@@ -248,7 +249,8 @@ function localAddress(host: string, port: number): string {
 
 /**
  * The configuration that `env` describes. Refuses with every mistake at once (ConfigMistakes), one sentence
- * each. Outside production, missing keys are made once and kept in DATA_DIR/secrets.json.
+ * each, and (StartRefusal) a data directory whose restore was broken off. Outside production, missing keys are made once and kept in
+ * DATA_DIR/secrets.json.
  */
 export function readConfig(env: Environment = process.env): Config {
   const read = together(
@@ -273,6 +275,8 @@ export function readConfig(env: Environment = process.env): Config {
   }
   const publicUrl = read.process.PUBLIC_URL ?? localAddress(host, port);
 
+  // Before keys are made in the place of those that the restore would bring.
+  mustBeRestored(place.dataDir);
   const { jwtSecret, dataKey } = allSecrets(read.secrets, place.dataDir);
   const key = decodeKey(dataKey);
   if (key === undefined) {

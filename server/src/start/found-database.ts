@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { answers, openDatabase } from "../kernel/db/db.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
+import { mustBeRestored } from "./broken-restore.ts";
 import { type Config, sessionAddress } from "./config.ts";
 import { mustBeOneDatabase } from "./pooler.ts";
 import { runningAddress, startEmbeddedPostgres } from "./embedded-postgres.ts";
@@ -26,12 +27,13 @@ async function namedDatabase(place: Place): Promise<string | undefined> {
   return sessionAddress(place);
 }
 
-/** Gives `use` the address of the database that is there. Refuses (StartRefusal) where there is none; makes nothing. */
+/** Gives `use` the address of the database that is there. Refuses (StartRefusal) where there is none, and one whose restore was broken off; makes nothing. */
 export async function withFoundDatabase<T>(
   place: Place,
   use: (connectionString: string) => Promise<T>,
 ): Promise<T> {
   const { dataDir } = place;
+  mustBeRestored(dataDir);
   const named = await namedDatabase(place);
   if (named !== undefined) return use(named);
   // The second is the note of a database that lives outside its data directory.

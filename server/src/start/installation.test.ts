@@ -6,7 +6,15 @@ import { openDatabase } from "../kernel/db/db.ts";
 import { writeMark } from "../kernel/db/installation.ts";
 import { installation } from "../kernel/db/tables.ts";
 import { testDatabase } from "../testing/database.ts";
-import { connectionNameOf, endKeyChange, mustBeChangingTo, mustSuitInstallation } from "./installation.ts";
+import {
+  allWriteWith,
+  connectionNameOf,
+  endKeyChange,
+  isSealedBy,
+  mustBeChangingTo,
+  mustSuitInstallation,
+  reviveKey,
+} from "./installation.ts";
 
 const { db, connectionString } = await testDatabase();
 const keys = keysFrom(randomBytes(32));
@@ -35,6 +43,42 @@ test("during a change of keys both are asked for, until it has ended", async () 
   await expect(start(a)).rejects.toThrow("DATA_KEY 与此数据库不符");
 });
 
+test("a start that would write with a key out of use is refused, until it is taken into use again on purpose", async () => {
+  const [a, b] = [randomBytes(32), randomBytes(32)];
+  const start = (one: Buffer, before?: Buffer) =>
+    mustSuitInstallation(db, { production: true, keys: keysFrom(one, before) });
+  await start(a);
+  await start(b, a);
+  await endKeyChange(db, keysFrom(b, a));
+  await endKeyChange(db, keysFrom(b, a)); // run again, it forgets nothing
+  await expect(start(a, b)).rejects.toThrow("这个密钥已经停用");
+  await expect(mustBeChangingTo(db, keysFrom(a, b))).rejects.toThrow("这个密钥已经停用");
+  for (const before of [undefined, a]) await start(b, before);
+  await expect(reviveKey(db, keysFrom(b, a))).rejects.toThrow("不是已停用的密钥");
+  await expect(reviveKey(db, keysFrom(a))).rejects.toThrow("DATA_KEY 与此数据库不符");
+  await reviveKey(db, keysFrom(a, b));
+  await start(a, b);
+  await mustBeChangingTo(db, keysFrom(a, b));
+  await endKeyChange(db, keysFrom(a, b));
+  await expect(start(b, a)).rejects.toThrow("这个密钥已经停用");
+  await start(a);
+});
+
+test("of several changes every key of before stays out of use, also the one of a change that was given up", async () => {
+  const [a, b, c] = [randomBytes(32), randomBytes(32), randomBytes(32)];
+  const start = (one: Buffer, before?: Buffer) =>
+    mustSuitInstallation(db, { production: true, keys: keysFrom(one, before) });
+  await start(a);
+  await start(b, a);
+  await endKeyChange(db, keysFrom(b, a));
+  await start(c, b);
+  // In the middle of the second change the key of before alone could not read what the next one seals.
+  for (const alone of [b, c]) await expect(start(alone)).rejects.toThrow("DATA_KEY 与此数据库不符");
+  await endKeyChange(db, keysFrom(b, c));
+  for (const stale of [a, c]) await expect(start(stale, b)).rejects.toThrow("这个密钥已经停用");
+  await start(b);
+});
+
 test("a change of keys that is given up ends with the key of before", async () => {
   const [a, b] = [randomBytes(32), randomBytes(32)];
   for (const each of [keysFrom(a), keysFrom(b, a)])
@@ -52,17 +96,31 @@ test("people are moved to a key that a server was started with and that every co
   await mustBeChangingTo(db, next);
   await mustBeChangingTo(db, both); // given up
   await expect(mustBeChangingTo(db, keysFrom(randomBytes(32), a))).rejects.toThrow("DATA_KEY 与此数据库不符");
-  for (const [known, refused] of [
-    [both, false],
-    [old, true],
+  for (const [known, refused, writes] of [
+    [next, false, true],
+    [both, false, false],
+    [old, true, false],
   ] as const) {
     const process = openDatabase({ connectionString, applicationName: connectionNameOf(known) });
     await process.db.execute(sql`select 1`);
     const moved = mustBeChangingTo(db, next);
     if (refused) await expect(moved).rejects.toThrow("仍有服务进程不知道这个新的 DATA_KEY");
     else await moved;
+    expect(await allWriteWith(db, next)).toBe(writes);
     await process.close();
   }
+});
+
+test("a key alone seals a database unless it is being changed, and no other does", async () => {
+  const [a, b] = [randomBytes(32), randomBytes(32)];
+  const whose = () => Promise.all([a, b].map((key) => isSealedBy(db, key)));
+  expect(await whose()).toEqual([false, false]);
+  await mustSuitInstallation(db, { production: true, keys: keysFrom(a) });
+  expect(await whose()).toEqual([true, false]);
+  await mustSuitInstallation(db, { production: true, keys: keysFrom(b, a) });
+  expect(await whose()).toEqual([false, false]);
+  await endKeyChange(db, keysFrom(b, a));
+  expect(await whose()).toEqual([false, true]);
 });
 
 test("production refuses a database that holds the demonstration shop", async () => {

@@ -1,8 +1,10 @@
+import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
 import { lockUntilCommit } from "../kernel/db/locks.ts";
+import { ownMigrations } from "../kernel/db/migrate.ts";
 import { announce, listenTo } from "../kernel/db/notify.ts";
 import { type Params, prepared, rawSql } from "../kernel/db/prepared.ts";
 import { transaction } from "../kernel/db/transaction.ts";
@@ -111,6 +113,26 @@ test.runIf(canTry)(
     expect(await read(pooled)).toEqual([{ n: 10 }]);
     await vi.waitFor(() => expect(listener.changed).toHaveBeenCalledTimes(10), 2_000);
     expect(sessions.size).toBeLessThanOrEqual(2);
+  },
+);
+
+test.runIf(canTry)(
+  "an empty database is migrated by a session of its own, not by one of the pooler's",
+  async () => {
+    const name = `empty_${randomBytes(6).toString("hex")}`;
+    await db.execute(sql.raw(`create database ${name}`));
+    onTestFinished(async () => void (await db.execute(sql.raw(`drop database ${name} with (force)`))));
+    const direct = new URL(connectionString);
+    direct.pathname = name;
+    const address = await pgbouncer(direct.href, 2);
+    const both = { DATABASE_URL: address, DATABASE_DIRECT_URL: direct.href };
+    // A session of the pooler would keep the turn at migrating, for which the next server waits.
+    const { db: pooled } = await started(both);
+    const held = sql`select count(*)::int as n from pg_locks where locktype = 'advisory' and database =
+    (select oid from pg_database where datname = ${name})`;
+    expect((await db.execute<{ n: number }>(held)).rows).toEqual([{ n: 0 }]);
+    const migrated = sql`select count(*)::int as n from schema_migration`;
+    expect((await pooled.execute<{ n: number }>(migrated)).rows).toEqual([{ n: ownMigrations().length }]);
   },
 );
 

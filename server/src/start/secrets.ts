@@ -120,6 +120,16 @@ function read(path: string): Secrets | undefined {
   return { jwtSecret: found.jwtSecret, dataKey: found.dataKey };
 }
 
+/** The data key in `dataDir`/secrets.json; undefined where there is none that can be read. */
+export function keptDataKey(dataDir: string): Buffer | undefined {
+  try {
+    const kept = read(join(dataDir, "secrets.json"));
+    return kept && decodeKey(kept.dataKey);
+  } catch {
+    return undefined; // whatever stands there, it is no key
+  }
+}
+
 /** The given keys, and those of `dataDir` for the missing ones. Refuses as `loadOrMakeSecrets`. */
 export function allSecrets({ jwtSecret, dataKey }: Partial<Secrets>, dataDir: string): Secrets {
   if (jwtSecret !== undefined && dataKey !== undefined) return { jwtSecret, dataKey };

@@ -4,9 +4,10 @@ import { installation } from "./tables.ts";
 
 /**
  * `demonstration`: the demonstration shop was laid here. `canary`: a text that DATA_KEY sealed. `next-canary`: the same by
- * the key that DATA_KEY is being changed to, from the first start with it until `npm run rekey` has ended.
+ * the key that DATA_KEY is being changed to, from the first start with it until `npm run rekey` has ended. `retired-canaries`: by the
+ * keys that a change took out of use.
  */
-export type InstallationMark = "demonstration" | "canary" | "next-canary";
+export type InstallationMark = "demonstration" | "canary" | "next-canary" | "retired-canaries";
 
 /** What was noted of this database under that name, or undefined. */
 export async function readMark(db: Db | Tx, name: InstallationMark): Promise<string | undefined> {
@@ -15,7 +16,7 @@ export async function readMark(db: Db | Tx, name: InstallationMark): Promise<str
 }
 
 /** Notes it once; what was noted before stays. */
-export async function writeMark(db: Db, name: InstallationMark, value: string): Promise<void> {
+export async function writeMark(db: Db | Tx, name: InstallationMark, value: string): Promise<void> {
   await db.insert(installation).values({ name, value }).onConflictDoNothing();
 }
 

@@ -102,6 +102,19 @@ test("a broken connection of locks whose end arrives late takes nothing from the
   expect(await others.tryHold("late")).toBeDefined();
 });
 
+test("a lock that is asked for over a line that hangs is given up after five seconds", async () => {
+  const line = await aLine(connectionString);
+  const locks = sessionLocks(line.connectionString);
+  onTestFinished(() => locks.close());
+  await (await locks.tryHold("before"))?.release();
+  line.freeze();
+  const began = performance.now();
+  await expect(locks.tryHold("after")).rejects.toSatisfy(isDatabaseDown);
+  const ms = performance.now() - began;
+  expect(ms).toBeGreaterThan(4_500);
+  expect(ms).toBeLessThan(8_000);
+});
+
 test("the connection that hears changes comes back when it hangs", async () => {
   const line = await aLine(connectionString);
   const one = open(line.connectionString).session;

@@ -93,9 +93,15 @@ export const occupation = (connectionString: string): Promise<{ others: number; 
     return { others, rows: false };
   });
 
-/** The tables of the database that a backup holds. */
-export const tablesAt = (connectionString: string): Promise<TableShape[]> =>
-  connected(connectionString, tablesOf);
+/** The tables of the database that a backup holds, and the names of its sequences, also of those that nothing was taken from. */
+export const shapeAt = (connectionString: string): Promise<{ tables: TableShape[]; sequences: string[] }> =>
+  connected(connectionString, async (client) => {
+    const sequences = await rowsOf<{ name: string }>(
+      client,
+      "select sequencename as name from pg_sequences where schemaname = current_schema()",
+    );
+    return { tables: await tablesOf(client), sequences: sequences.map(({ name }) => name) };
+  });
 
 type Rows = {
   tables: TableShape[];

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { beginSpan, isTracing, type Span, within } from "../tracing.ts";
+import { type Beginning, beginTrace, isTracing } from "../tracing.ts";
 
 /** Whoever only asks whether the server lives is no news. */
 const untraced = new Set(["/healthz", "/readyz"]);
@@ -7,17 +7,17 @@ const untraced = new Set(["/healthz", "/readyz"]);
 /** A span a request, named after its pattern; its trace's id stands in each of the request's log lines. No more hooks where nothing is traced. */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return;
-  const spans = new WeakMap<FastifyRequest, Span>();
+  const spans = new WeakMap<FastifyRequest, Beginning>();
   app.addHook("onRequest", (request, reply, done) => {
     const { method, routeOptions } = request;
     const route = routeOptions.url ?? "page";
     if (untraced.has(route)) return done();
     const attributes = { "http.request.method": method, "http.route": route, "zhutu.request_id": request.id };
-    const span = beginSpan(`${method} ${route}`, "server", attributes, trustedParent(request));
+    const span = beginTrace(`${method} ${route}`, "server", attributes, trustedParent(request));
     if (span === undefined) return done();
     spans.set(request, span);
     request.log = reply.log = request.log.child({ traceId: span.traceId });
-    within(span, done);
+    span.within(done);
   });
   app.addHook("onResponse", (request, { statusCode }, done) => {
     spans

@@ -1,5 +1,5 @@
 import { Histogram, metrics, secondsBuckets } from "../metrics.ts";
-import { tracedFromHere } from "../tracing.ts";
+import { beginTrace, kindOf } from "../tracing.ts";
 
 const jobSeconds = new Histogram({
   name: "zhutu_job_seconds",
@@ -14,11 +14,14 @@ export const timed =
   <A extends unknown[]>(job: string, work: (...args: A) => Promise<void>) =>
   async (...args: A): Promise<void> => {
     const end = jobSeconds.startTimer({ job });
+    const span = beginTrace(`job ${job}`, "internal", { "zhutu.job": job });
     try {
-      await tracedFromHere(`job ${job}`, "internal", { "zhutu.job": job }, () => work(...args));
+      await (span ? span.within(() => work(...args)) : work(...args));
     } catch (error) {
+      span?.end({}, kindOf(error));
       end({ outcome: "failed" });
       throw error;
     }
+    span?.end({});
     end({ outcome: "done" });
   };

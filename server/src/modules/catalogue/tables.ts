@@ -11,6 +11,7 @@ import {
   smallint,
   text,
 } from "drizzle-orm/pg-core";
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { type ChapterStatus, chapterStatuses } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import { type ClassKind, classKinds } from "@zhutu/domain/catalogue/class-kind.ts";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
@@ -60,6 +61,7 @@ export const courses = pgTable(
       .default(sql`'{}'::text[]`),
     relatedCourseId: integer("related_course_id").references((): AnyPgColumn => courses.courseId),
     requiredCourse: smallint("required_course").$type<RequiredCode>(),
+    /** Of further education alone; without one its chapters give no hours. */
     certSubject: text("cert_subject"),
     teachingType: text("teaching_type").notNull().default(""),
     teachingAddr: text("teaching_addr").notNull().default(""),
@@ -85,6 +87,11 @@ export const courses = pgTable(
     check("courses_type", sql`${t.courseType} between 1 and 6`),
     oneOf("courses_status", t.courseStatus, courseStatuses),
     oneOf("courses_class_kind", t.classKind, classKinds),
+    oneOf(
+      "courses_cert_subject",
+      t.certSubject,
+      CERT_SUBJECTS.map(({ code }) => code),
+    ),
     check(
       "courses_price",
       sql`${t.coursePrice} >= 0 and ${t.coursePriceOriginal} >= 0 and ${t.freightPrice} >= 0`,
