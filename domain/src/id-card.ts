@@ -47,7 +47,10 @@ const EIGHTEEN = /(?<![0-9０-９])(?:[0-9０-９][^0-9０-９\p{L}]{0,3}){17}[0
 /** A text in which whatever looks like an ID number is masked: people type one where none belongs. */
 export const withoutIdCards = (text: string): string =>
   text.replaceAll(EIGHTEEN, (found) => {
-    const number = found.normalize("NFKC").toUpperCase().replaceAll(/[^\dX]/g, "");
+    const number = found
+      .normalize("NFKC")
+      .toUpperCase()
+      .replaceAll(/[^\dX]/g, "");
     return LOOKS_LIKE_ONE.test(number) ? maskIdCard(number) : found;
   });
 

@@ -120,26 +120,29 @@ describe("ways of paying", () => {
   test.each([
     ["*h", browser],
     ["*j", { way: "wechat", openId: "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o" }],
-  ] as const)("each way has a number of its own at WeChat (%s), and one reference here", async (ending, from) => {
-    const everywhere = port({ ways });
-    const payment = newPayment();
-    const { reference } = payment;
-    await everywhere.open(payment, { way: "native" });
-    await everywhere.open(payment, from);
-    const { transactionId } = company.pay(`${reference}${ending}`);
-    expect(await everywhere.query(reference, ways)).toMatchObject({ state: "paid", transactionId });
-    // The code to scan is closed as well, and says that the money was first.
-    expect(await everywhere.close(reference, ways)).toBe("paid");
-    expect(() => company.pay(reference)).toThrow();
-    const told = await company.tellPaid(`${reference}${ending}`);
-    expect(await everywhere.parseNotification(told.rawBody, told.headers)).toMatchObject({
-      kind: "paid",
-      notification: { reference, transactionId },
-    });
-    gatewayTime.now = new Date("2026-11-23T02:00:00Z");
-    const lines = await all(await everywhere.bill("2026-11-21"));
-    expect(lines.filter((line) => line.transactionId === transactionId)).toMatchObject([{ reference }]);
-  });
+  ] as const)(
+    "each way has a number of its own at WeChat (%s), and one reference here",
+    async (ending, from) => {
+      const everywhere = port({ ways });
+      const payment = newPayment();
+      const { reference } = payment;
+      await everywhere.open(payment, { way: "native" });
+      await everywhere.open(payment, from);
+      const { transactionId } = company.pay(`${reference}${ending}`);
+      expect(await everywhere.query(reference, ways)).toMatchObject({ state: "paid", transactionId });
+      // The code to scan is closed as well, and says that the money was first.
+      expect(await everywhere.close(reference, ways)).toBe("paid");
+      expect(() => company.pay(reference)).toThrow();
+      const told = await company.tellPaid(`${reference}${ending}`);
+      expect(await everywhere.parseNotification(told.rawBody, told.headers)).toMatchObject({
+        kind: "paid",
+        notification: { reference, transactionId },
+      });
+      gatewayTime.now = new Date("2026-11-23T02:00:00Z");
+      const lines = await all(await everywhere.bill("2026-11-21"));
+      expect(lines.filter((line) => line.transactionId === transactionId)).toMatchObject([{ reference }]);
+    },
+  );
 
   test("a phone's browser comes back to the page that it left", async () => {
     const opened = await port({ ways }).open(newPayment(), browser);
