@@ -75,9 +75,21 @@ test("[TEACH-014] [TEACH-009] POST /api/admin/users with userRole teacher saves 
     biography: "第一段\n\n第二段",
   });
   expect((await signIn(form.loginName, "Bao-7781-xy")).statusCode).toBe(200);
-  await save({ ...teacher({ loginName: form.loginName, passWd: "" }), userId, userName: "王涛" });
-  expect(await read(userId)).toMatchObject({ userName: "王涛", title: "高级工程师" });
-  expect((await signIn(form.loginName, "Bao-7781-xy")).statusCode).toBe(200);
+  // One that is there: each field as it was filled in, what is left out stays, and nobody else changes.
+  const beside = await read(await save(teacher({ userName: "李海", biography: "另一段" })));
+  const changed = {
+    userName: "王涛",
+    loginName: `teacher-b${next()}`,
+    telephone: "13900000012",
+    biography: "新的一段",
+  };
+  await save({ ...teacher(changed), userId, passWd: "" });
+  expect(await read(userId)).toMatchObject({ ...changed, userId, title: "高级工程师" });
+  expect((await signIn(changed.loginName, "Bao-7781-xy")).statusCode).toBe(200);
+  expect((await signIn(form.loginName, "Bao-7781-xy")).statusCode).not.toBe(200);
+  await save({ ...teacher(changed), userId, passWd: "Neu-9921-xy" });
+  expect((await signIn(changed.loginName, "Neu-9921-xy")).statusCode).toBe(200);
+  expect(await read(beside.userId)).toEqual(beside);
 });
 
 test("[CHAN-012] [CHAN-006] POST /api/admin/users with userRole channel saves code, discount and kind beside the account", async () => {
