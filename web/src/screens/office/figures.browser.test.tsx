@@ -221,3 +221,36 @@ test("[STAT-016] [STAT-017] the rankings stand at their address; people of a cou
     .toBe("23");
   expect(address()).toBe("/board/admin/play-statis?courseId=23");
 });
+
+test("[STAT-017] the second page of the course picker, and what a typed name finds, come 50 at a time too", async () => {
+  const courses = [aCourse({ courseId: 23, courseName: "危大工程安全管理" })];
+  const { called } = await open(
+    "screens/office/play-statis.tsx",
+    <OfficePlayStatis />,
+    "/board/admin/play-statis",
+    { "GET /api/admin/courses": () => ({ courses, total: 120 }) },
+  );
+  const asked = () => Object.fromEntries(called("GET /api/admin/courses").at(-1)?.query ?? []);
+  await page.getByRole("combobox", { name: "课程" }).click();
+  await expect.element(page.getByTitle("危大工程安全管理")).toBeVisible();
+  // Of 120 courses there are three pages of 50.
+  await expect.element(page.getByTitle("1/3")).toBeVisible();
+  await page.getByTitle("下一页").click();
+  await expect.poll(asked).toEqual({ page: "2", pageSize: "50" });
+  await page.getByRole("combobox", { name: "课程" }).fill("危大");
+  await expect.poll(asked).toEqual({ page: "1", pageSize: "50", courseName: "危大" });
+});
+
+test("[STAT-016] each bar of a ranking is as long as its share of the longest", async () => {
+  await open("screens/office/play-statis.tsx", <OfficePlayStatis />, "/board/admin/play-statis", {
+    "GET /api/vod/statis/course-play-time": () => [
+      { courseId: 1, courseName: "施工管理", totalPlayTime: 8_000 },
+      { courseId: 2, courseName: "法规", totalPlayTime: 2_000 },
+    ],
+  });
+  await expect.element(page.getByText("2. 法规")).toBeVisible();
+  const bars = [...document.querySelectorAll("ol")].map((list) =>
+    [...list.querySelectorAll("[role=progressbar]")].map((bar) => bar.getAttribute("aria-valuenow")),
+  );
+  expect(bars).toEqual([["100", "25"], ["100"]]);
+});
