@@ -117,8 +117,11 @@ describe("resetting", () => {
     const { me, attempt, paperId, correlationId, questionIds } = await aTest();
     await shop.save(me, attempt, questionIds[0], { answer: "A" });
     await shop.handIn(me, attempt);
+    const practised = await shop.start(me, paperId);
     await shop.reset(me, attempt);
     expect(await shop.current(me, paperId, correlationId)).toBeNull();
+    // The practice on the same paper goes on.
+    expect(await shop.current(me, paperId)).toMatchObject({ userPaperId: practised.userPaperId });
     const again = await shop.start(me, paperId, correlationId);
     expect(again).toMatchObject({ state: "open", userScore: null });
     expect(again.userPaperId).not.toBe(attempt.userPaperId);
