@@ -84,7 +84,10 @@ test("[QA-010] DELETE /api/admin/courses/{id}/video removes the answer's video, 
   const { videoId } = await aVideo(t.db);
   const [{ courseId }, beside] = [await anAnswer({ videoId }), await anAnswer({ videoId })];
   const { updateTime } = await read(courseId);
+  const answerText = "<p>先算最早时间</p>";
+  await t.db.update(courses).set({ answerText }).where(eq(courses.courseId, courseId));
   await remove(courseId);
+  expect(await read(courseId)).toMatchObject({ videoUrl: "", video: null, answerText });
   expect([await stored(courseId), await stored(beside.courseId)]).toEqual([null, videoId]);
   // A form of before is told so, and brings nothing back.
   await expect(save(courseId, { updateTime, videoUrl: videoId })).rejects.toMatchObject({
