@@ -63,6 +63,14 @@ test("[TEACH-001] [TEACH-003] [TEACH-005] [TEACH-006] /board/admin/teachers list
   await expect.poll(address).toBe("/board/admin/teacher-detail/12");
 });
 
+test("[TEACH-001] all teachers are counted, and the second page is asked for", async () => {
+  const { called } = await openTeachers({ [listed]: () => ({ users: teachers, total: 45 }) });
+  await expect.element(page.getByText(/共 45 位/)).toBeVisible();
+  await page.getByTitle("2", { exact: true }).click();
+  await expect.poll(() => called(listed).at(-1)?.query.get("page")).toBe("2");
+  expect(called(listed).at(-1)?.query.get("roleId")).toBe("teacher");
+});
+
 test("[TEACH-002] the teachers are searched by name", async () => {
   const { called } = await openTeachers();
   await page.getByLabelText("讲师姓名").fill("王");
