@@ -80,9 +80,9 @@ describe("what enters the bank", () => {
       { answerPass: 0, answerScore: 0.5 },
     ]);
     expect(await idsOf(me)).toEqual([practised]);
-    const test = await shop.start(me, paperId, correlationId);
-    await shop.save(me, test, tested, { answer: "A" });
-    expect(await shop.handIn(me, test)).toMatchObject({ userScore: 0.5 });
+    const attempt = await shop.start(me, paperId, correlationId);
+    await shop.save(me, attempt, tested, { answer: "A" });
+    expect(await shop.handIn(me, attempt)).toMatchObject({ userScore: 0.5 });
     expect(await idsOf(me)).toEqual([tested, practised]);
   });
 
