@@ -104,7 +104,7 @@ test("a broken connection of locks whose end arrives late takes nothing from the
 
 test("a lock that is asked for over a line that hangs is given up after five seconds", async () => {
   const line = await aLine(connectionString);
-  const locks = sessionLocks(line.connectionString);
+  const locks = sessionLocks(open(line.connectionString).session);
   onTestFinished(() => locks.close());
   await (await locks.tryHold("before"))?.release();
   line.freeze();

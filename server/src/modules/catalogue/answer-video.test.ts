@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { aVideo } from "../../testing/factories/media.ts";
+import { anUploadedCover } from "../../testing/upload.ts";
 import { courses } from "./tables.ts";
 
 const t = await testApp();
@@ -18,10 +19,15 @@ const [admin, teacher, other] = await Promise.all([
 
 const anAnswer = (over: Parameters<typeof aCourse>[1] = {}) =>
   aCourse(t.db, { courseType: 2, courseStatus: "unpublish", teacherId: teacher.userId, ...over });
-const save = (courseId: number, over: Partial<CallInput<typeof saveCourse>["body"]>, as = teacher) =>
+/** Saves an answer; a new one where there is no id. */
+const save = (
+  courseId: number | undefined,
+  over: Partial<CallInput<typeof saveCourse>["body"]>,
+  as = teacher,
+) =>
   t.as(as, saveCourse, {
     body: {
-      courseId,
+      ...(courseId !== undefined && { courseId }),
       courseName: "网络计划时差怎么算",
       courseType: 2,
       coursePriceOriginal: 9.9,
@@ -45,12 +51,22 @@ test("[QA-009] an answer's videoUrl holds its video id, for its staff alone", as
   await save(courseId, {});
   expect(await stored(courseId)).toBe(videoId);
   await t.db.update(courses).set({ courseStatus: "published" }).where(eq(courses.courseId, courseId));
+  expect(await read(courseId)).toMatchObject({ videoUrl: videoId, video: { videoId } });
   const shown = await t.as(null, getCourse, { params: { courseId }, query: {} });
   expect(shown.videoUrl).toBe("");
   expect(JSON.stringify(shown)).not.toContain(videoId);
   await t.db.update(courses).set({ courseStatus: "unpublish" }).where(eq(courses.courseId, courseId));
   await save(courseId, { videoUrl: "" });
   expect(await stored(courseId)).toBeNull();
+});
+
+test("[QA-009] a new answer has the video that its form names, and no other answer has it", async () => {
+  const beside = await anAnswer();
+  const { videoId } = await aVideo(t.db, { ownerId: teacher.userId });
+  const converImgUrl = await anUploadedCover(t, teacher);
+  const { courseId } = await save(undefined, { converImgUrl, videoUrl: videoId });
+  expect(await read(courseId)).toMatchObject({ videoUrl: videoId, video: { videoId } });
+  expect((await read(beside.courseId)).videoUrl).toBe("");
 });
 
 test("another teacher's video is refused, an administrator shows any", async () => {
@@ -68,7 +84,10 @@ test("[QA-010] DELETE /api/admin/courses/{id}/video removes the answer's video, 
   const { videoId } = await aVideo(t.db);
   const [{ courseId }, beside] = [await anAnswer({ videoId }), await anAnswer({ videoId })];
   const { updateTime } = await read(courseId);
+  const answerText = "<p>先算最早时间</p>";
+  await t.db.update(courses).set({ answerText }).where(eq(courses.courseId, courseId));
   await remove(courseId);
+  expect(await read(courseId)).toMatchObject({ videoUrl: "", video: null, answerText });
   expect([await stored(courseId), await stored(beside.courseId)]).toEqual([null, videoId]);
   // A form of before is told so, and brings nothing back.
   await expect(save(courseId, { updateTime, videoUrl: videoId })).rejects.toMatchObject({

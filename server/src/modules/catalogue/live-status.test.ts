@@ -1,5 +1,5 @@
 // A live course says how it stands, whoever saves it.
-import { saveCourse } from "@zhutu/domain/catalogue/contract.ts";
+import { getOfficeCourse, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
@@ -27,3 +27,22 @@ test("[LIVE-012] a live course without a live status is refused with 请设置�
       });
   }
 });
+
+test.each(["unstarted", "started", "completed"] as const)(
+  "[LIVE-007] a live course keeps the live status %s that its form names",
+  async (liveStatus) => {
+    const { courseId } = await t.as(admin, saveCourse, {
+      body: {
+        courseName: "案例五题直播课程",
+        courseType: 6,
+        coursePriceOriginal: 100,
+        coursePriceDiscount: 1,
+        courseTeacher: teacher.userId,
+        converImgUrl: await anUploadedCover(t, admin),
+        liveStatus,
+      },
+    });
+    const shown = await t.as(admin, getOfficeCourse, { params: { courseId } });
+    expect(shown).toMatchObject({ courseType: 6, liveStatus });
+  },
+);

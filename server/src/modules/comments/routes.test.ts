@@ -9,7 +9,7 @@ import { aCourse } from "../../testing/factories/catalogue.ts";
 import { aComment } from "../../testing/factories/comments.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { refusalOf } from "../../testing/refusal.ts";
-import { courseModels } from "../catalogue/tables.ts";
+import { courseModels, courses } from "../catalogue/tables.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { holdCourse } from "../../testing/factories/enrolment.ts";
 import { courseComments } from "./tables.ts";
@@ -59,7 +59,7 @@ describe("posting", () => {
     }
   });
 
-  test("[CMT-005] [CMT-007] commentContent and courseId make a comment that waits, word for word", async () => {
+  test("[CMT-004] [CMT-005] [CMT-007] commentContent and courseId make a comment that waits, word for word", async () => {
     const commentContent = '<b>好</b> & "二建"\n第二行\u{20BB7}';
     const { courseCommentId } = await post(author, { commentContent: `  ${commentContent} \n` });
     expect(await stored(courseCommentId)).toMatchObject({
@@ -69,6 +69,7 @@ describe("posting", () => {
       auditTime: null,
       rating: null,
     });
+    expect(await texts(author)).toEqual([commentContent]);
   });
 
   test("[CMT-002] 500 characters are taken, 501 and blanks refused", async () => {
@@ -259,6 +260,9 @@ describe("moderation", () => {
     expect(await list({ commentStatus: 1 })).toEqual([2, [d, a]]);
     expect(await list({ commentStatus: 3 })).toEqual([1, [c]]);
     expect(await list({ page: 2, pageSize: 3 })).toEqual([4, [a]]);
+    // Also of a course that is not, or no longer, published.
+    await shop.db.update(courses).set({ courseStatus: "unpublish" }).where(eq(courses.courseId, courseId));
+    expect(await list({})).toEqual([4, [d, c, b, a]]);
     for (const role of ["user", "teacher", "channel"] as const)
       expect(await refusalOf(shop.as(await shop.account(role), contract.listComments, { query: {} }))).toBe(
         "403 无权访问",
@@ -314,6 +318,9 @@ describe("moderation", () => {
       expect((await stored(one.courseCommentId)).commentStatus).toBe(3);
       expect((await stored(beside.courseCommentId)).commentStatus, "only this comment").toBe(1);
       expect(await texts(author)).toHaveLength(1);
+      const { auditTime } = await stored(one.courseCommentId);
+      expect(await refusalOf(hide(one))).toBe("这条评论现在是“已隐藏”，请核对后再操作");
+      expect((await stored(one.courseCommentId)).auditTime).toEqual(auditTime);
     },
   );
 

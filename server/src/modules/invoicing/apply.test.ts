@@ -145,7 +145,7 @@ describe("applying for the invoice of a paid order", () => {
 });
 
 describe("[INV-010] an application made before the payment", () => {
-  test("waits, may be written anew, and is a request once the order is paid", async () => {
+  test("[AINV-004] waits and is not sent, may be written anew, and is a request once the order is paid", async () => {
     const { orderId } = await shop.anOrder(buyer);
     expect((await shop.apply(buyer, orderId)).invoiceStatus).toBe(INVOICE_STATUS.none);
     const { invoiceId } = await shop.apply(buyer, orderId, { payerName: "改过的公司" });

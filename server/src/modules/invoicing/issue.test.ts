@@ -22,10 +22,12 @@ const issued = async () => ({
 describe("sending", () => {
   test("[INV-011] [AINV-004] the administrator sends a paper invoice, and its buyer sees it sent", async () => {
     const { invoiceId, orderId } = await shop.anApplication(buyer, onPaper);
+    const beside = await shop.anApplication(buyer, onPaper);
     await shop.send(admin, invoiceId, byCourier);
     const seen = await shop.ofOrder(buyer, orderId);
     expect(seen).toMatchObject({ invoiceStatus: 2, ...byCourier });
     expect(seen.sentTime).not.toBeNull();
+    expect(await shop.byId(admin, beside.invoiceId)).toMatchObject({ invoiceStatus: 1, expressOrderNo: "" });
   });
 
   test("[INV-014] without a named courier it is the shop's one", async () => {

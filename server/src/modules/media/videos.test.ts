@@ -280,10 +280,27 @@ describe("the library", () => {
     });
     const found = await t.as(admin, listVideos, { query: { videoName: "100%" } });
     expect(found.videos.map((one) => one.title)).toEqual(["混凝土 100%"]);
+    expect(found.total).toBe(1);
     expect(found.videos[0]).toMatchObject({ ...facts, coverURL: "/cover.jpg", status: "normal" });
     await followVideos({ ...t.services, log: t.app.log })(); // of earlier tests
     const open = await t.as(admin, listVideos, { query: { status: "uploading", pageSize: 100 } });
     expect(new Set(open.videos.map((one) => one.status))).toEqual(new Set(["uploading"]));
+  });
+
+  test("[VID-004] the second page of what is found by its title goes on behind the first", async () => {
+    const made: string[] = [];
+    for (const title of ["隧道工程 一", "桥梁", "隧道工程 二", "隧道工程 三"])
+      made.unshift((await aVideo(t.db, { title })).videoId);
+    const [third, second, , first] = made;
+    const page = async (number: number) => {
+      const query = { videoName: "隧道工程", page: number, pageSize: 2 };
+      const { videos, total } = await t.as(admin, listVideos, { query });
+      return [total, videos.map((one) => one.videoId)];
+    };
+    expect([await page(1), await page(2)]).toEqual([
+      [3, [third, second]],
+      [3, [first]],
+    ]);
   });
 
   test("[VID-004] [VID-005] the library is an administrator's", async () => {

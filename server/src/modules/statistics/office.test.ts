@@ -169,6 +169,8 @@ describe("a channel's sales", () => {
       "2026-04-05T04:00:00Z",
     );
     await paid([course], code, "2026-03-04T04:00:00Z");
+    // What another channel sold is not in it.
+    await paid([course], (await aChannel()).code, "2026-03-05T04:00:00Z");
     const rows = async (more: string) => {
       const answer = await shop.app.inject({
         url: urlOf(account.userId, `-export${more}`),
@@ -194,7 +196,7 @@ describe("play time", () => {
   const played = async (account: Account, courseId: number, day: string, playSeconds: number) =>
     db.insert(playDays).values({ userId: account.userId, courseId, day, playSeconds });
 
-  test("[STAT-018] [STAT-019] courses and people by how long was played, of some days, of one course", async () => {
+  test("[STAT-018] [STAT-019] [PLAY-012] courses and people by how long was played, of some days, of one course", async () => {
     const people = [await shop.account("user"), await shop.account("user")] as const;
     const [one, two] = [await aCourse(db, { courseName: "甲" }), await aCourse(db, { courseName: "乙" })];
     await played(people[0], one.courseId, "2026-03-05", 100);

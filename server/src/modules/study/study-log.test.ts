@@ -2,9 +2,10 @@
 import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
 import { resetUserPaper, savePaperAnswers, scoreUserPaper, startPaper } from "@zhutu/domain/exam/contract.ts";
 import { getStudyLog, openChapter, recordStudyLog, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aLearnerWithIdCard, passTime } from "../../testing/identity.ts";
@@ -70,6 +71,8 @@ describe("a study log", () => {
     const me = await aHolder(lesson);
     await openChecked(me, lesson);
     const { courseId, courseChapterId } = lesson;
+    // So that the log has the id of nothing else.
+    await t.db.execute(sql`select setval('study_logs_study_log_id_seq', 7000)`);
     const authorization = await t.tokenOf(me);
     const send = () =>
       t.app.inject({
@@ -91,14 +94,19 @@ describe("a study log", () => {
       waitsFor: "watch",
     });
     for (const answer of answers) expect(answer.json()).toMatchObject({ code: 200, resultObject: first });
-    expect(await t.db.select().from(studyLogs).where(eq(studyLogs.userId, me.userId))).toHaveLength(1);
+    const logs = await t.db.select().from(studyLogs).where(eq(studyLogs.userId, me.userId));
+    expect(logs.map(({ studyLogId }) => studyLogId)).toEqual([first?.studyLogId]);
   });
 
   test("[STUDY-008] GET /api/user/study-logs/chapter-id/{id} returns the caller's own, null while there is none", async () => {
+    // Of a course that has another id than its chapter.
+    await aCourse(t.db);
     const lesson = await aLesson(t, furtherEdu);
+    const { courseId, courseChapterId } = lesson;
     const [me, other] = [await aHolder(lesson), await aHolder(lesson)];
     expect(await logOf(me, lesson)).toBeNull();
     const recorded = await log(me, lesson);
+    expect(await logOf(me, lesson)).toMatchObject({ courseId, courseChapterId });
     // That of another chapter is not this one's.
     expect(await logOf(me, await aLesson(t, { courseId: lesson.courseId }))).toBeNull();
     const answer = await t.app.inject({

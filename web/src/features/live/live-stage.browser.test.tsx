@@ -87,6 +87,27 @@ test("[LIVE-006] 直播出错 also when the address that was given brings no pic
   expect(onRetry).toHaveBeenCalled();
 });
 
+test("[LIVE-006] 重试 tries the address that brought no picture once more", async () => {
+  let tries = 0;
+  const ask = XMLHttpRequest.prototype.open;
+  vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation(function (
+    this: XMLHttpRequest,
+    method: string,
+    url: string | URL,
+  ) {
+    if (String(url).includes("/live/none/index.m3u8")) tries++;
+    ask.call(this, method, url, true);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  await draw({ liveStatus: "started", onAir: true, playUrl: "/live/none/index.m3u8" });
+  await says("直播出错");
+  const before = tries;
+  expect(before).toBeGreaterThan(0);
+  await page.getByRole("button", { name: "重试" }).click();
+  await expect.poll(() => tries).toBeGreaterThan(before);
+  await says("直播出错");
+});
+
 test("[LIVE-006] 直播出错 also once the stream stops that was being played", async () => {
   const asked: string[] = [];
   vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation((_method: string, url: string | URL) => {

@@ -75,15 +75,19 @@ test("a try that is refused says why and keeps what was chosen", async () => {
   await expect.element(page.getByRole("button", { name: "A 甲" })).toHaveAttribute("aria-pressed", "true");
 });
 
-test("one is taken out, and all of them, each after 确定要删除吗?", async () => {
+test("[ERR-009] one is taken out, and all of them, each after 确定要删除吗?", async () => {
   const { called } = await open(bank([anError(1), anError(2)]));
   const question = page.getByRole("dialog", { name: "确定要删除吗?" });
   await page.getByRole("button", { name: "删除 题1" }).click();
   await question.getByRole("button", { name: "取消" }).click();
+  expect(called("DELETE /api/user/error-questions/1")).toEqual([]);
   await page.getByRole("button", { name: "删除 题1" }).click();
   await question.getByRole("button", { name: "删除" }).click();
   await expect.element(rows.getByText("题干1")).not.toBeInTheDocument();
   expect(called("DELETE /api/user/error-questions/1")).toHaveLength(1);
+  await page.getByRole("button", { name: "清空错题本" }).click();
+  await question.getByRole("button", { name: "取消" }).click();
+  await expect.element(rows.getByText("题干2")).toBeVisible();
   await page.getByRole("button", { name: "清空错题本" }).click();
   await question.getByRole("button", { name: "全部删除" }).click();
   await expect.element(page.getByText(/没有待消灭的错题/)).toBeVisible();

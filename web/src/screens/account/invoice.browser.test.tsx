@@ -129,7 +129,7 @@ test("what was typed stays when the application is refused, and leaving asks", a
   await expect.poll(valueOf("payerName")).toBe("李建国");
 });
 
-test("a company that was applied for before is filled in by one press, and forgotten after a yes", async () => {
+test("[ERR-009] a company that was applied for before is filled in by one press, and forgotten after a yes", async () => {
   const title = {
     invoiceTitleId: 8,
     payerName: "青岛海岳工程咨询有限公司",
@@ -147,8 +147,12 @@ test("a company that was applied for before is filled in by one press, and forgo
   await expect.poll(valueOf("payerName")).toBe(title.payerName);
   await expect.poll(valueOf("payerId")).toBe(title.payerId);
   await expect.poll(valueOf("payerBank")).toBe("青岛银行");
+  const question = page.getByRole("dialog", { name: "确定要删除吗?" });
   await page.getByRole("button", { name: `删除抬头 ${title.payerName}` }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+  await question.getByRole("button", { name: "取消" }).click();
+  expect(called("DELETE /api/user/invoice-titles/8")).toEqual([]);
+  await page.getByRole("button", { name: `删除抬头 ${title.payerName}` }).click();
+  await question.getByRole("button", { name: "确定" }).click();
   await expect.poll(() => called("DELETE /api/user/invoice-titles/8").length).toBe(1);
 });
 

@@ -8,7 +8,7 @@ import MyAnswersPage from "./my-answers.tsx";
 const answer = (userCourseId: number, courseName: string, over: Partial<MyCourse> = {}) =>
   aHeldCourse({
     userCourseId,
-    courseId: userCourseId,
+    courseId: userCourseId + 100,
     courseName,
     courseType: 2,
     requiredCourse: null,
@@ -32,7 +32,7 @@ test("[QA-003] my answers asks for type 2 alone and shows each bought answer wit
   await expect.element(item("甲供材")).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "看解答 总时差与自由时差到底差在哪？" }))
-    .toHaveAttribute("href", "/index/course-info/31#answer");
+    .toHaveAttribute("href", "/index/course-info/131#answer");
   expect(called("GET /api/user/courses")[0]?.query.getAll("courseTypes")).toEqual(["2"]);
 });
 

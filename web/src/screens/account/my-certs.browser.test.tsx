@@ -113,7 +113,7 @@ test("a failure is said and tried again", async () => {
   await expect.element(row("建筑工程")).toBeVisible();
 });
 
-test("each period of a subject is a row of its own, and one that is over tells no more what is missing", async () => {
+test("[CERT-001] each period of a subject is a row of its own, and one that is over tells no more what is missing", async () => {
   const taken: string[] = [];
   const period = { from: "2026-11-23", until: "2029-11-22" };
   const before = { from: "2023-11-23", until: "2026-11-22" };

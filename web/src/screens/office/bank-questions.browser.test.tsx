@@ -50,6 +50,14 @@ test("[QBANK-002] the questions of the bank in the address stand at /board/{user
   await expect.element(page.getByRole("row", { name: /内容无法显示/ }).getByText("少于 30 次")).toBeVisible();
 });
 
+test("[QBANK-002] all questions of the bank are counted, and the second page is asked for", async () => {
+  const { called } = await open([], { [listed]: () => ({ questions: [aBankQuestion()], total: 45 }) });
+  await expect.element(page.getByText(/共 45 题/)).toBeVisible();
+  await page.getByTitle("2", { exact: true }).click();
+  await expect.poll(() => called(listed).at(-1)?.query.get("page")).toBe("2");
+  expect(called(listed).at(-1)?.query.get("questionBankId")).toBe("3");
+});
+
 test("the list is searched by words, type and attributes, and shows what asks the same; the address holds it", async () => {
   const { called, address: at } = await open([aBankQuestion({ alike: 2 })]);
   await expect.element(page.getByText("题库里有 2 道相同的题")).toBeVisible();

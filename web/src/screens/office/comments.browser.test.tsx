@@ -59,6 +59,14 @@ test("[CMT-008] the moderation screen stands at its address, and opens with the 
   expect(called(list)[0]?.query.get("commentStatus")).toBe("1");
 });
 
+test("[CMT-008] all comments that wait are counted, and the second page is asked for", async () => {
+  const { called } = await open([], { [list]: () => ({ comments: [row(1), row(2)], total: 45 }) });
+  await expect.element(page.getByText(/共 45 条/)).toBeVisible();
+  await page.getByTitle("2", { exact: true }).click();
+  await expect.poll(() => called(list).at(-1)?.query.get("page")).toBe("2");
+  expect(called(list).at(-1)?.query.get("commentStatus")).toBe("1");
+});
+
 test("the filters are the address's, and are what is asked for", async () => {
   const { called, address } = await open(
     [],

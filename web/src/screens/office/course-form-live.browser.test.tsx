@@ -54,9 +54,14 @@ const open = (over: Record<string, () => unknown> = {}) => {
 };
 
 test("[LIVE-010] refreshing the push address of a course that is not saved shows 请首先保存课程", async () => {
-  await openNew(6);
+  const { asked } = await openNew(6);
+  await expect.element(button("刷新推流地址")).toBeVisible();
+  expect(page.getByText("请首先保存课程").elements()).toEqual([]);
   await button("刷新推流地址").click();
-  await expect.element(page.getByText("请首先保存课程")).toBeVisible();
+  await expect.element(page.getByRole("status").getByText("请首先保存课程", { exact: true })).toBeVisible();
+  // As something that went wrong, not as a success.
+  expect(page.getByText("请首先保存课程").element().closest(".toast")?.classList).toContain("toast-error");
+  expect(asked.filter(({ call }) => call.includes("/api/vod/push-url"))).toEqual([]);
 });
 
 test("only a live course has a push address", async () => {

@@ -12,7 +12,6 @@ import { routeOf } from "../../testing/route-of.ts";
 import AdminIndex from "./admin-index.tsx";
 import ChannelStatis from "./channel-statis.tsx";
 import ChannelStatisOf from "./channel-statis-of.tsx";
-import OfficePlayStatis from "./play-statis.tsx";
 import TeacherStatisOf from "./teacher-statis-of.tsx";
 
 const none = { count: 0, since: null };
@@ -71,13 +70,6 @@ const ANSWERS: Answers = {
   "GET /api/admin/orders/teacher-statis/12": () => teacherSales,
   "GET /api/admin/orders/statements/:userId": () => statements,
   "GET /api/orders/statements": () => statements,
-  "GET /api/vod/statis/course-play-time": () => [
-    { courseId: 1, courseName: "施工管理", totalPlayTime: 7_325 },
-    { courseId: 2, courseName: "法规", totalPlayTime: 60 },
-  ],
-  "GET /api/vod/statis/user-play-time": () => [
-    { userId: 1, userName: "李建国", telephone: "138****0002", totalPlayTime: 3_600 },
-  ],
 };
 
 const open = (
@@ -199,25 +191,4 @@ test("[STAT-012] [STAT-013] a channel's own page at its address: figures, its QR
     .element(page.getByRole("row", { name: /2026-09 已结 2026-10-08 09:30:12，林晓雯 3 ¥400\.00/ }))
     .toBeVisible();
   expect(page.getByRole("button", { name: /^结账 / }).elements()).toEqual([]);
-});
-
-test("[STAT-016] [STAT-017] the rankings stand at their address; people of a course picked from pages of 50", async () => {
-  const courses = [aCourse({ courseId: 23, courseName: "危大工程安全管理" })];
-  const { called, address } = await open(
-    "screens/office/play-statis.tsx",
-    <OfficePlayStatis />,
-    "/board/admin/play-statis",
-    { "GET /api/admin/courses": () => ({ courses, total: 120 }) },
-  );
-  const places = () => [...document.querySelectorAll("ol li")].map((one) => one.textContent);
-  await expect
-    .poll(places)
-    .toEqual(["1. 施工管理02:02:05", "2. 法规00:01:00", "1. 李建国（138****0002）01:00:00"]);
-  expect(called("GET /api/admin/courses")[0]?.query.get("pageSize")).toBe("50");
-  await page.getByRole("combobox", { name: "课程" }).click();
-  await page.getByTitle("危大工程安全管理").click();
-  await expect
-    .poll(() => called("GET /api/vod/statis/user-play-time").at(-1)?.query.get("courseId"))
-    .toBe("23");
-  expect(address()).toBe("/board/admin/play-statis?courseId=23");
 });

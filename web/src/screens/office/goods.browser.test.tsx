@@ -107,6 +107,16 @@ test("[QA-007] /board/teacher/teacher-answers lists the teacher's own answers", 
   expect(called(all)).toEqual([]);
 });
 
+test("[QA-007] all of the teacher's own answers are counted, and the second page is asked for", async () => {
+  const { called, address } = await open("/board/teacher/teacher-answers", "teacher", {
+    [own]: () => ({ courses: rows, total: 45 }),
+  });
+  await expect.element(page.getByText(/共 45 条/)).toBeVisible();
+  await page.getByTitle("2", { exact: true }).click();
+  await expect.poll(() => called(own).at(-1)?.query.get("page")).toBe("2");
+  expect(address()).toMatch(/[?&]page=2\b/);
+});
+
 test("[QA-005] /board/teacher/answer opens an empty form with the answer's text and video", async () => {
   await open("/board/teacher/answer", "teacher");
   await heading("新建答疑").toBeVisible();
@@ -115,9 +125,15 @@ test("[QA-005] /board/teacher/answer opens an empty form with the answer's text 
   await expect.element(page.getByRole("button", { name: "从视频库选择" })).toBeVisible();
 });
 
-test("[QA-006] /board/admin/answer/{courseId} opens the form of that answer, with its video", async () => {
-  await open("/board/admin/answer/11", "admin", {}, { ...question, videoUrl: "film-1", video: film });
+test("[QA-006] /board/admin/answer/{courseId} opens the form of that answer, with its text and video", async () => {
+  const answerText = "<p>先算最早时间，再算最迟时间</p>";
+  const answer = { ...question, videoUrl: "film-1", video: film, answerText };
+  const { called } = await open("/board/admin/answer/11", "admin", {}, answer);
   await heading(question.courseName).toBeVisible();
+  expect(called("GET /api/admin/courses/11")).not.toEqual([]);
+  await expect
+    .element(page.getByRole("textbox", { name: "文字解答" }))
+    .toHaveTextContent("先算最早时间，再算最迟时间");
   await expect.element(page.getByLabelText("答疑名称", { exact: true })).toHaveValue(question.courseName);
   await expect.element(page.getByText("时差讲解", { exact: true })).toBeVisible();
 });

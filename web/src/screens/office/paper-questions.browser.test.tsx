@@ -122,13 +122,14 @@ const inBank = (no: number, inPaper: boolean) => ({
   inPaper,
 });
 
+const banksOf = (total: number, ...questions: ReturnType<typeof inBank>[]): Answers => ({
+  "GET /api/admin/question-banks": () => ({ questionBanks: [aBank()], total: 1 }),
+  "GET /api/admin/questions": () => ({ questions, total }),
+});
+
 test("[PAPER-033] questions of a bank are added from a dialog, several at once, those of the paper not again", async () => {
   const { called } = await open({
-    "GET /api/admin/question-banks": () => ({ questionBanks: [aBank()], total: 1 }),
-    "GET /api/admin/questions": () => ({
-      questions: [inBank(1, true), inBank(5, false), inBank(6, false)],
-      total: 3,
-    }),
+    ...banksOf(3, inBank(1, true), inBank(5, false), inBank(6, false)),
     "POST /api/admin/papers/:id/questions": () => ({ added: 2, already: 0 }),
   });
   await button("从题库添加").click();
@@ -151,6 +152,15 @@ test("[PAPER-033] questions of a bank are added from a dialog, several at once, 
     .toEqual([{ questionIds: [105, 106] }]);
   await expect.element(page.getByText("添加成功")).toBeVisible();
   await expect.poll(() => called("GET /api/admin/papers/4/questions").length).toBeGreaterThan(before);
+});
+
+test("[PAPER-033] the dialog counts what the banks hold, and asks for its second page", async () => {
+  const { called } = await open(banksOf(45, inBank(5, false), inBank(6, false)));
+  await button("从题库添加").click();
+  const adding = page.getByRole("dialog", { name: "从题库添加" });
+  await expect.element(adding.getByText(/^找到 45 题/)).toBeVisible();
+  await adding.getByTitle("2", { exact: true }).click();
+  await expect.poll(() => called("GET /api/admin/questions").at(-1)?.query.get("page")).toBe("2");
 });
 
 test("[PAPER-046] [PAPER-047] a reminder's picker opens empty, goes from 01:00 to 60:00 a minute apart, and says 提醒时间保存成功", async () => {

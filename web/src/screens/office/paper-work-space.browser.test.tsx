@@ -49,6 +49,15 @@ test("[PAPER-030] /board/{userType}/paper-work-space shows the question banks in
   }
 });
 
+test("[PAPER-030] all papers are counted, and the second page is asked for", async () => {
+  const { called } = await open("?tab=papers", {
+    [papers]: () => ({ papers: [anOfficePaper()], total: 45 }),
+  });
+  await expect.element(page.getByText(/共 45 份/)).toBeVisible();
+  await page.getByTitle("2", { exact: true }).click();
+  await expect.poll(() => called(papers).at(-1)?.query.get("page")).toBe("2");
+});
+
 test("[PAPER-031] banks are created, renamed and deleted in dialogs; a refusal keeps what was typed", async () => {
   const saved = "POST /api/admin/question-banks";
   let refuses = true;

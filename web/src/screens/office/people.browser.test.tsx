@@ -6,7 +6,6 @@ import { routeOf } from "../../testing/route-of.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { aUserDetail, aUserRow } from "../../testing/people.ts";
 import OfficeChannels from "./channels.tsx";
-import OfficeLoginLogs from "./login-logs.tsx";
 import OfficeTeachers from "./teachers.tsx";
 import OfficeUser from "./user.tsx";
 import OfficeUsers from "./users.tsx";
@@ -61,6 +60,14 @@ test("[TEACH-001] [TEACH-003] [TEACH-005] [TEACH-006] /board/admin/teachers list
   await expect.element(form).toHaveAttribute("href", "/board/admin/teacher-detail/13");
   await one.getByRole("link", { name: "编辑 王海涛" }).click();
   await expect.poll(address).toBe("/board/admin/teacher-detail/12");
+});
+
+test("[TEACH-001] all teachers are counted, and the second page is asked for", async () => {
+  const { called } = await openTeachers({ [listed]: () => ({ users: teachers, total: 45 }) });
+  await expect.element(page.getByText(/共 45 位/)).toBeVisible();
+  await page.getByTitle("2", { exact: true }).click();
+  await expect.poll(() => called(listed).at(-1)?.query.get("page")).toBe("2");
+  expect(called(listed).at(-1)?.query.get("roleId")).toBe("teacher");
 });
 
 test("[TEACH-002] the teachers are searched by name", async () => {
@@ -140,38 +147,6 @@ test("[USER-001] /board/admin/users lists the users, learners first, and leads t
   await expect.element(page.getByText("长度11位", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "登录日志", exact: true }).click();
   await expect.poll(address).toBe("/board/admin/loginlogs");
-});
-
-const log = {
-  loginLogId: 5,
-  loginName: "teacher01",
-  userId: 12,
-  userName: "王海涛",
-  roleId: "teacher",
-  succeeded: false,
-  loginTime: "2026-11-20T04:31:08.000Z",
-  loginIp: "10.0.0.7",
-};
-const came = { ...log, loginLogId: 4, loginName: "school02", succeeded: true };
-test("[USER-002] [USER-003] /board/admin/loginlogs lists the sign-ins, filtered by login name, and leads to the users", async () => {
-  const { called, address } = await open(
-    "screens/office/login-logs.tsx",
-    <OfficeLoginLogs />,
-    "/board/admin/loginlogs",
-    {
-      "GET /api/admin/loginlogs": () => ({ logs: [log, came], total: 2 }),
-    },
-  );
-  const one = row(/teacher01/);
-  for (const text of ["2026-11-20 12:31:08", "10.0.0.7", "失败"])
-    await expect.element(one.getByText(text, { exact: true })).toBeVisible();
-  await expect.element(row(/school02/).getByText("成功", { exact: true })).toBeVisible();
-  expect(called("GET /api/admin/loginlogs")[0]?.query.has("result")).toBe(false);
-  await page.getByLabelText("用户名").fill("teach");
-  await find();
-  await expect.poll(() => called("GET /api/admin/loginlogs").at(-1)?.query.get("loginName")).toBe("teach");
-  await page.getByRole("link", { name: "用户列表" }).click();
-  await expect.poll(address).toBe("/board/admin/users");
 });
 
 test("a user's page says what is known, disables with a reason, and confirms the identity", async () => {

@@ -62,6 +62,13 @@ test("[QBANK-001] the banks stand at /board/{userType}/question-banks in tabs: a
   }
 });
 
+test("[QBANK-001] all banks are counted, and the second page is asked for", async () => {
+  const { called } = await open({ [listed]: () => ({ questionBanks: [bank()], total: 45 }) });
+  await expect.element(page.getByText(/共 45 个/)).toBeVisible();
+  await page.getByTitle("2", { exact: true }).click();
+  await expect.poll(() => called(listed).at(-1)?.query.get("page")).toBe("2");
+});
+
 test("a bank that somebody else renamed meanwhile: mine, theirs and the name before are shown, and one is chosen", async () => {
   let now = bank();
   const { called } = await open({

@@ -70,6 +70,21 @@ test("[SYSP-001] the parameters' screen shows version and update note as they ar
   expect(bodyOf(called(save)[0])).toEqual({ version: "2.2.0", updateTime: saved.updateTime });
 });
 
+test("[SYSP-001] a changed update note is sent, with the version or without", async () => {
+  const { called } = await open();
+  await field("App 更新说明").fill("修复了离线播放");
+  await pressSave();
+  await expect.poll(() => called(save).length).toBe(1);
+  const { updateTime } = saved;
+  expect(bodyOf(called(save)[0])).toEqual({ update: "修复了离线播放", updateTime });
+  const again = await open();
+  await field("App 版本号").fill("2.2.0");
+  await field("App 更新说明").fill("支持倍速");
+  await pressSave();
+  await expect.poll(() => again.called(save).length).toBe(1);
+  expect(bodyOf(again.called(save)[0])).toEqual({ version: "2.2.0", update: "支持倍速", updateTime });
+});
+
 test("every figure says what it does and its limits; one outside them is refused beside its field", async () => {
   const { called } = await open();
   await expect.element(page.getByText(/从开通当天起可以学习的天数.*1 到 3650 天/)).toBeVisible();

@@ -85,7 +85,7 @@ test("a note is written on a learner's page; what was typed stays when it is ref
   expect(page.getByRole("article").elements()[0]?.textContent).toContain("已回电");
 });
 
-test("a note is deleted after 确定要删除吗?, which names its author and time", async () => {
+test("[ERR-009] a note is deleted after 确定要删除吗?, which names its author and time", async () => {
   let notes = [note(1, "重复登记")];
   const { called } = await open({
     [noted]: () => ({ notes, noteTotal: notes.length }),

@@ -75,7 +75,7 @@ test("a long title takes two lines at most, and is whole on pointing", async () 
   expect(shown.scrollHeight).toBeGreaterThan(shown.clientHeight);
 });
 
-test("[VID-002] deleting asks with what will be lost, then deletes; a refusal says where it is used", async () => {
+test("[VID-002] [ERR-009] deleting asks with what will be lost, then deletes; a refusal says where it is used", async () => {
   let refuses = true;
   const inUse = "视频正在使用，不能删除：《施工管理》的“第一讲”";
   const { called } = await open([video({})], {

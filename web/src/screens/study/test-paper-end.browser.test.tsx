@@ -1,11 +1,15 @@
 // Handing a test in: that it is asked first, however much was answered, and the points that it brought.
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { paperServer } from "../../testing/papers.ts";
 import { aTest, choice, handIn, openTest, question, result } from "./test-paper.testing.tsx";
 
 /** A test of three questions, of which these were answered before. */
 const open = (answered: Parameters<typeof paperServer>[1]) => openTest(paperServer(aTest(), answered));
+
+const lastButton = page
+  .getByRole("region", { name: "试题", exact: true })
+  .getByRole("button", { name: "交卷" });
 
 test("[PAPER-017] the points of a failing score are shown", async () => {
   await open([{ questionId: 101, answer: "A" }]);
@@ -43,4 +47,21 @@ test("[PAPER-018] who has answered everything is asked 确认要交卷吗? too",
   expect(called("POST /api/user/user-papers/9/scoring")).toEqual([]);
   await question.getByRole("button", { name: "交卷" }).click();
   await expect.element(result.getByText("测验通过")).toBeVisible();
+});
+
+test.each([
+  ["the button under the last question", () => lastButton.click()],
+  ["Enter there", () => userEvent.keyboard("{Enter}")],
+])("[PAPER-018] %s asks 确认要交卷吗? too", async (_, press) => {
+  const { called } = await open([]);
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+  await expect.element(lastButton).toBeVisible();
+  await press();
+  await expect.element(question.getByText("还有 3 题未答，交卷后按答错计。")).toBeVisible();
+  await question.getByRole("button", { name: "继续作答" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(called("POST /api/user/user-papers/9/scoring")).toEqual([]);
+  await press();
+  await question.getByRole("button", { name: "交卷" }).click();
+  await expect.element(result.getByText("测验未通过")).toBeVisible();
 });

@@ -29,16 +29,22 @@ async function practice(...questionIds: number[]) {
 
 describe("handing in", () => {
   test("[PAPER-014] [PAPER-025] scores what is saved and marks it passed or failed", async () => {
-    const { me, attempt, questionIds } = await aTest();
+    const { me, attempt, courseId, questionIds } = await aTest();
     const [first, second] = questionIds;
     await shop.save(me, attempt, first, { answer: "A" });
     await shop.save(me, attempt, second, { answer: "B" });
+    const other = await shop.account("user");
+    await shop.hold(other, courseId);
+    const beside = await shop.start(other, attempt.paperId, attempt.correlationId);
     expect(await shop.handIn(me, attempt)).toMatchObject({
       state: "handed-in",
       userScore: 2,
       totalScore: 4,
       userPass: 0,
     });
+    // Another's attempt at the same test goes on.
+    const open = await shop.current(other, beside.paperId, beside.correlationId);
+    expect(open).toMatchObject({ state: "open", userScore: null, userPass: null });
     await shop.reset(me, attempt);
     const again = await shop.start(me, attempt.paperId, attempt.correlationId);
     for (const questionId of questionIds) await shop.save(me, again, questionId, { answer: "A" });
@@ -111,8 +117,11 @@ describe("resetting", () => {
     const { me, attempt, paperId, correlationId, questionIds } = await aTest();
     await shop.save(me, attempt, questionIds[0], { answer: "A" });
     await shop.handIn(me, attempt);
+    const practised = await shop.start(me, paperId);
     await shop.reset(me, attempt);
     expect(await shop.current(me, paperId, correlationId)).toBeNull();
+    // The practice on the same paper goes on.
+    expect(await shop.current(me, paperId)).toMatchObject({ userPaperId: practised.userPaperId });
     const again = await shop.start(me, paperId, correlationId);
     expect(again).toMatchObject({ state: "open", userScore: null });
     expect(again.userPaperId).not.toBe(attempt.userPaperId);
@@ -143,7 +152,7 @@ describe("at the limit", () => {
   const inAMinute = { paper: { timeLimitMinutes: 1 } };
   const sweep = () => handInOverdue({ db, log: shop.app.log });
 
-  test("[PAPER-020] an attempt left open is handed in with what was saved, stamped at the limit, once for two sweepers", async () => {
+  test("[PAPER-014] [PAPER-020] an attempt left open is handed in with what was saved, stamped at the limit, once for two sweepers", async () => {
     const me = await shop.account("user");
     const questionId = await aQuestion(db);
     const paperId = await aPaper(db, [questionId], { timeLimitMinutes: 30 });

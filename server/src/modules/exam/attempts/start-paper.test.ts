@@ -72,16 +72,19 @@ describe("beginning an attempt", () => {
 
   test("[PAPER-009] an attempt has its id, its birth and, until it is handed in, neither score nor pass", async () => {
     const me = await shop.account("user");
-    const paperId = await aPaper(db, [await aQuestion(db)]);
+    const [right, wrong] = [await aQuestion(db), await aQuestion(db)];
+    const paperId = await aPaper(db, [right, wrong]);
+    // So that the attempt's id is none that the paper, its version or a question has.
+    await db.execute(sql`select setval('user_papers_user_paper_id_seq', 7000)`);
     const begun = await shop.start(me, paperId);
-    expect(begun).toMatchObject({
-      userPaperId: expect.any(Number) as number,
-      userScore: null,
-      userPass: null,
-    });
+    const [row] = await db.select().from(userPapers).where(eq(userPapers.userId, me.userId));
+    expect(begun).toMatchObject({ userPaperId: 7001, userScore: null, userPass: null });
+    expect(begun).toMatchObject({ userPaperId: row?.userPaperId, createTime: row?.createTime.toISOString() });
     expect(Math.abs(Date.parse(begun.createTime) - Date.now())).toBeLessThan(60_000);
+    await shop.save(me, begun, right, { answer: "A" });
     expect(await shop.handIn(me, begun)).toMatchObject({
-      userScore: 0,
+      userPaperId: 7001,
+      userScore: 2,
       userPass: 0,
       createTime: begun.createTime,
     });

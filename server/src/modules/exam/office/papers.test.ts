@@ -224,10 +224,16 @@ test("[PAPER-043] [PAPER-045] a question of a paper is saved: points, reminder t
     { paperQuestionId, alertTime: "00:00", questionScore: 2 },
   ]);
   expect(await saveOne(admin, { paperId, questionId })).toEqual({ paperQuestionId });
+  // Another that is put in with its own, and stays so.
+  const own = { questionScore: 4, alertTime: "05:00" };
+  const beside = await saveOne(admin, { paperId, questionId: await aQuestion(db), ...own });
   const was = { questionScore: 2, alertTime: "00:00" };
   await saveOne(admin, { paperQuestionId, alertTime: "12:30", was });
   await saveOne(admin, { paperQuestionId, questionScore: 3.5 });
-  expect(await asked(admin, paperId)).toMatchObject([{ alertTime: "12:30", questionScore: 3.5 }]);
+  expect(await asked(admin, paperId)).toMatchObject([
+    { paperQuestionId, alertTime: "12:30", questionScore: 3.5 },
+    { ...beside, ...own },
+  ]);
   expect(await refusalOf(saveOne(other, { paperQuestionId, questionScore: 5, was }))).toMatch(
     /^409 .+ 改过这道题的分值或提醒时间，您填的内容都还在/,
   );

@@ -64,6 +64,28 @@ describe("what enters the bank", () => {
     expect((await shop.bank(me)).errorQuestions).toMatchObject([{ questionId, answer: "AC", wrongCount: 1 }]);
   });
 
+  test("[ERRQ-005] a wrong answer that has a part of the points is recorded, in practice and of a test", async () => {
+    const choices = ["甲", "乙", "丙"].map((choiceName, at) => ({
+      optionId: "ABC"[at] as string,
+      choiceName,
+    }));
+    const partly = async () => aQuestion(db, { questionType: "multiple", choices, questionKeys: ["A", "B"] });
+    const { courseId, courseChapterId, correlationId } = await shop.aChapterPaper();
+    const [practised, tested] = [await partly(), await partly()];
+    const free = await aPaper(db, [practised], { partialCredit: true });
+    const paperId = await aPaper(db, [tested], { refId: courseChapterId, partialCredit: true });
+    const me = await shop.account("user");
+    await shop.hold(me, courseId);
+    expect(await shop.save(me, await shop.start(me, free), practised, { answer: "A" })).toMatchObject([
+      { answerPass: 0, answerScore: 0.5 },
+    ]);
+    expect(await idsOf(me)).toEqual([practised]);
+    const attempt = await shop.start(me, paperId, correlationId);
+    await shop.save(me, attempt, tested, { answer: "A" });
+    expect(await shop.handIn(me, attempt)).toMatchObject({ userScore: 0.5 });
+    expect(await idsOf(me)).toEqual([tested, practised]);
+  });
+
   test("[ERRQ-006] with each question the choices that it gives, in their order", async () => {
     const choices = ["甲", "乙", "丙"].map((choiceName, at) => ({
       optionId: "ABC"[at] as string,

@@ -45,7 +45,7 @@ test("a view is chosen while the address says its filters, and left with the fir
   await expect.poll(address).toBe("/list?orderStatus=1");
 });
 
-test("filters without a view are kept under a name; a view is deleted once that is confirmed", async () => {
+test("[ERR-009] filters without a view are kept under a name; a view is deleted once that is confirmed", async () => {
   const { called } = await open("/list?telephone=13800000001&page=2");
   await page.getByRole("button", { name: "存为视图" }).click();
   await page.getByRole("button", { name: "保存视图" }).click();
@@ -60,8 +60,15 @@ test("filters without a view are kept under a name; a view is deleted once that 
     shared: 0,
   });
   await page.getByRole("button", { name: "视图管理" }).click();
+  const question = page.getByRole("dialog", { name: "确定要删除吗?" });
   await page.getByRole("button", { name: "删除视图 待付款" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
+  await question.getByRole("button", { name: "取消" }).click();
+  await expect.element(tab(/^待付款/)).toBeVisible();
+  expect(called("DELETE /api/admin/list-views/3")).toEqual([]);
+  // The press on the question closed the list of views.
+  await page.getByRole("button", { name: "视图管理" }).click();
+  await page.getByRole("button", { name: "删除视图 待付款" }).click();
+  await question.getByRole("button", { name: "删除" }).click();
   await expect.element(tab(/^待付款/)).not.toBeInTheDocument();
 });
 
