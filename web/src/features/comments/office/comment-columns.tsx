@@ -1,5 +1,6 @@
-import { Button, Flex, Typography } from "antd";
+import { Flex, Typography } from "antd";
 import { Link } from "react-router";
+import { ActButton } from "../../../office/act-button.tsx";
 import type { Column } from "../../../office/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { officePaths } from "../../../office-paths.ts";
@@ -76,19 +77,19 @@ function Acts({ one, busy, run }: CommentActions & { one: CommentRow }) {
       {ACTS.map(({ key, label, danger }) => {
         const why = whyNot[key](one);
         return (
-          <Button
+          <ActButton
             key={key}
             type="link"
             size="small"
             danger={danger}
-            title={why}
-            disabled={why !== undefined || (busy !== undefined && working === undefined)}
+            why={why}
+            disabled={busy !== undefined && working === undefined}
             loading={working === key}
-            aria-label={`${label} ${one.userName}的评论${why === undefined ? "" : `（${why}）`}`}
+            aria-label={`${label} ${one.userName}的评论`}
             onClick={() => void run(key, one)}
           >
             {label}
-          </Button>
+          </ActButton>
         );
       })}
     </Flex>

@@ -9,6 +9,7 @@ import {
 } from "@zhutu/domain/statistics/office/contract.ts";
 import { Button, Card, Flex, Typography } from "antd";
 import { useState } from "react";
+import { ActButton } from "../../../office/act-button.tsx";
 import { useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import type { Column } from "../../../office/columns.tsx";
@@ -52,17 +53,16 @@ export function StatementsCard({ userId, own, party }: Props) {
         看明细
       </Button>
       {!own && one.closedTime === null && (
-        <Button
+        <ActButton
           type="link"
           size="small"
-          disabled={!one.closable}
-          title={whyOpen(one)}
-          aria-label={`结账 ${one.month}${one.closable ? "" : `（${whyOpen(one)}）`}`}
+          why={one.closable ? undefined : whyOpen(one)}
+          aria-label={`结账 ${one.month}`}
           loading={actions.busy?.record.month === one.month}
           onClick={() => void actions.run("close", one)}
         >
           结账
-        </Button>
+        </ActButton>
       )}
     </Flex>
   );

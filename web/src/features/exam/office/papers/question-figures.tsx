@@ -44,15 +44,15 @@ export function QuestionFigures({ questions, onRegrade }: Props) {
     {
       key: "acts",
       title: "操作",
-      width: 92,
+      width: 72,
       cell: (one) => (
         <Button
           type="link"
           size="small"
-          aria-label={`重新判分 ${one.questionName}`}
+          aria-label={`更正 ${one.questionName}`}
           onClick={() => onRegrade(one)}
         >
-          重新判分
+          更正
         </Button>
       ),
     },

@@ -3,6 +3,7 @@ import { reportKindWords } from "@zhutu/domain/exam/corrections/report.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Flex, Tag, Typography } from "antd";
 import { type ReactNode, useState } from "react";
+import { ActButton } from "../../../../office/act-button.tsx";
 import { useApi } from "../../../../lib/api/query.ts";
 import type { Column } from "../../../../office/columns.tsx";
 import { ListPage } from "../../../../office/list-page.tsx";
@@ -85,16 +86,15 @@ const reportColumns = ({ onSettle, onRegrade }: Actions): readonly Column<Report
         >
           更正
         </Button>
-        <Button
+        <ActButton
           type="link"
           size="small"
           aria-label={`答复 ${one.questionName}`}
-          disabled={one.settleTime !== null}
-          title={one.settleTime === null ? undefined : "这条反馈已有答复"}
+          why={one.settleTime === null ? undefined : "这条反馈已有答复"}
           onClick={() => onSettle(one)}
         >
           答复
-        </Button>
+        </ActButton>
       </Flex>
     ),
   },
