@@ -1,5 +1,6 @@
 import type { AdminRights } from "@zhutu/domain/rights.ts";
 import { ConfigProvider, Menu, type MenuProps } from "antd";
+import { useEffect, useRef, useState } from "react";
 import { Link, useMatches } from "react-router";
 import { useSite } from "../../../lib/head/use-site.ts";
 import { handleOf, type Role } from "../../../lib/route-handle.ts";
@@ -30,6 +31,10 @@ export function OfficeSide({ role, rights, narrow = false, onGo }: Props) {
   const here = sections
     .flatMap(({ places }) => places)
     .find(({ to, label }) => to === last?.pathname || crumbs.includes(label))?.to;
+  const menu = useRef<HTMLElement>(null);
+  useEffect(() => {
+    menu.current?.querySelector("a[aria-current=page]")?.closest("li")?.scrollIntoView({ block: "nearest" });
+  }, [here, narrow]);
   const items = sections.flatMap(({ title, places }): MenuItem[] => {
     const children = places.map(({ label, to, icon }) => ({
       key: to,
@@ -52,7 +57,7 @@ export function OfficeSide({ role, rights, narrow = false, onGo }: Props) {
         {!narrow && `${siteName}后台`}
         {narrow && <span className="sr">概览</span>}
       </Link>
-      <nav aria-label="后台菜单">
+      <nav ref={menu} aria-label="后台菜单">
         <ConfigProvider theme={narrow ? rail : asItIs}>
           <Menu
             theme="dark"
@@ -65,6 +70,25 @@ export function OfficeSide({ role, rights, narrow = false, onGo }: Props) {
           />
         </ConfigProvider>
       </nav>
+      <MoreBelow />
+    </>
+  );
+}
+
+/** A shade over the lower edge of the menu as long as its end is not in view. */
+function MoreBelow() {
+  const end = useRef<HTMLDivElement>(null);
+  const [more, setMore] = useState(false);
+  useEffect(() => {
+    if (end.current === null) return undefined;
+    const observer = new IntersectionObserver((seen) => setMore(seen.at(-1)?.isIntersecting === false));
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <>
+      {more && <div className={css.more} data-more-below="" />}
+      <div ref={end} />
     </>
   );
 }
