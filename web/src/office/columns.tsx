@@ -34,21 +34,13 @@ const WRITE: Readonly<Record<Written, (value: never) => string>> = {
 };
 const elasticWidth = 240;
 
-const alignOf = <T,>({ align, as }: Column<T>) => align ?? (as && as !== "time" ? "right" : undefined);
-/** A figure at the right of its column stands apart from the words that begin the next one. */
-const apart = () => ({ style: { paddingInlineEnd: 28 } });
-
 /** The columns as antd takes them; `sort` is the list's order clause. */
 export function tableColumns<T>(columns: readonly Column<T>[], sort: string): TableColumnsType<T> {
-  const aligned = columns.map(alignOf);
-  return columns.map(({ key, title, width, as, value, cell, sort: by }, at) => ({
+  return columns.map(({ key, title, width, as, value, cell, align, sort: by }) => ({
     key,
     title,
     ...(width !== undefined && { width }),
-    ...(aligned[at] && { align: aligned[at] }),
-    ...(aligned[at] === "right" &&
-      at + 1 < columns.length &&
-      aligned[at + 1] !== "right" && { onCell: apart, onHeaderCell: apart }),
+    ...((align ?? (as && as !== "time")) && { align: align ?? "right" }),
     ...(as && { className: css.num }),
     ...(by && {
       sorter: true,

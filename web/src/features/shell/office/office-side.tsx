@@ -1,6 +1,5 @@
 import type { AdminRights } from "@zhutu/domain/rights.ts";
 import { ConfigProvider, Menu, type MenuProps } from "antd";
-import { useEffect, useRef, useState } from "react";
 import { Link, useMatches } from "react-router";
 import { useSite } from "../../../lib/head/use-site.ts";
 import { handleOf, type Role } from "../../../lib/route-handle.ts";
@@ -9,6 +8,7 @@ import { landingOf } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Logo } from "../../../ui/logo.tsx";
 import { officeMenu } from "./office-menu.ts";
+import { MenuView } from "./menu-view.tsx";
 
 /** A section's name begins where its icons do. */
 const underTheLogo = { paddingInlineStart: 8 };
@@ -31,10 +31,6 @@ export function OfficeSide({ role, rights, narrow = false, onGo }: Props) {
   const here = sections
     .flatMap(({ places }) => places)
     .find(({ to, label }) => to === last?.pathname || crumbs.includes(label))?.to;
-  const menu = useRef<HTMLElement>(null);
-  useEffect(() => {
-    menu.current?.querySelector("a[aria-current=page]")?.closest("li")?.scrollIntoView({ block: "nearest" });
-  }, [here, narrow]);
   const items = sections.flatMap(({ title, places }): MenuItem[] => {
     const children = places.map(({ label, to, icon }) => ({
       key: to,
@@ -57,38 +53,21 @@ export function OfficeSide({ role, rights, narrow = false, onGo }: Props) {
         {!narrow && `${siteName}后台`}
         {narrow && <span className="sr">概览</span>}
       </Link>
-      <nav ref={menu} aria-label="后台菜单">
-        <ConfigProvider theme={narrow ? rail : asItIs}>
-          <Menu
-            theme="dark"
-            mode="inline"
-            inlineIndent={12}
-            inlineCollapsed={narrow}
-            selectedKeys={here === undefined ? [] : [here]}
-            items={items}
-            onClick={onGo}
-          />
-        </ConfigProvider>
-      </nav>
-      <MoreBelow />
-    </>
-  );
-}
-
-/** A shade over the lower edge of the menu as long as its end is not in view. */
-function MoreBelow() {
-  const end = useRef<HTMLDivElement>(null);
-  const [more, setMore] = useState(false);
-  useEffect(() => {
-    if (end.current === null) return undefined;
-    const observer = new IntersectionObserver((seen) => setMore(seen.at(-1)?.isIntersecting === false));
-    observer.observe(end.current);
-    return () => observer.disconnect();
-  }, []);
-  return (
-    <>
-      {more && <div className={css.more} data-more-below="" />}
-      <div ref={end} />
+      <MenuView here={here}>
+        <nav aria-label="后台菜单">
+          <ConfigProvider theme={narrow ? rail : asItIs}>
+            <Menu
+              theme="dark"
+              mode="inline"
+              inlineIndent={12}
+              inlineCollapsed={narrow}
+              selectedKeys={here === undefined ? [] : [here]}
+              items={items}
+              onClick={onGo}
+            />
+          </ConfigProvider>
+        </nav>
+      </MenuView>
     </>
   );
 }
