@@ -14,6 +14,9 @@ const folded = {
   symbol: (open: boolean) => (open ? "收起" : "展开"),
 } as const;
 
+// Its words begin where the column's name does.
+const tight = { padding: 0 };
+
 const ACTS = [
   { key: "approve", label: "通过", danger: false },
   { key: "hide", label: "隐藏", danger: true },
@@ -73,7 +76,7 @@ export const commentColumns = (actions: CommentActions): readonly Column<Comment
 function Acts({ one, busy, run }: CommentActions & { one: CommentRow }) {
   const working = busy?.record.courseCommentId === one.courseCommentId ? busy.action : undefined;
   return (
-    <Flex gap={4}>
+    <Flex gap={12}>
       {ACTS.map(({ key, label, danger }) => {
         const why = whyNot[key](one);
         return (
@@ -81,6 +84,7 @@ function Acts({ one, busy, run }: CommentActions & { one: CommentRow }) {
             key={key}
             type="link"
             size="small"
+            style={tight}
             danger={danger}
             why={why}
             disabled={busy !== undefined && working === undefined}

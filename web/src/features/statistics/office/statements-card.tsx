@@ -22,6 +22,9 @@ type Statements = CallReply<typeof listStatements>;
 type Party = (typeof STATEMENT_ROLES)[number];
 type Statement = Statements["statements"][number] & { userId: number; userName: string; party: Party };
 
+// Its words begin where the column's name does.
+const tight = { padding: 0 };
+
 const ACTIONS = {
   close: {
     endpoint: closeStatement,
@@ -48,14 +51,21 @@ export function StatementsCard({ userId, own, party }: Props) {
   const [all, setAll] = useState(false);
   if (!own && isMissing(ofOther.error)) return null;
   const actsOf = (one: Statement) => (
-    <Flex gap={4} wrap>
-      <Button type="link" size="small" aria-label={`看明细 ${one.month}`} onClick={() => setShown(one.month)}>
+    <Flex gap={12} wrap>
+      <Button
+        type="link"
+        size="small"
+        style={tight}
+        aria-label={`看明细 ${one.month}`}
+        onClick={() => setShown(one.month)}
+      >
         看明细
       </Button>
       {!own && one.closedTime === null && (
         <ActButton
           type="link"
           size="small"
+          style={tight}
           why={one.closable ? undefined : whyOpen(one)}
           aria-label={`结账 ${one.month}`}
           loading={actions.busy?.record.month === one.month}

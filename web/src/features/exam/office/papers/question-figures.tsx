@@ -8,6 +8,8 @@ import { percent, type QuestionFigure, typeTones } from "./paper-questions.ts";
 
 type Props = { questions: readonly QuestionFigure[]; onRegrade: (question: QuestionFigure) => void };
 
+// Its words begin where the column's name does.
+const tight = { padding: 0 };
 const two = (figure: number | null): string => (figure === null ? "--" : figure.toFixed(2));
 
 /** Each question: how many got it wrong, how hard it is, how well it tells the best from the worst; the hardest first. */
@@ -49,6 +51,7 @@ export function QuestionFigures({ questions, onRegrade }: Props) {
         <Button
           type="link"
           size="small"
+          style={tight}
           aria-label={`更正 ${one.questionName}`}
           onClick={() => onRegrade(one)}
         >

@@ -22,6 +22,9 @@ import {
 } from "./report-list.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
 
+// Its words begin where the column's name does.
+const tight = { padding: 0 };
+
 type Actions = { onSettle: (report: Report) => void; onRegrade: (questionId: number) => void };
 
 const reportColumns = ({ onSettle, onRegrade }: Actions): readonly Column<Report>[] => [
@@ -81,6 +84,7 @@ const reportColumns = ({ onSettle, onRegrade }: Actions): readonly Column<Report
         <Button
           type="link"
           size="small"
+          style={tight}
           aria-label={`更正 ${one.questionName}`}
           onClick={() => onRegrade(one.questionId)}
         >
@@ -89,6 +93,7 @@ const reportColumns = ({ onSettle, onRegrade }: Actions): readonly Column<Report
         <ActButton
           type="link"
           size="small"
+          style={tight}
           aria-label={`答复 ${one.questionName}`}
           why={one.settleTime === null ? undefined : "这条反馈已有答复"}
           onClick={() => onSettle(one)}
