@@ -1,4 +1,4 @@
-import { cloneElement, type HTMLAttributes, type ReactElement, useId } from "react";
+import { cloneElement, type HTMLAttributes, type ReactElement } from "react";
 import { useBubble } from "./bubble.tsx";
 
 type Props = {
@@ -12,13 +12,12 @@ type Props = {
  * on a press, on keyboard focus, and under a mouse that rests on it.
  */
 export function WhyNot({ why, children }: Props) {
-  const id = useId();
   const { on, show, bubble } = useBubble(why ?? "");
   const isOff = why !== undefined;
   const off: HTMLAttributes<HTMLElement> = {
     ...on,
     "aria-disabled": true,
-    "aria-describedby": id,
+    "aria-description": why,
     onClick: (event) => {
       event.preventDefault(); // it may be what sends a form
       show(event.currentTarget);
@@ -27,11 +26,6 @@ export function WhyNot({ why, children }: Props) {
   return (
     <>
       {cloneElement(children, isOff ? off : {})}
-      {isOff && (
-        <span id={id} hidden>
-          {why}
-        </span>
-      )}
       {isOff && bubble}
     </>
   );

@@ -112,7 +112,7 @@ test("[CHAP-017] a handout of 200 MB is refused with 讲义必须小于200M, one
 test("beside a lesson another is added under the same parent, and why it has no children stands there", async () => {
   const { called } = await openChapters();
   await choose("1.1 流水施工");
-  await expect.element(page.getByText("有视频的章节不能再有子章节").last()).toBeVisible();
+  await expect.element(page.getByText("有视频的章节不能再有子章节")).toBeVisible();
   await press("同级章节");
   await field("章节标题").fill("1.2 搭接施工");
   await save();
