@@ -2,7 +2,7 @@ import { Button, type ButtonProps } from "antd";
 import { WhyNot } from "../ui/why-not.tsx";
 
 /** As antd draws what is disabled, which it does only where neither a finger nor the Tab key can ask why. */
-const bare = { color: "var(--ink-3)", cursor: "not-allowed" };
+const bare = { color: "var(--ink-3)", background: "none", cursor: "not-allowed" };
 const framed = {
   ...bare,
   background: "var(--ground)",

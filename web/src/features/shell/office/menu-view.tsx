@@ -13,7 +13,9 @@ export function MenuView({ here, children }: Props) {
   const end = useRef<HTMLDivElement>(null);
   const [more, setMore] = useState(false);
   useEffect(() => {
-    menu.current?.querySelector("a[aria-current=page]")?.closest("li")?.scrollIntoView({ block: "nearest" });
+    const links = [...(menu.current?.querySelectorAll("li a") ?? [])];
+    const link = links.find((one) => one.getAttribute("href") === here);
+    link?.closest("li")?.scrollIntoView({ block: "nearest" });
   }, [here]);
   useEffect(() => {
     if (end.current === null) return undefined;
