@@ -9,7 +9,6 @@ import {
 } from "react";
 import { usePhone } from "../lib/hooks/use-phone.ts";
 import type { Fields, FiltersOf } from "./list-params.ts";
-import css from "./office.module.css";
 import type { List } from "./use-list-params.ts";
 
 /** One control: a field for words unless it has options, several when its value is a list, or a control of its own. */
@@ -77,7 +76,6 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [], neede
       labelAlign="left"
       role="search"
       aria-label="筛选"
-      className={css.filters}
     >
       <Row gutter={[16, 12]}>
         {offered.map(({ to, ...filter }) => (

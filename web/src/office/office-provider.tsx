@@ -20,6 +20,8 @@ const forFingers = {
   components: {
     ...antdTheme.components,
     Menu: { ...antdTheme.components.Menu, itemHeight: 44 },
+    // A label above its field is as high as its text, not as the field.
+    Form: { labelHeight: "auto" },
     Switch: { ...antdTheme.components.Switch, trackHeight: 28, trackMinWidth: 52, handleSize: 24 },
   },
 };

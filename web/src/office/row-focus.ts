@@ -2,8 +2,10 @@
 // that had the focus.
 
 const rowsOf = (within: Element): Element[] => [...within.querySelectorAll("tr[data-row-key]")];
+/** Off, the way it stays within reach (ui/why-not.tsx), too. */
+const off = ":disabled, [aria-disabled=true]";
 const pressable = (one: Element): one is HTMLElement =>
-  one instanceof HTMLElement && one.matches("a[href], button:enabled, input:enabled");
+  one instanceof HTMLElement && one.matches(`:is(a[href], button, input):not(${off})`);
 const actsOf = (row: Element | undefined): HTMLElement[] =>
   [...(row?.querySelectorAll("a, button, input") ?? [])].filter(pressable);
 const wordsOf = (act: Element): string => `${act.tagName} ${act.textContent}`;
@@ -19,7 +21,7 @@ const patienceMs = 2_000;
 export function rowFocus(): () => void {
   const pressed = document.activeElement;
   const row = pressed?.closest("tr[data-row-key]");
-  const table = row?.closest(".ant-table-wrapper");
+  const table = row?.closest("table");
   if (!pressed || !row || !table) return () => {};
   return follow(pressed, table, rowsOf(table).indexOf(row), wordsOf(pressed));
 }
@@ -53,7 +55,7 @@ function follow(pressed: Element, table: Element, place: number, words: string):
     const started = Date.now();
     const look = (): void => {
       const has = document.activeElement;
-      const isLost = has === null || has === document.body || !has.isConnected || has.matches(":disabled");
+      const isLost = has === null || has === document.body || !has.isConnected || has.matches(off);
       const isOurs = isLost || has === pressed;
       const found = isLost ? target() : null;
       if (found) found.focus();
@@ -64,7 +66,8 @@ function follow(pressed: Element, table: Element, place: number, words: string):
 }
 
 function heading(around: Element): HTMLElement | null {
-  const found = around.querySelector<HTMLElement>("h1, h2, .ant-modal-title, .ant-drawer-title");
+  const title = document.getElementById(around.getAttribute("aria-labelledby") ?? "");
+  const found = title ?? around.querySelector<HTMLElement>("h1, h2");
   if (found && !found.hasAttribute("tabindex")) found.tabIndex = -1;
   return found;
 }

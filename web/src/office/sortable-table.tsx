@@ -13,10 +13,11 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from "@dnd-kit/sortable";
-import { Button, Dropdown, Table, type TableProps } from "antd";
+import { Dropdown, Table, type TableProps } from "antd";
 import { type ComponentProps, createContext, useContext } from "react";
 import { usePhone } from "../lib/hooks/use-phone.ts";
 import { Icon } from "../ui/icon.tsx";
+import { ActButton } from "./act-button.tsx";
 import css from "./office.module.css";
 
 /** What makes a button the handle of its row. */
@@ -129,12 +130,11 @@ type HandleProps = { name: string; at: number; last: number; sorting: Sorting<ne
 function DragHandle({ name, at, last, sorting: { disabledReason, onDrop } }: HandleProps) {
   const handle = useContext(HandleContext);
   const button = (
-    <Button
+    <ActButton
       type="text"
-      className={css.handle}
+      {...(disabledReason === undefined && { className: css.handle })}
       icon={<Icon name="grip" />}
-      disabled={disabledReason !== undefined}
-      title={disabledReason}
+      why={disabledReason}
       {...(disabledReason === undefined && (handle as object))}
       aria-label={`拖动排序：${name}`}
     />

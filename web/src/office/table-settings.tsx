@@ -4,6 +4,9 @@ import { kept } from "../lib/storage.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Column } from "./columns.tsx";
 
+// At the end of its line, also of one that it has alone.
+const atTheEnd = { marginInlineStart: "auto" };
+
 type Density = "middle" | "small";
 type Looks = { hidden: readonly string[]; density: Density };
 export type TableSettings = Looks & { set: (change: Partial<Looks>) => void };
@@ -71,7 +74,7 @@ export function TableSettingsButton({ columns, settings: { hidden, density, set 
   );
   return (
     <Popover trigger="click" placement="bottomRight" content={content}>
-      <Button type="text" size="small" icon={<Icon name="gear" />}>
+      <Button type="text" size="small" style={atTheEnd} icon={<Icon name="gear" />}>
         列设置
       </Button>
     </Popover>

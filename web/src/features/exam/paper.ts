@@ -16,13 +16,17 @@ export const typeWords: Readonly<Record<QuestionType, string>> = {
   askanswer: "问答",
 };
 
-/** What a chapter's paper is called, by what is done with it; staff often end its name with a word of their own. */
-export function titleOf({ mode, refId, paperName }: Pick<Paper, "mode" | "refId" | "paperName">): string {
-  if (refId === null) return paperName;
+type Named = Pick<Paper, "mode" | "refId" | "paperName">;
+/** What is done with a chapter's paper, then its name without the word that staff often end it with; any other's name alone. */
+export function titleParts({ mode, refId, paperName }: Named): readonly [string, string?] {
+  if (refId === null) return [paperName];
   const name = paperName.replace(/[\s·：:-]*(章节)?(练习|习题|测验|测试)$/, "");
   const word = mode === "test" ? "章节测验" : "章节练习";
-  return name === "" ? word : `${word} · ${name}`;
+  return name === "" ? [word] : [word, name];
 }
+
+/** The same in one line. */
+export const titleOf = (paper: Named): string => titleParts(paper).join(" · ");
 
 /** The answer after a press on that choice: a single one is replaced, of several one is put in or taken out. */
 export function pressed({ questionType }: Pick<Question, "questionType">, answer: string, letter: string) {

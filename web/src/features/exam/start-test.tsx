@@ -10,7 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { PaperFigures } from "./paper-figures.tsx";
 import { useWayBack } from "./paper-head.tsx";
 import { PaperRefused } from "./paper-refused.tsx";
-import { type Paper, titleOf } from "./paper.ts";
+import { type Paper, titleParts } from "./paper.ts";
 import css from "./start.module.css";
 
 type Props = { paperId: number; correlationId: string; onBegun: (paper: Paper) => void };
@@ -65,9 +65,19 @@ export function StartTest({ paperId, correlationId, onBegun }: Props) {
 /** The lesson's name, the figures of its test, and what is to be known of sitting it. */
 function Asked({ known }: { known: CallReply<typeof getPaperSummary> }) {
   const { paperName, chapterTitle, questionCount, totalScore, passScore, timeLimitMinutes } = known;
+  const test = { mode: "test", refId: known.courseChapterId, paperName: chapterTitle ?? paperName } as const;
+  const [what, name] = titleParts(test);
   return (
     <>
-      <h1>{titleOf({ mode: "test", refId: known.courseChapterId, paperName: chapterTitle ?? paperName })}</h1>
+      <h1>
+        {what}
+        {name !== undefined && (
+          <>
+            {" · "}
+            <span className={css.name}>{name}</span>
+          </>
+        )}
+      </h1>
       <PaperFigures
         of={[
           { label: "题数", value: questionCount },

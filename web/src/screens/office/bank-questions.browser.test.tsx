@@ -89,7 +89,7 @@ test("what a paper asks cannot be deleted and says so; another is, once that was
   });
   const bar = page.getByRole("button", { name: "删除 用过的题" });
   await expect.element(bar).toBeDisabled();
-  await expect.element(bar).toHaveAttribute("title", "已用于 5 份试卷，先从试卷里移出才能删除");
+  await expect.element(bar).toHaveAccessibleDescription("已用于 5 份试卷，先从试卷里移出才能删除");
   await page.getByRole("button", { name: /^删除 水泥/ }).click();
   await page.getByRole("dialog", { name: "确定要删除吗?" }).getByRole("button", { name: "删除" }).click();
   await expect.poll(() => called("DELETE /api/admin/questions/9").length).toBe(1);

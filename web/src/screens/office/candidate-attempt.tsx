@@ -1,6 +1,7 @@
 import { getAttemptNeighbours, getCandidateAttempt } from "@zhutu/domain/exam/office/attempt/contract.ts";
 import { isMissing } from "@zhutu/domain/endpoint.ts";
-import { Button, Card, Flex } from "antd";
+import { Card, Flex } from "antd";
+import { ActButton } from "../../office/act-button.tsx";
 import { AttemptFacts } from "../../features/exam/office/papers/attempt-facts.tsx";
 import { AttemptQuestions } from "../../features/exam/office/papers/attempt-questions.tsx";
 import { RESULTS } from "../../features/exam/office/papers/score-columns.tsx";
@@ -78,9 +79,9 @@ function Neighbours({ list, role, paperId, userPaperId }: Of & { list: string })
         {of[side]}
       </LinkButton>
     ) : (
-      <Button key={side} disabled title={data && `没有${of[side]}了`}>
+      <ActButton key={side} disabled={data === undefined} why={data && `没有${of[side]}了`}>
         {of[side]}
-      </Button>
+      </ActButton>
     );
   });
 }

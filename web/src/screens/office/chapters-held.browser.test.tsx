@@ -19,7 +19,7 @@ test("of a published course its teacher sees beforehand what the audit holds, an
     await expect.element(one).toBeDisabled();
   await expect
     .element(page.getByRole("button", { name: "删除章节" }))
-    .toHaveAttribute("title", expect.stringMatching(/请先撤销发布$/));
+    .toHaveAccessibleDescription(/请先撤销发布$/);
   await field("章节标题").fill("1.1 新的标题");
   await save();
   await expect.poll(() => sent(called).length).toBe(1);

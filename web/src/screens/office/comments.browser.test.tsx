@@ -115,9 +115,9 @@ test("[CMT-015] hiding a comment is asked about by its words, and says 评论已
   const { asked } = await open([row(7, { commentStatus: 2, auditTime: "2026-11-22T02:00:00.000Z" })], {
     "POST /api/comments/reject/:id": () => null,
   });
-  await expect
-    .element(page.getByRole("button", { name: "通过 李建国的评论（已经审核通过）" }))
-    .toBeDisabled();
+  const approved = page.getByRole("button", { name: "通过 李建国的评论" });
+  await expect.element(approved).toBeDisabled();
+  await expect.element(approved).toHaveAccessibleDescription("已经审核通过");
   await page.getByRole("button", { name: "隐藏 李建国的评论" }).click();
   await expect
     .element(page.getByRole("dialog").getByText(/对《施工管理精讲班》的评论“讲得清楚”/))

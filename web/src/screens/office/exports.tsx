@@ -5,7 +5,7 @@ import {
   MOST_BYTES_OF_ONE,
   MOST_ROWS_AT_ONCE,
 } from "@zhutu/domain/desk/exports/export-state.ts";
-import { Typography } from "antd";
+import { Card, Typography } from "antd";
 import { useState } from "react";
 import { exportColumns, type ExportJob } from "../../features/desk/office/export-columns.tsx";
 import { download } from "../../lib/api/download.ts";
@@ -70,21 +70,23 @@ export default function OfficeExports() {
   return (
     <OfficePage>
       <Typography.Text type="secondary">{hint}</Typography.Text>
-      <QueryView query={query}>
-        {(jobs) => (
-          <RowsTable
-            rows={jobs}
-            idOf={(one) => one.exportId}
-            columns={exportColumns({
-              busy: fetching ?? busy?.record.exportId,
-              onFetch: (one) => void fetchFile(one),
-              onCancel: (one) => void run("cancel", one),
-              onRetry: (one) => void run("retry", one),
-            })}
-            empty={<EmptyState icon="download" text="还没有导出记录" />}
-          />
-        )}
-      </QueryView>
+      <Card>
+        <QueryView query={query}>
+          {(jobs) => (
+            <RowsTable
+              rows={jobs}
+              idOf={(one) => one.exportId}
+              columns={exportColumns({
+                busy: fetching ?? busy?.record.exportId,
+                onFetch: (one) => void fetchFile(one),
+                onCancel: (one) => void run("cancel", one),
+                onRetry: (one) => void run("retry", one),
+              })}
+              empty={<EmptyState icon="download" text="还没有导出记录" />}
+            />
+          )}
+        </QueryView>
+      </Card>
     </OfficePage>
   );
 }

@@ -124,6 +124,20 @@ test("on a phone the way to what waits stands on the line of its figure", async 
   expect(link.left).toBeGreaterThan(figure.left);
 });
 
+test("the ways to what waits stand below each other, whatever stands beside them", async () => {
+  const waits = (count: number, since: string | null) => ({ count, since });
+  await openIndex({
+    "GET /api/admin/overview": () => ({
+      ...overview,
+      audits: waits(1, "2026-11-20T00:00:00.000Z"),
+      comments: waits(128, "2026-11-26T00:00:00.000Z"),
+    }),
+  });
+  const leftOf = (name: string) => page.getByRole("link", { name }).element().getBoundingClientRect().left;
+  await expect.element(page.getByRole("link", { name: "处理待审核课程" })).toBeVisible();
+  expect(leftOf("处理待审核课程")).toBe(leftOf("处理待审核评论"));
+});
+
 test("[STAT-003] unpublished courses, those in the audit first, each with why it waits and its publish switch", async () => {
   const of = (over: object) => aCourse({ courseStatus: "auditing", lessonCount: 3, ...over });
   const courses = [
@@ -146,7 +160,7 @@ test("[STAT-003] unpublished courses, those in the audit first, each with why it
   expect(rows()[1]).toMatch(/还没提交的课程.*还没有提交审核，也可以直接发布/);
   expect(rows()[2]).toMatch(/空的课程.*还没有课时/);
   expect(rows()[3]).toMatch(/退回的课程.*已退回讲师，等待修改；也可以直接发布/);
-  await expect.element(page.getByTitle("退回原因：第三讲没有声音")).toBeVisible();
+  await expect.element(page.getByText("退回原因：第三讲没有声音")).toBeVisible();
   const list = called("GET /api/admin/courses")[0];
   expect(list?.query.getAll("courseStatus")).toEqual(["auditing", "unpublish"]);
   await page.getByRole("switch", { name: "发布 审核中的课程" }).click();

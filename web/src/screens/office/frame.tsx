@@ -41,6 +41,7 @@ export default function OfficeFrame() {
             size={280}
             styles={drawer}
             open={menu}
+            destroyOnHidden // opened anew it shows the place where one is
             onClose={() => setMenu(false)}
           >
             <OfficeSide role={role} rights={rights} onGo={() => setMenu(false)} />

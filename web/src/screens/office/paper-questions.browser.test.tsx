@@ -238,7 +238,7 @@ test("what the audit of the course looked at is only to be read, and says what t
   await expect.element(page.getByRole("note").getByText(held)).toBeVisible();
   for (const name of ["发布第 3 版", "试卷设置", "按题型设置分值", "从题库添加", "移出第 1 题"]) {
     await expect.element(button(name)).toBeDisabled();
-    await expect.element(button(name)).toHaveAttribute("title", held);
+    await expect.element(button(name)).toHaveAccessibleDescription(held);
   }
   await expect.element(page.getByLabelText("第 1 题的分值")).toBeDisabled();
   await expect.element(button("拖动排序：第 1 题")).toBeDisabled();

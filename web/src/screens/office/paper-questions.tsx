@@ -2,6 +2,7 @@ import { getPaper, listPaperQuestions } from "@zhutu/domain/exam/office/contract
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { Button, Card, Col, Flex, Row, Typography } from "antd";
 import { useState } from "react";
+import { ActButton } from "../../office/act-button.tsx";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { AddQuestions } from "../../features/exam/office/papers/add-questions.tsx";
 import { HeldNote } from "../../features/exam/office/papers/held-note.tsx";
@@ -60,17 +61,13 @@ export default function PaperQuestions() {
   const add = (
     <Flex gap={8} wrap justify="end" className={css.cardActs}>
       {paper && kindOf(paper) !== "cpt_alert" && (
-        <Button
-          disabled={!counts || isHeld}
-          title={counts ? held : "试卷里还没有计分的题目"}
-          onClick={() => setOpen("scores")}
-        >
+        <ActButton why={counts ? held : "试卷里还没有计分的题目"} onClick={() => setOpen("scores")}>
           按题型设置分值
-        </Button>
+        </ActButton>
       )}
-      <Button type="primary" ghost disabled={isHeld} title={held} onClick={() => setOpen("add")}>
+      <ActButton type="primary" ghost why={held} onClick={() => setOpen("add")}>
         从题库添加
-      </Button>
+      </ActButton>
     </Flex>
   );
   return (
@@ -82,19 +79,18 @@ export default function PaperQuestions() {
           <>
             <RecordHistory kind="paper" recordId={paperId} {...PAPER_HISTORY} />
             <LinkButton to={officePaths.paperScores(role, paperId)}>成绩</LinkButton>
-            <Button disabled={isHeld} title={held} onClick={() => setOpen("options")}>
+            <ActButton why={held} onClick={() => setOpen("options")}>
               试卷设置
-            </Button>
+            </ActButton>
             <Button onClick={() => setOpen("preview")}>预览</Button>
-            <Button
+            <ActButton
               type="primary"
               loading={busy?.action === "publish"}
-              disabled={reason !== undefined}
-              title={reason}
+              why={reason}
               onClick={() => void run("publish", paper)}
             >
               {publishWords(paper)}
-            </Button>
+            </ActButton>
           </>
         )
       }

@@ -127,7 +127,7 @@ test("people, passes and each question are told, small samples hidden, voided on
     await expect.element(known.getByText(text, { exact: true })).toBeVisible();
   await expect.element(row(/支护重要性系数/).getByText("已作废")).toBeVisible();
   expect(row(/水泥初凝时间/).element().textContent).toContain("12--------");
-  await page.getByRole("button", { name: "重新判分 工作 D 的总时差" }).click();
+  await page.getByRole("button", { name: "更正 工作 D 的总时差" }).click();
   await expect.element(page.getByText("工作 D 的总时差为多少天？")).toBeVisible();
 });
 

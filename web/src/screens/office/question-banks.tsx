@@ -7,7 +7,7 @@ export const handle = routeHandle({
   access: ["admin", "teacher"],
   needs: "authorQuestions",
   title: "题库",
-  crumbs: ["教学", "题库"],
+  crumbs: ["教学", "题库与试卷", "题库"],
 });
 
 /** The question banks on a page of their own (QBANK-001); the work space shows them beside the papers. */

@@ -8,6 +8,7 @@ import { CallError, isMissing } from "@zhutu/domain/endpoint.ts";
 import { Button, Tag } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { ActButton } from "../../office/act-button.tsx";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { mayBeSaved } from "../../features/exam/office/banks/ask-alike.ts";
 import { BankMissing } from "../../features/exam/office/banks/bank-missing.tsx";
@@ -125,15 +126,9 @@ function QuestionButtons({ question, form, list }: ButtonsProps) {
       <Button icon={<Icon name="clock" />} onClick={() => setOpen(true)}>
         版本和用于试卷
       </Button>
-      <Button
-        danger
-        disabled={reason !== undefined}
-        title={reason}
-        loading={actions.busy !== undefined}
-        onClick={() => void remove()}
-      >
+      <ActButton danger why={reason} loading={actions.busy !== undefined} onClick={() => void remove()}>
         删除
-      </Button>
+      </ActButton>
       <QuestionHistory questionId={open ? question.questionId : undefined} onClose={() => setOpen(false)} />
     </>
   );

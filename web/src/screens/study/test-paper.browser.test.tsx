@@ -36,6 +36,23 @@ test("before a test its lesson, questions, points and minutes are told; a limit 
   expect(called("POST /api/user/papers")).toEqual([]);
 });
 
+test("on a phone the heading before a test breaks before the lesson's name, not inside it", async () => {
+  const given = paperServer(aTest());
+  given.server.paper = null;
+  const summary = "GET /api/user/papers/paperId/:paperId/summary";
+  const named = (chapterTitle: string) => ({
+    ...given.answers,
+    [summary]: () => ({ ...(given.answers[summary]?.({} as never) as object), chapterTitle }),
+  });
+  await openTest({ ...given, answers: named("1.2 沥青混凝土路面结构与施工要点") });
+  await page.viewport(390, 844);
+  const heading = page.getByRole("heading", { name: "章节测验 · 1.2 沥青混凝土路面结构与施工要点" });
+  await expect.element(heading).toBeVisible();
+  const heights = () =>
+    [heading.element(), heading.element().lastElementChild].map((one) => one?.clientHeight ?? 0);
+  await expect.poll(() => (heights()[0] ?? 0) / (heights()[1] ?? 1)).toBeCloseTo(2, 0);
+});
+
 test("who may not sit the test reads why before it is begun", async () => {
   const given = paperServer(aTest());
   given.server.paper = null;

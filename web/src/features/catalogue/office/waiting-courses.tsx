@@ -15,6 +15,12 @@ import { formOf } from "./kinds.ts";
 import { ReturnDialog, ReturnLink } from "./return-dialog.tsx";
 import { type CourseActions, isRecorded, useCourseActions } from "./use-course-actions.ts";
 
+const flush = { margin: 0 };
+const folded = {
+  rows: 2,
+  expandable: "collapsible",
+  symbol: (open: boolean) => (open ? "收起" : "展开"),
+} as const;
 const firstRows = 10;
 const mostRows = 100;
 
@@ -53,9 +59,12 @@ export function WaitingCourses() {
 function whyItWaits({ courseStatus, courseType, lessonCount, returnReason }: CourseRow): ReactNode {
   if (returnReason)
     return (
-      <Typography.Text title={`退回原因：${returnReason}`}>
+      <>
         已退回讲师，等待修改；也可以直接发布
-      </Typography.Text>
+        <Typography.Paragraph type="secondary" style={flush} ellipsis={folded}>
+          退回原因：{returnReason}
+        </Typography.Paragraph>
+      </>
     );
   if (isRecorded(courseType) && lessonCount === 0) return "还没有课时";
   return courseStatus === "auditing" ? "可以发布" : "还没有提交审核，也可以直接发布";
@@ -83,7 +92,7 @@ const waitingColumns = (
     width: 96,
     cell: (one) => <StatusTag of={COURSE_STATES} is={one.courseStatus} />,
   },
-  { key: "waits", title: "发布条件", width: 168, cell: whyItWaits },
+  { key: "waits", title: "发布条件", width: 208, cell: whyItWaits },
   {
     key: "publish",
     title: "发布",

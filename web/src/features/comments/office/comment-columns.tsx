@@ -1,5 +1,6 @@
-import { Button, Flex, Typography } from "antd";
+import { Flex, Typography } from "antd";
 import { Link } from "react-router";
+import { ActButton } from "../../../office/act-button.tsx";
 import type { Column } from "../../../office/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { officePaths } from "../../../office-paths.ts";
@@ -12,6 +13,9 @@ const folded = {
   expandable: "collapsible",
   symbol: (open: boolean) => (open ? "收起" : "展开"),
 } as const;
+
+// Its words begin where the column's name does.
+const tight = { padding: 0 };
 
 const ACTS = [
   { key: "approve", label: "通过", danger: false },
@@ -72,23 +76,24 @@ export const commentColumns = (actions: CommentActions): readonly Column<Comment
 function Acts({ one, busy, run }: CommentActions & { one: CommentRow }) {
   const working = busy?.record.courseCommentId === one.courseCommentId ? busy.action : undefined;
   return (
-    <Flex gap={4}>
+    <Flex gap={12}>
       {ACTS.map(({ key, label, danger }) => {
         const why = whyNot[key](one);
         return (
-          <Button
+          <ActButton
             key={key}
             type="link"
             size="small"
+            style={tight}
             danger={danger}
-            title={why}
-            disabled={why !== undefined || (busy !== undefined && working === undefined)}
+            why={why}
+            disabled={busy !== undefined && working === undefined}
             loading={working === key}
-            aria-label={`${label} ${one.userName}的评论${why === undefined ? "" : `（${why}）`}`}
+            aria-label={`${label} ${one.userName}的评论`}
             onClick={() => void run(key, one)}
           >
             {label}
-          </Button>
+          </ActButton>
         );
       })}
     </Flex>

@@ -2,8 +2,9 @@ import { findVideos } from "@zhutu/domain/catalogue/chapters/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatDuration } from "@zhutu/domain/duration.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Button, Flex, Input, Modal, Pagination, Typography } from "antd";
+import { Flex, Input, Modal, Pagination, Typography } from "antd";
 import { useState } from "react";
+import { ActButton } from "../../../office/act-button.tsx";
 import { useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import type { Column } from "../../../office/columns.tsx";
@@ -88,15 +89,14 @@ const columns = (onChoose: Props["onChoose"]): Column<Found>[] => [
     title: "操作",
     width: 80,
     cell: (one) => (
-      <Button
+      <ActButton
         type="link"
-        disabled={one.status === "failed"}
-        title={one.failure ?? undefined}
+        why={one.status === "failed" ? (one.failure ?? "转码失败") : undefined}
         aria-label={`选择 ${one.title}`}
         onClick={() => onChoose(one)}
       >
         选择
-      </Button>
+      </ActButton>
     ),
   },
 ];

@@ -18,6 +18,8 @@ type Actions = {
   onDelete: (video: Video) => void;
 };
 
+// Its words begin where the column's name does.
+const tight = { padding: 0 };
 const titleRoom = { minWidth: 0 };
 
 /** The fields of VID-001 and what may be done. */
@@ -92,20 +94,26 @@ function Buttons({ video, sending, busy, onPlay, onChoose, onDelete }: Actions &
   if (sending.has(videoId)) return <Typography.Text type="secondary">见上方上传进度</Typography.Text>;
   const isOpen = status === "uploading" || status === "failed";
   return (
-    <Flex gap={4} wrap>
+    <Flex gap={12} wrap>
       {isPlayable(status) && (
-        <Button type="link" aria-label={`播放 ${title}`} onClick={() => onPlay(video)}>
+        <Button type="link" style={tight} aria-label={`播放 ${title}`} onClick={() => onPlay(video)}>
           播放
         </Button>
       )}
       {isOpen && (
-        <Button type="link" aria-label={`${again(status)} ${title}`} onClick={() => onChoose(video)}>
+        <Button
+          type="link"
+          style={tight}
+          aria-label={`${again(status)} ${title}`}
+          onClick={() => onChoose(video)}
+        >
           {again(status)}
         </Button>
       )}
       <Button
         type="link"
         danger
+        style={tight}
         aria-label={`删除 ${title}`}
         loading={busy === videoId}
         disabled={busy !== undefined}

@@ -4,6 +4,7 @@ import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts"
 import { Button, Flex, Tag, Typography } from "antd";
 import { Link } from "react-router";
 import type { z } from "zod";
+import { ActButton } from "../../../office/act-button.tsx";
 import { copyText } from "../../../ui/copy.ts";
 import type { Column } from "../../../office/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
@@ -119,15 +120,8 @@ type ActProps = { name: string; of: string; why: string | undefined; onPress: ()
 
 function Act({ name, of, why, onPress }: ActProps) {
   return (
-    <Button
-      type="link"
-      style={tight}
-      title={why}
-      disabled={why !== undefined}
-      aria-label={`${name} ${of}${why === undefined ? "" : `（${why}）`}`}
-      onClick={onPress}
-    >
+    <ActButton type="link" style={tight} why={why} aria-label={`${name} ${of}`} onClick={onPress}>
       {name}
-    </Button>
+    </ActButton>
   );
 }

@@ -8,6 +8,7 @@ import { landingOf } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Logo } from "../../../ui/logo.tsx";
 import { officeMenu } from "./office-menu.ts";
+import { MenuView } from "./menu-view.tsx";
 
 /** A section's name begins where its icons do. */
 const underTheLogo = { paddingInlineStart: 8 };
@@ -52,19 +53,21 @@ export function OfficeSide({ role, rights, narrow = false, onGo }: Props) {
         {!narrow && `${siteName}后台`}
         {narrow && <span className="sr">概览</span>}
       </Link>
-      <nav aria-label="后台菜单">
-        <ConfigProvider theme={narrow ? rail : asItIs}>
-          <Menu
-            theme="dark"
-            mode="inline"
-            inlineIndent={12}
-            inlineCollapsed={narrow}
-            selectedKeys={here === undefined ? [] : [here]}
-            items={items}
-            onClick={onGo}
-          />
-        </ConfigProvider>
-      </nav>
+      <MenuView here={here}>
+        <nav aria-label="后台菜单">
+          <ConfigProvider theme={narrow ? rail : asItIs}>
+            <Menu
+              theme="dark"
+              mode="inline"
+              inlineIndent={12}
+              inlineCollapsed={narrow}
+              selectedKeys={here === undefined ? [] : [here]}
+              items={items}
+              onClick={onGo}
+            />
+          </ConfigProvider>
+        </nav>
+      </MenuView>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { getOverview } from "@zhutu/domain/statistics/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { Card, Col, Flex, Row, Statistic, Typography } from "antd";
+import { Card, Col, Row, Statistic, Typography } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { officePaths } from "../../../office-paths.ts";
@@ -46,7 +46,7 @@ export function OverviewCards() {
               <Row gutter={[16, 16]}>
                 {WAITING.map(({ key, label, unit, to, hint }) => (
                   <Col key={key} xs={12} md={6} role="group" aria-label={label}>
-                    <Flex align="flex-end" gap="small" wrap>
+                    <div className={css.waits}>
                       <Statistic
                         title={label}
                         styles={{ content: boldFigure, suffix: smallUnit }}
@@ -58,7 +58,7 @@ export function OverviewCards() {
                           处理
                         </Link>
                       )}
-                    </Flex>
+                    </div>
                     <Typography.Text type="secondary">{waitedText(waiting[key].since, now)}</Typography.Text>
                     {waiting[key].count > 0 && hint && <div>{hint}</div>}
                   </Col>

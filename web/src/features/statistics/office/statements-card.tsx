@@ -9,6 +9,7 @@ import {
 } from "@zhutu/domain/statistics/office/contract.ts";
 import { Button, Card, Flex, Typography } from "antd";
 import { useState } from "react";
+import { ActButton } from "../../../office/act-button.tsx";
 import { useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import type { Column } from "../../../office/columns.tsx";
@@ -20,6 +21,9 @@ import { closedText, lateText, whyOpen, yearTexts } from "./statement-words.ts";
 type Statements = CallReply<typeof listStatements>;
 type Party = (typeof STATEMENT_ROLES)[number];
 type Statement = Statements["statements"][number] & { userId: number; userName: string; party: Party };
+
+// Its words begin where the column's name does.
+const tight = { padding: 0 };
 
 const ACTIONS = {
   close: {
@@ -47,22 +51,28 @@ export function StatementsCard({ userId, own, party }: Props) {
   const [all, setAll] = useState(false);
   if (!own && isMissing(ofOther.error)) return null;
   const actsOf = (one: Statement) => (
-    <Flex gap={4} wrap>
-      <Button type="link" size="small" aria-label={`看明细 ${one.month}`} onClick={() => setShown(one.month)}>
+    <Flex gap={12} wrap>
+      <Button
+        type="link"
+        size="small"
+        style={tight}
+        aria-label={`看明细 ${one.month}`}
+        onClick={() => setShown(one.month)}
+      >
         看明细
       </Button>
       {!own && one.closedTime === null && (
-        <Button
+        <ActButton
           type="link"
           size="small"
-          disabled={!one.closable}
-          title={whyOpen(one)}
-          aria-label={`结账 ${one.month}${one.closable ? "" : `（${whyOpen(one)}）`}`}
+          style={tight}
+          why={one.closable ? undefined : whyOpen(one)}
+          aria-label={`结账 ${one.month}`}
           loading={actions.busy?.record.month === one.month}
           onClick={() => void actions.run("close", one)}
         >
           结账
-        </Button>
+        </ActButton>
       )}
     </Flex>
   );

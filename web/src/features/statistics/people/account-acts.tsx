@@ -7,6 +7,7 @@ import { disableUser } from "@zhutu/domain/statistics/people/contract.ts";
 import { disableReasonRule } from "@zhutu/domain/statistics/people/staff-form.ts";
 import { Button, Form, Input, Typography } from "antd";
 import { useState } from "react";
+import { ActButton } from "../../../office/act-button.tsx";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
 import { AskingDialog } from "../../../office/asking-dialog.tsx";
@@ -24,16 +25,16 @@ export function AccountActs({ account, onDeleted }: Props) {
   const mayConfirm = account.roleId === "user" && account.userStatus !== USER_STATUS.confirmed;
   return (
     <>
-      <Button
+      <ActButton
         type="text"
         danger
         loading={busy?.action === "delete"}
-        disabled={busy !== undefined || account.inUse !== null}
-        title={account.inUse ?? undefined}
+        disabled={busy !== undefined}
+        why={account.inUse ?? undefined}
         onClick={() => void run("delete", account).then((done) => done && onDeleted())}
       >
         删除
-      </Button>
+      </ActButton>
       {account.disabled ? (
         <Button loading={busy?.action === "enable"} onClick={() => void run("enable", account)}>
           启用账号

@@ -4,6 +4,7 @@ import { isSettled } from "@zhutu/domain/media/video.ts";
 import { formatDuration } from "@zhutu/domain/duration.ts";
 import { Button, Col, Flex, Row, Typography } from "antd";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ActButton } from "../../../../office/act-button.tsx";
 import { useApi } from "../../../../lib/api/query.ts";
 import { QueryView } from "../../../../lib/api/query-view.tsx";
 import { mayLeavePart } from "../../../../lib/hooks/use-leave-guard.ts";
@@ -80,14 +81,13 @@ export function ChapterEditor({ courseId, Video, held, beside }: Props) {
                       同级章节
                     </Button>
                   )}
-                  <Button
+                  <ActButton
                     icon={<Icon name="plus" />}
-                    disabled={whyNoChild !== undefined}
-                    title={whyNoChild}
+                    why={whyNoChild}
                     onClick={() => chapter && add(chapter.courseChapterId)}
                   >
                     子章节
-                  </Button>
+                  </ActButton>
                 </Flex>
                 {chapter !== undefined && whyNoChild && (
                   <Typography.Text type="secondary">{whyNoChild}</Typography.Text>

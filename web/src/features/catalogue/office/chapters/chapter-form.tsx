@@ -2,6 +2,7 @@ import { isSeen } from "@zhutu/domain/catalogue/chapters/audited.ts";
 import { saveChapter } from "@zhutu/domain/catalogue/chapters/contract.ts";
 import { Alert, Button, Flex, Form, Row, Typography } from "antd";
 import { type ReactNode, useMemo } from "react";
+import { ActButton } from "../../../../office/act-button.tsx";
 import { api, sayDone } from "../../../../lib/api/api.ts";
 import { markStale } from "../../../../lib/api/query.ts";
 import { useInnerGuard } from "../../../../lib/hooks/use-leave-guard.ts";
@@ -88,15 +89,9 @@ export function ChapterForm(props: Props) {
         <Flex justify="space-between" align="center" gap="small" wrap>
           <Typography.Title level={2}>{chapter?.chapterTitle ?? "新章节"}</Typography.Title>
           {chapter && (
-            <Button
-              type="text"
-              danger
-              disabled={fixed !== undefined}
-              title={fixed}
-              onClick={() => onDelete(chapter)}
-            >
+            <ActButton type="text" danger why={fixed} onClick={() => onDelete(chapter)}>
               删除章节
-            </Button>
+            </ActButton>
           )}
         </Flex>
         {held !== undefined && <Alert type="info" showIcon title={`${held}。标题、上级和讲义可以修改。`} />}

@@ -24,6 +24,7 @@ const STEP_LABELS: Readonly<Record<Step, string>> = {
 };
 const whole = { flex: "none", whiteSpace: "nowrap" as const };
 const grows = { flex: 1, minWidth: 0, textAlign: "start" as const, justifyContent: "start" };
+const inTwoLines = { ...grows, height: "auto", minHeight: "var(--h-touch)", whiteSpace: "normal" as const };
 
 type Props = {
   row: Row<Chapter>;
@@ -83,12 +84,12 @@ export function ChapterRow({ row: { node }, nodes, depth, held, isShown, onShow,
         </Dropdown>
         <Button
           type="text"
-          style={grows}
+          style={narrow ? inTwoLines : grows}
           aria-current={isShown ? "true" : undefined}
           title={chapterTitle}
           onClick={onShow}
         >
-          <Typography.Text strong={hasChildren} ellipsis>
+          <Typography.Text strong={hasChildren} {...(narrow ? { className: "clip2" } : { ellipsis: true })}>
             {chapterTitle}
           </Typography.Text>
         </Button>

@@ -1,6 +1,7 @@
 import { longestChoice } from "@zhutu/domain/exam/banks/question-form.ts";
 import { choiceLetters, type QuestionType } from "@zhutu/domain/exam/question.ts";
 import { Button, Checkbox, Flex, Input, Radio, Typography } from "antd";
+import { ActButton } from "../../../../office/act-button.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
 import type { ChoiceValue } from "./question-values.ts";
 
@@ -81,14 +82,14 @@ export function ChoicesField({ id, value = [], onChange, type, disabled }: Props
         );
       })}
       <div>
-        <Button
+        <ActButton
           icon={<Icon name="plus" />}
-          disabled={disabled || value.length >= choiceLetters.length}
-          title={value.length >= choiceLetters.length ? "最多 5 个选项，A 到 E" : undefined}
+          disabled={disabled}
+          why={value.length >= choiceLetters.length ? "最多 5 个选项，A 到 E" : undefined}
           onClick={() => put([...value, { choiceName: "", isKey: false }])}
         >
           加选项
-        </Button>
+        </ActButton>
       </div>
     </Flex>
   );

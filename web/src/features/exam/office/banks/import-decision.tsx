@@ -1,5 +1,6 @@
 import { Alert, Button, Card, Flex, Radio, Typography } from "antd";
 import { useState } from "react";
+import { ActButton } from "../../../../office/act-button.tsx";
 import { countsOf, type Preview } from "./import-rows.tsx";
 
 type Props = {
@@ -40,15 +41,14 @@ export function ImportDecision({ fileName, rows, busy, onTakeIn, onChoose, onFor
         </Radio.Group>
         {reason !== undefined && <Alert type={refused > 0 ? "error" : "info"} showIcon title={reason} />}
         <Flex gap={8} wrap>
-          <Button
+          <ActButton
             type="primary"
             loading={busy}
-            disabled={reason !== undefined}
-            title={reason}
+            why={reason}
             onClick={() => onTakeIn(partial && refused > 0)}
           >
             导入 {good} 题
-          </Button>
+          </ActButton>
           <Button disabled={busy} onClick={onChoose}>
             重新上传
           </Button>

@@ -1,6 +1,7 @@
 import { Button, Flex, Typography } from "antd";
 import { Link } from "react-router";
 import { fewestAnswers } from "@zhutu/domain/exam/banks/wrong-rate.ts";
+import { ActButton } from "../../../../office/act-button.tsx";
 import type { Column } from "../../../../office/columns.tsx";
 import { officePaths } from "../../../../office-paths.ts";
 import { Tag } from "../../../../ui/tag.tsx";
@@ -110,18 +111,17 @@ function RowActions({ role, one, actions }: Omit<Props, "onHistory"> & { one: Ba
       >
         编辑
       </Link>
-      <Button
+      <ActButton
         type="link"
         danger
         size="small"
-        disabled={reason !== undefined}
-        title={reason}
+        why={reason}
         loading={actions.busy?.record.questionId === one.questionId}
         aria-label={`删除 ${one.questionName}`}
         onClick={() => void actions.run("delete", one)}
       >
         删除
-      </Button>
+      </ActButton>
     </Flex>
   );
 }

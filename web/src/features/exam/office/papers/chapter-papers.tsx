@@ -3,6 +3,7 @@ import type { PaperType } from "@zhutu/domain/exam/paper-type.ts";
 import { savePaper } from "@zhutu/domain/exam/office/contract.ts";
 import { Button, Flex, Modal, Typography } from "antd";
 import { useState } from "react";
+import { ActButton } from "../../../../office/act-button.tsx";
 import { useApiWrite } from "../../../../lib/api/query.ts";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { ChapterQuestions } from "./chapter-questions.tsx";
@@ -43,15 +44,14 @@ export function ChapterPapers({ role, chapter, held }: Props) {
   const paperId = open === "cpt_alert" ? chapter.alertPaperId : chapter.paperId;
   const make = useApiWrite(savePaper, { stale });
   const add = (
-    <Button
+    <ActButton
       type="primary"
       loading={make.isPending}
-      disabled={held !== undefined}
-      title={held}
+      why={held}
       onClick={() => open && make.mutate({ body: { refId: chapter.courseChapterId, paperType: open } })}
     >
       新建{label}
-    </Button>
+    </ActButton>
   );
   return (
     <>

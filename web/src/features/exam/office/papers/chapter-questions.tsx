@@ -2,6 +2,7 @@ import { CallError } from "@zhutu/domain/endpoint.ts";
 import { getPaper, listPaperQuestions, publishPaper } from "@zhutu/domain/exam/office/contract.ts";
 import { Alert, Button, Flex, Popconfirm, Tag, Typography } from "antd";
 import { useState } from "react";
+import { ActButton } from "../../../../office/act-button.tsx";
 import { sentenceOf } from "../../../../lib/api/api.ts";
 import { QueryView } from "../../../../lib/api/query-view.tsx";
 import { markStale, useApi, useApiWrite } from "../../../../lib/api/query.ts";
@@ -61,15 +62,9 @@ export function ChapterQuestions({ role, paperId }: Props) {
             <Flex justify="space-between" align="center" gap="small" wrap>
               <PaperState paper={paper} />
               <Flex gap="small" wrap>
-                <Button
-                  type="primary"
-                  ghost
-                  disabled={held !== ""}
-                  title={held || undefined}
-                  onClick={() => setAdding(true)}
-                >
+                <ActButton type="primary" ghost why={held || undefined} onClick={() => setAdding(true)}>
                   从题库添加
-                </Button>
+                </ActButton>
                 <Button href={officePaths.paperQuestions(role, paperId)} target="_blank">
                   打开试卷页
                 </Button>
@@ -87,9 +82,14 @@ export function ChapterQuestions({ role, paperId }: Props) {
                   disabled={!mayAsk}
                   onConfirm={() => void publishIt()}
                 >
-                  <Button type="primary" loading={publish.isPending} disabled={!mayAsk} title={reason}>
+                  <ActButton
+                    type="primary"
+                    loading={publish.isPending}
+                    disabled={query.data === undefined}
+                    why={reason}
+                  >
                     {publishWords(paper)}
-                  </Button>
+                  </ActButton>
                 </Popconfirm>
               </Flex>
             </Flex>

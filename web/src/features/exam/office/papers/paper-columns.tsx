@@ -1,5 +1,6 @@
-import { Button, Flex, Tag, Typography } from "antd";
+import { Flex, Tag, Typography } from "antd";
 import { Link } from "react-router";
+import { ActButton } from "../../../../office/act-button.tsx";
 import type { Column } from "../../../../office/columns.tsx";
 import { type States, StatusTag } from "../../../../office/status-tag.tsx";
 import { officePaths } from "../../../../office-paths.ts";
@@ -89,28 +90,27 @@ export const paperColumns = ({
         <Link to={officePaths.paperScores(role, one.paperId)} aria-label={`成绩 ${one.paperName}`}>
           成绩
         </Link>
-        <Button
+        <ActButton
           type="link"
           size="small"
           aria-label={`编辑 ${one.paperName}`}
-          disabled={one.held !== ""}
-          title={one.held || undefined}
+          why={one.held || undefined}
           onClick={() => onEdit(one)}
         >
           编辑
-        </Button>
-        <Button
+        </ActButton>
+        <ActButton
           type="link"
           danger
           size="small"
           aria-label={`删除 ${one.paperName}`}
           loading={busy?.record.paperId === one.paperId && busy.action === "delete"}
-          disabled={busy !== undefined || one.held !== ""}
-          title={one.held || undefined}
+          disabled={busy !== undefined}
+          why={one.held || undefined}
           onClick={() => void run("delete", one)}
         >
           删除
-        </Button>
+        </ActButton>
       </Flex>
     ),
   },

@@ -8,6 +8,8 @@ import { percent, type QuestionFigure, typeTones } from "./paper-questions.ts";
 
 type Props = { questions: readonly QuestionFigure[]; onRegrade: (question: QuestionFigure) => void };
 
+// Its words begin where the column's name does.
+const tight = { padding: 0 };
 const two = (figure: number | null): string => (figure === null ? "--" : figure.toFixed(2));
 
 /** Each question: how many got it wrong, how hard it is, how well it tells the best from the worst; the hardest first. */
@@ -44,15 +46,16 @@ export function QuestionFigures({ questions, onRegrade }: Props) {
     {
       key: "acts",
       title: "操作",
-      width: 92,
+      width: 72,
       cell: (one) => (
         <Button
           type="link"
           size="small"
-          aria-label={`重新判分 ${one.questionName}`}
+          style={tight}
+          aria-label={`更正 ${one.questionName}`}
           onClick={() => onRegrade(one)}
         >
-          重新判分
+          更正
         </Button>
       ),
     },

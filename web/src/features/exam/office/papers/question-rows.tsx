@@ -1,4 +1,5 @@
-import { Button, Flex, Tag, Typography } from "antd";
+import { Flex, Tag, Typography } from "antd";
+import { ActButton } from "../../../../office/act-button.tsx";
 import { usePhone } from "../../../../lib/hooks/use-phone.ts";
 import { type Column, stackedColumn, tableColumns, widthOf } from "../../../../office/columns.tsx";
 import { SortableTable } from "../../../../office/sortable-table.tsx";
@@ -41,18 +42,18 @@ export function QuestionRows({ paper, rows }: Props) {
       title: "操作",
       width: 80,
       cell: (one) => (
-        <Button
+        <ActButton
           type="link"
           danger
           size="small"
           aria-label={`移出第 ${one.questionNo} 题`}
           loading={busy?.record.paperQuestionId === one.paperQuestionId}
-          disabled={busy !== undefined || paper.held !== ""}
-          title={paper.held || undefined}
+          disabled={busy !== undefined}
+          why={paper.held || undefined}
           onClick={() => void run("remove", one)}
         >
           移出
-        </Button>
+        </ActButton>
       ),
     },
   ];

@@ -3,6 +3,7 @@ import { reportKindWords } from "@zhutu/domain/exam/corrections/report.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Flex, Tag, Typography } from "antd";
 import { type ReactNode, useState } from "react";
+import { ActButton } from "../../../../office/act-button.tsx";
 import { useApi } from "../../../../lib/api/query.ts";
 import type { Column } from "../../../../office/columns.tsx";
 import { ListPage } from "../../../../office/list-page.tsx";
@@ -20,6 +21,9 @@ import {
   stateOf,
 } from "./report-list.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
+
+// Its words begin where the column's name does.
+const tight = { padding: 0 };
 
 type Actions = { onSettle: (report: Report) => void; onRegrade: (questionId: number) => void };
 
@@ -80,21 +84,22 @@ const reportColumns = ({ onSettle, onRegrade }: Actions): readonly Column<Report
         <Button
           type="link"
           size="small"
+          style={tight}
           aria-label={`更正 ${one.questionName}`}
           onClick={() => onRegrade(one.questionId)}
         >
           更正
         </Button>
-        <Button
+        <ActButton
           type="link"
           size="small"
+          style={tight}
           aria-label={`答复 ${one.questionName}`}
-          disabled={one.settleTime !== null}
-          title={one.settleTime === null ? undefined : "这条反馈已有答复"}
+          why={one.settleTime === null ? undefined : "这条反馈已有答复"}
           onClick={() => onSettle(one)}
         >
           答复
-        </Button>
+        </ActButton>
       </Flex>
     ),
   },

@@ -1,0 +1,80 @@
+import { type HTMLAttributes, type ReactNode, useEffect, useState } from "react";
+
+/** Learner spec 9 (RULE-010). */
+const delayMs = 1_000;
+const fromControl = 6;
+const fromEdge = 8;
+
+/** Below the control, above it where there is no room, and never past the edges of the window. */
+function place(bubble: HTMLElement, control: Element): void {
+  const at = control.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = bubble;
+  const { clientWidth, clientHeight } = document.documentElement;
+  const middle = at.left + at.width / 2 - width / 2;
+  const below = at.bottom + fromControl;
+  const fits = below + height + fromEdge <= clientHeight;
+  bubble.style.left = `${Math.max(fromEdge, Math.min(middle, clientWidth - fromEdge - width))}px`;
+  bubble.style.top = `${fits ? below : Math.max(fromEdge, at.top - fromControl - height)}px`;
+}
+
+type Bubble = {
+  /** What the control gets, so that the words come when the pointer rests on it, and at once on keyboard focus. */
+  on: Pick<
+    HTMLAttributes<Element>,
+    "onPointerEnter" | "onPointerLeave" | "onPointerDown" | "onFocus" | "onBlur"
+  >;
+  show: (control: Element) => void;
+  /** The words themselves while they show, for eyes only. */
+  bubble: ReactNode;
+};
+
+/** Words at a control, above everything else on the page, until the pointer, the focus or the page moves on, or Escape. */
+export function useBubble(text: string): Bubble {
+  const [rested, setRested] = useState<Element | null>(null);
+  const [shownAt, setShownAt] = useState<Element | null>(null);
+  const hide = (): void => {
+    setRested(null);
+    setShownAt(null);
+  };
+  useEffect(() => {
+    if (rested === null) return undefined;
+    const timer = setTimeout(() => setShownAt(rested), delayMs);
+    return () => clearTimeout(timer);
+  }, [rested]);
+  useEffect(() => {
+    if (shownAt === null) return undefined;
+    const gone = (event: Event): void => {
+      if (event instanceof KeyboardEvent && event.key !== "Escape") return;
+      setRested(null);
+      setShownAt(null);
+    };
+    document.addEventListener("keydown", gone);
+    document.addEventListener("scroll", gone, true);
+    document.addEventListener("pointerdown", gone); // a finger leaves nothing and blurs nothing
+    return () => {
+      document.removeEventListener("keydown", gone);
+      document.removeEventListener("scroll", gone, true);
+      document.removeEventListener("pointerdown", gone);
+    };
+  }, [shownAt]);
+  const draw = (bubble: HTMLElement | null): void => {
+    if (bubble === null || shownAt === null) return;
+    if (!bubble.matches(":popover-open")) bubble.showPopover();
+    place(bubble, shownAt);
+  };
+  return {
+    on: {
+      onPointerEnter: ({ currentTarget, pointerType }) => pointerType === "mouse" && setRested(currentTarget),
+      onPointerLeave: ({ pointerType }) => pointerType === "mouse" && hide(),
+      onPointerDown: hide,
+      onFocus: ({ currentTarget }) => currentTarget.matches(":focus-visible") && setShownAt(currentTarget),
+      onBlur: hide,
+    },
+    show: setShownAt,
+    bubble: shownAt && (
+      <span ref={draw} popover="manual" className="tooltip" aria-hidden="true">
+        {text}
+      </span>
+    ),
+  };
+}
