@@ -10,7 +10,7 @@ import { fromNearerEnd, type Page, rowsOf, total } from "../../kernel/db/paging.
 import { containing } from "../../kernel/db/like.ts";
 import { users } from "../identity/tables.ts";
 import { waitsToBeSent } from "./deliver-order-queries.ts";
-import { beginsWith } from "./order-number.ts";
+import { beginsWith } from "./order-number-queries.ts";
 import { orderItems, orders } from "./tables.ts";
 
 const nameHas = (productName: string | undefined): SQL | undefined =>

@@ -6,7 +6,7 @@ import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { users } from "../identity/tables.ts";
 import { refunds, refundTasks } from "../payment/tables.ts";
-import { beginsWith } from "./order-number.ts";
+import { beginsWith } from "./order-number-queries.ts";
 import { orders } from "./tables.ts";
 
 export type RefundFilter = {

@@ -2,24 +2,16 @@
 // asks, and what is left is closed. No notification arrives in any of these tests.
 import { getPayLink, getWechatPayer, openWechatPayment } from "@zhutu/domain/ordering/paying/contract.ts";
 import { afterAll, expect, test } from "vitest";
-import { startWechat } from "../../providers/payment/companies-testing.ts";
-import { companiesLiveNow } from "../../providers/payment/loopback-gateway-testing.ts";
-import { WECHAT } from "../../providers/payment/wechat/gateway-testing.ts";
 import { refusalOf } from "../../testing/refusal.ts";
+import { wechatCompany } from "../../testing/wechat-company.ts";
 import { expireOrder } from "./close-order.ts";
 import { pollPayments } from "./jobs.ts";
 import { testShop } from "./ordering-testing.ts";
 
-const company = await startWechat();
-const putBack = companiesLiveNow();
-afterAll(async () => {
-  putBack();
-  await company.close();
-});
-const { books, codes, endpoint } = company.gateway;
+const { books, codes, port, close } = await wechatCompany();
+afterAll(close);
 const shop = await testShop();
-const payer = { secret: WECHAT.secret, endpoint };
-shop.services.providers.payment = { wechat: company.port({ ways: ["native", "browser", "wechat"], payer }) };
+shop.services.providers.payment = { wechat: port };
 const running = { db: shop.db, providers: shop.services.providers, log: shop.app.log };
 const state = "0123456789abcdef0123456789abcdef";
 

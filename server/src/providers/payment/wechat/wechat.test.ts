@@ -114,8 +114,8 @@ describe("ways of paying", () => {
   const covered = ["native", "browser", "wechat"] as const;
   const openId = "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o";
   /** As sha256sum says it of the openid. */
-  const payer = "ac5d5b27";
-  const ways = ["native", "browser", `wechat:${payer}`] as const;
+  const mark = "ac5d5b27";
+  const ways = ["native", "browser", `wechat:${mark}`] as const;
   const browser = {
     way: "browser",
     payerIp: "203.0.113.7",
@@ -124,7 +124,7 @@ describe("ways of paying", () => {
 
   test.each([
     ["*h", browser],
-    [`*j${payer}`, { way: "wechat", openId }],
+    [`*j${mark}`, { way: "wechat", openId }],
   ] as const)(
     "each way has a number of its own at WeChat (%s), and one reference here",
     async (ending, from) => {
@@ -155,9 +155,9 @@ describe("ways of paying", () => {
     const { reference } = payment;
     const open = (who: string) => everywhere.open(payment, { way: "wechat", openId: who });
     const [one, again, other] = [await open(openId), await open(openId), await open("o-the-other-phone")];
-    expect([one, again]).toMatchObject([{ payer }, { payer }]);
+    expect([one, again]).toMatchObject([{ payer: mark }, { payer: mark }]);
     if (other.way !== "wechat") throw new Error("another way");
-    const opened = [`wechat:${payer}`, `wechat:${other.payer}`] as const;
+    const opened = [`wechat:${mark}`, `wechat:${other.payer}`] as const;
     const { transactionId } = company.pay(`${reference}*j${other.payer}`);
     expect(only(await everywhere.query(reference, opened))).toMatchObject({ transactionId });
     const told = await company.tellPaid(`${reference}*j${other.payer}`);
@@ -165,7 +165,7 @@ describe("ways of paying", () => {
       notification: { reference, transactionId },
     });
     expect(await everywhere.close(reference, opened)).toMatchObject([{ transactionId }]);
-    expect(() => company.pay(`${reference}*j${payer}`)).toThrow("cannot be paid");
+    expect(() => company.pay(`${reference}*j${mark}`)).toThrow("cannot be paid");
     // What an earlier release opened had no payer in its number.
     expect(await everywhere.query(reference, ["wechat"])).toEqual({ state: "unknown" });
     gatewayTime.now = new Date("2026-11-23T02:00:00Z");
