@@ -1,8 +1,6 @@
 import type { AdminRights } from "@zhutu/domain/rights.ts";
-import { getBillsWaiting } from "@zhutu/domain/payment/contract.ts";
 import { ConfigProvider, Menu, type MenuProps } from "antd";
 import { Link, useMatches } from "react-router";
-import { useApi } from "../../../lib/api/query.ts";
 import { useSite } from "../../../lib/head/use-site.ts";
 import { officePaths } from "../../../office-paths.ts";
 import { handleOf, type Role } from "../../../lib/route-handle.ts";
@@ -10,7 +8,7 @@ import css from "../../../office/office.module.css";
 import { landingOf } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Logo } from "../../../ui/logo.tsx";
-import type { Section } from "./menu-of.ts";
+import { BillsWaiting, useBillsWaiting } from "./bills-waiting.tsx";
 import { officeMenu } from "./office-menu.ts";
 
 /** A section's name begins where its icons do. */
@@ -42,7 +40,7 @@ export function OfficeSide({ role, rights, narrow = false, onGo }: Props) {
       label: (
         <Link className={css.place} to={to} aria-current={to === here ? "page" : undefined}>
           {label}
-          {(counts[to] ?? 0) > 0 && <Waiting count={counts[to] ?? 0} />}
+          {(counts[to] ?? 0) > 0 && <BillsWaiting count={counts[to] ?? 0} />}
         </Link>
       ),
     }));
@@ -74,20 +72,3 @@ export function OfficeSide({ role, rights, narrow = false, onGo }: Props) {
     </>
   );
 }
-
-const askAgainMs = 300_000;
-
-/** How much waits on the page of the companies' bills; 0 for whoever has no such page. */
-function useBillsWaiting(sections: readonly Section[]): number {
-  const enabled = sections.some(({ places }) => places.some(({ to }) => to === officePaths.money()));
-  const query = useApi(getBillsWaiting, {}, { enabled, staleTime: askAgainMs, refetchInterval: askAgainMs });
-  return query.data?.count ?? 0;
-}
-
-const Waiting = ({ count }: { count: number }) => (
-  <span className={css.waiting}>
-    <span className="sr">，</span>
-    {count > 99 ? "99+" : count}
-    <span className="sr"> 处待处理</span>
-  </span>
-);
