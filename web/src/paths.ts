@@ -1,6 +1,7 @@
 // Every URL of the shop and the account area on one screen, those of the office in office-paths.ts: visitors carry what
 // stands here along. Screens link through these; nothing else spells a path.
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { MY_ORDERS_PATH } from "@zhutu/domain/ordering/paying/pay-address.ts";
 
 export type Query = Record<
   string,
@@ -66,7 +67,7 @@ export const paths = {
 
   // account
   myCourses: () => "/board/user/my-course",
-  myOrders: (query: Query = {}) => withQuery("/board/user/my-order", query),
+  myOrders: (query: Query = {}) => withQuery(MY_ORDERS_PATH, query),
   myCertificates: () => "/board/user/my-cert",
   myAddresses: () => "/board/user/deliver-address",
   myProfile: (role = "user") => `/board/${role}/profile`,

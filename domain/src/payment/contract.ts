@@ -134,6 +134,14 @@ export const listBillDifferences = endpoint({
   /** `deltaAmt`: of all that are found, with its sign. */
   reply: z.object({ differences: z.array(billDifference), total: z.int(), deltaAmt: signedYuan }),
 });
+/** How many differences nobody has dealt with and bills that were asked for in vain wait for somebody, and since when. */
+export const getBillsWaiting = endpoint({
+  name: "getBillsWaiting",
+  method: "GET",
+  path: "/api/admin/bills-waiting",
+  access: may.manageOrders,
+  reply: z.object({ count: z.int(), since: time.nullable() }),
+});
 const differenceParams = z.object({ differenceId: id });
 /** Takes money that the shop did not know as money that came late: pays or revives its order, else makes a refund task. Refused DIFFERENCE_DONE. */
 export const settleBillDifference = endpoint({

@@ -53,6 +53,8 @@ export const getOverview = endpoint({
     deliveries: waiting,
     /** Money to be given back by a person. */
     refunds: waiting,
+    /** Differences of the companies' bills that nobody has dealt with, and bills that were asked for in vain. */
+    bills: waiting,
     /** Comments that nobody has judged. */
     comments: waiting,
     /** Videos that could not be made playable, and jobs whose newest run failed for good. */

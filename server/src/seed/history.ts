@@ -7,6 +7,7 @@ import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { reasonOf } from "@zhutu/domain/pricing/reason.ts";
 import { type Channel, quote, type RuleCode } from "@zhutu/domain/pricing/quote.ts";
+import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import type { Tx } from "../kernel/db/db.ts";
 import { chapters, courses, discountRules } from "../modules/catalogue/tables.ts";
 import { assignments, userCourses } from "../modules/enrolment/tables.ts";
@@ -14,6 +15,7 @@ import { orderItems, orders, orderTransitions } from "../modules/ordering/tables
 import { payments } from "../modules/payment/tables.ts";
 import { addresses, trackingLines } from "../modules/shipping/tables.ts";
 import { chapterProgress } from "../modules/study/tables.ts";
+import { type Differs, type PaidOrder, seedCompanyMoney } from "./company-money.ts";
 import { seedInvoices } from "./invoices.ts";
 import type { SeedIds } from "./seed-ids.ts";
 import { seedSalesWork } from "./sales-work.ts";
@@ -31,6 +33,9 @@ type SeedOrder = {
   express?: [company: string, trackingNo: string];
   /** Where the parcel was, so many minutes after the order was placed. */
   way?: [minutes: number, remark: string][];
+  /** By what it was paid, WeChat unless said otherwise, and how the company's word of it differs from the shop's. */
+  method?: PaymentMethod;
+  differs?: Differs;
 };
 
 const school: Channel = { kind: "school", exclusiveDiscount: 90, code: "QD0001", name: "山东建筑技术学校" };
@@ -55,10 +60,18 @@ const seedOrders: readonly SeedOrder[] = [
       [2_409, "已签收，签收人：前台代收"],
     ],
   },
-  { who: "learner", lines: [["zj-gl", 1]], daysAgo: 5, at: "12:37", state: "paid", code: "QD0001" },
+  {
+    who: "learner",
+    lines: [["zj-gl", 1]],
+    daysAgo: 5,
+    at: "12:37",
+    state: "paid",
+    code: "QD0001",
+    differs: "less",
+  },
   { who: "learner", lines: [["l-al", 1]], daysAgo: 3, at: "21:06", state: "paid" },
-  { who: "learner", lines: [["q-net", 1]], daysAgo: 2, at: "08:52", state: "paid" },
-  { who: "learner", lines: [["l-jj", 1]], daysAgo: 9, at: "22:41", state: "timeout" },
+  { who: "learner", lines: [["q-net", 1]], daysAgo: 2, at: "08:52", state: "paid", method: "alipay" },
+  { who: "learner", lines: [["l-jj", 1]], daysAgo: 5, at: "22:41", state: "timeout", differs: "late" },
   { who: "learner", lines: [["b-fg", 1]], daysAgo: 8, at: "12:18", state: "user" },
   {
     who: "learner",
@@ -69,7 +82,15 @@ const seedOrders: readonly SeedOrder[] = [
     daysAgo: 0,
     state: "paying",
   },
-  { who: "buyer", lines: [["e-aq", 10]], daysAgo: 6, at: "09:25", state: "paid", orderType: "package" },
+  {
+    who: "buyer",
+    lines: [["e-aq", 10]],
+    daysAgo: 6,
+    at: "09:25",
+    state: "paid",
+    orderType: "package",
+    differs: "twice",
+  },
   { who: "learner", lines: [["b-zg", 1]], daysAgo: 1, at: "20:31", state: "paid" },
   // a firm's desk (team.ts)
   { who: "buyer", lines: [["gly", 20]], daysAgo: 81, at: "10:02", state: "paid", orderType: "package" },
@@ -119,12 +140,20 @@ export async function seedHistory(tx: Tx, ids: SeedIds): Promise<void> {
     if (one.way) await followParcel(tx, ids, one, orderId, one.way);
     orderIds.push(orderId);
   }
+  if (ids.paymentStandIn) await seedCompanyMoney(tx, ids.paymentStandIn, takenMoney(orderIds));
   await seedInvoices(tx, orderIds, ids.invoiceFile);
   await seedSalesWork(tx, orderIds, ids.user.get("admin") as number);
   await countSold(tx);
   await studied(tx, learner, ids);
   await seedTeam(tx, ids);
 }
+
+/** The orders for which a company took money, whatever the shop knows of it. */
+const takenMoney = (orderIds: readonly string[]): PaidOrder[] =>
+  seedOrders.flatMap(({ state, method = "wechat", differs }, index) => {
+    const orderId = orderIds[index];
+    return orderId !== undefined && (state === "paid" || differs) ? [{ orderId, method, differs }] : [];
+  });
 
 /** The figures of the shop's courses say how often they were bought, these orders among them. */
 async function countSold(tx: Tx): Promise<void> {
@@ -203,6 +232,7 @@ async function insertOrder(
       .slice(0, 100),
     state: paid ? "paid" : one.state === "paying" ? "paying" : "closed",
     transactionId: paid ? `SEED${orderId}` : null,
+    method: paid ? (one.method ?? "wechat") : null,
     createdAt: placed(one),
     expireAt: placed(one, 30),
     paidAt: paid ? placed(one, 3) : null,

@@ -3,6 +3,9 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
+import { fetchBillDay, getBillsWaiting, listBillDifferences } from "@zhutu/domain/payment/contract.ts";
+import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
+import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { login } from "@zhutu/domain/identity/contract.ts";
 import type { Db } from "../kernel/db/db.ts";
 import { openServices } from "../services.ts";
@@ -315,4 +318,28 @@ test("the bulk buyer has paid packages, half assigned, and a claim link that is 
   expect(
     await cell(sql`select count(*)::int from claim_links where revoked_at is null and expires_at > now()`),
   ).toBe(1);
+});
+
+// Last, as it takes the money that came late.
+test("the companies' bills of the last week are those of its orders, with money late, twice, nobody's and one fen less", async () => {
+  const admin = await shop.account("admin");
+  const day = (ago: number) => shanghaiDay(new Date(Date.now() - ago * 86_400_000));
+  const fetched = async (ago: number, method: PaymentMethod) => {
+    const asked = await shop.as(admin, fetchBillDay, { params: { day: day(ago), method } });
+    return [asked.state, asked.bill?.paidCount];
+  };
+  expect([await fetched(3, "wechat"), await fetched(2, "alipay")]).toEqual([
+    ["matched", 1],
+    ["matched", 1],
+  ]);
+  for (const ago of [4, 5, 6]) await fetched(ago, "wechat");
+  const { differences } = await shop.as(admin, listBillDifferences, { query: { state: "all" } });
+  expect(differences.map(({ kind, outcome }) => [kind, outcome])).toEqual([
+    ["unknown", "refund"],
+    ["late", "revived"],
+    ["amount", null],
+    ["late", "refund"],
+  ]);
+  const { count } = await shop.as(admin, getBillsWaiting, {});
+  expect(count).toBe(3);
 });

@@ -79,6 +79,7 @@ export async function seedShop(
       practised: lessons.flatMap((lesson) => lesson.practice ?? []),
       clipSeconds: clips[0]?.duration ?? 0,
       invoiceFile,
+      paymentStandIn: services.opened.payment.standIn,
     };
     await seedExam(tx, ids);
     await seedPapers(tx, ids);

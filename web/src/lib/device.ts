@@ -11,12 +11,19 @@ export const useUserAgent = (): string =>
     () => "",
   );
 
-/** The mobile payment app whose own browser this is: nothing can be downloaded in there. Undefined for any other browser. */
+/**
+ * The mobile payment app whose own browser this is: nothing can be downloaded in there. Undefined for any other browser. 企业微信
+ * names itself WeChat as well.
+ */
 export function paymentAppOf(userAgent: string): PaymentMethod | undefined {
   if (/MicroMessenger\//i.test(userAgent)) return "wechat";
   if (/AlipayClient\//i.test(userAgent)) return "alipay";
   return undefined;
 }
+
+/** Whether this is the browser in which WeChat itself takes payments: 企业微信 is not taken for it, as it need not say who pays. */
+export const paysItselfInWechat = (userAgent: string): boolean =>
+  paymentAppOf(userAgent) === "wechat" && !/wxwork\//i.test(userAgent);
 
 /** A phone or tablet of Apple's, which cannot install the file that is offered here. */
 export const isApple = (userAgent: string): boolean => /iPhone|iPad|iPod/.test(userAgent);

@@ -34,13 +34,18 @@ const WRITE: Readonly<Record<Written, (value: never) => string>> = {
 };
 const elasticWidth = 240;
 
+/** A figure stands to the right, and words to its right do not begin at once. */
+const afterFigure = () => ({ style: { paddingInlineEnd: 24 } });
+const alignedAs = (align: "center" | "right" | undefined) =>
+  align && { align, ...(align === "right" && { onCell: afterFigure, onHeaderCell: afterFigure }) };
+
 /** The columns as antd takes them; `sort` is the list's order clause. */
 export function tableColumns<T>(columns: readonly Column<T>[], sort: string): TableColumnsType<T> {
   return columns.map(({ key, title, width, as, value, cell, align, sort: by }) => ({
     key,
     title,
     ...(width !== undefined && { width }),
-    ...((align ?? (as && as !== "time")) && { align: align ?? "right" }),
+    ...alignedAs(align ?? (as && as !== "time" ? "right" : undefined)),
     ...(as && { className: css.num }),
     ...(by && {
       sorter: true,

@@ -20,6 +20,8 @@ export type RecordAction<R> = {
   question?: (record: R) => Question | undefined | Promise<Question | undefined>;
   /** Endpoints whose answers it makes stale. */
   stale: readonly Endpoint[];
+  /** Says what came of it, by the answer, instead of the endpoint's sentence. */
+  say?: (reply: never) => void;
 };
 
 /** A record that the server did not do it to, and why. */
@@ -45,13 +47,14 @@ export function useActions<R, const A extends Readonly<Record<string, RecordActi
     if (underWay.current) return false;
     underWay.current = true;
     const keepFocus = rowFocus();
-    const { endpoint, question, stale } = actions[action] as RecordAction<R>;
+    const { endpoint, question, stale, say } = actions[action] as RecordAction<R>;
     try {
       const asked = await question?.(record);
       if (asked && !(await confirm(asked))) return false;
       setBusy({ action, record });
-      await api(endpoint, inputOf(record) as CallInput<Endpoint>, { quiet: isConflict });
-      sayDone(endpoint);
+      const reply = await api(endpoint, inputOf(record) as CallInput<Endpoint>, { quiet: isConflict });
+      if (say) (say as (reply: unknown) => void)(reply);
+      else sayDone(endpoint);
       await markStale(stale);
       return true;
     } catch (error) {

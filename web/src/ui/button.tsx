@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from "react";
+import type { ComponentPropsWithRef, ReactNode } from "react";
 
 export type ButtonLook = {
   /** accent is the one buying button of a screen. */
@@ -13,7 +13,7 @@ export function buttonClass({ look = "primary", size = "md", block = false }: Bu
   return `btn ${danger}${size === "md" ? "" : ` btn-${size}`}${block ? " btn-block" : ""}`;
 }
 
-type Props = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; children: ReactNode };
+type Props = ButtonLook & ComponentPropsWithRef<"button"> & { busy?: boolean; children: ReactNode };
 
 /** A button; while `busy` it cannot be pressed again and says so to assistive technology. */
 export function Button({ look, size, block, busy = false, className = "", children, ...rest }: Props) {

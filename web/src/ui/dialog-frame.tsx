@@ -15,6 +15,8 @@ export type DialogProps = {
   full?: boolean;
   /** Something was typed that closing would lose: Escape, the cross and a click outside ask first. */
   unsaved?: boolean;
+  /** Where its focus begins; in the first part that takes it unless told otherwise. */
+  initialFocus?: () => HTMLElement | true;
 };
 
 /** What Dialog draws once it is open. */
@@ -59,7 +61,6 @@ export function QuestionFrame({ question }: { question: Question }) {
 }
 
 type FrameProps = Omit<DialogProps, "unsaved"> & {
-  initialFocus?: () => HTMLElement | true;
   finalFocus?: () => HTMLElement | true;
 };
 

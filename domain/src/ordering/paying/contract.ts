@@ -28,7 +28,7 @@ export const getOrderQrcode = endpoint({
   reply: "file",
 });
 
-/** Where WeChat's own browser says who pays; it comes back to the buyer's orders with `pay`, the order's number, a `code` and that `state`. */
+/** Where WeChat's own browser says who pays; it comes back to that order's `payPath` with a `code` and that `state`. */
 export const getWechatPayer = endpoint({
   name: "getWechatPayer",
   method: "GET",

@@ -60,6 +60,7 @@ export const listRefundTasks = endpoint({
   query: z.object({
     state: z.enum(["open", "done", "all"]).default("open"),
     reason: z.enum(REFUND_REASONS).optional(),
+    /** An order's number, or its first digits; of an unknown order whatever the money named. */
     orderId: z.string().max(40).optional(),
     ...paging,
   }),

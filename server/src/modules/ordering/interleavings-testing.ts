@@ -149,7 +149,8 @@ async function playOut(
       const status = await company.wechat.query(orderId, ["native"]);
       if (status.state !== "paid") return;
       const running = { db, providers: services.providers, log: app.log };
-      await settleOrder(running, { ...status, reference: orderId, method: "wechat" });
+      for (const one of status.transactions)
+        await settleOrder(running, { ...one, reference: orderId, method: "wechat" });
     }),
   };
   const names = order.map((step) => step.split(" ")[0] as ActorName);

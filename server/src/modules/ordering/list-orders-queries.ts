@@ -10,6 +10,7 @@ import { fromNearerEnd, type Page, rowsOf, total } from "../../kernel/db/paging.
 import { containing } from "../../kernel/db/like.ts";
 import { users } from "../identity/tables.ts";
 import { waitsToBeSent } from "./deliver-order-queries.ts";
+import { beginsWith } from "./order-number-queries.ts";
 import { orderItems, orders } from "./tables.ts";
 
 const nameHas = (productName: string | undefined): SQL | undefined =>
@@ -96,9 +97,7 @@ export type AdminFilter = {
 const matching = (filter: AdminFilter): SQL | undefined =>
   and(
     nameHas(filter.productName),
-    filter.orderId
-      ? sql`${orders.orderId} >= ${filter.orderId} and ${orders.orderId} < ${`${filter.orderId}a`}`
-      : undefined,
+    filter.orderId ? beginsWith(orders.orderId, filter.orderId) : undefined,
     filter.telephone?.trim()
       ? sql`${orders.userId} in (select ${users.userId} from ${users} where ${users.telephone} = ${normalPhone(filter.telephone)})`
       : undefined,

@@ -6,6 +6,7 @@ import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { users } from "../identity/tables.ts";
 import { refunds, refundTasks } from "../payment/tables.ts";
+import { beginsWith } from "./order-number-queries.ts";
 import { orders } from "./tables.ts";
 
 export type RefundFilter = {
@@ -79,7 +80,7 @@ export async function listTasks(db: Db, { state, reason, orderId }: RefundFilter
   const where = and(
     states[state],
     reason === undefined ? undefined : eq(refundTasks.reason, reason),
-    orderId?.trim() ? eq(refundTasks.reference, orderId.trim()) : undefined,
+    orderId?.trim() ? beginsWith(refundTasks.reference, orderId.trim()) : undefined,
   );
   const [counted] = await db
     .select({

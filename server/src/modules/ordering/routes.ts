@@ -6,7 +6,7 @@ import * as bills from "@zhutu/domain/payment/contract.ts";
 import * as copies from "@zhutu/domain/ordering/copies/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import { exportNow } from "../../kernel/workbook/export-kind.ts";
-import { billDays, billDayWithParts } from "../payment/service.ts";
+import { billDays, billDayWithParts, billsWaiting } from "../payment/service.ts";
 import * as ordering from "./service.ts";
 
 export function orderingRoutes(bind: Bind): void {
@@ -35,7 +35,7 @@ export function orderingRoutes(bind: Bind): void {
   bind(contract.confirmPayment, (ctx, { params }) => ordering.confirmPayment(ctx, params.orderId));
   bind(paying.getPayLink, (ctx, { params, query }) => ordering.payLink(ctx, params.orderId, query.method));
   bind(paying.getWechatPayer, (ctx, { params, query }) =>
-    ordering.wechatPayer(ctx, params.orderId, query.state),
+    ordering.whoPaysAt(ctx, params.orderId, query.state),
   );
   bind(paying.openWechatPayment, (ctx, { params, body }) =>
     ordering.openWechatPayment(ctx, params.orderId, body.code),
@@ -61,6 +61,7 @@ export function orderingRoutes(bind: Bind): void {
   bind(bills.getBillDay, (ctx, { params }) => billDayWithParts(ctx, params));
   bind(bills.fetchBillDay, (ctx, { params }) => ordering.fetchBillDay(ctx, params));
   bind(bills.listBillDifferences, (ctx, { query }) => ordering.billDifferences(ctx, query));
+  bind(bills.getBillsWaiting, (ctx) => billsWaiting(ctx.db));
   bind(bills.settleBillDifference, (ctx, { params }) =>
     ordering.settleBillDifference(ctx, params.differenceId),
   );

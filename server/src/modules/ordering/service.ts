@@ -32,7 +32,7 @@ export { checkRefundTask, refundTaskMoney, refundTasks, settleRefundTask } from 
 export { orderingJobs } from "./jobs.ts";
 export { orderPaid } from "./moments.ts";
 export { forgetBuyer, putMyOrders } from "./personal-data.ts";
-export { openWechatPayment, orderQrcode, payLink, wechatPayer } from "./show-payment.ts";
+export { openWechatPayment, orderQrcode, payLink, whoPaysAt } from "./show-payment.ts";
 export { placeOrder } from "./place-order.ts";
 export { freshPrice, quoteFor } from "./quote-order.ts";
 export { confirmPayment, receiveNotification } from "./settle-order.ts";

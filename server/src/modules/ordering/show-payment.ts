@@ -1,6 +1,7 @@
 // The way to pay an order: the QR image, and the address for a phone. The company hears of the payment on first need; what
 // closes meanwhile is noticed when the opening is noted, and is closed at the company too (payment).
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { MY_ORDERS_PATH, payPath } from "@zhutu/domain/ordering/paying/pay-address.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { renderSVG } from "uqr";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -26,18 +27,15 @@ export async function orderQrcode(ctx: Ctx, orderId: string, method?: PaymentMet
 /** The address that pays the caller's own order on a phone. Refuses as `ownToPay` does. */
 export async function payLink(ctx: Me, orderId: string, method?: PaymentMethod): Promise<{ payUrl: string }> {
   const noted = await ownToPay(ctx, orderId);
-  const from = { method, payerIp: ctx.ip, returnUrl: myOrders(ctx) };
+  const from = { method, payerIp: ctx.ip, returnUrl: `${ctx.config.publicUrl}${MY_ORDERS_PATH}` };
   return { payUrl: await payment.payUrlOf(ctx, noted, from) };
 }
 
 /** Where WeChat's own browser says who pays the caller's own order, and comes back from. Refuses as `ownToPay` does. */
-export async function wechatPayer(
-  ctx: Me,
-  orderId: string,
-  state: string,
-): Promise<{ authorizeUrl: string }> {
+export async function whoPaysAt(ctx: Me, orderId: string, state: string): Promise<{ authorizeUrl: string }> {
   await ownToPay(ctx, orderId);
-  return { authorizeUrl: payment.payerAskedAt(ctx, `${myOrders(ctx)}?pay=${orderId}`, state) };
+  const back = `${ctx.config.publicUrl}${payPath(orderId)}`;
+  return { authorizeUrl: payment.payerAskedAt(ctx, back, state) };
 }
 
 /** Of one person: who sends made-up codes would use up what WeChat answers the shop. */
@@ -61,6 +59,3 @@ async function ownToPay(ctx: Me, orderId: string) {
   if (order.orderStatus === ORDER_STATUS.closed || order.timeIsOver) throw refuse("ORDER_EXPIRED");
   return order.payment;
 }
-
-/** Where a phone comes back to after paying: the buyer's orders. */
-const myOrders = ({ config }: Me): string => `${config.publicUrl}/board/user/my-order`;

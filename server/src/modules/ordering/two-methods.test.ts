@@ -140,6 +140,25 @@ test("paid by both with both notifications lost: one entitlement, one refund tas
   expect([known?.payment, known?.tasks].toSorted()).toEqual(["alipay", "wechat"]);
 });
 
+test.each(BOTH)(
+  "paid twice by %s with all notifications lost: both are found, by asking and by ending",
+  async (method) => {
+    const twice = async () => {
+      const order = await openedAtBoth({ coursePrice: failing(88_805) });
+      await company.settle(order.orderId, "duplicate", method);
+      return order;
+    };
+    const asked = await twice();
+    expect(await shop.confirm(asked.buyer, asked.orderId)).toEqual({ orderStatus: 2 });
+    const deleted = await twice();
+    expect(await refusalOf(shop.remove(deleted.buyer, deleted.orderId))).toBe("订单已支付，不能删除");
+    for (const { orderId } of [asked, deleted]) {
+      expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", grants: 1, refunds: "paid-twice" });
+      expect(await methodsOf(orderId)).toEqual({ payment: method, tasks: method });
+    }
+  },
+);
+
 test("paid by both at once, 20 times: one entitlement, at most one refund task, no money without its place", async () => {
   for (let i = 0; i < 20; i++) {
     const { orderId } = await openedAtBoth();

@@ -4,13 +4,14 @@ import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import type { Tx, Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import {
+  type OpenedWay,
   type Opening,
   type PayingFrom,
   type PaymentPort,
   type PaymentPorts,
   type PaymentStatus,
   ProviderFailure,
-  type Way,
+  type Transaction,
 } from "../../providers/payment/port.ts";
 import * as q from "./queries.ts";
 import type { Money, PaymentServices } from "./money.ts";
@@ -72,7 +73,7 @@ export async function payUrlOf(
   return answerOf(await openAt(services, method, port, payment, { way: "browser", payerIp, returnUrl }));
 }
 
-/** What is noted of an opening: the code's text, the address that pays, or what names the payment in WeChat. */
+/** What is noted of an opening. Only a code's text is read again; of the other ways it says that something was opened. */
 const answerOf = (opened: Opening): string =>
   opened.way === "native" ? opened.codeUrl : opened.way === "browser" ? opened.payUrl : opened.invoke.package;
 
@@ -112,53 +113,67 @@ async function openAt(
 ): Promise<Opening> {
   const { reference } = payment;
   const opened = await atCompany(services, () => port.open(payment, from));
-  const note = { method, way: from.way, answer: answerOf(opened) };
+  const note = { method, way: wayOf(opened), answer: answerOf(opened) };
   if (await q.noteOpening(services.db, reference, note)) return opened;
   // Closed while the company was opening it: nobody may pay it there either.
-  await atCompany(services, () => port.close(reference, [from.way]));
+  await atCompany(services, () => port.close(reference, [wayOf(opened)]));
   throw refuse("NOT_FOUND");
 }
 
+/** The way that is noted: in WeChat's own browser one for each payer. */
+const wayOf = (opened: Opening): OpenedWay =>
+  opened.way === "wechat" ? `wechat:${opened.payer}` : opened.way;
+
 type OpenedAt = Pick<q.Opening, "method" | "way">;
 
-/** What the companies know: all money that came, and whether one of them was silent. */
+/** What the companies know: all money that came, the first first, and whether one of them was silent. */
 export type Asked = { money: Money[]; silent: boolean };
 
 /** Asks every company at which the payment was opened, of the ways in which it was. A silent one says nothing about the money. */
 export const askCompanies = async (services: PaymentServices, reference: string): Promise<Asked> =>
-  atEach(services, await openingsOf(services, services.db, reference), async (method, port, ways) =>
-    moneyOf(method, reference, await port.query(reference, ways)),
+  atEach(services, reference, await openingsOf(services, services.db, reference), async (port, ways) =>
+    moneyIn(await port.query(reference, ways)),
   );
 
 /**
- * Asks each of these companies and then ends the payment there in the ways in which it was opened, so that nothing can be paid any more; the money when
- * there is some after all.
+ * Asks each of these companies and then ends the payment there in the ways in which it was opened, so that nothing can be paid any more; all money that
+ * there is after all.
  */
 export const endAtCompanies = (
   services: PaymentServices,
   reference: string,
   openings: readonly OpenedAt[],
 ): Promise<Asked> =>
-  atEach(services, openings, async (method, port, ways) => {
-    const ask = async () => moneyOf(method, reference, await port.query(reference, ways));
-    const before = await ask();
-    if (!before) return (await port.close(reference, ways)) === "paid" ? ask() : undefined;
-    // A company may know each way by a number of its own: the one that was not paid still could be.
-    if (ways.length > 1) await closedIfHeard(services, () => port.close(reference, ways));
-    return before;
+  atEach(services, reference, openings, async (port, ways) => {
+    const known = moneyIn(await port.query(reference, ways));
+    if (known.length === 0) return port.close(reference, ways);
+    // A company may know each way by a number of its own: one that was not paid still could be.
+    if (known.length >= ways.length) return known;
+    const found = await closedIfHeard(services, () => port.close(reference, ways));
+    const isNew = ({ transactionId }: Transaction) =>
+      known.every((one) => one.transactionId !== transactionId);
+    return [...known, ...found.filter(isNew)];
   });
 
+const moneyIn = (status: PaymentStatus): Transaction[] =>
+  status.state === "paid" ? status.transactions : [];
+
 /** Ends what is left of a payment whose money is known; that counts, whether the company answers or not. */
-const closedIfHeard = (services: PaymentServices, close: () => Promise<unknown>): Promise<unknown> =>
+const closedIfHeard = (
+  services: PaymentServices,
+  close: () => Promise<Transaction[]>,
+): Promise<Transaction[]> =>
   close().catch((error: unknown) => {
     if (!(error instanceof ProviderFailure)) throw error;
     services.log.warn({ err: error, kind: error.kind }, "payment company failed");
+    return [];
   });
 
 async function atEach(
   services: PaymentServices,
+  reference: string,
   openings: readonly OpenedAt[],
-  ask: (method: PaymentMethod, port: PaymentPort, ways: Way[]) => Promise<Money | undefined>,
+  ask: (port: PaymentPort, ways: OpenedWay[]) => Promise<Transaction[]>,
 ): Promise<Asked> {
   const methods = [...new Set(openings.map(({ method }) => method))];
   const ports: PaymentPorts = services.providers.payment;
@@ -166,10 +181,10 @@ async function atEach(
     methods.map(async (method) => {
       const port = ports[method];
       // A company that the shop has left can be neither asked nor told, and tells nothing.
-      if (!port) return undefined;
+      if (!port) return [];
       try {
         const ways = openings.flatMap((one) => (one.method === method ? [one.way] : []));
-        return await ask(method, port, ways);
+        return (await ask(port, ways)).map((one): Money => ({ reference, method, ...one }));
       } catch (error) {
         if (!(error instanceof ProviderFailure)) throw error;
         services.log.warn({ err: error, kind: error.kind, method }, "payment company failed");
@@ -177,23 +192,12 @@ async function atEach(
       }
     }),
   );
+  const money = answers.flatMap((one) => (one === "silent" ? [] : one));
   return {
-    money: answers.filter((one) => one !== undefined && one !== "silent"),
+    money: money.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime()),
     silent: answers.includes("silent"),
   };
 }
-
-const moneyOf = (method: PaymentMethod, reference: string, status: PaymentStatus): Money | undefined =>
-  status.state === "paid"
-    ? {
-        reference,
-        transactionId: status.transactionId,
-        amount: status.amount,
-        currency: status.currency,
-        paidAt: status.paidAt,
-        method,
-      }
-    : undefined;
 
 /** What is answered by a company. Refuses UNAVAILABLE when it is silent or refuses. */
 async function atCompany<T>(services: Pick<PaymentServices, "log">, ask: () => Promise<T>): Promise<T> {

@@ -1,9 +1,13 @@
 // Differences that are dealt with: money that the shop did not know and takes, and a person's word.
+import { mostDays } from "@zhutu/domain/payment/bill-day.ts";
 import { type DifferenceOutcome, kindsTo } from "@zhutu/domain/payment/reconcile.ts";
-import { and, asc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { endOfDay, today } from "../../kernel/db/days.ts";
+import { isDealtWith, taskOfDifference } from "./bill-day-queries.ts";
 import type { Bill } from "./bill-queries.ts";
-import { billDifferences, billLines, refundTasks } from "./tables.ts";
+import { billDays, billDifferences, billLines, refundTasks } from "./tables.ts";
 
 /** Money of a bill, or of one difference, that the shop did not know and has not taken yet. */
 export const untakenMoney = (db: Db, of: Bill | { differenceId: number }) =>
@@ -69,4 +73,34 @@ export async function explain(
     )
     .returning({ differenceId: billDifferences.differenceId });
   return explained.length > 0;
+}
+
+/**
+ * How many differences nobody has dealt with, and bills that were asked for in vain and can still be had; since the end of the
+ * oldest one's day.
+ */
+export async function billsWaiting(db: Db): Promise<{ count: number; since: Date | null }> {
+  const open = db
+    .select({ day: billDifferences.day })
+    .from(billDifferences)
+    .leftJoin(refundTasks, taskOfDifference)
+    .where(sql`not ${isDealtWith}`);
+  const failed = db
+    .select({ day: billDays.day })
+    .from(billDays)
+    .where(
+      and(
+        isNull(billDays.fetchedAt),
+        gt(billDays.triedInVain, 0),
+        sql`${billDays.day} > ${today} - ${sql.raw(String(mostDays))}`,
+      ),
+    );
+  const waiting = unionAll(open, failed).as("waiting");
+  const [found] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      since: sql<Date | null>`${endOfDay(sql`min(${waiting.day})`)}`.mapWith(billDays.fetchedAt),
+    })
+    .from(waiting);
+  return found ?? { count: 0, since: null };
 }

@@ -2,7 +2,7 @@ import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { and, asc, eq, isNotNull, isNull, lt, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
-import type { Way } from "../../providers/payment/port.ts";
+import type { OpenedWay } from "../../providers/payment/port.ts";
 import { paymentNotifications, paymentOpenings, payments, refundTasks } from "./tables.ts";
 
 export type Payment = typeof payments.$inferSelect;
@@ -10,7 +10,7 @@ export type Payment = typeof payments.$inferSelect;
 /** Nobody can have paid what nobody was shown a code for: the provider does not know of it. */
 const mayHaveBeenPaid = isNotNull(payments.codeUrl);
 
-export type Opening = { method: PaymentMethod; way: Way; answer: string };
+export type Opening = { method: PaymentMethod; way: OpenedWay; answer: string };
 
 const openings = prepared("payment_openings", (db, p: Params<{ reference: string }>) =>
   db

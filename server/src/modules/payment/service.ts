@@ -36,7 +36,7 @@ export {
   taskOfDifference,
 } from "./bill-day-queries.ts";
 export { fetchBill, missingBills } from "./bills.ts";
-export { explain, noteOutcome, untakenMoney } from "./difference-queries.ts";
+export { billsWaiting, explain, noteOutcome, untakenMoney } from "./difference-queries.ts";
 export { readNotification } from "./read-notification.ts";
 export type { RefundReason } from "@zhutu/domain/ordering/refunds/refund.ts";
 

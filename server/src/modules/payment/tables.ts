@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { at, createdAt, fen, oneOf, pk } from "../../kernel/db/columns.ts";
-import type { Way } from "../../providers/payment/port.ts";
+import type { OpenedWay } from "../../providers/payment/port.ts";
 import { users } from "../identity/tables.ts";
 
 export type PaymentState = "paying" | "paid" | "closed";
@@ -55,8 +55,8 @@ export const paymentOpenings = pgTable(
       .notNull()
       .references(() => payments.reference, { onDelete: "cascade" }),
     method: text("method").$type<PaymentMethod>().notNull(),
-    way: text("way").$type<Way>().notNull(),
-    /** The code's text, or the address that pays. */
+    way: text("way").$type<OpenedWay>().notNull(),
+    /** The code's text, which is answered again; of the other ways what was answered, which is not. */
     answer: text("answer").notNull(),
     openedAt: createdAt("opened_at"),
     /** When the company was last asked without being told to. */
@@ -64,7 +64,11 @@ export const paymentOpenings = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.reference, t.method, t.way] }),
-    oneOf("payment_openings_way", t.way, ["native", "browser", "wechat"]),
+    // `wechat` alone is an earlier release's, which had one number of WeChat's for all payers.
+    check(
+      "payment_openings_way",
+      sql`${t.way} in ('native', 'browser', 'wechat') or ${t.way} ~ '^wechat:[0-9a-f]{8}$'`,
+    ),
     index("payment_openings_opened").on(t.openedAt),
   ],
 );

@@ -30,6 +30,7 @@ test("what waits is counted, with the time of the one that has waited longest", 
     invoices: nothing,
     deliveries: nothing,
     refunds: nothing,
+    bills: nothing,
     comments: nothing,
     lateOrders: nothing,
     failedVideos: nothing,
@@ -46,6 +47,12 @@ test("what waits is counted, with the time of the one that has waited longest", 
   await db.execute(sql`
     insert into refund_tasks (reference, transaction_id, amount, reason, created_at, done_at) values
       ('1', 'T1', 100, 'x', '2026-03-04T01:00:00Z', null), ('2', 'T2', 100, 'x', '2026-03-03T01:00:00Z', now())`);
+  await db.execute(sql`
+    insert into bill_differences (day, method, kind, reference, transaction_id, bill_amount, own_amount, done_at) values
+      ('2026-03-06', 'wechat', 'unknown', '', 'B1', 100, 0, null), ('2026-03-05', 'wechat', 'unknown', '', 'B2', 100, 0, now())`);
+  // Asked for in vain: one that can be had, and one that no company keeps any more.
+  await db.execute(sql`insert into bill_days (day, method, tried_at, tried_in_vain)
+    values (current_date - 2, 'alipay', now(), 1), (current_date - 100, 'alipay', now(), 1)`);
   await anOrder(); // may still be paid
   const late = await anOrder();
   await db.execute(
@@ -54,6 +61,7 @@ test("what waits is counted, with the time of the one that has waited longest", 
   expect(await overview()).toMatchObject({
     audits: { count: 2, since: "2026-03-01T01:00:00.000Z" },
     refunds: { count: 1, since: "2026-03-04T01:00:00.000Z" },
+    bills: { count: 2, since: "2026-03-06T16:00:00.000Z" },
     lateOrders: { count: 1, since: "2026-03-05T01:00:00.000Z" },
   });
 });

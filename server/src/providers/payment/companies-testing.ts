@@ -9,7 +9,7 @@ import {
   type LoopbackServer,
   type BillMood,
 } from "./loopback-gateway-testing.ts";
-import type { PaymentPort } from "./port.ts";
+import type { OpenedWay, PaymentPort } from "./port.ts";
 import { wechatPay } from "./wechat/wechat.ts";
 import type { WechatAccount } from "./wechat/account.ts";
 import { startWechatGateway, WECHAT, type WechatGateway } from "./wechat/gateway-testing.ts";
@@ -26,6 +26,8 @@ export type Subject = {
   /** Somebody looks at the code. */
   scan(reference: string): void;
   pay(reference: string): Paid | Promise<Paid>;
+  /** What was opened as a code is paid twice, in two ways where the company has a number for each; the ways. Alipay has one. */
+  payInTwoWays?(payment: ReturnType<typeof newPayment>): Promise<OpenedWay[]>;
   /** How many payments, and how many refunds, it has of what the tests opened. */
   count(): Count | Promise<Count>;
   /** What it was asked so far, wherever asking leaves a trace. */
@@ -111,7 +113,12 @@ export const environmentOf = (wechat: WechatGateway, ali: AlipayGateway) => ({
   ALIPAY_ENDPOINT: ali.endpoint,
 });
 
-export async function startWechat(): Promise<Company & { gateway: WechatGateway }> {
+type WechatCompany = Omit<Company, "port"> & {
+  gateway: WechatGateway;
+  port(changed?: Partial<WechatAccount>): PaymentPort;
+};
+
+export async function startWechat(): Promise<WechatCompany> {
   const gateway = await startWechatGateway();
   const { books } = gateway;
   return {
@@ -122,6 +129,14 @@ export async function startWechat(): Promise<Company & { gateway: WechatGateway 
     port: (changed) => wechatPay(wechatAccount(gateway, changed)),
     scan() {},
     pay: (reference) => books.pay(reference),
+    async payInTwoWays(payment) {
+      const returnUrl = `${PUBLIC_URL}/board/user/my-order`;
+      const port = wechatPay(wechatAccount(gateway, { ways: ["native", "browser"] }));
+      await port.open(payment, { way: "browser", payerIp: "203.0.113.7", returnUrl });
+      books.pay(payment.reference);
+      books.pay(`${payment.reference}*h`);
+      return ["native", "browser"];
+    },
     count: () => ({ trades: books.trades.size, refunds: books.refunds.size }),
     tellPaid: (reference) => gateway.deliver("TRANSACTION.SUCCESS", books.tell(reference)),
     tellRefund: (_, refundNo) => gateway.deliver("REFUND.SUCCESS", books.tellRefund(refundNo)),

@@ -4,7 +4,7 @@ import { inspect } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { all, newPayment, startAlipay, startWechat, type Subject } from "./companies-testing.ts";
 import { gatewayTime } from "./loopback-gateway-testing.ts";
-import { failureOf, NATIVE, startStandIn } from "./payment-testing.ts";
+import { failureOf, NATIVE, only, startStandIn } from "./payment-testing.ts";
 import { NotificationRefused } from "./port.ts";
 
 const START = new Date("2026-11-21T02:00:00Z");
@@ -46,10 +46,24 @@ describe.each<[string, () => Promise<Subject>]>([
     company.scan(payment.reference);
     expect(await port.query(payment.reference, ["native"])).toEqual({ state: "paying" });
     const { transactionId } = await company.pay(payment.reference);
-    const money = { state: "paid", transactionId, amount: 19_900, currency: "CNY", paidAt: START };
-    expect(await port.query(payment.reference, ["native"])).toEqual(money);
-    expect(await port.close(payment.reference, ["native"])).toBe("paid");
+    const money = [{ transactionId, amount: 19_900, currency: "CNY", paidAt: START }];
+    expect(await port.query(payment.reference, ["native"])).toEqual({ state: "paid", transactions: money });
+    expect(await port.close(payment.reference, ["native"])).toEqual(money);
     expect(await failureOf(port.open(payment, NATIVE))).toMatchObject({ kind: "permanent" });
+  });
+
+  test("paid twice, all money is answered when it is asked about and when it is closed", async () => {
+    // Alipay has one trade for a reference, in whatever ways it was opened.
+    if (!company.payInTwoWays) return;
+    const port = company.port();
+    const payment = await opened();
+    const ways = await company.payInTwoWays(payment);
+    const status = await port.query(payment.reference, ways);
+    const one = { transactionId: expect.any(String), amount: 19_900, currency: "CNY", paidAt: START };
+    expect(status).toEqual({ state: "paid", transactions: [one, one] });
+    const transactions = status.state === "paid" ? status.transactions : [];
+    expect(new Set(transactions.map(({ transactionId }) => transactionId)).size).toBe(2);
+    expect(await port.close(payment.reference, ways)).toEqual(transactions);
   });
 
   test("a used reference with another amount is refused for good", async () => {
@@ -62,12 +76,12 @@ describe.each<[string, () => Promise<Subject>]>([
     const port = company.port();
     const payment = await opened();
     company.scan(payment.reference);
-    expect(await port.close(payment.reference, ["native"])).toBe("closed");
-    expect(await port.close(payment.reference, ["native"])).toBe("closed");
+    expect(await port.close(payment.reference, ["native"])).toEqual([]);
+    expect(await port.close(payment.reference, ["native"])).toEqual([]);
     expect(await port.query(payment.reference, ["native"])).toEqual({ state: "closed" });
     await expect(async () => company.pay(payment.reference)).rejects.toThrow();
     expect(await failureOf(port.open(payment, NATIVE))).toMatchObject({ kind: "permanent" });
-    expect(await port.close("20261121999999999999", ["native"])).toBe("closed");
+    expect(await port.close("20261121999999999999", ["native"])).toEqual([]);
 
     const other = await opened();
     company.scan(other.reference);
@@ -86,7 +100,7 @@ describe.each<[string, () => Promise<Subject>]>([
         code: "PARAM_ERROR",
       });
       expect(await port.query(reference, ["native"])).toEqual({ state: "unknown" });
-      expect(await port.close(reference, ["native"])).toBe("closed");
+      expect(await port.close(reference, ["native"])).toEqual([]);
       expect(company.requests()).toBe(before);
     },
   );
@@ -107,7 +121,8 @@ describe.each<[string, () => Promise<Subject>]>([
     const openings = await twenty(() => port.open(payment, NATIVE));
     expect(new Set(openings.map((one) => JSON.stringify(one))).size).toBe(1);
     const money = await company.pay(payment.reference);
-    expect(new Set(await twenty(() => port.close(payment.reference, ["native"])))).toEqual(new Set(["paid"]));
+    for (const ended of await twenty(() => port.close(payment.reference, ["native"])))
+      expect(ended).toMatchObject([{ transactionId: money.transactionId }]);
     const refund = {
       reference: payment.reference,
       transactionId: money.transactionId,
@@ -140,7 +155,7 @@ describe.each<[string, () => Promise<Subject>]>([
     expect(await failureOf(port.refund({ ...refund, amount: 5_001 }))).toMatchObject({ kind: "permanent" });
     const more = { ...refund, refundNo: `S${reference}`, amount: 14_901 };
     expect(await failureOf(port.refund(more))).toMatchObject({ kind: "permanent" });
-    expect(await port.query(reference, ["native"])).toMatchObject({ state: "paid", transactionId });
+    expect(only(await port.query(reference, ["native"]))).toMatchObject({ transactionId });
   });
 
   test("a notification of money is read as it was signed, twice alike; one of a refund never says that money came", async () => {

@@ -3,9 +3,10 @@ import { randomUUID } from "node:crypto";
 import { ProviderFailure } from "../failure.ts";
 import { checkDay } from "./bills.ts";
 import { standInBill } from "./embedded-bill.ts";
-import { refundAt, refundStatusOf } from "./embedded-refunds.ts";
+import { refundAt, refundStatusOf, transactionsOf } from "./embedded-refunds.ts";
 import { standInPayer } from "./embedded-payer.ts";
 import { readNotification } from "./notification.ts";
+import { payerMark } from "./payer-mark.ts";
 import type { StandInPayment, StandInRefund, PaymentStore } from "./payment-store.ts";
 import {
   type PayingFrom,
@@ -14,6 +15,7 @@ import {
   type PaymentStatus,
   REFERENCE,
   type ToPay,
+  type Transaction,
 } from "./port.ts";
 
 export type OneMethod = {
@@ -83,9 +85,9 @@ export function embeddedPort(one: OneMethod): PaymentPort {
       inTurn(reference, async () => {
         const payment = await load(reference);
         if (payment?.amount === 88804) throw timeout("close");
-        if (payment?.state === "paid") return "paid";
+        if (payment?.state === "paid") return moneyOf(payment);
         if (payment) await store.put({ ...payment, state: "closed" });
-        return "closed";
+        return [];
       }),
 
     parseNotification: async (rawBody, headers) => readNotification(key, rawBody, headers, clock()),
@@ -149,6 +151,7 @@ function openingOf({ publicUrl, method, clock }: OneMethod, reference: string, f
     const signed = { appId: "wx-embedded", timeStamp, nonceStr: randomUUID(), signType: "RSA" };
     return {
       way: "wechat",
+      payer: payerMark(from.openId),
       invoke: { ...signed, package: `prepay_id=${reference}`, paySign: "embedded" },
     } as const;
   }
@@ -164,12 +167,15 @@ const pagePath = (method: PaymentMethod, reference: string): string =>
 
 function statusOf(payment: StandInPayment | undefined): PaymentStatus {
   if (payment === undefined) return { state: "unknown" };
-  if (payment.state !== "paid") return { state: payment.state };
-  return {
-    state: "paid",
-    transactionId: payment.transactionId ?? "",
+  return payment.state === "paid"
+    ? { state: "paid", transactions: moneyOf(payment) }
+    : { state: payment.state };
+}
+
+const moneyOf = (payment: StandInPayment): Transaction[] =>
+  transactionsOf(payment).map(({ transactionId, paidAt }) => ({
+    transactionId,
     amount: payment.amount,
     currency: "CNY",
-    paidAt: new Date(payment.paidAt ?? 0),
-  };
-}
+    paidAt: new Date(paidAt),
+  }));

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { filePayments } from "./payment-store.ts";
 import { embeddedPayment } from "./embedded.ts";
-import { later, memoryPayments, NATIVE, order, shop, START } from "./payment-testing.ts";
+import { later, memoryPayments, NATIVE, order, shop, START, only } from "./payment-testing.ts";
 import { NotificationRefused } from "./port.ts";
 import { freshFolder } from "../../testing/folder.ts";
 
@@ -28,8 +28,8 @@ describe("a payment", () => {
     });
     const paid = { transactionId: seen[0]?.transactionId, amount: 19_900, currency: "CNY", paidAt: START };
     expect(seen).toEqual([{ notificationId: expect.any(String), reference: order.reference, ...paid }]);
-    expect(await payment.wechat.query(order.reference, ["native"])).toEqual({ state: "paid", ...paid });
-    expect(await payment.wechat.close(order.reference, ["native"])).toBe("paid");
+    expect(only(await payment.wechat.query(order.reference, ["native"]))).toEqual(paid);
+    expect(await payment.wechat.close(order.reference, ["native"])).toEqual([paid]);
     await code(payment.wechat.open(order, NATIVE)).toMatchObject({ kind: "permanent", code: "ORDERPAID" });
     await code(payment.settle(order.reference, "paid")).toMatchObject({ code: "ORDERPAID" });
   });
@@ -55,11 +55,11 @@ describe("a payment", () => {
   test("closed can never be paid, and closing what nobody knows is closed", async () => {
     const { payment } = shop();
     await payment.wechat.open(order, NATIVE);
-    expect(await payment.wechat.close(order.reference, ["native"])).toBe("closed");
+    expect(await payment.wechat.close(order.reference, ["native"])).toEqual([]);
     expect(await payment.wechat.query(order.reference, ["native"])).toEqual({ state: "closed" });
     await code(payment.settle(order.reference, "paid")).toMatchObject({ code: "ORDER_CLOSED" });
     await code(payment.wechat.open(order, NATIVE)).toMatchObject({ code: "ORDER_CLOSED" });
-    expect(await payment.wechat.close("20261121000000000009", ["native"])).toBe("closed");
+    expect(await payment.wechat.close("20261121000000000009", ["native"])).toEqual([]);
   });
 
   test("expired is closed, at the very second", async () => {
@@ -153,10 +153,7 @@ describe("failures on purpose", () => {
     await payment.wechat.open(priced(88805), NATIVE);
     expect(await payment.settle(order.reference, "paid")).toEqual({ state: "paid", deliveries: [] });
     expect(raw).toEqual([]);
-    expect(await payment.wechat.query(order.reference, ["native"])).toMatchObject({
-      state: "paid",
-      amount: 88805,
-    });
+    expect(only(await payment.wechat.query(order.reference, ["native"]))).toMatchObject({ amount: 88805 });
   });
 });
 

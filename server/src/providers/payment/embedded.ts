@@ -43,6 +43,8 @@ export type EmbeddedPayment = Record<PaymentMethod, PaymentPort> & {
    * of the same reference. Refuses (ProviderFailure permanent) an unknown, closed or already paid payment.
    */
   settle(reference: string, outcome: Outcome, method?: PaymentMethod): Promise<Settlement>;
+  /** Writes a payment down as it was paid earlier, and tells nobody: for the history of the demonstration shop. */
+  remember(payment: StandInPayment): Promise<void>;
 };
 
 /** Opens the stand-in over a store of payments. */
@@ -56,6 +58,7 @@ export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPaymen
     alipay: ports.alipay.port,
     find: (reference, method = "wechat") => loadPayment(ports[method].one, reference),
     settle: (reference, outcome, method = "wechat") => ports[method].settle(reference, outcome),
+    remember: (payment) => options.store.put(payment),
   };
 }
 

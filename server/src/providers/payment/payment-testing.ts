@@ -4,7 +4,14 @@ import { all, type Subject } from "./companies-testing.ts";
 import { type Delivery, gatewayTime } from "./loopback-gateway-testing.ts";
 import type { StandInPayment, PaymentStore } from "./payment-store.ts";
 import { embeddedPayment } from "./embedded.ts";
-import { type PaymentMethod, type PaymentNotification, ProviderFailure, type RefundStatus } from "./port.ts";
+import {
+  type PaymentMethod,
+  type PaymentNotification,
+  type PaymentStatus,
+  ProviderFailure,
+  type RefundStatus,
+  type Transaction,
+} from "./port.ts";
 
 export const START = new Date("2026-11-21T02:00:00Z");
 export const later = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
@@ -71,6 +78,13 @@ export const failureOf = (asked: Promise<unknown>): Promise<ProviderFailure> =>
     },
   );
 
+/** The only money of a payment. */
+export function only(status: PaymentStatus): Transaction {
+  const [one, ...more] = status.state === "paid" ? status.transactions : [];
+  if (!one || more.length > 0) throw new Error("not paid, or paid more than once");
+  return one;
+}
+
 /** The stand-in of a method, as the tests hold it to what the companies promise. */
 export async function startStandIn(method: PaymentMethod): Promise<Subject> {
   const payments = memoryPayments();
@@ -106,9 +120,11 @@ export async function startStandIn(method: PaymentMethod): Promise<Subject> {
     scan() {},
     async pay(reference) {
       await standIn.settle(reference, "paid", method);
-      const paid = await port.query(reference, ["native"]);
-      if (paid.state !== "paid") throw new Error(`${reference} is not paid`);
-      return paid;
+      return only(await port.query(reference, ["native"]));
+    },
+    async payInTwoWays({ reference }) {
+      await standIn.settle(reference, "duplicate", method);
+      return ["native"];
     },
     async count() {
       const opened = await all(payments.all(method));

@@ -35,33 +35,45 @@ export type PayingFrom =
 
 export type Way = PayingFrom["way"];
 
+/**
+ * A way in which a payment was opened, as it is noted: WeChat's own browser is one for each payer, whom `open` names by a
+ * mark of eight hexadecimal digits; without a mark it was opened by an earlier release.
+ */
+export type OpenedWay = Way | `wechat:${string}`;
+
 /** What the payer is given: a code's text, an address to open, or what WeChat's own browser is told (JSAPI). */
 export type Opening =
   | { way: "native"; codeUrl: string }
   | { way: "browser"; payUrl: string }
   | {
       way: "wechat";
+      payer: string;
       invoke: Record<"appId" | "timeStamp" | "nonceStr" | "package" | "signType" | "paySign", string>;
     };
+
+/** Money that came for a payment. */
+export type Transaction = {
+  /** The company's own number of it. */
+  transactionId: string;
+  /** Whole hundredths of the currency: fen when it is CNY. */
+  amount: number;
+  currency: string;
+  paidAt: Date;
+};
 
 export type PaymentStatus =
   | { state: "paying" }
   | { state: "closed" }
   /** The company has never heard of the reference: Alipay's, before somebody scans its code. */
   | { state: "unknown" }
-  | { state: "paid"; transactionId: string; amount: number; currency: string; paidAt: Date };
+  /** All money that came: more than one where it was paid in several ways. */
+  | { state: "paid"; transactions: Transaction[] };
 
 /** A payment as a verified notification tells it. */
-export type PaymentNotification = {
+export type PaymentNotification = Transaction & {
   /** Repeated when the company repeats itself: deduplicate by it. */
   notificationId: string;
   reference: string;
-  /** The company's own number of the payment; one reference never legally has two. */
-  transactionId: string;
-  /** Whole hundredths of the currency: fen when it is CNY. */
-  amount: number;
-  currency: string;
-  paidAt: Date;
 };
 
 /** What a verified notification says: money that came, the state of a refund, or nothing that concerns us (a closed trade). */
@@ -124,9 +136,9 @@ export type PaymentPort = {
   /** From where this company can be paid. */
   ways: readonly Way[];
   /**
-   * Opens a payment; asked again with the same values it opens the same one. Refuses (ProviderFailure permanent) a used
-   * reference with other values, a paid or a closed one; after a `temporary` failure the payment may exist: ask again
-   * with the same reference.
+   * Opens a payment; asked again with the same values it opens the same one, and for another payer in WeChat's own browser one
+   * beside it. Refuses (ProviderFailure permanent) a used reference with other values, a paid or a closed one; after a
+   * `temporary` failure the payment may exist: ask again with the same reference.
    */
   open(payment: ToPay, from: PayingFrom): Promise<Opening>;
   /** There when `ways` has `wechat`: who pays in WeChat's own browser. */
@@ -135,12 +147,12 @@ export type PaymentPort = {
    * What the company knows now of a payment that was opened in these ways, whether it still takes them or not. A
    * `temporary` failure says nothing about the money.
    */
-  query(reference: string, ways: readonly Way[]): Promise<PaymentStatus>;
+  query(reference: string, ways: readonly OpenedWay[]): Promise<PaymentStatus>;
   /**
-   * Ends a payment that was opened in these ways so that it can never be paid; "paid" when the money was first. An
-   * unknown one is closed.
+   * Ends a payment that was opened in these ways so that it can be paid in none of them any more, and answers all money that
+   * was first: none where there is none. An unknown one is closed.
    */
-  close(reference: string, ways: readonly Way[]): Promise<"closed" | "paid">;
+  close(reference: string, ways: readonly OpenedWay[]): Promise<Transaction[]>;
   /**
    * Verifies the raw bytes before reading them: signature, freshness, merchant. Refuses with NotificationRefused; a
    * ProviderFailure means that it could not be verified now. What came in another currency is told as it is.

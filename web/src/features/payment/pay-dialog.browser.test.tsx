@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { openScreen } from "../../testing/open-screen.tsx";
+import { openScreen, refused } from "../../testing/open-screen.tsx";
 import { texts } from "../../lib/storage.ts";
 import { anOrder, keepMissingPictures, orderItem, paid } from "../../testing/orders.ts";
 import { PayDialog } from "./pay-dialog.tsx";
@@ -14,20 +14,28 @@ const remembered = "zhutu.pay-method";
 
 const waiting = { ...anOrder(), payMethods: ["wechat"], payInWechat: true };
 
-/** The dialog of an order that a server keeps; `pay` pays it. */
-async function open(first: object = waiting, chosen?: string) {
+/** The dialog of an order that a server keeps; `pay` pays it. `startAtPaying`: it was opened by an address. */
+async function open(first: object = waiting, chosen?: string, startAtPaying = false) {
   let order: object = first;
   const opened = await openScreen({
-    screens: { "/": <PayDialog orderId={waiting.orderId} open onClose={() => undefined} /> },
+    screens: {
+      "/": (
+        <PayDialog orderId={waiting.orderId} open onClose={() => undefined} startAtPaying={startAtPaying} />
+      ),
+    },
     at: "/",
     role: "user",
-    answers: { "GET /api/orders/:id": () => order },
+    answers: {
+      "GET /api/orders/:id": () => order,
+      "GET /api/user/orders/:id/pay-link": () => ({ payUrl: "/dev/pay/1" }),
+    },
     kept: () => {
       if (chosen) texts.browser.setItem(remembered, chosen);
     },
   });
   await expect.element(page.getByRole("dialog", { name: "扫码付款" })).toBeVisible();
   return {
+    called: opened.called,
     questions: () => opened.called(`GET /api/orders/${waiting.orderId}`).length,
     pay: () => {
       order = { ...order, ...paid };
@@ -106,4 +114,69 @@ test("in WeChat's own browser its payment comes first, whatever was chosen elsew
   await expect.element(page.getByRole("radio", { name: "微信支付" })).toBeChecked();
   await page.getByRole("radio", { name: "支付宝" }).click();
   await expect.element(page.getByText("打开支付宝扫一扫")).toBeVisible();
+});
+
+const wechatPay = () => page.getByRole("button", { name: "微信支付", exact: true });
+const inBrowser = (userAgent: string) =>
+  vi.spyOn(navigator, "userAgent", "get").mockReturnValue(`Mozilla/5.0 ${userAgent}`);
+
+function onTouchScreen(): void {
+  const media = window.matchMedia.bind(window);
+  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+    media(query === "(pointer: coarse)" ? "all" : query),
+  );
+}
+
+test("in WeChat its button stands beside the code on a wide screen too, and takes the focus of whom an address brought", async () => {
+  inBrowser("MicroMessenger/8.0.60");
+  keepMissingPictures();
+  await open(both, undefined, true);
+  await expect.element(page.getByText("打开微信扫一扫")).toBeVisible();
+  await expect.element(wechatPay()).toHaveFocus();
+  await page.getByRole("radio", { name: "支付宝" }).click();
+  await expect.element(wechatPay()).not.toBeInTheDocument();
+  await page.getByRole("radio", { name: "微信支付" }).click();
+  await expect.element(wechatPay()).toBeVisible();
+  await expect.element(wechatPay()).not.toHaveFocus();
+});
+
+test("企业微信 is not taken for WeChat: the payment app is opened, with the way out where that fails", async () => {
+  inBrowser("wxwork/4.1.30 MicroMessenger/7.0.1");
+  onTouchScreen();
+  keepMissingPictures();
+  await open();
+  await expect.element(page.getByRole("link", { name: "打开付款应用" })).toBeVisible();
+  await expect.element(page.getByText(/微信里打不开付款页面时/)).toBeVisible();
+  expect(wechatPay().elements()).toEqual([]);
+});
+
+test("a screen that is touched has the button under the code; one that is not asks for no address", async () => {
+  keepMissingPictures();
+  const { called } = await open();
+  await expect.element(page.getByText("打开微信扫一扫")).toBeVisible();
+  expect(page.getByText("打开付款应用").elements()).toEqual([]);
+  expect(called(`GET /api/user/orders/${waiting.orderId}/pay-link`)).toEqual([]);
+  onTouchScreen();
+  await open();
+  await expect.element(page.getByRole("img", { name: "付款二维码" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "打开付款应用" })).toBeVisible();
+});
+
+test("an address that names nobody's order, or none, leads to one's own orders instead of trying again", async () => {
+  const close = vi.fn();
+  await openScreen({
+    screens: {
+      "/": <PayDialog orderId="chat" open onClose={close} />,
+      "/board/user/my-order": <p>我的订单页</p>,
+    },
+    at: "/",
+    role: "user",
+    answers: { "GET /api/orders/:id": () => refused(400, "参数错误") },
+  });
+  const own = page.getByRole("link", { name: "看我的订单" });
+  await expect.element(own).toBeVisible();
+  expect(page.getByRole("button", { name: "重试" }).elements()).toEqual([]);
+  await own.click();
+  await expect.element(page.getByText("我的订单页")).toBeVisible();
+  expect(close).toHaveBeenCalled();
 });

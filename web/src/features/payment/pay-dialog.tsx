@@ -1,13 +1,17 @@
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { freshPrice, getOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
+import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { isBought, listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
-import { useEffect, useEffectEvent } from "react";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { Link } from "react-router";
 import { sentenceOf } from "../../lib/api/api.ts";
 import { keyOf, queryClient, useApi } from "../../lib/api/query.ts";
 import { usePhone } from "../../lib/hooks/use-phone.ts";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { ErrorState, SkeletonRows } from "../../ui/states.tsx";
+import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { Closed } from "./closed.tsx";
 import { Paid } from "./paid.tsx";
 import { Paying } from "./paying.tsx";
@@ -19,6 +23,8 @@ type Props = {
   onClose: () => void;
   /** The order was seen paid; once an opening. */
   onPaid?: () => void;
+  /** It is opened by an address that names the order: the focus begins at the button that pays in WeChat. */
+  startAtPaying?: boolean;
 };
 
 /** Learner spec 4: the payment dialog polls the order status every 3 seconds. */
@@ -28,7 +34,7 @@ const pollMs = 3_000;
 const changedByPayment = [listMyOrders, listMyCourses, isBought, listCartItems, freshPrice];
 
 /** Takes the payment of one order: QR code or payment app, then what was bought, or that the order was closed. */
-export function PayDialog({ orderId, open, onClose, onPaid }: Props) {
+export function PayDialog({ orderId, open, onClose, onPaid, startAtPaying = false }: Props) {
   const phone = usePhone();
   const order = useApi(
     getOrder,
@@ -49,6 +55,9 @@ export function PayDialog({ orderId, open, onClose, onPaid }: Props) {
   useEffect(() => {
     if (status !== undefined && status !== ORDER_STATUS.paying) tell(status);
   }, [status]);
+  const body = useRef<HTMLDivElement>(null);
+  const start = (): HTMLElement | true =>
+    (startAtPaying && body.current?.querySelector<HTMLElement>("[data-pays]:enabled")) || true;
   const { data } = order;
   const title =
     data?.orderStatus === ORDER_STATUS.paid
@@ -59,15 +68,25 @@ export function PayDialog({ orderId, open, onClose, onPaid }: Props) {
           ? "付款"
           : "扫码付款";
   return (
-    <Dialog open={open} onClose={onClose} title={title} wide={data?.orderStatus === ORDER_STATUS.paying}>
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={title}
+      wide={data?.orderStatus === ORDER_STATUS.paying}
+      initialFocus={start}
+    >
       {data ? (
         data.orderStatus === ORDER_STATUS.paying ? (
-          <Paying order={data} phone={phone} onAsk={() => void order.refetch()} />
+          <div ref={body}>
+            <Paying order={data} onAsk={() => void order.refetch()} {...{ phone, startAtPaying }} />
+          </div>
         ) : data.orderStatus === ORDER_STATUS.paid ? (
           <Paid order={data} onClose={onClose} />
         ) : (
           <Closed order={data} onClose={onClose} />
         )
+      ) : isMissing(order.error) ? (
+        <NoSuchOrder onClose={onClose} />
       ) : order.error ? (
         <ErrorState
           text={sentenceOf(order.error) || "订单加载失败，请稍后重试"}
@@ -79,3 +98,16 @@ export function PayDialog({ orderId, open, onClose, onPaid }: Props) {
     </Dialog>
   );
 }
+
+/** An address out of a chat may name an order of somebody else's, or none. */
+const NoSuchOrder = ({ onClose }: { onClose: () => void }) => (
+  <EmptyState
+    icon="invoice"
+    text="没有找到这个订单，请用下单的账号登录"
+    action={
+      <Link className={buttonClass({ look: "line" })} to={paths.myOrders()} replace onClick={onClose}>
+        看我的订单
+      </Link>
+    }
+  />
+);

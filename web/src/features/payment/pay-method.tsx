@@ -20,7 +20,7 @@ export function useMethod(methods: readonly PaymentMethod[], inside: PaymentMeth
     lastChosen.write(one);
     setChosen(one);
   };
-  return { method, choose };
+  return { method, choose, isChosen: chosen !== undefined };
 }
 
 type Props = {

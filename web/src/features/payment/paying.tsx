@@ -8,7 +8,8 @@ import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import type { z } from "zod";
 import { useApi, useApiWrite } from "../../lib/api/query.ts";
-import { paymentAppOf, useUserAgent } from "../../lib/device.ts";
+import { paymentAppOf, paysItselfInWechat, useUserAgent } from "../../lib/device.ts";
+import { useMedia } from "../../lib/hooks/use-media.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -30,22 +31,35 @@ type Props = {
   order: Order & { payMethods: PaymentMethod[]; payInWechat: boolean };
   phone: boolean;
   onAsk: () => void;
+  /** It was opened to be paid: the focus begins at WeChat's button. */
+  startAtPaying: boolean;
 };
 
 /** An order that waits for its money; `onAsk` asks the server for its status again. */
-export function Paying({ order, phone, onAsk }: Props) {
+export function Paying({ order, phone, onAsk, startAtPaying }: Props) {
   const now = useNow(true);
   const over = isOver(order.expireAt, now);
-  const inside = paymentAppOf(useUserAgent());
-  const { method, choose } = useMethod(order.payMethods, inside);
+  const userAgent = useUserAgent();
+  const inside = paymentAppOf(userAgent);
+  const touched = useMedia("(pointer: coarse)");
+  const { method, choose, isChosen } = useMethod(order.payMethods, inside);
   const choice = <MethodChoice methods={order.payMethods} method={method} onChoose={choose} />;
   const pay = { orderId: order.orderId, method };
+  const inWechat = order.payInWechat && method === "wechat" && paysItselfInWechat(userAgent);
+  const button = over ? null : inWechat ? (
+    <WechatPayButton orderId={order.orderId} onAsk={onAsk} startHere={startAtPaying && !isChosen} />
+  ) : phone || touched ? (
+    <PayButton key={method} {...pay} inside={inside} />
+  ) : null;
+  // Nobody scans a code with the screen that shows it: WeChat's own button stands with what is paid, another under the code.
+  const underTheCode = !phone && !inWechat;
   return (
     <div className={css.columns}>
       {!phone && (
         <div className={css.scan}>
           {choice}
           <QrCode key={method} {...pay} over={over} />
+          {underTheCode && button}
         </div>
       )}
       <div className={css.info}>
@@ -75,17 +89,9 @@ export function Paying({ order, phone, onAsk }: Props) {
             {order.orderType === "package" ? <Package order={order} /> : <dd>{order.orderName}</dd>}
           </div>
         </dl>
-        {phone && !over && (
-          <>
-            {choice}
-            {inside === "wechat" && method === "wechat" && order.payInWechat ? (
-              <WechatPayButton orderId={order.orderId} onAsk={onAsk} />
-            ) : (
-              <PayButton key={method} {...pay} inside={inside} />
-            )}
-          </>
-        )}
-        <AskButton orderId={order.orderId} phone={phone} onAsk={onAsk} />
+        {phone && !over && choice}
+        {!underTheCode && button}
+        <AskButton orderId={order.orderId} second={button !== null} onAsk={onAsk} />
       </div>
     </div>
   );
@@ -137,7 +143,7 @@ function QrCode({ orderId, method, over }: Pay & { over: boolean }) {
   );
 }
 
-/** On a phone there is nothing to scan with: the button opens the payment app itself. */
+/** A phone or tablet has nothing to scan its own screen with: the button opens the payment app itself. */
 function PayButton({ orderId, method, inside }: Pay & { inside: PaymentMethod | undefined }) {
   const link = useApi(getPayLink, { params: { orderId }, query: { method } }, { staleTime: Infinity });
   if (link.data)
@@ -164,7 +170,8 @@ function PayButton({ orderId, method, inside }: Pay & { inside: PaymentMethod | 
   );
 }
 
-function AskButton({ orderId, phone, onAsk }: { orderId: string; phone: boolean; onAsk: () => void }) {
+/** `second`: a button that pays stands before it. */
+function AskButton({ orderId, second, onAsk }: { orderId: string; second: boolean; onAsk: () => void }) {
   const [unpaid, setUnpaid] = useState(false);
   const ask = useApiWrite(confirmPayment, {
     onDone: ({ orderStatus }) => {
@@ -175,8 +182,8 @@ function AskButton({ orderId, phone, onAsk }: { orderId: string; phone: boolean;
   return (
     <>
       <Button
-        look={phone ? "line" : "primary"}
-        size={phone ? "md" : "lg"}
+        look={second ? "line" : "primary"}
+        size={second ? "md" : "lg"}
         block
         busy={ask.isPending}
         onClick={() => {

@@ -35,8 +35,10 @@ async function isSeenPaid(orderId: string, looks: () => boolean): Promise<boolea
   return false;
 }
 
-/** Pays the order in WeChat; `onAsk` asks the server for its status. */
-export function WechatPayButton({ orderId, onAsk }: { orderId: string; onAsk: () => void }) {
+type Props = { orderId: string; onAsk: () => void; startHere?: boolean };
+
+/** Pays the order in WeChat; `onAsk` asks the server for its status. `startHere`: it was opened for this button, which takes the focus. */
+export function WechatPayButton({ orderId, onAsk, startHere = false }: Props) {
   const [search, setSearch] = useSearchParams();
   const [busy, setBusy] = useState(false);
   const [taken, setTaken] = useState<Taken | "unseen">();
@@ -47,6 +49,14 @@ export function WechatPayButton({ orderId, onAsk }: { orderId: string; onAsk: ()
     here.current = true;
     return () => void (here.current = false);
   }, []);
+
+  // A button that is off loses the focus; it is given back when there is something to press or to read again.
+  const button = useRef<HTMLButtonElement>(null);
+  const takesFocus = useRef(startHere);
+  useEffect(() => {
+    if (!busy && takesFocus.current) button.current?.focus();
+    takesFocus.current = busy;
+  }, [busy]);
 
   const during = async (work: () => Promise<void>): Promise<void> => {
     setBusy(true);
@@ -89,7 +99,15 @@ export function WechatPayButton({ orderId, onAsk }: { orderId: string; onAsk: ()
 
   return (
     <>
-      <Button look="accent" size="lg" block busy={busy} onClick={() => void during(pay)}>
+      <Button
+        ref={button}
+        data-pays
+        look="accent"
+        size="lg"
+        block
+        busy={busy}
+        onClick={() => void during(pay)}
+      >
         微信支付
       </Button>
       {taken !== undefined && (

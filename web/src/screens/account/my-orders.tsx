@@ -2,6 +2,7 @@ import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { lastPageOf, ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { listMyOrders } from "@zhutu/domain/ordering/contract.ts";
+import { PAY_FIELD } from "@zhutu/domain/ordering/paying/pay-address.ts";
 import { useState } from "react";
 import { Form, Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { type OrderActions, OrderTable } from "../../features/ordering/order-table.tsx";
@@ -52,7 +53,7 @@ export default function MyOrdersPage() {
     },
   );
   // Named where WeChat comes back from saying who pays.
-  const [payingId, setPayingId] = useState(search.get("pay"));
+  const [payingId, setPayingId] = useState(search.get(PAY_FIELD));
   const askAndDelete = useDeleteOrder();
   const { buyAgain } = useBuyAgain();
   const actions: OrderActions = {
@@ -87,9 +88,10 @@ export default function MyOrdersPage() {
         <PayDialog
           orderId={payingId}
           open
+          startAtPaying={payingId === search.get(PAY_FIELD)}
           onClose={() => {
             setPayingId(null);
-            if (search.has("pay")) void navigate(paths.myOrders(orderQueryOf(query)), { replace: true });
+            if (search.has(PAY_FIELD)) void navigate(paths.myOrders(orderQueryOf(query)), { replace: true });
             void list.refetch();
           }}
         />

@@ -185,14 +185,16 @@ test("money that nobody knew is taken by one click, and its row says what that d
 
 test("money that came twice goes back by one click, as its refund task", async () => {
   const refund = "POST /api/admin/refund-tasks/15/refund";
-  const { called } = await openPage(shop([open], { [refund]: () => ({}) }));
+  const answer = { refundState: "done", amount: 399, currency: "CNY", method: "wechat" };
+  const { called } = await openPage(shop([open], { [refund]: () => answer }));
   await button("原路退回 4200002876202611209174").click();
   const question = page.getByRole("dialog");
   await expect
     .element(question.getByText(/重复付款：微信支付 4200002876202611209174，陈立群，原路退回/))
     .toBeVisible();
   await question.getByRole("button", { name: "退回 ¥399.00" }).click();
-  await expect.poll(() => called(refund).length).toBe(1);
+  await expect.element(page.getByText("已退款 ¥399.00", { exact: true })).toBeVisible();
+  expect(called(refund)).toHaveLength(1);
   await expect.poll(() => called(list).length).toBeGreaterThan(1);
 });
 
@@ -228,6 +230,7 @@ test("a bill that was not had is said, is not called equal, and is asked for aga
   await expect.element(page.getByText("账单没有取到，请稍后再试")).toBeVisible();
   expect(called(fetch)).toHaveLength(1);
   await expect.element(page.getByText("取到账单后在这里列出差异")).toBeVisible();
+  expect(page.getByText(/^共 0 处/).elements()).toEqual([]);
 });
 
 test("without days there is nothing to look into, and the list says so", async () => {

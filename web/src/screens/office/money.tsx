@@ -16,6 +16,7 @@ import { officePaths } from "../../office-paths.ts";
 import { DateRangeField } from "../../office/date-range-field.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
+import { wrappingHead } from "../../office/wrapping-head.ts";
 import { OfficeTable } from "../../office/office-table.tsx";
 import { type List, useListParams } from "../../office/use-list-params.ts";
 import { EmptyState } from "../../ui/states.tsx";
@@ -111,11 +112,13 @@ function Differences({ list, shown }: { list: Money; shown: BillDay | undefined 
     },
     { placeholderData: keepPreviousData },
   );
+  const waitsForBill = !open && shown.bill === null;
   const { actOf, dialog } = useDifferenceActs();
   const { differences: rows, total, deltaAmt } = query.data ?? {};
   return (
     <Card
       title="差异"
+      styles={wrappingHead}
       extra={
         shown && (
           <Segmented<"day" | "open">
@@ -136,19 +139,21 @@ function Differences({ list, shown }: { list: Money; shown: BillDay | undefined 
         unit="处"
         columns={differenceColumns(actOf, open)}
         summary={
-          <>
-            共 {total} 处{open ? "待处理" : ""}，合计{" "}
-            <Typography.Text strong>{signed(deltaAmt ?? 0)}</Typography.Text>
-            {open ? "" : "，等于账单减我方"}
-          </>
+          !waitsForBill && (
+            <>
+              共 {total} 处{open ? "待处理" : ""}，合计{" "}
+              <Typography.Text strong>{signed(deltaAmt ?? 0)}</Typography.Text>
+              {open ? "" : "，等于账单减我方"}
+            </>
+          )
         }
         empty={
           <EmptyState
-            icon="check-circle"
+            icon={waitsForBill ? "clock" : "check-circle"}
             text={
               open
                 ? "没有待处理的差异"
-                : shown.bill === null
+                : waitsForBill
                   ? "取到账单后在这里列出差异"
                   : "账单和我方记录一致，没有差异"
             }

@@ -14,6 +14,7 @@ const overview: CallReply<typeof getOverview> = {
   invoices: none,
   deliveries: none,
   refunds: none,
+  bills: none,
   comments: { count: 9, since: new Date(Date.now() - 100 * 60_000).toISOString() },
   lateOrders: none,
   failedVideos: none,

@@ -126,6 +126,7 @@ test("money is asked back from the company by one click, after a question that s
   ])
     await expect.element(question.getByText(text)).toBeVisible();
   await question.getByRole("button", { name: "退回 ¥399.00" }).click();
+  await expect.element(page.getByText("已提出退款 ¥399.00，微信支付处理中")).toBeVisible();
   await expect.element(row().getByText("退款处理中")).toBeVisible();
   await expect
     .element(row().getByText("TK20261125T5N1，林晓雯 2026-11-25 10:40:00 提出", { exact: true }))
@@ -144,8 +145,56 @@ test("a refund under way is asked after; one that ends without money may be trie
   });
   await open(answers, at);
   await act("重新查询").click();
+  await expect
+    .element(page.getByText("退款没有受理：¥399.00 退不进原账户，请转账退回后登记退款"))
+    .toBeVisible();
   await expect.element(row().getByText("退款异常，退不进原账户")).toBeVisible();
   for (const shown of ["重新退款", "登记退款"]) await expect.element(act(shown)).toBeVisible();
+});
+
+test("money that is given back at once says so, and its row stays among those that wait until another list is asked for", async () => {
+  const other = { ...task, refundTaskId: 6, orderId: "20261120190327155001" };
+  const done: Task = {
+    ...task,
+    refundState: "done",
+    mayRefund: false,
+    maySettle: false,
+    asked,
+    doneTime: "2026-11-25T02:40:01.000Z",
+    refundNo: "TK20261125T5N1",
+    doneByName: "林晓雯",
+    doneNote: "原路退回",
+  };
+  let waiting = [task, other];
+  await open(
+    {
+      [list]: () => ({ tasks: waiting, total: waiting.length, openAmt: 399, doneAmt: 0 }),
+      "POST /api/admin/refund-tasks/5/refund": () => {
+        waiting = [other];
+        return done;
+      },
+    },
+    at,
+  );
+  await act("原路退回").click();
+  await page.getByRole("dialog").getByRole("button", { name: "退回 ¥399.00" }).click();
+  await expect.element(page.getByText("已退款 ¥399.00", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^共 1 笔，待退 ¥399\.00$/)).toBeVisible();
+  const first = page.getByRole("row").nth(1);
+  await expect.element(first.getByText("已退款", { exact: true })).toBeVisible();
+  await expect.element(first.getByText(/^TK20261125T5N1，林晓雯/)).toBeVisible();
+  await page.getByLabelText("订单号").fill("2026 1120-1903");
+  await page.getByRole("button", { name: /查\s*询/ }).click();
+  await expect.element(page.getByText("已退款", { exact: true })).not.toBeInTheDocument();
+});
+
+test("an order's number is asked for without the blanks and dashes between its groups", async () => {
+  const { called } = await open(
+    { [list]: () => ({ tasks: [task], total: 1, openAmt: 399, doneAmt: 0 }) },
+    `${at}?orderId=${encodeURIComponent("2026 1120-1903 2715 5000")}`,
+  );
+  await expect.element(row()).toBeVisible();
+  expect(called(list).at(-1)?.query.get("orderId")).toBe("20261120190327155000");
 });
 
 test("a company that is silent: what the server knows of the task by then is shown", async () => {

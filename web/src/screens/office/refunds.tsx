@@ -9,6 +9,7 @@ import {
   refundColumns,
   refundList,
   refundListQuery,
+  type RefundTask,
 } from "../../features/ordering/office/refund-list.tsx";
 import { useRefundActs } from "../../features/ordering/office/use-refund-acts.tsx";
 import { useApi } from "../../lib/api/query.ts";
@@ -32,8 +33,13 @@ export default function OfficeRefunds() {
     { query: refundListQuery(list) },
     { placeholderData: keepPreviousData },
   );
-  const { tasks: rows, total, openAmt, doneAmt } = query.data ?? {};
-  const { actsOf, dialog } = useRefundActs();
+  const { tasks, total, openAmt, doneAmt } = query.data ?? {};
+  const shown = JSON.stringify(refundListQuery(list));
+  const [answered, setAnswered] = useState<Answered>();
+  const { actsOf, dialog } = useRefundActs((task) =>
+    setAnswered({ task, at: tasks?.findIndex(isOf(task)) ?? -1, shown }),
+  );
+  const rows = tasks && withAnswered(tasks, answered?.shown === shown ? answered : undefined);
   const { state } = list.filters;
   return (
     <>
@@ -55,6 +61,19 @@ export default function OfficeRefunds() {
       {dialog}
     </>
   );
+}
+
+/** A task as the company answered, and at which place of which list it stood. */
+type Answered = { task: RefundTask; at: number; shown: string };
+const isOf =
+  ({ refundTaskId }: RefundTask) =>
+  (one: RefundTask) =>
+    one.refundTaskId === refundTaskId;
+
+/** A task that has just been dealt with stays where it stood, with what became of it, until another list is asked for. */
+function withAnswered(tasks: readonly RefundTask[], answered: Answered | undefined): readonly RefundTask[] {
+  if (!answered || answered.at < 0 || tasks.some(isOf(answered.task))) return tasks;
+  return tasks.toSpliced(answered.at, 0, answered.task);
 }
 
 const Sum = ({ of, amount }: { of: string; amount: number | undefined }) => (

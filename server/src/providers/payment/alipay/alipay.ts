@@ -60,16 +60,16 @@ export function alipay(account: AlipayAccount): PaymentPort {
     query: (reference) => queried(ask, reference),
 
     async close(reference) {
-      if (!REFERENCE.test(reference)) return "closed";
+      if (!REFERENCE.test(reference)) return [];
       const method = "alipay.trade.close";
       const answer = await ask(method, { out_trade_no: reference });
       // Before somebody scans the code there is no trade to close: it ends with its time. Money that comes until then
       // is late. (alipay.trade.cancel would give back what was paid.)
-      if (answer.ok || refusedWith(answer, MISSING)) return "closed";
+      if (answer.ok || refusedWith(answer, MISSING)) return [];
       if (!refusedWith(answer, ENDED)) throw failureOf(method, answer);
-      const { state } = await queried(ask, reference);
-      if (state === "paying") throw failureOf(method, answer);
-      return state === "paid" ? "paid" : "closed";
+      const status = await queried(ask, reference);
+      if (status.state === "paying") throw failureOf(method, answer);
+      return status.state === "paid" ? status.transactions : [];
     },
 
     parseNotification: async (rawBody) => readAlipayNotification(account, rawBody),
@@ -116,5 +116,5 @@ async function queried(ask: AlipayCall, reference: string): Promise<PaymentStatu
   const known = trade.trade_status === "TRADE_SUCCESS" || trade.trade_status === "TRADE_FINISHED";
   if (!known || !paid || !amount || !paidAt)
     throw new ProviderFailure("temporary", "no-answer", `${method} was answered without the money`);
-  return { state: "paid", transactionId: paid.trade_no, amount, currency: "CNY", paidAt };
+  return { state: "paid", transactions: [{ transactionId: paid.trade_no, amount, currency: "CNY", paidAt }] };
 }

@@ -20,8 +20,8 @@ export type WechatCall = (
 ) => Promise<WechatAnswer>;
 
 /**
- * Gives the call of one merchant. It resolves with what WeChat signed, or with its refusal; what was signed by nobody
- * else than WeChat could have, or is not readable, is a temporary ProviderFailure.
+ * Gives the call of one merchant. It resolves with what WeChat signed, or with its refusal; an answer without WeChat's valid
+ * signature, or one that cannot be read, is a temporary ProviderFailure.
  */
 export function wechatCall(account: WechatAccount, findKey: FindKey): WechatCall {
   const { clock, endpoint, publicKey, timeoutMs } = account;

@@ -55,11 +55,8 @@ export async function readWechatNotification(
   const money = read(paid, inside);
   if (money.mchid !== mchid || money.appid !== appid)
     throw new NotificationRefused("merchant", "for another merchant");
-  const { state: _, ...come } = moneyOf(money);
-  return {
-    kind: "paid",
-    notification: { notificationId: told.id, reference: referenceOf(money.out_trade_no), ...come },
-  };
+  const reference = referenceOf(money.out_trade_no);
+  return { kind: "paid", notification: { notificationId: told.id, reference, ...moneyOf(money) } };
 }
 
 function read<Shape extends z.ZodType>(shape: Shape, bytes: Buffer): z.output<Shape> {

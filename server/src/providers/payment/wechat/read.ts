@@ -1,7 +1,7 @@
 // What WeChat Pay says of a payment and of a refund, in our words; the same fields in answers and in notifications.
 import { z } from "zod";
 import { momentOfIso } from "../amounts.ts";
-import type { PaymentStatus, RefundStatus } from "../port.ts";
+import type { RefundStatus, Transaction } from "../port.ts";
 
 const hundredths = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const moment = z.string().transform((text, context) => {
@@ -35,8 +35,7 @@ export const stateOf = (tradeState: string): "paid" | "closed" | "paying" => {
   return tradeState === "CLOSED" || tradeState === "REVOKED" ? "closed" : "paying";
 };
 
-export const moneyOf = (paid: z.output<typeof paidTransaction>): PaymentStatus & { state: "paid" } => ({
-  state: "paid",
+export const moneyOf = (paid: z.output<typeof paidTransaction>): Transaction => ({
   transactionId: paid.transaction_id,
   amount: paid.amount.total,
   currency: paid.amount.currency,

@@ -3,6 +3,7 @@ import { createPrivateKey, createPublicKey, verify, X509Certificate } from "node
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { all, newPayment, startWechat, wechatAccount } from "../companies-testing.ts";
 import { gatewayTime, signerFrom } from "../loopback-gateway-testing.ts";
+import { only } from "../payment-testing.ts";
 import { NotificationRefused, ProviderFailure } from "../port.ts";
 import { signRsa } from "../rsa.ts";
 import { wechatPay } from "./wechat.ts";
@@ -110,7 +111,11 @@ function officialAccount(secret = WECHAT.secret) {
 }
 
 describe("ways of paying", () => {
-  const ways = ["native", "browser", "wechat"] as const;
+  const covered = ["native", "browser", "wechat"] as const;
+  const openId = "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o";
+  /** As sha256sum says it of the openid. */
+  const mark = "ac5d5b27";
+  const ways = ["native", "browser", `wechat:${mark}`] as const;
   const browser = {
     way: "browser",
     payerIp: "203.0.113.7",
@@ -119,19 +124,19 @@ describe("ways of paying", () => {
 
   test.each([
     ["*h", browser],
-    ["*j", { way: "wechat", openId: "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o" }],
+    [`*j${mark}`, { way: "wechat", openId }],
   ] as const)(
     "each way has a number of its own at WeChat (%s), and one reference here",
     async (ending, from) => {
-      const everywhere = port({ ways });
+      const everywhere = port({ ways: covered });
       const payment = newPayment();
       const { reference } = payment;
       await everywhere.open(payment, { way: "native" });
       await everywhere.open(payment, from);
       const { transactionId } = company.pay(`${reference}${ending}`);
-      expect(await everywhere.query(reference, ways)).toMatchObject({ state: "paid", transactionId });
-      // The code to scan is closed as well, and says that the money was first.
-      expect(await everywhere.close(reference, ways)).toBe("paid");
+      expect(only(await everywhere.query(reference, ways))).toMatchObject({ transactionId });
+      // The code to scan is closed as well.
+      expect(await everywhere.close(reference, ways)).toMatchObject([{ transactionId }]);
       expect(() => company.pay(reference)).toThrow();
       const told = await company.tellPaid(`${reference}${ending}`);
       expect(await everywhere.parseNotification(told.rawBody, told.headers)).toMatchObject({
@@ -144,8 +149,32 @@ describe("ways of paying", () => {
     },
   );
 
+  test("each payer in WeChat has a number of its own, which is asked about, closed, told and billed", async () => {
+    const everywhere = port({ ways: covered });
+    const payment = newPayment();
+    const { reference } = payment;
+    const open = (who: string) => everywhere.open(payment, { way: "wechat", openId: who });
+    const [one, again, other] = [await open(openId), await open(openId), await open("o-the-other-phone")];
+    expect([one, again]).toMatchObject([{ payer: mark }, { payer: mark }]);
+    if (other.way !== "wechat") throw new Error("another way");
+    const opened = [`wechat:${mark}`, `wechat:${other.payer}`] as const;
+    const { transactionId } = company.pay(`${reference}*j${other.payer}`);
+    expect(only(await everywhere.query(reference, opened))).toMatchObject({ transactionId });
+    const told = await company.tellPaid(`${reference}*j${other.payer}`);
+    expect(await everywhere.parseNotification(told.rawBody, told.headers)).toMatchObject({
+      notification: { reference, transactionId },
+    });
+    expect(await everywhere.close(reference, opened)).toMatchObject([{ transactionId }]);
+    expect(() => company.pay(`${reference}*j${mark}`)).toThrow("cannot be paid");
+    // What an earlier release opened had no payer in its number.
+    expect(await everywhere.query(reference, ["wechat"])).toEqual({ state: "unknown" });
+    gatewayTime.now = new Date("2026-11-23T02:00:00Z");
+    const lines = await all(await everywhere.bill("2026-11-21"));
+    expect(lines.filter((line) => line.transactionId === transactionId)).toMatchObject([{ reference }]);
+  });
+
   test("a phone's browser comes back to the page that it left", async () => {
-    const opened = await port({ ways }).open(newPayment(), browser);
+    const opened = await port({ ways: covered }).open(newPayment(), browser);
     expect(opened.way === "browser" && new URL(opened.payUrl).searchParams.get("redirect_url")).toBe(
       browser.returnUrl,
     );
@@ -158,29 +187,29 @@ describe("ways of paying", () => {
     for (const payment of [one, other])
       for (const from of [{ way: "native" }, browser] as const) await before.open(payment, from);
     const { transactionId } = company.pay(`${one.reference}*h`);
-    expect(await now.query(one.reference, opened)).toMatchObject({ state: "paid", transactionId });
-    expect(await now.close(other.reference, opened)).toBe("closed");
+    expect(only(await now.query(one.reference, opened))).toMatchObject({ transactionId });
+    expect(await now.close(other.reference, opened)).toEqual([]);
     expect(() => company.pay(`${other.reference}*h`)).toThrow();
     const requests = company.server.requests;
-    await port({ ways }).query(other.reference, ["native"]);
-    await port({ ways }).close(other.reference, ["native"]);
+    await port({ ways: covered }).query(other.reference, ["native"]);
+    await port({ ways: covered }).close(other.reference, ["native"]);
     expect(company.server.requests - requests).toBe(2);
   });
 
   test("closed in one way is closed in all; what no way knows is unknown", async () => {
-    const everywhere = port({ ways });
+    const everywhere = port({ ways: covered });
     const payment = newPayment();
     expect(await everywhere.query(payment.reference, ways)).toEqual({ state: "unknown" });
     await everywhere.open(payment, browser);
     expect(await everywhere.query(payment.reference, ways)).toEqual({ state: "paying" });
-    expect(await everywhere.close(payment.reference, ways)).toBe("closed");
+    expect(await everywhere.close(payment.reference, ways)).toEqual([]);
     expect(await everywhere.query(payment.reference, ways)).toEqual({ state: "closed" });
   });
 
   test("WeChat's own browser is told what the merchant signed", async () => {
-    const opened = await port({ ways }).open(newPayment(), {
+    const opened = await port({ ways: covered }).open(newPayment(), {
       way: "wechat",
-      openId: "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o",
+      openId,
     });
     if (opened.way !== "wechat") throw new Error("another way");
     const { appId, timeStamp, nonceStr, package: bundle, signType, paySign } = opened.invoke;
@@ -227,7 +256,7 @@ describe("ways of paying", () => {
     const failed = async (asked: Promise<unknown>) =>
       expect(await asked.catch((error: unknown) => error)).toMatchObject({ code: "PARAM_ERROR" });
     await failed(port().open(newPayment(), browser));
-    await failed(port({ ways }).open({ ...newPayment(), reference: "a".repeat(31) }, browser));
+    await failed(port({ ways: covered }).open({ ...newPayment(), reference: "a".repeat(31) }, browser));
     expect(company.server.requests).toBe(before);
   });
 });

@@ -4,13 +4,16 @@ import { z } from "zod";
 import { cutToBytes, shanghaiIso } from "../amounts.ts";
 import {
   NOTIFY_PATHS,
+  type OpenedWay,
   type PayingFrom,
   type PaymentPort,
   type PaymentStatus,
   ProviderFailure,
   type ToPay,
+  type Transaction,
   type Way,
 } from "../port.ts";
+import { payerMark } from "../payer-mark.ts";
 import type { WechatAccount } from "./account.ts";
 import { wechatBill } from "./bill.ts";
 import { failureOf, refusedWith, wechatCall, type WechatCall } from "./call.ts";
@@ -38,7 +41,7 @@ export function wechatPay(account: WechatAccount): PaymentPort {
   const ask = wechatCall(account, findKey);
   const inEachWay = <T>(
     reference: string,
-    ways: readonly Way[],
+    ways: readonly OpenedWay[],
     asked: (tradeNo: string) => Promise<T>,
   ): Promise<T[]> => Promise.all(ways.flatMap((way) => tradeNoOf(reference, way) ?? []).map(asked));
 
@@ -51,6 +54,7 @@ export function wechatPay(account: WechatAccount): PaymentPort {
       if (from.way === "wechat")
         return {
           way: "wechat",
+          payer: payerMark(from.openId),
           invoke: jsapiInvoke(account.appid, told, account.privateKey, account.clock()),
         };
       return { way: "browser", payUrl: `${told}&redirect_url=${encodeURIComponent(from.returnUrl)}` };
@@ -60,13 +64,14 @@ export function wechatPay(account: WechatAccount): PaymentPort {
 
     async query(reference, ways) {
       const states = await inEachWay(reference, ways, (tradeNo) => queried(account, ask, tradeNo));
+      const transactions = states.flatMap(transactionsOf);
+      if (transactions.length > 0) return { state: "paid", transactions };
       const first = (state: PaymentStatus["state"]) => states.find((one) => one.state === state);
-      return first("paid") ?? first("paying") ?? first("closed") ?? { state: "unknown" };
+      return first("paying") ?? first("closed") ?? { state: "unknown" };
     },
 
     async close(reference, ways) {
-      const ends = await inEachWay(reference, ways, (tradeNo) => closed(account, ask, tradeNo));
-      return ends.includes("paid") ? "paid" : "closed";
+      return (await inEachWay(reference, ways, (tradeNo) => closed(account, ask, tradeNo))).flat();
     },
 
     parseNotification: (rawBody, headers) => readWechatNotification(account, findKey, rawBody, headers),
@@ -93,7 +98,8 @@ async function opened(
   { reference, amount, description, expireAt }: ToPay,
   from: PayingFrom,
 ): Promise<string> {
-  const tradeNo = ways.includes(from.way) ? tradeNoOf(reference, from.way) : undefined;
+  const way = from.way === "wechat" ? (`wechat:${payerMark(from.openId)}` as const) : from.way;
+  const tradeNo = ways.includes(from.way) ? tradeNoOf(reference, way) : undefined;
   if (tradeNo === undefined || !Number.isSafeInteger(amount) || amount < 1)
     throw new ProviderFailure("permanent", "PARAM_ERROR", "no such way, reference or amount");
   const answer = await ask("open", "POST", `/v3/pay/transactions/${PRODUCTS[from.way]}`, {
@@ -131,16 +137,20 @@ async function queried(
   if (state !== "paid") return { state };
   const paid = paidTransaction.safeParse(answer.body).data;
   if (!paid) throw new ProviderFailure("temporary", "no-answer", "query was answered without the money");
-  return moneyOf(paid);
+  return { state: "paid", transactions: [moneyOf(paid)] };
 }
 
-async function closed(
-  { mchid }: WechatAccount,
-  ask: WechatCall,
-  tradeNo: string,
-): Promise<"closed" | "paid"> {
+const transactionsOf = (status: PaymentStatus): Transaction[] =>
+  status.state === "paid" ? status.transactions : [];
+
+/** Closes the payment of that number; the money where it was paid before. */
+async function closed(account: WechatAccount, ask: WechatCall, tradeNo: string): Promise<Transaction[]> {
+  const { mchid } = account;
   const answer = await ask("close", "POST", `/v3/pay/transactions/out-trade-no/${tradeNo}/close`, { mchid });
-  if (answer.ok || refusedWith(answer, CLOSED)) return "closed";
-  if (refusedWith(answer, PAID)) return "paid";
-  throw failureOf("close", answer);
+  if (answer.ok || refusedWith(answer, CLOSED)) return [];
+  if (!refusedWith(answer, PAID)) throw failureOf("close", answer);
+  const transactions = transactionsOf(await queried(account, ask, tradeNo));
+  if (transactions.length === 0)
+    throw new ProviderFailure("temporary", "no-answer", "close and query say different things of the money");
+  return transactions;
 }

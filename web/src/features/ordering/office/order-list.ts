@@ -45,6 +45,12 @@ export const orderList = listParams({
 type OrderListState = ListState<(typeof orderList)["fields"]>;
 export type OrderFilters = OrderListState["filters"];
 
+/** An order's number as staff type it, or its first digits: in groups, with blanks or dashes between. */
+export const orderIdQuery = (typed: string): { orderId?: string } => {
+  const orderId = plainForm(typed);
+  return orderId ? { orderId } : {};
+};
+
 /** The filters as the list and the export are asked for them. */
 export function orderFilterQuery(filters: OrderFilters): CallInput<typeof exportOrders>["body"] {
   const { productName, orderId, telephone, paidTimeStart, paidTimeEnd, courseTypes, orderStatus, delivery } =
@@ -52,7 +58,7 @@ export function orderFilterQuery(filters: OrderFilters): CallInput<typeof export
   return {
     courseTypes,
     ...(productName.trim() && { productName: productName.trim() }),
-    ...(plainForm(orderId) && { orderId: plainForm(orderId) }),
+    ...orderIdQuery(orderId),
     ...(telephone.trim() && { telephone: telephone.trim() }),
     ...(paidTimeStart && { paidTimeStart }),
     ...(paidTimeEnd && { paidTimeEnd }),

@@ -18,6 +18,7 @@ import { officePaths } from "../../../office-paths.ts";
 import type { Column } from "../../../office/columns.tsx";
 import type { Filter } from "../../../office/filter-bar.tsx";
 import { type FiltersOf, listParams, type ListState, oneOf, words } from "../../../office/list-params.ts";
+import { orderIdQuery } from "./order-list.ts";
 import { StatusTag, type States } from "../../../office/status-tag.tsx";
 
 export type RefundTask = CallReply<typeof listRefundTasks>["tasks"][number];
@@ -51,7 +52,7 @@ export function refundListQuery({
     pageSize,
     state,
     ...(reason !== "any" && { reason }),
-    ...(orderId.trim() && { orderId: orderId.trim() }),
+    ...orderIdQuery(orderId),
   };
 }
 
@@ -155,7 +156,7 @@ export const refundColumns = (
     width: 232,
     yields: 3,
     cell: ({ transactionId, method }) => (
-      <Flex vertical>
+      <Flex vertical data-long-number>
         <span>{transactionId}</span>
         {method && <Typography.Text type="secondary">{PAYMENT_METHOD_LABELS[method]}</Typography.Text>}
       </Flex>

@@ -1,10 +1,11 @@
 import { refundNoRule, refundNoteRule } from "@zhutu/domain/ordering/refunds/refund.ts";
-import { listRefundTasks, settleRefundTask } from "@zhutu/domain/ordering/refunds/contract.ts";
+import { settleRefundTask } from "@zhutu/domain/ordering/refunds/contract.ts";
 import { Form, Input, Typography } from "antd";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
 import { AskingDialog } from "../../../office/asking-dialog.tsx";
 import { ruled } from "../../../office/field-rules.ts";
+import { refundStale } from "./refund-stale.ts";
 import { type RefundTask, taskAmount } from "./refund-list.tsx";
 
 type Props = { task: RefundTask | undefined; onClose: () => void };
@@ -22,7 +23,7 @@ export function SettleRefundDialog({ task, onClose }: Props) {
         const params = { refundTaskId: task?.refundTaskId ?? 0 };
         await api(settleRefundTask, { params, body }, { quiet: true });
         sayDone(settleRefundTask);
-        await markStale([listRefundTasks]);
+        await markStale(refundStale);
       }}
     >
       {task && (

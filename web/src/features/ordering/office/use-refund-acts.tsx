@@ -1,19 +1,16 @@
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
-import {
-  checkRefundTask,
-  listRefundTasks,
-  refundTaskMoney,
-} from "@zhutu/domain/ordering/refunds/contract.ts";
+import { checkRefundTask, refundTaskMoney } from "@zhutu/domain/ordering/refunds/contract.ts";
 import { REFUND_REASON_LABELS } from "@zhutu/domain/ordering/refunds/refund.ts";
-import { getBillDay, listBillDays, listBillDifferences } from "@zhutu/domain/payment/contract.ts";
+import { refundSentence } from "@zhutu/domain/ordering/refunds/refund-sentence.ts";
 import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
 import { Button, Flex } from "antd";
 import { type ReactNode, useState } from "react";
 import { useActions } from "../../../office/use-actions.ts";
+import { toast } from "../../../ui/toast.ts";
 import { type RefundTask, taskAmount } from "./refund-list.tsx";
+import { refundStale as stale } from "./refund-stale.ts";
 import { SettleRefundDialog } from "./settle-refund-dialog.tsx";
 
-const stale = [listRefundTasks, listBillDays, getBillDay, listBillDifferences];
 const ACTIONS = {
   refund: {
     endpoint: refundTaskMoney,
@@ -33,11 +30,29 @@ const ACTIONS = {
 } as const;
 
 const tight = { padding: 0 };
+const sayRefund = (task: RefundTask): void => {
+  const { isRefused, text } = refundSentence(task);
+  if (isRefused) toast.error(text);
+  else toast.success(text);
+};
 
-/** What may be done about a refund task: asked of the company, asked after, or noted as done by hand. `dialog` belongs into the page. */
-export function useRefundActs(): { actsOf: (task: RefundTask) => ReactNode; dialog: ReactNode } {
+/**
+ * What may be done about a refund task: asked of the company, asked after, or noted as done by hand. `dialog` belongs into the
+ * page; `onAnswer` is given the task as the company answered.
+ */
+export function useRefundActs(onAnswer: (task: RefundTask) => void = () => undefined): {
+  actsOf: (task: RefundTask) => ReactNode;
+  dialog: ReactNode;
+} {
   const [settling, setSettling] = useState<RefundTask>();
-  const { busy, run } = useActions(ACTIONS, ({ refundTaskId }: RefundTask) => ({ params: { refundTaskId } }));
+  const say = (task: RefundTask): void => {
+    sayRefund(task);
+    onAnswer(task);
+  };
+  const { busy, run } = useActions(
+    { refund: { ...ACTIONS.refund, say }, check: { ...ACTIONS.check, say } },
+    ({ refundTaskId }: RefundTask) => ({ params: { refundTaskId } }),
+  );
   const button = (name: string, task: RefundTask, action: keyof typeof ACTIONS) => (
     <Button
       type="link"

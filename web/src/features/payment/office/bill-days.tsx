@@ -2,6 +2,7 @@ import { formatAmount } from "@zhutu/domain/money.ts";
 import {
   fetchBillDay,
   getBillDay,
+  getBillsWaiting,
   listBillDays,
   listBillDifferences,
 } from "@zhutu/domain/payment/contract.ts";
@@ -9,6 +10,7 @@ import { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
 import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
 import { Button, Card, Flex, Typography } from "antd";
 import type { ReactNode } from "react";
+import { usePhone } from "../../../lib/hooks/use-phone.ts";
 import type { Column } from "../../../office/columns.tsx";
 import { RowsTable } from "../../../office/rows-table.tsx";
 import { type States, StatusTag } from "../../../office/status-tag.tsx";
@@ -19,7 +21,7 @@ import { dayText, signed } from "./money-words.ts";
 const FETCH = {
   fetch: {
     endpoint: fetchBillDay,
-    stale: [listBillDays, getBillDay, listBillDifferences, listRefundTasks],
+    stale: [listBillDays, getBillDay, listBillDifferences, listRefundTasks, getBillsWaiting],
   },
 } as const;
 
@@ -56,8 +58,36 @@ type Props = {
   fetchOf: (day: BillDay, label: string) => ReactNode;
 };
 
+/** Four lines a day instead of seven: many are looked through. */
+function onPhone(columns: readonly Column<BillDay>[], now: Date): readonly Column<BillDay>[] {
+  const named: Column<BillDay> = {
+    key: "day",
+    title: "日期",
+    cell: (one) => (
+      <Flex justify="space-between" align="center" gap="small" wrap>
+        <b>
+          {one.day} {PAYMENT_METHOD_LABELS[one.method]}
+        </b>
+        {stateOf(one, now)}
+      </Flex>
+    ),
+  };
+  const sides: Column<BillDay> = {
+    key: "sides",
+    title: "账单，我方",
+    value: ({ bill, own }) =>
+      `${bill ? formatAmount(bill.paidAmt - bill.refundAmt) : "--"}，${formatAmount(own.paidAmt - own.refundAmt)}`,
+  };
+  return [named, sides, ...columns.filter(({ key }) => key === "difference" || key === "acts")];
+}
+
+const stateOf = (one: BillDay, now: Date): ReactNode => (
+  <StatusTag of={{ it: { label: dayText(one, now), tone: TONES[one.state] } }} is="it" />
+);
+
 /** The days of the span, the last first: what each side says and whether they agree. */
 export function BillDays({ days, now, shown, onShow, fetchOf }: Props) {
+  const phone = usePhone();
   const columns: readonly Column<BillDay>[] = [
     { key: "day", title: "日期", width: 104, value: ({ day }) => day },
     { key: "method", title: "支付方式", width: 88, value: ({ method }) => PAYMENT_METHOD_LABELS[method] },
@@ -93,7 +123,7 @@ export function BillDays({ days, now, shown, onShow, fetchOf }: Props) {
       key: "state",
       title: "状态",
       width: 164,
-      cell: (one) => <StatusTag of={{ it: { label: dayText(one, now), tone: TONES[one.state] } }} is="it" />,
+      cell: (one) => stateOf(one, now),
     },
     {
       key: "acts",
@@ -120,7 +150,7 @@ export function BillDays({ days, now, shown, onShow, fetchOf }: Props) {
       <RowsTable
         rows={days}
         idOf={({ day, method }) => `${day} ${method}`}
-        columns={columns}
+        columns={phone ? onPhone(columns, now) : columns}
         empty={<Typography.Text type="secondary">这段时间没有要对账的日子</Typography.Text>}
         size="small"
       />

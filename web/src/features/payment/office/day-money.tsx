@@ -9,6 +9,7 @@ import type { ReactNode } from "react";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
 import { FigureRow } from "../../../office/figure-row.tsx";
+import { wrappingHead } from "../../../office/wrapping-head.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import css from "./money.module.css";
 import type { BillDay } from "./money-view.ts";
@@ -60,6 +61,7 @@ export function DayMoney({ day: { day, method }, now, fetch }: Props) {
           />
           <Card
             title={`${monthDay(day)} ${company}，每一分的去处`}
+            styles={wrappingHead}
             extra={
               detail.fetchedTime !== null && (
                 <Typography.Text type="secondary">

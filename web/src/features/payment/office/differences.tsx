@@ -1,8 +1,11 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
+import { refundSentence } from "@zhutu/domain/ordering/refunds/refund-sentence.ts";
 import { listRefundTasks, refundTaskMoney } from "@zhutu/domain/ordering/refunds/contract.ts";
 import {
   explainBillDifference,
   getBillDay,
+  getBillsWaiting,
   listBillDays,
   listBillDifferences,
   settleBillDifference,
@@ -20,9 +23,10 @@ import { AskingDialog } from "../../../office/asking-dialog.tsx";
 import type { Column } from "../../../office/columns.tsx";
 import { ruled } from "../../../office/field-rules.ts";
 import { useActions } from "../../../office/use-actions.ts";
+import { toast } from "../../../ui/toast.ts";
 import { type BillDifference, monthDay, signed, whatBecame, whatHappened } from "./money-words.ts";
 
-const stale = [listBillDifferences, listBillDays, getBillDay, listRefundTasks];
+const stale = [listBillDifferences, listBillDays, getBillDay, listRefundTasks, getBillsWaiting];
 type ToRefund = BillDifference & { refund: NonNullable<BillDifference["refund"]> };
 
 const SETTLE = {
@@ -48,6 +52,11 @@ const REFUND = {
       yes: `退回 ${formatAmount(one.billAmt)}`,
     }),
     stale,
+    say: (task: CallReply<typeof refundTaskMoney>): void => {
+      const { isRefused, text } = refundSentence(task);
+      if (isRefused) toast.error(text);
+      else toast.success(text);
+    },
   },
 } as const;
 
@@ -167,7 +176,7 @@ export const differenceColumns = (
     width: 208,
     always: true,
     cell: ({ order, orderId, transactionId, refundNo }) => (
-      <Flex vertical>
+      <Flex vertical data-long-number>
         {order ? <Link to={officePaths.order(orderId)}>{orderId}</Link> : orderId && <span>{orderId}</span>}
         <Typography.Text type="secondary">{transactionId}</Typography.Text>
         {refundNo && <Typography.Text type="secondary">退款单号 {refundNo}</Typography.Text>}

@@ -2,11 +2,13 @@ import type { AdminRights } from "@zhutu/domain/rights.ts";
 import { ConfigProvider, Menu, type MenuProps } from "antd";
 import { Link, useMatches } from "react-router";
 import { useSite } from "../../../lib/head/use-site.ts";
+import { officePaths } from "../../../office-paths.ts";
 import { handleOf, type Role } from "../../../lib/route-handle.ts";
 import css from "../../../office/office.module.css";
 import { landingOf } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Logo } from "../../../ui/logo.tsx";
+import { BillsWaiting, useBillsWaiting } from "./bills-waiting.tsx";
 import { officeMenu } from "./office-menu.ts";
 import { MenuView } from "./menu-view.tsx";
 
@@ -31,13 +33,15 @@ export function OfficeSide({ role, rights, narrow = false, onGo }: Props) {
   const here = sections
     .flatMap(({ places }) => places)
     .find(({ to, label }) => to === last?.pathname || crumbs.includes(label))?.to;
+  const counts = { [officePaths.money()]: useBillsWaiting(sections) };
   const items = sections.flatMap(({ title, places }): MenuItem[] => {
     const children = places.map(({ label, to, icon }) => ({
       key: to,
       icon: <Icon name={icon} />,
       label: (
-        <Link to={to} aria-current={to === here ? "page" : undefined}>
+        <Link className={css.place} to={to} aria-current={to === here ? "page" : undefined}>
           {label}
+          {(counts[to] ?? 0) > 0 && <BillsWaiting count={counts[to] ?? 0} />}
         </Link>
       ),
     }));

@@ -24,6 +24,12 @@ const WAITING: readonly { key: Waits; label: string; unit: string; to?: string; 
   { key: "invoices", label: "待开发票", unit: "张", to: officePaths.invoices({ shown: "applied" }) },
   { key: "deliveries", label: "待发货", unit: "单", to: officePaths.orders({ delivery: "waiting" }) },
   { key: "refunds", label: "退款任务", unit: "笔", to: officePaths.refunds() },
+  {
+    key: "bills",
+    label: "对账差异",
+    unit: "处",
+    to: officePaths.money({ differences: "open" }),
+  },
   { key: "comments", label: "待审核评论", unit: "条", to: officePaths.comments() },
   { key: "lateOrders", label: "超时未关闭的订单", unit: "笔", to: "/board/admin/orders?orderStatus=1" },
   { key: "failedVideos", label: "转码失败的视频", unit: "个", to: officePaths.videos({ status: "failed" }) },

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+import { refundSentence } from "./refund-sentence.ts";
+
+const task = { amount: 399, currency: "CNY", method: "wechat" } as const;
+
+test.each([
+  ["done", false, "已退款 ¥399.00"],
+  ["processing", false, "已提出退款 ¥399.00，微信支付处理中"],
+  ["closed", true, "退款没有受理：微信支付没有退出 ¥399.00，可重新退款"],
+  ["abnormal", true, "退款没有受理：¥399.00 退不进原账户，请转账退回后登记退款"],
+  ["waiting", false, "还没有退款，¥399.00 待退"],
+] as const)("a refund that is %s says so", (refundState, isRefused, text) => {
+  expect(refundSentence({ ...task, refundState })).toEqual({ isRefused, text });
+});
+
+test("another currency is said with its code, and without a method nobody's name", () => {
+  const other = { ...task, refundState: "processing", amount: 58.5, currency: "USD", method: null } as const;
+  expect(refundSentence(other).text).toBe("已提出退款 USD 58.50，支付平台处理中");
+});

@@ -1,0 +1,68 @@
+// What the payment companies took for the orders of the shop's history, as the stand-in has it: most of it as the shop wrote
+// it down. Days whose bills only staff fetch differ in the ways in which money does, so that 对账 shows what it can.
+import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
+import { inArray } from "drizzle-orm";
+import type { Tx } from "../kernel/db/db.ts";
+import { payments } from "../modules/payment/tables.ts";
+import type { EmbeddedPayment } from "../providers/payment/embedded.ts";
+import type { StandInPayment } from "../providers/payment/payment-store.ts";
+
+/** How the company differs: the order was paid twice there, or after its time, or one fen less. */
+export type Differs = "twice" | "late" | "less";
+export type PaidOrder = { orderId: string; method: PaymentMethod; differs?: Differs | undefined };
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1_440 * MINUTE_MS;
+const after = (moment: Date, ms: number): string => new Date(moment.getTime() + ms).toISOString();
+
+/** Has the stand-in know it; runs inside the seed's transaction, after the orders. */
+export async function seedCompanyMoney(
+  tx: Tx,
+  standIn: EmbeddedPayment,
+  paid: readonly PaidOrder[],
+): Promise<void> {
+  const references = paid.map(({ orderId }) => orderId);
+  const rows = await tx.select().from(payments).where(inArray(payments.reference, references));
+  for (const one of paid) {
+    const row = rows.find(({ reference }) => reference === one.orderId);
+    if (row) await standIn.remember(atCompany(one, row));
+  }
+  await standIn.remember(nobodys(new Date()));
+}
+
+function atCompany({ method, differs }: PaidOrder, row: typeof payments.$inferSelect): StandInPayment {
+  const { reference, amount, description, expireAt, createdAt } = row;
+  const transactionId = row.transactionId ?? `SEED${reference}`;
+  const paidAt = row.paidAt ?? new Date(createdAt.getTime() + 45 * MINUTE_MS);
+  const again = { transactionId: `${transactionId}X2`, paidAt: after(paidAt, 2 * MINUTE_MS) };
+  return {
+    reference,
+    method,
+    amount: differs === "less" ? amount - 1 : amount,
+    description,
+    expireAt: expireAt.toISOString(),
+    state: "paid",
+    declined: 0,
+    transactionId,
+    paidAt: paidAt.toISOString(),
+    ...(differs === "twice" && { again: [again] }),
+  };
+}
+
+/** Money for an order that the shop does not know, four days ago in the afternoon. */
+function nobodys(now: Date): StandInPayment {
+  const day = new Date(now.getTime() + 8 * 3_600_000 - 4 * DAY_MS).toISOString().slice(0, 10);
+  const paidAt = new Date(`${day}T16:20:00+08:00`);
+  const reference = `${day.replaceAll("-", "")}481516999999`;
+  return {
+    reference,
+    method: "wechat",
+    amount: 19_900,
+    description: "线下报名",
+    expireAt: after(paidAt, 30 * MINUTE_MS),
+    state: "paid",
+    declined: 0,
+    transactionId: `SEED${reference}`,
+    paidAt: paidAt.toISOString(),
+  };
+}
