@@ -18,8 +18,8 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   fullyParallel: true,
   forbidOnly: true,
-  // Three on two cores: a journey waits for its film, its clock or its server a third of its time.
-  workers: 3,
+  // Four on two cores: a journey waits for its film, its clock or its server half of its time.
+  workers: 4,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
