@@ -16,7 +16,7 @@ import { officePaths } from "../../office-paths.ts";
 import { DateRangeField } from "../../office/date-range-field.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
-import { wrappingHead } from "../../office/wrapping-head.ts";
+import { CardHead, withCardHead } from "../../office/card-head.tsx";
 import { OfficeTable } from "../../office/office-table.tsx";
 import { type List, useListParams } from "../../office/use-list-params.ts";
 import { EmptyState } from "../../ui/states.tsx";
@@ -117,20 +117,21 @@ function Differences({ list, shown }: { list: Money; shown: BillDay | undefined 
   const { differences: rows, total, deltaAmt } = query.data ?? {};
   return (
     <Card
-      title="差异"
-      styles={wrappingHead}
-      extra={
-        shown && (
-          <Segmented<"day" | "open">
-            aria-label="哪些差异"
-            options={[
-              { value: "day", label: `${monthDay(shown.day)} ${PAYMENT_METHOD_LABELS[shown.method]}` },
-              { value: "open", label: "所有待处理" },
-            ]}
-            value={open ? "open" : "day"}
-            onChange={(differences) => show({ filters: { differences } })}
-          />
-        )
+      styles={withCardHead}
+      title={
+        <CardHead name="差异">
+          {shown && (
+            <Segmented<"day" | "open">
+              aria-label="哪些差异"
+              options={[
+                { value: "day", label: `${monthDay(shown.day)} ${PAYMENT_METHOD_LABELS[shown.method]}` },
+                { value: "open", label: "所有待处理" },
+              ]}
+              value={open ? "open" : "day"}
+              onChange={(differences) => show({ filters: { differences } })}
+            />
+          )}
+        </CardHead>
       }
     >
       <OfficeTable

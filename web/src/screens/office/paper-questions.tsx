@@ -3,6 +3,7 @@ import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { Button, Card, Col, Flex, Row, Typography } from "antd";
 import { useState } from "react";
 import { ActButton } from "../../office/act-button.tsx";
+import { CardHead, withCardHead } from "../../office/card-head.tsx";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { AddQuestions } from "../../features/exam/office/papers/add-questions.tsx";
 import { HeldNote } from "../../features/exam/office/papers/held-note.tsx";
@@ -38,9 +39,6 @@ export const handle = routeHandle({
   title: "试卷题目",
   crumbs: ["教学", "题库与试卷", "试卷题目"],
 });
-
-/** The acts give way before the title does: they go onto two lines. */
-const cardHead = { title: { flex: "none" }, extra: { minWidth: 0 } };
 
 /** What a paper asks, and how it is sat; published as a version. */
 export default function PaperQuestions() {
@@ -104,7 +102,7 @@ export default function PaperQuestions() {
               </Col>
             )}
             <Col xs={24} xl={17}>
-              <Card title={`题目 ${rows.length} 题`} extra={add} styles={cardHead}>
+              <Card title={<CardHead name={`题目 ${rows.length} 题`}>{add}</CardHead>} styles={withCardHead}>
                 <QueryView query={query}>
                   {() =>
                     rows.length === 0 ? (

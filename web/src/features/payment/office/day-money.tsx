@@ -9,7 +9,7 @@ import type { ReactNode } from "react";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
 import { FigureRow } from "../../../office/figure-row.tsx";
-import { wrappingHead } from "../../../office/wrapping-head.ts";
+import { CardHead, withCardHead } from "../../../office/card-head.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import css from "./money.module.css";
 import type { BillDay } from "./money-view.ts";
@@ -60,14 +60,15 @@ export function DayMoney({ day: { day, method }, now, fetch }: Props) {
             ]}
           />
           <Card
-            title={`${monthDay(day)} ${company}，每一分的去处`}
-            styles={wrappingHead}
-            extra={
-              detail.fetchedTime !== null && (
-                <Typography.Text type="secondary">
-                  {formatTime(detail.fetchedTime).slice(5, 16)} 取到账单
-                </Typography.Text>
-              )
+            styles={withCardHead}
+            title={
+              <CardHead name={`${monthDay(day)} ${company}，每一分的去处`}>
+                {detail.fetchedTime !== null && (
+                  <Typography.Text type="secondary">
+                    {formatTime(detail.fetchedTime).slice(5, 16)} 取到账单
+                  </Typography.Text>
+                )}
+              </CardHead>
             }
           >
             {detail.bill ? (
