@@ -41,18 +41,29 @@ export function maskIdCard(number: string): string {
 }
 
 const LOOKS_LIKE_ONE = /^[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/;
-/** 18 characters and no longer number around them; also as they are typed, parted by whatever is no letter, or in full width. */
-const EIGHTEEN = /(?<![0-9０-９])(?:[0-9０-９][^0-9０-９\p{L}]{0,3}){17}[0-9０-９XxＸｘ](?![0-9０-９])/gu;
+/** Where digits begin. */
+const DIGITS = /(?<![0-9０-９])[0-9０-９]/gu;
+/** 18 characters and no longer number behind them; also as they are typed, parted by whatever is no letter, or in full width. */
+const EIGHTEEN = /(?:[0-9０-９][^0-9０-９\p{L}]{0,3}){17}[0-9０-９XxＸｘ](?![0-9０-９])/uy;
 
-/** A text in which whatever looks like an ID number is masked: people type one where none belongs. */
-export const withoutIdCards = (text: string): string =>
-  text.replaceAll(EIGHTEEN, (found) => {
+/** A text in which whatever looks like an ID number is masked, whatever digits stand before it: people type one where none belongs. */
+export function withoutIdCards(text: string): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (const { index } of text.matchAll(DIGITS)) {
+    if (index < from) continue;
+    EIGHTEEN.lastIndex = index;
+    const found = EIGHTEEN.exec(text)?.[0] ?? "";
     const number = found
       .normalize("NFKC")
       .toUpperCase()
       .replaceAll(/[^\dX]/g, "");
-    return LOOKS_LIKE_ONE.test(number) ? maskIdCard(number) : found;
-  });
+    if (!LOOKS_LIKE_ONE.test(number)) continue;
+    parts.push(text.slice(from, index), maskIdCard(number));
+    from = index + found.length;
+  }
+  return parts.join("") + text.slice(from);
+}
 
 /** Without what people type or paste along: blanks, dashes, full-width forms, a small x. */
 const normalIdCard = (text: string): string => plainForm(text).toUpperCase();
