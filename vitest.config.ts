@@ -22,8 +22,9 @@ export default defineConfig({
           isolate: false,
           // What hangs is ended; no test is judged by how long a busy machine let it wait.
           testTimeout: 60_000,
-          // As many as the server's: projects that run together must agree.
-          maxWorkers: 2,
+          // As many as the server's: projects that run together must agree. Three on two cores, as the server's tests wait for
+          // programs beside them (backups, films) much of their time.
+          maxWorkers: 3,
         },
       },
       {
@@ -36,7 +37,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {
@@ -50,8 +51,9 @@ export default defineConfig({
           name: "web-browser",
           include: ["web/src/**/*.browser.test.tsx"],
           setupFiles: ["web/src/testing/browser-setup.ts"],
-          maxWorkers: 2,
-          expect: { poll: { timeout: 5_000 } },
+          testTimeout: 60_000,
+          maxWorkers: 3,
+          expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -59,7 +61,7 @@ export default defineConfig({
               launchOptions: await browserOptions(),
               // Nothing moves: what is pressed need not wait until it stands, and no frames are drawn for nobody.
               contextOptions: { locale: "zh-CN", timezoneId: "Asia/Shanghai", reducedMotion: "reduce" },
-              actionTimeout: 5_000,
+              actionTimeout: 10_000,
             }),
             instances: [{ browser: "chromium" }],
             viewport: { width: 1440, height: 900 },
