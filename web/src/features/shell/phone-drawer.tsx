@@ -12,7 +12,7 @@ import { useSection } from "./section.ts";
 const AccountLinks = lazy(() => import("./account-links.tsx"));
 
 /**
- * The header's links, folded into a drawer on a phone. The browser opens and closes it by itself: it works before the
+ * The header's links, folded into a drawer on a phone and on a tablet held upright. The browser opens and closes it by itself: it works before the
  * page's code is there, Escape and a tap beside it close it, and the focus goes back to its button. Tab stays inside.
  */
 export function PhoneDrawer() {
@@ -32,7 +32,7 @@ export function PhoneDrawer() {
     <>
       <button
         type="button"
-        className="icon-btn only-phone"
+        className="icon-btn only-narrow"
         aria-label="菜单"
         popoverTarget={id}
         aria-controls={id}
