@@ -125,18 +125,32 @@ test("on a phone the way to what waits stands on the line of its figure", async 
   expect(link.left).toBeGreaterThan(figure.left);
 });
 
-test("the ways to what waits stand below each other, whatever stands beside them", async () => {
-  const waits = (count: number, since: string | null) => ({ count, since });
+test("the ways to what waits stand below each other in each column, whatever stands beside them", async () => {
+  const waits = (count: number) => ({ count, since: "2026-11-20T00:00:00.000Z" });
   await openIndex({
     "GET /api/admin/overview": () => ({
       ...overview,
-      audits: waits(1, "2026-11-20T00:00:00.000Z"),
-      comments: waits(128, "2026-11-26T00:00:00.000Z"),
+      audits: waits(1),
+      invoices: waits(1_280),
+      deliveries: waits(7),
+      refunds: waits(12_345),
+      bills: waits(3),
+      comments: waits(128),
+      lateOrders: waits(2),
+      failedVideos: waits(45),
     }),
   });
-  const leftOf = (name: string) => page.getByRole("link", { name }).element().getBoundingClientRect().left;
   await expect.element(page.getByRole("link", { name: "处理待审核课程" })).toBeVisible();
-  expect(leftOf("处理待审核课程")).toBe(leftOf("处理待审核评论"));
+  const leftOf = (element: Element) => element.getBoundingClientRect().left;
+  const linksOf = new Map<number, number[]>();
+  for (const link of page.getByRole("link", { name: /^处理/ }).elements()) {
+    const column = link.closest("[role=group]");
+    const left = leftOf(column ?? link);
+    linksOf.set(left, [...(linksOf.get(left) ?? []), leftOf(link)]);
+  }
+  const columns = [...linksOf.values()];
+  expect(columns.map((links) => links.length)).toEqual([3, 3, 2]);
+  for (const links of columns) expect(new Set(links).size).toBe(1);
 });
 
 test("[STAT-003] unpublished courses, those in the audit first, each with why it waits and its publish switch", async () => {

@@ -51,7 +51,7 @@ export function OverviewCards() {
             <Card title="等待处理">
               <Row gutter={[16, 16]}>
                 {WAITING.map(({ key, label, unit, to, hint }) => (
-                  <Col key={key} xs={12} md={6} role="group" aria-label={label}>
+                  <Col key={key} xs={12} md={8} role="group" aria-label={label}>
                     <div className={css.waits}>
                       <Statistic
                         title={label}
