@@ -173,7 +173,7 @@ export const differenceColumns = (
   {
     key: "order",
     title: "订单号、支付单号",
-    width: 208,
+    width: 232,
     always: true,
     cell: ({ order, orderId, transactionId, refundNo }) => (
       <Flex vertical data-long-number>
