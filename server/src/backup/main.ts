@@ -69,7 +69,11 @@ async function runRestore(from: string, replace: boolean): Promise<number> {
   mustBeApart(from, place.dataDir);
   const manifest = await readManifest(from);
   const broken = await withOwnDatabase(place, (connectionString) =>
-    restore({ connectionString, dataDir: place.dataDir, keepers }, from, { manifest, replace }),
+    restore({ connectionString, dataDir: place.dataDir, keepers }, from, {
+      manifest,
+      replace,
+      warn: complain,
+    }),
   );
   if (manifest.missing.length > 0)
     say(

@@ -7,7 +7,14 @@ import { createGunzip } from "node:zlib";
 import { type Violation, violationsAt } from "../fsck/invariants.ts";
 import { type Keepers, openStored } from "../fsck/stored-files.ts";
 import { migrate, ownMigrations } from "../kernel/db/migrate.ts";
-import { occupation, replaceRows, shapeAt, type TableShape } from "../kernel/db/table-copies.ts";
+import {
+  analyze,
+  CommitUnknown,
+  occupation,
+  replaceRows,
+  shapeAt,
+  type TableShape,
+} from "../kernel/db/table-copies.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { brokenRestores } from "../start/broken-restore.ts";
 import { syncFolder } from "../start/durable-file.ts";
@@ -15,16 +22,19 @@ import { copyingName, copyKept, keptIn, leftCopies, restoringName, setAsideName 
 import { FILES, type Manifest, rowsFile } from "./manifest.ts";
 
 type Target = { connectionString: string; dataDir: string; keepers: Keepers };
-type Options = { manifest: Manifest; replace: boolean };
+type Options = { manifest: Manifest; replace: boolean; warn: (line: string) => void };
+
+function mustBeAlone(others: number): void {
+  if (others === 0) return;
+  throw new StartRefusal(
+    `还有 ${others} 个连接在使用此数据库；请先停止所有服务进程。`,
+    `${others} others are connected to this database; stop every server and worker first.`,
+  );
+}
 
 async function mustBeFree({ connectionString, dataDir }: Target, replace: boolean): Promise<void> {
   const { others, rows } = await occupation(connectionString);
-  if (others > 0) {
-    throw new StartRefusal(
-      `还有 ${others} 个连接在使用此数据库；请先停止所有服务进程。`,
-      `${others} others are connected to this database; stop every server and worker first.`,
-    );
-  }
+  mustBeAlone(others);
   if (!replace && (rows || (await keptIn(dataDir)).length > 0)) {
     throw new StartRefusal(
       `数据库或 ${dataDir} 中已有数据；请恢复到空的位置，或加上 --replace 覆盖。`,
@@ -107,30 +117,52 @@ async function placeFiles(copies: string, dataDir: string): Promise<void> {
   }
 }
 
+/** Replaces the rows. Where that fails they are as they were and the copies go, but where the commit was sent: then the copies stay, as a mark. */
+async function placeRows(
+  connectionString: string,
+  { from, copies, manifest }: { from: string; copies: string; manifest: Manifest },
+): Promise<void> {
+  try {
+    await replaceRows(connectionString, {
+      ...manifest,
+      mustBeAlone,
+      write: (table, into) =>
+        pipeline(createReadStream(join(from, rowsFile(table.name))), createGunzip(), into),
+    });
+  } catch (error) {
+    if (error instanceof CommitUnknown) {
+      const why = String(error.cause);
+      throw new StartRefusal(
+        `数据库在提交时没有答复（${why}），无法确定数据是否已恢复，文件还是恢复前的；请加上 --replace 重新运行 npm run restore，在此之前服务进程不会启动（${copies}）。`,
+        `The database did not answer the commit (${why}), so that the rows may be restored or not, while the files are those of before; run npm run restore again with --replace. Until then no server starts here (${copies}).`,
+      );
+    }
+    await rm(copies, { recursive: true, force: true });
+    throw error;
+  }
+}
+
 /**
  * Puts the backup in `from` where `target` says, and returns what then breaks the invariants. Refuses (StartRefusal)
- * while others use the database, a place that holds data unless `replace`, and a backup of another schema. Rows and files are as they
- * were until all rows are in; what files `replace` finds it sets aside in the data directory. One that is killed later leaves a folder by
- * which starts, checks and backups are refused until a restore has ended.
+ * while others use the database, also those who came while files were copied, a place that holds data unless `replace`, and a backup of
+ * another schema. Rows and files are as they were until all rows are in; what files `replace` finds it sets aside in the data directory.
+ * One that is killed later, or does not hear whether the rows were committed, leaves a folder by which starts, checks and backups are
+ * refused until a restore has ended.
  */
 export async function restore(target: Target, from: string, options: Options): Promise<Violation[]> {
   const { connectionString, dataDir } = target;
-  const { manifest, replace } = options;
+  const { manifest, replace, warn } = options;
   await mustBeFree(target, replace);
   await mustBeSameSchema(target, manifest);
   await mkdir(dataDir, { recursive: true, mode: 0o711 });
   await emptyBrokenRestores(dataDir);
   const copies = await copyFiles(from, dataDir);
-  try {
-    await replaceRows(connectionString, {
-      ...manifest,
-      write: (table, into) =>
-        pipeline(createReadStream(join(from, rowsFile(table.name))), createGunzip(), into),
-    });
-  } catch (error) {
-    await rm(copies, { recursive: true, force: true });
-    throw error;
-  }
+  await placeRows(connectionString, { from, copies, manifest });
   await placeFiles(copies, dataDir);
+  await analyze(connectionString).catch((error: unknown) =>
+    warn(
+      `已恢复，但没有更新数据库的统计信息（${String(error)}），查询可能暂时变慢。 Restored, but ANALYZE failed (${String(error)}): queries may be slow for a while.`,
+    ),
+  );
   return violationsAt(connectionString, openStored(target.keepers, dataDir));
 }

@@ -1,5 +1,5 @@
-// A restore that was killed after it began to replace rows and files: the data is then of two times, and whoever opens it
-// would serve, keep or back up a mixture.
+// A restore that was killed after it began to replace rows and files, or did not hear whether its rows were committed: the
+// data may then be of two times, and whoever opens it would serve, keep or back up a mixture.
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { StartRefusal } from "../kernel/start-refusal.ts";

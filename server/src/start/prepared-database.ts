@@ -2,6 +2,7 @@
 import { type Database, openDatabase } from "../kernel/db/db.ts";
 import { migrate } from "../kernel/db/migrate.ts";
 import type { LineLog } from "../kernel/log-lines.ts";
+import { mustBeRestored } from "./broken-restore.ts";
 import { type Config, sessionAddress } from "./config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { connectionNameOf, mustSuitInstallation } from "./installation.ts";
@@ -22,7 +23,7 @@ type Options = {
   beforeMigrating?: () => Promise<void>;
 };
 
-/** Refuses (StartRefusal) as the steps do: a directory in use, a pooler that keeps no sessions or limits, several replicas behind one address, a database of another version, key or kind. */
+/** Refuses (StartRefusal) as the steps do: a directory in use, a pooler that keeps no sessions or limits, several replicas behind one address, a database of another version, key or kind, and one that is being restored. */
 export async function openPreparedDatabase(options: Options): Promise<Database> {
   const { config, log, onStop } = options;
   const poolerUrl = config.databaseDirectUrl === undefined ? undefined : config.databaseUrl;
@@ -49,6 +50,8 @@ export async function openPreparedDatabase(options: Options): Promise<Database> 
   });
   onStop(() => database.close());
   await mustKeepLimits(database.db);
+  // Again, now that a restore sees us connected: it may have begun since the configuration was read.
+  mustBeRestored(config.dataDir);
   await mustSuitInstallation(database.db, config);
   return database;
 }

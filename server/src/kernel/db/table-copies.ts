@@ -75,14 +75,20 @@ export const inSnapshot = <T>(
     return use({ db: drizzle(client) as unknown as Db, migrations, tables, sequences, read });
   });
 
+/** How many others are connected to the database of this connection. */
+async function othersBeside(client: pg.Client): Promise<number> {
+  const [{ others } = { others: 0 }] = await rowsOf<{ others: number }>(
+    client,
+    `select count(*)::int as others from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+  );
+  return others;
+}
+
 /** How many others are connected to the database, and whether any table holds a row. */
 export const occupation = (connectionString: string): Promise<{ others: number; rows: boolean }> =>
   connected(connectionString, async (client) => {
-    const [{ others } = { others: 0 }] = await rowsOf<{ others: number }>(
-      client,
-      `select count(*)::int as others from pg_stat_activity
-       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
-    );
+    const others = await othersBeside(client);
     for (const { name } of await tablesOf(client)) {
       const [{ some } = { some: false }] = await rowsOf<{ some: boolean }>(
         client,
@@ -106,16 +112,39 @@ export const shapeAt = (connectionString: string): Promise<{ tables: TableShape[
 type Rows = {
   tables: TableShape[];
   sequences: SequencePosition[];
+  /** Is told how many others are connected, before and after every table is locked, and throws where that is too many. */
+  mustBeAlone: (others: number) => void;
   write: (table: TableShape, to: Writable) => Promise<void>;
 };
 
+/** A connection that failed over the commit of replaceRows: whether the rows are replaced is not known. */
+export class CommitUnknown extends Error {
+  constructor(cause: unknown) {
+    super("it is not known whether the rows were replaced: their commit was sent and not answered", {
+      cause,
+    });
+    this.name = "CommitUnknown";
+  }
+}
+
 /**
  * Puts these rows in the place of all there are, in one transaction. References are taken off and put on again, which
- * checks every one of them; triggers, which guard what is never changed, sleep meanwhile.
+ * checks every one of them; triggers, which guard what is never changed, sleep meanwhile. When it rejects, the rows are
+ * as they were, but for CommitUnknown.
  */
-export const replaceRows = (connectionString: string, { tables, sequences, write }: Rows): Promise<void> =>
+export const replaceRows = (
+  connectionString: string,
+  { tables, sequences, mustBeAlone, write }: Rows,
+): Promise<void> =>
   connected(connectionString, async (client) => {
+    const names = tables.map(({ name }) => ident(name)).join(", ");
+    // Asked first as well: who uses a table would let the lock wait for as long. Outside the transaction, which sees
+    // one pg_stat_activity only, from when it first asks.
+    mustBeAlone(await othersBeside(client));
     await client.query("begin");
+    await client.query(`lock table ${names} in access exclusive mode`);
+    // Who connects later than this waits for the commit with the first row it reads.
+    mustBeAlone(await othersBeside(client));
     const references = await rowsOf<{ table: string; name: string; definition: string }>(
       client,
       `select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
@@ -125,7 +154,6 @@ export const replaceRows = (connectionString: string, { tables, sequences, write
     for (const { table, name } of references)
       await client.query(`alter table ${ident(table)} drop constraint ${ident(name)}`);
     for (const { name } of tables) await client.query(`alter table ${ident(name)} disable trigger user`);
-    const names = tables.map(({ name }) => ident(name)).join(", ");
     await client.query(`truncate ${names} restart identity`);
     for (const table of tables) {
       const into = client.query(copyFrom(`copy ${ident(table.name)} (${columnsOf(table)}) from stdin`));
@@ -136,6 +164,11 @@ export const replaceRows = (connectionString: string, { tables, sequences, write
     for (const { name } of tables) await client.query(`alter table ${ident(name)} enable trigger user`);
     for (const { table, name, definition } of references)
       await client.query(`alter table ${ident(table)} add constraint ${ident(name)} ${definition}`);
-    await client.query("commit");
-    await client.query("analyze");
+    await client.query("commit").catch((error: unknown) => {
+      throw new CommitUnknown(error);
+    });
   });
+
+/** Counts anew what the planner knows of the rows; without it queries are slow until autovacuum has done it. */
+export const analyze = (connectionString: string): Promise<void> =>
+  connected(connectionString, async (client) => void (await client.query("analyze")));

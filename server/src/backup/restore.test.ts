@@ -1,0 +1,142 @@
+// Restores whose connection breaks, and restores that somebody comes upon: what is then left, and who is refused.
+import { readdirSync, readFileSync, mkdirSync, truncateSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import pg from "pg";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { replaceRows } from "../kernel/db/table-copies.ts";
+import { mustBeRestored } from "../start/broken-restore.ts";
+import { readConfig, readDataPlace } from "../start/config.ts";
+import { openPreparedDatabase } from "../start/prepared-database.ts";
+import { aLineCutAt } from "../testing/cut-line.ts";
+import { testDatabase } from "../testing/database.ts";
+import { freshFolder } from "../testing/folder.ts";
+import { backUp } from "./backup.ts";
+import { readManifest } from "./manifest.ts";
+import { restore } from "./restore.ts";
+
+// Nothing is asked of its pool: whoever is connected is refused.
+const { connectionString } = await testDatabase();
+let dataDir: string;
+let kept: string;
+
+async function ask(statement: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const { rows } = await client.query<{ value: unknown }>(statement);
+  await client.end();
+  return rows.map(({ value }) => value);
+}
+
+/** What the row and the file say, which are of one moment, and what folders a restore left. */
+const state = async () => ({
+  row: (await ask("select value from installation where name = 'moment'"))[0],
+  file: readFileSync(join(dataDir, "storage/moment.txt"), "utf8"),
+  left: readdirSync(dataDir).filter((name) => /^(copying|restoring)-/.test(name)),
+});
+const backedUp = { row: "backed up", file: "backed up", left: [] };
+const today = { row: "today", file: "today", left: [] };
+
+async function set(moment: string): Promise<void> {
+  await ask("delete from installation where name = 'moment'");
+  await ask(`insert into installation (name, value) values ('moment', '${moment}')`);
+  writeFileSync(join(dataDir, "storage/moment.txt"), moment);
+}
+
+const environment = () => ({ DATABASE_URL: connectionString, DATA_DIR: dataDir, NODE_ENV: "test" });
+async function restored(address: string): Promise<{ broken: unknown[]; warned: string[] }> {
+  const { place: _, ...keepers } = readDataPlace(environment());
+  const warned: string[] = [];
+  const broken = await restore({ connectionString: address, dataDir, keepers }, kept, {
+    manifest: await readManifest(kept),
+    replace: true,
+    warn: (line) => warned.push(line),
+  });
+  return { broken, warned };
+}
+
+beforeEach(async () => {
+  dataDir = freshFolder();
+  kept = join(freshFolder(), "backup");
+  mkdirSync(join(dataDir, "storage"));
+  writeFileSync(join(dataDir, "storage/film.mp4"), "");
+  truncateSync(join(dataDir, "storage/film.mp4"), 64 * 1024 * 1024);
+  await set("backed up");
+  const { place: _, ...keepers } = readDataPlace(environment());
+  await backUp({ connectionString, dataDir, keepers }, kept);
+  await set("today");
+});
+
+test("a restore that does not hear of its commit leaves a mark, by which starts are refused until one has ended", async () => {
+  const cut = restored(await aLineCutAt(connectionString, "commit"));
+  await expect(cut).rejects.toThrow("无法确定数据是否已恢复");
+  expect(await state()).toEqual({
+    row: "backed up",
+    file: "today",
+    left: [expect.stringMatching(/^restoring-/)],
+  });
+  expect(() => mustBeRestored(dataDir)).toThrow("上次恢复没有完成");
+  expect(await restored(connectionString)).toEqual({ broken: [], warned: [] });
+  expect(await state()).toEqual(backedUp);
+});
+
+test("a restore whose connection breaks after its commit ends, and says what is not done", async () => {
+  const done = await restored(await aLineCutAt(connectionString, "analyze"));
+  expect(done).toEqual({ broken: [], warned: [expect.stringContaining("没有更新数据库的统计信息")] });
+  expect(await state()).toEqual(backedUp);
+});
+
+test("a restore whose connection breaks before its commit leaves rows and files as they were", async () => {
+  await expect(restored(await aLineCutAt(connectionString, "begin"))).rejects.toThrow("terminated");
+  expect(await state()).toEqual(today);
+});
+
+test("a restore replaces nothing under those who came while it copied files", async () => {
+  const ended = restored(connectionString).catch(String);
+  const copies = () => readdirSync(dataDir).some((name) => name.startsWith("copying-"));
+  await vi.waitUntil(copies, { timeout: 20_000, interval: 1 });
+  const server = new pg.Client({ connectionString });
+  await server.connect();
+  onTestFinished(() => server.end());
+  expect(await ended).toContain("还有 1 个连接在使用此数据库");
+  expect(await state()).toEqual(today);
+});
+
+test("who came before every table was locked is seen, though somebody was asked for before", async () => {
+  const opened = async () => {
+    const client = new pg.Client({ connectionString });
+    await client.connect();
+    onTestFinished(() => client.end());
+    return client;
+  };
+  const holding = await opened();
+  await holding.query("begin; select from installation");
+  const told: number[] = [];
+  const { tables, sequences } = await readManifest(kept);
+  const replaced = replaceRows(connectionString, {
+    tables,
+    sequences,
+    mustBeAlone: (others) => {
+      if (told.push(others) === 2) throw new Error("not alone");
+    },
+    write: async () => {},
+  });
+  const ended = replaced.catch(String);
+  await vi.waitUntil(() => told.length === 1, { timeout: 20_000 });
+  await opened();
+  await holding.query("commit");
+  expect(await ended).toContain("not alone");
+  expect(told).toEqual([1, 2]);
+});
+
+test("a start that read its configuration before a restore began is refused all the same", async () => {
+  const config = readConfig(environment());
+  mkdirSync(join(dataDir, "restoring-20261126T070000Z"));
+  const stops: (() => Promise<void>)[] = [];
+  const start = openPreparedDatabase({
+    config,
+    log: { info() {}, warn() {}, error() {} },
+    onStop: (one) => stops.push(one),
+  });
+  await expect(start).rejects.toThrow("上次恢复没有完成");
+  for (const stop of stops) await stop();
+});
