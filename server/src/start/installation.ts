@@ -30,7 +30,10 @@ export async function mustSuitInstallation(
 }
 
 const NAMED = "zhutu keys ";
-/** What the connections of a process are called that knows these keys, so that a change of keys sees who does not know the next one. */
+/**
+ * What the connections of a process are called that knows these keys, so that a change of keys sees who does not know the next one.
+ * Words may follow that tell what one of them is for.
+ */
 export const connectionNameOf = ({ names }: Keys): string => `${NAMED}${names.join(" ")}`;
 
 /** Whether that key alone opens what seals the database: during a change of DATA_KEY none does. */
