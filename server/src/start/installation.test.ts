@@ -28,6 +28,17 @@ test("the key that sealed the first start opens every later one; another is refu
   await expect(other).rejects.toThrow("DATA_KEY 与此数据库不符");
 });
 
+test("of two first starts at once with two keys one is refused, whichever came first", async () => {
+  for (let round = 0; round < 20; round++) {
+    await db.delete(installation);
+    const both = [keysFrom(randomBytes(32)), keysFrom(randomBytes(32))];
+    const starts = await Promise.allSettled(
+      both.map((each) => mustSuitInstallation(db, { production: true, keys: each })),
+    );
+    expect(starts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  }
+});
+
 test("during a change of keys both are asked for, until it has ended", async () => {
   const [a, b] = [randomBytes(32), randomBytes(32)];
   const start = (one: Buffer, before?: Buffer) =>
