@@ -63,7 +63,7 @@ function withoutParameter(address: string, name: string): { rest: string; value:
   const value = parameters.get(name);
   if (value === null) return { rest: address, value };
   parameters.delete(name);
-  return { rest: address.slice(0, at) + (parameters.size > 0 ? `?${parameters}` : ""), value };
+  return { rest: address.slice(0, at) + (parameters.size > 0 ? `?${parameters.toString()}` : ""), value };
 }
 
 /** Opens a pool; connects when first used, and outlives a server that dies and comes back. */
