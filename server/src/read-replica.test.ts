@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import {
   countCourses,
   getCourse,
@@ -35,6 +35,7 @@ import { openServices } from "./services.ts";
 import { readConfig } from "./start/config.ts";
 import { mustBeOneServer } from "./start/pooler.ts";
 import { openPreparedDatabase } from "./start/prepared-database.ts";
+import { testDatabase } from "./testing/database.ts";
 import { aCourse } from "./testing/factories/catalogue.ts";
 import { aChannel } from "./testing/factories/channels.ts";
 import { type Account, anAccount } from "./testing/factories/identity.ts";
@@ -278,6 +279,58 @@ test("a server that follows none is never asked", async () => {
   expect(await other.read(isStandby)).toBe(false);
   expect(await readsBy("primary")).toBe(before + 1);
   await other.close();
+});
+
+test.each([
+  ["of another primary on the same rows, as it was left behind by a change of primary", "left behind"],
+  ["of another cluster", "another cluster"],
+])("a standby %s is never asked, also after a change", async (_, which) => {
+  lines.length = 0;
+  const ofPrimary =
+    which === "left behind"
+      ? (await cluster.startLeftBehind()).connectionString
+      : (await testDatabase()).connectionString;
+  const primary = openDatabase({ connectionString: ofPrimary, maxConnections: 2 });
+  const other = watchedReplica({
+    primary: primary.db,
+    open: (listeners) =>
+      openDatabase({
+        connectionString: cluster.standbyAddress,
+        maxConnections: 2,
+        readOnly: true,
+        ...listeners,
+      }),
+    log,
+    timing: { checkMs: 10, catchingUpMs: 10, mostLagMs: 500 },
+  });
+  onTestFinished(async () => {
+    await other.close();
+    await primary.close();
+  });
+  await vi.waitFor(() => expect(lines.join()).toContain("does not follow this primary"), 5_000);
+  for (let nth = 0; nth < 20; nth++) {
+    if (nth === 8) other.catchUp();
+    expect(await other.read(isStandby)).toBe(false);
+    await sleep(20);
+  }
+  expect(lines.join()).not.toContain("副本可用");
+  // Nor when the primary's log has grown past what the standby shows.
+  const isPast = async () => {
+    const { rows } = await standby.db.execute<{ place: string }>(
+      sql`select pg_last_wal_replay_lsn()::text as place`,
+    );
+    const written = await primary.db.execute<{ past: boolean }>(
+      sql`select pg_current_wal_insert_lsn() > ${rows[0]?.place}::pg_lsn as past`,
+    );
+    return written.rows[0]?.past;
+  };
+  for (let segment = 0; segment < 8 && !(await isPast()); segment++)
+    await primary.db.execute(sql`select pg_logical_emit_message(false, 'test', 'a change'), pg_switch_wal()`);
+  expect(await isPast()).toBe(true);
+  for (let nth = 0; nth < 20; nth++) {
+    expect(await other.read(isStandby)).toBe(false);
+    await sleep(20);
+  }
 });
 
 /** An address that leads each new connection to the next of these servers, as a balancer does. */

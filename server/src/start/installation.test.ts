@@ -1,10 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
-import { keysFrom } from "../kernel/crypto.ts";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { type Keys, keysFrom } from "../kernel/crypto.ts";
 import { openDatabase } from "../kernel/db/db.ts";
 import { writeMark } from "../kernel/db/installation.ts";
+import { sessionLocks } from "../kernel/db/session-locks.ts";
 import { installation } from "../kernel/db/tables.ts";
+import { createJobs } from "../kernel/jobs/jobs.ts";
 import { testDatabase } from "../testing/database.ts";
 import {
   allWriteWith,
@@ -24,6 +26,17 @@ test("the key that sealed the first start opens every later one; another is refu
   for (let start = 0; start < 3; start++) await mustSuitInstallation(db, { production: true, keys });
   const other = mustSuitInstallation(db, { production: true, keys: keysFrom(randomBytes(32)) });
   await expect(other).rejects.toThrow("DATA_KEY 与此数据库不符");
+});
+
+test("of two first starts at once with two keys one is refused, whichever came first", async () => {
+  for (let round = 0; round < 20; round++) {
+    await db.delete(installation);
+    const both = [keysFrom(randomBytes(32)), keysFrom(randomBytes(32))];
+    const starts = await Promise.allSettled(
+      both.map((each) => mustSuitInstallation(db, { production: true, keys: each })),
+    );
+    expect(starts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
+  }
 });
 
 test("during a change of keys both are asked for, until it has ended", async () => {
@@ -109,6 +122,61 @@ test("people are moved to a key that a server was started with and that every co
     expect(await allWriteWith(db, next)).toBe(writes);
     await process.close();
   }
+});
+
+test("a process is known by its keys though its address names its connections, and by locks and jobs as well", async () => {
+  const [a, b] = [randomBytes(32), randomBytes(32)];
+  const [old, next] = [keysFrom(a), keysFrom(b, a)];
+  for (const each of [old, next]) await mustSuitInstallation(db, { production: true, keys: each });
+  const named = new URL(connectionString);
+  named.searchParams.set("application_name", "shop-prod");
+  const open = (known: Keys) => {
+    const process = openDatabase({
+      connectionString: named.href,
+      applicationName: connectionNameOf(known),
+      poolerUrl: connectionString,
+    });
+    onTestFinished(() => process.close());
+    return process;
+  };
+  const refused = async () => {
+    await expect(mustBeChangingTo(db, next)).rejects.toThrow("仍有服务进程不知道这个新的 DATA_KEY");
+    expect(await allWriteWith(db, next)).toBe(false);
+  };
+  const letThrough = () =>
+    vi.waitFor(async () => {
+      await mustBeChangingTo(db, next);
+      expect(await allWriteWith(db, next)).toBe(true);
+    });
+
+  const direct = openDatabase({ connectionString: named.href, applicationName: connectionNameOf(old) });
+  await direct.db.execute(sql`select 1`);
+  await refused();
+  await direct.close();
+  await letThrough();
+
+  // Behind a pooler: its sessions are shared, so what goes through it tells nothing.
+  const shares = open(old);
+  await shares.db.execute(sql`select 1`);
+  await letThrough();
+  const locks = sessionLocks(shares.session);
+  const held = await locks.tryHold("a lock");
+  await refused();
+  await held?.release();
+  await locks.close();
+  await letThrough();
+  const quiet = { info() {}, warn() {}, error() {} };
+  const jobs = createJobs({ session: shares.session, log: quiet, works: true, async noteFailing() {} });
+  await jobs.start();
+  await refused();
+  await jobs.stop();
+  await letThrough();
+
+  const knowing = open(next);
+  const itsLocks = sessionLocks(knowing.session);
+  await itsLocks.tryHold("a lock");
+  await letThrough();
+  await itsLocks.close();
 });
 
 test("a key alone seals a database unless it is being changed, and no other does", async () => {

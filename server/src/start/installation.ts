@@ -20,17 +20,21 @@ export async function mustSuitInstallation(
       "Production refuses a database that holds the demonstration shop: its passwords are published; use an empty database.",
     );
   }
+  // Of two first starts at once one notes its own: each goes by what stands there afterwards.
+  if ((await readMark(db, "canary")) === undefined) await writeMark(db, "canary", keys.seal("canary"));
   const canary = await readMark(db, "canary");
-  if (canary === undefined) return writeMark(db, "canary", keys.seal("canary"));
   await mustBeInUse(db, keys);
-  if (!opens(keys, canary)) throw otherKey();
+  if (canary === undefined || !opens(keys, canary)) throw otherKey();
   if (!keys.isPresent(canary)) await writeMark(db, "next-canary", keys.seal("canary"));
   const next = await readMark(db, "next-canary");
   if (next !== undefined && !opens(keys, next)) throw otherKey();
 }
 
 const NAMED = "zhutu keys ";
-/** What the connections of a process are called that knows these keys, so that a change of keys sees who does not know the next one. */
+/**
+ * What the connections of a process are called that knows these keys, so that a change of keys sees who does not know the next one.
+ * Words may follow that tell what one of them is for.
+ */
 export const connectionNameOf = ({ names }: Keys): string => `${NAMED}${names.join(" ")}`;
 
 /** Whether that key alone opens what seals the database: during a change of DATA_KEY none does. */

@@ -39,13 +39,18 @@ export async function primaryWithStandby() {
 type Start = (dataDir: string, more?: Record<string, string>) => Promise<EmbeddedPostgres>;
 
 async function startBoth(folder: string, start: Start) {
-  const [here, there] = [join(folder, "primary"), join(folder, "standby")];
+  const [here, there, behind] = [
+    join(folder, "primary"),
+    join(folder, "standby"),
+    join(folder, "left-behind"),
+  ] as const;
   const made = await start(here);
   await migrate(made.connectionString);
   await made.stop();
   const { cluster, account } = prepareHome(there);
   // With its owner, who alone may run it.
-  execFileSync("cp", ["-a", prepareHome(here).cluster, cluster]);
+  for (const copy of [cluster, prepareHome(behind).cluster])
+    execFileSync("cp", ["-a", prepareHome(here).cluster, copy]);
   writeFileSync(join(cluster, "standby.signal"), "");
   give(join(cluster, "standby.signal"), account);
   const primary = await start(here);
@@ -65,5 +70,7 @@ async function startBoth(folder: string, start: Start) {
   };
   const standby = await startStandby();
   const standbyAddress = standby.connectionString.replace(/host=.*/, `host=${encodeURIComponent(name)}`);
-  return { primary, standby, standbyAddress, startStandby };
+  /** A primary of its own on a copy of the rows as they were before the first start: the standby does not follow it, and is further. */
+  const startLeftBehind = () => start(behind);
+  return { primary, standby, standbyAddress, startStandby, startLeftBehind };
 }

@@ -34,7 +34,7 @@ export type DatabaseOptions = {
   connectionString: string;
   /** A pooler before it that may share sessions by transaction, for requests; it sets the time limits (docs/decisions/037). */
   poolerUrl?: string | undefined;
-  /** What its connections are called in pg_stat_activity. */
+  /** What its connections to PostgreSQL itself are called in pg_stat_activity, whatever the address says; not those through a pooler. */
   applicationName?: string;
   /** How long one statement may take before PostgreSQL ends it (security.md, threat 14). */
   statementTimeoutMs?: number;
@@ -56,9 +56,23 @@ class UnnamedClient extends pg.Client {
   };
 }
 
+/** An address without that parameter, which the driver would take before what it is given beside the address; and its value. */
+function withoutParameter(address: string, name: string): { rest: string; value: string | null } {
+  const at = address.indexOf("?");
+  const parameters = new URLSearchParams(at < 0 ? "" : address.slice(at + 1));
+  const value = parameters.get(name);
+  if (value === null) return { rest: address, value };
+  parameters.delete(name);
+  return { rest: address.slice(0, at) + (parameters.size > 0 ? `?${parameters.toString()}` : ""), value };
+}
+
 /** Opens a pool; connects when first used, and outlives a server that dies and comes back. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const { connectionString, poolerUrl, readOnly, onConnect } = options;
+  const { poolerUrl, readOnly, onConnect } = options;
+  const { rest: unnamed } = withoutParameter(options.connectionString, "application_name");
+  const { rest: connectionString, value: set } = readOnly
+    ? withoutParameter(unnamed, "options")
+    : { rest: unnamed, value: null };
   const { statementTimeoutMs = 3_000, maxConnections = 20 } = options;
   const session = {
     connectionString,
@@ -74,7 +88,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     // Sooner than the statement's own end, so that waiting for a row is told from being slow.
     lock_timeout: Math.round(statementTimeoutMs * 0.8),
     idle_in_transaction_session_timeout: 30_000,
-    ...(readOnly && { options: "-c default_transaction_read_only=on" }),
+    ...(readOnly && { options: `${set ?? ""} -c default_transaction_read_only=on`.trim() }),
   };
   const ofPool = {
     ...session,
@@ -87,7 +101,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   const pool =
     poolerUrl === undefined
       ? new pg.Pool({ ...ofPool, ...held })
-      : new pg.Pool({ ...ofPool, connectionString: poolerUrl, Client: UnnamedClient });
+      : new pg.Pool({
+          ...ofPool,
+          connectionString: poolerUrl,
+          // A session that many share would keep the name of whoever used it last.
+          application_name: "zhutu",
+          Client: UnnamedClient,
+        });
   // Without a listener on each, a dying server would take this process with it.
   pool.on("error", (error) => options.onConnectionError?.(error));
   pool.on("connect", (client) => void client.on("error", () => {}));

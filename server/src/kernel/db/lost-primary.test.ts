@@ -89,7 +89,7 @@ test("a broken connection of locks whose end arrives late takes nothing from the
   const held = await locks.tryHold("late");
   const lost = new Promise((resolve) => held?.lost.addEventListener("abort", resolve));
   await db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
-    where application_name = 'zhutu-locks' and datname = current_database()`);
+    where application_name = 'zhutu locks' and datname = current_database()`);
   await lost;
   const next = await vi.waitFor(async () => {
     const taken = await locks.tryHold("late");

@@ -6,6 +6,9 @@ import type { ClientBase } from "pg";
 export const SERVER =
   "concat_ws(' ', inet_server_addr(), inet_server_port(), extract(epoch from pg_postmaster_start_time()))";
 
+/** Of SQL: whose rows the server holds; a primary and its standbys have it in common, no others. */
+export const CLUSTER = "(select system_identifier::text from pg_control_system())";
+
 /** The server that answers this connection. */
 export async function serverOf(client: Pick<ClientBase, "query">): Promise<string> {
   const { rows } = await client.query<{ server: string }>(`select ${SERVER} as server`);

@@ -4,7 +4,7 @@ import { Counter, Gauge, metrics } from "../metrics.ts";
 import type { LineLog } from "../log-lines.ts";
 import type { Database, DatabaseOptions, Db } from "./db.ts";
 import { isDatabaseDown, isWorthRetrying, sqlState } from "./db-errors.ts";
-import { ledElsewhere, oneServer, SERVER } from "./one-server.ts";
+import { CLUSTER, ledElsewhere, oneServer, SERVER } from "./one-server.ts";
 
 export type ReadReplica = {
   /**
@@ -63,6 +63,8 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
   let lastSaid: boolean | undefined;
   let failure = "";
   const marks: Mark[] = [];
+  /** A server that showed what the primary never wrote, as a standby that was left behind by a change of primary. */
+  let astray: string | undefined;
   const lost = (error?: unknown): void => {
     shows = undefined;
     failure = error instanceof Error ? error.message : "a connection broke";
@@ -88,9 +90,17 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
   async function check(): Promise<void> {
     const mark = { at: performance.now(), calls };
     try {
-      const { position } = await positionOf(primary, "pg_current_wal_insert_lsn()");
+      const { position, cluster } = await positionOf(primary, WRITTEN);
       if (marks.length < MOST_MARKS) marks.push({ ...mark, position: position ?? Infinity });
-      const { position: replayed, server } = await positionOf(replica.db, "pg_last_wal_replay_lsn()");
+      const shown = await positionOf(replica.db, "pg_last_wal_replay_lsn()");
+      const { position: replayed, server } = shown;
+      // Asked once more, after the replica: one that follows this primary is never further.
+      const { position: written } = await positionOf(primary, WRITTEN);
+      if (shown.cluster !== cluster || (replayed ?? 0) > (written ?? Infinity)) astray = server;
+      if (server === astray) {
+        marks.length = 0;
+        return lost(new Error("it does not follow this primary"));
+      }
       failure = replayed === null ? "it is no standby" : "";
       for (let [next] = marks; next && next.position <= (replayed ?? -1); [next] = marks) {
         shows = { ...next, server };
@@ -153,13 +163,14 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
 const isAway = (error: unknown): boolean =>
   isDatabaseDown(error) && !["57014", "25006"].includes(sqlState(error) ?? "");
 
+const WRITTEN = "pg_current_wal_insert_lsn()";
+
+type Position = { position: number | null; server: string; cluster: string };
+
 /** A place in the log of changes, in bytes from its beginning, and whose it is; null where the server has none of this kind. */
-async function positionOf(
-  { $client }: Db,
-  place: string,
-): Promise<{ position: number | null; server: string }> {
-  const { rows } = await $client.query<{ position: number | null; server: string }>(
-    `select pg_wal_lsn_diff(${place}, '0/0')::float8 as position, ${SERVER} as server`,
+async function positionOf({ $client }: Db, place: string): Promise<Position> {
+  const { rows } = await $client.query<Position>(
+    `select pg_wal_lsn_diff(${place}, '0/0')::float8 as position, ${SERVER} as server, ${CLUSTER} as cluster`,
   );
-  return rows[0] ?? { position: null, server: "" };
+  return rows[0] ?? { position: null, server: "", cluster: "" };
 }

@@ -48,7 +48,7 @@ test("a lock whose connection breaks is lost, said so, and free for the next", a
   await client.connect();
   const lost = new Promise((resolve) => held?.lost.addEventListener("abort", resolve));
   await client.query(
-    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zhutu-locks' and datname = current_database()",
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zhutu locks' and datname = current_database()",
   );
   await client.end();
   await lost;

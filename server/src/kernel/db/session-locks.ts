@@ -43,7 +43,8 @@ export function sessionLocks(session: pg.ClientConfig): SessionLocks {
     const fresh = (async () => {
       const client = new pg.Client({
         ...session,
-        application_name: "zhutu-locks",
+        // With the process's own name before it, which tells what keys it knows.
+        application_name: `${session.application_name ?? "zhutu"} locks`,
         query_timeout: 5_000,
         // Several ask at the same moment by this one connection, as the pool's transactions do by theirs.
         pipeline: true,

@@ -57,7 +57,9 @@ export type JobsOptions = {
 /** The jobs of one process, on the database of `options.session`. */
 export function createJobs(options: JobsOptions): Jobs {
   const { log, works } = options;
-  const ofDriver = { ...options.session, application_name: "zhutu-jobs", query_timeout: QUERY_TIMEOUT_MS };
+  // With the process's own name before it, which tells what keys it knows.
+  const application_name = `${options.session.application_name ?? "zhutu"} jobs`;
+  const ofDriver = { ...options.session, application_name, query_timeout: QUERY_TIMEOUT_MS };
   const boss = new PgBoss({
     ...ofDriver,
     schema: "jobs",
