@@ -134,13 +134,20 @@ export const listBillDifferences = endpoint({
   /** `deltaAmt`: of all that are found, with its sign. */
   reply: z.object({ differences: z.array(billDifference), total: z.int(), deltaAmt: signedYuan }),
 });
-/** How many differences nobody has dealt with and bills that were asked for in vain wait for somebody, and since when. */
+/**
+ * How many differences nobody has dealt with and bills that were asked for in vain wait for somebody, and since when. `bills`: these, the oldest
+ * first, of methods that the shop takes and days whose bill the companies still have.
+ */
 export const getBillsWaiting = endpoint({
   name: "getBillsWaiting",
   method: "GET",
   path: "/api/admin/bills-waiting",
   access: may.manageOrders,
-  reply: z.object({ count: z.int(), since: time.nullable() }),
+  reply: z.object({
+    count: z.int(),
+    since: time.nullable(),
+    bills: z.array(billDay.pick({ day: true, method: true, triedInVain: true })),
+  }),
 });
 const differenceParams = z.object({ differenceId: id });
 /** Takes money that the shop did not know as money that came late: pays or revives its order, else makes a refund task. Refused DIFFERENCE_DONE. */

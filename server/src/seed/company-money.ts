@@ -2,7 +2,7 @@
 // it down. Days whose bills only staff fetch differ in the ways in which money does, so that 对账 shows what it can.
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { inArray } from "drizzle-orm";
-import type { Tx } from "../kernel/db/db.ts";
+import type { Db } from "../kernel/db/db.ts";
 import { payments } from "../modules/payment/tables.ts";
 import type { EmbeddedPayment } from "../providers/payment/embedded.ts";
 import type { StandInPayment } from "../providers/payment/payment-store.ts";
@@ -15,14 +15,14 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 const after = (moment: Date, ms: number): string => new Date(moment.getTime() + ms).toISOString();
 
-/** Has the stand-in know it; runs inside the seed's transaction, after the orders. */
+/** Has the stand-in know it; its files outlive a rollback, so it runs after the seed's transaction. */
 export async function seedCompanyMoney(
-  tx: Tx,
+  db: Db,
   standIn: EmbeddedPayment,
   paid: readonly PaidOrder[],
 ): Promise<void> {
   const references = paid.map(({ orderId }) => orderId);
-  const rows = await tx.select().from(payments).where(inArray(payments.reference, references));
+  const rows = await db.select().from(payments).where(inArray(payments.reference, references));
   for (const one of paid) {
     const row = rows.find(({ reference }) => reference === one.orderId);
     if (row) await standIn.remember(atCompany(one, row));

@@ -15,7 +15,7 @@ import { orderItems, orders, orderTransitions } from "../modules/ordering/tables
 import { payments } from "../modules/payment/tables.ts";
 import { addresses, trackingLines } from "../modules/shipping/tables.ts";
 import { chapterProgress } from "../modules/study/tables.ts";
-import { type Differs, type PaidOrder, seedCompanyMoney } from "./company-money.ts";
+import type { Differs, PaidOrder } from "./company-money.ts";
 import { seedInvoices } from "./invoices.ts";
 import type { SeedIds } from "./seed-ids.ts";
 import { seedSalesWork } from "./sales-work.ts";
@@ -116,8 +116,8 @@ const placed = ({ daysAgo, at }: SeedOrder, minutes = 0) =>
     : sql`(date_trunc('day', now() at time zone 'Asia/Shanghai')
         + make_interval(days => ${-daysAgo}, mins => ${minutes}) + ${at}::interval) at time zone 'Asia/Shanghai'`;
 
-/** Writes everything above; runs inside the seed's transaction. */
-export async function seedHistory(tx: Tx, ids: SeedIds): Promise<void> {
+/** Writes everything above; runs inside the seed's transaction. Answers the orders for which a company took money. */
+export async function seedHistory(tx: Tx, ids: SeedIds): Promise<PaidOrder[]> {
   const learner = ids.user.get("learner") as number;
   await tx.insert(addresses).values([
     { userId: learner, ...shipTo, isDefault: true },
@@ -140,12 +140,12 @@ export async function seedHistory(tx: Tx, ids: SeedIds): Promise<void> {
     if (one.way) await followParcel(tx, ids, one, orderId, one.way);
     orderIds.push(orderId);
   }
-  if (ids.paymentStandIn) await seedCompanyMoney(tx, ids.paymentStandIn, takenMoney(orderIds));
   await seedInvoices(tx, orderIds, ids.invoiceFile);
   await seedSalesWork(tx, orderIds, ids.user.get("admin") as number);
   await countSold(tx);
   await studied(tx, learner, ids);
   await seedTeam(tx, ids);
+  return takenMoney(orderIds);
 }
 
 /** The orders for which a company took money, whatever the shop knows of it. */

@@ -1,5 +1,3 @@
-import type { EmbeddedPayment } from "../providers/payment/embedded.ts";
-
 /** Names of the shop's people and courses -> their ids, for the parts that are seeded after them. */
 export type SeedIds = {
   user: Map<string, number>;
@@ -9,6 +7,4 @@ export type SeedIds = {
   clipSeconds: number;
   /** The stored file of the invoice that was issued. */
   invoiceFile: string;
-  /** Where the shop's orders were paid; undefined where a payment company is asked. */
-  paymentStandIn: EmbeddedPayment | undefined;
 };

@@ -1,6 +1,6 @@
 // The demonstration shop: what it holds, that it is the same every time, and that its data could have come about.
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
 import { fetchBillDay, getBillsWaiting, listBillDifferences } from "@zhutu/domain/payment/contract.ts";
@@ -29,6 +29,17 @@ const cell = async (query: ReturnType<typeof sql>) => Object.values((await all(q
 
 test("an empty database is known as empty, a seeded one is not", async () => {
   expect([wasEmpty, await isEmptyShop(db)]).toEqual([true, false]);
+});
+
+test("a seed that is rolled back leaves no payment of its orders at the stand-in", async () => {
+  const third = await testDatabase();
+  await third.db.execute(sql`alter table notices add constraint never check (false)`);
+  const services = openServices(shop.services.config, third, { info() {}, warn() {}, error() {} });
+  const { standIn } = services.opened.payment;
+  if (!standIn) throw new Error("no stand-in");
+  const remember = vi.spyOn(standIn, "remember");
+  await expect(seedShop(services)).rejects.toThrow(/notices/);
+  expect([await isEmptyShop(third.db), remember.mock.calls]).toEqual([true, []]);
 });
 
 test("the data breaks no invariant", async () => {

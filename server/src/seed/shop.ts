@@ -21,6 +21,7 @@ import { teachers } from "../modules/teachers/tables.ts";
 import { seedAccount } from "./account.ts";
 import { biographies } from "./about-teachers.ts";
 import { answerFilms, answerTexts } from "./answer-texts.ts";
+import { seedCompanyMoney } from "./company-money.ts";
 import { seedComments } from "./comments.ts";
 import { type SeedCourse, seedCourses } from "./courses.ts";
 import { descriptionOf } from "./description.ts";
@@ -53,7 +54,7 @@ export async function seedShop(
   const clips = await importClips(services);
   const handouts = await importHandouts(services);
   const invoiceFile = await services.providers.storage.importFile("invoice", join(mediaDir, "invoice.pdf"));
-  await transaction(services.db, async (tx) => {
+  const paid = await transaction(services.db, async (tx) => {
     await writeMark(tx, "demonstration", "laid");
     const user = await seedPeople(tx, services.config.keys);
     await tx
@@ -79,13 +80,12 @@ export async function seedShop(
       practised: lessons.flatMap((lesson) => lesson.practice ?? []),
       clipSeconds: clips[0]?.duration ?? 0,
       invoiceFile,
-      paymentStandIn: services.opened.payment.standIn,
     };
     await seedExam(tx, ids);
     await seedPapers(tx, ids);
     await seedReminders(tx, ids);
     await recountChapters(tx, [...course.values()]);
-    await seedHistory(tx, ids);
+    const taken = await seedHistory(tx, ids);
     await seedAccount(tx, ids);
     await seedFaceChecks(tx);
     await seedPassedTests(tx);
@@ -95,7 +95,10 @@ export async function seedShop(
     await seedComments(tx, ids);
     await seedMockPaper(tx, ids);
     await takeUpCounting(tx);
+    return taken;
   });
+  const { standIn } = services.opened.payment;
+  if (standIn) await seedCompanyMoney(services.db, standIn, paid);
 }
 
 /** Rows that carried ids of their own: their tables' sequences go on from there, so that the first row a person makes has an id that is free. */

@@ -5,6 +5,7 @@ import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Account } from "../../testing/factories/identity.ts";
+import { ProviderFailure } from "../../providers/failure.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { pollRefunds } from "./jobs.ts";
 import { testShop } from "./ordering-testing.ts";
@@ -152,6 +153,23 @@ test("a silent company is asked again by itself with the same number", async () 
   expect((await tasksOf(orderId))[0]).toMatchObject({ refundState: "done", asked: { attempt: 1 } });
   expect(await refundsAt(orderId)).toHaveLength(1);
 });
+
+test.each([
+  ["processing", 88_811],
+  ["abnormal", 88_812],
+] as const)(
+  "a silent company says nothing of a refund that is %s: nobody is told its state anew",
+  async (state, amount) => {
+    const { orderId, id } = await paidTwice(failing(amount));
+    expect((await press(id)).refundState).toBe(state);
+    const { wechat } = company;
+    const queryRefund = wechat.queryRefund.bind(wechat);
+    wechat.queryRefund = () => Promise.reject(new ProviderFailure("temporary", "http-502", "no answer"));
+    const refusal = await refusalOf(check(id)).finally(() => void (wechat.queryRefund = queryRefund));
+    expect(refusal).toBe(silent);
+    expect((await tasksOf(orderId))[0]).toMatchObject({ refundState: state, asked: { attempt: 1 } });
+  },
+);
 
 test("the process ends between writing the number down and asking: the same number is asked for later", async () => {
   const { orderId, id } = await paidTwice();

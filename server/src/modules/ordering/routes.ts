@@ -61,7 +61,7 @@ export function orderingRoutes(bind: Bind): void {
   bind(bills.getBillDay, (ctx, { params }) => billDayWithParts(ctx, params));
   bind(bills.fetchBillDay, (ctx, { params }) => ordering.fetchBillDay(ctx, params));
   bind(bills.listBillDifferences, (ctx, { query }) => ordering.billDifferences(ctx, query));
-  bind(bills.getBillsWaiting, (ctx) => billsWaiting(ctx.db));
+  bind(bills.getBillsWaiting, (ctx) => billsWaiting(ctx));
   bind(bills.settleBillDifference, (ctx, { params }) =>
     ordering.settleBillDifference(ctx, params.differenceId),
   );

@@ -5,6 +5,7 @@ import { DIFFERENCE_KINDS, isOfRefund } from "@zhutu/domain/payment/reconcile.ts
 import type { Bill } from "./bill-queries.ts";
 import * as q from "./bill-day-queries.ts";
 import { methodsOf } from "./companies.ts";
+import { billsNotHad, differencesWaiting } from "./difference-queries.ts";
 import type { PaymentServices } from "./money.ts";
 
 type Reading = Pick<PaymentServices, "db" | "providers">;
@@ -17,6 +18,23 @@ export async function billDays(
   const methods = methodsOf(services);
   const days = await daysWithin(services, range, methods);
   return { days: days.filter((one) => method === undefined || one.method === method), methods };
+}
+
+/**
+ * How much waits for somebody on the page of the companies' bills: differences that nobody has dealt with and bills of the shop's methods that
+ * were asked for in vain, these one by one; since the end of the oldest one's day.
+ */
+export async function billsWaiting(services: Reading) {
+  const [differences, bills] = await Promise.all([
+    differencesWaiting(services.db),
+    billsNotHad(services.db, methodsOf(services)),
+  ]);
+  const oldest = [differences.since, bills.at(0)?.since].filter((one) => one instanceof Date);
+  return {
+    count: differences.count + bills.length,
+    since: oldest.toSorted((a, b) => a.getTime() - b.getTime()).at(0) ?? null,
+    bills,
+  };
 }
 
 /** One day of one method. */

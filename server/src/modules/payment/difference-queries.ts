@@ -1,8 +1,8 @@
 // Differences that are dealt with: money that the shop did not know and takes, and a person's word.
 import { mostDays } from "@zhutu/domain/payment/bill-day.ts";
+import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { type DifferenceOutcome, kindsTo } from "@zhutu/domain/payment/reconcile.ts";
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
-import { unionAll } from "drizzle-orm/pg-core";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { endOfDay, today } from "../../kernel/db/days.ts";
 import { isDealtWith, taskOfDifference } from "./bill-day-queries.ts";
@@ -75,32 +75,35 @@ export async function explain(
   return explained.length > 0;
 }
 
-/**
- * How many differences nobody has dealt with, and bills that were asked for in vain and can still be had; since the end of the
- * oldest one's day.
- */
-export async function billsWaiting(db: Db): Promise<{ count: number; since: Date | null }> {
-  const open = db
-    .select({ day: billDifferences.day })
+/** How many differences nobody has dealt with; since the end of the oldest one's day. */
+export async function differencesWaiting(db: Db): Promise<{ count: number; since: Date | null }> {
+  const [found] = await db
+    .select({
+      count: sql<number>`count(*)::int`,
+      since: sql<Date | null>`${endOfDay(sql`min(${billDifferences.day})`)}`.mapWith(billDays.fetchedAt),
+    })
     .from(billDifferences)
     .leftJoin(refundTasks, taskOfDifference)
     .where(sql`not ${isDealtWith}`);
-  const failed = db
-    .select({ day: billDays.day })
+  return found ?? { count: 0, since: null };
+}
+
+/** Bills of these methods that were asked for in vain and can still be had, the oldest first; since the end of each one's day. */
+export const billsNotHad = (db: Db, methods: readonly PaymentMethod[]) =>
+  db
+    .select({
+      day: billDays.day,
+      method: billDays.method,
+      triedInVain: billDays.triedInVain,
+      since: sql<Date>`${endOfDay(sql`${billDays.day}`)}`.mapWith(billDays.fetchedAt),
+    })
     .from(billDays)
     .where(
       and(
+        inArray(billDays.method, [...methods]),
         isNull(billDays.fetchedAt),
         gt(billDays.triedInVain, 0),
         sql`${billDays.day} > ${today} - ${sql.raw(String(mostDays))}`,
       ),
-    );
-  const waiting = unionAll(open, failed).as("waiting");
-  const [found] = await db
-    .select({
-      count: sql<number>`count(*)::int`,
-      since: sql<Date | null>`${endOfDay(sql`min(${waiting.day})`)}`.mapWith(billDays.fetchedAt),
-    })
-    .from(waiting);
-  return found ?? { count: 0, since: null };
-}
+    )
+    .orderBy(asc(billDays.day), asc(billDays.method));

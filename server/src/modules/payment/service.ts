@@ -29,14 +29,14 @@ export {
   settleRefund,
   takeRefundStatus,
 } from "./refunds.ts";
-export { billDay, billDays, billDayWithParts } from "./bill-days.ts";
+export { billDay, billDays, billDayWithParts, billsWaiting } from "./bill-days.ts";
 export {
   delta as deltaOfDifference,
   isDealtWith as isDifferenceDealtWith,
   taskOfDifference,
 } from "./bill-day-queries.ts";
 export { fetchBill, missingBills } from "./bills.ts";
-export { billsWaiting, explain, noteOutcome, untakenMoney } from "./difference-queries.ts";
+export { explain, noteOutcome, untakenMoney } from "./difference-queries.ts";
 export { readNotification } from "./read-notification.ts";
 export type { RefundReason } from "@zhutu/domain/ordering/refunds/refund.ts";
 

@@ -62,7 +62,7 @@ export async function overview(ctx: Ctx<SessionUser>) {
     shanghaiDay(new Date(now - (daysShown - 1 - at) * dayMs)),
   );
   const [waiting, sold] = await Promise.all([
-    whatWaits(ctx.db),
+    whatWaits(ctx),
     ctx.replica.read((db) => q.salesByDay(db, days[0] ?? shanghaiDay(new Date(now)))),
   ]);
   const of = new Map(sold.map((one) => [one.day, one]));

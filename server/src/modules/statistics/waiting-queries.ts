@@ -11,11 +11,12 @@ import { invoices } from "../invoicing/tables.ts";
 import { videos } from "../media/tables.ts";
 import { waitsToBeSent } from "../ordering/service.ts";
 import { orders } from "../ordering/tables.ts";
-import { billsWaiting } from "../payment/service.ts";
+import { billsWaiting, type PaymentServices } from "../payment/service.ts";
 import { refundTasks } from "../payment/tables.ts";
 
 /** A course waits since it was sent to the audit, an order to be sent since it was paid. */
-export async function whatWaits(db: Db) {
+export async function whatWaits(services: Pick<PaymentServices, "db" | "providers">) {
+  const { db } = services;
   const [audits, invoicesOf, deliveries, refunds, bills, comments, lateOrders, failedVideos, jobs] =
     await Promise.all([
       db
@@ -31,7 +32,7 @@ export async function whatWaits(db: Db) {
         .select({ count: count(), since: min(refundTasks.createdAt) })
         .from(refundTasks)
         .where(isNull(refundTasks.doneAt)),
-      billsWaiting(db),
+      billsWaiting(services),
       db
         .select({ count: count(), since: min(courseComments.createTime) })
         .from(courseComments)
@@ -52,7 +53,7 @@ export async function whatWaits(db: Db) {
     invoices: one(invoicesOf),
     deliveries: one(deliveries),
     refunds: one(refunds),
-    bills,
+    bills: { count: bills.count, since: bills.since },
     comments: one(comments),
     lateOrders: one(lateOrders),
     failedVideos: one(failedVideos),

@@ -96,6 +96,7 @@ const unbilled: Difference = {
 };
 const day = "GET /api/admin/bill-days/:day/:method";
 const list = "GET /api/admin/bill-differences";
+const waiting = "GET /api/admin/bills-waiting";
 
 /** A shop with these days; the differences are those of the 20th. */
 const shop = (days: readonly Day[], more: Answers = {}): Answers => ({
@@ -109,6 +110,7 @@ const shop = (days: readonly Day[], more: Answers = {}): Answers => ({
   [day]: () => ({ ...open, parts }),
   [list]: () => ({ differences: [unknown, surplus, unbilled], total: 3, deltaAmt: 997 }),
   "GET /api/admin/refund-tasks": () => ({ tasks: [], total: 2, openAmt: 1, doneAmt: 0 }),
+  [waiting]: () => ({ count: 3, since: null, bills: [] }),
   ...more,
 });
 const openPage = async (answers: Answers, at = address) =>
@@ -231,6 +233,29 @@ test("a bill that was not had is said, is not called equal, and is asked for aga
   expect(called(fetch)).toHaveLength(1);
   await expect.element(page.getByText("取到账单后在这里列出差异")).toBeVisible();
   expect(page.getByText(/^共 0 处/).elements()).toEqual([]);
+});
+
+test("a bill of long ago that was not had stands above all that waits, and is asked for there", async () => {
+  const fetch = "POST /api/admin/bill-days/2026-11-01/wechat/fetch";
+  let bills = [{ day: "2026-11-01", method: "wechat", triedInVain: 3 }];
+  const { called } = await openPage(
+    shop([matched], {
+      [list]: () => ({ differences: [], total: 0, deltaAmt: 0 }),
+      [waiting]: () => ({ count: bills.length, since: null, bills }),
+      [fetch]: () => {
+        bills = [];
+        return { ...matched, day: "2026-11-01" };
+      },
+    }),
+    "/board/admin/money?differences=open",
+  );
+  await expect.element(page.getByText("未取到的账单 1 份")).toBeVisible();
+  await says(row(/2026-11-01/), "没有取到，已试 3 次");
+  await button("重取 2026-11-01 微信支付账单").click();
+  await expect.element(page.getByText("账单已取到并对账", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^未取到的账单/)).not.toBeInTheDocument();
+  await expect.element(page.getByText("没有待处理的差异")).toBeVisible();
+  expect(called(fetch)).toHaveLength(1);
 });
 
 test("without days there is nothing to look into, and the list says so", async () => {

@@ -4,7 +4,8 @@ import { listBillDays, listBillDifferences } from "@zhutu/domain/payment/contrac
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from "@zhutu/domain/payment/method.ts";
 import { Card, Segmented, Select, Typography } from "antd";
 import { useState } from "react";
-import { BillDays, useFetchBill } from "../../features/payment/office/bill-days.tsx";
+import { BillDays, type FetchOf, useFetchBill } from "../../features/payment/office/bill-days.tsx";
+import { BillsNotHad } from "../../features/payment/office/bills-not-had.tsx";
 import { DayMoney } from "../../features/payment/office/day-money.tsx";
 import { differenceColumns, useDifferenceActs } from "../../features/payment/office/differences.tsx";
 import { type BillDay, dayShown, moneyView, spanOf } from "../../features/payment/office/money-view.ts";
@@ -81,7 +82,7 @@ export default function OfficeMoney() {
                   fetch={fetchOf(shown, shown.state === "failed" ? "现在重取" : "现在取账单")}
                 />
               )}
-              <Differences list={list} shown={shown} />
+              <Differences {...{ list, shown, fetchOf }} />
               <BillDays
                 days={days}
                 now={now}
@@ -99,8 +100,16 @@ export default function OfficeMoney() {
 
 type Money = List<(typeof moneyView)["fields"]>;
 
-/** What differs on the day that is shown, dealt with or not; or all that waits, on whatever day. */
-function Differences({ list, shown }: { list: Money; shown: BillDay | undefined }) {
+/** What differs on the day that is shown, dealt with or not; or all that waits, on whatever day, bills that were not had before it. */
+function Differences({
+  list,
+  shown,
+  fetchOf,
+}: {
+  list: Money;
+  shown: BillDay | undefined;
+  fetchOf: FetchOf;
+}) {
   const { filters, page, pageSize, show } = list;
   const open = filters.differences === "open" || shown === undefined;
   const query = useApi(
@@ -116,52 +125,55 @@ function Differences({ list, shown }: { list: Money; shown: BillDay | undefined 
   const { actOf, dialog } = useDifferenceActs();
   const { differences: rows, total, deltaAmt } = query.data ?? {};
   return (
-    <Card
-      styles={withCardHead}
-      title={
-        <CardHead name="差异">
-          {shown && (
-            <Segmented<"day" | "open">
-              aria-label="哪些差异"
-              options={[
-                { value: "day", label: `${monthDay(shown.day)} ${PAYMENT_METHOD_LABELS[shown.method]}` },
-                { value: "open", label: "所有待处理" },
-              ]}
-              value={open ? "open" : "day"}
-              onChange={(differences) => show({ filters: { differences } })}
+    <>
+      {open && <BillsNotHad fetchOf={fetchOf} />}
+      <Card
+        styles={withCardHead}
+        title={
+          <CardHead name="差异">
+            {shown && (
+              <Segmented<"day" | "open">
+                aria-label="哪些差异"
+                options={[
+                  { value: "day", label: `${monthDay(shown.day)} ${PAYMENT_METHOD_LABELS[shown.method]}` },
+                  { value: "open", label: "所有待处理" },
+                ]}
+                value={open ? "open" : "day"}
+                onChange={(differences) => show({ filters: { differences } })}
+              />
+            )}
+          </CardHead>
+        }
+      >
+        <OfficeTable
+          {...{ name: "money", list, query, rows, total }}
+          idOf={(one) => one.differenceId}
+          unit="处"
+          columns={differenceColumns(actOf, open)}
+          summary={
+            !waitsForBill && (
+              <>
+                共 {total} 处{open ? "待处理" : ""}，合计{" "}
+                <Typography.Text strong>{signed(deltaAmt ?? 0)}</Typography.Text>
+                {open ? "" : "，等于账单减我方"}
+              </>
+            )
+          }
+          empty={
+            <EmptyState
+              icon={waitsForBill ? "clock" : "check-circle"}
+              text={
+                open
+                  ? "没有待处理的差异"
+                  : waitsForBill
+                    ? "取到账单后在这里列出差异"
+                    : "账单和我方记录一致，没有差异"
+              }
             />
-          )}
-        </CardHead>
-      }
-    >
-      <OfficeTable
-        {...{ name: "money", list, query, rows, total }}
-        idOf={(one) => one.differenceId}
-        unit="处"
-        columns={differenceColumns(actOf, open)}
-        summary={
-          !waitsForBill && (
-            <>
-              共 {total} 处{open ? "待处理" : ""}，合计{" "}
-              <Typography.Text strong>{signed(deltaAmt ?? 0)}</Typography.Text>
-              {open ? "" : "，等于账单减我方"}
-            </>
-          )
-        }
-        empty={
-          <EmptyState
-            icon={waitsForBill ? "clock" : "check-circle"}
-            text={
-              open
-                ? "没有待处理的差异"
-                : waitsForBill
-                  ? "取到账单后在这里列出差异"
-                  : "账单和我方记录一致，没有差异"
-            }
-          />
-        }
-      />
-      {dialog}
-    </Card>
+          }
+        />
+        {dialog}
+      </Card>
+    </>
   );
 }

@@ -188,6 +188,47 @@ test("money that is given back at once says so, and its row stays among those th
   await expect.element(page.getByText("已退款", { exact: true })).not.toBeInTheDocument();
 });
 
+test("several that are given back one after the other all stay, each where it stood", async () => {
+  const ids = [5, 6, 7];
+  let waiting = ids.map((id) => ({
+    ...task,
+    refundTaskId: id,
+    orderId: `2026112019032715500${id}`,
+    order: task.order && { ...task.order, userName: `学员${id}` },
+  }));
+  const giveBack = (id: number) => () => {
+    const one = waiting.find(({ refundTaskId }) => refundTaskId === id);
+    waiting = waiting.filter(({ refundTaskId }) => refundTaskId !== id);
+    return { ...one, refundState: "done", mayRefund: false, maySettle: false, asked };
+  };
+  await open(
+    {
+      [list]: () => ({ tasks: waiting, total: waiting.length, openAmt: 399, doneAmt: 0 }),
+      "POST /api/admin/refund-tasks/6/refund": giveBack(6),
+      "POST /api/admin/refund-tasks/5/refund": giveBack(5),
+    },
+    at,
+  );
+  for (const [id, left] of [
+    [6, 2],
+    [5, 1],
+  ]) {
+    await page.getByRole("button", { name: `原路退回 2026112019032715500${id}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "退回 ¥399.00" }).click();
+    await expect.element(page.getByText(new RegExp(`^共 ${left} 笔`))).toBeVisible();
+  }
+  for (const [place, id] of ids.entries())
+    await expect
+      .element(
+        page
+          .getByRole("row")
+          .nth(place + 1)
+          .getByText(`学员${id}`),
+      )
+      .toBeVisible();
+  await expect.poll(() => page.getByText("已退款", { exact: true }).elements().length).toBe(2);
+});
+
 test("an order's number is asked for without the blanks and dashes between its groups", async () => {
   const { called } = await open(
     { [list]: () => ({ tasks: [task], total: 1, openAmt: 399, doneAmt: 0 }) },

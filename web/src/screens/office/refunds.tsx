@@ -35,11 +35,17 @@ export default function OfficeRefunds() {
   );
   const { tasks, total, openAmt, doneAmt } = query.data ?? {};
   const shown = JSON.stringify(refundListQuery(list));
-  const [answered, setAnswered] = useState<Answered>();
-  const { actsOf, dialog } = useRefundActs((task) =>
-    setAnswered({ task, at: tasks?.findIndex(isOf(task)) ?? -1, shown }),
-  );
-  const rows = tasks && withAnswered(tasks, answered?.shown === shown ? answered : undefined);
+  const [answered, setAnswered] = useState<readonly Answered[]>([]);
+  const rows =
+    tasks &&
+    withAnswered(
+      tasks,
+      answered.filter((one) => one.shown === shown),
+    );
+  const { actsOf, dialog } = useRefundActs((task) => {
+    const now = { task, at: rows?.findIndex(isOf(task)) ?? -1, shown };
+    setAnswered((before) => [...before.filter((one) => one.shown === shown && !isOf(task)(one.task)), now]);
+  });
   const { state } = list.filters;
   return (
     <>
@@ -70,11 +76,12 @@ const isOf =
   (one: RefundTask) =>
     one.refundTaskId === refundTaskId;
 
-/** A task that has just been dealt with stays where it stood, with what became of it, until another list is asked for. */
-function withAnswered(tasks: readonly RefundTask[], answered: Answered | undefined): readonly RefundTask[] {
-  if (!answered || answered.at < 0 || tasks.some(isOf(answered.task))) return tasks;
-  return tasks.toSpliced(answered.at, 0, answered.task);
-}
+/** Tasks that have just been dealt with stay where they stood, with what became of them, until another list is asked for. */
+const withAnswered = (tasks: readonly RefundTask[], answered: readonly Answered[]): readonly RefundTask[] =>
+  answered
+    .filter(({ task, at }) => at >= 0 && !tasks.some(isOf(task)))
+    .toSorted((a, b) => a.at - b.at)
+    .reduce((rows, { task, at }) => rows.toSpliced(at, 0, task), tasks);
 
 const Sum = ({ of, amount }: { of: string; amount: number | undefined }) => (
   <>

@@ -173,6 +173,25 @@ describe("ways of paying", () => {
     expect(lines.filter((line) => line.transactionId === transactionId)).toMatchObject([{ reference }]);
   });
 
+  test("money that one number tells of counts, though another of them fails; without money the failure stays one", async () => {
+    const everywhere = port({ ways: covered });
+    const [paidOne, open] = [newPayment(), newPayment()];
+    for (const payment of [paidOne, open])
+      for (const from of [{ way: "native" }, browser] as const) await everywhere.open(payment, from);
+    const { transactionId } = company.pay(paidOne.reference);
+    const { books } = company.gateway;
+    const answer = books.answer.bind(books);
+    books.answer = (method, url, ...rest) =>
+      url.pathname.endsWith("*h") ? [502, { code: "SYSTEM_ERROR" }] : answer(method, url, ...rest);
+    try {
+      for (const opened of [ways, ways.toReversed()])
+        expect(only(await everywhere.query(paidOne.reference, opened))).toMatchObject({ transactionId });
+      await expect(everywhere.query(open.reference, ways)).rejects.toMatchObject({ kind: "temporary" });
+    } finally {
+      books.answer = answer;
+    }
+  });
+
   test("a phone's browser comes back to the page that it left", async () => {
     const opened = await port({ ways: covered }).open(newPayment(), browser);
     expect(opened.way === "browser" && new URL(opened.payUrl).searchParams.get("redirect_url")).toBe(

@@ -43,7 +43,7 @@ export function wechatPay(account: WechatAccount): PaymentPort {
     reference: string,
     ways: readonly OpenedWay[],
     asked: (tradeNo: string) => Promise<T>,
-  ): Promise<T[]> => Promise.all(ways.flatMap((way) => tradeNoOf(reference, way) ?? []).map(asked));
+  ): Promise<T>[] => ways.flatMap((way) => tradeNoOf(reference, way) ?? []).map(asked);
 
   return {
     ways: account.ways,
@@ -63,15 +63,19 @@ export function wechatPay(account: WechatAccount): PaymentPort {
     ...(account.payer && { payer: wechatPayer(account, account.payer) }),
 
     async query(reference, ways) {
-      const states = await inEachWay(reference, ways, (tradeNo) => queried(account, ask, tradeNo));
-      const transactions = states.flatMap(transactionsOf);
+      const asked = inEachWay(reference, ways, (tradeNo) => queried(account, ask, tradeNo));
+      // Money that one number tells of is there, whatever the others answer; without any, one that fails leaves it open.
+      const heard = (await Promise.allSettled(asked)).flatMap((one) => ("value" in one ? one.value : []));
+      const transactions = heard.flatMap(transactionsOf);
       if (transactions.length > 0) return { state: "paid", transactions };
+      const states = await Promise.all(asked);
       const first = (state: PaymentStatus["state"]) => states.find((one) => one.state === state);
       return first("paying") ?? first("closed") ?? { state: "unknown" };
     },
 
     async close(reference, ways) {
-      return (await inEachWay(reference, ways, (tradeNo) => closed(account, ask, tradeNo))).flat();
+      const asked = inEachWay(reference, ways, (tradeNo) => closed(account, ask, tradeNo));
+      return (await Promise.all(asked)).flat();
     },
 
     parseNotification: (rawBody, headers) => readWechatNotification(account, findKey, rawBody, headers),

@@ -33,14 +33,17 @@ const TONES = {
   settled: "success",
 } as const satisfies Record<BillDay["state"], States<string>[string]["tone"]>;
 
+type Bill = Pick<BillDay, "day" | "method" | "bill">;
+export type FetchOf = (bill: Bill, label: "现在重取" | "现在取账单" | "取账单" | "重取") => ReactNode;
+
 /** The button that asks the company for a day's bill now; nothing while there can be none, or where it is there. */
-export function useFetchBill(now: Date): (day: BillDay, label: string) => ReactNode {
-  const { busy, run } = useActions(FETCH, ({ day, method }: BillDay) => ({ params: { day, method } }));
+export function useFetchBill(now: Date): FetchOf {
+  const { busy, run } = useActions(FETCH, ({ day, method }: Bill) => ({ params: { day, method } }));
   return (one, label) =>
     one.bill === null &&
     mayFetch(one, now) && (
       <Button
-        {...(label !== "取账单" ? { type: "primary" } : { type: "link", size: "small" })}
+        {...(label.startsWith("现在") ? { type: "primary" } : { type: "link", size: "small" })}
         aria-label={`${label} ${one.day} ${PAYMENT_METHOD_LABELS[one.method]}账单`}
         loading={busy?.record.day === one.day && busy.record.method === one.method}
         onClick={() => void run("fetch", one)}
@@ -55,7 +58,7 @@ type Props = {
   now: Date;
   shown: BillDay | undefined;
   onShow: (day: BillDay) => void;
-  fetchOf: (day: BillDay, label: string) => ReactNode;
+  fetchOf: FetchOf;
 };
 
 /** Four lines a day instead of seven: many are looked through. */

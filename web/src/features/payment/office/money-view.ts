@@ -49,7 +49,7 @@ export function dayShown(days: readonly BillDay[], view: View, now: Date): BillD
 }
 
 /** Whether a bill may be asked for now: of a day that is over, once the companies have made it. */
-export function mayFetch({ day: of }: BillDay, now: Date): boolean {
+export function mayFetch({ day: of }: Pick<BillDay, "day">, now: Date): boolean {
   const made = new Date(`${daysLater(of, 1)}T${String(BILL_HOUR).padStart(2, "0")}:00:00+08:00`);
   return now >= made;
 }

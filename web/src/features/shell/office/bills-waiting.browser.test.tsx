@@ -23,7 +23,7 @@ const open = (count: number, to: string) =>
     screens: { "/": <Entry sections={menu(to)} /> },
     at: "/",
     role: "admin",
-    answers: { [waiting]: () => ({ count, since: null }) },
+    answers: { [waiting]: () => ({ count, since: null, bills: [] }) },
   });
 const entry = (said: string) =>
   page.getByRole("link", { name: new RegExp(`^对账\\s*，\\s*${said}\\s*处待处理$`) });

@@ -26,7 +26,7 @@ const WAITING: readonly { key: Waits; label: string; unit: string; to?: string; 
   { key: "refunds", label: "退款任务", unit: "笔", to: officePaths.refunds() },
   {
     key: "bills",
-    label: "对账差异",
+    label: "待对账",
     unit: "处",
     to: officePaths.money({ differences: "open" }),
   },
