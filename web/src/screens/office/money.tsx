@@ -2,12 +2,12 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
 import { listBillDays, listBillDifferences } from "@zhutu/domain/payment/contract.ts";
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from "@zhutu/domain/payment/method.ts";
-import { Card, Segmented, Select, Typography } from "antd";
+import { Button, Card, Segmented, Select, Typography } from "antd";
 import { useState } from "react";
 import { BillDays, useFetchBill } from "../../features/payment/office/bill-days.tsx";
 import { DayMoney } from "../../features/payment/office/day-money.tsx";
 import { differenceColumns, useDifferenceActs } from "../../features/payment/office/differences.tsx";
-import { type BillDay, dayShown, moneyView, spanOf } from "../../features/payment/office/money-view.ts";
+import { type BillDay, moneyView, nextOpen, spanOf, useDayShown } from "../../features/payment/office/money-view.ts";
 import { monthDay, signed } from "../../features/payment/office/money-words.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
@@ -46,6 +46,9 @@ export default function OfficeMoney() {
   );
   const waiting = useApi(listRefundTasks, { query: { state: "open", pageSize: 10 } });
   const fetchOf = useFetchBill(now);
+  const shown = useDayShown(query.data?.days ?? [], filters, now);
+  const look = ({ day, method }: BillDay): void =>
+    show({ filters: { day, of: method, differences: "day" } });
   return (
     <OfficePage
       actions={
@@ -70,28 +73,19 @@ export default function OfficeMoney() {
       }
     >
       <QueryView query={query}>
-        {({ days }) => {
-          const shown = dayShown(days, filters, now);
-          return (
-            <>
-              {shown && (
-                <DayMoney
-                  day={shown}
-                  now={now}
-                  fetch={fetchOf(shown, shown.state === "failed" ? "现在重取" : "现在取账单")}
-                />
-              )}
-              <Differences list={list} shown={shown} />
-              <BillDays
-                days={days}
+        {({ days }) => (
+          <>
+            {shown && (
+              <DayMoney
+                day={shown}
                 now={now}
-                shown={shown}
-                fetchOf={fetchOf}
-                onShow={({ day, method }) => show({ filters: { day, of: method, differences: "day" } })}
+                fetch={fetchOf(shown, shown.state === "failed" ? "现在重取" : "现在取账单")}
               />
-            </>
-          );
-        }}
+            )}
+            <Differences list={list} shown={shown} next={nextOpen(days, shown)} onLook={look} />
+            <BillDays {...{ days, now, shown, fetchOf }} onShow={look} />
+          </>
+        )}
       </QueryView>
     </OfficePage>
   );
@@ -99,8 +93,15 @@ export default function OfficeMoney() {
 
 type Money = List<(typeof moneyView)["fields"]>;
 
+type OfDay = {
+  list: Money;
+  shown: BillDay | undefined;
+  next: BillDay | undefined;
+  onLook: (day: BillDay) => void;
+};
+
 /** What differs on the day that is shown, dealt with or not; or all that waits, on whatever day. */
-function Differences({ list, shown }: { list: Money; shown: BillDay | undefined }) {
+function Differences({ list, shown, next, onLook }: OfDay) {
   const { filters, page, pageSize, show } = list;
   const open = filters.differences === "open" || shown === undefined;
   const query = useApi(
@@ -161,6 +162,11 @@ function Differences({ list, shown }: { list: Money; shown: BillDay | undefined 
           />
         }
       />
+      {next && !open && (
+        <Button onClick={() => onLook(next)}>
+          下一处差异：{monthDay(next.day)} {PAYMENT_METHOD_LABELS[next.method]}
+        </Button>
+      )}
       {dialog}
     </Card>
   );
