@@ -7,7 +7,13 @@ import { useState } from "react";
 import { BillDays, useFetchBill } from "../../features/payment/office/bill-days.tsx";
 import { DayMoney } from "../../features/payment/office/day-money.tsx";
 import { differenceColumns, useDifferenceActs } from "../../features/payment/office/differences.tsx";
-import { type BillDay, moneyView, nextOpen, spanOf, useDayShown } from "../../features/payment/office/money-view.ts";
+import {
+  type BillDay,
+  moneyView,
+  nextOpen,
+  spanOf,
+  useDayShown,
+} from "../../features/payment/office/money-view.ts";
 import { monthDay, signed } from "../../features/payment/office/money-words.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
@@ -47,8 +53,7 @@ export default function OfficeMoney() {
   const waiting = useApi(listRefundTasks, { query: { state: "open", pageSize: 10 } });
   const fetchOf = useFetchBill(now);
   const shown = useDayShown(query.data?.days ?? [], filters, now);
-  const look = ({ day, method }: BillDay): void =>
-    show({ filters: { day, of: method, differences: "day" } });
+  const look = ({ day, method }: BillDay): void => show({ filters: { day, of: method, differences: "day" } });
   return (
     <OfficePage
       actions={
