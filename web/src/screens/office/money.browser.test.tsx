@@ -232,6 +232,17 @@ test("the day that is worked on stays when nothing is left to do about it, and t
   await says(group("11-18 微信支付账单"), "¥58,881.00");
 });
 
+test.each([
+  ["&differences=open", true],
+  ["", false],
+])("who comes to %s: all that waits stands before the day's money: %s", async (of, before) => {
+  await openPage(shop([open, matched]), `${address}${of}`);
+  await says(group("11-20 微信支付账单"), "¥58,881.00");
+  const top = (of: ReturnType<typeof group>) => of.element().getBoundingClientRect().top;
+  await expect.element(row(/无主/)).toBeVisible();
+  expect(top(row(/无主/)) < top(group("11-20 微信支付账单"))).toBe(before);
+});
+
 test("what is right as it is is explained, once, and the words stay when they are refused", async () => {
   const explain = "POST /api/admin/bill-differences/9/explain";
   let answer: unknown = refused(200, "这处差异已处理，请刷新后查看");

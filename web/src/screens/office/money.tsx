@@ -54,6 +54,11 @@ export default function OfficeMoney() {
   const fetchOf = useFetchBill(now);
   const shown = useDayShown(query.data?.days ?? [], filters, now);
   const look = ({ day, method }: BillDay): void => show({ filters: { day, of: method, differences: "day" } });
+  // Who comes for all that waits sees it first; the order stays while somebody is on the page, so that nothing moves away under a press.
+  const [cameForAll] = useState(filters.differences === "open");
+  const differences = (days: readonly BillDay[]) => (
+    <Differences list={list} shown={shown} next={nextOpen(days, shown)} onLook={look} />
+  );
   return (
     <OfficePage
       actions={
@@ -80,6 +85,7 @@ export default function OfficeMoney() {
       <QueryView query={query}>
         {({ days }) => (
           <>
+            {cameForAll && differences(days)}
             {shown && (
               <DayMoney
                 day={shown}
@@ -87,7 +93,7 @@ export default function OfficeMoney() {
                 fetch={fetchOf(shown, shown.state === "failed" ? "现在重取" : "现在取账单")}
               />
             )}
-            <Differences list={list} shown={shown} next={nextOpen(days, shown)} onLook={look} />
+            {!cameForAll && differences(days)}
             <BillDays {...{ days, now, shown, fetchOf }} onShow={look} />
           </>
         )}
