@@ -27,13 +27,15 @@ type Props = {
   methods: readonly PaymentMethod[];
   method: PaymentMethod | undefined;
   onChoose: (method: PaymentMethod) => void;
+  /** Nothing may be chosen now; the element of that id says why. */
+  offBy: string | undefined;
 };
 
 /** Nothing where there is no choice. */
-export function MethodChoice({ methods, method, onChoose }: Props) {
+export function MethodChoice({ methods, method, onChoose, offBy }: Props) {
   if (methods.length < 2) return null;
   return (
-    <fieldset className={css.methods}>
+    <fieldset className={css.methods} disabled={offBy !== undefined} aria-describedby={offBy}>
       <legend className="sr">支付方式</legend>
       {methods.map((one) => (
         <Radio key={one} name="pay-method" checked={one === method} onChange={() => onChoose(one)}>

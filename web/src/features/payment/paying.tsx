@@ -5,7 +5,7 @@ import { PAYMENT_APP_LABELS, type PaymentMethod } from "@zhutu/domain/payment/me
 import { copiesText } from "@zhutu/domain/ordering/copies/copies-text.ts";
 import { urlOf } from "@zhutu/domain/endpoint.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { useState } from "react";
+import { useId, useState } from "react";
 import type { z } from "zod";
 import { useApi, useApiWrite } from "../../lib/api/query.ts";
 import { paymentAppOf, paysItselfInWechat, useUserAgent } from "../../lib/device.ts";
@@ -18,6 +18,7 @@ import { Tag } from "../../ui/tag.tsx";
 import { isOver, timeLeft } from "@zhutu/domain/time-left.ts";
 import { MethodChoice, useMethod } from "./pay-method.tsx";
 import { WechatPayButton } from "./wechat-pay.tsx";
+import { TakenSentence, useWechatTaken, type WechatTaken } from "./wechat-taken.tsx";
 import css from "./payment.module.css";
 
 export type Order = z.input<typeof orderShape>;
@@ -43,22 +44,33 @@ export function Paying({ order, phone, onAsk, startAtPaying }: Props) {
   const inside = paymentAppOf(userAgent);
   const touched = useMedia("(pointer: coarse)");
   const { method, choose, isChosen } = useMethod(order.payMethods, inside);
-  const choice = <MethodChoice methods={order.payMethods} method={method} onChoose={choose} />;
+  const taken = useWechatTaken(order.orderId, onAsk);
+  const sentenceId = useId();
+  const choice = (
+    <MethodChoice
+      methods={order.payMethods}
+      method={method}
+      onChoose={choose}
+      offBy={taken.isTaken ? sentenceId : undefined}
+    />
+  );
   const pay = { orderId: order.orderId, method };
   const inWechat = order.payInWechat && method === "wechat" && paysItselfInWechat(userAgent);
   const button = over ? null : inWechat ? (
-    <WechatPayButton orderId={order.orderId} onAsk={onAsk} startHere={startAtPaying && !isChosen} />
+    <WechatPayButton orderId={order.orderId} taken={taken} startHere={startAtPaying && !isChosen} />
   ) : phone || touched ? (
     <PayButton key={method} {...pay} inside={inside} />
   ) : null;
   // Nobody scans a code with the screen that shows it: WeChat's own button stands with what is paid, another under the code.
   const underTheCode = !phone && !inWechat;
+  // A phone on its side shows two hundred pixels of this: what pays is among them.
+  const beforeAll = !phone && inWechat;
   return (
     <div className={css.columns}>
       {!phone && (
         <div className={css.scan}>
           {choice}
-          <QrCode key={method} {...pay} over={over} />
+          <QrCode key={method} {...pay} over={over || taken.isTaken} />
           {underTheCode && button}
         </div>
       )}
@@ -67,6 +79,8 @@ export function Paying({ order, phone, onAsk, startAtPaying }: Props) {
           <span className="muted">应付金额</span>
           <Price yuan={order.orderAmt} size="lg" />
         </div>
+        <TakenSentence id={sentenceId} outcome={taken.outcome} />
+        {beforeAll && button}
         <div className={css.countdown}>
           <Icon name="clock" />
           {over ? (
@@ -90,8 +104,13 @@ export function Paying({ order, phone, onAsk, startAtPaying }: Props) {
           </div>
         </dl>
         {phone && !over && choice}
-        {!underTheCode && button}
-        <AskButton orderId={order.orderId} second={button !== null} onAsk={onAsk} />
+        {!underTheCode && !beforeAll && button}
+        <AskButton
+          orderId={order.orderId}
+          second={button !== null && !taken.isTaken}
+          onAsk={onAsk}
+          taken={taken}
+        />
       </div>
     </div>
   );
@@ -170,8 +189,16 @@ function PayButton({ orderId, method, inside }: Pay & { inside: PaymentMethod | 
   );
 }
 
-/** `second`: a button that pays stands before it. */
-function AskButton({ orderId, second, onAsk }: { orderId: string; second: boolean; onAsk: () => void }) {
+type Ask = {
+  orderId: string;
+  /** A button that pays stands before it. */
+  second: boolean;
+  onAsk: () => void;
+  taken: WechatTaken;
+};
+
+/** Asks for money that nobody has seen yet; of what WeChat took, by the same questions that follow its word. */
+function AskButton({ orderId, second, onAsk, taken }: Ask) {
   const [unpaid, setUnpaid] = useState(false);
   const ask = useApiWrite(confirmPayment, {
     onDone: ({ orderStatus }) => {
@@ -185,8 +212,9 @@ function AskButton({ orderId, second, onAsk }: { orderId: string; second: boolea
         look={second ? "line" : "primary"}
         size={second ? "md" : "lg"}
         block
-        busy={ask.isPending}
+        busy={ask.isPending || taken.isAsking}
         onClick={() => {
+          if (taken.isTaken) return taken.askAgain();
           // The answer before this one says nothing about now, also when no new one comes.
           setUnpaid(false);
           ask.mutate({ params: { orderId } });
@@ -194,7 +222,9 @@ function AskButton({ orderId, second, onAsk }: { orderId: string; second: boolea
       >
         我已付款
       </Button>
-      <output className={unpaid ? css.unpaid : "hint"}>{unpaid ? stateText.unpaid : stateText.hint}</output>
+      {!taken.isTaken && (
+        <output className={unpaid ? css.unpaid : "hint"}>{unpaid ? stateText.unpaid : stateText.hint}</output>
+      )}
     </>
   );
 }

@@ -5,6 +5,7 @@ import { useLocation } from "react-router";
 import { openScreen, refused } from "../../testing/open-screen.tsx";
 import { texts } from "../../lib/storage.ts";
 import { WechatPayButton } from "./wechat-pay.tsx";
+import { TakenSentence, useWechatTaken } from "./wechat-taken.tsx";
 
 const orderId = "20261122000000000001";
 const invoke = {
@@ -39,14 +40,24 @@ afterEach(() => {
 const asks = vi.fn();
 const At = () => <p>在 {useLocation().search || "无"}</p>;
 
+function Pay() {
+  const taken = useWechatTaken(orderId, asks);
+  return (
+    <>
+      <TakenSentence outcome={taken.outcome} />
+      <WechatPayButton orderId={orderId} taken={taken} />
+    </>
+  );
+}
+
 /** The button, at an address that WeChat came back to with `code` and `state`; `expected`: the mark that was sent along. */
-async function open(search = "", expected?: string, answer: unknown = invoke) {
+async function open(search = "", expected?: string, answer: unknown = invoke, takenAt?: number) {
   asks.mockClear();
   return openScreen({
     screens: {
       "/": (
         <>
-          <WechatPayButton orderId={orderId} onAsk={asks} />
+          <Pay />
           <At />
         </>
       ),
@@ -61,6 +72,8 @@ async function open(search = "", expected?: string, answer: unknown = invoke) {
       "POST /api/user/orders/:id/confirm-payment": () => ({ orderStatus: confirmed.status }),
     },
     kept: () => {
+      const taken = JSON.stringify({ orderId, at: takenAt });
+      if (takenAt) texts.tab.setItem("zhutu.own.wechat-taken", taken);
       if (expected) texts.tab.setItem("zhutu.own.wechat-payer", JSON.stringify({ orderId, state: expected }));
     },
   });
@@ -92,11 +105,21 @@ test("while the money does not show, it is asked for again and nobody is asked t
   const opened = await open("?code=abc&state=mine", "mine");
   await expect.element(page.getByText("微信已付款，正在确认结果…")).toBeVisible();
   await expect.element(button()).toHaveAttribute("aria-busy", "true");
-  confirmed.status = 2;
   const asked = () => opened.called(`POST /api/user/orders/${orderId}/confirm-payment`).length;
+  await expect.poll(asked).toBe(1);
+  confirmed.status = 2;
   await expect.poll(asked, { timeout: 10_000 }).toBe(2);
   await expect.poll(() => asks.mock.calls.length).toBe(1);
   expect(bridge.asked).toHaveLength(1);
+  const note = JSON.parse(texts.tab.getItem("zhutu.own.wechat-taken") ?? "{}") as { orderId?: string };
+  expect(note.orderId).toBe(orderId);
+});
+
+test("the money that WeChat took is still to be seen when the next payment is given up", async () => {
+  confirmed.status = 1;
+  bridge.answer = "cancel";
+  await open("?code=abc&state=mine", "mine", invoke, Date.now());
+  await expect.element(page.getByRole("alert")).toMatchTextContent(/请不要再付/);
 });
 
 test("money that does not show within half a minute is said, with the word not to pay again", async () => {

@@ -17,6 +17,7 @@ import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";
 import type { Order } from "../../features/ordering/order-text.ts";
 import { NextStep } from "../../features/payment/next-step.tsx";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
+import { isTakenInWechat } from "../../features/payment/wechat-taken.tsx";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
@@ -33,9 +34,15 @@ export const handle = routeHandle({ access: ["user"], title: "我的订单" });
 
 /** While an order waits for its money, the list looks again whether it was paid or closed. */
 const lookAgainMs = 15_000;
+/** WeChat has said that it took the money: the answer is a matter of seconds. */
+const soonMs = 3_000;
 
-const anyPaying = (orders: readonly Order[] = []): boolean =>
-  orders.some((one) => one.orderStatus === ORDER_STATUS.paying);
+const isPaying = ({ orderStatus }: Order): boolean => orderStatus === ORDER_STATUS.paying;
+
+function lookAgain(orders: readonly Order[] = []): number | false {
+  if (!orders.some(isPaying)) return false;
+  return orders.some((one) => isPaying(one) && isTakenInWechat(one.orderId)) ? soonMs : lookAgainMs;
+}
 
 /** My orders (learner spec 2): search, filter, pay, delete, buy again. */
 export default function MyOrdersPage() {
@@ -49,7 +56,7 @@ export default function MyOrdersPage() {
       placeholderData: keepPreviousData,
       staleTime: 0,
       ...changedInOtherTabs,
-      refetchInterval: ({ state }) => (anyPaying(state.data?.orders) ? lookAgainMs : false),
+      refetchInterval: ({ state }) => lookAgain(state.data?.orders),
     },
   );
   // Named where WeChat comes back from saying who pays.
@@ -140,7 +147,7 @@ function Head({ query }: { query: OrderQuery }) {
 }
 
 function Orders({ orders, ...actions }: OrderActions & { orders: readonly Order[] }) {
-  return <OrderTable orders={orders} now={useNow(anyPaying(orders))} {...actions} />;
+  return <OrderTable orders={orders} now={useNow(orders.some(isPaying))} {...actions} />;
 }
 
 function Foot({ query, total }: { query: OrderQuery; total: number }) {

@@ -2,13 +2,19 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
 import { listBillDays, listBillDifferences } from "@zhutu/domain/payment/contract.ts";
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from "@zhutu/domain/payment/method.ts";
-import { Card, Segmented, Select, Typography } from "antd";
+import { Button, Card, Segmented, Select, Typography } from "antd";
 import { useState } from "react";
-import { BillDays, type FetchOf, useFetchBill } from "../../features/payment/office/bill-days.tsx";
+import { BillDays, useFetchBill } from "../../features/payment/office/bill-days.tsx";
 import { BillsNotHad } from "../../features/payment/office/bills-not-had.tsx";
 import { DayMoney } from "../../features/payment/office/day-money.tsx";
 import { differenceColumns, useDifferenceActs } from "../../features/payment/office/differences.tsx";
-import { type BillDay, dayShown, moneyView, spanOf } from "../../features/payment/office/money-view.ts";
+import {
+  type BillDay,
+  moneyView,
+  nextOpen,
+  spanOf,
+  useDayShown,
+} from "../../features/payment/office/money-view.ts";
 import { monthDay, signed } from "../../features/payment/office/money-words.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
@@ -47,6 +53,16 @@ export default function OfficeMoney() {
   );
   const waiting = useApi(listRefundTasks, { query: { state: "open", pageSize: 10 } });
   const fetchOf = useFetchBill(now);
+  const shown = useDayShown(query.data?.days ?? [], filters, now);
+  const look = ({ day, method }: BillDay): void => show({ filters: { day, of: method, differences: "day" } });
+  // Who comes for all that waits sees it first; the order stays while somebody is on the page, so that nothing moves away under a press.
+  const [cameForAll] = useState(filters.differences === "open");
+  const differences = (days: readonly BillDay[]) => (
+    <>
+      {isForAll(filters, shown) && <BillsNotHad fetchOf={fetchOf} />}
+      <Differences list={list} shown={shown} next={nextOpen(days, shown)} onLook={look} />
+    </>
+  );
   return (
     <OfficePage
       actions={
@@ -71,28 +87,20 @@ export default function OfficeMoney() {
       }
     >
       <QueryView query={query}>
-        {({ days }) => {
-          const shown = dayShown(days, filters, now);
-          return (
-            <>
-              {shown && (
-                <DayMoney
-                  day={shown}
-                  now={now}
-                  fetch={fetchOf(shown, shown.state === "failed" ? "现在重取" : "现在取账单")}
-                />
-              )}
-              <Differences {...{ list, shown, fetchOf }} />
-              <BillDays
-                days={days}
+        {({ days }) => (
+          <>
+            {cameForAll && differences(days)}
+            {shown && (
+              <DayMoney
+                day={shown}
                 now={now}
-                shown={shown}
-                fetchOf={fetchOf}
-                onShow={({ day, method }) => show({ filters: { day, of: method, differences: "day" } })}
+                fetch={fetchOf(shown, shown.state === "failed" ? "现在重取" : "现在取账单")}
               />
-            </>
-          );
-        }}
+            )}
+            {!cameForAll && differences(days)}
+            <BillDays {...{ days, now, shown, fetchOf }} onShow={look} />
+          </>
+        )}
       </QueryView>
     </OfficePage>
   );
@@ -100,18 +108,21 @@ export default function OfficeMoney() {
 
 type Money = List<(typeof moneyView)["fields"]>;
 
-/** What differs on the day that is shown, dealt with or not; or all that waits, on whatever day, bills that were not had before it. */
-function Differences({
-  list,
-  shown,
-  fetchOf,
-}: {
+/** Whether all that waits is listed, and not what differs on one day. */
+const isForAll = ({ differences }: Money["filters"], shown: BillDay | undefined): boolean =>
+  differences === "open" || shown === undefined;
+
+type OfDay = {
   list: Money;
   shown: BillDay | undefined;
-  fetchOf: FetchOf;
-}) {
+  next: BillDay | undefined;
+  onLook: (day: BillDay) => void;
+};
+
+/** What differs on the day that is shown, dealt with or not; or all that waits, on whatever day. */
+function Differences({ list, shown, next, onLook }: OfDay) {
   const { filters, page, pageSize, show } = list;
-  const open = filters.differences === "open" || shown === undefined;
+  const open = isForAll(filters, shown);
   const query = useApi(
     listBillDifferences,
     {
@@ -125,55 +136,57 @@ function Differences({
   const { actOf, dialog } = useDifferenceActs();
   const { differences: rows, total, deltaAmt } = query.data ?? {};
   return (
-    <>
-      {open && <BillsNotHad fetchOf={fetchOf} />}
-      <Card
-        styles={withCardHead}
-        title={
-          <CardHead name="差异">
-            {shown && (
-              <Segmented<"day" | "open">
-                aria-label="哪些差异"
-                options={[
-                  { value: "day", label: `${monthDay(shown.day)} ${PAYMENT_METHOD_LABELS[shown.method]}` },
-                  { value: "open", label: "所有待处理" },
-                ]}
-                value={open ? "open" : "day"}
-                onChange={(differences) => show({ filters: { differences } })}
-              />
-            )}
-          </CardHead>
-        }
-      >
-        <OfficeTable
-          {...{ name: "money", list, query, rows, total }}
-          idOf={(one) => one.differenceId}
-          unit="处"
-          columns={differenceColumns(actOf, open)}
-          summary={
-            !waitsForBill && (
-              <>
-                共 {total} 处{open ? "待处理" : ""}，合计{" "}
-                <Typography.Text strong>{signed(deltaAmt ?? 0)}</Typography.Text>
-                {open ? "" : "，等于账单减我方"}
-              </>
-            )
-          }
-          empty={
-            <EmptyState
-              icon={waitsForBill ? "clock" : "check-circle"}
-              text={
-                open
-                  ? "没有待处理的差异"
-                  : waitsForBill
-                    ? "取到账单后在这里列出差异"
-                    : "账单和我方记录一致，没有差异"
-              }
+    <Card
+      styles={withCardHead}
+      title={
+        <CardHead name="差异">
+          {shown && (
+            <Segmented<"day" | "open">
+              aria-label="哪些差异"
+              options={[
+                { value: "day", label: `${monthDay(shown.day)} ${PAYMENT_METHOD_LABELS[shown.method]}` },
+                { value: "open", label: "所有待处理" },
+              ]}
+              value={open ? "open" : "day"}
+              onChange={(differences) => show({ filters: { differences } })}
             />
-          }
-        />
-        {dialog}
-      </Card>
-    </>
+          )}
+        </CardHead>
+      }
+    >
+      <OfficeTable
+        {...{ name: "money", list, query, rows, total }}
+        idOf={(one) => one.differenceId}
+        unit="处"
+        columns={differenceColumns(actOf, open)}
+        summary={
+          !waitsForBill && (
+            <>
+              共 {total} 处{open ? "待处理" : ""}，合计{" "}
+              <Typography.Text strong>{signed(deltaAmt ?? 0)}</Typography.Text>
+              {open ? "" : "，等于账单减我方"}
+            </>
+          )
+        }
+        empty={
+          <EmptyState
+            icon={waitsForBill ? "clock" : "check-circle"}
+            text={
+              open
+                ? "没有待处理的差异"
+                : waitsForBill
+                  ? "取到账单后在这里列出差异"
+                  : "账单和我方记录一致，没有差异"
+            }
+          />
+        }
+      />
+      {next && !open && (
+        <Button onClick={() => onLook(next)}>
+          下一处差异：{monthDay(next.day)} {PAYMENT_METHOD_LABELS[next.method]}
+        </Button>
+      )}
+      {dialog}
+    </Card>
   );
 }

@@ -13,7 +13,7 @@ import { CardHead, withCardHead } from "../../../office/card-head.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import css from "./money.module.css";
 import type { BillDay } from "./money-view.ts";
-import { type BillPart, dayText, equationOf, monthDay, partLabel, signed } from "./money-words.ts";
+import { barOf, type BillPart, dayText, equationOf, monthDay, partLabel, signed } from "./money-words.ts";
 
 type Detail = CallReply<typeof getBillDay>;
 
@@ -103,12 +103,8 @@ function WhereItWent({ detail: { own, parts }, bill }: { detail: Detail; bill: S
   return (
     <Flex vertical gap={16}>
       <div className={css.bar} aria-hidden>
-        {parts.map((part) => (
-          <span
-            key={`${part.of} ${part.kind}`}
-            className={COLOURS[part.kind]}
-            style={{ flexGrow: Math.max(part.billAmt, part.ownAmt) }}
-          />
+        {barOf(parts).map(({ of, kind, width }) => (
+          <span key={`${of} ${kind}`} className={COLOURS[kind]} style={{ flexGrow: width }} />
         ))}
       </div>
       <dl className={css.legend}>

@@ -5,6 +5,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listBillDays } from "@zhutu/domain/payment/contract.ts";
 import { PAYMENT_METHODS } from "@zhutu/domain/payment/method.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
+import { useState } from "react";
 import { day, type FiltersOf, listParams, oneOf } from "../../../office/list-params.ts";
 
 export type BillDay = CallReply<typeof listBillDays>["days"][number];
@@ -32,14 +33,20 @@ export function spanOf({ start, end }: View, now: Date): { start: string; end: s
 }
 
 /**
- * The day that is looked into: the one of the address, else the newest with open differences, with a bill that was not had, or with a
- * bill; where there is none yet, the newest that could have one.
+ * The day that is looked into: the one of the address, else the one that was shown `first`, else the newest with open differences, with
+ * a bill that was not had, or with a bill; where there is none yet, the newest that could have one.
  */
-export function dayShown(days: readonly BillDay[], view: View, now: Date): BillDay | undefined {
-  const named = days.find((one) => one.day === view.day && one.method === view.of);
+export function dayShown(
+  days: readonly BillDay[],
+  view: View,
+  now: Date,
+  first?: BillDay,
+): BillDay | undefined {
+  const named = (of: string, by: string) => days.find(({ day, method }) => day === of && method === by);
   const inState = (state: BillDay["state"]) => days.find((one) => one.state === state);
   return (
-    named ??
+    named(view.day, view.of) ??
+    (first && named(first.day, first.method)) ??
     inState("open") ??
     inState("failed") ??
     days.find(({ bill }) => bill !== null) ??
@@ -47,6 +54,25 @@ export function dayShown(days: readonly BillDay[], view: View, now: Date): BillD
     days.at(0)
   );
 }
+
+/**
+ * The day that is looked into, and it stays while somebody is on the page: what they do about its differences must not put another
+ * day's money in its place.
+ */
+export function useDayShown(days: readonly BillDay[], view: View, now: Date): BillDay | undefined {
+  const [first, setFirst] = useState<BillDay>();
+  const shown = dayShown(days, view, now, first);
+  // What the address names is left again by the way back, to the day from before.
+  const chosen = shown?.day === view.day && shown.method === view.of;
+  if (shown && !chosen && (shown.day !== first?.day || shown.method !== first.method)) setFirst(shown);
+  return shown;
+}
+
+/** The newest other day with open differences, once nothing is left to do about the one that is shown. */
+export const nextOpen = (days: readonly BillDay[], shown: BillDay | undefined): BillDay | undefined =>
+  shown === undefined || shown.bill === null || shown.openCount > 0
+    ? undefined
+    : days.find(({ state }) => state === "open");
 
 /** Whether a bill may be asked for now: of a day that is over, once the companies have made it. */
 export function mayFetch({ day: of }: Pick<BillDay, "day">, now: Date): boolean {

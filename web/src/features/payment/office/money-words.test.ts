@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
-import { type BillDay, dayShown, mayFetch, spanOf } from "./money-view.ts";
+import { type BillDay, dayShown, mayFetch, nextOpen, spanOf } from "./money-view.ts";
 import {
+  barOf,
   type BillDifference,
   type BillPart,
   dayText,
@@ -73,6 +74,24 @@ test("refunds are told as they were given back, though they count against the ba
   expect(equationOf(0, 58, "refund", parts)).toBe("¥0.00 我方 + ¥58.00 退款不是本店发起 = ¥58.00 账单");
 });
 
+test("of an amount that differs the bar shows the difference; what both sides have of it counts as equal", () => {
+  const parts = [
+    part("matched", 399, 399),
+    part("late", 599, 0),
+    part("amount", 566.99, 567),
+    part("refund-amount", 60, 59, "refund"),
+  ];
+  const widths = barOf(parts).map(({ of, kind, width }) => [of, kind, Number(width.toFixed(2))]);
+  expect(widths).toEqual([
+    ["paid", "matched", 965.99],
+    ["paid", "late", 599],
+    ["paid", "amount", 0.01],
+    ["refund", "matched", 59],
+    ["refund", "refund-amount", 1],
+  ]);
+  expect(barOf([part("late", 599, 0)])).toEqual([{ of: "paid", kind: "late", width: 599 }]);
+});
+
 const early = new Date("2026-11-20T16:00:00Z"); // the day is just over
 test("a day whose bill could be had says so", () => {
   expect(dayText(aDay({ state: "waiting" }), new Date("2026-11-21T02:00:00Z"))).toBe("还没有取账单");
@@ -138,6 +157,22 @@ test("the day that waits for somebody is looked into first, unless the address n
   expect([dayShown([today], view, now), dayShown([], view, now)]).toEqual([today, undefined]);
   const yesterday = aDay({ state: "waiting", bill: null });
   expect(dayShown([today, yesterday], view, now)).toBe(yesterday);
+});
+
+test("the day that was shown first stays when others wait, until the address names another or it is not among the days", () => {
+  const settled = aDay({ state: "settled" });
+  const open = aDay({ day: "2026-11-19", state: "open" });
+  expect(dayShown([settled, open], view, now, aDay({ state: "open" }))).toBe(settled);
+  expect(dayShown([settled, open], { ...view, day: open.day, of: "wechat" }, now, settled)).toBe(open);
+  expect(dayShown([open], view, now, settled)).toBe(open);
+});
+
+test("the next day that waits is offered once nothing is left to do about the one that is shown", () => {
+  const open = aDay({ day: "2026-11-19", state: "open", openCount: 1 });
+  expect(nextOpen([aDay(), open], aDay())).toBe(open);
+  expect(nextOpen([aDay(), open], open)).toBeUndefined();
+  expect(nextOpen([aDay(), open], aDay({ bill: null }))).toBeUndefined();
+  expect(nextOpen([aDay()], aDay())).toBeUndefined();
 });
 
 test("a bill may be asked for from 10:00 of the next day", () => {

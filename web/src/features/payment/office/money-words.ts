@@ -40,6 +40,28 @@ export function equationOf(
   return [`${formatAmount(own)} 我方`, ...steps, `= ${formatAmount(bill)} 账单`].join(" ");
 }
 
+type Piece = Pick<BillPart, "of" | "kind"> & { width: number };
+
+/**
+ * How much of the bar each part takes: of an amount that differs only the difference; what both sides have of it stands with what
+ * agrees, else one fen would look like the whole payment.
+ */
+export function barOf(parts: readonly BillPart[]): readonly Piece[] {
+  const sides = (["paid", "refund"] as const).map((of) => ({
+    of,
+    kind: "matched" as const,
+    width: parts
+      .filter((part) => part.of === of)
+      .reduce((sum, { billAmt, ownAmt }) => sum + Math.min(billAmt, ownAmt), 0),
+  }));
+  return sides.flatMap((side) => [
+    ...(side.width > 0 ? [side] : []),
+    ...parts
+      .filter(({ of, kind }) => of === side.of && kind !== "matched")
+      .map(({ of, kind, billAmt, ownAmt }) => ({ of, kind, width: Math.abs(billAmt - ownAmt) })),
+  ]);
+}
+
 const DAY_TEXTS: Readonly<Record<BillDay["state"], (day: BillDay, now: Date) => string>> = {
   waiting: (day, now) => (mayFetch(day, now) ? "还没有取账单" : `次日 ${BILL_HOUR}:00 后出账单`),
   failed: ({ triedInVain }) => `没有取到账单，已试 ${triedInVain} 次`,

@@ -1,0 +1,91 @@
+// What WeChat said of a payment that it took in its own browser. That it took the money is remembered for as long as the answer may be
+// late: over a reload, the dialog's closing and its opening again, so that nobody pays twice.
+import { confirmPayment } from "@zhutu/domain/ordering/contract.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { api } from "../../lib/api/api.ts";
+import { keptOwn } from "../../lib/storage.ts";
+import type { Taken } from "./wechat-bridge.ts";
+
+/** What is known of the payment: what WeChat said, or that the shop did not see the money that WeChat took. */
+export type Outcome = Taken | "unseen";
+
+const SENTENCES: Record<Outcome, string> = {
+  paid: "微信已付款，正在确认结果…",
+  unseen: "还没有查到付款。微信显示已付款时，请不要再付，过一会儿点“我已付款”。",
+  cancelled: "付款没有完成，可以再点一次。",
+  failed: "微信没有打开付款，请再点一次，或者点右上角的 ···，选“在浏览器打开”。",
+};
+
+const askAgainMs = 3_000;
+const mostAsked = 10;
+const keptMs = 10 * 60_000;
+
+type Note = { orderId?: string; at?: number };
+const note = keptOwn("wechat-taken", (stored) => (stored ?? {}) as Note);
+
+/** Whether WeChat said a short while ago, in this tab, that it took the money of that order. */
+export function isTakenInWechat(orderId: string): boolean {
+  const { orderId: of, at = 0 } = note.read();
+  return of === orderId && Date.now() - at < keptMs;
+}
+
+/** Has the shop ask WeChat for money that it has said it took, for half a minute while somebody looks; whether it was there. */
+async function isSeenPaid(orderId: string, looks: () => boolean): Promise<boolean> {
+  for (let times = 0; times < mostAsked; times++) {
+    if (times > 0) await new Promise((resolve) => setTimeout(resolve, askAgainMs));
+    if (!looks()) return false;
+    const order = await api(confirmPayment, { params: { orderId } }, { quiet: true }).catch(() => undefined);
+    if (order && order.orderStatus !== ORDER_STATUS.paying) return true;
+  }
+  return false;
+}
+
+export type WechatTaken = {
+  outcome: Outcome | undefined;
+  /** The shop is asking WeChat for the money that it took. */
+  isAsking: boolean;
+  /** WeChat took the money, as it said: nothing else is to be paid. */
+  isTaken: boolean;
+  onOutcome: (outcome: Taken) => void;
+  askAgain: () => void;
+};
+
+/** What WeChat said of this order's payment, and the questions that follow; `onAsk` asks the server for its status. */
+export function useWechatTaken(orderId: string, onAsk: () => void): WechatTaken {
+  const [outcome, setOutcome] = useState<Outcome | undefined>(() =>
+    isTakenInWechat(orderId) ? "paid" : undefined,
+  );
+  const asked = useEffectEvent((seen: boolean) => {
+    if (!seen) setOutcome("unseen");
+    onAsk();
+  });
+  useEffect(() => {
+    if (outcome !== "paid") return;
+    let here = true;
+    void isSeenPaid(orderId, () => here).then((seen) => here && asked(seen));
+    return () => void (here = false);
+  }, [orderId, outcome]);
+  return {
+    outcome,
+    isAsking: outcome === "paid",
+    isTaken: outcome === "paid" || outcome === "unseen",
+    onOutcome: (said) => {
+      if (said === "paid") note.write({ orderId, at: Date.now() });
+      else onAsk();
+      // Given up the second time, the money that WeChat took the first time is still to be seen.
+      setOutcome(said !== "paid" && isTakenInWechat(orderId) ? "unseen" : said);
+    },
+    askAgain: () => setOutcome("paid"),
+  };
+}
+
+/** What became of the payment in WeChat, in a sentence; nothing before it was tried. */
+export function TakenSentence({ outcome, id }: { outcome: Outcome | undefined; id?: string }) {
+  if (outcome === undefined) return null;
+  return (
+    <p id={id} className="hint" role={outcome === "paid" ? "status" : "alert"}>
+      {SENTENCES[outcome]}
+    </p>
+  );
+}
