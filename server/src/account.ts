@@ -3,9 +3,9 @@
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
-import { parseArgs } from "node:util";
 import { Refusal } from "./kernel/http/refuse.ts";
 import { createStaff, type Staff } from "./modules/identity/service.ts";
+import { readArguments } from "./start/command-line.ts";
 import { readConfig } from "./start/config.ts";
 import { ConfigMistakes } from "./start/environment.ts";
 import { openPreparedDatabase } from "./start/prepared-database.ts";
@@ -47,7 +47,7 @@ async function create(staff: Omit<Staff, "password">): Promise<void> {
   }
 }
 
-const { values, positionals } = parseArgs({
+const { values, positionals } = readArguments(usage, {
   allowPositionals: true,
   options: { role: { type: "string" }, login: { type: "string" }, name: { type: "string" } },
 });

@@ -254,11 +254,12 @@ export const listPublishedChapters = endpoint({
 
 // ---- back office ----
 
-/** What the course form sends. Prices follow from original and discount; status changes have calls of their own. */
-export /** One of the fixed list (learner spec 3). */
+/** One of the fixed list (learner spec 3). */
 const certSubject = z
   .string()
   .refine((given) => CERT_SUBJECTS.some(({ code }) => code === given), "请选择专业");
+
+/** What the course form sends. Prices follow from original and discount; status changes have calls of their own. */
 const courseInput = z.object({
   courseId: idNumber.optional(),
   /** Which state of the course the form was filled in on: refused (409) once somebody saved another. Left out, not asked. */

@@ -4,8 +4,8 @@
 // when it could not.
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
-import { parseArgs } from "node:util";
 import { StartRefusal } from "../kernel/start-refusal.ts";
+import { readArguments } from "../start/command-line.ts";
 import { readDataPlace } from "../start/config.ts";
 import { ConfigMistakes } from "../start/environment.ts";
 import { withFoundDatabase, withOwnDatabase } from "../start/found-database.ts";
@@ -97,7 +97,7 @@ const options = {
 } as const;
 
 async function run(): Promise<number> {
-  const { values, positionals } = parseArgs({ allowPositionals: true, options });
+  const { values, positionals } = readArguments(usage, { allowPositionals: true, options });
   const [command] = positionals;
   if (command === "backup" && values.to) return runBackup(resolve(values.to));
   if (command === "restore" && values.from) return runRestore(resolve(values.from), values.replace);

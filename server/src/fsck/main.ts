@@ -2,7 +2,7 @@
 // DATABASE_URL, or the embedded database of DATA_DIR: the running one, else it is started, read and stopped; the files
 // are those of the server's storage, so DATA_DIR must be the server's. Exits 0 when all is well, 1 on any violation, and
 // 2 when it could not look.
-import { parseArgs } from "node:util";
+import { readArguments } from "../start/command-line.ts";
 import { readDataPlace } from "../start/config.ts";
 import { ConfigMistakes } from "../start/environment.ts";
 import { withFoundDatabase } from "../start/found-database.ts";
@@ -18,7 +18,8 @@ function found(): Promise<Violation[]> {
   return withFoundDatabase(place, (address) => violationsAt(address, openStored(keepers, place.dataDir)));
 }
 
-const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
+const usage = "npm run fsck [-- --json]";
+const { values } = readArguments(usage, { options: { json: { type: "boolean", default: false } } });
 try {
   const broken = await found();
   if (values.json) say(JSON.stringify({ violations: broken }));

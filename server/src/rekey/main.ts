@@ -2,10 +2,10 @@
 // know both keys go on (docs/backup.md). Reads DATABASE_URL, or the embedded database of DATA_DIR. It may be stopped and
 // run again. npm run rekey -- --back: lets servers write again with DATA_KEY, which an earlier change took out of use, so that
 // a change to it may begin. Exits 0 when DATA_KEY_PREVIOUS may go, 1 when something is left, 2 when it could not work.
-import { parseArgs } from "node:util";
 import { type Db, openDatabase } from "../kernel/db/db.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { type Left, rekeyPeople } from "../modules/identity/service.ts";
+import { readArguments } from "../start/command-line.ts";
 import { readKeyChange } from "../start/config.ts";
 import { ConfigMistakes } from "../start/environment.ts";
 import { withFoundDatabase } from "../start/found-database.ts";
@@ -68,7 +68,8 @@ const rekey = (connectionString: string, keys: Keys) =>
     return 0;
   });
 
-const { values } = parseArgs({ options: { back: { type: "boolean", default: false } } });
+const usage = "npm run rekey [-- --back]";
+const { values } = readArguments(usage, { options: { back: { type: "boolean", default: false } } });
 try {
   const { place, keys } = readKeyChange();
   const command = values.back ? back : rekey;

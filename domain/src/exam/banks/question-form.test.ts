@@ -69,6 +69,10 @@ test("[QBANK-017] the name is the first 50 characters of the content's text", ()
   expect(questionNameOf(long)).toBe(`${"混".repeat(30)} ${"凝".repeat(19)}`);
   expect(questionNameOf("<p>水灰比 &lt; 0.5&nbsp;时 H<sub>2</sub>O</p>")).toBe("水灰比 < 0.5 时 H2O");
   expect([...questionNameOf("𠀀".repeat(60))]).toHaveLength(50);
+  // Cut after its formulas are plain, so that what is cut is what is read.
+  const formula = questionNameOf(`<p>$\\frac{a}{b}$${"混".repeat(60)}</p>`);
+  expect([...formula]).toHaveLength(50);
+  expect(formula).not.toContain("frac");
   expect(questionNameOf("&#x4E2D;&#25991; &unknown; &#x110000;")).toBe("中文 &unknown; &#x110000;");
 });
 

@@ -11,10 +11,12 @@ import {
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { auditLogs } from "../../kernel/db/tables.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { ProviderFailure } from "../../providers/face/port.ts";
 import { testApp } from "../../testing/app.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aLearnerWithIdCard, freshIdCard, freshIp, passTime, signInWith } from "../../testing/identity.ts";
+import { lockAccount } from "./profile-queries.ts";
 import { consents, faceChecks, identityConfirmations, users } from "./tables.ts";
 
 const shop = await testApp();
@@ -126,6 +128,39 @@ test("[FACE-012] once confirmed, name and ID number stay as they are; the rest m
   const shown = await profileOf(me);
   expect(await save({ userName: shown.userName, idCard: shown.idCard })).toEqual(shown);
   await expect(init(me)).rejects.toMatchObject(reason("IDENTITY_CONFIRMED"));
+});
+
+test("[FACE-012] what was typed before a check passed is refused where it is saved after it", async () => {
+  const me = await aLearner();
+  const before = await profileOf(me);
+  const isWaiting = async () =>
+    (
+      await shop.db.execute(
+        sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows.length > 0;
+  const saves = { userName: "李建民", idCard: freshIdCard() };
+  for (const [field, typed] of Object.entries(saves)) {
+    let saved: Promise<unknown> | undefined;
+    await transaction(shop.db, async (tx) => {
+      const account = await lockAccount(tx, me.userId);
+      saved = shop.as(me, saveProfile, { body: { [field]: typed } });
+      saved.catch(() => null);
+      await vi.waitUntil(isWaiting);
+      await tx.update(users).set({ userStatus: 2 }).where(eq(users.userId, me.userId));
+      await tx.insert(identityConfirmations).values({
+        userId: me.userId,
+        idCardHmac: account?.idCardHmac ?? "",
+        staffId: admin.userId,
+        evidence: "身份证原件",
+      });
+    });
+    await expect(saved).rejects.toMatchObject(reason("IDENTITY_LOCKED"));
+    expect(await profileOf(me)).toEqual({ ...before, userStatus: 2 });
+    // For the next field it is as it was.
+    await shop.db.delete(identityConfirmations).where(eq(identityConfirmations.userId, me.userId));
+    await shop.db.update(users).set({ userStatus: 1 }).where(eq(users.userId, me.userId));
+  }
 });
 
 test("a foreign certifyId is not found, whatever is asked of it", async () => {

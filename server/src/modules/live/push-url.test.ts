@@ -127,6 +127,14 @@ describe("LIVE-007 and LIVE-008", () => {
     const { courses } = await t.as(null, listCourses, { query: { subject: "url" } });
     const urls = new Map(courses.map((one) => [one.courseId, one.videoUrl]));
     expect([urls.get(live.courseId), urls.get(other.courseId)]).toEqual(["live", ""]);
+    // Before its broadcast and after it.
+    for (const liveStatus of ["unstarted", "completed"] as const) {
+      const { courseId } = await aLiveCourse(t, { liveStatus });
+      expect(await t.as(null, getCourse, { params: { courseId } })).toMatchObject({
+        liveStatus,
+        videoUrl: "live",
+      });
+    }
     expect(await t.as(null, getCourse, { params: { courseId: live.courseId } })).toMatchObject({
       videoUrl: "live",
     });

@@ -64,7 +64,8 @@ test("[PLAY-011] [PLAY-012] by course are the names of the caller's own courses 
   const short = await play(learner, 20, "短的课");
   const long = await play(learner, 50, "长的课");
   await play(other, 30);
-  await booked(learner, dayBefore(3), short.courseId, 11);
+  await booked(learner, dayBefore(3), short.courseId, 4);
+  await booked(learner, dayBefore(400), short.courseId, 7);
   // Held still or not, and on the shelf or not.
   await t.db.update(courses).set({ courseStatus: "unpublish" }).where(eq(courses.courseId, short.courseId));
   await t.db

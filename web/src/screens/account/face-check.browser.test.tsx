@@ -43,6 +43,11 @@ test.each<[string, Response]>([
   expect(opened).toEqual([]);
 });
 
+test("[FACE-008] where no answer comes it is shown as well", async () => {
+  await begin({ [initCall]: () => Promise.reject(new TypeError("Failed to fetch")) });
+  await expect.element(said("人脸识别初始化失败请联系工作人员")).toBeVisible();
+});
+
 test("[FACE-009] without an ID number on file it says 身份信息缺失 and leads to the field", async () => {
   const { called } = await open({ idCard: "" });
   await startButton().click();

@@ -125,18 +125,24 @@ test("[QA-005] /board/teacher/answer opens an empty form with the answer's text 
   await expect.element(page.getByRole("button", { name: "从视频库选择" })).toBeVisible();
 });
 
-test("[QA-006] /board/admin/answer/{courseId} opens the form of that answer, with its text and video", async () => {
-  const answerText = "<p>先算最早时间，再算最迟时间</p>";
-  const answer = { ...question, videoUrl: "film-1", video: film, answerText };
-  const { called } = await open("/board/admin/answer/11", "admin", {}, answer);
-  await heading(question.courseName).toBeVisible();
-  expect(called("GET /api/admin/courses/11")).not.toEqual([]);
-  await expect
-    .element(page.getByRole("textbox", { name: "文字解答" }))
-    .toHaveTextContent("先算最早时间，再算最迟时间");
-  await expect.element(page.getByLabelText("答疑名称", { exact: true })).toHaveValue(question.courseName);
-  await expect.element(page.getByText("时差讲解", { exact: true })).toBeVisible();
-});
+test.each([
+  ["a draft", "unpublish"],
+  ["a published one", "published"],
+] as const)(
+  "[QA-006] /board/admin/answer/{courseId} opens the form of that answer, with its text and video: %s",
+  async (_, courseStatus) => {
+    const answerText = "<p>先算最早时间，再算最迟时间</p>";
+    const answer = { ...question, courseStatus, videoUrl: "film-1", video: film, answerText };
+    const { called } = await open("/board/admin/answer/11", "admin", {}, answer);
+    await heading(question.courseName).toBeVisible();
+    expect(called("GET /api/admin/courses/11")).not.toEqual([]);
+    await expect
+      .element(page.getByRole("textbox", { name: "文字解答" }))
+      .toHaveTextContent("先算最早时间，再算最迟时间");
+    await expect.element(page.getByLabelText("答疑名称", { exact: true })).toHaveValue(question.courseName);
+    await expect.element(page.getByText("时差讲解", { exact: true })).toBeVisible();
+  },
+);
 
 test.each([
   ["product", "商品名称"],

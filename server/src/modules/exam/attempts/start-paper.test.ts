@@ -37,6 +37,8 @@ describe("beginning an attempt", () => {
 
   test("[PAPER-006] [PAPER-019] a paper says id, name, type, chapter and correlation; a free-standing one has no type", async () => {
     const me = await shop.account("user");
+    // So that the chapter has another id than its course.
+    await aCourse(db);
     const { paperId, courseChapterId, courseId, correlationId } = await shop.aChapterPaper({
       paper: { paperName: "第一讲 练习" },
     });
@@ -49,6 +51,7 @@ describe("beginning an attempt", () => {
       correlationId,
       mode: "test",
     });
+    expect(courseChapterId).not.toBe(courseId);
     const free = await aPaper(db, [await aQuestion(db)]);
     expect(await shop.start(me, free)).toMatchObject({ paperType: null, refId: null, correlationId: "" });
   });

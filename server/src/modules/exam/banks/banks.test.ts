@@ -8,6 +8,7 @@ import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { atOnce, testPapers } from "../exam-testing.ts";
+import { errorQuestions } from "../tables.ts";
 
 const shop = await testPapers();
 const { db } = shop;
@@ -94,7 +95,7 @@ test("[QBANK-005] banks are listed by words of their name, the newest first, a p
   expect(second).toMatchObject({ total: 3, questionBanks: [{ questionBankId: ids[0] }] });
 });
 
-test("[QBANK-004] [QBANK-010] a question is saved and answered with all its fields", async () => {
+test("[QBANK-004] [QBANK-010] [QBANK-017] a question is saved and answered with all its fields", async () => {
   const questionBankId = await newBank();
   const { questionId, versionNo } = await save(admin, aForm(questionBankId, { questionNo: "A10382" }));
   expect(versionNo).toBe(1);
@@ -119,6 +120,8 @@ test("[QBANK-004] [QBANK-010] a question is saved and answered with all its fiel
     wrongRate: null,
     papers: 0,
   });
+  const long = await save(admin, aForm(questionBankId, { questionText: `<p>${"混".repeat(60)}</p>` }));
+  expect(await question(admin, long.questionId)).toMatchObject({ questionName: "混".repeat(50) });
   const several = await save(
     admin,
     aForm(questionBankId, {
@@ -271,9 +274,19 @@ test("[QBANK-008] a bank is deleted with its questions, unless one is in use", a
   const { questionId } = await save(admin, aForm(used));
   await aPaper(db, [questionId]);
   expect(await refusalOf(dropBank(admin, used))).toBe("题库里有 1 道题已用于试卷或已有人作答，不能删除");
-  const unused = await newBank();
+  // In no paper any more, but a learner met it: on a paper, or in the own wrong answers alone.
+  const me = await shop.account("user");
+  await shop.start(me, await aPaper(db, [questionId]));
+  await db.execute(sql`delete from paper_questions where question_id = ${questionId}`);
+  expect(await refusalOf(dropBank(admin, used))).toMatch(/^题库里有 1 道题/);
+  const met = await newBank();
+  const wrong = await save(admin, aForm(met));
+  await db.insert(errorQuestions).values({ userId: me.userId, questionId: wrong.questionId });
+  expect(await refusalOf(dropBank(admin, met))).toMatch(/^题库里有 1 道题/);
+  const [unused, beside] = [await newBank(), await newBank()];
   const gone = await save(admin, aForm(unused));
   await dropBank(admin, unused);
+  expect(await bank(admin, beside)).toMatchObject({ questionBankId: beside });
   expect(await refusalOf(bank(admin, unused))).toMatch(/^404/);
   expect(await refusalOf(question(admin, gone.questionId))).toMatch(/^404/);
 });

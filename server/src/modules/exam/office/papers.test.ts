@@ -138,6 +138,7 @@ test("[PAPER-036] papers are listed by words of their name, or by their chapter"
   await aPaper(db, [], { paperName: "丙卷 1000" });
   const ids = async (query: object) => (await listed(admin, query)).papers.map(({ paperId }) => paperId);
   expect(await ids({ paperName: "100%" })).toEqual([free, one.paperId]);
+  expect((await listed(admin, { paperName: "100%" })).total).toBe(2);
   expect(await ids({ refId: one.courseChapterId })).toEqual([one.paperId]);
   expect(await ids({ paperName: "卷 100", paperType: "free", page: 2, pageSize: 1 })).toEqual([free]);
   expect(await listed(admin, { refId: one.courseChapterId })).toMatchObject({

@@ -324,11 +324,21 @@ describe("trying again", () => {
 
 describe("taking out", () => {
   test("[ERRQ-009] one entry of the caller's, and nothing else", async () => {
-    const [first, second] = [await aQuestion(db), await aQuestion(db)];
-    const [me, other] = [await wrongIn(first, second), await wrongIn(first)];
+    const [older, first, newer] = [await aQuestion(db), await aQuestion(db), await aQuestion(db)];
+    const [me, other] = [await wrongIn(older, first, newer), await wrongIn(first)];
     await remove(me, first);
-    expect(await idsOf(me)).toEqual([second]);
+    expect((await idsOf(me)).toSorted((a, b) => a - b)).toEqual([older, newer]);
     expect(await idsOf(other)).toEqual([first]);
+  });
+
+  test("[ERRQ-009] a mastered entry goes as well", async () => {
+    const [mastered, beside] = [await aQuestion(db), await aQuestion(db)];
+    const me = await wrongIn(mastered, beside);
+    for (const questionId of [mastered, beside])
+      for (const answer of ["A", "A"]) await retry(me, questionId, answer);
+    expect(await shop.bank(me)).toMatchObject({ total: 0, masteredTotal: 2 });
+    await remove(me, mastered);
+    expect(await idsOf(me, { mastered: "true" })).toEqual([beside]);
   });
 
   test("[ERRQ-008] all of the caller's, mastered ones too, and nobody else's; at either address", async () => {

@@ -119,6 +119,18 @@ test.each([3, 41])("[TEACH-011] a saved teacher's login name of %i is refused to
   expect(await read(userId)).toMatchObject({ loginName: form.loginName });
 });
 
+test.each([0.09, 1.01])(
+  "[CHAN-010] a saved channel's discount of %f is refused too",
+  async (exclusiveDiscount) => {
+    const form = channel();
+    const userId = await save(form);
+    expect(await refused({ ...form, userId, passWd: "", exclusiveDiscount })).toBe(
+      "400 折扣在 0.1 到 1 之间",
+    );
+    expect(await read(userId)).toMatchObject({ exclusiveDiscount: 0.95 });
+  },
+);
+
 test.each([
   ["[TEACH-010] names of 2 and 20", [teacher({ userName: "王海" }), teacher({ userName: "王".repeat(20) })]],
   [

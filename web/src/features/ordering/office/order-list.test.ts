@@ -11,6 +11,14 @@ test("[AORD-005] the order-status filter defaults to 2, paid", () => {
   expect(orderListQuery(at("orderStatus=all"))).not.toHaveProperty("orderStatus");
 });
 
+test.each(["1", "2", "3"])("[AORD-005] who chooses the status %s asks for its orders", (orderStatus) => {
+  expect(orderListQuery(at(`orderStatus=${orderStatus}`))).toMatchObject({ orderStatus });
+});
+
+test.each([10, 20, 50, 100])("of %i a page as many are asked for", (pageSize) => {
+  expect(orderListQuery(at(`pageSize=${pageSize}`))).toMatchObject({ page: 1, pageSize });
+});
+
 test("the list offers 10, 20, 50 or 100 a page", () => {
   expect(orderList.pageSizes).toEqual([10, 20, 50, 100]);
   expect(at("pageSize=100").pageSize).toBe(100);
