@@ -150,7 +150,7 @@ test("in WeChat its button stands beside the code on a wide screen too, and take
   await expect.element(wechatPay()).not.toHaveFocus();
 });
 
-const own = () => page.getByRole("button", { name: "我已付款" });
+const iHavePaid = () => page.getByRole("button", { name: "我已付款" });
 const inWechat = { name: "付款" };
 
 test("what WeChat took a while ago is still known when the dialog opens: nothing else may be paid, and it is asked for", async () => {
@@ -159,7 +159,7 @@ test("what WeChat took a while ago is still known when the dialog opens: nothing
   const { called } = await open(both, undefined, false, { ...inWechat, takenAt: Date.now() - 60_000 });
   await expect.element(page.getByText("微信已付款，正在确认结果…")).toBeVisible();
   await expect.element(wechatPay()).toHaveAttribute("aria-busy", "true");
-  await expect.element(own()).toHaveAttribute("aria-busy", "true");
+  await expect.element(iHavePaid()).toHaveAttribute("aria-busy", "true");
   await expect.element(page.getByRole("radio", { name: "支付宝" })).toBeDisabled();
   expect(page.getByText(/还没有查到付款，付款后请再点一次|付款成功后这里会自动跳转/).elements()).toEqual([]);
   expect(called(`POST /api/user/orders/${waiting.orderId}/confirm-payment`).length).toBeGreaterThan(0);

@@ -61,10 +61,12 @@ export function useWechatTaken(orderId: string, onAsk: () => void): WechatTaken 
     onAsk();
   });
   useEffect(() => {
-    if (outcome !== "paid") return;
+    if (outcome !== "paid") return undefined;
     let here = true;
     void isSeenPaid(orderId, () => here).then((seen) => here && asked(seen));
-    return () => void (here = false);
+    return () => {
+      here = false;
+    };
   }, [orderId, outcome]);
   return {
     outcome,

@@ -243,7 +243,7 @@ test.each([
       texts.tab.setItem("zhutu.own.wechat-taken", JSON.stringify(note));
     });
     const asked = () => called("GET /api/user/orders").length;
-    for (let passed = 0; asked() === 0 && passed < 10_000; passed += 100)
+    for (let waited = 0; asked() === 0 && waited < 10_000; waited += 100)
       await vi.advanceTimersByTimeAsync(100);
     const before = asked();
     let passed = 0;

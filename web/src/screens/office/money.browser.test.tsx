@@ -240,7 +240,7 @@ test.each([
 ])("who comes to %s: all that waits stands before the day's money: %s", async (of, before) => {
   await openPage(shop([open, matched]), `${address}${of}`);
   await says(group("11-20 微信支付账单"), "¥58,881.00");
-  const top = (of: ReturnType<typeof group>) => of.element().getBoundingClientRect().top;
+  const top = (one: ReturnType<typeof group>) => one.element().getBoundingClientRect().top;
   await expect.element(row(/无主/)).toBeVisible();
   expect(top(row(/无主/)) < top(group("11-20 微信支付账单"))).toBe(before);
 });

@@ -42,7 +42,7 @@ export function dayShown(
   now: Date,
   first?: BillDay,
 ): BillDay | undefined {
-  const named = (of: string, by: string) => days.find(({ day, method }) => day === of && method === by);
+  const named = (of: string, by: string) => days.find((one) => one.day === of && one.method === by);
   const inState = (state: BillDay["state"]) => days.find((one) => one.state === state);
   return (
     named(view.day, view.of) ??
