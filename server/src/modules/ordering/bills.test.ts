@@ -351,28 +351,6 @@ test(
   },
 );
 
-test("a bill that was asked for in vain waits by name while its company has it, and no longer once the shop has left that company", async () => {
-  await db.execute(sql`delete from bill_days where fetched_at is null`);
-  await db.execute(sql`insert into bill_days (day, method, tried_at, tried_in_vain) values
-    (${daysAgo(60)}, 'wechat', now(), 3), (${daysAgo(61)}, 'alipay', now(), 2), (${daysAgo(100)}, 'wechat', now(), 1)`);
-  const waiting = () => shop.as(admin, contract.getBillsWaiting, {});
-  const [ofAlipay, ofWechat] = [
-    { day: daysAgo(61), method: "alipay", triedInVain: 2 },
-    { day: daysAgo(60), method: "wechat", triedInVain: 3 },
-  ];
-  const all = await waiting();
-  expect(all.bills).toEqual([ofAlipay, ofWechat]);
-  expect(all.since).toBe(`${daysAgo(61)}T16:00:00.000Z`);
-  const { payment } = services.providers;
-  const { alipay } = payment;
-  if (!alipay) throw new Error("no alipay");
-  delete payment.alipay;
-  const left = await waiting().finally(() => void (payment.alipay = alipay));
-  expect(left).toMatchObject({ count: all.count - 1, bills: [ofWechat] });
-  await shop.as(admin, contract.fetchBillDay, { params: { day: daysAgo(60), method: "wechat" } });
-  expect((await waiting()).bills).toEqual([ofAlipay]);
-});
-
 test("the job fetches yesterday and two days before where they are missing, and today's never", async () => {
   await db.execute(sql`delete from bill_days where day >= ${daysAgo(3)}::date`);
   const noon = `${shanghaiDay(new Date())}T04:00:00Z`;

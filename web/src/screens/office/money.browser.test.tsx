@@ -280,29 +280,6 @@ test("a bill that was not had is said, is not called equal, and is asked for aga
   expect(page.getByText(/^共 0 处/).elements()).toEqual([]);
 });
 
-test("a bill of long ago that was not had stands above all that waits, and is asked for there", async () => {
-  const fetch = "POST /api/admin/bill-days/2026-11-01/wechat/fetch";
-  let bills = [{ day: "2026-11-01", method: "wechat", triedInVain: 3 }];
-  const { called } = await openPage(
-    shop([matched], {
-      [list]: () => ({ differences: [], total: 0, deltaAmt: 0 }),
-      [waiting]: () => ({ count: bills.length, since: null, bills }),
-      [fetch]: () => {
-        bills = [];
-        return { ...matched, day: "2026-11-01" };
-      },
-    }),
-    "/board/admin/money?differences=open",
-  );
-  await expect.element(page.getByText("未取到的账单 1 份")).toBeVisible();
-  await says(row(/2026-11-01/), "没有取到，已试 3 次");
-  await button("重取 2026-11-01 微信支付账单").click();
-  await expect.element(page.getByText("账单已取到并对账", { exact: true })).toBeVisible();
-  await expect.element(page.getByText(/^未取到的账单/)).not.toBeInTheDocument();
-  await expect.element(page.getByText("没有待处理的差异")).toBeVisible();
-  expect(called(fetch)).toHaveLength(1);
-});
-
 test("without days there is nothing to look into, and the list says so", async () => {
   await openPage(shop([], { [list]: () => ({ differences: [], total: 0, deltaAmt: 0 }) }));
   await expect.element(page.getByText("没有待处理的差异")).toBeVisible();

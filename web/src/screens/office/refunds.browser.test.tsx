@@ -209,13 +209,10 @@ test("several that are given back one after the other all stay, each where it st
     },
     at,
   );
-  for (const [id, left] of [
-    [6, 2],
-    [5, 1],
-  ]) {
+  for (const id of [6, 5]) {
     await page.getByRole("button", { name: `原路退回 2026112019032715500${id}` }).click();
     await page.getByRole("dialog").getByRole("button", { name: "退回 ¥399.00" }).click();
-    await expect.element(page.getByText(new RegExp(`^共 ${left} 笔`))).toBeVisible();
+    await expect.element(page.getByText(new RegExp(`^共 ${id - 4} 笔`))).toBeVisible();
   }
   for (const [place, id] of ids.entries())
     await expect

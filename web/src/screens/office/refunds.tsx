@@ -43,8 +43,11 @@ export default function OfficeRefunds() {
       answered.filter((one) => one.shown === shown),
     );
   const { actsOf, dialog } = useRefundActs((task) => {
-    const now = { task, at: rows?.findIndex(isOf(task)) ?? -1, shown };
-    setAnswered((before) => [...before.filter((one) => one.shown === shown && !isOf(task)(one.task)), now]);
+    const dealtWith = { task, at: rows?.findIndex(isOf(task)) ?? -1, shown };
+    setAnswered((before) => [
+      ...before.filter((one) => one.shown === shown && !isOf(task)(one.task)),
+      dealtWith,
+    ]);
   });
   const { state } = list.filters;
   return (
