@@ -1,8 +1,7 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Order } from "../../features/ordering/order-text.ts";
 import { openScreen } from "../../testing/open-screen.tsx";
-import { texts } from "../../lib/storage.ts";
 import { readDraft } from "../../lib/buying/order-draft.ts";
 import { keepMissingPictures, anOrder, orderItem, paid } from "../../testing/orders.ts";
 import MyOrdersPage from "./my-orders.tsx";
@@ -23,14 +22,9 @@ const closed = anOrder({
 });
 
 /** My orders of a learner, on a server that finds them by name. */
-async function open(
-  orders: Order[] = [waiting, done, closed],
-  again: object = {},
-  remember: () => void = () => undefined,
-) {
+async function open(orders: Order[] = [waiting, done, closed], again: object = {}) {
   let kept = orders;
   return openScreen({
-    kept: remember,
     screens: { "/board/user/my-order": <MyOrdersPage /> },
     at: "/board/user/my-order",
     role: "user",
@@ -230,29 +224,6 @@ test.each([
   await expect.element(lead).toBeVisible();
   expect(lead.element().getAttribute("href")).toContain(`order-assign-users/${team.orderId}`);
 });
-
-test.each([
-  [3_000, true],
-  [15_000, false],
-])(
-  "an order that waits is asked for again after %i ms, where WeChat took its money: %s",
-  async (ms, taken) => {
-    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
-    const { called } = await open([waiting], {}, () => {
-      const note = { orderId: taken ? waiting.orderId : done.orderId, at: Date.now() };
-      texts.tab.setItem("zhutu.own.wechat-taken", JSON.stringify(note));
-    });
-    const asked = () => called("GET /api/user/orders").length;
-    for (let waited = 0; asked() === 0 && waited < 10_000; waited += 100)
-      await vi.advanceTimersByTimeAsync(100);
-    const before = asked();
-    let passed = 0;
-    for (; asked() === before && passed < 20_000; passed += 100) await vi.advanceTimersByTimeAsync(100);
-    vi.useRealTimers();
-    expect(passed).toBeGreaterThan(ms - 500);
-    expect(passed).toBeLessThan(ms + 500);
-  },
-);
 
 test("a code that lowered nothing says 未用上, one that did stands alone", async () => {
   const reasons = (outcome: "won" | "lost") => [

@@ -1,125 +1,19 @@
-import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import type { getBillDay, listBillDays, listBillDifferences } from "@zhutu/domain/payment/contract.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
-import { screenAt } from "./screen-at.testing.tsx";
-
-type Day = CallReply<typeof listBillDays>["days"][number];
-type Difference = CallReply<typeof listBillDifferences>["differences"][number];
-
-const address = "/board/admin/money?start=2026-11-15&end=2026-11-21";
-const noMoney = { paidCount: 0, paidAmt: 0, refundCount: 0, refundAmt: 0 };
-const matched: Day = {
-  day: "2026-11-19",
-  method: "wechat",
-  state: "matched",
-  fetchedTime: "2026-11-20T02:06:00.000Z",
-  triedTime: "2026-11-20T02:06:00.000Z",
-  triedInVain: 0,
-  bill: { ...noMoney, paidCount: 120, paidAmt: 52_408 },
-  own: { ...noMoney, paidCount: 120, paidAmt: 52_408 },
-  differenceAmt: 0,
-  differenceCount: 0,
-  openCount: 0,
-  openAmt: 0,
-};
-const open: Day = {
-  ...matched,
-  day: "2026-11-20",
-  state: "open",
-  bill: { paidCount: 142, paidAmt: 58_940, refundCount: 1, refundAmt: 59 },
-  own: { paidCount: 140, paidAmt: 57_943, refundCount: 1, refundAmt: 59 },
-  differenceAmt: 997,
-  differenceCount: 3,
-  openCount: 3,
-  openAmt: 1_197,
-};
-const failed: Day = {
-  ...matched,
-  day: "2026-11-20",
-  method: "alipay",
-  state: "failed",
-  bill: null,
-  differenceAmt: null,
-  triedInVain: 2,
-};
-const parts: CallReply<typeof getBillDay>["parts"] = [
-  { of: "paid", kind: "matched", count: 139, billAmt: 57_744, ownAmt: 57_744, delta: 0 },
-  { of: "paid", kind: "unknown", count: 1, billAmt: 797, ownAmt: 0, delta: 797 },
-  { of: "paid", kind: "surplus", count: 1, billAmt: 399, ownAmt: 0, delta: 399 },
-  { of: "paid", kind: "unbilled", count: 1, billAmt: 0, ownAmt: 199, delta: -199 },
-  { of: "refund", kind: "matched", count: 1, billAmt: 59, ownAmt: 59, delta: 0 },
-];
-const unknown: Difference = {
-  differenceId: 7,
-  day: "2026-11-20",
-  method: "wechat",
-  kind: "unknown",
-  orderId: "",
-  transactionId: "4200002876202611209173",
-  refundNo: null,
-  billAmt: 797,
-  ownAmt: 0,
-  delta: 797,
-  state: "open",
-  act: "settle",
-  outcome: null,
-  refund: null,
-  explanation: "",
-  doneByName: "",
-  doneTime: null,
-  order: null,
-};
-const surplus: Difference = {
-  ...unknown,
-  differenceId: 8,
-  kind: "surplus",
-  orderId: "20261120190327155123",
-  transactionId: "4200002876202611209174",
-  billAmt: 399,
-  delta: 399,
-  act: "refund",
-  refund: { refundTaskId: 15, reason: "paid-twice", refundState: "waiting" },
-  order: { orderName: "二建精讲班", userName: "陈立群", telephone: "139****0002" },
-};
-const unbilled: Difference = {
-  ...unknown,
-  differenceId: 9,
-  kind: "unbilled",
-  orderId: "20261120235958224123",
-  transactionId: "4200002876202611209175",
-  billAmt: 0,
-  ownAmt: 199,
-  delta: -199,
-  act: "explain",
-};
-const day = "GET /api/admin/bill-days/:day/:method";
-const list = "GET /api/admin/bill-differences";
-const waiting = "GET /api/admin/bills-waiting";
-
-/** A shop with these days; the differences are those of the 20th. */
-const shop = (days: readonly Day[], more: Answers = {}): Answers => ({
-  "GET /api/admin/bill-days": () => ({ days, methods: ["wechat", "alipay"] }),
-  "GET /api/admin/bill-days/2026-11-20/wechat": () => ({ ...open, parts }),
-  "GET /api/admin/bill-days/2026-11-19/wechat": () => ({
-    ...matched,
-    parts: [{ of: "paid", kind: "matched", count: 120, billAmt: 52_408, ownAmt: 52_408, delta: 0 }],
-  }),
-  "GET /api/admin/bill-days/2026-11-20/alipay": () => ({ ...failed, parts: [] }),
-  [day]: () => ({ ...open, parts }),
-  [list]: () => ({ differences: [unknown, surplus, unbilled], total: 3, deltaAmt: 997 }),
-  "GET /api/admin/refund-tasks": () => ({ tasks: [], total: 2, openAmt: 1, doneAmt: 0 }),
-  [waiting]: () => ({ count: 3, since: null, bills: [] }),
-  ...more,
-});
-const openPage = async (answers: Answers, at = address) =>
-  openScreen({ screens: await screenAt(at), at, role: "admin", answers });
-const group = (name: string) => page.getByRole("group", { name, exact: true });
-const row = (name: RegExp) => page.getByRole("row", { name });
-const says = (where: ReturnType<typeof group>, text: string) =>
-  expect.poll(() => where.element().textContent).toContain(text);
-const button = (name: string) => page.getByRole("button", { name, exact: true });
+import { refused } from "../../testing/open-screen.tsx";
+import {
+  button,
+  failed,
+  group,
+  list,
+  matched,
+  open,
+  openPage,
+  row,
+  says,
+  shop,
+  unknown,
+} from "./money.testing.tsx";
 
 test("the day that waits is opened: both sides, what differs, and an equation that accounts for every fen", async () => {
   const { called } = await openPage(shop([open, matched]));
@@ -198,51 +92,6 @@ test("money that came twice goes back by one click, as its refund task", async (
   await expect.element(page.getByText("已退款 ¥399.00", { exact: true })).toBeVisible();
   expect(called(refund)).toHaveLength(1);
   await expect.poll(() => called(list).length).toBeGreaterThan(1);
-});
-
-test("the day that is worked on stays when nothing is left to do about it, and the next is offered", async () => {
-  const earlier: Day = { ...open, day: "2026-11-18" };
-  let days = [open, matched, earlier];
-  let now = surplus;
-  const { called } = await openPage(
-    shop([], {
-      "GET /api/admin/bill-days": () => ({ days, methods: ["wechat", "alipay"] }),
-      "GET /api/admin/bill-days/2026-11-18/wechat": () => ({ ...earlier, parts }),
-      [list]: () => ({ differences: [now], total: 1, deltaAmt: 399 }),
-      "POST /api/admin/refund-tasks/15/refund": () => {
-        days = [{ ...open, state: "settled", openCount: 0, openAmt: 0 }, matched, earlier];
-        now = {
-          ...surplus,
-          state: "settled",
-          act: null,
-          refund: { refundTaskId: 15, reason: "paid-twice", refundState: "done" },
-        };
-        return { refundState: "done", amount: 399, currency: "CNY", method: "wechat" };
-      },
-    }),
-  );
-  await says(group("11-20 微信支付账单"), "¥58,881.00");
-  const next = page.getByRole("button", { name: "下一处差异：11-18 微信支付" });
-  expect(next.elements()).toEqual([]);
-  await button("原路退回 4200002876202611209174").click();
-  await page.getByRole("dialog").getByRole("button", { name: "退回 ¥399.00" }).click();
-  await expect.element(next).toBeVisible();
-  await says(group("11-20 微信支付账单"), "¥58,881.00");
-  await expect.element(row(/多收/).getByText("已退款", { exact: true })).toBeVisible();
-  expect(called(list).every(({ query }) => query.get("start") === "2026-11-20")).toBe(true);
-  await next.click();
-  await says(group("11-18 微信支付账单"), "¥58,881.00");
-});
-
-test.each([
-  ["&differences=open", true],
-  ["", false],
-])("who comes to %s: all that waits stands before the day's money: %s", async (of, before) => {
-  await openPage(shop([open, matched]), `${address}${of}`);
-  await says(group("11-20 微信支付账单"), "¥58,881.00");
-  const top = (one: ReturnType<typeof group>) => one.element().getBoundingClientRect().top;
-  await expect.element(row(/无主/)).toBeVisible();
-  expect(top(row(/无主/)) < top(group("11-20 微信支付账单"))).toBe(before);
 });
 
 test("what is right as it is is explained, once, and the words stay when they are refused", async () => {

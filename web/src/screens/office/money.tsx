@@ -59,7 +59,7 @@ export default function OfficeMoney() {
   const [cameForAll] = useState(filters.differences === "open");
   const differences = (days: readonly BillDay[]) => (
     <>
-      {isForAll(filters, shown) && <BillsNotHad fetchOf={fetchOf} />}
+      {dayListed(filters, shown) === undefined && <BillsNotHad fetchOf={fetchOf} />}
       <Differences list={list} shown={shown} next={nextOpen(days, shown)} onLook={look} />
     </>
   );
@@ -108,9 +108,9 @@ export default function OfficeMoney() {
 
 type Money = List<(typeof moneyView)["fields"]>;
 
-/** Whether all that waits is listed, and not what differs on one day. */
-const isForAll = ({ differences }: Money["filters"], shown: BillDay | undefined): boolean =>
-  differences === "open" || shown === undefined;
+/** The day whose differences are listed; undefined where all that waits is. */
+const dayListed = ({ differences }: Money["filters"], shown: BillDay | undefined): BillDay | undefined =>
+  differences === "open" ? undefined : shown;
 
 type OfDay = {
   list: Money;
@@ -122,17 +122,18 @@ type OfDay = {
 /** What differs on the day that is shown, dealt with or not; or all that waits, on whatever day. */
 function Differences({ list, shown, next, onLook }: OfDay) {
   const { filters, page, pageSize, show } = list;
-  const open = isForAll(filters, shown);
+  const day = dayListed(filters, shown);
+  const open = day === undefined;
   const query = useApi(
     listBillDifferences,
     {
-      query: open
-        ? { state: "open", page, pageSize }
-        : { state: "all", start: shown.day, end: shown.day, method: shown.method, page, pageSize },
+      query: day
+        ? { state: "all", start: day.day, end: day.day, method: day.method, page, pageSize }
+        : { state: "open", page, pageSize },
     },
     { placeholderData: keepPreviousData },
   );
-  const waitsForBill = !open && shown.bill === null;
+  const waitsForBill = day?.bill === null;
   const { actOf, dialog } = useDifferenceActs();
   const { differences: rows, total, deltaAmt } = query.data ?? {};
   return (

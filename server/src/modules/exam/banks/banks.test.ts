@@ -12,12 +12,8 @@ import { errorQuestions } from "../tables.ts";
 
 const shop = await testPapers();
 const { db } = shop;
-const [admin, other, teacher, otherTeacher] = await Promise.all([
-  shop.account("admin"),
-  shop.account("admin"),
-  shop.account("teacher"),
-  shop.account("teacher"),
-]);
+const [admin, other] = [await shop.account("admin"), await shop.account("admin")];
+const [teacher, otherTeacher] = [await shop.account("teacher"), await shop.account("teacher")];
 
 const saveBank = (who: Account, body: CallInput<typeof banks.saveQuestionBank>["body"]) =>
   shop.as(who, banks.saveQuestionBank, { body });
@@ -337,9 +333,7 @@ test("questions are found by what they are sorted under, and the bank tells what
   const { questionId } = await save(admin, aForm(questionBankId, { details: sorted }));
   await save(admin, aForm(questionBankId, { questionText: "<p>另一题</p>", details: { year: "2025" } }));
   for (const query of [{ chapter: "1A411010" }, { topic: "分类" }, { difficulty: "很易" }, { year: "2026" }])
-    expect(
-      (await questions(admin, { questionBankId, ...query })).questions.map((one) => one.questionId),
-    ).toEqual([questionId]);
+    expect((await questions(admin, { questionBankId, ...query })).questions).toMatchObject([{ questionId }]);
   expect((await questions(admin, { questionBankId, chapter: "1A" })).total).toBe(0);
   expect(await shop.as(admin, banks.getBankAttributes, { params: { questionBankId } })).toEqual({
     chapters: ["1A411010"],

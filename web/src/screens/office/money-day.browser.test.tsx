@@ -1,0 +1,63 @@
+// Which day of 对账 is shown, and where all that waits stands.
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import {
+  type Day,
+  address,
+  button,
+  group,
+  list,
+  matched,
+  open,
+  openPage,
+  parts,
+  row,
+  says,
+  shop,
+  surplus,
+} from "./money.testing.tsx";
+
+test("the day that is worked on stays when nothing is left to do about it, and the next is offered", async () => {
+  const earlier: Day = { ...open, day: "2026-11-18" };
+  let days = [open, matched, earlier];
+  let now = surplus;
+  const { called } = await openPage(
+    shop([], {
+      "GET /api/admin/bill-days": () => ({ days, methods: ["wechat", "alipay"] }),
+      "GET /api/admin/bill-days/2026-11-18/wechat": () => ({ ...earlier, parts }),
+      [list]: () => ({ differences: [now], total: 1, deltaAmt: 399 }),
+      "POST /api/admin/refund-tasks/15/refund": () => {
+        days = [{ ...open, state: "settled", openCount: 0, openAmt: 0 }, matched, earlier];
+        now = {
+          ...surplus,
+          state: "settled",
+          act: null,
+          refund: { refundTaskId: 15, reason: "paid-twice", refundState: "done" },
+        };
+        return { refundState: "done", amount: 399, currency: "CNY", method: "wechat" };
+      },
+    }),
+  );
+  await says(group("11-20 微信支付账单"), "¥58,881.00");
+  const next = page.getByRole("button", { name: "下一处差异：11-18 微信支付" });
+  expect(next.elements()).toEqual([]);
+  await button("原路退回 4200002876202611209174").click();
+  await page.getByRole("dialog").getByRole("button", { name: "退回 ¥399.00" }).click();
+  await expect.element(next).toBeVisible();
+  await says(group("11-20 微信支付账单"), "¥58,881.00");
+  await expect.element(row(/多收/).getByText("已退款", { exact: true })).toBeVisible();
+  expect(called(list).every(({ query }) => query.get("start") === "2026-11-20")).toBe(true);
+  await next.click();
+  await says(group("11-18 微信支付账单"), "¥58,881.00");
+});
+
+test.each([
+  ["&differences=open", true],
+  ["", false],
+])("who comes to %s: all that waits stands before the day's money: %s", async (of, before) => {
+  await openPage(shop([open, matched]), `${address}${of}`);
+  await says(group("11-20 微信支付账单"), "¥58,881.00");
+  const top = (one: ReturnType<typeof group>) => one.element().getBoundingClientRect().top;
+  await expect.element(row(/无主/)).toBeVisible();
+  expect(top(row(/无主/)) < top(group("11-20 微信支付账单"))).toBe(before);
+});
