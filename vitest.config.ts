@@ -22,9 +22,8 @@ export default defineConfig({
           isolate: false,
           // What hangs is ended; no test is judged by how long a busy machine let it wait.
           testTimeout: 60_000,
-          // As many as the server's: projects that run together must agree. Three on two cores, as the server's tests wait for
-          // programs beside them (backups, films) much of their time.
-          maxWorkers: 3,
+          // As many as the server's: projects that run together must agree. Three are no quicker on two cores.
+          maxWorkers: 2,
         },
       },
       {
@@ -37,7 +36,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
       {
@@ -52,7 +51,7 @@ export default defineConfig({
           include: ["web/src/**/*.browser.test.tsx"],
           setupFiles: ["web/src/testing/browser-setup.ts"],
           testTimeout: 60_000,
-          maxWorkers: 3,
+          maxWorkers: 2,
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,
