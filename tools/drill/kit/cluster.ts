@@ -4,7 +4,7 @@
 import { randomBytes } from "node:crypto";
 import { chmod, chown, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { answers, openDatabase } from "../../../server/src/kernel/db/db.ts";
+import { openDatabase } from "../../../server/src/kernel/db/db.ts";
 import { accountFor } from "../../../server/src/start/postgres/account.ts";
 import { stopOrphan } from "../../../server/src/start/postgres/orphan.ts";
 import { freePort } from "../../free-port.ts";
@@ -209,11 +209,13 @@ async function makeDatabase(address: string, superuserPassword: string): Promise
   const operator = openDatabase({ connectionString, maxConnections: 1, statementTimeoutMs: 30_000 });
   const { $client: client } = operator.db;
   try {
-    await until(
-      () => answers(operator.db),
-      startLimitMs,
-      async () => "the primary cannot be reached",
-    );
+    // Until its first checks the proxy takes every node for the primary.
+    const writes = () =>
+      client.query<{ writes: boolean }>("select not pg_is_in_recovery() as writes").then(
+        ({ rows }) => rows[0]?.writes === true,
+        () => false,
+      );
+    await until(writes, startLimitMs, async () => "the primary cannot be reached");
     await client.query(`create role zhutu login password '${password}'`);
     await client.query("create database zhutu owner zhutu");
   } finally {
