@@ -5,7 +5,7 @@ import { codeRemoved, forgetChannel } from "../../../lib/buying/channel.ts";
 import { Button } from "../../../ui/button.tsx";
 import { toast } from "../../../ui/toast.ts";
 import type { CourseDetail } from "./course-loader.ts";
-import css from "./course.module.css";
+import css from "./used-code.module.css";
 
 /** What the code of the visit gives here, or why it gives nothing, and the way to drop it. */
 export default function UsedCode({ product, code }: { product: CourseDetail; code: string }) {
