@@ -5,6 +5,7 @@ import type { Column } from "../../../office/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { COMMENT_STATES, type CommentActions, type CommentRow, whyNot } from "./comment-list.ts";
+import { tight } from "../../../office/tight.ts";
 
 // A person's line breaks are part of what was said.
 const asWritten = { margin: 0, whiteSpace: "pre-wrap" } as const;
@@ -13,9 +14,6 @@ const folded = {
   expandable: "collapsible",
   symbol: (open: boolean) => (open ? "收起" : "展开"),
 } as const;
-
-// Its words begin where the column's name does.
-const tight = { padding: 0 };
 
 const ACTS = [
   { key: "approve", label: "通过", danger: false },

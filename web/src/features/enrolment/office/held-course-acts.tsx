@@ -1,13 +1,12 @@
 import { Button, Flex } from "antd";
 import { type HeldCourse, nameOfUserCourse, type UserCourseActions } from "./use-user-course-actions.ts";
+import { tight } from "../../../office/tight.ts";
 
 type Props = {
   one: HeldCourse;
   actions: UserCourseActions;
   onExpiry: (one: HeldCourse) => void;
 };
-
-const tight = { padding: 0 };
 
 /** What may be done to one course that somebody holds, in a row of a table. */
 export function HeldCourseActs({ one, actions: { busy, run }, onExpiry }: Props) {

@@ -8,8 +8,7 @@ import { officePaths } from "../../../office-paths.ts";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { nameOfUserCourse, type UserCourseActions } from "./use-user-course-actions.ts";
 import { USER_COURSE_STATES, type UserCourse } from "./user-course-list.ts";
-
-const tight = { padding: 0 };
+import { tight } from "../../../office/tight.ts";
 
 /** Which pages the rights of who looks reach. */
 export type Reach = { courses: boolean; people: boolean };

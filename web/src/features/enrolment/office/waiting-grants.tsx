@@ -9,11 +9,11 @@ import type { Column } from "../../../office/columns.tsx";
 import { wholePhone } from "../../../office/field-rules.ts";
 import { OfficeTable } from "../../../office/office-table.tsx";
 import { useActions } from "../../../office/use-actions.ts";
+import { tight } from "../../../office/tight.ts";
 
 type Grant = CallReply<typeof listWaitingGrants>["grants"][number];
 
 const pageSize = 50;
-const tight = { padding: 0 };
 const nameOf = ({ telephone, courseName }: Grant): string => `${telephone} 的“${courseName}”`;
 const happens = "不再等待注册，需要时可以再次分配。";
 

@@ -11,8 +11,8 @@ import type { Column } from "../../../office/columns.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { INVOICE_STATES, type InvoiceRow, shownOf } from "./invoice-list.ts";
+import { tight } from "../../../office/tight.ts";
 
-const tight = { padding: 0 };
 const never = new AbortController().signal;
 const save = ({ invoiceId }: InvoiceRow): void => {
   // A refusal was said already, by download().

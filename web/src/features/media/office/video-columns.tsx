@@ -7,6 +7,7 @@ import { StatusTag } from "../../../office/status-tag.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./videos.module.css";
 import { type Video, VIDEO_STATES } from "./video-list.ts";
+import { tight } from "../../../office/tight.ts";
 
 type Actions = {
   /** The videos whose file this page is sending. */
@@ -18,8 +19,6 @@ type Actions = {
   onDelete: (video: Video) => void;
 };
 
-// Its words begin where the column's name does.
-const tight = { padding: 0 };
 const titleRoom = { minWidth: 0 };
 
 /** The fields of VID-001 and what may be done. */

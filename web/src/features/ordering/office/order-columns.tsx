@@ -11,10 +11,10 @@ import { StatusTag } from "../../../office/status-tag.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { ORDER_STATES, whyNotSent } from "./order-list.ts";
+import { tight } from "../../../office/tight.ts";
 
 // The button below is near: WCAG asks for 24 px of each.
 const touchable = { lineHeight: "24px" };
-const tight = { padding: 0 };
 const oneLine = { whiteSpace: "nowrap" } as const;
 
 export type OrderRow = z.input<typeof orderRow>;

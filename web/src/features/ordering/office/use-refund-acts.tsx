@@ -10,6 +10,7 @@ import { toast } from "../../../ui/toast.ts";
 import { type RefundTask, taskAmount } from "./refund-list.tsx";
 import { refundStale as stale } from "./refund-stale.ts";
 import { SettleRefundDialog } from "./settle-refund-dialog.tsx";
+import { tight } from "../../../office/tight.ts";
 
 const ACTIONS = {
   refund: {
@@ -29,7 +30,6 @@ const ACTIONS = {
   check: { endpoint: checkRefundTask, stale },
 } as const;
 
-const tight = { padding: 0 };
 const sayRefund = (task: RefundTask): void => {
   const { isRefused, text } = refundSentence(task);
   if (isRefused) toast.error(text);

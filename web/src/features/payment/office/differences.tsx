@@ -25,6 +25,7 @@ import { ruled } from "../../../office/field-rules.ts";
 import { useActions } from "../../../office/use-actions.ts";
 import { toast } from "../../../ui/toast.ts";
 import { type BillDifference, monthDay, signed, whatBecame, whatHappened } from "./money-words.ts";
+import { tight } from "../../../office/tight.ts";
 
 const stale = [listBillDifferences, listBillDays, getBillDay, listRefundTasks, getBillsWaiting];
 type ToRefund = BillDifference & { refund: NonNullable<BillDifference["refund"]> };
@@ -59,8 +60,6 @@ const REFUND = {
     },
   },
 } as const;
-
-const tight = { padding: 0 };
 
 /** The one thing that may be done about each difference. `dialog` belongs into the page. */
 export function useDifferenceActs(): { actOf: (one: BillDifference) => ReactNode; dialog: ReactNode } {

@@ -17,13 +17,11 @@ import { RowsTable } from "../../../office/rows-table.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 import { StatementDrawer } from "./statement-drawer.tsx";
 import { closedText, lateText, whyOpen, yearTexts } from "./statement-words.ts";
+import { tight } from "../../../office/tight.ts";
 
 type Statements = CallReply<typeof listStatements>;
 type Party = (typeof STATEMENT_ROLES)[number];
 type Statement = Statements["statements"][number] & { userId: number; userName: string; party: Party };
-
-// Its words begin where the column's name does.
-const tight = { padding: 0 };
 
 const ACTIONS = {
   close: {

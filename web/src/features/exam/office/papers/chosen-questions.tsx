@@ -2,6 +2,7 @@ import { Button, Flex, Typography } from "antd";
 import { RowsTable } from "../../../../office/rows-table.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { OneQuestion, type Question } from "./one-question.tsx";
+import { tight } from "../../../../office/tight.ts";
 
 type Props = {
   questions: readonly Question[];
@@ -46,5 +47,3 @@ export function ChosenQuestions({ questions, onRemove, onClear }: Props) {
     </Flex>
   );
 }
-
-const tight = { padding: 0 };

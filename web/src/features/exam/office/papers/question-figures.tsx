@@ -5,11 +5,10 @@ import { RowsTable } from "../../../../office/rows-table.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { typeWords } from "../../paper.ts";
 import { percent, type QuestionFigure, typeTones } from "./paper-questions.ts";
+import { tight } from "../../../../office/tight.ts";
 
 type Props = { questions: readonly QuestionFigure[]; onRegrade: (question: QuestionFigure) => void };
 
-// Its words begin where the column's name does.
-const tight = { padding: 0 };
 const two = (figure: number | null): string => (figure === null ? "--" : figure.toFixed(2));
 
 /** Each question: how many got it wrong, how hard it is, how well it tells the best from the worst; the hardest first. */

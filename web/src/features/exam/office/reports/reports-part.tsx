@@ -21,9 +21,7 @@ import {
   stateOf,
 } from "./report-list.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
-
-// Its words begin where the column's name does.
-const tight = { padding: 0 };
+import { tight } from "../../../../office/tight.ts";
 
 type Actions = { onSettle: (report: Report) => void; onRegrade: (questionId: number) => void };
 
