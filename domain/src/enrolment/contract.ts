@@ -54,8 +54,9 @@ export const userCourse = z.object({
   teacherName: z.string(),
   requiredCourse: z.int().nullable(),
   liveCode: z.string().nullable(),
-  /** Of a live course only. */
+  /** Of a live course only, as is when it begins. */
   liveStatus: liveStatus.nullable(),
+  liveStartTime: time.nullable(),
   /** Per cent of the published lessons with a video that are done; may exceed 100 on old data, screens cap it. */
   studyProgress: z.number(),
   lessonCount: z.int(),

@@ -14,6 +14,7 @@ export const aHeldCourse = (over: Partial<MyCourse> = {}): MyCourse => ({
   requiredCourse: 1,
   liveCode: null,
   liveStatus: null,
+  liveStartTime: null,
   studyProgress: 42.9,
   lessonCount: 7,
   doneCount: 3,

@@ -5,8 +5,9 @@ import { progressOf, userCoursesWithProgress } from "./progress-queries.ts";
 import { progressAnswer } from "./progress-answer.ts";
 
 /**
- * The caller's courses of these types (all when none is named), valid before expired and newest first: own ones,
- * and those of a live code bound to the caller, whose code is not theirs to hand on.
+ * The caller's courses of these types (all when none is named), valid before expired, what is on air first, then what
+ * was studied or received last: own ones, and those of a live code bound to the caller, whose code is not theirs to
+ * hand on.
  */
 export async function myCourses({ db, user }: Ctx<SessionUser>, courseTypes: readonly number[]) {
   const rows = await userCoursesWithProgress(db, { userId: user.userId, courseTypes: [...courseTypes] });

@@ -69,6 +69,7 @@ const myCourseList = prepared(
         courseType: courses.courseType,
         courseStatus: sql<"unpublish" | "auditing" | "published">`${courses.courseStatus}`,
         liveStatus: sql<LiveStatus | null>`${courses.liveStatus}`,
+        liveStartTime: courses.liveStartTime,
         courseImgUrl: courses.courseImgUrl,
         coverArt: courses.coverArt,
         teacherName: sql<string>`coalesce(${users.userName}, '')`,
@@ -115,7 +116,12 @@ const myCourseList = prepared(
         sql`cardinality(${p.courseTypes}::int[]) = 0
         or ${courses.courseType} = any(${p.courseTypes}::int[])`,
       )
-      .orderBy(sql`mine.running desc`, sql`mine.create_time desc`, sql`mine.user_course_id desc`),
+      .orderBy(
+        sql`mine.running desc`,
+        sql`mine.running and ${courses.liveStatus} = 'started' desc nulls last`,
+        sql`greatest(latest.last_played_at, mine.create_time) desc`,
+        sql`mine.user_course_id desc`,
+      ),
 );
 
 /** The person's courses with what was done of each; seconds. */

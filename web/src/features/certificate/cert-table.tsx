@@ -39,13 +39,11 @@ const columns: readonly CardColumn<Cert>[] = [
   {
     key: "required",
     head: "必修学时",
-    width: 210,
     cell: (cert) => <Hours kind="必修" of={cert} earned={cert.requiredTime} target={cert.requiredTarget} />,
   },
   {
     key: "optional",
     head: "选修学时",
-    width: 210,
     cell: (cert) => <Hours kind="选修" of={cert} earned={cert.optionalTime} target={cert.optionalTarget} />,
   },
   {

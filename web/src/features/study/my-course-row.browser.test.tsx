@@ -104,3 +104,29 @@ test("[MYC-012] an expired course says since when, is marked, and is bought agai
   const again = page.getByRole("link", { name: "重新购买 BIM 技术在施工阶段的应用" });
   await expect.element(again).toHaveAttribute("href", "/index/course-info/7");
 });
+
+test("a live course to come says when it begins, and nothing of how far one is", async () => {
+  const live = {
+    courseType: 6,
+    requiredCourse: null,
+    lastChapterTitle: null,
+    lessonCount: 0,
+    studyProgress: 0,
+  };
+  await row({ ...live, liveStatus: "unstarted", liveStartTime: "2026-11-29T12:00:00Z" });
+  await expect.element(page.getByText("孙立 · 11-29 20:00 开播", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "进入直播间 BIM 技术在施工阶段的应用" })).toBeVisible();
+  expect(bar.elements()).toEqual([]);
+  expect(page.getByText("暂无课时").elements()).toEqual([]);
+  await row({ ...live, liveStatus: "unstarted" });
+  await expect.element(page.getByText("孙立 · 开播时间待定", { exact: true })).toBeVisible();
+});
+
+test.each([
+  [3, "直播已结束，可看回放"],
+  [0, "直播已结束"],
+])("a live course that is over and has %i lessons says: %s", async (lessonCount, said) => {
+  const over = { courseType: 6, requiredCourse: null, lastChapterTitle: null, studyProgress: 0 };
+  await row({ ...over, liveStatus: "completed", lessonCount });
+  await expect.element(page.getByText(`孙立 · ${said}`, { exact: true })).toBeVisible();
+});

@@ -8,12 +8,19 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { isOnAir, isWithdrawn, type MyCourse, progressOf, type StudyTime, subtitleOf } from "./my-courses.ts";
+import {
+  isOnAir,
+  isToCome,
+  isWithdrawn,
+  type MyCourse,
+  progressOf,
+  type StudyTime,
+  subtitleOf,
+} from "./my-courses.ts";
 import css from "./my-courses.module.css";
 
 /** A course the learner holds: how far, until when, and the way on (learner spec 2, "My courses"). */
 export function MyCourseRow({ course, studyTime }: { course: MyCourse; studyTime?: StudyTime | undefined }) {
-  const progress = progressOf(course);
   const expired = course.status === "expired";
   return (
     <li className={expired ? `${css.row} card ${css.expired}` : `${css.row} card`}>
@@ -28,33 +35,42 @@ export function MyCourseRow({ course, studyTime }: { course: MyCourse; studyTime
         {course.liveCode && <LiveCode code={course.liveCode} />}
       </div>
       <div className={css.progress}>
-        <div className="between">
-          <span className="num">
-            <b>{progress}</b>%
-          </span>
-          <span className="hint num">
-            {course.lessonCount > 0 ? `${course.doneCount} / ${course.lessonCount} 讲` : "暂无课时"}
-          </span>
-        </div>
-        <div
-          className={progress === 100 ? `bar ${css.full}` : "bar"}
-          role="progressbar"
-          aria-label={`${course.courseName} 的学习进度`}
-          aria-valuenow={progress}
-          aria-valuemin={0}
-          aria-valuemax={100}
-        >
-          <i style={{ width: `${progress}%` }} />
-        </div>
+        {!isToCome(course) && <Progress course={course} />}
         <span className="hint num">
           {expired ? "已于" : "有效期至"} {formatTime(course.expiryDate).slice(0, 10)}
           {expired && " 过期"}
         </span>
       </div>
       <div className={css.action}>
-        <Continue course={course} expired={expired} done={progress === 100} />
+        <Continue course={course} />
       </div>
     </li>
+  );
+}
+
+function Progress({ course }: { course: MyCourse }) {
+  const progress = progressOf(course);
+  return (
+    <>
+      <div className="between">
+        <span className="num">
+          <b>{progress}</b>%
+        </span>
+        <span className="hint num">
+          {course.lessonCount > 0 ? `${course.doneCount} / ${course.lessonCount} 讲` : "暂无课时"}
+        </span>
+      </div>
+      <div
+        className={progress === 100 ? `bar ${css.full}` : "bar"}
+        role="progressbar"
+        aria-label={`${course.courseName} 的学习进度`}
+        aria-valuenow={progress}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <i style={{ width: `${progress}%` }} />
+      </div>
+    </>
   );
 }
 
@@ -76,6 +92,14 @@ function Tags({ course }: { course: MyCourse }) {
   );
 }
 
+function wayOn(course: MyCourse): string {
+  if (course.status === "expired") return "重新购买";
+  if (isOnAir(course)) return "直播中，点击进入";
+  if (isToCome(course)) return "进入直播间";
+  if (progressOf(course) === 100) return "复习";
+  return course.lastChapterTitle ? "继续学习" : "开始学习";
+}
+
 function LiveCode({ code }: { code: string }) {
   return (
     <div className={css.code}>
@@ -90,22 +114,15 @@ function LiveCode({ code }: { code: string }) {
 
 // An expired course stays listed but does not play (requirements note MYC-012): its page sells it again. A course that
 // was withdrawn from sale has no page any more: who still holds it goes straight to the study room (decision 012).
-function Continue({ course, expired, done }: { course: MyCourse; expired: boolean; done: boolean }) {
+function Continue({ course }: { course: MyCourse }) {
+  const expired = course.status === "expired";
   const withdrawn = isWithdrawn(course);
   if (expired && withdrawn) return <span className="hint">课程已下架，不再销售</span>;
-  const live = isOnAir(course);
-  const label = live
-    ? "直播中，点击进入"
-    : expired
-      ? "重新购买"
-      : done
-        ? "复习"
-        : course.lastChapterTitle
-          ? "继续学习"
-          : "开始学习";
+  const label = wayOn(course);
+  const isQuiet = expired || (progressOf(course) === 100 && !isOnAir(course));
   return (
     <a
-      className={buttonClass({ look: !live && (expired || done) ? "line" : "primary" })}
+      className={buttonClass({ look: isQuiet ? "line" : "primary" })}
       href={
         expired
           ? paths.course(course.courseId)

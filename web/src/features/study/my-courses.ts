@@ -1,6 +1,7 @@
 import type { listMyStudyTime } from "@zhutu/domain/certificate/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
 
 export type MyCourse = CallReply<typeof listMyCourses>[number];
 export type StudyTime = CallReply<typeof listMyStudyTime>[number];
@@ -17,6 +18,10 @@ export const isWithdrawn = ({ courseStatus }: Pick<MyCourse, "courseStatus">): b
 export const isOnAir = ({ liveStatus, status }: Pick<MyCourse, "liveStatus" | "status">): boolean =>
   liveStatus === "started" && status === "valid";
 
+/** A live course that is still to come: there is nothing to be far in. */
+export const isToCome = ({ liveStatus, status }: Pick<MyCourse, "liveStatus" | "status">): boolean =>
+  liveStatus === "unstarted" && status === "valid";
+
 /** Seconds as whole hours and minutes; what is begun but no minute yet is 0. */
 export function hoursAndMinutes(seconds: number): { hours: number; minutes: number } {
   const minutes = Math.floor(seconds / 60);
@@ -30,15 +35,21 @@ export function totalsOf(courses: readonly Pick<MyCourse, "status" | "studyProgr
   return { studying: valid.filter((course) => progressOf(course) < 100).length, done };
 }
 
-/** `孙立 · 第 4 讲`: who teaches and where to go on. */
-export function subtitleOf(course: MyCourse): string {
-  const place =
-    progressOf(course) === 100
-      ? "已全部学完"
-      : course.lastChapterTitle
-        ? `上次学到 ${course.lastChapterTitle}`
-        : "尚未开始";
-  return [course.teacherName, place].filter(Boolean).join(" · ");
+/** `孙立 · 第 4 讲`: who teaches and where to go on, of a live course when it begins or that it is over. */
+export const subtitleOf = (course: MyCourse): string =>
+  [course.teacherName, placeOf(course)].filter(Boolean).join(" · ");
+
+function placeOf(course: MyCourse): string {
+  if (isToCome(course))
+    return course.liveStartTime === null
+      ? "开播时间待定"
+      : `${formatTime(course.liveStartTime).slice(5, 16)} 开播`;
+  if (progressOf(course) === 100) return "已全部学完";
+  if (course.lastChapterTitle) return `上次学到 ${course.lastChapterTitle}`;
+  if (course.liveStatus === "started") return "正在直播";
+  if (course.liveStatus === "completed")
+    return course.lessonCount > 0 ? "直播已结束，可看回放" : "直播已结束";
+  return "尚未开始";
 }
 
 /** Whether a course's name or teacher has every word that was typed, in any case. */
