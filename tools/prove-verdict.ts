@@ -27,6 +27,10 @@ const isBreakage = ({ name, message, actual }: Reason): boolean =>
   // A text '500' is no status.
   (!message.startsWith("expected '500' ") && fellOver.actual.test(String(actual)));
 
+/** Whether a reason says that somebody waited in vain: a test, or an expectation that is asked again and again. */
+export const ranOutOfTime = (why: string): boolean =>
+  /timed out in|Test timeout of|didn't resolve in time/.test(why);
+
 /** The verdict over every outcome of one breaking, with the reason in a few words. */
 export function judge(outcomes: Outcome[]): { verdict: Verdict; why: string } {
   const failed = outcomes.filter(({ errors }) => errors.length > 0);

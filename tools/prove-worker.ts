@@ -4,15 +4,13 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { applied, type Proof } from "./proofs.ts";
 import { closeTests, forget, isJourney, runTagged } from "./prove-tests.ts";
-import { judge, type Verdict } from "./prove-verdict.ts";
+import { judge, ranOutOfTime, type Verdict } from "./prove-verdict.ts";
 import { root } from "./run.ts";
 import { parseFile } from "./source.ts";
 
 /** Either tests to run on the whole tree, or a breaking and the files whose tests must notice it. */
 export type Task = { ids: string[]; paths: string[] } | { proof: Proof; paths: string[] };
 export type Answer = { verdict: Verdict; why: string } | { red: string[] };
-
-const ranOutOfTime = /timed out in|Test timeout of/;
 
 async function prove(proof: Proof, paths: string[]): Promise<Answer> {
   const change = applied(root, proof);
@@ -36,7 +34,7 @@ async function prove(proof: Proof, paths: string[]): Promise<Answer> {
   }
   // Journeys were run on the whole tree only where nothing quicker shows the statement.
   const untried = isJourney(answer.why.split(" > ")[0] ?? "") && paths.some((path) => !isJourney(path));
-  if (answer.verdict !== "PROVEN" || !(untried || ranOutOfTime.test(answer.why))) return answer;
+  if (answer.verdict !== "PROVEN" || !(untried || ranOutOfTime(answer.why))) return answer;
   // A busy machine is late by itself: only what is in time without the breaking was late because of it.
   const again = await runTagged([proof.id], paths);
   const late = again.find(({ errors }) => errors.length > 0);

@@ -6,7 +6,7 @@ import type { TestModule } from "vitest/node";
 import { applied, proofsFile, readProofs } from "./proofs.ts";
 import { draw, noticing } from "./prove-choice.ts";
 import { outcomesOfFiles } from "./prove-tests.ts";
-import { judge, tagPattern } from "./prove-verdict.ts";
+import { judge, ranOutOfTime, tagPattern } from "./prove-verdict.ts";
 
 const trees: string[] = [];
 afterEach(() => {
@@ -100,6 +100,16 @@ describe("the verdict", () => {
     ],
   ])("is PROVEN by %s", (_, outcome) => {
     expect(judge([passed, outcome]).verdict).toBe("PROVEN");
+  });
+
+  test.each([
+    ["a test", "Test timed out in 20000ms.", true],
+    ["a journey", "Test timeout of 60000ms exceeded.", true],
+    ["a function that never answered", "expect.poll() function didn't resolve in time.", true],
+    ["an assertion that never held", "expect.poll() assertion didn't resolve in time.", true],
+    ["an assertion that failed", "expected 1 to be 2", false],
+  ])("knows that %s ran out of time", (_, message, late) => {
+    expect(ranOutOfTime(judge([failed(message)]).why)).toBe(late);
   });
 
   test("is GREEN when all tests passed, and names them", () => {
