@@ -52,6 +52,10 @@ describe("beginning an attempt", () => {
       mode: "test",
     });
     expect(courseChapterId).not.toBe(courseId);
+    const begun = await shop.current(me, paperId, correlationId);
+    await shop.handIn(me, begun!);
+    for (const attempt of [begun, await shop.current(me, paperId, correlationId)])
+      expect(attempt).toMatchObject({ refId: courseChapterId, correlationId });
     const free = await aPaper(db, [await aQuestion(db)]);
     expect(await shop.start(me, free)).toMatchObject({ paperType: null, refId: null, correlationId: "" });
   });

@@ -279,10 +279,11 @@ test("[QBANK-008] a bank is deleted with its questions, unless one is in use", a
   const wrong = await save(admin, aForm(met));
   await db.insert(errorQuestions).values({ userId: me.userId, questionId: wrong.questionId });
   expect(await refusalOf(dropBank(admin, met))).toMatch(/^题库里有 1 道题/);
-  const [unused, beside] = [await newBank(), await newBank()];
+  const [before, unused, beside] = [await newBank(), await newBank(), await newBank()];
   const gone = await save(admin, aForm(unused));
   await dropBank(admin, unused);
-  expect(await bank(admin, beside)).toMatchObject({ questionBankId: beside });
+  for (const left of [before, beside])
+    expect(await bank(admin, left)).toMatchObject({ questionBankId: left });
   expect(await refusalOf(bank(admin, unused))).toMatch(/^404/);
   expect(await refusalOf(question(admin, gone.questionId))).toMatch(/^404/);
 });

@@ -141,6 +141,7 @@ test("[PAPER-036] papers are listed by words of their name, or by their chapter"
   expect((await listed(admin, { paperName: "100%" })).total).toBe(2);
   expect(await ids({ refId: one.courseChapterId })).toEqual([one.paperId]);
   expect(await ids({ paperName: "卷 100", paperType: "free", page: 2, pageSize: 1 })).toEqual([free]);
+  expect((await listed(admin, { paperName: "100%", paperType: "free" })).total).toBe(1);
   expect(await listed(admin, { refId: one.courseChapterId })).toMatchObject({
     total: 1,
     papers: [{ refId: one.courseChapterId, questionCount: 2, totalScore: 4, passScore: 2.4 }],
