@@ -1,12 +1,10 @@
 // The command as a process, as an operator runs it, and the sign-in that it is for.
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { text } from "node:stream/consumers";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "./testing/app.ts";
 import { freshFolder } from "./testing/folder.ts";
+import { endOf, startProgram } from "./testing/program.ts";
 
 const env = {
   NODE_ENV: "production",
@@ -19,12 +17,9 @@ const env = {
 const shop = await testApp(env);
 
 async function account(password: string, ...args: string[]) {
-  const command = [join(import.meta.dirname, "account.ts"), ...args];
-  const child = spawn(process.execPath, command, { env: { ...env, DATABASE_URL: shop.connectionString } });
+  const child = startProgram("account.ts", { ...env, DATABASE_URL: shop.connectionString }, ...args);
   child.stdin.end(`${password}\n`);
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, stdout, stderr };
+  return endOf(child);
 }
 
 const signIn = (loginName: string, passwd: string) =>

@@ -1,9 +1,6 @@
 // Six production starts (security.md 46): five that must not come to be, as processes, and the one that may.
-import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import type { AddressInfo } from "node:net";
-import { text } from "node:stream/consumers";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import { keysFrom } from "./kernel/crypto.ts";
 import { writeMark } from "./kernel/db/installation.ts";
@@ -11,6 +8,7 @@ import { readConfig } from "./start/config.ts";
 import { startServer } from "./start-server.ts";
 import { testDatabase } from "./testing/database.ts";
 import { freshFolder } from "./testing/folder.ts";
+import { runProgram } from "./testing/program.ts";
 
 const dataKey = randomBytes(32);
 const [ours, demonstration, sealed] = [await testDatabase(), await testDatabase(), await testDatabase()];
@@ -29,12 +27,7 @@ const right = {
 };
 
 /** The server as a process; it must end by itself. */
-async function started(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "main.ts")], { env });
-  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
-  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
-  return { code, stdout, stderr };
-}
+const started = (env: Record<string, string>) => runProgram("main.ts", env);
 
 test.each([
   [

@@ -1,8 +1,6 @@
 // The worker as a process: several beside a server that leaves the jobs to them.
-import { execFileSync, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFileSync } from "node:child_process";
 import { mkdirSync, openSync, rmSync, writeSync } from "node:fs";
-import { text } from "node:stream/consumers";
 import { join } from "node:path";
 import { getOrder, placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
@@ -14,24 +12,23 @@ import { findPrograms } from "./providers/live/programs.ts";
 import { testApp } from "./testing/app.ts";
 import { aCourse } from "./testing/factories/catalogue.ts";
 import { freshFolder } from "./testing/folder.ts";
+import { endOf, startProgram } from "./testing/program.ts";
 
 const shop = await testApp();
 const keys = { DATA_DIR: shop.services.config.dataDir, NODE_ENV: "test" };
 
 function worker(env: Record<string, string>) {
-  const child = spawn(process.execPath, [join(import.meta.dirname, "worker.ts")], {
-    env: { ...keys, DATABASE_URL: shop.connectionString, ...env },
-  });
+  const child = startProgram("worker.ts", { ...keys, DATABASE_URL: shop.connectionString, ...env });
   onTestFinished(() => void child.kill("SIGKILL"));
-  const printed = Promise.all([text(child.stdout), text(child.stderr)]);
-  const ended = once(child, "close").then(([code]) => code as number | null);
-  return { child, ended, printed };
+  return { child, ended: endOf(child) };
 }
 
 test("without a database of its own it says that npm start does the jobs", async () => {
-  const { ended, printed } = worker({ DATA_DIR: freshFolder(), DATABASE_URL: "" });
-  expect(await ended).toBe(1);
-  expect((await printed)[1]).toMatch(/^任务进程需要 DATABASE_URL：.* npm start [^\n]*\n$/);
+  const { ended } = worker({ DATA_DIR: freshFolder(), DATABASE_URL: "" });
+  expect(await ended).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^任务进程需要 DATABASE_URL：.* npm start [^\n]*\n$/),
+  });
 });
 
 test("two of them close an order whose time is over once, tell their figures on a port of their own, and end when told to", async () => {

@@ -1,7 +1,5 @@
 // The commands as processes, as an operator runs them: a backup while orders come in, and a shop that opens from it.
-import { execFile, spawn } from "node:child_process";
 import { createHash, randomUUID } from "node:crypto";
-import { once } from "node:events";
 import {
   appendFileSync,
   cpSync,
@@ -15,7 +13,6 @@ import {
   writeFileSync,
 } from "node:fs";
 import { basename, join } from "node:path";
-import { promisify } from "node:util";
 import { gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
@@ -28,6 +25,7 @@ import { mustSuitInstallation } from "../start/installation.ts";
 import { startServer } from "../start-server.ts";
 import { aCourse } from "../testing/factories/catalogue.ts";
 import { freshFolder } from "../testing/folder.ts";
+import { type Ended, endOf, runProgram, startProgram } from "../testing/program.ts";
 import { canMount, onSmallDisk } from "../testing/small-disk.ts";
 
 const shop = await testShop();
@@ -38,16 +36,30 @@ const source = { DATABASE_URL: shop.connectionString, DATA_DIR: dataDir };
 const kept = join(freshFolder(), "backup");
 const mayMount = await canMount();
 
-type Ended = { code: unknown; stdout: string; stderr: string };
-const run = (env: Record<string, string>, ...args: string[]) =>
-  new Promise<Ended>((resolve) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, "main.ts"), ...args],
-      { env },
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
-    );
+const run = (place: Record<string, string>, ...args: string[]) =>
+  runProgram("backup/main.ts", place, ...args);
+
+/** A database of the run without a table, or a copy of another, and a data directory that is not there yet. */
+async function aPlace(template = "template0") {
+  const name = `place_${randomUUID().replaceAll("-", "")}`;
+  await shop.db.execute(sql.raw(`create database ${name} template ${template}`));
+  const address = new URL(shop.connectionString);
+  address.pathname = `/${name}`;
+  return { DATABASE_URL: String(address), DATA_DIR: join(freshFolder(), "data") };
+}
+
+let restored: ReturnType<typeof aPlace> | undefined;
+/** Where the backup was restored: once, and copied for each test. */
+async function restoredPlace() {
+  restored ??= aPlace().then(async (target) => {
+    expect((await run(target, "restore", "--from", kept)).code).toBe(0);
+    return target;
   });
+  const { DATABASE_URL, DATA_DIR } = await restored;
+  const copy = await aPlace(new URL(DATABASE_URL).pathname.slice(1));
+  cpSync(DATA_DIR, copy.DATA_DIR, { recursive: true });
+  return copy;
+}
 
 const ordersIn = async (db: Db): Promise<number> =>
   (await db.execute<{ orders: number }>(sql`select count(*)::int as orders from orders`)).rows[0]!.orders;
@@ -79,8 +91,8 @@ test(
     expect(after).toBeGreaterThan(before);
 
     const target = { DATA_DIR: join(freshFolder(), "data") };
-    const restored = await run(target, "restore", "--from", kept);
-    expect(restored).toEqual({ code: 0, stdout: expect.stringContaining("恢复完成"), stderr: "" });
+    const done = await run(target, "restore", "--from", kept);
+    expect(done).toEqual({ code: 0, stdout: expect.stringContaining("恢复完成"), stderr: "" });
 
     const stops: (() => Promise<void>)[] = [];
     onTestFinished(async () => {
@@ -118,8 +130,7 @@ test("a backup that was changed, or is half there, is refused before anything is
 });
 
 test("a backup and its restore stay out of the data directory, also by a link, and touch nothing there", async () => {
-  const target = { DATA_DIR: join(freshFolder(), "data") };
-  expect((await run(target, "restore", "--from", kept)).code).toBe(0);
+  const target = await restoredPlace();
   const before = readdirSync(target.DATA_DIR).toSorted();
   const inside = join(target.DATA_DIR, "backups/1");
   const link = join(freshFolder(), "link");
@@ -145,8 +156,7 @@ function emptyRows(folder: string, table: string): void {
 }
 
 test("rows that do not fit leave the rows and the files of before as they were", async () => {
-  const target = { DATA_DIR: join(freshFolder(), "data") };
-  expect((await run(target, "restore", "--from", kept)).code).toBe(0);
+  const target = await restoredPlace();
   const before = readdirSync(target.DATA_DIR).toSorted();
   const broken = join(freshFolder(), "broken");
   cpSync(kept, broken, { recursive: true });
@@ -168,8 +178,7 @@ test(
   "what is there is replaced only when told to, and its files are set aside",
   { timeout: 300_000 },
   async () => {
-    const target = { DATA_DIR: join(freshFolder(), "data") };
-    expect((await run(target, "restore", "--from", kept)).code).toBe(0);
+    const target = await restoredPlace();
     writeFileSync(join(target.DATA_DIR, "storage/of-before.txt"), "kept");
     const refused = await run(target, "restore", "--from", kept);
     expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("已有数据")]);
@@ -191,7 +200,7 @@ test(
     await counted(1);
     expect((await run(source, "backup", "--to", broken)).code).toBe(0);
     await counted(-1);
-    const target = { DATA_DIR: join(freshFolder(), "data") };
+    const target = await aPlace();
     const { code, stdout, stderr } = await run(target, "restore", "--from", broken);
     expect([code, stdout]).toEqual([1, expect.stringMatching(/^10\. .*: 56\n$/)]);
     expect(stderr).toContain("有 1 处不符合数据规则");
@@ -221,11 +230,10 @@ test(
     expect(missing.length).toBeGreaterThan(0);
     expect(missing.filter((what) => !what.endsWith(`handout/${handout}`))).toEqual([]);
 
-    const target = { DATA_DIR: join(freshFolder(), "data") };
-    const restored = await run(target, "restore", "--from", lacking);
-    expect([restored.code, restored.stderr]).toEqual([1, expect.stringContaining("不符合数据规则")]);
-    expect(lines(restored)[0]).toMatch(new RegExp(`^做备份时已经缺少.*vod/${film}`));
-    expect(lines(restored).slice(1)).toHaveLength(missing.length + 1);
+    const done = await run(await aPlace(), "restore", "--from", lacking);
+    expect([done.code, done.stderr]).toEqual([1, expect.stringContaining("不符合数据规则")]);
+    expect(lines(done)[0]).toMatch(new RegExp(`^做备份时已经缺少.*vod/${film}`));
+    expect(lines(done).slice(1)).toHaveLength(missing.length + 1);
   },
 );
 
@@ -287,11 +295,7 @@ test("a backup of another version is refused before a table is made, and changes
   const manifest = JSON.parse(readFileSync(file, "utf8")) as { migrations: { name: string }[] };
   const last = manifest.migrations.pop()!.name;
   writeFileSync(file, JSON.stringify(manifest));
-  const name = `empty_${randomUUID().replaceAll("-", "")}`;
-  await shop.db.execute(sql.raw(`create database ${name} template template0`));
-  const address = new URL(shop.connectionString);
-  address.pathname = `/${name}`;
-  const target = { DATABASE_URL: String(address), DATA_DIR: join(freshFolder(), "data") };
+  const target = await aPlace();
   const refused = async (...more: string[]) => {
     const { code, stderr } = await run(target, "restore", "--from", older, ...more);
     expect([code, stderr]).toEqual([2, expect.stringContaining("与本程序不同")]);
@@ -322,9 +326,8 @@ test("a restore that was killed is begun again: shut until then where rows or fi
   const restore = ["restore", "--from", kept] as const;
   /** Kills a restore as soon as its folder is called so. */
   const killedWhile = async (phase: string, ...more: string[]) => {
-    const command = [join(import.meta.dirname, "main.ts"), ...restore, ...more];
-    const child = spawn(process.execPath, command, { env: target, stdio: "ignore" });
-    const ended = once(child, "close");
+    const child = startProgram("backup/main.ts", target, ...restore, ...more);
+    const ended = endOf(child);
     const there = () => existsSync(target.DATA_DIR) && left().some((name) => name.startsWith(phase));
     await vi.waitUntil(there, { timeout: 60_000, interval: 1 });
     child.kill("SIGKILL");
@@ -337,10 +340,9 @@ test("a restore that was killed is begun again: shut until then where rows or fi
   await killedWhile("restoring");
   expect(left()).toEqual([expect.stringMatching(/^restoring-/)]);
   expect(() => readConfig(target)).toThrow("上次恢复没有完成");
-  const fsck = join(import.meta.dirname, "../fsck/main.ts");
   for (const refused of [
     await run(target, "backup", "--to", join(freshFolder(), "backup")),
-    await promisify(execFile)(process.execPath, [fsck], { env: target }).catch((error: unknown) => error),
+    await runProgram("fsck/main.ts", target),
   ])
     expect(refused).toMatchObject({ code: 2, stderr: expect.stringContaining("上次恢复没有完成") });
   expect(existsSync(join(target.DATA_DIR, "secrets.json"))).toBe(false);
@@ -352,6 +354,7 @@ test("a restore that was killed is begun again: shut until then where rows or fi
   expect(() => readConfig(target)).toThrow("上次恢复没有完成");
   expect((await run(target, ...restore, "--replace")).code).toBe(0);
   expect(left()).toEqual([]);
+  expect((await run(target, "backup", "--to", join(freshFolder(), "again"))).code).toBe(0);
 }, 300_000);
 
 test("a backup leads nowhere: neither a link in it nor a path out of it is followed", async () => {

@@ -1,5 +1,4 @@
 // The command as a process, as an operator or a suite calls it: what it prints and what it exits with.
-import { execFile } from "node:child_process";
 import { existsSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,18 +7,13 @@ import { expect, inject, test } from "vitest";
 import { chapters } from "../modules/catalogue/tables.ts";
 import { seedShop } from "../seed/shop.ts";
 import { testApp } from "../testing/app.ts";
+import { runProgram } from "../testing/program.ts";
 
 // The shop is broken by hand, so that the command has something to find.
 const shop = await testApp({}, { invariants: false });
 await seedShop(shop.services);
 
-const fsck = (env: Record<string, string>, ...args: string[]) =>
-  new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
-    const command = [join(import.meta.dirname, "main.ts"), ...args];
-    execFile(process.execPath, command, { env }, (error, stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, stdout, stderr }),
-    );
-  });
+const fsck = (env: Record<string, string>, ...args: string[]) => runProgram("fsck/main.ts", env, ...args);
 
 test("what is as promised is ok and exits 0; any violation, of rows or files, is named, and exits 1", async () => {
   const { rows } = await shop.db.execute<{ name: string }>(sql`select current_database() as name`);
