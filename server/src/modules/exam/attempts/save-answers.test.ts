@@ -9,6 +9,9 @@ import { errorQuestions, paperAnswers } from "../tables.ts";
 const shop = await testPapers();
 const { db } = shop;
 
+// So that no attempt has the number of its paper.
+await aPaper(db, []);
+
 /** A learner with an open test of two questions, in a course they hold. */
 async function anOpenTest() {
   const me = await shop.account("user");
@@ -55,6 +58,7 @@ describe("in a test", () => {
     const open = await aQuestion(db, { questionType: "askanswer" });
     const attempt = await shop.start(me, await aPaper(db, [questionId, open]));
     const { userPaperId, paperId } = attempt;
+    expect(userPaperId).not.toBe(paperId);
     await shop.save(me, attempt, questionId, { answer: "d, b" });
     await shop.save(me, attempt, open, { answer: "  因为\n强度 " });
     expect(await shop.answers(me, attempt)).toMatchObject([

@@ -8,7 +8,7 @@ import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { atOnce, testPapers } from "../exam-testing.ts";
-import { errorQuestions } from "../tables.ts";
+import { errorQuestions, reminderAnswers } from "../tables.ts";
 
 const shop = await testPapers();
 const { db } = shop;
@@ -279,6 +279,19 @@ test("[QBANK-008] a bank is deleted with its questions, unless one is in use", a
   const wrong = await save(admin, aForm(met));
   await db.insert(errorQuestions).values({ userId: me.userId, questionId: wrong.questionId });
   expect(await refusalOf(dropBank(admin, met))).toMatch(/^题库里有 1 道题/);
+  // Met as a reminder in a lesson alone, or only reported.
+  const { courseChapterId } = await shop.aChapterPaper();
+  const [byReminder, byReport] = [await newBank(), await newBank()];
+  const reminded = await save(admin, aForm(byReminder));
+  await db
+    .insert(reminderAnswers)
+    .values({ userId: me.userId, courseChapterId, questionId: reminded.questionId, answer: "A" });
+  const { questionId: reported } = await save(admin, aForm(byReport));
+  await db.execute(sql`insert into question_reports (question_id, question_version_id, user_id, place, kind)
+    select question_id, question_version_id, ${me.userId}, 'bank', 'key' from question_versions
+    where question_id = ${reported}`);
+  for (const met of [byReminder, byReport])
+    expect(await refusalOf(dropBank(admin, met))).toMatch(/^题库里有 1 道题/);
   const [before, unused, beside] = [await newBank(), await newBank(), await newBank()];
   const gone = await save(admin, aForm(unused));
   await dropBank(admin, unused);
