@@ -11,8 +11,7 @@ prepareTestEnvironment();
  * components with behaviour of their own run in the browser of the journeys. The files of one process, and of one page,
  * share the modules that one of them has loaded: loading the server anew cost each file two seconds of a processor, the
  * screens two thirds of one. So what a test in Node changes beside its own database and folder (globals, clocks) it puts
- * back; a page is cleared for each file (web/src/testing/begin-anew.ts), where vi.mock has no place: what it would
- * replace may be loaded already.
+ * back; a page is cleared for each file (web/src/testing/begin-anew.ts).
  */
 export default defineConfig({
   test: {
