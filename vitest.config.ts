@@ -8,9 +8,10 @@ prepareTestEnvironment();
 
 /**
  * Rules (domain, tools) run in plain Node; the server's module tests share one embedded PostgreSQL a run; hooks and
- * components with behaviour of their own run in the browser of the journeys, a page a file. In Node the files of one
- * process share the modules that one of them has loaded: loading the server anew cost each file two seconds of a
- * processor. So what a test changes beside its own database and folder (globals, clocks) it puts back.
+ * components with behaviour of their own run in the browser of the journeys. The files of one process, and of one page,
+ * share the modules that one of them has loaded: loading the server anew cost each file two seconds of a processor, the
+ * screens two thirds of one. So what a test in Node changes beside its own database and folder (globals, clocks) it puts
+ * back; a page is cleared for each file (web/src/testing/begin-anew.ts).
  */
 export default defineConfig({
   test: {
@@ -50,6 +51,7 @@ export default defineConfig({
           name: "web-browser",
           include: ["web/src/**/*.browser.test.tsx"],
           setupFiles: ["web/src/testing/browser-setup.ts"],
+          isolate: false,
           testTimeout: 60_000,
           maxWorkers: 2,
           expect: { poll: { timeout: 10_000 } },

@@ -2,9 +2,9 @@
 import type { CallError } from "@zhutu/domain/endpoint.ts";
 import { Input } from "antd";
 import { useState } from "react";
-import { createRoot, type Root } from "react-dom/client";
+import { createRoot } from "react-dom/client";
 import { createMemoryRouter, RouterProvider, useParams } from "react-router";
-import { expect } from "vitest";
+import { expect, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { FormField } from "./form-field.tsx";
 import { FormPage } from "./form-page.tsx";
@@ -32,8 +32,6 @@ export class Desk {
     return 7;
   };
 }
-
-let drawn: Root | undefined;
 
 export function openForm(desk: Desk, address: string) {
   function Page() {
@@ -91,8 +89,8 @@ export function openForm(desk: Desk, address: string) {
     ],
     { initialEntries: [address], hydrationData: { loaderData: { root: { site: { siteName: "学堂" } } } } },
   );
-  drawn?.unmount();
-  drawn = createRoot(document.body.appendChild(document.createElement("div")));
+  const drawn = createRoot(document.body.appendChild(document.createElement("div")));
+  onTestFinished(() => drawn.unmount());
   drawn.render(<RouterProvider router={router} />);
   return router;
 }

@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createRoot, type Root } from "react-dom/client";
+import { createRoot } from "react-dom/client";
 import { FilterBar } from "./filter-bar.tsx";
 import { listParams, oneOf, words } from "./list-params.ts";
 import { OfficeProvider } from "./office-provider.tsx";
@@ -50,8 +50,6 @@ function Names() {
   );
 }
 
-let drawn: Root | undefined;
-
 function open(...addresses: string[]) {
   const router = createMemoryRouter(
     [
@@ -62,8 +60,8 @@ function open(...addresses: string[]) {
       initialEntries: addresses,
     },
   );
-  drawn?.unmount();
-  drawn = createRoot(document.body.appendChild(document.createElement("div")));
+  const drawn = createRoot(document.body.appendChild(document.createElement("div")));
+  onTestFinished(() => drawn.unmount());
   drawn.render(<RouterProvider router={router} />);
   const address = () =>
     router.state.location.pathname + decodeURIComponent(router.state.location.search.replaceAll("+", " "));

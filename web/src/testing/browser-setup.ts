@@ -1,26 +1,12 @@
-import React from "react";
+// Runs at the beginning of each file. The files of a run share one page, whose modules are loaded once; what the file
+// before has left of itself is taken away here, so that each finds the page as the first one did.
+import "./act.ts";
 import "../styles.css";
+import { beforeEach } from "vitest";
+import { cleanup } from "vitest-browser-react";
+import { beginAnew } from "./begin-anew.ts";
 
-/**
- * React's production build, in which these tests run, has no `act`: a test went on before what it drew was there. Drawn,
- * and its effects begun, is what waits in the scheduler's line, which is one of messages.
- */
-const act = async (work: () => unknown): Promise<void> => {
-  await work();
-  for (let turn = 0; turn < 3; turn++) await nextMessage();
-};
+await beginAnew();
 
-function nextMessage(): Promise<void> {
-  const { port1, port2 } = new MessageChannel();
-  return new Promise((resolve) => {
-    port1.addEventListener("message", () => {
-      port1.close();
-      resolve();
-    });
-    port1.start();
-    port2.postMessage(null);
-  });
-}
-
-// Where vitest-browser-react looks for it.
-Object.assign(React, { act });
+// vitest-browser-react does so itself, but for the first file of a page only.
+beforeEach(cleanup);

@@ -27,7 +27,7 @@ function changed(): void {
 
 /** Asks and resolves to the answer; closing the question means no. A second question answers the first with no. */
 export function confirm(wording: Wording): Promise<boolean> {
-  asked?.answer(false);
+  answerNo();
   return new Promise((resolve) => {
     let agreed = false;
     asked = {
@@ -43,6 +43,9 @@ export function confirm(wording: Wording): Promise<boolean> {
     changed();
   });
 }
+
+/** Answers what is being asked, if anything, with no. */
+export const answerNo = (): void => asked?.answer(false);
 
 const subscribe = (listener: () => void): (() => void) => {
   listeners.add(listener);

@@ -35,4 +35,6 @@ export const toastStore = {
     return () => listeners.delete(listener);
   },
   current: (): readonly Toast[] => toasts,
+  /** Nothing more is said of what has happened so far. */
+  clear: (): void => set([]),
 };

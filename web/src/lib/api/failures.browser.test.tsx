@@ -4,6 +4,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ToastRegion } from "../../ui/toast-region.tsx";
+import { toastStore } from "../../ui/toast.ts";
 import { navigateWith } from "../session/navigation.ts";
 import { api } from "./api.ts";
 
@@ -29,7 +30,7 @@ async function answered(status: number, body: object): Promise<{ failure: unknow
   // A toast is drawn at once; nothing comes later.
   await new Promise((resolve) => setTimeout(resolve, 100));
   const shown = region.element().textContent;
-  await expect.element(region, { timeout: 6_000 }).toHaveTextContent("");
+  toastStore.clear();
   return { failure, shown };
 }
 

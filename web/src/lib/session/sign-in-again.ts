@@ -8,6 +8,7 @@ let declined = false;
 /** Hands over how a person is asked; resolves to whether the same person is signed in again. */
 export function askToSignInWith(how: () => Promise<boolean>): void {
   ask = how;
+  declined = false;
 }
 
 /**

@@ -1,11 +1,11 @@
 // The check of a face before a further-education course plays: what is asked, and how each end of it is told.
-import { expect, onTestFinished, test, vi } from "vitest";
+import { beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { type Answers, refused } from "../../testing/open-screen.tsx";
 import { gate, learner, opened, openRoom, refusal, start } from "./room.testing.tsx";
 
-// What plays is not looked at here.
-vi.mock("../../features/study/player.tsx", () => ({ default: () => null }));
+// The player comes when a lesson opens: the first test is not to wait for it.
+beforeAll(() => import("../../features/study/player.tsx").then(() => undefined), 60_000);
 
 const check = { certifyId: "c1", certifyUrl: "https://provider.example/c1" };
 const initCall = "POST /api/user/face-verify/init-certify";

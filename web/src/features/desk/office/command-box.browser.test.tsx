@@ -53,7 +53,7 @@ test("Ctrl K opens the box with its field ready; the arrows choose and Enter goe
   await userEvent.keyboard("周建国");
   await expect.element(option(/^周建国 · 138\*{4}2206/)).toHaveAttribute("aria-selected", "true");
   await expect.element(option(/周建国 · 施工管理精讲 · ¥399\.00 · 已付款/)).toBeVisible();
-  expect(called("GET /api/admin/search").at(-1)?.query.get("text")).toBe("周建国");
+  await expect.poll(() => called("GET /api/admin/search").at(-1)?.query.get("text")).toBe("周建国");
   await userEvent.keyboard("{ArrowDown}{Enter}");
   await expect.poll(address).toBe("/board/admin/orders/20261118103422018123");
 });
