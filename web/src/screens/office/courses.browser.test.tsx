@@ -76,6 +76,32 @@ test("[CRS-005] a teacher's list, which holds own courses only, has no filter by
   expect(filters().getByRole("combobox", { name: "讲师" }).elements()).toEqual([]);
 });
 
+test("of further education the subject is asked for, too; a course without one says how it gets one", async () => {
+  const none = { courseType: 5, certSubject: null } as const;
+  const { called } = await open("?type=5&status=published&certSubject=none", {}, [
+    aCourse({ ...none, courseId: 1, courseName: "没有专业的课程" }),
+    aCourse({ ...none, courseId: 2, courseName: "撤下的课程", courseStatus: "unpublish" }),
+    aCourse({ ...none, courseId: 3, courseName: "市政公用工程课程", certSubject: "municipal" }),
+  ]);
+  const row = (name: string) => page.getByRole("row", { name: new RegExp(name) });
+  await expect
+    .element(row("没有专业的课程"))
+    .toHaveTextContent("没有专业，学员学完没有学时。请先撤销发布，选择专业并保存，再重新发布");
+  await expect
+    .element(row("撤下的课程"))
+    .toHaveTextContent("没有专业，学员学完没有学时。请编辑课程，选择专业并保存");
+  await expect.element(row("市政公用工程课程")).not.toHaveTextContent("没有专业");
+  const asked = () => called(listed).at(-1)?.query ?? new URLSearchParams();
+  expect(asked().get("certSubject")).toBe("none");
+  await pick("专业", "市政公用工程");
+  await find();
+  await expect.poll(() => asked().get("certSubject")).toBe("municipal");
+  await page.getByText("考试培训", { exact: true }).click();
+  await expect.poll(() => asked().get("courseType")).toBe("1");
+  expect(asked().has("certSubject")).toBe(false);
+  expect(filters().getByRole("combobox", { name: "专业" }).elements()).toEqual([]);
+});
+
 test("[CRS-008] the list is paged", async () => {
   const { called } = await open("", {}, [aCourse()], 25);
   await page.getByRole("listitem", { name: "3", exact: true }).click();

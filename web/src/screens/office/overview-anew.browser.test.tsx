@@ -18,6 +18,7 @@ const overview: CallReply<typeof getOverview> = {
   comments: { count: 9, since: new Date(Date.now() - 100 * 60_000).toISOString() },
   lateOrders: none,
   failedVideos: none,
+  noSubject: none,
   failedJobs: { count: 2, since: new Date().toISOString() },
   days: [{ day: "2026-11-22", orderCnt: 0, orderAmt: 0 }],
 };

@@ -40,7 +40,7 @@ export function GoodsList({ kind, views }: Props) {
       aria-label={`${word}类型`}
       options={[...choices]}
       value={type}
-      onChange={(chosen) => list.show({ filters: { type: chosen } })}
+      onChange={(chosen) => list.show({ filters: { type: chosen, certSubject: "" } })}
     />
   );
   return (
@@ -49,7 +49,7 @@ export function GoodsList({ kind, views }: Props) {
         {...{ name: `${kind}s`, list, query, rows, total: query.data?.total, views }}
         idOf={(one) => one.courseId}
         unit={unit}
-        filters={courseFilters(role, word)}
+        filters={courseFilters(role, word, list)}
         columns={courseColumns(role, actions, { word, onReturn: setReturning })}
         batch={courseBatch<CourseRow>(role, actions)}
         actions={[types, add]}
