@@ -31,7 +31,10 @@ const ACTIONS = {
   },
 } as const;
 
-/** What was given to phones that nobody has registered with, how many, found by phone; and taking it back, also several at once. */
+/**
+ * What was given to phones that nobody has registered with, how many, found by phone; and taking it back, also several
+ * at once.
+ */
 export function WaitingGrants() {
   const [page, setPage] = useState(1);
   const [telephone, setTelephone] = useState("");

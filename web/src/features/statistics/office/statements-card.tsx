@@ -37,7 +37,10 @@ const ACTIONS = {
 
 type Props = { userId: number; own: boolean; party: Party };
 
-/** The months of a teacher or a channel; an administrator closes those that are over. Nothing of who is not of that role. */
+/**
+ * The months of a teacher or a channel; an administrator closes those that are over. Nothing of who is not of that
+ * role.
+ */
 export function StatementsCard({ userId, own, party }: Props) {
   const ofOther = useApi(listStatements, { params: { userId }, query: { role: party } }, { enabled: !own });
   const ofSelf = useApi(listOwnStatements, {}, { enabled: own });

@@ -11,7 +11,9 @@ type Props = { questions: readonly QuestionFigure[]; onRegrade: (question: Quest
 
 const two = (figure: number | null): string => (figure === null ? "--" : figure.toFixed(2));
 
-/** Each question: how many got it wrong, how hard it is, how well it tells the best from the worst; the hardest first. */
+/**
+ * Each question: how many got it wrong, how hard it is, how well it tells the best from the worst; the hardest first.
+ */
 export function QuestionFigures({ questions, onRegrade }: Props) {
   const columns: readonly Column<QuestionFigure>[] = [
     {
