@@ -1,9 +1,9 @@
 // A shop that several processes of ours serve from one PostgreSQL, for trials and drills: its files, its rows, its end.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
-import { type Db, openDatabase as openPool } from "../../../server/src/kernel/db/db.ts";
-import { startEmbeddedPostgres } from "../../../server/src/start/embedded-postgres.ts";
-import { brokenInvariants, makeDataDir, letThrough, removeDataDir } from "../../../e2e/server.ts";
+import { type Db, openDatabase as openPool } from "../../server/src/kernel/db/db.ts";
+import { startEmbeddedPostgres } from "../../server/src/start/embedded-postgres.ts";
+import { brokenInvariants, makeDataDir, letThrough, removeDataDir } from "../../e2e/server.ts";
 
 /** Takes what must be stopped, in the order in which it was started. */
 export type OnEnd = (stop: () => Promise<unknown>) => void;
