@@ -1,7 +1,7 @@
 import { Form } from "antd";
 import { type ReactNode, useState } from "react";
-import { useOneAtATime } from "../lib/hooks/use-one-at-a-time.ts";
-import { fieldSentences, sentenceOf } from "../lib/api/api.ts";
+import { useOneAtATime } from "../../lib/hooks/use-one-at-a-time.ts";
+import { fieldSentences, sentenceOf } from "../../lib/api/api.ts";
 import { FormModal, Typed } from "./form-modal.tsx";
 
 type Props<V extends object> = {

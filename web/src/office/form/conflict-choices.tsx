@@ -1,7 +1,7 @@
 import { Button, Flex, Radio, Table } from "antd";
 import type { ReactNode } from "react";
-import { usePhone } from "../lib/hooks/use-phone.ts";
-import css from "./office.module.css";
+import { usePhone } from "../../lib/hooks/use-phone.ts";
+import css from "../office.module.css";
 import type { Side } from "./form-changes.ts";
 import type { FieldWords } from "./conflict-words.ts";
 import type { Others } from "./use-form-page.ts";

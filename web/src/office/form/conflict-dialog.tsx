@@ -1,6 +1,6 @@
 import { Alert, Button, Flex, Modal, Typography } from "antd";
-import { Icon } from "../ui/icon.tsx";
-import css from "./office.module.css";
+import { Icon } from "../../ui/icon.tsx";
+import css from "../office.module.css";
 import { ConflictChoices } from "./conflict-choices.tsx";
 import { type FieldWords, sideWords } from "./conflict-words.ts";
 import type { Side } from "./form-changes.ts";

@@ -8,8 +8,8 @@ import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { FormField } from "./form-field.tsx";
 import { FormPage } from "./form-page.tsx";
-import { OfficeProvider } from "./office-provider.tsx";
-import { ConfirmRegion } from "../ui/confirm-region.tsx";
+import { OfficeProvider } from "../shell/office-provider.tsx";
+import { ConfirmRegion } from "../../ui/confirm-region.tsx";
 
 type Thing = { name: string; code: string };
 type Query = Parameters<typeof FormPage<Thing, Thing>>[0]["query"];

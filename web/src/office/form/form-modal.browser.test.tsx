@@ -2,9 +2,9 @@ import { Form, Input } from "antd";
 import { useState } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen } from "../testing/open-screen.tsx";
+import { openScreen } from "../../testing/open-screen.tsx";
 import { AskingDialog } from "./asking-dialog.tsx";
-import { OfficeProvider } from "./office-provider.tsx";
+import { OfficeProvider } from "../shell/office-provider.tsx";
 
 function Disabling() {
   const [open, setOpen] = useState(false);

@@ -1,7 +1,7 @@
 import { Button, Drawer, type DrawerProps, Form, Modal, type ModalProps } from "antd";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
-import { useInnerGuard } from "../lib/hooks/use-leave-guard.ts";
-import { confirm, discarding } from "../ui/confirm.tsx";
+import { useInnerGuard } from "../../lib/hooks/use-leave-guard.ts";
+import { confirm, discarding } from "../../ui/confirm.tsx";
 import { QuestionAbove } from "./question-above.tsx";
 
 type Props = Omit<ModalProps, "onCancel" | "destroyOnHidden" | "open"> & {

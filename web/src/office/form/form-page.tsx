@@ -2,11 +2,11 @@ import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { Card } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
-import { buttonClass } from "../ui/button.tsx";
-import { QueryView } from "../lib/api/query-view.tsx";
-import { EmptyState, SkeletonRows } from "../ui/states.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
 import type { FormPageProps } from "./form-page-props.ts";
-import { OfficePage } from "./office-page.tsx";
+import { OfficePage } from "../shell/office-page.tsx";
 import { RecordForm } from "./record-form.tsx";
 
 /**

@@ -1,5 +1,5 @@
 import { Button, Modal, Typography } from "antd";
-import { useDialogQuestion } from "../ui/confirm.tsx";
+import { useDialogQuestion } from "../../ui/confirm.tsx";
 
 /** The question that is asked while this dialog is the innermost one, as a dialog above it. */
 export function QuestionAbove({ open }: { open: boolean }) {

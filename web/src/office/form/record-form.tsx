@@ -1,14 +1,14 @@
 import { Alert, Button, Card, Flex, Form, Row, Tabs, Typography } from "antd";
 import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
-import { sayDone } from "../lib/api/api.ts";
-import { QueryView } from "../lib/api/query-view.tsx";
-import { useLeaveGuard } from "../lib/hooks/use-leave-guard.ts";
+import { sayDone } from "../../lib/api/api.ts";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { useLeaveGuard } from "../../lib/hooks/use-leave-guard.ts";
 import { ConflictNotice } from "./conflict-dialog.tsx";
 import type { FormPageProps } from "./form-page-props.ts";
 import { FormUploads, useUploads } from "./form-uploads.ts";
-import { OfficePage } from "./office-page.tsx";
-import css from "./office.module.css";
+import { OfficePage } from "../shell/office-page.tsx";
+import css from "../office.module.css";
 import { useFormPage } from "./use-form-page.ts";
 
 type Props<R, V extends object> = FormPageProps<R, V> & { onCreated: (id: number) => void };

@@ -1,8 +1,8 @@
 import { Button, Flex, Progress, Typography } from "antd";
 import { type ReactNode, useRef } from "react";
-import type { UploadCategory } from "../lib/api/upload.ts";
+import type { UploadCategory } from "../../lib/api/upload.ts";
 import { useReportUpload } from "./form-uploads.ts";
-import { useUpload } from "../lib/hooks/use-upload.ts";
+import { useUpload } from "../../lib/hooks/use-upload.ts";
 
 // antd shows every file field inside a form; the button stands for this one.
 const hidden = { display: "none" };

@@ -3,8 +3,8 @@
 import { CallError } from "@zhutu/domain/endpoint.ts";
 import { Form, type FormInstance } from "antd";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { fieldSentences, sentenceOf } from "../lib/api/api.ts";
-import { confirm } from "../ui/confirm.tsx";
+import { fieldSentences, sentenceOf } from "../../lib/api/api.ts";
+import { confirm } from "../../ui/confirm.tsx";
 import { afterRefetch, changedNames, conflictsOf, type Side, type Told, toldAgain } from "./form-changes.ts";
 
 type Values<V> = Parameters<FormInstance<V>["setFieldsValue"]>[0];

@@ -1,8 +1,8 @@
 import type { CallInput, Endpoint } from "@zhutu/domain/endpoint.ts";
 import { Button } from "antd";
-import { markStale } from "../lib/api/query.ts";
-import { useDownload } from "../lib/hooks/use-download.ts";
-import { Icon } from "../ui/icon.tsx";
+import { markStale } from "../../lib/api/query.ts";
+import { useDownload } from "../../lib/hooks/use-download.ts";
+import { Icon } from "../../ui/icon.tsx";
 
 type Props<E extends Endpoint> = {
   /** Answers with a file. */

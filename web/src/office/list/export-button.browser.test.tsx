@@ -1,9 +1,9 @@
 import { endpoint } from "@zhutu/domain/endpoint.ts";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { type Answers, openScreen, refused } from "../testing/open-screen.tsx";
+import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { ExportButton } from "./export-button.tsx";
-import { OfficeProvider } from "./office-provider.tsx";
+import { OfficeProvider } from "../shell/office-provider.tsx";
 
 const exported = endpoint({
   name: "exportThings",

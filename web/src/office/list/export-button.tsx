@@ -1,12 +1,12 @@
 import type { CallInput, Endpoint } from "@zhutu/domain/endpoint.ts";
 import { Button, Flex, Progress, Typography } from "antd";
 import { Link } from "react-router";
-import { exportSentence } from "../lib/hooks/export-sentence.ts";
-import { useExport } from "../lib/hooks/use-export.ts";
-import { useSession } from "../lib/session/session.ts";
-import { officePaths } from "../office-paths.ts";
-import { Icon } from "../ui/icon.tsx";
-import { toast } from "../ui/toast.ts";
+import { exportSentence } from "../../lib/hooks/export-sentence.ts";
+import { useExport } from "../../lib/hooks/use-export.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { officePaths } from "../../office-paths.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { toast } from "../../ui/toast.ts";
 
 type Props<E extends Endpoint> = {
   /** Answers with a file. */

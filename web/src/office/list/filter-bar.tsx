@@ -7,7 +7,7 @@ import {
   useEffect,
   useState,
 } from "react";
-import { usePhone } from "../lib/hooks/use-phone.ts";
+import { usePhone } from "../../lib/hooks/use-phone.ts";
 import type { Fields, FiltersOf } from "./list-params.ts";
 import type { List } from "./use-list-params.ts";
 

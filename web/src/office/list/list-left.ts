@@ -1,7 +1,7 @@
 // Where each list of the office was left in this tab: a record leads back to its list with page and filters as they were.
 import { useEffect } from "react";
 import { useLocation } from "react-router";
-import { keptOwn } from "../lib/storage.ts";
+import { keptOwn } from "../../lib/storage.ts";
 
 /** By the address of the list, what stood behind it. */
 const left = keptOwn("lists-left", (stored): Readonly<Record<string, string>> => {

@@ -1,11 +1,11 @@
 import { Button, Card, Flex } from "antd";
 import type { ReactNode } from "react";
-import { EmptyState } from "../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { type Filter, FilterBar, filterNames, type Needed, type Preset } from "./filter-bar.tsx";
-import { changedNames } from "./form-changes.ts";
+import { changedNames } from "../form/form-changes.ts";
 import type { Fields, FiltersOf } from "./list-params.ts";
-import { OfficePage } from "./office-page.tsx";
-import { OfficeTable, type OfficeTableProps } from "./office-table.tsx";
+import { OfficePage } from "../shell/office-page.tsx";
+import { OfficeTable, type OfficeTableProps } from "../table/office-table.tsx";
 import type { List } from "./use-list-params.ts";
 
 type Props<T, F extends Fields> = Omit<OfficeTableProps<T>, "list" | "empty"> & {

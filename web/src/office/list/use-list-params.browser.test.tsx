@@ -4,8 +4,8 @@ import { page, userEvent } from "vitest/browser";
 import { createRoot, type Root } from "react-dom/client";
 import { FilterBar } from "./filter-bar.tsx";
 import { listParams, oneOf, words } from "./list-params.ts";
-import { OfficeProvider } from "./office-provider.tsx";
-import { OfficeTable } from "./office-table.tsx";
+import { OfficeProvider } from "../shell/office-provider.tsx";
+import { OfficeTable } from "../table/office-table.tsx";
 import { useListParams } from "./use-list-params.ts";
 
 const spec = listParams({

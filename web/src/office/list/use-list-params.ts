@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { useLocation, useNavigate } from "react-router";
-import { withQuery } from "../paths.ts";
+import { withQuery } from "../../paths.ts";
 import {
   blankFilters,
   type Fields,

@@ -2,10 +2,10 @@ import Image from "@tiptap/extension-image";
 import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
 import { useEffect, useRef } from "react";
-import { useReportUpload } from "./form-uploads.ts";
+import { useReportUpload } from "../form/form-uploads.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 import css from "./rich-text.module.css";
-import { useUpload } from "../lib/hooks/use-upload.ts";
+import { useUpload } from "../../lib/hooks/use-upload.ts";
 
 export type RichTextProps = {
   id?: string;

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { Skeleton } from "../ui/states.tsx";
+import { Skeleton } from "../../ui/states.tsx";
 import type { RichTextProps } from "./rich-text-editor.tsx";
 
 const RichTextEditor = lazy(() => import("./rich-text-editor.tsx"));

@@ -4,7 +4,7 @@ import { Button, Flex, Progress, Typography } from "antd";
 import { type CSSProperties, useRef } from "react";
 import { LinkButton } from "./rich-text-link.tsx";
 import css from "./rich-text.module.css";
-import type { useUpload } from "../lib/hooks/use-upload.ts";
+import type { useUpload } from "../../lib/hooks/use-upload.ts";
 
 // antd shows every file field inside a form; the button stands for this one.
 const hidden = { display: "none" };

@@ -1,8 +1,8 @@
 import { AutoComplete, Drawer, Modal, Select } from "antd";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { openScreen } from "../testing/open-screen.tsx";
-import { toast } from "../ui/toast.ts";
+import { openScreen } from "../../testing/open-screen.tsx";
+import { toast } from "../../ui/toast.ts";
 import { OfficeProvider } from "./office-provider.tsx";
 
 /** What is seen in the middle of it. */

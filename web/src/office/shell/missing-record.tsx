@@ -1,6 +1,6 @@
 import { Card } from "antd";
-import { EmptyState } from "../ui/states.tsx";
-import { LinkButton } from "./link-button.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { LinkButton } from "../link-button.tsx";
 import { OfficePage } from "./office-page.tsx";
 
 type Props = {

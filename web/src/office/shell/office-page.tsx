@@ -1,8 +1,8 @@
 import { Flex, Typography } from "antd";
 import type { ReactNode } from "react";
 import { useMatches } from "react-router";
-import { useSite } from "../lib/head/use-site.ts";
-import { titleOf } from "../lib/route-handle.ts";
+import { useSite } from "../../lib/head/use-site.ts";
+import { titleOf } from "../../lib/route-handle.ts";
 
 type Props = {
   /** The route's own unless it is the record's. */

@@ -1,10 +1,10 @@
 import { ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import { type ReactNode, useMemo } from "react";
-import { usePhone } from "../lib/hooks/use-phone.ts";
-import { useStill } from "../lib/hooks/use-still.ts";
-import { antdTheme } from "../ui/antd-theme.ts";
-import css from "./office.module.css";
+import { usePhone } from "../../lib/hooks/use-phone.ts";
+import { useStill } from "../../lib/hooks/use-still.ts";
+import { antdTheme } from "../../ui/antd-theme.ts";
+import css from "../office.module.css";
 
 // Chinese buttons of two characters stay 保存, not 保 存: what is read aloud and searched for is the word.
 const button = { autoInsertSpace: false };

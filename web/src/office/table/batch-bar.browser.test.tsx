@@ -2,9 +2,9 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { ConfirmRegion } from "../ui/confirm-region.tsx";
+import { ConfirmRegion } from "../../ui/confirm-region.tsx";
 import type { Batch } from "./batch-bar.tsx";
-import { OfficeProvider } from "./office-provider.tsx";
+import { OfficeProvider } from "../shell/office-provider.tsx";
 import { OfficeTable } from "./office-table.tsx";
 
 type Row = { id: number; name: string; open: boolean };

@@ -2,7 +2,7 @@ import { formatAmount, formatPrice } from "@zhutu/domain/money.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { TableColumnsType } from "antd";
 import type { ReactNode } from "react";
-import css from "./office.module.css";
+import css from "../office.module.css";
 
 /** How a value is written: a price says 免费 for nothing, an amount does not. */
 type Written = "price" | "amount" | "count" | "time";

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import type { Column } from "./columns.tsx";
-import { OfficeProvider } from "./office-provider.tsx";
+import { OfficeProvider } from "../shell/office-provider.tsx";
 import { OfficeTable } from "./office-table.tsx";
 
 type Row = { id: number; name: string; maker: string; at: string; price: number; state: string };

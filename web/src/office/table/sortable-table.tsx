@@ -15,10 +15,10 @@ import {
 } from "@dnd-kit/sortable";
 import { Dropdown, Table, type TableProps } from "antd";
 import { type ComponentProps, createContext, useContext } from "react";
-import { usePhone } from "../lib/hooks/use-phone.ts";
-import { Icon } from "../ui/icon.tsx";
-import { ActButton } from "./act-button.tsx";
-import css from "./office.module.css";
+import { usePhone } from "../../lib/hooks/use-phone.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { ActButton } from "../act-button.tsx";
+import css from "../office.module.css";
 
 /** What makes a button the handle of its row. */
 type Handle = ComponentProps<"button">;

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Flex, Popover, Segmented, Typography } from "antd";
 import { useState } from "react";
-import { kept } from "../lib/storage.ts";
-import { Icon } from "../ui/icon.tsx";
+import { kept } from "../../lib/storage.ts";
+import { Icon } from "../../ui/icon.tsx";
 import type { Column } from "./columns.tsx";
 
 // At the end of its line, also of one that it has alone.

@@ -5,7 +5,7 @@ import type { getChannelSales, listStatements } from "@zhutu/domain/statistics/o
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { aCourse } from "../../testing/courses.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { routeOf } from "../../testing/route-of.ts";

@@ -12,7 +12,7 @@ import { useMedia } from "../../lib/hooks/use-media.ts";
 import { usePhone } from "../../lib/hooks/use-phone.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { crumbsOf, handleOf, type Role, titleOf } from "../../lib/route-handle.ts";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import css from "../../office/office.module.css";
 import { landingOf, paths } from "../../paths.ts";
 

@@ -3,7 +3,7 @@ import type { getOverview } from "@zhutu/domain/statistics/contract.ts";
 import { Link } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { openScreen } from "../../testing/open-screen.tsx";
 import { routeOf } from "../../testing/route-of.ts";
 import AdminIndex from "./admin-index.tsx";

@@ -28,8 +28,8 @@ import { routeHandle } from "../../lib/route-handle.ts";
 import { useEditor } from "../../lib/session/use-role.ts";
 import css from "../../office/office.module.css";
 import { LinkButton } from "../../office/link-button.tsx";
-import { OfficePage } from "../../office/office-page.tsx";
-import { SortingHint } from "../../office/sortable-table.tsx";
+import { OfficePage } from "../../office/shell/office-page.tsx";
+import { SortingHint } from "../../office/table/sortable-table.tsx";
 import { officePaths } from "../../office-paths.ts";
 import { EmptyState } from "../../ui/states.tsx";
 

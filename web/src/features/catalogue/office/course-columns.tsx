@@ -4,7 +4,7 @@ import { COURSE_STATUS_LABELS } from "@zhutu/domain/catalogue/course-status.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { Flex, Switch, Typography } from "antd";
 import { Link } from "react-router";
-import type { Column } from "../../../office/columns.tsx";
+import type { Column } from "../../../office/table/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { Cover } from "../../../ui/cover/cover.tsx";

@@ -9,7 +9,7 @@ import {
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { officeOrder } from "@zhutu/domain/catalogue/order-by.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
-import { idOf, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list-params.ts";
+import { idOf, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 import { type KindName, KINDS } from "./kinds.ts";
 

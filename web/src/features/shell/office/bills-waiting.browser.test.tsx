@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { useSession } from "../../../lib/session/session.ts";
-import { OfficeProvider } from "../../../office/office-provider.tsx";
+import { OfficeProvider } from "../../../office/shell/office-provider.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { openScreen } from "../../../testing/open-screen.tsx";
 import type { Place } from "./menu-of.ts";
