@@ -26,7 +26,7 @@ const open = () =>
     },
   });
 
-test("the keyboard's hint is not for a phone; there the head's title stands whole beside its acts", async () => {
+test("the keyboard's hint is not for a phone; there the head's acts stand below its title, where it begins", async () => {
   await open();
   const hint = page.getByText(/^拖动手柄/);
   await expect
@@ -36,8 +36,8 @@ test("the keyboard's hint is not for a phone; there the head's title stands whol
   await expect.element(hint).toHaveTextContent("拖动手柄，或点手柄上移、下移");
   const title = page.getByText("题目 3 题", { exact: true });
   await expect.poll(() => title.element().scrollWidth - title.element().clientWidth).toBe(0);
-  const right = title.element().getBoundingClientRect().right;
-  expect(
-    page.getByRole("button", { name: "从题库添加" }).element().getBoundingClientRect().left,
-  ).toBeGreaterThan(right + 8);
+  const { left, bottom } = title.element().getBoundingClientRect();
+  const first = page.getByRole("button", { name: "按题型设置分值" }).element().getBoundingClientRect();
+  expect(first.left).toBeCloseTo(left, 0);
+  expect(first.top).toBeGreaterThanOrEqual(bottom);
 });

@@ -27,9 +27,8 @@ const open = (count: number, part: ReactNode) =>
     role: "admin",
     answers: { [waiting]: () => ({ count, since: null, bills: [] }) },
   });
-const side = (narrow: boolean) => (
-  <OfficeSide role="admin" sections={[{ title: "销售", places: [money, refunds] }]} narrow={narrow} />
-);
+const menu = { role: "admin", sections: [{ title: "销售", places: [money, refunds] }] } as const;
+const side = (narrow: boolean) => <OfficeSide {...menu} narrow={narrow} />;
 const entry = (said: string) =>
   page.getByRole("link", { name: new RegExp(`^对账\\s*，\\s*${said}\\s*处待处理$`) });
 const dots = () => [...document.querySelectorAll("[data-waiting]")];

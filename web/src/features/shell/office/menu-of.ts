@@ -6,7 +6,7 @@ import type { IconName } from "../../../ui/icon.tsx";
 
 export type Place = { label: string; to: string; icon: IconName };
 type DescribedRoute = { path: string; file: string; handle: RouteHandle | undefined };
-export type Section = { title: string; places: Place[] };
+export type Section = { title: string; places: readonly Place[] };
 
 /** The parts of the office of an administrator who was given parts only; null is no such limit. */
 export const rightsOf = (session: SessionUser | null | undefined): AdminRights => session?.rights ?? null;
