@@ -84,10 +84,8 @@ test("of further education the subject is asked for, too; a course without one s
     aCourse({ ...none, courseId: 3, courseName: "市政公用工程课程", certSubject: "municipal" }),
   ]);
   const rows = () => [...document.querySelectorAll("tbody tr[data-row-key]")].map((one) => one.textContent);
-  await expect
-    .poll(() => rows()[0])
-    .toMatch(/没有专业，学员学完没有学时。请先撤销发布，选择专业并保存，再重新发布/);
-  expect(rows()[1]).toMatch(/没有专业，学员学完没有学时。请编辑课程，选择专业并保存/);
+  await expect.poll(() => rows()[0]).toMatch(/没有专业，不计学时。请撤销发布，选择专业后重新发布/);
+  expect(rows()[1]).toMatch(/没有专业，不计学时。请编辑课程，选择专业/);
   expect(rows()[2]).not.toContain("没有专业");
   const asked = () => called(listed).at(-1)?.query ?? new URLSearchParams();
   expect(asked().get("certSubject")).toBe("none");

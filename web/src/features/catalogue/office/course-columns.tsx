@@ -54,7 +54,7 @@ export function courseColumns(
             </Link>
             {lacksSubject(one) && (
               <Typography.Text type="warning">
-                没有专业，学员学完没有学时。{subjectHint(role, one.courseStatus)}
+                没有专业，不计学时。{subjectHint(role, one.courseStatus)}
               </Typography.Text>
             )}
           </Flex>

@@ -24,9 +24,9 @@ export const COURSE_STATES: States<CourseStatus> = {
 
 /** How a course in this state gets the subject that it lacks: only an unpublished one can be saved. */
 export function subjectHint(editor: CourseEditor, status: CourseStatus): string {
-  if (status === "unpublish") return "请编辑课程，选择专业并保存";
+  if (status === "unpublish") return "请编辑课程，选择专业";
   const again = editor === "admin" ? "重新发布" : "重新提交审核";
-  return `请先${status === "published" ? "撤销发布" : "撤回审核"}，选择专业并保存，再${again}`;
+  return `请${status === "published" ? "撤销发布" : "撤回审核"}，选择专业后${again}`;
 }
 
 /** The list of a kind opens with its first type: 1 of courses, 3 of products, 2 of answers (CRS-015, QA-008). */

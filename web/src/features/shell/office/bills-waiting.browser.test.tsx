@@ -47,6 +47,11 @@ test("in the rail a dot at the icon stands for the number, which 对账 says in 
   expect(dots()).toHaveLength(1);
   const item = dots()[0]?.closest("li") ?? document.body;
   expect(item).toContainElement(entry("3").element());
+  // The icon is as light as those beside it.
+  const [marked, plain] = [...document.querySelectorAll("li svg")].map(
+    (icon) => getComputedStyle(icon).color,
+  );
+  expect(marked).toBe(plain);
   await page.elementLocator(item).hover();
   await expect.element(page.getByRole("tooltip")).toHaveTextContent("对账，3 处待处理");
   await open(0, side(true));
