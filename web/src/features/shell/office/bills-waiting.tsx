@@ -21,12 +21,12 @@ export const nameWaiting = (name: string, count: number): string =>
   count > 0 ? `${name}，${counted(count)} 处待处理` : name;
 
 /** antd's own would be that of words on a light ground. */
-const inherited = { color: "inherit" };
+const inherited = { root: { color: "inherit" } };
 
 /** A mark at an icon where the number has no room; what bears the icon says the number in its name. */
 export const WaitingDot = ({ count, children }: { count: number; children: ReactNode }) =>
   count > 0 ? (
-    <Badge dot style={inherited} data-waiting="">
+    <Badge dot styles={inherited} data-waiting="">
       {children}
     </Badge>
   ) : (
