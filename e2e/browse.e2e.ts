@@ -1,4 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { axe, expect, test } from "./fixtures.ts";
 import { putOnSale } from "./shelf.ts";
 
@@ -48,7 +49,7 @@ test("[HOME-014] live courses", sectionShows("直播课程", "courseType=6"));
 const onlyHotShow =
   (
     region: string,
-    course: { courseType: number; subject?: string; certSubject?: string; requiredCourse?: 0 },
+    course: { courseType: number; subject?: string; certSubject?: CertSubject; requiredCourse?: 0 },
   ) =>
   async ({ page }: { page: Page }, { project }: { project: { name: string } }): Promise<void> => {
     const courseName = `不是热门 ${project.name} ${Date.now()}`;

@@ -54,9 +54,9 @@ const allowed: Record<string, string> = {
   "server/src/kernel/context.ts": `import type { Sms } from "../providers/sms/port.ts";`,
   "server/src/start/environment.ts": `export type Reader = 1;`,
   "server/src/providers/sms/config.ts": `import type { Reader } from "../../start/environment.ts";`,
-  "web/src/office/office-table.tsx": `import { Table } from "antd"; import { useSearchParams } from "react-router"; import { useQuery } from "@tanstack/react-query"; import "../ui/button.tsx"; import "../lib/api/call.ts"; import type { C } from "@zhutu/domain/cart/contract.ts";`,
-  "web/src/screens/office/orders.tsx": `import "../../office/office-table.tsx"; import "../../features/ordering/office/order-filters.tsx";`,
-  "web/src/features/ordering/office/order-filters.tsx": `import "../../../office/office-table.tsx";`,
+  "web/src/office/table/office-table.tsx": `import { Table } from "antd"; import { useSearchParams } from "react-router"; import { useQuery } from "@tanstack/react-query"; import "../../ui/button.tsx"; import "../../lib/api/call.ts"; import type { C } from "@zhutu/domain/cart/contract.ts";`,
+  "web/src/screens/office/orders.tsx": `import "../../office/table/office-table.tsx"; import "../../features/ordering/office/order-filters.tsx";`,
+  "web/src/features/ordering/office/order-filters.tsx": `import "../../../office/table/office-table.tsx";`,
   "web/src/lib/api/call.ts": `import { e } from "@zhutu/domain/endpoint.ts"; export const call = e;`,
   "web/src/features/cart/lines.tsx": `import "../../ui/button.tsx"; import "../../lib/api/call.ts";`,
   "web/src/screens/account/cart.tsx": `import "../../features/cart/lines.tsx"; import "../../features/pricing/why.tsx";`,
@@ -152,7 +152,7 @@ one("ui knows the router", "web/src/ui/x.tsx", `import { Link } from "react-rout
 one("ui knows queries", "web/src/ui/x.tsx", `import { useQuery } from "@tanstack/react-query";`, 11);
 one("ui knows a feature", "web/src/ui/x.tsx", `import "../features/cart/lines.tsx";`, 11);
 one("ui draws with antd", "web/src/ui/x.tsx", `import { Table } from "antd";`, 11);
-one("ui knows the office kit", "web/src/ui/x.tsx", `import "../office/office-table.tsx";`, 14);
+one("ui knows the office kit", "web/src/ui/x.tsx", `import "../office/table/office-table.tsx";`, 14);
 one("the office kit knows a feature", "web/src/office/x.tsx", `import "../features/cart/lines.tsx";`, 14);
 one("the office kit knows a screen", "web/src/office/x.tsx", `import "../screens/office/orders.tsx";`, 10);
 one(
@@ -170,7 +170,7 @@ one(
 one(
   "a public screen pays for the office kit",
   "web/src/screens/storefront/x.tsx",
-  `import "../../office/office-table.tsx";`,
+  `import "../../office/table/office-table.tsx";`,
   14,
 );
 one("the start knows a module", "server/src/start/x.ts", `import "../modules/cart/service.ts";`, 4);

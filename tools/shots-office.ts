@@ -103,6 +103,35 @@ const ORDERS: readonly Shot[] = [
   { name: "office-order-unpaid", path: orderOf(0, "481516289633"), role: "admin" },
 ];
 
+const withoutSubject = (result: unknown): unknown => {
+  const { courses, ...page } = result as { courses: object[] };
+  return { ...page, courses: courses.map((one, at) => (at < 2 ? { ...one, certSubject: null } : one)) };
+};
+/** Bills and courses that somebody must see to. */
+const WAITING: readonly Shot[] = [
+  {
+    name: "office-overview-waiting",
+    path: officePaths.overview(),
+    role: "admin",
+    answer: [
+      { path: "/api/admin/bills-waiting", change: () => ({ count: 3, since: null, bills: [] }) },
+      {
+        path: "/api/admin/overview",
+        change: (result) => ({
+          ...(result as object),
+          noSubject: { count: 2, since: new Date(Date.now() - 3 * 86_400_000).toISOString() },
+        }),
+      },
+    ],
+  },
+  {
+    name: "office-courses-no-subject",
+    path: officePaths.courses("admin", { type: 5 }),
+    role: "admin",
+    answer: { path: "/api/admin/courses", change: withoutSubject },
+  },
+];
+
 /** A row of a workbook of questions, and what becomes of it. */
 const importRow = (row: number, over: object = {}) => ({
   row,
@@ -205,4 +234,11 @@ const OTHERS: readonly Shot[] = [
   },
 ];
 
-export const OFFICE: readonly Shot[] = [...VIDEOS, ...ASSIGNMENT, ...CHAPTERS, ...ORDERS, ...OTHERS];
+export const OFFICE: readonly Shot[] = [
+  ...VIDEOS,
+  ...ASSIGNMENT,
+  ...CHAPTERS,
+  ...ORDERS,
+  ...WAITING,
+  ...OTHERS,
+];

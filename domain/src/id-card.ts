@@ -13,7 +13,9 @@ const EARLIEST_BIRTH = "1880-01-01";
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK_CHARACTERS = "10X98765432";
 
-/** Refuses an ID number with the documented sentence (15 or 18 characters pass); `now` decides what is a future birth. */
+/**
+ * Refuses an ID number with the documented sentence (15 or 18 characters pass); `now` decides what is a future birth.
+ */
 export function idCardRule(text: string, now: Date = new Date()): string | undefined {
   const number = normalIdCard(text);
   if (number === "") return "身份证号不能为空";
@@ -43,10 +45,16 @@ export function maskIdCard(number: string): string {
 const LOOKS_LIKE_ONE = /^[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dX]$/;
 /** Where digits begin. */
 const DIGITS = /(?<![0-9０-９])[0-9０-９]/gu;
-/** 18 characters and no longer number behind them; also as they are typed, parted by whatever is no letter, or in full width. */
+/**
+ * 18 characters and no longer number behind them; also as they are typed, parted by whatever is no letter, or in full
+ * width.
+ */
 const EIGHTEEN = /(?:[0-9０-９][^0-9０-９\p{L}]{0,3}){17}[0-9０-９XxＸｘ](?![0-9０-９])/uy;
 
-/** A text in which whatever looks like an ID number is masked, whatever digits stand before it: people type one where none belongs. */
+/**
+ * A text in which whatever looks like an ID number is masked, whatever digits stand before it: people type one where
+ * none belongs.
+ */
 export function withoutIdCards(text: string): string {
   const parts: string[] = [];
   let from = 0;

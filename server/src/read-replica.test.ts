@@ -97,7 +97,10 @@ async function whileItStandsStill(work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** A read that takes two seconds and a half at the standby, and no time at the primary; answers whether the standby answered. */
+/**
+ * A read that takes two seconds and a half at the standby, and no time at the primary; answers whether the standby
+ * answered.
+ */
 function slowAtTheStandby(table: "in_the_way" | "courses") {
   let runs = 0;
   const done = replica.read(async ({ $client }) => {

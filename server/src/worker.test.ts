@@ -7,7 +7,7 @@ import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { liveReplays } from "./modules/live/tables.ts";
 import { noPrograms } from "./providers/live/live-testing.ts";
-import { freePort } from "../../tools/free-port.ts";
+import { freePort } from "../../tools/kit/free-port.ts";
 import { findPrograms } from "./providers/live/programs.ts";
 import { testApp } from "./testing/app.ts";
 import { aCourse } from "./testing/factories/catalogue.ts";

@@ -1,7 +1,7 @@
 // Both servers and the worker are replaced, one by one and twice, while people read and buy: no request may fail, and what
 // was acknowledged must be there (docs/operations.md).
 import { setTimeout as sleep } from "node:timers/promises";
-import { embeddedDatabase } from "../trust/kit/served-shop.ts";
+import { embeddedDatabase } from "../kit/served-shop.ts";
 import { whileBuying } from "./kit/buyers.ts";
 import { lostOrders, type Say, tellRequests } from "./kit/orders.ts";
 import { missingOf } from "./kit/program.ts";

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { landingOf } from "./paths.ts";
+import { MY_ORDERS_PATH } from "@zhutu/domain/ordering/paying/pay-address.ts";
+import { landingOf, paths } from "./paths.ts";
+import table from "./routes.ts";
 
 const landing = "after sign-in without the go-back flag the person lands on";
 
@@ -22,4 +24,11 @@ test(`user: ${landing} my courses`, () => {
 test("any other first role lands on my courses", () => {
   expect(landingOf("guest")).toBe("/board/user/my-course");
   expect(landingOf(undefined)).toBe("/board/user/my-course");
+});
+
+test("who comes back from paying elsewhere comes to the page of the own orders", () => {
+  const pathOf = (file: string) =>
+    table.flatMap(({ children = [] }) => children).find((route) => route.file === file)?.path;
+  expect(`/${pathOf("screens/account/my-orders.tsx")}`).toBe(MY_ORDERS_PATH);
+  expect(paths.myOrders()).toBe(MY_ORDERS_PATH);
 });

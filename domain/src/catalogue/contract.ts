@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { answerForms } from "./answer-form.ts";
-import { CERT_SUBJECTS } from "./cert-subject.ts";
+import { CERT_SUBJECT_CODES } from "./cert-subject.ts";
 import { chapterStatuses } from "./chapter-tree.ts";
 import { classKinds } from "./class-kind.ts";
 import { courseStatuses } from "./course-status.ts";
@@ -51,7 +51,9 @@ export const priceReason = z.object({
   difference: yuan,
 });
 
-/** What one piece costs by itself: the rules for everybody applied, and the channel's whose code was sent (domain.md "Pricing"). */
+/** One of the fixed list (learner spec 3). */
+const certSubject = z.enum(CERT_SUBJECT_CODES, "请选择专业");
+/** What one piece costs by itself: by the rules for everybody and those of the code sent (domain.md "Pricing"). */
 const payPrice = { payPrice: yuan, payRule: z.enum(priceRules).nullable(), payReason: z.string() };
 
 /** A course as every list and the detail page receive it. Pairs of names for one thing are the documents' own. */
@@ -87,7 +89,7 @@ export const course = z.object({
   courseTags: z.string(),
   relatedCourseId: z.int().nullable(),
   requiredCourse: z.literal(requiredCodes).nullable(),
-  certSubject: z.string().nullable(),
+  certSubject: certSubject.nullable(),
   liveStatus: liveStatus.nullable(),
   liveStartTime: time.nullable(),
   /** These four are a person's own: a public answer is everybody's and tells nobody's (domain.md "Catalogue"). */
@@ -118,7 +120,7 @@ export const courseDetail = course.extend({
   discountRules: z.array(discountRule),
   /** Why one piece costs `payPrice`, rule by rule. */
   reasons: z.array(priceReason),
-  /** What one piece costs a returning student by rule 01, and each of ten and more by rule 04; null where no rule says so. */
+  /** What one piece costs a returning student (rule 01), and each of ten and more (rule 04); null without the rule. */
   repeatPrice: yuan.nullable(),
   bulkPrice: yuan.nullable(),
   relatedCourse: z
@@ -160,6 +162,8 @@ export const courseQuery = z.object({
   orderByClause: z.string().max(200).optional(),
   ...paging,
 });
+/** What staff ask for beside it: further education of one subject, or `none` without any. */
+const officeCourseQuery = courseQuery.extend({ certSubject: certSubject.or(z.literal("none")).optional() });
 const coursePage = z.object({ courses: z.array(course), total: z.int() });
 /** Why the audit sent it back, until it is submitted or published again; null: it did not. */
 const returnReason = z.string().nullable();
@@ -194,7 +198,7 @@ export const listOfficeCourses = endpoint({
   method: "GET",
   path: "/api/admin/courses",
   access: may.runTheCatalogue,
-  query: courseQuery,
+  query: officeCourseQuery,
   reply: officeCoursePage,
 });
 export const listTeacherCourses = endpoint({
@@ -202,7 +206,7 @@ export const listTeacherCourses = endpoint({
   method: "GET",
   path: "/api/teacher/courses",
   access: may.submitOwnCourses,
-  query: courseQuery,
+  query: officeCourseQuery,
   reply: officeCoursePage,
 });
 const courseParams = z.object({ courseId: id });
@@ -254,15 +258,10 @@ export const listPublishedChapters = endpoint({
 
 // ---- back office ----
 
-/** One of the fixed list (learner spec 3). */
-const certSubject = z
-  .string()
-  .refine((given) => CERT_SUBJECTS.some(({ code }) => code === given), "请选择专业");
-
 /** What the course form sends. Prices follow from original and discount; status changes have calls of their own. */
 const courseInput = z.object({
   courseId: idNumber.optional(),
-  /** Which state of the course the form was filled in on: refused (409) once somebody saved another. Left out, not asked. */
+  /** The state of the course that the form was filled in on: refused (409) once another was saved. Left out, not asked. */
   updateTime: time.optional(),
   courseName: z.string().max(2000),
   courseType,

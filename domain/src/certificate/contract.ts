@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { CERT_SUBJECTS } from "../catalogue/cert-subject.ts";
+import { CERT_SUBJECT_CODES } from "../catalogue/cert-subject.ts";
 import { date, id, nothing, paging, ruled, time, yuan } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
@@ -11,7 +11,7 @@ import { studyTimeStates } from "./study-time.ts";
 import { uncountedReasons } from "./uncounted.ts";
 import { shortCodeRule, VERIFY_CODE_LENGTH } from "./verify-code.ts";
 
-const certSubject = z.enum(CERT_SUBJECTS.map(({ code }) => code));
+const certSubject = z.enum(CERT_SUBJECT_CODES);
 
 /** The first and the last day of a period of hours, in Shanghai; null where the subject has no periods. */
 const period = z.object({ from: date, until: date }).nullable();

@@ -60,6 +60,8 @@ export const getOverview = endpoint({
     /** Videos that could not be made playable, and jobs whose newest run failed for good. */
     failedVideos: waiting,
     failedJobs: waiting,
+    /** Published courses of further education without a subject, which give no hours until staff choose one. */
+    noSubject: waiting,
     /** Orders that should have been closed: their time to pay has run out (domain.md "Orders and payment"). */
     lateOrders: waiting,
     /** The last 30 days of Shanghai, today last: paid orders by the time they were paid, and what they came to. */

@@ -43,7 +43,10 @@ async function mustBeFree({ connectionString, dataDir }: Target, replace: boolea
   }
 }
 
-/** A backup is put back by the version that made it; a newer one migrates it when it starts. Nothing is changed before that is known. */
+/**
+ * A backup is put back by the version that made it; a newer one migrates it when it starts. Nothing is changed before
+ * that is known.
+ */
 async function mustBeSameSchema({ connectionString }: Target, manifest: Manifest): Promise<void> {
   const { migrations, tables, sequences } = manifest;
   const text = (list: typeof migrations) => list.map(({ name, checksum }) => `${name} ${checksum}`).join();
@@ -89,8 +92,8 @@ async function copyFiles(from: string, dataDir: string): Promise<string> {
 }
 
 /**
- * Makes room where restores of before were killed. What they left of copies goes; the folder that says that the data is of two times stays,
- * empty, until another restore has ended.
+ * Makes room where restores of before were killed. What they left of copies goes; the folder that says that the data is
+ * of two times stays, empty, until another restore has ended.
  */
 async function emptyBrokenRestores(dataDir: string): Promise<void> {
   for (const name of await leftCopies(dataDir)) await rm(join(dataDir, name), { recursive: true });
@@ -117,7 +120,10 @@ async function placeFiles(copies: string, dataDir: string): Promise<void> {
   }
 }
 
-/** Replaces the rows. Where that fails they are as they were and the copies go, but where the commit was sent: then the copies stay, as a mark. */
+/**
+ * Replaces the rows. Where that fails they are as they were and the copies go, but where the commit was sent: then the
+ * copies stay, as a mark.
+ */
 async function placeRows(
   connectionString: string,
   { from, copies, manifest }: { from: string; copies: string; manifest: Manifest },
@@ -144,10 +150,10 @@ async function placeRows(
 
 /**
  * Puts the backup in `from` where `target` says, and returns what then breaks the invariants. Refuses (StartRefusal)
- * while others use the database, also those who came while files were copied, a place that holds data unless `replace`, and a backup of
- * another schema. Rows and files are as they were until all rows are in; what files `replace` finds it sets aside in the data directory.
- * One that is killed later, or does not hear whether the rows were committed, leaves a folder by which starts, checks and backups are
- * refused until a restore has ended.
+ * while others use the database, also those who came while files were copied, a place that holds data unless `replace`,
+ * and a backup of another schema. Rows and files are as they were until all rows are in; what files `replace` finds it
+ * sets aside in the data directory. One that is killed later, or does not hear whether the rows were committed, leaves
+ * a folder by which starts, checks and backups are refused until a restore has ended.
  */
 export async function restore(target: Target, from: string, options: Options): Promise<Violation[]> {
   const { connectionString, dataDir } = target;

@@ -1,4 +1,5 @@
 // What a course of the demonstration shop is written as. Prices in yuan; `key` lets other seed files and doors refer to it.
+import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { ClassKind } from "@zhutu/domain/catalogue/class-kind.ts";
 import type { CoverArt, Motif, Palette } from "@zhutu/domain/catalogue/cover-art.ts";
 
@@ -22,7 +23,7 @@ export type SeedCourse = {
   freight?: number;
   book?: string;
   required?: 0 | 1;
-  certSubject?: string;
+  certSubject?: CertSubject;
   hours?: number;
   /** It begins so many days from the day of seeding, by the clock in Shanghai. */
   live?: { status: "unstarted" | "completed"; day: number; clock: string };

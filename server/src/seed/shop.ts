@@ -101,7 +101,10 @@ export async function seedShop(
   if (standIn) await seedCompanyMoney(services.db, standIn, paid);
 }
 
-/** Rows that carried ids of their own: their tables' sequences go on from there, so that the first row a person makes has an id that is free. */
+/**
+ * Rows that carried ids of their own: their tables' sequences go on from there, so that the first row a person makes
+ * has an id that is free.
+ */
 async function takeUpCounting(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns

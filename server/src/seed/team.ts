@@ -147,7 +147,7 @@ async function study(
     })),
   );
   const [course] = await tx.select().from(courses).where(eq(courses.courseId, courseId));
-  const certSubject = course?.certSubject as (typeof certificates.$inferInsert)["certSubject"] | null;
+  const certSubject = course?.certSubject;
   const earning = played.filter(({ hours }) => hours > 0);
   if (!certSubject || earning.length === 0) return;
   const periodFrom = dayIn(ago(last));

@@ -7,8 +7,9 @@ import { StartRefusal } from "../kernel/start-refusal.ts";
 
 /**
  * Refuses a production start on a database with the demonstration shop, whose passwords are published, and any start
- * whose keys do not open what sealed the database, or what seals it during a change of DATA_KEY, or that would write with a
- * key that a change took out of use. The first start leaves the sealed canary, the first one with a new key another one beside it.
+ * whose keys do not open what sealed the database, or what seals it during a change of DATA_KEY, or that would write
+ * with a key that a change took out of use. The first start leaves the sealed canary, the first one with a new key
+ * another one beside it.
  */
 export async function mustSuitInstallation(
   db: Db,
@@ -32,8 +33,8 @@ export async function mustSuitInstallation(
 
 const NAMED = "zhutu keys ";
 /**
- * What the connections of a process are called that knows these keys, so that a change of keys sees who does not know the next one.
- * Words may follow that tell what one of them is for.
+ * What the connections of a process are called that knows these keys, so that a change of keys sees who does not know
+ * the next one. Words may follow that tell what one of them is for.
  */
 export const connectionNameOf = ({ names }: Keys): string => `${NAMED}${names.join(" ")}`;
 
@@ -48,8 +49,8 @@ const sealsOf = async (db: Db | Tx): Promise<string[]> =>
   [await readMark(db, "canary"), await readMark(db, "next-canary")].filter((seal) => seal !== undefined);
 
 /**
- * For moving people to the present key. Refuses (StartRefusal) one that no server was started with, as when it is mistyped,
- * and one that a process does not know which is connected now: it could not read whom it is asked about.
+ * For moving people to the present key. Refuses (StartRefusal) one that no server was started with, as when it is
+ * mistyped, and one that a process does not know which is connected now: it could not read whom it is asked about.
  */
 export async function mustBeChangingTo(db: Db, keys: Keys): Promise<void> {
   const seals = await sealsOf(db);
@@ -68,7 +69,10 @@ export async function mustBeChangingTo(db: Db, keys: Keys): Promise<void> {
   );
 }
 
-/** Whether every process that is connected writes with the present key: of one that does not, a later write could not be read elsewhere. */
+/**
+ * Whether every process that is connected writes with the present key: of one that does not, a later write could not be
+ * read elsewhere.
+ */
 export const allWriteWith = async (db: Db, keys: Keys): Promise<boolean> =>
   (await keysConnected(db)).every(([first]) => first === keys.names[0]);
 
@@ -77,8 +81,8 @@ const keysConnected = async (db: Db): Promise<string[][]> =>
   (await connectedAs(db, NAMED)).map((name) => name.slice(NAMED.length).split(" "));
 
 /**
- * Notes that the present key alone seals the database: the change of DATA_KEY has ended. A start that would write with the
- * other one is refused from now on: with the settings of before it would begin the change back, unseen.
+ * Notes that the present key alone seals the database: the change of DATA_KEY has ended. A start that would write with
+ * the other one is refused from now on: with the settings of before it would begin the change back, unseen.
  */
 export const endKeyChange = (db: Db, keys: Keys): Promise<void> =>
   transaction(db, async (tx) => {
@@ -90,7 +94,9 @@ export const endKeyChange = (db: Db, keys: Keys): Promise<void> =>
     await dropMark(tx, "next-canary");
   });
 
-/** Lets servers write with the present key again, which a change took out of use. Refuses (StartRefusal) any other key. */
+/**
+ * Lets servers write with the present key again, which a change took out of use. Refuses (StartRefusal) any other key.
+ */
 export const reviveKey = (db: Db, keys: Keys): Promise<void> =>
   transaction(db, async (tx) => {
     const seals = await sealsOf(tx);

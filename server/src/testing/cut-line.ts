@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
 /**
- * The address of a line to the database behind the socket that `connectionString` names, closed with the test. Each connection is
- * cut when PostgreSQL answers that statement, so that it is done and nobody hears of it.
+ * The address of a line to the database behind the socket that `connectionString` names, closed with the test. Each
+ * connection is cut when PostgreSQL answers that statement, so that it is done and nobody hears of it.
  */
 export async function aLineCutAt(connectionString: string, statement: string): Promise<string> {
   const address = new URL(connectionString);

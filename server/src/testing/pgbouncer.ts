@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { accountFor, give } from "../start/postgres/account.ts";
-import { freePort } from "../../../tools/free-port.ts";
+import { freePort } from "../../../tools/kit/free-port.ts";
 
 const example = join(import.meta.dirname, "../../../deploy/pgbouncer.ini");
 

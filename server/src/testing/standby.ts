@@ -70,7 +70,10 @@ async function startBoth(folder: string, start: Start) {
   };
   const standby = await startStandby();
   const standbyAddress = standby.connectionString.replace(/host=.*/, `host=${encodeURIComponent(name)}`);
-  /** A primary of its own on a copy of the rows as they were before the first start: the standby does not follow it, and is further. */
+  /**
+   * A primary of its own on a copy of the rows as they were before the first start: the standby does not follow it, and
+   * is further.
+   */
   const startLeftBehind = () => start(behind);
   return { primary, standby, standbyAddress, startStandby, startLeftBehind };
 }

@@ -7,10 +7,10 @@ import { join } from "node:path";
 import { openDatabase } from "../../../server/src/kernel/db/db.ts";
 import { accountFor } from "../../../server/src/start/postgres/account.ts";
 import { stopOrphan } from "../../../server/src/start/postgres/orphan.ts";
-import { freePort } from "../../free-port.ts";
+import { freePort } from "../../kit/free-port.ts";
 import { root } from "../../run.ts";
 import { type Needed, type Program, runProgram, until } from "./program.ts";
-import type { OnEnd } from "../../trust/kit/served-shop.ts";
+import type { OnEnd } from "../../kit/served-shop.ts";
 
 const bin = "/usr/lib/postgresql/15/bin";
 /** What a cluster needs. */

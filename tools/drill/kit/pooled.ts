@@ -1,7 +1,7 @@
 // The PostgreSQL that comes with the project, behind PgBouncer in transaction mode with deploy/pgbouncer.ini.
 import { startPgbouncer } from "../../../server/src/testing/pgbouncer.ts";
 import type { Needed } from "./program.ts";
-import { embeddedDatabase, type OpenDatabase } from "../../trust/kit/served-shop.ts";
+import { embeddedDatabase, type OpenDatabase } from "../../kit/served-shop.ts";
 
 /** What the pooler needs. */
 export const poolerPrograms: readonly Needed[] = [{ program: "pgbouncer", asked: "--version" }];

@@ -3,7 +3,7 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { request } from "node:https";
 import { join } from "node:path";
 import { letThrough } from "../../../e2e/server.ts";
-import { freePort } from "../../free-port.ts";
+import { freePort } from "../../kit/free-port.ts";
 import { root } from "../../run.ts";
 import { execute, type Needed, runProgram, until } from "./program.ts";
 

@@ -5,9 +5,9 @@ import {
   type ServedShop,
   type SharedDatabase,
   withServedShop,
-} from "../../trust/kit/served-shop.ts";
+} from "../../kit/served-shop.ts";
 import { type OurProcess, runServer, runWorker } from "../../../e2e/server.ts";
-import { freePort } from "../../free-port.ts";
+import { freePort } from "../../kit/free-port.ts";
 import { openReverseProxy, type ReverseProxy } from "./reverse-proxy.ts";
 
 /** One process of the shop, and how it is replaced: it is told to end, and another one is ready in its place. */

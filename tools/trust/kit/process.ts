@@ -1,6 +1,6 @@
 // The server as a process of its own with the demonstration shop, as `npm start` runs it.
 import { readFileSync } from "node:fs";
-import { freePort } from "../../free-port.ts";
+import { freePort } from "../../kit/free-port.ts";
 import { makeDataDir, removeDataDir, runServer, type ServerProcess } from "../../../e2e/server.ts";
 
 /** Runs `trial` on a server that is ready; the process and its data are gone afterwards. */

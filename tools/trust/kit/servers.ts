@@ -1,7 +1,7 @@
 // Several servers as processes of their own on one PostgreSQL, with an empty shop that they share.
 import { type Config, readConfig } from "../../../server/src/start/config.ts";
-import { freePort } from "../../free-port.ts";
-import { embeddedDatabase, type ServedShop, withServedShop } from "./served-shop.ts";
+import { freePort } from "../../kit/free-port.ts";
+import { embeddedDatabase, type ServedShop, withServedShop } from "../../kit/served-shop.ts";
 import { runServer, type ServerProcess } from "../../../e2e/server.ts";
 import { buildWebIfStale } from "../../web-build.ts";
 

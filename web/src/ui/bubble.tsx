@@ -1,4 +1,4 @@
-import { type HTMLAttributes, type ReactNode, useEffect, useState } from "react";
+import { type HTMLAttributes, type ReactNode, useCallback, useEffect, useState } from "react";
 
 /** Learner spec 9 (RULE-010). */
 const delayMs = 1_000;
@@ -28,25 +28,22 @@ type Bubble = {
   bubble: ReactNode;
 };
 
+/** The control on which the pointer rests, and whether the words show there by now. */
+type At = { control: Element; shown: boolean };
+
 /** Words at a control, above everything else on the page, until the pointer, the focus or the page moves on, or Escape. */
 export function useBubble(text: string): Bubble {
-  const [rested, setRested] = useState<Element | null>(null);
-  const [shownAt, setShownAt] = useState<Element | null>(null);
-  const hide = (): void => {
-    setRested(null);
-    setShownAt(null);
-  };
+  const [at, setAt] = useState<At | null>(null);
+  const hide = useCallback(() => setAt(null), []);
+  const show = useCallback((control: Element) => setAt({ control, shown: true }), []);
   useEffect(() => {
-    if (rested === null) return undefined;
-    const timer = setTimeout(() => setShownAt(rested), delayMs);
-    return () => clearTimeout(timer);
-  }, [rested]);
-  useEffect(() => {
-    if (shownAt === null) return undefined;
+    if (at === null) return undefined;
+    if (!at.shown) {
+      const timer = setTimeout(() => show(at.control), delayMs);
+      return () => clearTimeout(timer);
+    }
     const gone = (event: Event): void => {
-      if (event instanceof KeyboardEvent && event.key !== "Escape") return;
-      setRested(null);
-      setShownAt(null);
+      if (!(event instanceof KeyboardEvent) || event.key === "Escape") hide();
     };
     document.addEventListener("keydown", gone);
     document.addEventListener("scroll", gone, true);
@@ -56,22 +53,23 @@ export function useBubble(text: string): Bubble {
       document.removeEventListener("scroll", gone, true);
       document.removeEventListener("pointerdown", gone);
     };
-  }, [shownAt]);
+  }, [at, hide, show]);
   const draw = (bubble: HTMLElement | null): void => {
-    if (bubble === null || shownAt === null) return;
+    if (bubble === null || at === null) return;
     if (!bubble.matches(":popover-open")) bubble.showPopover();
-    place(bubble, shownAt);
+    place(bubble, at.control);
   };
   return {
     on: {
-      onPointerEnter: ({ currentTarget, pointerType }) => pointerType === "mouse" && setRested(currentTarget),
+      onPointerEnter: ({ currentTarget: control, pointerType }) =>
+        pointerType === "mouse" && setAt((now) => now ?? { control, shown: false }),
       onPointerLeave: ({ pointerType }) => pointerType === "mouse" && hide(),
       onPointerDown: hide,
-      onFocus: ({ currentTarget }) => currentTarget.matches(":focus-visible") && setShownAt(currentTarget),
+      onFocus: ({ currentTarget }) => currentTarget.matches(":focus-visible") && show(currentTarget),
       onBlur: hide,
     },
-    show: setShownAt,
-    bubble: shownAt && (
+    show,
+    bubble: at?.shown && (
       <span ref={draw} popover="manual" className="tooltip" aria-hidden="true">
         {text}
       </span>

@@ -16,7 +16,10 @@ export type Db = Omit<Session, "transaction">;
 
 declare const inTransaction: unique symbol;
 
-/** A transaction, made by `transaction()` alone: for what is worth nothing outside one (locks, audit, grants, announcements). */
+/**
+ * A transaction, made by `transaction()` alone: for what is worth nothing outside one (locks, audit, grants,
+ * announcements).
+ */
 export type Tx = Db & { readonly [inTransaction]: true };
 
 /** The database where no transaction has begun yet. */
@@ -24,7 +27,9 @@ export type OutsideTransaction = Db & { readonly [inTransaction]?: never };
 
 export type Database = {
   db: Db;
-  /** How a connection that keeps its session is opened, beside the pool: for locks, the queue of jobs, and what listens. */
+  /**
+   * How a connection that keeps its session is opened, beside the pool: for locks, the queue of jobs, and what listens.
+   */
   session: pg.ClientConfig;
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
@@ -32,9 +37,15 @@ export type Database = {
 
 export type DatabaseOptions = {
   connectionString: string;
-  /** A pooler before it that may share sessions by transaction, for requests; it sets the time limits (docs/decisions/037). */
+  /**
+   * A pooler before it that may share sessions by transaction, for requests; it sets the time limits
+   * (docs/decisions/037).
+   */
   poolerUrl?: string | undefined;
-  /** What its connections to PostgreSQL itself are called in pg_stat_activity, whatever the address says; not those through a pooler. */
+  /**
+   * What its connections to PostgreSQL itself are called in pg_stat_activity, whatever the address says; not those
+   * through a pooler.
+   */
   applicationName?: string;
   /** How long one statement may take before PostgreSQL ends it (security.md, threat 14). */
   statementTimeoutMs?: number;
@@ -47,7 +58,10 @@ export type DatabaseOptions = {
   onConnectionError?: (error: Error) => void;
 };
 
-/** Names no statement: by the next one of a connection another session of the pooler may be there, which knows no such name. */
+/**
+ * Names no statement: by the next one of a connection another session of the pooler may be there, which knows no such
+ * name.
+ */
 class UnnamedClient extends pg.Client {
   override query: pg.Client["query"] = (first: unknown, ...more: unknown[]): never => {
     const named = typeof first === "object" && first !== null && "name" in first;
@@ -56,7 +70,10 @@ class UnnamedClient extends pg.Client {
   };
 }
 
-/** An address without that parameter, which the driver would take before what it is given beside the address; and its value. */
+/**
+ * An address without that parameter, which the driver would take before what it is given beside the address; and its
+ * value.
+ */
 function withoutParameter(address: string, name: string): { rest: string; value: string | null } {
   const at = address.indexOf("?");
   const parameters = new URLSearchParams(at < 0 ? "" : address.slice(at + 1));

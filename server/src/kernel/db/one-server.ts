@@ -2,7 +2,10 @@
 // found to show says nothing of the next (docs/decisions/038).
 import type { ClientBase } from "pg";
 
-/** Of SQL: the server that answers, told from every other one and from itself before a restart; standbys share all other names. */
+/**
+ * Of SQL: the server that answers, told from every other one and from itself before a restart; standbys share all other
+ * names.
+ */
 export const SERVER =
   "concat_ws(' ', inet_server_addr(), inet_server_port(), extract(epoch from pg_postmaster_start_time()))";
 
@@ -31,7 +34,9 @@ export type OneServer = {
   current(): string | undefined;
 };
 
-/** Keeps a pool at one server at a time: it goes to another one after its last connection to the one before has ended. */
+/**
+ * Keeps a pool at one server at a time: it goes to another one after its last connection to the one before has ended.
+ */
 export function oneServer(): OneServer {
   const open = new Set<ClientBase>();
   let current: string | undefined;

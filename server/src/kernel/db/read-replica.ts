@@ -8,8 +8,8 @@ import { CLUSTER, ledElsewhere, oneServer, SERVER } from "./one-server.ts";
 
 export type ReadReplica = {
   /**
-   * Runs what only reads, in statements that need not agree with each other, on the replica or on the primary; once more
-   * on the primary when the replica fails or ends it for the sake of replaying. So `query` may run twice.
+   * Runs what only reads, in statements that need not agree with each other, on the replica or on the primary; once
+   * more on the primary when the replica fails or ends it for the sake of replaying. So `query` may run twice.
    */
   read<T>(query: (db: Db) => Promise<T>): Promise<T>;
   /** From now on reads show everything that is committed by now. */
@@ -159,7 +159,9 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
   };
 }
 
-/** A statement that took too long (57014) would take as long on the primary, and one that writes (25006) is a mistake. */
+/**
+ * A statement that took too long (57014) would take as long on the primary, and one that writes (25006) is a mistake.
+ */
 const isAway = (error: unknown): boolean =>
   isDatabaseDown(error) && !["57014", "25006"].includes(sqlState(error) ?? "");
 
@@ -167,7 +169,10 @@ const WRITTEN = "pg_current_wal_insert_lsn()";
 
 type Position = { position: number | null; server: string; cluster: string };
 
-/** A place in the log of changes, in bytes from its beginning, and whose it is; null where the server has none of this kind. */
+/**
+ * A place in the log of changes, in bytes from its beginning, and whose it is; null where the server has none of this
+ * kind.
+ */
 async function positionOf({ $client }: Db, place: string): Promise<Position> {
   const { rows } = await $client.query<Position>(
     `select pg_wal_lsn_diff(${place}, '0/0')::float8 as position, ${SERVER} as server, ${CLUSTER} as cluster`,

@@ -9,7 +9,10 @@ export type Held = {
 };
 
 export type SessionLocks = {
-  /** Takes the lock of that name among all instances, or answers undefined at once when another has it, this process too. */
+  /**
+   * Takes the lock of that name among all instances, or answers undefined at once when another has it, this process
+   * too.
+   */
   tryHold(name: string): Promise<Held | undefined>;
   /** Frees all and closes the connection. */
   close(): Promise<void>;

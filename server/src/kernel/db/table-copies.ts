@@ -99,7 +99,10 @@ export const occupation = (connectionString: string): Promise<{ others: number; 
     return { others, rows: false };
   });
 
-/** The tables of the database that a backup holds, and the names of its sequences, also of those that nothing was taken from. */
+/**
+ * The tables of the database that a backup holds, and the names of its sequences, also of those that nothing was taken
+ * from.
+ */
 export const shapeAt = (connectionString: string): Promise<{ tables: TableShape[]; sequences: string[] }> =>
   connected(connectionString, async (client) => {
     const sequences = await rowsOf<{ name: string }>(
@@ -112,7 +115,9 @@ export const shapeAt = (connectionString: string): Promise<{ tables: TableShape[
 type Rows = {
   tables: TableShape[];
   sequences: SequencePosition[];
-  /** Is told how many others are connected, before and after every table is locked, and throws where that is too many. */
+  /**
+   * Is told how many others are connected, before and after every table is locked, and throws where that is too many.
+   */
   mustBeAlone: (others: number) => void;
   write: (table: TableShape, to: Writable) => Promise<void>;
 };

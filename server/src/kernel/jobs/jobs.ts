@@ -12,7 +12,9 @@ import {
   startRepeating,
 } from "./repeated-jobs.ts";
 
-/** Done by one of the instances when the clock says so, in Shanghai time ("0 3 * * *"); at most one waits to be done. */
+/**
+ * Done by one of the instances when the clock says so, in Shanghai time ("0 3 * * *"); at most one waits to be done.
+ */
 export type ScheduledJob = { name: string; cron: string; work: () => Promise<void> };
 
 export type Jobs = {
@@ -29,8 +31,8 @@ export type Jobs = {
 const POLLING_SECONDS = 1;
 const STOP_WITHIN_MS = 7_000;
 /**
- * When a database that hangs ends what was asked; more than the queue's own upkeep ever takes. Else polling would wait for as long
- * as the network repeats what it cannot deliver.
+ * When a database that hangs ends what was asked; more than the queue's own upkeep ever takes. Else polling would wait
+ * for as long as the network repeats what it cannot deliver.
  */
 const QUERY_TIMEOUT_MS = 60_000;
 
@@ -49,7 +51,9 @@ export type JobsOptions = {
   log: LineLog;
   /** False in a process that leaves jobs to others: it runs only what is `everywhere`. */
   works: boolean;
-  /** Told each minute which repeated jobs of this process failed the last time they ran, and when none does any more. */
+  /**
+   * Told each minute which repeated jobs of this process failed the last time they ran, and when none does any more.
+   */
   noteFailing: (failing: readonly FailingJob[]) => Promise<void>;
   noteEverySeconds?: number;
 };

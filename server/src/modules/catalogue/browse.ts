@@ -48,7 +48,11 @@ export const teacherCourses = (ctx: Ctx<SessionUser>, query: CourseQuery) =>
   });
 
 async function staffCourses(ctx: Ctx, query: CourseQuery, over: CourseFilter) {
-  const filter = { ...filterOf(query), ...over };
+  const filter = {
+    ...filterOf(query),
+    ...(query.certSubject === "none" && { certSubject: undefined, noCertSubject: true as const }),
+    ...over,
+  };
   const [{ rows, total }, pricing] = await Promise.all([
     listCourses(ctx.db, filter, orderOf(query, officeOrder), query),
     pricingFor(ctx),

@@ -132,7 +132,7 @@ test("[CAT-021] each field of a course says what is stored of it", async () => {
     courseImgUrl: "/files/image/cover/a.png",
     relatedCourseId: companion.courseId,
     requiredCourse: 1 as const,
-    certSubject: "building",
+    certSubject: "building" as const,
     liveStatus: "completed" as const,
     backgroundColor: "#123456",
     teachingType: "面授",

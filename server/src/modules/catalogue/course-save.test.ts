@@ -78,7 +78,7 @@ describe("POST /api/admin/courses", () => {
       ...written,
       courseType: 5,
       requiredCourse: 0 as const,
-      certSubject: "building",
+      certSubject: "building" as const,
       relatedCourseId: book.courseId,
       models: [{ modelCode: model.courseId, modelName: "精讲班" }],
       discountRules: [
@@ -144,11 +144,11 @@ describe("POST /api/admin/courses", () => {
       "teachingType",
       "最多只能输入1000个字符",
     ],
-    ["no such subject", { courseType: 5, certSubject: "quarry" }, "certSubject", "请选择专业"],
+    ["no such subject", { courseType: 5, certSubject: "quarry" as never }, "certSubject", "请选择专业"],
     ["no subject", { courseType: 5, requiredCourse: 1 as const }, "certSubject", "请选择专业"],
     [
       "neither required nor elective",
-      { courseType: 5, certSubject: "building" },
+      { courseType: 5, certSubject: "building" as const },
       "requiredCourse",
       "请选择是否必修课",
     ],
@@ -382,7 +382,7 @@ describe("specifications and companions", () => {
 
   test("[CRS-032] only a further-education course has a companion, and it is a book or textbook", async () => {
     const [book, video] = [await aCourse(t.db, { courseType: 4 }), await aCourse(t.db)];
-    const further = { courseType: 5, certSubject: "building", requiredCourse: 1 as const };
+    const further = { courseType: 5, certSubject: "building", requiredCourse: 1 } as const;
     const { courseId } = await save({ ...further, relatedCourseId: book.courseId });
     expect((await read(courseId)).relatedCourseId).toBe(book.courseId);
     await expect(save({ ...further, relatedCourseId: video.courseId })).rejects.toMatchObject({

@@ -1,6 +1,7 @@
 // The course lists: filters as data, one prepared statement a combination in use.
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { SortColumn, SortTerm } from "@zhutu/domain/catalogue/order-by.ts";
 import { type mostSearchWords, searchWords, typesNamed } from "@zhutu/domain/catalogue/search-words.ts";
 import type { Db } from "../../kernel/db/db.ts";
@@ -50,6 +51,7 @@ export type CourseFilter = {
   classKind?: string;
   requiredCourse?: number;
   certSubject?: string;
+  noCertSubject?: true;
 };
 
 const wordKeys = ["word1", "word2", "word3", "word4", "word5"] as const satisfies {
@@ -67,6 +69,9 @@ type Where = (p: Params<Bound>) => SQL | undefined;
 const hasWord = (p: Params<Bound>, key: WordKey): SQL =>
   sql`(${courses.courseName} ilike any(${p[key]}::text[]) or ${users.userName} ilike any(${p[key]}::text[])
     or ${courses.courseType} = any(${p[`${key}Types`]}::int[]))`;
+
+/** Further education that gives no hours, as nobody has chosen its subject. */
+export const lacksSubject = sql`${courses.courseType} = ${COURSE_TYPE.continuingEducation} and ${courses.certSubject} is null`;
 
 const conditions: Record<keyof CourseFilter, (p: Params<Bound>) => SQL> = {
   onShow: () => sql`${courses.courseStatus} = 'published' and not ${courses.tags} && '{hide,nopublish}'`,
@@ -90,6 +95,7 @@ const conditions: Record<keyof CourseFilter, (p: Params<Bound>) => SQL> = {
   classKind: (p) => sql`${courses.classKind} = ${p.classKind}`,
   requiredCourse: (p) => sql`${courses.requiredCourse} = ${p.requiredCourse}`,
   certSubject: (p) => sql`${courses.certSubject} = ${p.certSubject}`,
+  noCertSubject: () => lacksSubject,
 };
 
 const sortable: Record<SortColumn, AnyPgColumn> = {

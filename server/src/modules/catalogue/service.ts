@@ -40,6 +40,7 @@ export { addToOrderCounts, announceChange, catalogueChannel } from "./office-que
 export { chapterCounts, recountChapters } from "./chapter-count-queries.ts";
 export { addLesson, moveLiveStatus } from "./live-queries.ts";
 export { isHidden, isLessonOf } from "./lesson-queries.ts";
+export { lacksSubject } from "./list-queries.ts";
 export { lockChapter } from "./chapter-paper-queries.ts";
 export { linkChapterPaper } from "./link-chapter-paper.ts";
 export { cleanRichText } from "./rich-text.ts";

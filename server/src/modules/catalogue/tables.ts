@@ -11,7 +11,7 @@ import {
   smallint,
   text,
 } from "drizzle-orm/pg-core";
-import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_SUBJECT_CODES, type CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { type ChapterStatus, chapterStatuses } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import { type ClassKind, classKinds } from "@zhutu/domain/catalogue/class-kind.ts";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
@@ -62,7 +62,7 @@ export const courses = pgTable(
     relatedCourseId: integer("related_course_id").references((): AnyPgColumn => courses.courseId),
     requiredCourse: smallint("required_course").$type<RequiredCode>(),
     /** Of further education alone; without one its chapters give no hours. */
-    certSubject: text("cert_subject"),
+    certSubject: text("cert_subject").$type<CertSubject>(),
     teachingType: text("teaching_type").notNull().default(""),
     teachingAddr: text("teaching_addr").notNull().default(""),
     liveStatus: text("live_status").$type<LiveStatus>(),
@@ -87,11 +87,7 @@ export const courses = pgTable(
     check("courses_type", sql`${t.courseType} between 1 and 6`),
     oneOf("courses_status", t.courseStatus, courseStatuses),
     oneOf("courses_class_kind", t.classKind, classKinds),
-    oneOf(
-      "courses_cert_subject",
-      t.certSubject,
-      CERT_SUBJECTS.map(({ code }) => code),
-    ),
+    oneOf("courses_cert_subject", t.certSubject, CERT_SUBJECT_CODES),
     check(
       "courses_price",
       sql`${t.coursePrice} >= 0 and ${t.coursePriceOriginal} >= 0 and ${t.freightPrice} >= 0`,

@@ -6,7 +6,7 @@ import { waitsFor } from "@zhutu/domain/study/hours-wait.ts";
 import type { Services } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
-import { eachTried, type SetAside, setAside } from "../../kernel/set-aside.ts";
+import { eachTried, type SetAside, setAside } from "../../kernel/jobs/set-aside.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { heldEver, mayWatch } from "../enrolment/service.ts";
 import { tellUser } from "../notices/service.ts";

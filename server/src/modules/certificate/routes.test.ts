@@ -27,12 +27,12 @@ const enrol = async (account: Account, courseId: number, at?: string) => {
 };
 const earn = async (
   { userId }: Account,
-  course: { courseId: number; certSubject: string | null },
+  course: { courseId: number; certSubject: CertSubject | null },
   required: boolean,
   tenths: number,
 ) => {
   const { courseChapterId } = await aChapter(t.db, { courseId: course.courseId, chapterTime: tenths });
-  const certSubject = course.certSubject as CertSubject;
+  const certSubject = course.certSubject!;
   await t.db
     .insert(earnedHours)
     .values({ userId, courseId: course.courseId, courseChapterId, certSubject, required, hours: tenths });

@@ -1,4 +1,4 @@
-import { CERT_SUBJECTS, type CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_SUBJECT_CODES, type CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { type DocumentState, documentStates } from "@zhutu/domain/certificate/document-state.ts";
 import { sql } from "drizzle-orm";
 import { today } from "../../kernel/db/days.ts";
@@ -18,8 +18,6 @@ import {
 import { at, createdAt, oneOf, pk } from "../../kernel/db/columns.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
-
-const subjects = CERT_SUBJECTS.map(({ code }) => code);
 
 /** The period whose hours a document tells; both null where its certificate's period had no end. */
 const periodTold = { periodFrom: date("period_from"), periodUntil: date("period_until") };
@@ -47,7 +45,7 @@ export const certificates = pgTable(
       .on(t.userId, t.certSubject)
       .where(sql`period_until is null`),
     check("certificates_period", sql`${t.periodUntil} >= ${t.periodFrom}`),
-    oneOf("certificates_subject", t.certSubject, subjects),
+    oneOf("certificates_subject", t.certSubject, CERT_SUBJECT_CODES),
   ],
 );
 
@@ -76,7 +74,7 @@ export const earnedHours = pgTable(
   },
   (t) => [
     unique("earned_hours_once_a_chapter").on(t.userId, t.courseChapterId),
-    oneOf("earned_hours_subject", t.certSubject, subjects),
+    oneOf("earned_hours_subject", t.certSubject, CERT_SUBJECT_CODES),
     check("earned_hours_hours", sql`${t.hours} > 0`),
     index("earned_hours_course").on(t.courseId),
     index("earned_hours_chapter").on(t.courseChapterId),
@@ -108,7 +106,7 @@ export const waitingHours = pgTable(
   },
   (t) => [
     unique("waiting_hours_once_a_chapter").on(t.userId, t.courseChapterId),
-    oneOf("waiting_hours_subject", t.certSubject, subjects),
+    oneOf("waiting_hours_subject", t.certSubject, CERT_SUBJECT_CODES),
     check("waiting_hours_hours", sql`${t.hours} > 0`),
   ],
 );
@@ -173,5 +171,8 @@ export const studyRecords = pgTable(
     ...periodTold,
     madeAt: createdAt("made_at"),
   },
-  (t) => [index("study_records_user").on(t.userId), oneOf("study_records_subject", t.certSubject, subjects)],
+  (t) => [
+    index("study_records_user").on(t.userId),
+    oneOf("study_records_subject", t.certSubject, CERT_SUBJECT_CODES),
+  ],
 );

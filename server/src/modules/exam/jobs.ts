@@ -1,6 +1,6 @@
 import type { Services } from "../../kernel/context.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
-import { setAside } from "../../kernel/set-aside.ts";
+import { setAside } from "../../kernel/jobs/set-aside.ts";
 import { handInOverdue } from "./attempts/hand-in.ts";
 import { followRegrades } from "./regrade/regrade-follow.ts";
 

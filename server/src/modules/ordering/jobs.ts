@@ -2,7 +2,7 @@
 // what it does is conditional.
 import pLimit from "p-limit";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
-import { eachTried, type SetAside, setAside } from "../../kernel/set-aside.ts";
+import { eachTried, type SetAside, setAside } from "../../kernel/jobs/set-aside.ts";
 import * as payment from "../payment/service.ts";
 import { reconcileDay } from "./bills.ts";
 import { expireOrder } from "./close-order.ts";

@@ -1,5 +1,7 @@
+import { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
+import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { getOverview } from "@zhutu/domain/statistics/contract.ts";
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
 import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
@@ -7,6 +9,7 @@ import { noteFailingJobs } from "../../kernel/jobs/failed-jobs.ts";
 import { testApp } from "../../testing/app.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
+import { courses } from "../catalogue/tables.ts";
 import { aComment } from "../../testing/factories/comments.ts";
 import { anAddress } from "../../testing/factories/shipping.ts";
 
@@ -35,6 +38,7 @@ test("what waits is counted, with the time of the one that has waited longest", 
     lateOrders: nothing,
     failedVideos: nothing,
     failedJobs: nothing,
+    noSubject: nothing,
   });
   for (const [at, status] of [
     ["2026-03-02T01:00:00Z", "auditing"],
@@ -64,6 +68,22 @@ test("what waits is counted, with the time of the one that has waited longest", 
     bills: { count: 2, since: "2026-03-06T16:00:00.000Z" },
     lateOrders: { count: 1, since: "2026-03-05T01:00:00.000Z" },
   });
+});
+
+test("published further education without a subject is counted, and staff find it, and by subject the others", async () => {
+  const further = { courseType: 5, certSubject: null } as const;
+  const lacking = await aCourse(db, further);
+  const since = new Date("2026-03-06T01:00:00Z");
+  await db.update(courses).set({ updateTime: since }).where(eq(courses.courseId, lacking.courseId));
+  const withdrawn = await aCourse(db, { ...further, courseStatus: "unpublish" });
+  const mining = await aCourse(db, { ...further, certSubject: "mining" });
+  await aCourse(db); // exam training has none
+  expect(await overview()).toMatchObject({ noSubject: { count: 1, since: since.toISOString() } });
+  const listed = async (query: CallInput<typeof listOfficeCourses>["query"]) =>
+    (await shop.as(admin, listOfficeCourses, { query })).courses.map(({ courseId }) => courseId).toSorted();
+  expect(await listed({ certSubject: "none" })).toEqual([lacking.courseId, withdrawn.courseId].toSorted());
+  expect(await listed({ certSubject: "none", courseStatus: ["published"] })).toEqual([lacking.courseId]);
+  expect(await listed({ certSubject: "mining" })).toEqual([mining.courseId]);
 });
 
 test("what buyers wait for: an invoice, a parcel, a judged comment; and what failed", async () => {

@@ -55,7 +55,10 @@ async function salesOf({ replica }: Pick<Ctx, "replica">, teacherId: number, day
 const dayMs = 86_400_000;
 const daysShown = 30;
 
-/** What waits for somebody, and each of the last 30 days with its paid orders, also a day that sold nothing; income in fen. */
+/**
+ * What waits for somebody, and each of the last 30 days with its paid orders, also a day that sold nothing; income in
+ * fen.
+ */
 export async function overview(ctx: Ctx<SessionUser>) {
   const now = Date.now();
   const days = Array.from({ length: daysShown }, (_, at) =>

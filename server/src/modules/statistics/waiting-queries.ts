@@ -5,6 +5,7 @@ import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, count, eq, isNull, lt, min, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { failedJobs } from "../../kernel/jobs/failed-jobs.ts";
+import { lacksSubject } from "../catalogue/service.ts";
 import { courses } from "../catalogue/tables.ts";
 import { courseComments } from "../comments/tables.ts";
 import { invoices } from "../invoicing/tables.ts";
@@ -14,39 +15,56 @@ import { orders } from "../ordering/tables.ts";
 import { billsWaiting, type PaymentServices } from "../payment/service.ts";
 import { refundTasks } from "../payment/tables.ts";
 
-/** A course waits since it was sent to the audit, an order to be sent since it was paid. */
+/**
+ * A course waits since it was sent to the audit, one without a subject since it was last saved, an order to be sent
+ * since it was paid.
+ */
 export async function whatWaits(services: Pick<PaymentServices, "db" | "providers">) {
   const { db } = services;
-  const [audits, invoicesOf, deliveries, refunds, bills, comments, lateOrders, failedVideos, jobs] =
-    await Promise.all([
-      db
-        .select({ count: count(), since: min(courses.updateTime) })
-        .from(courses)
-        .where(eq(courses.courseStatus, "auditing")),
-      db
-        .select({ count: count(), since: min(invoices.createTime) })
-        .from(invoices)
-        .where(eq(invoices.invoiceStatus, INVOICE_STATUS.applied)),
-      undelivered(db),
-      db
-        .select({ count: count(), since: min(refundTasks.createdAt) })
-        .from(refundTasks)
-        .where(isNull(refundTasks.doneAt)),
-      billsWaiting(services),
-      db
-        .select({ count: count(), since: min(courseComments.createTime) })
-        .from(courseComments)
-        .where(eq(courseComments.commentStatus, COMMENT_STATUS.waiting)),
-      db
-        .select({ count: count(), since: min(orders.expireAt) })
-        .from(orders)
-        .where(and(eq(orders.orderStatus, ORDER_STATUS.paying), lt(orders.expireAt, sql`now()`))),
-      db
-        .select({ count: count(), since: min(videos.createTime) })
-        .from(videos)
-        .where(eq(videos.status, "failed")),
-      failedJobs(db),
-    ]);
+  const [
+    audits,
+    invoicesOf,
+    deliveries,
+    refunds,
+    bills,
+    comments,
+    lateOrders,
+    failedVideos,
+    noSubject,
+    jobs,
+  ] = await Promise.all([
+    db
+      .select({ count: count(), since: min(courses.updateTime) })
+      .from(courses)
+      .where(eq(courses.courseStatus, "auditing")),
+    db
+      .select({ count: count(), since: min(invoices.createTime) })
+      .from(invoices)
+      .where(eq(invoices.invoiceStatus, INVOICE_STATUS.applied)),
+    undelivered(db),
+    db
+      .select({ count: count(), since: min(refundTasks.createdAt) })
+      .from(refundTasks)
+      .where(isNull(refundTasks.doneAt)),
+    billsWaiting(services),
+    db
+      .select({ count: count(), since: min(courseComments.createTime) })
+      .from(courseComments)
+      .where(eq(courseComments.commentStatus, COMMENT_STATUS.waiting)),
+    db
+      .select({ count: count(), since: min(orders.expireAt) })
+      .from(orders)
+      .where(and(eq(orders.orderStatus, ORDER_STATUS.paying), lt(orders.expireAt, sql`now()`))),
+    db
+      .select({ count: count(), since: min(videos.createTime) })
+      .from(videos)
+      .where(eq(videos.status, "failed")),
+    db
+      .select({ count: count(), since: min(courses.updateTime) })
+      .from(courses)
+      .where(and(eq(courses.courseStatus, "published"), lacksSubject)),
+    failedJobs(db),
+  ]);
   const one = (rows: { count: number; since: Date | null }[]) => rows[0] ?? { count: 0, since: null };
   return {
     audits: one(audits),
@@ -58,6 +76,7 @@ export async function whatWaits(services: Pick<PaymentServices, "db" | "provider
     lateOrders: one(lateOrders),
     failedVideos: one(failedVideos),
     failedJobs: jobs,
+    noSubject: one(noSubject),
   };
 }
 

@@ -12,8 +12,9 @@ import { useSection } from "./section.ts";
 const AccountLinks = lazy(() => import("./account-links.tsx"));
 
 /**
- * The header's links, folded into a drawer on a phone and on a tablet held upright. The browser opens and closes it by itself: it works before the
- * page's code is there, Escape and a tap beside it close it, and the focus goes back to its button. Tab stays inside.
+ * The header's links, folded into a drawer on a phone and on a tablet held upright. The browser opens and closes it by
+ * itself: it works before the page's code is there, Escape and a tap beside it close it, and the focus goes back to its
+ * button. Tab stays inside.
  */
 export function PhoneDrawer() {
   const id = useId();

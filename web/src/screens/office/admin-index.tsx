@@ -3,7 +3,7 @@ import { WaitingCourses } from "../../features/catalogue/office/waiting-courses.
 import { SalesTotals } from "../../features/statistics/office/sales-totals.tsx";
 import { OverviewCards } from "../../features/statistics/office/overview-cards.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
-import { OfficePage } from "../../office/office-page.tsx";
+import { OfficePage } from "../../office/shell/office-page.tsx";
 
 export const handle = routeHandle({
   access: ["admin"],

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { navigateTo } from "../../lib/session/navigation.ts";
 import { storeSession } from "../../lib/session/session.ts";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { aUserDetail } from "../../testing/people.ts";
 import { routeOf } from "../../testing/route-of.ts";
 import { type Answers, openScreen, person } from "../../testing/open-screen.tsx";

@@ -5,7 +5,7 @@ import { PeoplePage } from "../../features/statistics/people/people-page.tsx";
 import { useAccountActions } from "../../features/statistics/people/use-account-actions.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { LinkButton } from "../../office/link-button.tsx";
-import { useListParams } from "../../office/use-list-params.ts";
+import { useListParams } from "../../office/list/use-list-params.ts";
 import { officePaths } from "../../office-paths.ts";
 
 export const handle = routeHandle({

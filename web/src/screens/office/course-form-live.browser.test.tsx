@@ -1,7 +1,7 @@
 // The push address on the form of a live course.
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { aCourse } from "../../testing/courses.ts";
 import { openScreen, refused } from "../../testing/open-screen.tsx";
 import CourseForm from "./course-form.tsx";

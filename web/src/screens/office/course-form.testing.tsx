@@ -2,7 +2,7 @@
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { ReactNode } from "react";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { aCourse } from "../../testing/courses.ts";
 import { openScreen } from "../../testing/open-screen.tsx";
 import AnswerForm from "./answer-form.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { aCourse } from "../../testing/courses.ts";
 import { type Answers, changedBy, openScreen } from "../../testing/open-screen.tsx";
 import OfficeCourses from "./courses.tsx";
@@ -74,6 +74,28 @@ test("[CRS-005] a teacher's list, which holds own courses only, has no filter by
   await open("?type=2", {}, [aCourse()], 1, "teacher");
   await expect.element(filters().getByLabelText("课程名称")).toBeVisible();
   expect(filters().getByRole("combobox", { name: "讲师" }).elements()).toEqual([]);
+});
+
+test("of further education the subject is asked for, too; a course without one says how it gets one", async () => {
+  const none = { courseType: 5, certSubject: null } as const;
+  const { called } = await open("?type=5&status=published&certSubject=none", {}, [
+    aCourse({ ...none, courseId: 1, courseName: "没有专业的课程" }),
+    aCourse({ ...none, courseId: 2, courseName: "撤下的课程", courseStatus: "unpublish" }),
+    aCourse({ ...none, courseId: 3, courseName: "市政公用工程课程", certSubject: "municipal" }),
+  ]);
+  const rows = () => [...document.querySelectorAll("tbody tr[data-row-key]")].map((one) => one.textContent);
+  await expect.poll(() => rows()[0]).toMatch(/没有专业，不计学时。请撤销发布，选择专业后重新发布/);
+  expect(rows()[1]).toMatch(/没有专业，不计学时。请编辑课程，选择专业/);
+  expect(rows()[2]).not.toContain("没有专业");
+  const asked = () => called(listed).at(-1)?.query ?? new URLSearchParams();
+  expect(asked().get("certSubject")).toBe("none");
+  await pick("专业", "市政公用工程");
+  await find();
+  await expect.poll(() => asked().get("certSubject")).toBe("municipal");
+  await page.getByText("考试培训", { exact: true }).click();
+  await expect.poll(() => asked().get("courseType")).toBe("1");
+  expect(asked().has("certSubject")).toBe(false);
+  expect(filters().getByRole("combobox", { name: "专业" }).elements()).toEqual([]);
 });
 
 test("[CRS-008] the list is paged", async () => {

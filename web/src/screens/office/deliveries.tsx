@@ -11,9 +11,9 @@ import { Card, Flex, Typography } from "antd";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
-import type { Column } from "../../office/columns.tsx";
-import { DownloadButton } from "../../office/download-button.tsx";
-import { OfficePage } from "../../office/office-page.tsx";
+import type { Column } from "../../office/table/columns.tsx";
+import { DownloadButton } from "../../office/list/download-button.tsx";
+import { OfficePage } from "../../office/shell/office-page.tsx";
 import { WorkbookCheck } from "../../office/workbook-check.tsx";
 
 export const handle = routeHandle({

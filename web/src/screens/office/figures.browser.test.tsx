@@ -5,7 +5,7 @@ import type { getChannelSales, listStatements } from "@zhutu/domain/statistics/o
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { aCourse } from "../../testing/courses.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { routeOf } from "../../testing/route-of.ts";
@@ -24,6 +24,7 @@ const overview: CallReply<typeof getOverview> = {
   comments: { count: 9, since: new Date(Date.now() - 100 * 60_000).toISOString() },
   lateOrders: none,
   failedVideos: none,
+  noSubject: none,
   failedJobs: { count: 2, since: new Date().toISOString() },
   days: [{ day: "2026-11-22", orderCnt: 0, orderAmt: 0 }],
 };
@@ -112,6 +113,19 @@ test("what waits has its count, the oldest age and the way to it; a block that f
   await expect.element(page.getByRole("button", { name: "重试" })).toBeVisible();
 });
 
+test("courses of further education without a subject wait, with the way to the list of them alone", async () => {
+  await openIndex({
+    "GET /api/admin/overview": () => ({
+      ...overview,
+      noSubject: { count: 2, since: "2026-11-20T00:00:00.000Z" },
+    }),
+  });
+  await expect.poll(() => group("没有专业的继续教育课程").element().textContent).toMatch(/2门/);
+  await expect
+    .element(page.getByRole("link", { name: "处理没有专业的继续教育课程" }))
+    .toHaveAttribute("href", "/board/admin/courses?type=5&status=published&certSubject=none");
+});
+
 test("on a phone the way to what waits stands on the line of its figure", async () => {
   await openIndex();
   await page.viewport(390, 844);
@@ -138,6 +152,7 @@ test("the ways to what waits stand below each other in each column, whatever sta
       comments: waits(128),
       lateOrders: waits(2),
       failedVideos: waits(45),
+      noSubject: waits(6),
     }),
   });
   await expect.element(page.getByRole("link", { name: "处理待审核课程" })).toBeVisible();
@@ -149,7 +164,7 @@ test("the ways to what waits stand below each other in each column, whatever sta
     linksOf.set(left, [...(linksOf.get(left) ?? []), leftOf(link)]);
   }
   const columns = [...linksOf.values()];
-  expect(columns.map((links) => links.length)).toEqual([3, 3, 2]);
+  expect(columns.map((links) => links.length)).toEqual([3, 3, 3]);
   for (const links of columns) expect(new Set(links).size).toBe(1);
 });
 

@@ -12,7 +12,7 @@ import { useMedia } from "../../lib/hooks/use-media.ts";
 import { usePhone } from "../../lib/hooks/use-phone.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { crumbsOf, handleOf, type Role, titleOf } from "../../lib/route-handle.ts";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import css from "../../office/office.module.css";
 import { landingOf, paths } from "../../paths.ts";
 
@@ -28,7 +28,8 @@ export default function OfficeFrame() {
   if (!session) return null; // the page guard leads to the sign-in
   const role = session.role[0] as Role;
   const rights = rightsOf(session);
-  const places = officeMenu(role, rights).flatMap((section) => section.places);
+  const sections = officeMenu(role, rights);
+  const places = sections.flatMap((section) => section.places);
   const crumbs = last ? crumbsOf(last) : [];
   const reached = isWithinRights((last && handleOf(last)) ?? {}, rights);
   return (
@@ -44,12 +45,12 @@ export default function OfficeFrame() {
             destroyOnHidden // opened anew it shows the place where one is
             onClose={() => setMenu(false)}
           >
-            <OfficeSide role={role} rights={rights} onGo={() => setMenu(false)} />
+            <OfficeSide {...{ role, sections }} onGo={() => setMenu(false)} />
           </Drawer>
         ) : (
           <Layout.Sider width={220} collapsedWidth={64} collapsed={narrow}>
             <div className={css.side}>
-              <OfficeSide role={role} rights={rights} narrow={narrow} />
+              <OfficeSide {...{ role, sections }} narrow={narrow} />
             </div>
           </Layout.Sider>
         )}

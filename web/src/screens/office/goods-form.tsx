@@ -21,8 +21,8 @@ import { api } from "../../lib/api/api.ts";
 import { markStale, useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { useEditor } from "../../lib/session/use-role.ts";
-import { FormPage } from "../../office/form-page.tsx";
-import type { FormPageProps } from "../../office/form-page-props.ts";
+import { FormPage } from "../../office/form/form-page.tsx";
+import type { FormPageProps } from "../../office/form/form-page-props.ts";
 import { StatusTag } from "../../office/status-tag.tsx";
 
 type Props = {

@@ -17,9 +17,9 @@ import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { officePaths } from "../../office-paths.ts";
-import type { Column } from "../../office/columns.tsx";
+import type { Column } from "../../office/table/columns.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
-import { OfficePage } from "../../office/office-page.tsx";
+import { OfficePage } from "../../office/shell/office-page.tsx";
 import { WorkbookCheck } from "../../office/workbook-check.tsx";
 
 export const handle = routeHandle({

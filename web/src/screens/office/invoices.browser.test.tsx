@@ -2,7 +2,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getInvoice, listInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { routeOf } from "../../testing/route-of.ts";
 import { openScreen, refused } from "../../testing/open-screen.tsx";
 import OfficeInvoices from "./invoices.tsx";

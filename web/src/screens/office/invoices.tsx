@@ -18,10 +18,10 @@ import { VoidDialog } from "../../features/invoicing/office/void-dialog.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { officePaths } from "../../office-paths.ts";
-import { DateField } from "../../office/date-field.tsx";
+import { DateField } from "../../office/form/date-field.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
-import { ListPage } from "../../office/list-page.tsx";
-import { useListParams } from "../../office/use-list-params.ts";
+import { ListPage } from "../../office/list/list-page.tsx";
+import { useListParams } from "../../office/list/use-list-params.ts";
 
 export const handle = routeHandle({
   access: ["admin"],

@@ -1,7 +1,7 @@
 // The log of sign-ins, at its address.
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { openScreen } from "../../testing/open-screen.tsx";
 import { routeOf } from "../../testing/route-of.ts";
 import OfficeLoginLogs from "./login-logs.tsx";

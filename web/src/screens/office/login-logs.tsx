@@ -11,11 +11,11 @@ import {
 } from "../../features/statistics/people/people-lists.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
-import type { Column } from "../../office/columns.tsx";
+import type { Column } from "../../office/table/columns.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
-import { ListPage } from "../../office/list-page.tsx";
+import { ListPage } from "../../office/list/list-page.tsx";
 import { type States, StatusTag } from "../../office/status-tag.tsx";
-import { useListParams } from "../../office/use-list-params.ts";
+import { useListParams } from "../../office/list/use-list-params.ts";
 import { officePaths } from "../../office-paths.ts";
 
 export const handle = routeHandle({

@@ -20,12 +20,12 @@ import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { officePaths } from "../../office-paths.ts";
-import { DateRangeField } from "../../office/date-range-field.tsx";
+import { DateRangeField } from "../../office/form/date-range-field.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
-import { OfficePage } from "../../office/office-page.tsx";
+import { OfficePage } from "../../office/shell/office-page.tsx";
 import { CardHead, withCardHead } from "../../office/card-head.tsx";
-import { OfficeTable } from "../../office/office-table.tsx";
-import { type List, useListParams } from "../../office/use-list-params.ts";
+import { OfficeTable } from "../../office/table/office-table.tsx";
+import { type List, useListParams } from "../../office/list/use-list-params.ts";
 import { EmptyState } from "../../ui/states.tsx";
 
 export const handle = routeHandle({

@@ -2,7 +2,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { openScreen } from "../../testing/open-screen.tsx";
 import OfficeOrders from "./orders.tsx";
 

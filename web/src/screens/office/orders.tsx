@@ -21,10 +21,10 @@ import {
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { officePaths } from "../../office-paths.ts";
-import { ExportButton } from "../../office/export-button.tsx";
+import { ExportButton } from "../../office/list/export-button.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
-import { ListPage } from "../../office/list-page.tsx";
-import { useListParams } from "../../office/use-list-params.ts";
+import { ListPage } from "../../office/list/list-page.tsx";
+import { useListParams } from "../../office/list/use-list-params.ts";
 
 export const handle = routeHandle({
   access: ["admin"],

@@ -5,7 +5,7 @@ import { ServiceTable } from "../../features/sysparams/office/service-table.tsx"
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
-import { OfficePage } from "../../office/office-page.tsx";
+import { OfficePage } from "../../office/shell/office-page.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 
 export const handle = routeHandle({

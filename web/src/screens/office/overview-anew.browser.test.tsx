@@ -3,7 +3,7 @@ import type { getOverview } from "@zhutu/domain/statistics/contract.ts";
 import { Link } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { openScreen } from "../../testing/open-screen.tsx";
 import { routeOf } from "../../testing/route-of.ts";
 import AdminIndex from "./admin-index.tsx";
@@ -18,6 +18,7 @@ const overview: CallReply<typeof getOverview> = {
   comments: { count: 9, since: new Date(Date.now() - 100 * 60_000).toISOString() },
   lateOrders: none,
   failedVideos: none,
+  noSubject: none,
   failedJobs: { count: 2, since: new Date().toISOString() },
   days: [{ day: "2026-11-22", orderCnt: 0, orderAmt: 0 }],
 };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { anOfficePaper, aPaperQuestion } from "../../testing/office-papers.ts";
 import { openScreen } from "../../testing/open-screen.tsx";
 import { routeOf } from "../../testing/route-of.ts";
@@ -26,7 +26,7 @@ const open = () =>
     },
   });
 
-test("the keyboard's hint is not for a phone; there the head's title stands whole beside its acts", async () => {
+test("the keyboard's hint is not for a phone; there the head's title stands whole, and its acts beside it or below its beginning", async () => {
   await open();
   const hint = page.getByText(/^拖动手柄/);
   await expect
@@ -36,8 +36,11 @@ test("the keyboard's hint is not for a phone; there the head's title stands whol
   await expect.element(hint).toHaveTextContent("拖动手柄，或点手柄上移、下移");
   const title = page.getByText("题目 3 题", { exact: true });
   await expect.poll(() => title.element().scrollWidth - title.element().clientWidth).toBe(0);
-  const right = title.element().getBoundingClientRect().right;
-  expect(
-    page.getByRole("button", { name: "从题库添加" }).element().getBoundingClientRect().left,
-  ).toBeGreaterThan(right + 8);
+  const titleBox = () => title.element().getBoundingClientRect();
+  const firstAct = () =>
+    page.getByRole("button", { name: "按题型设置分值" }).element().getBoundingClientRect();
+  expect(firstAct().left).toBeGreaterThan(titleBox().right + 8);
+  await page.viewport(330, 844);
+  await expect.poll(() => firstAct().top >= titleBox().bottom).toBe(true);
+  expect(firstAct().left).toBeCloseTo(titleBox().left, 0);
 });

@@ -2,7 +2,7 @@ import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { OfficePaper } from "../../features/exam/office/papers/paper-list.ts";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { aBank, anOfficePaper, aPaperQuestion, someReminders } from "../../testing/office-papers.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { routeOf } from "../../testing/route-of.ts";

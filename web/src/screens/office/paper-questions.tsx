@@ -26,10 +26,9 @@ import { useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useEditor } from "../../lib/session/use-role.ts";
-import css from "../../office/office.module.css";
 import { LinkButton } from "../../office/link-button.tsx";
-import { OfficePage } from "../../office/office-page.tsx";
-import { SortingHint } from "../../office/sortable-table.tsx";
+import { OfficePage } from "../../office/shell/office-page.tsx";
+import { SortingHint } from "../../office/table/sortable-table.tsx";
 import { officePaths } from "../../office-paths.ts";
 import { EmptyState } from "../../ui/states.tsx";
 
@@ -57,7 +56,7 @@ export default function PaperQuestions() {
   const isHeld = held !== undefined;
   const counts = rows.some(({ questionType }) => questionType !== "askanswer");
   const add = (
-    <Flex gap={8} wrap justify="end" className={css.cardActs}>
+    <Flex gap={8} wrap>
       {paper && kindOf(paper) !== "cpt_alert" && (
         <ActButton why={counts ? held : "试卷里还没有计分的题目"} onClick={() => setOpen("scores")}>
           按题型设置分值

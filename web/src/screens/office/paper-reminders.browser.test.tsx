@@ -1,7 +1,7 @@
 // What is asked before a chapter's reminders are published on their paper's page.
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { aPaperQuestion, someReminders } from "../../testing/office-papers.ts";
 import { openScreen } from "../../testing/open-screen.tsx";
 import { routeOf } from "../../testing/route-of.ts";

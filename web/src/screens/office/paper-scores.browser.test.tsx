@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { QuestionFigure } from "../../features/exam/office/papers/paper-questions.ts";
 import type { Score } from "../../features/exam/office/papers/score-columns.tsx";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { anOfficePaper, aRegradeQuestion } from "../../testing/office-papers.ts";
 import { type Answers, openScreen } from "../../testing/open-screen.tsx";
 import { routeOf } from "../../testing/route-of.ts";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import PaperQuestions from "./paper-questions.tsx";
 import { anOfficePaper, aPaperQuestion, someReminders } from "../../testing/office-papers.ts";
 import { type Answers, changedBy, openScreen } from "../../testing/open-screen.tsx";

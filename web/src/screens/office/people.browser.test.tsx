@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { routeOf } from "../../testing/route-of.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { aUserDetail, aUserRow } from "../../testing/people.ts";

@@ -1,7 +1,7 @@
 // The rankings of play time, at their address.
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { aCourse } from "../../testing/courses.ts";
 import { type Answers, openScreen } from "../../testing/open-screen.tsx";
 import { routeOf } from "../../testing/route-of.ts";

@@ -5,7 +5,7 @@ import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { Alert, Button, Card, Col, Flex, Row, Spin, Steps, Typography } from "antd";
 import { useRef } from "react";
 import { BankMissing } from "../../features/exam/office/banks/bank-missing.tsx";
-import { DownloadButton } from "../../office/download-button.tsx";
+import { DownloadButton } from "../../office/list/download-button.tsx";
 import { ImportDecision } from "../../features/exam/office/banks/import-decision.tsx";
 import { ImportList } from "../../features/exam/office/banks/import-list.tsx";
 import { countsOf, ImportRows } from "../../features/exam/office/banks/import-rows.tsx";
@@ -17,8 +17,8 @@ import { routeHandle } from "../../lib/route-handle.ts";
 import { useEditor } from "../../lib/session/use-role.ts";
 import { FigureRow } from "../../office/figure-row.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
-import { asLeft } from "../../office/list-left.ts";
-import { OfficePage } from "../../office/office-page.tsx";
+import { asLeft } from "../../office/list/list-left.ts";
+import { OfficePage } from "../../office/shell/office-page.tsx";
 import { officePaths } from "../../office-paths.ts";
 
 export const handle = routeHandle({

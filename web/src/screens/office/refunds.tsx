@@ -14,8 +14,8 @@ import {
 import { useRefundActs } from "../../features/ordering/office/use-refund-acts.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
-import { ListPage } from "../../office/list-page.tsx";
-import { useListParams } from "../../office/use-list-params.ts";
+import { ListPage } from "../../office/list/list-page.tsx";
+import { useListParams } from "../../office/list/use-list-params.ts";
 
 export const handle = routeHandle({
   access: ["admin"],

@@ -1,7 +1,7 @@
 // A course in audit goes back to its teacher with a reason, from its form and from the list (domain.md "Teachers").
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { aCourse } from "../../testing/courses.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { WaitingCourses } from "../../features/catalogue/office/waiting-courses.tsx";

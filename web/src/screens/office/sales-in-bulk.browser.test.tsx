@@ -8,7 +8,7 @@ import type { previewDeliveries } from "@zhutu/domain/ordering/deliveries/contra
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { routeOf } from "../../testing/route-of.ts";
 import OfficeDeliveries from "./deliveries.tsx";

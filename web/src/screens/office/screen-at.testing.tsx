@@ -2,7 +2,7 @@
 // where a screen is.
 import type { ComponentType, ReactNode } from "react";
 import { matchPath } from "react-router";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { drawnRoutes } from "../../testing/route-of.ts";
 
 const modules = import.meta.glob<{ default: ComponentType }>([

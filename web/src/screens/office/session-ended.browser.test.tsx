@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { currentSession } from "../../lib/session/session.ts";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import OfficeUser from "./user.tsx";
 import { type Asked, openScreen, person, refused } from "../../testing/open-screen.tsx";
 import { aUserDetail } from "../../testing/people.ts";

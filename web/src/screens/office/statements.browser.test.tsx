@@ -4,7 +4,7 @@ import type { listStatements } from "@zhutu/domain/statistics/office/contract.ts
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { routeOf } from "../../testing/route-of.ts";
 import ChannelStatisOf from "./channel-statis-of.tsx";

@@ -3,7 +3,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getParams, getSiteForm } from "@zhutu/domain/sysparams/office/contract.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { routeOf } from "../../testing/route-of.ts";
 import OfficeSite from "./site-settings.tsx";

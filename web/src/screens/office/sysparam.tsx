@@ -1,5 +1,5 @@
 import { getParams, saveParams } from "@zhutu/domain/sysparams/office/contract.ts";
-import { historyOf } from "../../office/history-words.ts";
+import { historyOf } from "../../office/form/history-words.ts";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { ParamFields } from "../../features/sysparams/office/param-fields.tsx";
 import {
@@ -12,7 +12,7 @@ import { settingsForm, SettingsTabs } from "../../features/sysparams/office/sett
 import { api } from "../../lib/api/api.ts";
 import { markStale, useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
-import { FormPage } from "../../office/form-page.tsx";
+import { FormPage } from "../../office/form/form-page.tsx";
 import { officePaths } from "../../office-paths.ts";
 
 export const handle = routeHandle({

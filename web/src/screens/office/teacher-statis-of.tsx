@@ -4,7 +4,7 @@ import { useRangeChoice } from "../../features/statistics/office/range-choice.ts
 import { SalesOfTeacher } from "../../features/statistics/office/teacher-sales.tsx";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
-import { OfficePage } from "../../office/office-page.tsx";
+import { OfficePage } from "../../office/shell/office-page.tsx";
 
 export const handle = routeHandle({
   access: ["admin"],

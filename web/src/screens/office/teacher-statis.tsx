@@ -3,7 +3,7 @@ import { useRangeChoice } from "../../features/statistics/office/range-choice.ts
 import { TeacherSales } from "../../features/statistics/office/teacher-sales.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { OfficePage } from "../../office/office-page.tsx";
+import { OfficePage } from "../../office/shell/office-page.tsx";
 
 export const handle = routeHandle({
   access: ["teacher"],

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
+import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import OfficeUser from "./user.tsx";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { aUserDetail } from "../../testing/people.ts";

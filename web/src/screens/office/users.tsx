@@ -4,9 +4,9 @@ import { userColumns } from "../../features/statistics/people/people-columns.tsx
 import { USER_FILTERS, userList, userQuery } from "../../features/statistics/people/people-lists.ts";
 import { PeoplePage } from "../../features/statistics/people/people-page.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
-import { ExportButton } from "../../office/export-button.tsx";
+import { ExportButton } from "../../office/list/export-button.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
-import { useListParams } from "../../office/use-list-params.ts";
+import { useListParams } from "../../office/list/use-list-params.ts";
 import { officePaths } from "../../office-paths.ts";
 
 export const handle = routeHandle({

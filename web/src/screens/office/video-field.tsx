@@ -10,7 +10,7 @@ import { VIDEO_STATES } from "../../features/media/office/video-list.ts";
 import { api } from "../../lib/api/api.ts";
 import { useInnerGuard } from "../../lib/hooks/use-leave-guard.ts";
 import { leavingUploads, useVideoUploads, type VideoUpload } from "../../lib/hooks/use-video-uploads.ts";
-import { useReportUpload } from "../../office/form-uploads.ts";
+import { useReportUpload } from "../../office/form/form-uploads.ts";
 import { StatusTag } from "../../office/status-tag.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { type Preview, VideoPreview } from "./video-preview.tsx";

@@ -18,8 +18,8 @@ import { api } from "../../lib/api/api.ts";
 import { markStale, useApi } from "../../lib/api/query.ts";
 import { useLeaveGuard } from "../../lib/hooks/use-leave-guard.ts";
 import { leavingUploads, useVideoUploads, type VideoUpload } from "../../lib/hooks/use-video-uploads.ts";
-import { ListPage } from "../../office/list-page.tsx";
-import { useListParams } from "../../office/use-list-params.ts";
+import { ListPage } from "../../office/list/list-page.tsx";
+import { useListParams } from "../../office/list/use-list-params.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { type Preview, VideoPreview } from "./video-preview.tsx";
 

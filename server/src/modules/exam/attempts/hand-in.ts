@@ -6,7 +6,7 @@ import type { Ctx, Services, SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
-import { eachTried, type SetAside, setAside } from "../../../kernel/set-aside.ts";
+import { eachTried, type SetAside, setAside } from "../../../kernel/jobs/set-aside.ts";
 import { holdAccount, holdAccountIfOpen } from "../../identity/service.ts";
 import { askedIn, type KeptAnswer, questionIdsOf } from "./asked.ts";
 import * as q from "./attempt-queries.ts";

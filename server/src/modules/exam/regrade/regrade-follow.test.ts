@@ -3,7 +3,7 @@ import { runRegrade } from "@zhutu/domain/exam/corrections/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { setAside } from "../../../kernel/set-aside.ts";
+import { setAside } from "../../../kernel/jobs/set-aside.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
 import { atOnce, testPapers } from "../exam-testing.ts";

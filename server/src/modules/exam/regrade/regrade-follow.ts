@@ -5,7 +5,7 @@ import type { Services } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../../kernel/db/locks.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
-import { eachTried, type SetAside, setAside } from "../../../kernel/set-aside.ts";
+import { eachTried, type SetAside, setAside } from "../../../kernel/jobs/set-aside.ts";
 import { holdAccountIfOpen } from "../../identity/service.ts";
 import { tellUser } from "../../notices/service.ts";
 import { paperPassed } from "../moments.ts";

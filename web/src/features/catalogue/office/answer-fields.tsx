@@ -1,9 +1,9 @@
 import { deleteAnswerVideo } from "@zhutu/domain/catalogue/chapters/contract.ts";
 import { editorImageRule } from "@zhutu/domain/media/upload-rules.ts";
 import { Row } from "antd";
-import { FormField } from "../../../office/form-field.tsx";
-import { FormPart } from "../../../office/form-part.tsx";
-import { RichTextField } from "../../../office/rich-text-field.tsx";
+import { FormField } from "../../../office/form/form-field.tsx";
+import { FormPart } from "../../../office/form/form-part.tsx";
+import { RichTextField } from "../../../office/rich-text/rich-text-field.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 import type { CourseDetail } from "./course-values.ts";
 import { courseAnswers } from "./use-course-actions.ts";

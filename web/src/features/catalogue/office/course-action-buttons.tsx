@@ -8,7 +8,7 @@ import { Button, Flex } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
 import { keyOf, queryClient } from "../../../lib/api/query.ts";
-import type { FormHandle } from "../../../office/form-page-props.ts";
+import type { FormHandle } from "../../../office/form/form-page-props.ts";
 import { officePaths } from "../../../office-paths.ts";
 import { KINDS, kindOf } from "./kinds.ts";
 import type { CourseDetail } from "./course-values.ts";

@@ -1,13 +1,14 @@
+import { lacksSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_STATUS_LABELS } from "@zhutu/domain/catalogue/course-status.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { Flex, Switch, Typography } from "antd";
 import { Link } from "react-router";
-import type { Column } from "../../../office/columns.tsx";
+import type { Column } from "../../../office/table/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { Cover } from "../../../ui/cover/cover.tsx";
-import { COURSE_STATES } from "./course-list.ts";
+import { COURSE_STATES, subjectHint } from "./course-list.ts";
 import { formOf } from "./kinds.ts";
 import { ReturnLink } from "./return-dialog.tsx";
 import type { CourseActions } from "./use-course-actions.ts";
@@ -45,11 +46,18 @@ export function courseColumns(
           <span style={thumb}>
             <Cover art={one.coverArt} imageUrl={one.courseImgUrl} />
           </span>
-          <Link to={formOf(role, one)} title={one.courseName}>
-            <Typography.Paragraph strong ellipsis={threeLines} style={bare}>
-              {one.courseName}
-            </Typography.Paragraph>
-          </Link>
+          <Flex vertical gap={4}>
+            <Link to={formOf(role, one)} title={one.courseName}>
+              <Typography.Paragraph strong ellipsis={threeLines} style={bare}>
+                {one.courseName}
+              </Typography.Paragraph>
+            </Link>
+            {lacksSubject(one) && (
+              <Typography.Text type="warning">
+                没有专业，不计学时。{subjectHint(role, one.courseStatus)}
+              </Typography.Text>
+            )}
+          </Flex>
         </Flex>
       ),
     },

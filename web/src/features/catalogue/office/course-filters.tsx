@@ -1,6 +1,7 @@
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { COURSE_STATUS_LABELS } from "@zhutu/domain/catalogue/course-status.ts";
-import type { Filter } from "../../../office/filter-bar.tsx";
-import { type CourseListState, statuses } from "./course-list.ts";
+import type { Filter } from "../../../office/list/filter-bar.tsx";
+import { type CourseListState, hasSubjects, statuses } from "./course-list.ts";
 import { TeacherSelect } from "./teacher-select.tsx";
 
 type Filters = readonly Filter<CourseListState["filters"]>[];
@@ -23,8 +24,26 @@ const own = (word: string): Filters => [
   },
 ];
 
-/** The filters of CRS-002 to 005; a teacher's list is the teacher's own (note CRS-005). */
-export const courseFilters = (role: "admin" | "teacher", word: string): Filters =>
-  role === "admin"
-    ? [...own(word), { name: "teacherId", label: "讲师", control: <TeacherSelect /> }]
-    : own(word);
+const ofSubject: Filters = [
+  {
+    name: "certSubject",
+    label: "专业",
+    options: [
+      { value: "", label: "不限" },
+      ...CERT_SUBJECTS.map(({ code, label }) => ({ value: code, label })),
+      { value: "none", label: "没有专业" },
+    ],
+  },
+];
+const ofTeacher: Filters = [{ name: "teacherId", label: "讲师", control: <TeacherSelect /> }];
+
+/** The filters of CRS-002 to 005, of further education its subject too; a teacher's list is the teacher's own (note CRS-005). */
+export const courseFilters = (
+  role: "admin" | "teacher",
+  word: string,
+  { filters }: Pick<CourseListState, "filters">,
+): Filters => [
+  ...own(word),
+  ...(role === "admin" ? ofTeacher : []),
+  ...(hasSubjects(filters) ? ofSubject : []),
+];

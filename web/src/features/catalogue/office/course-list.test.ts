@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readList } from "../../../office/list-params.ts";
+import { readList } from "../../../office/list/list-params.ts";
 import { type CourseListState, courseListQuery, dragDisabledReason, LISTS } from "./course-list.ts";
 
 const at = (search: string) => readList(LISTS.course, new URLSearchParams(search));
@@ -36,6 +36,12 @@ test("the address is what the API is asked for", () => {
   });
 });
 
+test("only further education is filtered by subject, and by having none", () => {
+  expect(courseListQuery(at("type=5&certSubject=none"))).toMatchObject({ certSubject: "none" });
+  expect(courseListQuery(at("type=5&certSubject=water"))).toMatchObject({ certSubject: "water" });
+  expect(courseListQuery(at("type=1&certSubject=none"))).not.toHaveProperty("certSubject");
+});
+
 test("what is not ours in an address is ignored", () => {
   expect(at("type=3&status=gone&recommended=2&teacherId=x&sort=drop table&page=-1&pageSize=7")).toEqual(
     opened,
@@ -45,6 +51,13 @@ test("what is not ours in an address is ignored", () => {
 test("rows can be moved within one type only while no other filter or sort is active", () => {
   expect(dragDisabledReason(at("type=5&page=2"))).toBeUndefined();
   expect(dragDisabledReason(at("sort=course_price asc"))).toMatch(/排序/);
-  for (const filter of ["name=实务", "status=auditing", "recommended=1", "teacherId=3"])
+  expect(dragDisabledReason(at("type=1&certSubject=none"))).toBeUndefined();
+  for (const filter of [
+    "type=5&certSubject=none",
+    "name=实务",
+    "status=auditing",
+    "recommended=1",
+    "teacherId=3",
+  ])
     expect(dragDisabledReason(at(filter) satisfies CourseListState)).toMatch(/筛选/);
 });

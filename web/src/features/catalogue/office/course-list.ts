@@ -1,10 +1,15 @@
 // The course list: what it is filtered and sorted by, and what the API is asked for.
 import type { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
-import { COURSE_STATUS_LABELS, type CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
+import { CERT_SUBJECT_CODES } from "@zhutu/domain/catalogue/cert-subject.ts";
+import {
+  COURSE_STATUS_LABELS,
+  type CourseEditor,
+  type CourseStatus,
+} from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { officeOrder } from "@zhutu/domain/catalogue/order-by.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
-import { idOf, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list-params.ts";
+import { idOf, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 import { type KindName, KINDS } from "./kinds.ts";
 
@@ -17,6 +22,13 @@ export const COURSE_STATES: States<CourseStatus> = {
   published: { label: COURSE_STATUS_LABELS.published, tone: "success" },
 };
 
+/** How a course in this state gets the subject that it lacks: only an unpublished one can be saved. */
+export function subjectHint(editor: CourseEditor, status: CourseStatus): string {
+  if (status === "unpublish") return "请编辑课程，选择专业";
+  const again = editor === "admin" ? "重新发布" : "重新提交审核";
+  return `请${status === "published" ? "撤销发布" : "撤回审核"}，选择专业后${again}`;
+}
+
 /** The list of a kind opens with its first type: 1 of courses, 3 of products, 2 of answers (CRS-015, QA-008). */
 const listOf = (kind: KindName) => {
   const types = KINDS[kind].types.map(({ value }) => value);
@@ -27,6 +39,7 @@ const listOf = (kind: KindName) => {
       status: anyOf(statuses),
       recommended: oneOf(["", "0", "1"], ""),
       teacherId: idOf(),
+      certSubject: oneOf(["", "none", ...CERT_SUBJECT_CODES], ""),
     },
     sortable: ["course_price", "order_count", "publish_time"],
   });
@@ -38,9 +51,13 @@ export const LISTS = {
 } as const;
 export type CourseListState = ListState<(typeof LISTS)[KindName]["fields"]>;
 
+/** Whether the list is filtered by subject: only further education has them. */
+export const hasSubjects = ({ type }: Pick<CourseListState["filters"], "type">): boolean =>
+  type === COURSE_TYPE.continuingEducation;
+
 /** What to ask the API for: the documented default order unless a column is sorted (back-office spec 9). */
 export function courseListQuery(state: CourseListState): CallInput<typeof listOfficeCourses>["query"] {
-  const { type, name, status, recommended, teacherId } = state.filters;
+  const { type, name, status, recommended, teacherId, certSubject } = state.filters;
   return {
     courseType: [type],
     courseStatus: status,
@@ -50,13 +67,16 @@ export function courseListQuery(state: CourseListState): CallInput<typeof listOf
     ...(name.trim() && { courseName: name.trim() }),
     ...(recommended && { recommended }),
     ...(teacherId !== undefined && { teacherId }),
+    ...(hasSubjects(state.filters) && certSubject && { certSubject }),
   };
 }
 
 /** Why rows cannot be moved now, or undefined: only within one type, no other filter or sort (note CRS-007). */
 export function dragDisabledReason({ filters, sort }: CourseListState): string | undefined {
   if (sort) return "按列排序时不能拖动，取消排序后可以调整前台顺序";
-  const { name, status, recommended, teacherId } = filters;
-  const filtered = name.trim() !== "" || status.length > 0 || recommended !== "" || teacherId !== undefined;
+  const { name, status, recommended, teacherId, certSubject } = filters;
+  const ofSubject = hasSubjects(filters) && certSubject !== "";
+  const filtered =
+    name.trim() !== "" || status.length > 0 || recommended !== "" || teacherId !== undefined || ofSubject;
   return filtered ? "筛选时不能拖动，重置筛选后可以调整前台顺序" : undefined;
 }

@@ -1,8 +1,8 @@
 import { discountRulesRule } from "@zhutu/domain/catalogue/course-form-lists.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { Form } from "antd";
-import { ruled } from "../../../office/field-rules.ts";
-import { FormPart } from "../../../office/form-part.tsx";
+import { ruled } from "../../../office/form/field-rules.ts";
+import { FormPart } from "../../../office/form/form-part.tsx";
 import type { CourseDetail } from "./course-values.ts";
 import { DiscountRulesField } from "./discount-rules-field.tsx";
 import { rulesInFen } from "./discount-rules.ts";

@@ -1,4 +1,5 @@
 // What the course form holds, from and to the wire. Numbers may be missing while a person types.
+import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { getOfficeCourse, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
 import type { ClassKind } from "@zhutu/domain/catalogue/class-kind.ts";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
@@ -26,7 +27,7 @@ export type CourseValues = {
   courseTags: string[];
   subject: string | null | undefined;
   classKind: ClassKind | null | undefined;
-  certSubject: string | null | undefined;
+  certSubject: CertSubject | null | undefined;
   requiredCourse: 0 | 1 | null | undefined;
   relatedCourseId: number | null | undefined;
   teachingType: string;

@@ -1,6 +1,6 @@
 import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
 import { COVER_RATIO, coverFileRule } from "@zhutu/domain/catalogue/course-form.ts";
-import { UploadField } from "../../../office/upload-field.tsx";
+import { UploadField } from "../../../office/form/upload-field.tsx";
 import { Cover } from "../../../ui/cover/cover.tsx";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Checkbox, Col, Row, Typography } from "antd";
 import { Fragment } from "react";
-import { NumberField } from "../../../office/number-field.tsx";
+import { NumberField } from "../../../office/form/number-field.tsx";
 import type { DiscountRuleValue } from "./course-values.ts";
 import { DISCOUNT_RULES } from "./discount-rules.ts";
 

@@ -5,8 +5,8 @@ import { type ReactNode, useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
 import { useEditor } from "../../../lib/session/use-role.ts";
 import { LinkButton } from "../../../office/link-button.tsx";
-import { ListPage } from "../../../office/list-page.tsx";
-import { useListParams } from "../../../office/use-list-params.ts";
+import { ListPage } from "../../../office/list/list-page.tsx";
+import { useListParams } from "../../../office/list/use-list-params.ts";
 import { courseColumns, type CourseRow } from "./course-columns.tsx";
 import { courseFilters } from "./course-filters.tsx";
 import { courseListQuery, LISTS } from "./course-list.ts";
@@ -40,7 +40,7 @@ export function GoodsList({ kind, views }: Props) {
       aria-label={`${word}类型`}
       options={[...choices]}
       value={type}
-      onChange={(chosen) => list.show({ filters: { type: chosen } })}
+      onChange={(chosen) => list.show({ filters: { type: chosen, certSubject: "" } })}
     />
   );
   return (
@@ -49,7 +49,7 @@ export function GoodsList({ kind, views }: Props) {
         {...{ name: `${kind}s`, list, query, rows, total: query.data?.total, views }}
         idOf={(one) => one.courseId}
         unit={unit}
-        filters={courseFilters(role, word)}
+        filters={courseFilters(role, word, list)}
         columns={courseColumns(role, actions, { word, onReturn: setReturning })}
         batch={courseBatch<CourseRow>(role, actions)}
         actions={[types, add]}

@@ -8,8 +8,8 @@ import {
 import { Button, Form, Input, Typography } from "antd";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
-import { AskingDialog } from "../../../office/asking-dialog.tsx";
-import { ruled } from "../../../office/field-rules.ts";
+import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
+import { ruled } from "../../../office/form/field-rules.ts";
 import { courseAnswers } from "./use-course-actions.ts";
 
 type Props = {

@@ -10,9 +10,9 @@ import { COURSE_TYPE, type CourseType } from "@zhutu/domain/catalogue/course-typ
 import { REQUIRED_LABELS } from "@zhutu/domain/catalogue/required-course.ts";
 import { LIVE_STATUS_LABELS, type LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { Form, Input, Radio, Select } from "antd";
-import { DateField } from "../../../office/date-field.tsx";
-import { ruled } from "../../../office/field-rules.ts";
-import { FormField } from "../../../office/form-field.tsx";
+import { DateField } from "../../../office/form/date-field.tsx";
+import { ruled } from "../../../office/form/field-rules.ts";
+import { FormField } from "../../../office/form/form-field.tsx";
 import { BookSelect } from "./course-select.tsx";
 import type { CourseDetail } from "./course-values.ts";
 

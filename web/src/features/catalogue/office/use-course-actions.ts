@@ -17,7 +17,7 @@ import {
   type CourseStatus,
 } from "@zhutu/domain/catalogue/course-status.ts";
 import { api } from "../../../lib/api/api.ts";
-import type { Batch } from "../../../office/batch-bar.tsx";
+import type { Batch } from "../../../office/table/batch-bar.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 
 /** The lists that a course stands in. */

@@ -1,7 +1,7 @@
 import { adjustCourseOrder, listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { keyOf, queryClient } from "../../../lib/api/query.ts";
-import type { Sorting } from "../../../office/sortable-table.tsx";
+import type { Sorting } from "../../../office/table/sortable-table.tsx";
 import { toast } from "../../../ui/toast.ts";
 import type { CourseRow } from "./course-columns.tsx";
 import { type CourseListState, courseListQuery, dragDisabledReason } from "./course-list.ts";

@@ -5,8 +5,9 @@ import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
-import type { Column } from "../../../office/columns.tsx";
-import { RowsTable } from "../../../office/rows-table.tsx";
+import type { Column } from "../../../office/table/columns.tsx";
+import { folded } from "../../../office/table/folded.ts";
+import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import type { CourseRow } from "./course-columns.tsx";
@@ -16,11 +17,7 @@ import { ReturnDialog, ReturnLink } from "./return-dialog.tsx";
 import { type CourseActions, isRecorded, useCourseActions } from "./use-course-actions.ts";
 
 const flush = { margin: 0 };
-const folded = {
-  rows: 2,
-  expandable: "collapsible",
-  symbol: (open: boolean) => (open ? "收起" : "展开"),
-} as const;
+const twoLines = folded(2);
 const firstRows = 10;
 const mostRows = 100;
 
@@ -61,7 +58,7 @@ function whyItWaits({ courseStatus, courseType, lessonCount, returnReason }: Cou
     return (
       <>
         已退回讲师，等待修改；也可以直接发布
-        <Typography.Paragraph type="secondary" style={flush} ellipsis={folded}>
+        <Typography.Paragraph type="secondary" style={flush} ellipsis={twoLines}>
           退回原因：{returnReason}
         </Typography.Paragraph>
       </>

@@ -1,19 +1,16 @@
 import { Flex, Typography } from "antd";
 import { Link } from "react-router";
 import { ActButton } from "../../../office/act-button.tsx";
-import type { Column } from "../../../office/columns.tsx";
+import type { Column } from "../../../office/table/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { COMMENT_STATES, type CommentActions, type CommentRow, whyNot } from "./comment-list.ts";
-import { tight } from "../../../office/tight.ts";
+import { folded } from "../../../office/table/folded.ts";
+import { tight } from "../../../office/table/tight.ts";
 
 // A person's line breaks are part of what was said.
 const asWritten = { margin: 0, whiteSpace: "pre-wrap" } as const;
-const folded = {
-  rows: 4,
-  expandable: "collapsible",
-  symbol: (open: boolean) => (open ? "收起" : "展开"),
-} as const;
+const fourLines = folded(4);
 
 const ACTS = [
   { key: "approve", label: "通过", danger: false },
@@ -28,7 +25,7 @@ export const commentColumns = (actions: CommentActions): readonly Column<Comment
     always: true,
     cell: (one) => (
       <Flex vertical gap={4}>
-        <Typography.Paragraph style={asWritten} ellipsis={folded}>
+        <Typography.Paragraph style={asWritten} ellipsis={fourLines}>
           {one.commentContent}
         </Typography.Paragraph>
         {one.rating !== null && <Typography.Text type="secondary">评分 {one.rating} 分</Typography.Text>}

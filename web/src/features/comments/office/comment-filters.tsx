@@ -1,6 +1,6 @@
 import { COMMENT_STATUS_LABELS } from "@zhutu/domain/comments/comment-status.ts";
-import { DateField } from "../../../office/date-field.tsx";
-import type { Filter } from "../../../office/filter-bar.tsx";
+import { DateField } from "../../../office/form/date-field.tsx";
+import type { Filter } from "../../../office/list/filter-bar.tsx";
 import type { CommentFilters } from "./comment-list.ts";
 
 export const COMMENT_FILTERS: readonly Filter<CommentFilters>[] = [

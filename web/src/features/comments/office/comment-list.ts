@@ -7,8 +7,8 @@ import {
   type CommentStatus,
 } from "@zhutu/domain/comments/comment-status.ts";
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
-import type { Batch } from "../../../office/batch-bar.tsx";
-import { day, listParams, type ListState, oneOf, words } from "../../../office/list-params.ts";
+import type { Batch } from "../../../office/table/batch-bar.tsx";
+import { day, listParams, type ListState, oneOf, words } from "../../../office/list/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 

@@ -2,7 +2,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { isUnfinished, type ExportState } from "@zhutu/domain/desk/exports/export-state.ts";
 import type { listExports } from "@zhutu/domain/desk/exports/contract.ts";
 import { Button, Flex, Typography } from "antd";
-import type { Column } from "../../../office/columns.tsx";
+import type { Column } from "../../../office/table/columns.tsx";
 import { type States, StatusTag } from "../../../office/status-tag.tsx";
 
 export type ExportJob = CallReply<typeof listExports>[number];

@@ -1,7 +1,7 @@
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { OfficeProvider } from "../../../office/office-provider.tsx";
+import { OfficeProvider } from "../../../office/shell/office-provider.tsx";
 import { openScreen } from "../../../testing/open-screen.tsx";
 import { ListViews } from "./list-views.tsx";
 

@@ -5,7 +5,7 @@ import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { Button, Checkbox, Form, Input, type InputRef, Popover, Radio } from "antd";
 import { useRef, useState } from "react";
 import { useApiWrite } from "../../../lib/api/query.ts";
-import { ruled } from "../../../office/field-rules.ts";
+import { ruled } from "../../../office/form/field-rules.ts";
 
 type Draft = { viewName: string; shared: boolean };
 const stale = [listViews];

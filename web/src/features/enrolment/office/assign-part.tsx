@@ -11,8 +11,8 @@ import { Alert, Button, Card, Checkbox, Flex, Form, Input, Typography } from "an
 import { type ReactElement, useState } from "react";
 import { Link } from "react-router";
 import { useApiWrite } from "../../../lib/api/query.ts";
-import { ruled } from "../../../office/field-rules.ts";
-import { OfficePage } from "../../../office/office-page.tsx";
+import { ruled } from "../../../office/form/field-rules.ts";
+import { OfficePage } from "../../../office/shell/office-page.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { ASSIGN_TAB_LABELS } from "./assign-tabs.ts";
 import { WaitingGrants } from "./waiting-grants.tsx";

@@ -1,6 +1,6 @@
 // The three parts of the assignment page (back-office spec 2), as its address names them.
 import type { Permission } from "@zhutu/domain/rights.ts";
-import { oneOf } from "../../../office/list-params.ts";
+import { oneOf } from "../../../office/list/list-params.ts";
 
 export const ASSIGN_TABS = ["assign", "assigned", "videos"] as const;
 export type AssignTab = (typeof ASSIGN_TABS)[number];

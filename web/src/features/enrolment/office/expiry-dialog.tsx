@@ -1,9 +1,9 @@
 import { lastExpiryDay } from "@zhutu/domain/enrolment/user-course.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { Alert, Form, Typography } from "antd";
-import { DateField } from "../../../office/date-field.tsx";
-import { ruled } from "../../../office/field-rules.ts";
-import { FormModal, Typed } from "../../../office/form-modal.tsx";
+import { DateField } from "../../../office/form/date-field.tsx";
+import { ruled } from "../../../office/form/field-rules.ts";
+import { FormModal, Typed } from "../../../office/form/form-modal.tsx";
 import { endsSome, type HeldCourse, nameOfUserCourse } from "./use-user-course-actions.ts";
 
 type Props = {

@@ -10,7 +10,7 @@ import { expiryOf } from "@zhutu/domain/enrolment/user-course.ts";
 import { api, sentenceOf } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
 import { copyText } from "../../../ui/copy.ts";
-import type { Batch } from "../../../office/batch-bar.tsx";
+import type { Batch } from "../../../office/table/batch-bar.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 import type { UserCourse } from "./user-course-list.ts";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../../office/office-provider.tsx";
+import { OfficeProvider } from "../../../office/shell/office-provider.tsx";
 import { Table } from "antd";
-import { stackedColumn } from "../../../office/columns.tsx";
+import { stackedColumn } from "../../../office/table/columns.tsx";
 import { openScreen } from "../../../testing/open-screen.tsx";
 import { useUserCourseActions } from "./use-user-course-actions.ts";
 import { userCourseColumns } from "./user-course-columns.tsx";

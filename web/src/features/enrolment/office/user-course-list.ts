@@ -10,9 +10,15 @@ import {
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { createElement } from "react";
 import { Input } from "antd";
-import { wholePhone } from "../../../office/field-rules.ts";
-import type { Filter } from "../../../office/filter-bar.tsx";
-import { type FiltersOf, listParams, type ListState, oneOf, words } from "../../../office/list-params.ts";
+import { wholePhone } from "../../../office/form/field-rules.ts";
+import type { Filter } from "../../../office/list/filter-bar.tsx";
+import {
+  type FiltersOf,
+  listParams,
+  type ListState,
+  oneOf,
+  words,
+} from "../../../office/list/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 import { assignTab } from "./assign-tabs.ts";
 

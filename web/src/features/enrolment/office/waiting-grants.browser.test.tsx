@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../../office/office-provider.tsx";
+import { OfficeProvider } from "../../../office/shell/office-provider.tsx";
 import { type Answers, openScreen } from "../../../testing/open-screen.tsx";
 import { WaitingGrants } from "./waiting-grants.tsx";
 

@@ -5,11 +5,11 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Button, Card, Flex, Form, Input, Typography } from "antd";
 import { useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
-import type { Column } from "../../../office/columns.tsx";
-import { wholePhone } from "../../../office/field-rules.ts";
-import { OfficeTable } from "../../../office/office-table.tsx";
+import type { Column } from "../../../office/table/columns.tsx";
+import { wholePhone } from "../../../office/form/field-rules.ts";
+import { OfficeTable } from "../../../office/table/office-table.tsx";
 import { useActions } from "../../../office/use-actions.ts";
-import { tight } from "../../../office/tight.ts";
+import { tight } from "../../../office/table/tight.ts";
 
 type Grant = CallReply<typeof listWaitingGrants>["grants"][number];
 
@@ -31,7 +31,10 @@ const ACTIONS = {
   },
 } as const;
 
-/** What was given to phones that nobody has registered with, how many, found by phone; and taking it back, also several at once. */
+/**
+ * What was given to phones that nobody has registered with, how many, found by phone; and taking it back, also several
+ * at once.
+ */
 export function WaitingGrants() {
   const [page, setPage] = useState(1);
   const [telephone, setTelephone] = useState("");

@@ -12,10 +12,10 @@ import { useMemo, useState } from "react";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
 import { base64Of } from "../../../lib/base64-of.ts";
-import type { FieldWords } from "../../../office/conflict-words.ts";
-import { ruled } from "../../../office/field-rules.ts";
-import { FormField } from "../../../office/form-field.tsx";
-import { RecordDialog } from "../../../office/record-dialog.tsx";
+import type { FieldWords } from "../../../office/form/conflict-words.ts";
+import { ruled } from "../../../office/form/field-rules.ts";
+import { FormField } from "../../../office/form/form-field.tsx";
+import { RecordDialog } from "../../../office/form/record-dialog.tsx";
 import { chosenName, TemplateFileField } from "./template-file-field.tsx";
 
 export type BatchTemplate = NonNullable<CallReply<typeof getInvoiceBatch>["template"]>;

@@ -11,9 +11,9 @@ import { Alert, Checkbox, Flex, Typography } from "antd";
 import { useState } from "react";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
-import type { Column } from "../../../office/columns.tsx";
-import { DownloadButton } from "../../../office/download-button.tsx";
-import { RowsTable } from "../../../office/rows-table.tsx";
+import type { Column } from "../../../office/table/columns.tsx";
+import { DownloadButton } from "../../../office/list/download-button.tsx";
+import { RowsTable } from "../../../office/table/rows-table.tsx";
 
 type Filled = CallReply<typeof previewInvoiceBatch>["filled"][number];
 const COLUMNS: readonly Column<Filled>[] = [

@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { OfficeProvider } from "../../../office/office-provider.tsx";
+import { OfficeProvider } from "../../../office/shell/office-provider.tsx";
 import { openScreen } from "../../../testing/open-screen.tsx";
 import { ElectronicForm } from "./electronic-form.tsx";
 

@@ -5,11 +5,11 @@ import { extensionOf } from "@zhutu/domain/media/upload-rules.ts";
 import { Alert, Button, Flex, Form, Input, Row, Typography } from "antd";
 import { useState } from "react";
 import { useApiWrite } from "../../../lib/api/query.ts";
-import { DateField } from "../../../office/date-field.tsx";
-import { FormField } from "../../../office/form-field.tsx";
-import { Typed } from "../../../office/form-modal.tsx";
-import { ruled } from "../../../office/field-rules.ts";
-import { UploadField } from "../../../office/upload-field.tsx";
+import { DateField } from "../../../office/form/date-field.tsx";
+import { FormField } from "../../../office/form/form-field.tsx";
+import { Typed } from "../../../office/form/form-modal.tsx";
+import { ruled } from "../../../office/form/field-rules.ts";
+import { UploadField } from "../../../office/form/upload-field.tsx";
 
 type Values = { invoiceNo: string; invoiceDate: string; fileKey: string };
 

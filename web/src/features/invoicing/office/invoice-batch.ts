@@ -3,7 +3,7 @@ import { getInvoice, listInvoices, sendInvoice } from "@zhutu/domain/invoicing/c
 import { INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { useNavigate } from "react-router";
 import { officePaths } from "../../../office-paths.ts";
-import type { Batch } from "../../../office/batch-bar.tsx";
+import type { Batch } from "../../../office/table/batch-bar.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 import { type InvoiceRow, shownOf } from "./invoice-list.ts";
 

@@ -7,11 +7,11 @@ import {
 import { Button, Flex, Typography } from "antd";
 import { Link } from "react-router";
 import { download } from "../../../lib/api/download.ts";
-import type { Column } from "../../../office/columns.tsx";
+import type { Column } from "../../../office/table/columns.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { INVOICE_STATES, type InvoiceRow, shownOf } from "./invoice-list.ts";
-import { tight } from "../../../office/tight.ts";
+import { tight } from "../../../office/table/tight.ts";
 
 const never = new AbortController().signal;
 const save = ({ invoiceId }: InvoiceRow): void => {

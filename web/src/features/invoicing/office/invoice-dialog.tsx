@@ -6,7 +6,7 @@ import { Alert, Descriptions, Flex } from "antd";
 import type { ReactNode } from "react";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
-import { FormModal } from "../../../office/form-modal.tsx";
+import { FormModal } from "../../../office/form/form-modal.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import { ElectronicForm } from "./electronic-form.tsx";
 import { type Invoice, type InvoiceRow, shownOf } from "./invoice-list.ts";

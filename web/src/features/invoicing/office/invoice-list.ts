@@ -3,7 +3,7 @@ import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getInvoice, listInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { INVOICE_STATUS, INVOICE_TYPE_LABELS, invoiceTypes } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
-import type { Filter } from "../../../office/filter-bar.tsx";
+import type { Filter } from "../../../office/list/filter-bar.tsx";
 import {
   day,
   type FiltersOf,
@@ -11,7 +11,7 @@ import {
   type ListState,
   oneOf,
   words,
-} from "../../../office/list-params.ts";
+} from "../../../office/list/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 
 export type InvoiceRow = CallReply<typeof listInvoices>["invoices"][number];

@@ -3,7 +3,7 @@ import { Card, Typography } from "antd";
 import { type ComponentProps, useState } from "react";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
-import { RowsTable } from "../../../office/rows-table.tsx";
+import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import { invoiceColumns } from "./invoice-columns.tsx";
 import { InvoiceDialog } from "./invoice-dialog.tsx";

@@ -7,9 +7,9 @@ import {
 import { expressCompanyRule, expressNoRule } from "@zhutu/domain/shipping/express.ts";
 import { Button, Flex, Form, Input, Row } from "antd";
 import { useApiWrite } from "../../../lib/api/query.ts";
-import { FormField } from "../../../office/form-field.tsx";
-import { Typed } from "../../../office/form-modal.tsx";
-import { ruled } from "../../../office/field-rules.ts";
+import { FormField } from "../../../office/form/form-field.tsx";
+import { Typed } from "../../../office/form/form-modal.tsx";
+import { ruled } from "../../../office/form/field-rules.ts";
 import type { Invoice } from "./invoice-list.ts";
 
 type Props = {

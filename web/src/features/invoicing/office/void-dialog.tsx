@@ -4,8 +4,8 @@ import { formatAmount } from "@zhutu/domain/money.ts";
 import { Form, Input, Typography } from "antd";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
-import { AskingDialog } from "../../../office/asking-dialog.tsx";
-import { ruled } from "../../../office/field-rules.ts";
+import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
+import { ruled } from "../../../office/form/field-rules.ts";
 import type { InvoiceRow } from "./invoice-list.ts";
 
 type Props = { row: InvoiceRow | undefined; onClose: () => void };

@@ -2,8 +2,8 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { deleteVideo, listVideos } from "@zhutu/domain/media/contract.ts";
 import { formatFileSize } from "@zhutu/domain/file-size.ts";
 import { titleOfFile, type VideoStatus, videoStatuses } from "@zhutu/domain/media/video.ts";
-import type { Filter } from "../../../office/filter-bar.tsx";
-import { type FiltersOf, listParams, oneOf, words } from "../../../office/list-params.ts";
+import type { Filter } from "../../../office/list/filter-bar.tsx";
+import { type FiltersOf, listParams, oneOf, words } from "../../../office/list/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 

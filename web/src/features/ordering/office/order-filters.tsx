@@ -2,9 +2,9 @@ import { COURSE_TYPE_CODES, COURSE_TYPES } from "@zhutu/domain/catalogue/course-
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import { plainForm } from "@zhutu/domain/plain-form.ts";
 import { type FormRule, Input } from "antd";
-import { ruled, wholePhone } from "../../../office/field-rules.ts";
-import { DateField } from "../../../office/date-field.tsx";
-import type { Filter } from "../../../office/filter-bar.tsx";
+import { ruled, wholePhone } from "../../../office/form/field-rules.ts";
+import { DateField } from "../../../office/form/date-field.tsx";
+import type { Filter } from "../../../office/list/filter-bar.tsx";
 import type { OrderFilters } from "./order-list.ts";
 
 /** The last day is not before the first. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readList } from "../../../office/list-params.ts";
+import { readList } from "../../../office/list/list-params.ts";
 import { exportDisabledReason, orderList, orderListQuery, usualRanges } from "./order-list.ts";
 
 const at = (search: string) => readList(orderList, new URLSearchParams(search));

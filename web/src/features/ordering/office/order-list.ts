@@ -13,7 +13,7 @@ import {
 import { ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { plainForm } from "@zhutu/domain/plain-form.ts";
-import { day, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list-params.ts";
+import { day, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 
 /** One order as staff are answered it. */

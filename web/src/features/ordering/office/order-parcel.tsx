@@ -6,9 +6,9 @@ import { useState } from "react";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { markStale, useApi } from "../../../lib/api/query.ts";
-import { AskingDialog } from "../../../office/asking-dialog.tsx";
-import { DateField } from "../../../office/date-field.tsx";
-import { ruled } from "../../../office/field-rules.ts";
+import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
+import { DateField } from "../../../office/form/date-field.tsx";
+import { ruled } from "../../../office/form/field-rules.ts";
 import { DeliverDialog } from "./deliver-dialog.tsx";
 import { type OfficeOrder, whyNotSent } from "./order-list.ts";
 

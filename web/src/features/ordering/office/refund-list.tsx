@@ -15,9 +15,15 @@ import { Flex, Typography } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { officePaths } from "../../../office-paths.ts";
-import type { Column } from "../../../office/columns.tsx";
-import type { Filter } from "../../../office/filter-bar.tsx";
-import { type FiltersOf, listParams, type ListState, oneOf, words } from "../../../office/list-params.ts";
+import type { Column } from "../../../office/table/columns.tsx";
+import type { Filter } from "../../../office/list/filter-bar.tsx";
+import {
+  type FiltersOf,
+  listParams,
+  type ListState,
+  oneOf,
+  words,
+} from "../../../office/list/list-params.ts";
 import { orderIdQuery } from "./order-list.ts";
 import { StatusTag, type States } from "../../../office/status-tag.tsx";
 

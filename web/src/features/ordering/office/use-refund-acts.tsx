@@ -10,7 +10,7 @@ import { toast } from "../../../ui/toast.ts";
 import { type RefundTask, taskAmount } from "./refund-list.tsx";
 import { refundStale as stale } from "./refund-stale.ts";
 import { SettleRefundDialog } from "./settle-refund-dialog.tsx";
-import { tight } from "../../../office/tight.ts";
+import { tight } from "../../../office/table/tight.ts";
 
 const ACTIONS = {
   refund: {

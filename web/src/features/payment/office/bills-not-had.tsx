@@ -3,8 +3,8 @@ import { getBillsWaiting } from "@zhutu/domain/payment/contract.ts";
 import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
 import { Card } from "antd";
 import { useApi } from "../../../lib/api/query.ts";
-import type { Column } from "../../../office/columns.tsx";
-import { RowsTable } from "../../../office/rows-table.tsx";
+import type { Column } from "../../../office/table/columns.tsx";
+import { RowsTable } from "../../../office/table/rows-table.tsx";
 import type { FetchOf } from "./bill-days.tsx";
 
 type Bill = CallReply<typeof getBillsWaiting>["bills"][number];

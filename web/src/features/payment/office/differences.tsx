@@ -19,13 +19,13 @@ import { Link } from "react-router";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
 import { officePaths } from "../../../office-paths.ts";
-import { AskingDialog } from "../../../office/asking-dialog.tsx";
-import type { Column } from "../../../office/columns.tsx";
-import { ruled } from "../../../office/field-rules.ts";
+import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
+import type { Column } from "../../../office/table/columns.tsx";
+import { ruled } from "../../../office/form/field-rules.ts";
 import { useActions } from "../../../office/use-actions.ts";
 import { toast } from "../../../ui/toast.ts";
 import { type BillDifference, monthDay, signed, whatBecame, whatHappened } from "./money-words.ts";
-import { tight } from "../../../office/tight.ts";
+import { tight } from "../../../office/table/tight.ts";
 
 const stale = [listBillDifferences, listBillDays, getBillDay, listRefundTasks, getBillsWaiting];
 type ToRefund = BillDifference & { refund: NonNullable<BillDifference["refund"]> };

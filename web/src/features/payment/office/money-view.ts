@@ -6,7 +6,7 @@ import type { listBillDays } from "@zhutu/domain/payment/contract.ts";
 import { PAYMENT_METHODS } from "@zhutu/domain/payment/method.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { useState } from "react";
-import { day, type FiltersOf, listParams, oneOf } from "../../../office/list-params.ts";
+import { day, type FiltersOf, listParams, oneOf } from "../../../office/list/list-params.ts";
 
 export type BillDay = CallReply<typeof listBillDays>["days"][number];
 

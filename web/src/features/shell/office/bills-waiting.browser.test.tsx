@@ -1,42 +1,72 @@
+import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { useSession } from "../../../lib/session/session.ts";
+import { OfficeProvider } from "../../../office/shell/office-provider.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { openScreen } from "../../../testing/open-screen.tsx";
-import { BillsWaiting, useBillsWaiting } from "./bills-waiting.tsx";
-import type { Section } from "./menu-of.ts";
+import type { Place } from "./menu-of.ts";
+import { OfficeHead } from "./office-head.tsx";
+import { OfficeSide } from "./office-side.tsx";
 
 const waiting = "GET /api/admin/bills-waiting";
-const menu = (to: string): Section[] => [
-  { title: "销售", places: [{ label: "对账", to, icon: "calculator" }] },
-];
+const money: Place = { label: "对账", to: officePaths.money(), icon: "calculator" };
+const refunds: Place = { label: "退款", to: officePaths.refunds(), icon: "return" };
 
-function Entry({ sections }: { sections: Section[] }) {
+/** The head as a phone has it. */
+function Head({ places }: { places: { label: string; to: string }[] }) {
+  const session = useSession();
   return (
-    <a href="#money">
-      对账
-      <BillsWaiting count={useBillsWaiting(sections)} />
-    </a>
+    session && <OfficeHead {...{ session, crumbs: [], places, onMenu: () => undefined }}>{null}</OfficeHead>
   );
 }
-const open = (count: number, to: string) =>
+const open = (count: number, part: ReactNode) =>
   openScreen({
-    screens: { "/": <Entry sections={menu(to)} /> },
+    screens: { "/": <OfficeProvider>{part}</OfficeProvider> },
     at: "/",
     role: "admin",
     answers: { [waiting]: () => ({ count, since: null, bills: [] }) },
   });
+const menu = { role: "admin", sections: [{ title: "销售", places: [money, refunds] }] } as const;
+const side = (narrow: boolean) => <OfficeSide {...menu} narrow={narrow} />;
 const entry = (said: string) =>
   page.getByRole("link", { name: new RegExp(`^对账\\s*，\\s*${said}\\s*处待处理$`) });
+const dots = () => [...document.querySelectorAll("[data-waiting]")];
 
 test("at 对账 stands how much waits there, with words for who does not see where it stands", async () => {
-  await open(3, officePaths.money());
+  await open(3, side(false));
   await expect.element(entry("3")).toBeVisible();
-  await open(120, officePaths.money());
+  expect(dots()).toEqual([]);
+  await open(120, side(false));
   await expect.element(entry("99\\+")).toBeVisible();
 });
 
+test("in the rail a dot at the icon stands for the number, which 对账 says in its name and its bubble", async () => {
+  await open(3, side(true));
+  await expect.element(entry("3")).toBeInTheDocument();
+  expect(dots()).toHaveLength(1);
+  const item = dots()[0]?.closest("li") ?? document.body;
+  expect(item).toContainElement(entry("3").element());
+  // The icon is as light as those beside it.
+  const [marked, plain] = [...document.querySelectorAll("li svg")].map(
+    (icon) => getComputedStyle(icon).color,
+  );
+  expect(marked).toBe(plain);
+  await page.elementLocator(item).hover();
+  await expect.element(page.getByRole("tooltip")).toHaveTextContent("对账，3 处待处理");
+  await open(0, side(true));
+  await expect.element(page.getByRole("link", { name: "对账", exact: true })).toBeInTheDocument();
+  expect(dots()).toEqual([]);
+});
+
+test("on a phone the way to the menu has the dot and says the number", async () => {
+  await open(3, <Head places={[money]} />);
+  await expect.element(page.getByRole("button", { name: "后台菜单，3 处待处理" })).toBeVisible();
+  expect(dots()).toHaveLength(1);
+});
+
 test("who has no such page asks for no number", async () => {
-  const { called } = await open(3, officePaths.refunds());
-  await expect.element(entry("0")).toBeVisible();
+  const { called } = await open(3, <Head places={[refunds]} />);
+  await expect.element(page.getByRole("button", { name: "后台菜单", exact: true })).toBeVisible();
   expect(called(waiting)).toEqual([]);
 });

@@ -4,9 +4,9 @@ import type { Role, RouteHandle } from "../../../lib/route-handle.ts";
 import type { SessionUser } from "../../../lib/session/session.ts";
 import type { IconName } from "../../../ui/icon.tsx";
 
-type Place = { label: string; to: string; icon: IconName };
+export type Place = { label: string; to: string; icon: IconName };
 type DescribedRoute = { path: string; file: string; handle: RouteHandle | undefined };
-export type Section = { title: string; places: Place[] };
+export type Section = { title: string; places: readonly Place[] };
 
 /** The parts of the office of an administrator who was given parts only; null is no such limit. */
 export const rightsOf = (session: SessionUser | null | undefined): AdminRights => session?.rights ?? null;

@@ -1,7 +1,7 @@
 import { Card } from "antd";
 import { Navigate, useLocation } from "react-router";
 import { LinkButton } from "../../../office/link-button.tsx";
-import { OfficePage } from "../../../office/office-page.tsx";
+import { OfficePage } from "../../../office/shell/office-page.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 
 type Props = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { useSession } from "../../../lib/session/session.ts";
-import { OfficeProvider } from "../../../office/office-provider.tsx";
+import { OfficeProvider } from "../../../office/shell/office-provider.tsx";
 import { aNotice, noticesServer } from "../../../testing/notices.ts";
 import { openScreen } from "../../../testing/open-screen.tsx";
 import { OfficeHead } from "./office-head.tsx";

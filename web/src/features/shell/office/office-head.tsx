@@ -8,6 +8,7 @@ import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import NoticeBell from "../notices/notice-bell.tsx";
 import { useSignOut } from "../use-sign-out.ts";
+import { nameWaiting, useBillsWaiting, WaitingDot } from "./bills-waiting.tsx";
 import { placeAbove } from "./way-back.tsx";
 
 type Props = {
@@ -25,11 +26,23 @@ const ownCourse = (courseId: number): string => officePaths.course("teacher", co
 /** Where one is, the way to the shop, and who one is; on a phone the way to the menu. */
 export function OfficeHead({ session, crumbs, places, onMenu, children }: Props) {
   const signOut = useSignOut();
+  const waiting = useBillsWaiting(places);
   const above = placeAbove({ crumbs, places });
   const account = [{ key: "out", label: "退出登录", onClick: () => void signOut() }];
   return (
     <Layout.Header className={css.head}>
-      {onMenu && <Button type="text" aria-label="后台菜单" icon={<Icon name="menu" />} onClick={onMenu} />}
+      {onMenu && (
+        <Button
+          type="text"
+          aria-label={nameWaiting("后台菜单", waiting)}
+          icon={
+            <WaitingDot count={waiting}>
+              <Icon name="menu" />
+            </WaitingDot>
+          }
+          onClick={onMenu}
+        />
+      )}
       {!onMenu && (
         <Breadcrumb
           items={crumbs.map((title) => ({

@@ -1,4 +1,3 @@
-import type { AdminRights } from "@zhutu/domain/rights.ts";
 import { ConfigProvider, Menu, type MenuProps } from "antd";
 import { Link, useMatches } from "react-router";
 import { useSite } from "../../../lib/head/use-site.ts";
@@ -6,10 +5,10 @@ import { officePaths } from "../../../office-paths.ts";
 import { handleOf, type Role } from "../../../lib/route-handle.ts";
 import css from "../../../office/office.module.css";
 import { landingOf } from "../../../paths.ts";
-import { Icon } from "../../../ui/icon.tsx";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Logo } from "../../../ui/logo.tsx";
-import { BillsWaiting, useBillsWaiting } from "./bills-waiting.tsx";
-import { officeMenu } from "./office-menu.ts";
+import { BillsWaiting, nameWaiting, useBillsWaiting, WaitingDot } from "./bills-waiting.tsx";
+import type { Section } from "./menu-of.ts";
 import { MenuView } from "./menu-view.tsx";
 
 /** A section's name begins where its icons do. */
@@ -21,30 +20,45 @@ const divider = { margin: "4px 12px", borderColor: "var(--night-line)" };
 const rail = { components: { Menu: { itemHeight: 32 } } };
 const asItIs = {};
 
-type Props = { role: Role; rights: AdminRights; narrow?: boolean; onGo?: () => void };
+type Props = { role: Role; sections: readonly Section[]; narrow?: boolean; onGo?: () => void };
 
-/** The office's menu on its dark ground, with the way home above it; icons alone where it is narrow. */
-export function OfficeSide({ role, rights, narrow = false, onGo }: Props) {
+type PlaceIconProps = { name: IconName; waiting: number; className?: string };
+
+/** A place's icon with the class that antd's menu gives it, marked where something waits. */
+const PlaceIcon = ({ name, waiting, className = "" }: PlaceIconProps) =>
+  waiting > 0 ? (
+    <span className={className}>
+      <WaitingDot count={waiting}>
+        <Icon name={name} />
+      </WaitingDot>
+    </span>
+  ) : (
+    <Icon name={name} className={className} />
+  );
+
+/** A role's menu of the office on its dark ground, with the way home above it; icons alone where it is narrow. */
+export function OfficeSide({ role, sections, narrow = false, onGo }: Props) {
   const { siteName } = useSite();
   const last = useMatches().at(-1);
   const crumbs = (last && handleOf(last)?.crumbs) ?? [];
-  const sections = officeMenu(role, rights);
   // A form belongs to the list that it was opened from: it stands below it in the crumbs.
-  const here = sections
-    .flatMap(({ places }) => places)
-    .find(({ to, label }) => to === last?.pathname || crumbs.includes(label))?.to;
-  const counts = { [officePaths.money()]: useBillsWaiting(sections) };
+  const all = sections.flatMap(({ places }) => places);
+  const here = all.find(({ to, label }) => to === last?.pathname || crumbs.includes(label))?.to;
+  const counts = { [officePaths.money()]: useBillsWaiting(all) };
   const items = sections.flatMap(({ title, places }): MenuItem[] => {
-    const children = places.map(({ label, to, icon }) => ({
-      key: to,
-      icon: <Icon name={icon} />,
-      label: (
-        <Link className={css.place} to={to} aria-current={to === here ? "page" : undefined}>
-          {label}
-          {(counts[to] ?? 0) > 0 && <BillsWaiting count={counts[to] ?? 0} />}
-        </Link>
-      ),
-    }));
+    const children = places.map(({ label, to, icon }) => {
+      const count = counts[to] ?? 0;
+      return {
+        key: to,
+        icon: <PlaceIcon name={icon} waiting={narrow ? count : 0} />,
+        label: (
+          <Link className={css.place} to={to} aria-current={to === here ? "page" : undefined}>
+            {narrow ? nameWaiting(label, count) : label}
+            {!narrow && count > 0 && <BillsWaiting count={count} />}
+          </Link>
+        ),
+      };
+    });
     if (title === "") return children;
     if (narrow) return [{ type: "divider" as const, key: title, style: divider }, ...children];
     const label = <span style={underTheLogo}>{title}</span>;

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { asLeft } from "../../../office/list-left.ts";
+import { asLeft } from "../../../office/list/list-left.ts";
 import css from "../../../office/office.module.css";
 import { Icon } from "../../../ui/icon.tsx";
 

@@ -1,7 +1,7 @@
 import { COURSE_TYPE_CODES } from "@zhutu/domain/catalogue/course-type.ts";
-import { listParams, oneOf } from "../../../office/list-params.ts";
-import { OfficePage } from "../../../office/office-page.tsx";
-import { useListParams } from "../../../office/use-list-params.ts";
+import { listParams, oneOf } from "../../../office/list/list-params.ts";
+import { OfficePage } from "../../../office/shell/office-page.tsx";
+import { useListParams } from "../../../office/list/use-list-params.ts";
 import { ChannelSales } from "./channel-sales.tsx";
 import { useRangeChoice } from "./range-choice.tsx";
 import { salesRange } from "./sales-range.ts";

@@ -1,3 +1,4 @@
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { getOverview } from "@zhutu/domain/statistics/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
@@ -33,6 +34,16 @@ const WAITING: readonly { key: Waits; label: string; unit: string; to?: string; 
   { key: "comments", label: "待审核评论", unit: "条", to: officePaths.comments() },
   { key: "lateOrders", label: "超时未关闭的订单", unit: "笔", to: "/board/admin/orders?orderStatus=1" },
   { key: "failedVideos", label: "转码失败的视频", unit: "个", to: officePaths.videos({ status: "failed" }) },
+  {
+    key: "noSubject",
+    label: "没有专业的继续教育课程",
+    unit: "门",
+    to: officePaths.courses("admin", {
+      type: COURSE_TYPE.continuingEducation,
+      status: "published",
+      certSubject: "none",
+    }),
+  },
   { key: "failedJobs", label: "失败的定时任务", unit: "个", hint: "请管理员看服务器日志" },
 ];
 

@@ -1,6 +1,6 @@
 import { daysLater } from "@zhutu/domain/days.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
-import { day, type FiltersOf, listParams, oneOf } from "../../../office/list-params.ts";
+import { day, type FiltersOf, listParams, oneOf } from "../../../office/list/list-params.ts";
 
 const KEYS = ["all", "month", "last-month", "7", "30", "year"] as const;
 type RangeKey = (typeof KEYS)[number];

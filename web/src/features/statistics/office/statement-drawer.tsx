@@ -4,9 +4,9 @@ import { exportStatement, getStatement } from "@zhutu/domain/statistics/office/c
 import { Descriptions, Drawer } from "antd";
 import { useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
-import type { Column } from "../../../office/columns.tsx";
-import { ExportButton } from "../../../office/export-button.tsx";
-import { RowsTable } from "../../../office/rows-table.tsx";
+import type { Column } from "../../../office/table/columns.tsx";
+import { ExportButton } from "../../../office/list/export-button.tsx";
+import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { closedText, lateText } from "./statement-words.ts";
 

@@ -12,12 +12,12 @@ import { useState } from "react";
 import { ActButton } from "../../../office/act-button.tsx";
 import { useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
-import type { Column } from "../../../office/columns.tsx";
-import { RowsTable } from "../../../office/rows-table.tsx";
+import type { Column } from "../../../office/table/columns.tsx";
+import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 import { StatementDrawer } from "./statement-drawer.tsx";
 import { closedText, lateText, whyOpen, yearTexts } from "./statement-words.ts";
-import { tight } from "../../../office/tight.ts";
+import { tight } from "../../../office/table/tight.ts";
 
 type Statements = CallReply<typeof listStatements>;
 type Party = (typeof STATEMENT_ROLES)[number];
@@ -37,7 +37,10 @@ const ACTIONS = {
 
 type Props = { userId: number; own: boolean; party: Party };
 
-/** The months of a teacher or a channel; an administrator closes those that are over. Nothing of who is not of that role. */
+/**
+ * The months of a teacher or a channel; an administrator closes those that are over. Nothing of who is not of that
+ * role.
+ */
 export function StatementsCard({ userId, own, party }: Props) {
   const ofOther = useApi(listStatements, { params: { userId }, query: { role: party } }, { enabled: !own });
   const ofSelf = useApi(listOwnStatements, {}, { enabled: own });

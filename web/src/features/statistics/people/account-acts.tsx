@@ -10,8 +10,8 @@ import { useState } from "react";
 import { ActButton } from "../../../office/act-button.tsx";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
-import { AskingDialog } from "../../../office/asking-dialog.tsx";
-import { ruled } from "../../../office/field-rules.ts";
+import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
+import { ruled } from "../../../office/form/field-rules.ts";
 import type { UserDetail } from "./people-lists.ts";
 import { accountAnswers, useAccountActions } from "./use-account-actions.ts";
 

@@ -3,7 +3,7 @@ import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import { ROLE_LABELS } from "@zhutu/domain/statistics/people/role-labels.ts";
 import { Button, Flex, Tag, Typography } from "antd";
 import { Link } from "react-router";
-import type { Column } from "../../../office/columns.tsx";
+import type { Column } from "../../../office/table/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { ACCOUNT_STATES, stateOf, type UserRow } from "./people-lists.ts";

@@ -3,8 +3,8 @@ import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { roles } from "@zhutu/domain/endpoint.ts";
 import type { getUser, listUsersForPage } from "@zhutu/domain/statistics/people/contract.ts";
 import { ROLE_LABELS } from "@zhutu/domain/statistics/people/role-labels.ts";
-import { wholePhone } from "../../../office/field-rules.ts";
-import type { Filter } from "../../../office/filter-bar.tsx";
+import { wholePhone } from "../../../office/form/field-rules.ts";
+import type { Filter } from "../../../office/list/filter-bar.tsx";
 import {
   type FiltersOf,
   idOf,
@@ -12,7 +12,7 @@ import {
   type ListState,
   oneOf,
   words,
-} from "../../../office/list-params.ts";
+} from "../../../office/list/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 
 export type UserRow = CallReply<typeof listUsersForPage>["users"][number];

@@ -3,11 +3,11 @@ import { listUsersForPage } from "@zhutu/domain/statistics/people/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useApi } from "../../../lib/api/query.ts";
-import type { Column } from "../../../office/columns.tsx";
-import type { Filter } from "../../../office/filter-bar.tsx";
-import type { Fields, FiltersOf } from "../../../office/list-params.ts";
-import { ListPage } from "../../../office/list-page.tsx";
-import type { List } from "../../../office/use-list-params.ts";
+import type { Column } from "../../../office/table/columns.tsx";
+import type { Filter } from "../../../office/list/filter-bar.tsx";
+import type { Fields, FiltersOf } from "../../../office/list/list-params.ts";
+import { ListPage } from "../../../office/list/list-page.tsx";
+import type { List } from "../../../office/list/use-list-params.ts";
 import { userQuery, type UserRow } from "./people-lists.ts";
 
 type Props<F extends Fields> = {

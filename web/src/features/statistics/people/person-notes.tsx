@@ -11,7 +11,7 @@ import { useCallback } from "react";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi, useApiWrite } from "../../../lib/api/query.ts";
 import { useLeaveGuard } from "../../../lib/hooks/use-leave-guard.ts";
-import { ruled } from "../../../office/field-rules.ts";
+import { ruled } from "../../../office/form/field-rules.ts";
 import { useActions } from "../../../office/use-actions.ts";
 import { SkeletonRows } from "../../../ui/states.tsx";
 

@@ -11,9 +11,9 @@ import type { StaffRole } from "@zhutu/domain/identity/staff-role.ts";
 import { RULE_NAMES } from "@zhutu/domain/pricing/rule-names.ts";
 import { profileNameRule } from "@zhutu/domain/identity/profile-rules.ts";
 import { Input, Select } from "antd";
-import { FormField } from "../../../office/form-field.tsx";
-import { NumberField } from "../../../office/number-field.tsx";
-import { ruled } from "../../../office/field-rules.ts";
+import { FormField } from "../../../office/form/form-field.tsx";
+import { NumberField } from "../../../office/form/number-field.tsx";
+import { ruled } from "../../../office/form/field-rules.ts";
 import { KIND_LABELS, RIGHTS_OPTIONS } from "./staff-values.ts";
 
 type Props = { kind: StaffRole; isNew: boolean };

@@ -6,7 +6,7 @@ import { useNavigate } from "react-router";
 import { api } from "../../../lib/api/api.ts";
 import { markStale, useApi } from "../../../lib/api/query.ts";
 import { useIdParam } from "../../../lib/hooks/use-id-param.ts";
-import { FormPage } from "../../../office/form-page.tsx";
+import { FormPage } from "../../../office/form/form-page.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { AccountActs } from "./account-acts.tsx";

@@ -3,8 +3,8 @@ import { CERT_STATUS_LABELS } from "@zhutu/domain/certificate/cert-status.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";
 import { Card } from "antd";
-import type { Column } from "../../../office/columns.tsx";
-import { RowsTable } from "../../../office/rows-table.tsx";
+import type { Column } from "../../../office/table/columns.tsx";
+import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 
 type Hours = CallReply<typeof getUserRecords>["hours"];

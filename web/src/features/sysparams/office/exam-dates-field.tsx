@@ -2,7 +2,7 @@ import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { examDatesRule } from "@zhutu/domain/sysparams/param-rules.ts";
 import type { Params } from "@zhutu/domain/sysparams/defaults.ts";
 import { Button, Col, Flex, Form, Input, Row, Select } from "antd";
-import { DateField } from "../../../office/date-field.tsx";
+import { DateField } from "../../../office/form/date-field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { ParamValues } from "./param-values.ts";
 

@@ -10,8 +10,8 @@ import { formatTime } from "@zhutu/domain/time.ts";
 import { Button, Flex, Typography } from "antd";
 import { useState } from "react";
 import { useApiWrite } from "../../../lib/api/query.ts";
-import type { Column } from "../../../office/columns.tsx";
-import { RowsTable } from "../../../office/rows-table.tsx";
+import type { Column } from "../../../office/table/columns.tsx";
+import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { type States, StatusTag } from "../../../office/status-tag.tsx";
 
 type Service = CallReply<typeof listOutsideServices>["services"][number];

@@ -4,7 +4,7 @@ import { issueHandoutTicket } from "@zhutu/domain/study/contract.ts";
 import { Button, Flex, Typography } from "antd";
 import { api } from "../../../../lib/api/api.ts";
 import { followDownload } from "../../../../lib/api/download.ts";
-import { UploadField } from "../../../../office/upload-field.tsx";
+import { UploadField } from "../../../../office/form/upload-field.tsx";
 import type { Chapter } from "./chapter-values.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { Button, Flex, Typography } from "antd";
 import { Link } from "react-router";
-import type { Column } from "../../../../office/columns.tsx";
+import type { Column } from "../../../../office/table/columns.tsx";
 import { officePaths } from "../../../../office-paths.ts";
 import type { Bank, useBankActions } from "./bank-list.ts";
 

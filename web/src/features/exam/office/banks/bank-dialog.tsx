@@ -4,9 +4,9 @@ import { Form, Input } from "antd";
 import { useMemo } from "react";
 import { api, sayDone } from "../../../../lib/api/api.ts";
 import { markStale, useApi } from "../../../../lib/api/query.ts";
-import { AskingDialog } from "../../../../office/asking-dialog.tsx";
-import { ruled } from "../../../../office/field-rules.ts";
-import { RecordDialog } from "../../../../office/record-dialog.tsx";
+import { AskingDialog } from "../../../../office/form/asking-dialog.tsx";
+import { ruled } from "../../../../office/form/field-rules.ts";
+import { RecordDialog } from "../../../../office/form/record-dialog.tsx";
 import { type Bank, bankAnswers } from "./bank-list.ts";
 
 type Props = {

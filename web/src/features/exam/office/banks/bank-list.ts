@@ -6,8 +6,14 @@ import {
   listQuestions,
 } from "@zhutu/domain/exam/banks/contract.ts";
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
-import type { Filter } from "../../../../office/filter-bar.tsx";
-import { type FiltersOf, listParams, type ListState, oneOf, words } from "../../../../office/list-params.ts";
+import type { Filter } from "../../../../office/list/filter-bar.tsx";
+import {
+  type FiltersOf,
+  listParams,
+  type ListState,
+  oneOf,
+  words,
+} from "../../../../office/list/list-params.ts";
 import { useActions } from "../../../../office/use-actions.ts";
 
 export type Bank = CallReply<typeof listQuestionBanks>["questionBanks"][number];

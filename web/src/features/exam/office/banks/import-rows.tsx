@@ -6,8 +6,8 @@ import {
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { Button, Card, Flex, Image, Segmented, Typography } from "antd";
 import { useState } from "react";
-import type { Column } from "../../../../office/columns.tsx";
-import { RowsTable } from "../../../../office/rows-table.tsx";
+import type { Column } from "../../../../office/table/columns.tsx";
+import { RowsTable } from "../../../../office/table/rows-table.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
 import { typeWords } from "../../paper.ts";

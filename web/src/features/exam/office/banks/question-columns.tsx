@@ -2,7 +2,7 @@ import { Button, Flex, Typography } from "antd";
 import { Link } from "react-router";
 import { fewestAnswers } from "@zhutu/domain/exam/banks/wrong-rate.ts";
 import { ActButton } from "../../../../office/act-button.tsx";
-import type { Column } from "../../../../office/columns.tsx";
+import type { Column } from "../../../../office/table/columns.tsx";
 import { officePaths } from "../../../../office-paths.ts";
 import { Tag } from "../../../../ui/tag.tsx";
 import { typeWords } from "../../paper.ts";

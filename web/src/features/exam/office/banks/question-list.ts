@@ -10,9 +10,15 @@ import {
 } from "@zhutu/domain/exam/banks/contract.ts";
 import { questionTypes } from "@zhutu/domain/exam/question.ts";
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
-import type { Batch } from "../../../../office/batch-bar.tsx";
-import type { Filter } from "../../../../office/filter-bar.tsx";
-import { type FiltersOf, listParams, type ListState, oneOf, words } from "../../../../office/list-params.ts";
+import type { Batch } from "../../../../office/table/batch-bar.tsx";
+import type { Filter } from "../../../../office/list/filter-bar.tsx";
+import {
+  type FiltersOf,
+  listParams,
+  type ListState,
+  oneOf,
+  words,
+} from "../../../../office/list/list-params.ts";
 import { useActions } from "../../../../office/use-actions.ts";
 import { typeWords } from "../../paper.ts";
 

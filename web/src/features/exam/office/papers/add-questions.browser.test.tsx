@@ -1,7 +1,7 @@
 import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { OfficeProvider } from "../../../../office/office-provider.tsx";
+import { OfficeProvider } from "../../../../office/shell/office-provider.tsx";
 import { aBank, aPaperQuestion } from "../../../../testing/office-papers.ts";
 import { type Answers, openScreen } from "../../../../testing/open-screen.tsx";
 import { AddQuestions } from "./add-questions.tsx";

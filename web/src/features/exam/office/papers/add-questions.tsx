@@ -8,7 +8,7 @@ import { api } from "../../../../lib/api/api.ts";
 import { QueryView } from "../../../../lib/api/query-view.tsx";
 import { useApi, useApiWrite } from "../../../../lib/api/query.ts";
 import css from "../../../../office/office.module.css";
-import { QuestionAbove } from "../../../../office/question-above.tsx";
+import { QuestionAbove } from "../../../../office/form/question-above.tsx";
 import { confirm } from "../../../../ui/confirm.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { ChosenQuestions } from "./chosen-questions.tsx";

@@ -1,7 +1,7 @@
 import { Flex, Tag, Typography } from "antd";
 import { Link } from "react-router";
 import { ActButton } from "../../../../office/act-button.tsx";
-import type { Column } from "../../../../office/columns.tsx";
+import type { Column } from "../../../../office/table/columns.tsx";
 import { type States, StatusTag } from "../../../../office/status-tag.tsx";
 import { officePaths } from "../../../../office-paths.ts";
 import { kindOf, type OfficePaper, PAPER_KINDS } from "./paper-list.ts";

@@ -1,7 +1,7 @@
 // The two lists of the paper work space: what each is filtered by, and what the API is asked for.
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getPaper } from "@zhutu/domain/exam/office/contract.ts";
-import type { Filter } from "../../../../office/filter-bar.tsx";
+import type { Filter } from "../../../../office/list/filter-bar.tsx";
 import {
   type FiltersOf,
   idOf,
@@ -9,7 +9,7 @@ import {
   type ListState,
   oneOf,
   words,
-} from "../../../../office/list-params.ts";
+} from "../../../../office/list/list-params.ts";
 
 export type OfficePaper = CallReply<typeof getPaper>;
 

@@ -1,5 +1,5 @@
 import { Card } from "antd";
-import { OfficePage } from "../../../../office/office-page.tsx";
+import { OfficePage } from "../../../../office/shell/office-page.tsx";
 import { LinkButton } from "../../../../office/link-button.tsx";
 import { officePaths } from "../../../../office-paths.ts";
 import { EmptyState } from "../../../../ui/states.tsx";

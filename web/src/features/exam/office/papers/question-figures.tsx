@@ -1,17 +1,19 @@
 import { fewestAnswers } from "@zhutu/domain/exam/banks/wrong-rate.ts";
 import { Button, Flex, Tag, Typography } from "antd";
-import type { Column } from "../../../../office/columns.tsx";
-import { RowsTable } from "../../../../office/rows-table.tsx";
+import type { Column } from "../../../../office/table/columns.tsx";
+import { RowsTable } from "../../../../office/table/rows-table.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { typeWords } from "../../paper.ts";
 import { percent, type QuestionFigure, typeTones } from "./paper-questions.ts";
-import { tight } from "../../../../office/tight.ts";
+import { tight } from "../../../../office/table/tight.ts";
 
 type Props = { questions: readonly QuestionFigure[]; onRegrade: (question: QuestionFigure) => void };
 
 const two = (figure: number | null): string => (figure === null ? "--" : figure.toFixed(2));
 
-/** Each question: how many got it wrong, how hard it is, how well it tells the best from the worst; the hardest first. */
+/**
+ * Each question: how many got it wrong, how hard it is, how well it tells the best from the worst; the hardest first.
+ */
 export function QuestionFigures({ questions, onRegrade }: Props) {
   const columns: readonly Column<QuestionFigure>[] = [
     {

@@ -1,8 +1,8 @@
 import { Flex, Tag, Typography } from "antd";
 import { ActButton } from "../../../../office/act-button.tsx";
 import { usePhone } from "../../../../lib/hooks/use-phone.ts";
-import { type Column, stackedColumn, tableColumns, widthOf } from "../../../../office/columns.tsx";
-import { SortableTable } from "../../../../office/sortable-table.tsx";
+import { type Column, stackedColumn, tableColumns, widthOf } from "../../../../office/table/columns.tsx";
+import { SortableTable } from "../../../../office/table/sortable-table.tsx";
 import { typeWords } from "../../paper.ts";
 import type { OfficePaper } from "./paper-list.ts";
 import { type PaperQuestion, percent, typeTones } from "./paper-questions.ts";

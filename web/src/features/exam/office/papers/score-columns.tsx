@@ -2,7 +2,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listPaperScores } from "@zhutu/domain/exam/office/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Link } from "react-router";
-import type { Column } from "../../../../office/columns.tsx";
+import type { Column } from "../../../../office/table/columns.tsx";
 import { type States, StatusTag } from "../../../../office/status-tag.tsx";
 import { officePaths } from "../../../../office-paths.ts";
 import { clockText } from "../../paper.ts";

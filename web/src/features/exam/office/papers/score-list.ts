@@ -1,9 +1,9 @@
 // The list of a paper's candidate scores: what it is filtered by, and what the API is asked for.
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import type { listPaperScores } from "@zhutu/domain/exam/office/contract.ts";
-import { wholePhone } from "../../../../office/field-rules.ts";
-import type { Filter } from "../../../../office/filter-bar.tsx";
-import { type FiltersOf, listParams, oneOf, words } from "../../../../office/list-params.ts";
+import { wholePhone } from "../../../../office/form/field-rules.ts";
+import type { Filter } from "../../../../office/list/filter-bar.tsx";
+import { type FiltersOf, listParams, oneOf, words } from "../../../../office/list/list-params.ts";
 
 const fields = { userName: words(), telephone: words(), result: oneOf(["all", "passed", "failed"], "all") };
 export const scoreList = listParams({ fields });

@@ -9,7 +9,7 @@ import { CallError } from "@zhutu/domain/endpoint.ts";
 import { movedBefore } from "@zhutu/domain/exam/office/move.ts";
 import { api, sayDone, sentenceOf } from "../../../../lib/api/api.ts";
 import { keyOf, markStale, queryClient } from "../../../../lib/api/query.ts";
-import type { Sorting } from "../../../../office/sortable-table.tsx";
+import type { Sorting } from "../../../../office/table/sortable-table.tsx";
 import { useActions } from "../../../../office/use-actions.ts";
 import { toast } from "../../../../ui/toast.ts";
 import type { OfficePaper } from "./paper-list.ts";

@@ -1,5 +1,5 @@
 import { Typography } from "antd";
-import type { Column } from "../../../../office/columns.tsx";
+import type { Column } from "../../../../office/table/columns.tsx";
 import { kindOf, type OfficePaper } from "./paper-list.ts";
 import type { PaperQuestion } from "./paper-questions.ts";
 import { ReminderField } from "./reminder-field.tsx";

@@ -4,7 +4,7 @@ import { Alert, Flex, Tag, Timeline, Typography } from "antd";
 import { useState } from "react";
 import { QueryView } from "../../../../lib/api/query-view.tsx";
 import { useApi } from "../../../../lib/api/query.ts";
-import { FormDrawer } from "../../../../office/form-modal.tsx";
+import { FormDrawer } from "../../../../office/form/form-modal.tsx";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { typeWords } from "../../paper.ts";
 import { ChoiceText } from "../../../../ui/choice-text.tsx";

@@ -4,8 +4,8 @@ import { Alert, Descriptions, Flex, Pagination, Typography } from "antd";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useApi } from "../../../../lib/api/query.ts";
 import { QueryView } from "../../../../lib/api/query-view.tsx";
-import type { Column } from "../../../../office/columns.tsx";
-import { RowsTable } from "../../../../office/rows-table.tsx";
+import type { Column } from "../../../../office/table/columns.tsx";
+import { RowsTable } from "../../../../office/table/rows-table.tsx";
 import type { RegradeBody } from "./report-list.ts";
 import { isReworded } from "./reworded.ts";
 

@@ -2,9 +2,9 @@ import { listRegrades } from "@zhutu/domain/exam/corrections/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Flex, Typography } from "antd";
 import { useApi } from "../../../../lib/api/query.ts";
-import type { Column } from "../../../../office/columns.tsx";
-import { ListPage } from "../../../../office/list-page.tsx";
-import { useListParams } from "../../../../office/use-list-params.ts";
+import type { Column } from "../../../../office/table/columns.tsx";
+import { ListPage } from "../../../../office/list/list-page.tsx";
+import { useListParams } from "../../../../office/list/use-list-params.ts";
 import { REPORT_TAB_LABELS, type Run, runList } from "./report-list.ts";
 
 /** What became of the question. */

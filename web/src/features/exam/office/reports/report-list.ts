@@ -7,8 +7,14 @@ import type {
   previewRegrade,
 } from "@zhutu/domain/exam/corrections/contract.ts";
 import { reportStates, type ReportPlace } from "@zhutu/domain/exam/corrections/report.ts";
-import type { Filter } from "../../../../office/filter-bar.tsx";
-import { type FiltersOf, idOf, listParams, type ListState, oneOf } from "../../../../office/list-params.ts";
+import type { Filter } from "../../../../office/list/filter-bar.tsx";
+import {
+  type FiltersOf,
+  idOf,
+  listParams,
+  type ListState,
+  oneOf,
+} from "../../../../office/list/list-params.ts";
 import type { States } from "../../../../office/status-tag.tsx";
 
 export type Report = CallReply<typeof listQuestionReports>["questionReports"][number];

@@ -5,10 +5,10 @@ import { Button, Flex, Tag, Typography } from "antd";
 import { type ReactNode, useState } from "react";
 import { ActButton } from "../../../../office/act-button.tsx";
 import { useApi } from "../../../../lib/api/query.ts";
-import type { Column } from "../../../../office/columns.tsx";
-import { ListPage } from "../../../../office/list-page.tsx";
+import type { Column } from "../../../../office/table/columns.tsx";
+import { ListPage } from "../../../../office/list/list-page.tsx";
 import { StatusTag } from "../../../../office/status-tag.tsx";
-import { useListParams } from "../../../../office/use-list-params.ts";
+import { useListParams } from "../../../../office/list/use-list-params.ts";
 import { RegradeDrawer } from "./regrade-drawer.tsx";
 import {
   PLACE_WORDS,
@@ -21,7 +21,7 @@ import {
   stateOf,
 } from "./report-list.ts";
 import { SettleDialog } from "./settle-dialog.tsx";
-import { tight } from "../../../../office/tight.ts";
+import { tight } from "../../../../office/table/tight.ts";
 
 type Actions = { onSettle: (report: Report) => void; onRegrade: (questionId: number) => void };
 

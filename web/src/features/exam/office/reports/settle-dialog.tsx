@@ -3,8 +3,8 @@ import { settleRule } from "@zhutu/domain/exam/corrections/report.ts";
 import { Form, Input, Typography } from "antd";
 import { api, sayDone } from "../../../../lib/api/api.ts";
 import { markStale } from "../../../../lib/api/query.ts";
-import { AskingDialog } from "../../../../office/asking-dialog.tsx";
-import { ruled } from "../../../../office/field-rules.ts";
+import { AskingDialog } from "../../../../office/form/asking-dialog.tsx";
+import { ruled } from "../../../../office/form/field-rules.ts";
 import type { Report } from "./report-list.ts";
 
 /** Answers everybody who reported the question and waits. */

@@ -1,0 +1,70 @@
+import { Form, Input } from "antd";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openScreen } from "../../testing/open-screen.tsx";
+import { AskingDialog } from "./asking-dialog.tsx";
+import { OfficeProvider } from "../shell/office-provider.tsx";
+
+function Disabling() {
+  const [open, setOpen] = useState(false);
+  return (
+    <OfficeProvider>
+      <button type="button" onClick={() => setOpen(true)}>
+        打开
+      </button>
+      <AskingDialog
+        title="停用账号"
+        yes="停用"
+        initial={{ reason: "" }}
+        open={open}
+        onClose={() => setOpen(false)}
+        run={() => Promise.resolve()}
+      >
+        <Form.Item name="reason" label="原因">
+          <Input />
+        </Form.Item>
+      </AskingDialog>
+    </OfficeProvider>
+  );
+}
+
+// By their texts: in tests antd gives all dialogs one id, and so one name.
+const dialog = page.getByRole("dialog").filter({ has: page.getByLabelText("原因") });
+const question = page.getByRole("dialog").filter({ hasText: "放弃填写的内容？" });
+const reason = page.getByLabelText("原因");
+const open = async (typed: string) => {
+  await openScreen({ screens: { "/board/admin/x": <Disabling /> }, at: "/board/admin/x", role: "admin" });
+  await page.getByRole("button", { name: "打开" }).click();
+  await expect.element(dialog).toBeVisible();
+  if (typed) await reason.fill(typed);
+};
+
+test.each(["Escape", "取消", "关闭"])(
+  "%s of a filled dialog asks before what was typed is dropped",
+  async (way) => {
+    await open("账号疑似被他人使用");
+    const cancel = () => dialog.getByRole("button", { name: "取消" }).click();
+    if (way === "Escape") await userEvent.keyboard("{Escape}");
+    else if (way === "取消") await cancel();
+    else await dialog.getByRole("button", { name: "关闭" }).click();
+    await expect.element(question.getByText("关闭后，已经填写的内容不会保留。")).toBeVisible();
+    await question.getByRole("button", { name: "继续填写" }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    await expect.element(reason).toHaveValue("账号疑似被他人使用");
+    await cancel();
+    await question.getByRole("button", { name: "放弃" }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  },
+);
+
+test("a dialog in which nothing was typed closes without a question, and so does one that is done", async () => {
+  await open("");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "打开" }).click();
+  await reason.fill("确定停用");
+  await dialog.getByRole("button", { name: "停用" }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(question).not.toBeInTheDocument();
+});

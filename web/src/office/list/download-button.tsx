@@ -1,0 +1,44 @@
+import type { CallInput, Endpoint } from "@zhutu/domain/endpoint.ts";
+import { Button } from "antd";
+import { markStale } from "../../lib/api/query.ts";
+import { useDownload } from "../../lib/hooks/use-download.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+type Props<E extends Endpoint> = {
+  /** Answers with a file. */
+  endpoint: E;
+  input: CallInput<E>;
+  label: string;
+  /** The page's main act, unless said otherwise. */
+  type?: "primary" | "default";
+  disabled?: boolean;
+  /** Endpoints whose answers taking the file makes stale. */
+  stale?: readonly Endpoint[];
+};
+
+/** Takes away a file that the server makes; a refusal is said. */
+export function DownloadButton<E extends Endpoint>({
+  endpoint,
+  input,
+  label,
+  type = "primary",
+  disabled,
+  stale = [],
+}: Props<E>) {
+  const { busy, start } = useDownload<E>();
+  const take = async (): Promise<void> => {
+    await start(endpoint, input);
+    await markStale(stale);
+  };
+  return (
+    <Button
+      type={type}
+      icon={<Icon name="download" />}
+      loading={busy}
+      disabled={disabled === true}
+      onClick={() => void take()}
+    >
+      {label}
+    </Button>
+  );
+}

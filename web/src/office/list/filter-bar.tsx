@@ -1,0 +1,186 @@
+import { Button, Col, Flex, Form, type FormRule, Input, Row, Select } from "antd";
+import {
+  type AriaAttributes,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  useEffect,
+  useState,
+} from "react";
+import { usePhone } from "../../lib/hooks/use-phone.ts";
+import type { Fields, FiltersOf } from "./list-params.ts";
+import type { List } from "./use-list-params.ts";
+
+/** One control: a field for words unless it has options, several when its value is a list, or a control of its own. */
+export type Filter<V> = {
+  name: keyof V & string;
+  label: string;
+  options?: readonly { value: string | number; label: string }[];
+  control?: ReactElement<AriaAttributes>;
+  rules?: FormRule[];
+  /** The other end of a range, in the same field behind 至. */
+  to?: Omit<Filter<V>, "to">;
+};
+/** Values that are asked for every day: one press applies them. */
+export type Preset<V> = { label: string; filters: Partial<V> };
+
+/** Filters that something just tried cannot do without: while they are empty, the sentence stands beside them. */
+export type Needed<V> = { names: readonly (keyof V & string)[]; sentence: string };
+
+type Props<F extends Fields> = {
+  list: List<F>;
+  filters: readonly Filter<FiltersOf<F>>[];
+  presets?: readonly Preset<FiltersOf<F>>[] | undefined;
+  needed?: Needed<FiltersOf<F>> | undefined;
+};
+
+const labelWidth = "84px";
+/** The two ends of a range share what the label leaves. */
+const inRow = { margin: 0, flex: `1 1 ${labelWidth}` };
+const bareInRow = { margin: 0, flex: "1 1 0" };
+
+/** A list's filters: they show what the address says, and count when 查询 or Enter is pressed; 重置 clears them. */
+export function FilterBar<F extends Fields>({ list, filters, presets = [], needed }: Props<F>) {
+  const [form] = Form.useForm<FiltersOf<F>>();
+  const phone = usePhone();
+  const { filters: shown, blank, show } = list;
+  useEffect(() => {
+    // `shown` is new with every step of the history. Back, a link, a preset: what stands in the fields is what the list below was asked for.
+    form.setFieldsValue(shown);
+  }, [form, shown]);
+  const names = filterNames(filters);
+  // On a phone the list itself begins on the first screen; what is filtered by and not shown is counted.
+  const [opened, setOpened] = useState(false);
+  const folded = phone && !opened && needed === undefined && filters.length > 2;
+  const offered = folded ? filters.slice(0, 1) : filters;
+  const others = filterNames(filters.slice(1)).filter((name) => !isBlank(shown[name], blank[name])).length;
+  const itemOf = (filter: Omit<Filter<FiltersOf<F>>, "to">) => ({
+    filter,
+    blank: blank[filter.name],
+    missing: needed?.names.includes(filter.name) ? needed.sentence : undefined,
+  });
+  const typed = (): Partial<FiltersOf<F>> => form.getFieldsValue();
+  const reset = (): void => {
+    const cleared = Object.fromEntries(names.map((name) => [name, blank[name]])) as Partial<FiltersOf<F>>;
+    form.setFieldsValue(cleared);
+    show({ filters: cleared });
+  };
+  return (
+    <Form
+      form={form}
+      initialValues={shown}
+      onFinish={() => show({ filters: typed() })}
+      onKeyDown={ignoreInputMethod}
+      colon={false}
+      labelCol={{ flex: labelWidth }}
+      labelAlign="left"
+      role="search"
+      aria-label="筛选"
+    >
+      <Row gutter={[16, 12]}>
+        {offered.map(({ to, ...filter }) => (
+          <Col key={filter.name} xs={24} md={12} xl={to ? 12 : 8}>
+            {to ? (
+              <Flex gap={phone ? 12 : 8} align={phone ? "stretch" : "baseline"} vertical={phone}>
+                <FilterItem {...itemOf(filter)} />
+                {!phone && <span aria-hidden="true">至</span>}
+                <FilterItem {...itemOf(to)} bare={!phone} />
+              </Flex>
+            ) : (
+              <FilterItem {...itemOf(filter)} />
+            )}
+          </Col>
+        ))}
+        <Col flex="auto">
+          <Flex gap={8} wrap align="center" justify="end">
+            {(folded ? [] : presets).map((preset) => (
+              <Button
+                key={preset.label}
+                {...(isChosen(preset.filters, shown) ? { type: "primary", ghost: true } : { type: "text" })}
+                aria-pressed={isChosen(preset.filters, shown)}
+                onClick={() => show({ filters: { ...typed(), ...preset.filters } })}
+              >
+                {preset.label}
+              </Button>
+            ))}
+            {phone && filters.length > 2 && (
+              <Button aria-expanded={!folded} onClick={() => setOpened(folded)}>
+                {folded ? (others > 0 ? `更多筛选（${others}）` : "更多筛选") : "收起筛选"}
+              </Button>
+            )}
+            <Button onClick={reset}>重置</Button>
+            <Button type="primary" htmlType="submit">
+              查询
+            </Button>
+          </Flex>
+        </Col>
+      </Row>
+    </Form>
+  );
+}
+
+/** Every filter's name, the far ends of ranges too. */
+export const filterNames = <V,>(filters: readonly Filter<V>[]): (keyof V & string)[] =>
+  filters.flatMap(({ name, to }) => (to ? [name, to.name] : [name]));
+
+const isBlank = (value: unknown, blank: unknown): boolean =>
+  Array.isArray(value) ? value.length === 0 : value === blank;
+
+/** Whether what a preset would set is set. */
+const isChosen = <V,>(preset: Partial<V>, chosen: V): boolean =>
+  Object.entries(preset).every(([name, value]) => chosen[name as keyof V] === value);
+
+type ItemProps<V> = {
+  filter: Omit<Filter<V>, "to">;
+  blank: unknown;
+  /** Said while it is empty. */
+  missing: string | undefined;
+  bare?: boolean;
+};
+
+/** One control with its label; `bare`: the label is said, not shown. */
+function FilterItem<V>({ filter, blank, missing, bare = false }: ItemProps<V>) {
+  const { name, label, rules = [], ...how } = filter;
+  const control = how.control ?? <Control {...how} several={Array.isArray(blank)} />;
+  const isEmpty = (Form.useWatch(name) ?? blank) === blank;
+  const said = missing !== undefined && isEmpty;
+  return (
+    <Form.Item
+      name={name as never}
+      rules={rules}
+      style={bare ? bareInRow : inRow}
+      {...(!bare && { label })}
+      {...(said && { validateStatus: "error", help: missing })}
+      // A cleared control says undefined; the list opens with its blank.
+      getValueFromEvent={(event: unknown) => valueOf(event) ?? blank}
+    >
+      {cloneElement(control, { ...(bare && { "aria-label": label }), ...(said && { "aria-invalid": true }) })}
+    </Form.Item>
+  );
+}
+
+type ControlProps = { options?: Filter<object>["options"]; several: boolean };
+
+function Control({ options, several, ...field }: ControlProps) {
+  if (!options) return <Input {...field} allowClear placeholder="输入关键字" maxLength={100} />;
+  return (
+    <Select
+      {...field}
+      {...(several && { mode: "multiple", allowClear: true, maxTagCount: "responsive" })}
+      placeholder="不限"
+      virtual={false}
+      options={[...options]}
+    />
+  );
+}
+
+const valueOf = (event: unknown): unknown =>
+  typeof event === "object" && event !== null && "target" in event
+    ? (event.target as HTMLInputElement).value
+    : event;
+
+/** The Enter that ends the writing of a Chinese word is the input method's: some browsers would send the form. */
+function ignoreInputMethod(event: KeyboardEvent): void {
+  if (event.key === "Enter" && (event.nativeEvent.isComposing || event.keyCode === 229))
+    event.preventDefault();
+}

@@ -1,0 +1,64 @@
+import { Button, Card, Flex } from "antd";
+import type { ReactNode } from "react";
+import { EmptyState } from "../../ui/states.tsx";
+import { type Filter, FilterBar, filterNames, type Needed, type Preset } from "./filter-bar.tsx";
+import { changedNames } from "../form/form-changes.ts";
+import type { Fields, FiltersOf } from "./list-params.ts";
+import { OfficePage } from "../shell/office-page.tsx";
+import { OfficeTable, type OfficeTableProps } from "../table/office-table.tsx";
+import type { List } from "./use-list-params.ts";
+
+type Props<T, F extends Fields> = Omit<OfficeTableProps<T>, "list" | "empty"> & {
+  /** The route's own unless it is a part of the page. */
+  title?: string;
+  list: List<F>;
+  filters: readonly Filter<FiltersOf<F>>[];
+  presets?: readonly Preset<FiltersOf<F>>[];
+  needed?: Needed<FiltersOf<F>> | undefined;
+  actions?: ReactNode;
+  /** The list's views, above its filters. */
+  views?: ReactNode;
+  /** Stands above the filters: what is under way. */
+  above?: ReactNode;
+  /** Said when there is nothing at all, and the next step. */
+  empty: { text: string; action?: ReactNode };
+};
+
+/** A list on a page of its own: what may be done, the filters, the rows. */
+export function ListPage<T extends object, F extends Fields>(props: Props<T, F>) {
+  const { title, list, filters, presets, needed, actions, views, above, empty, ...table } = props;
+  const chosen = changedNames(list.filters, list.blank);
+  const names = filterNames(filters);
+  const filtered = names.some((name) => chosen.has(name));
+  const cleared = Object.fromEntries(names.map((name) => [name, list.blank[name]]));
+  return (
+    <OfficePage actions={actions} {...(title !== undefined && { title })}>
+      {above}
+      <Card>
+        <Flex vertical gap={16}>
+          {views}
+          {filters.length > 0 && <FilterBar {...{ list, filters, presets, needed }} />}
+          <OfficeTable
+            {...table}
+            list={list}
+            empty={
+              filtered ? (
+                <EmptyState
+                  icon="search"
+                  text="没有符合条件的内容，换个条件再查一次"
+                  action={
+                    <Button onClick={() => list.show({ filters: cleared as Partial<FiltersOf<F>> })}>
+                      清除筛选
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState text={empty.text} action={empty.action} />
+              )
+            }
+          />
+        </Flex>
+      </Card>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,141 @@
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { createRoot } from "react-dom/client";
+import { FilterBar } from "./filter-bar.tsx";
+import { listParams, oneOf, words } from "./list-params.ts";
+import { OfficeProvider } from "../shell/office-provider.tsx";
+import { OfficeTable } from "../table/office-table.tsx";
+import { useListParams } from "./use-list-params.ts";
+
+const spec = listParams({
+  fields: { name: words(), kind: oneOf(["all", "new"], "all"), code: words() },
+  sortable: ["name"],
+});
+const total = 23;
+const query = {
+  data: {},
+  error: null,
+  isPlaceholderData: false,
+  isFetching: false,
+  refetch: () => undefined,
+} as unknown as Parameters<typeof OfficeTable>[0]["query"];
+
+/** A list of 23 rows whose names are their numbers. */
+function Names() {
+  const list = useListParams(spec);
+  const first = (list.page - 1) * list.pageSize;
+  const rows = Array.from({ length: Math.max(0, Math.min(list.pageSize, total - first)) }, (_, at) => ({
+    id: first + at + 1,
+  }));
+  return (
+    <OfficeProvider>
+      <p>筛选：{list.filters.name}</p>
+      <FilterBar
+        list={list}
+        filters={[
+          { name: "name", label: "名称" },
+          { name: "kind", label: "种类", options: [{ value: "new", label: "新的" }] },
+          { name: "code", label: "编码" },
+        ]}
+      />
+      <OfficeTable
+        {...{ name: "test", list, query, rows, total }}
+        idOf={(row) => row.id}
+        unit="个"
+        columns={[{ key: "id", title: "编号", value: (row) => row.id, sort: "name" }]}
+        empty="没有"
+      />
+    </OfficeProvider>
+  );
+}
+
+function open(...addresses: string[]) {
+  const router = createMemoryRouter(
+    [
+      { path: "/list", element: <Names /> },
+      { path: "/before", element: "别处" },
+    ],
+    {
+      initialEntries: addresses,
+    },
+  );
+  const drawn = createRoot(document.body.appendChild(document.createElement("div")));
+  onTestFinished(() => drawn.unmount());
+  drawn.render(<RouterProvider router={router} />);
+  const address = () =>
+    router.state.location.pathname + decodeURIComponent(router.state.location.search.replaceAll("+", " "));
+  return { address, back: () => router.navigate(-1) };
+}
+
+const field = () => page.getByLabelText("名称");
+
+test("on a phone the first filter stands there, how many others count is said, and they open; none is lost", async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1440, 900));
+  const { address } = open("/list?kind=new&code=A1");
+  await expect.element(page.getByRole("button", { name: "更多筛选（2）" })).toBeVisible();
+  expect(page.getByLabelText("编码").elements()).toEqual([]);
+  await userEvent.fill(field(), "施工");
+  await page.getByRole("button", { name: "查询" }).click();
+  await expect.poll(address).toBe("/list?name=施工&kind=new&code=A1");
+  await page.getByRole("button", { name: /^更多筛选/ }).click();
+  await expect.element(page.getByLabelText("编码")).toHaveValue("A1");
+  await page.getByRole("button", { name: "收起筛选" }).click();
+  await page.getByRole("button", { name: "重置" }).click();
+  await expect.poll(address).toBe("/list");
+  await expect.element(page.getByRole("button", { name: "更多筛选", exact: true })).toBeVisible();
+});
+
+test("what is typed counts when 查询 is pressed, on page 1, and 重置 clears it", async () => {
+  const { address } = open("/list?page=2");
+  await userEvent.fill(field(), "施工");
+  expect(address()).toBe("/list?page=2");
+  await userEvent.click(page.getByRole("button", { name: "查询" }));
+  await expect.poll(address).toBe("/list?name=施工");
+  await userEvent.click(page.getByRole("button", { name: "重置" }));
+  await expect.poll(address).toBe("/list");
+});
+
+test("after Back the fields show what the address says", async () => {
+  const { address, back } = open("/list");
+  await userEvent.fill(field(), "施工");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/list?name=施工");
+  // The address comes before the page that it draws: nobody goes back from a page that they have not seen.
+  await expect.element(page.getByText("筛选：施工")).toBeVisible();
+  await userEvent.fill(field(), "没有查询的字");
+  await back();
+  await expect.poll(address).toBe("/list");
+  await expect.element(field()).toHaveValue("");
+});
+
+test("the Enter of an input method does not send the filters", async () => {
+  const { address } = open("/list");
+  await userEvent.fill(field(), "shigong");
+  const enter = new KeyboardEvent("keydown", {
+    key: "Enter",
+    isComposing: true,
+    bubbles: true,
+    cancelable: true,
+  });
+  field().element().dispatchEvent(enter);
+  expect(enter.defaultPrevented).toBe(true);
+  expect(address()).toBe("/list");
+});
+
+test("a page past the end shows the last page in its place: Back leads out of the list", async () => {
+  const { address, back } = open("/before", "/list?page=99");
+  await expect.poll(address).toBe("/list?page=3");
+  await expect.element(page.getByText("第 21 至 23 个，共 23 个")).toBeVisible();
+  await back();
+  await expect.poll(address).toBe("/before");
+});
+
+test("a sorted column is one step of the history, on page 1", async () => {
+  const { address, back } = open("/list?page=2");
+  await userEvent.click(page.getByRole("columnheader", { name: "编号" }));
+  await expect.poll(address).toBe("/list?sort=name asc");
+  await back();
+  await expect.poll(address).toBe("/list?page=2");
+});

@@ -1,0 +1,48 @@
+import { useMemo } from "react";
+import { useLocation, useNavigate } from "react-router";
+import { withQuery } from "../../paths.ts";
+import {
+  blankFilters,
+  type Fields,
+  type FiltersOf,
+  type ListSpec,
+  type ListState,
+  readList,
+  writeList,
+} from "./list-params.ts";
+import { useRememberedList } from "./list-left.ts";
+
+type Change<F extends Fields> = Partial<Omit<ListState<F>, "filters">> & { filters?: Partial<FiltersOf<F>> };
+
+export type List<F extends Fields = Fields> = ListState<F> & {
+  blank: FiltersOf<F>;
+  pageSizes: readonly number[];
+  /** Goes to the list with that change: a step of the browser's history, on page 1 unless a page is named. */
+  show: (change: Change<F>) => void;
+  /** Shows another page in place of this one, which is past the end: Back must not lead here again. */
+  correct: (page: number) => void;
+};
+
+/** A list's state, read from its address, and how to change a part of it; records lead back to it as it was left. */
+export function useListParams<F extends Fields>(spec: ListSpec<F>): List<F> {
+  const location = useLocation();
+  const navigate = useNavigate();
+  useRememberedList();
+  // A new object with every step of the history, also with one to the address where one is.
+  return useMemo(() => {
+    const { pathname, search } = location;
+    const state = readList(spec, new URLSearchParams(search));
+    const go = (change: Partial<ListState<F>>, replace: boolean): void => {
+      const to = withQuery(pathname, writeList(spec, { ...state, ...change }));
+      if (to !== withQuery(pathname, writeList(spec, state))) void navigate(to, { replace });
+    };
+    return {
+      ...state,
+      blank: blankFilters(spec),
+      pageSizes: spec.pageSizes,
+      show: ({ filters, ...rest }) =>
+        go({ page: 1, ...rest, filters: { ...state.filters, ...filters } }, false),
+      correct: (page) => go({ page }, true),
+    };
+  }, [spec, location, navigate]);
+}

@@ -1,0 +1,16 @@
+import { lazy, Suspense } from "react";
+import { Skeleton } from "../../ui/states.tsx";
+import type { RichTextProps } from "./rich-text-editor.tsx";
+
+const RichTextEditor = lazy(() => import("./rich-text-editor.tsx"));
+
+type FieldProps = Omit<RichTextProps, "height"> & { height?: number };
+
+/** A form's rich text, 500 pixels high unless the form says otherwise (RULE-011); the editor is fetched when it is first shown. */
+export function RichTextField({ height = 500, ...props }: FieldProps) {
+  return (
+    <Suspense fallback={<Skeleton height={height} />}>
+      <RichTextEditor {...props} height={height} />
+    </Suspense>
+  );
+}

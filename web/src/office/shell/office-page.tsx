@@ -1,0 +1,35 @@
+import { Flex, Typography } from "antd";
+import type { ReactNode } from "react";
+import { useMatches } from "react-router";
+import { useSite } from "../../lib/head/use-site.ts";
+import { titleOf } from "../../lib/route-handle.ts";
+
+type Props = {
+  /** The route's own unless it is the record's. */
+  title?: string;
+  beside?: ReactNode;
+  actions?: ReactNode;
+  children: ReactNode;
+};
+
+/** A page of the office: its heading with the page's actions, and what is on it. The browser's title says the same. */
+export function OfficePage({ title, beside, actions, children }: Props) {
+  const { siteName } = useSite();
+  const last = useMatches().at(-1);
+  const heading = title ?? (last && titleOf(last)) ?? "";
+  return (
+    <Flex vertical gap={16}>
+      <title>{`${heading} - ${siteName}后台`}</title>
+      <Flex justify="space-between" align="center" gap="small" wrap>
+        <Flex align="center" gap="small" wrap>
+          <Typography.Title>{heading}</Typography.Title>
+          {beside}
+        </Flex>
+        <Flex gap="small" align="center" wrap>
+          {actions}
+        </Flex>
+      </Flex>
+      {children}
+    </Flex>
+  );
+}

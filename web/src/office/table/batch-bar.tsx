@@ -1,0 +1,166 @@
+import { Alert, Button, Flex, type TableProps, Typography } from "antd";
+import { cloneElement, type Key, type ReactElement, type ReactNode, useState } from "react";
+import { confirm } from "../../ui/confirm.tsx";
+import { toast } from "../../ui/toast.ts";
+import { tickedFocus } from "./row-focus.ts";
+import type { Asked, Refused } from "../use-actions.ts";
+
+/** Something that may be done to several rows at once. */
+type BatchAction<T> = {
+  key: string;
+  label: string;
+  danger?: boolean;
+  allowed: (row: T) => boolean;
+  /** Does it to each row once `ask` was answered with yes; those to which it was not done, undefined when none was tried. */
+  runAll: (
+    rows: readonly T[],
+    ask: (asked: readonly Asked<T>[]) => Promise<boolean>,
+  ) => Promise<readonly Refused<T>[] | undefined>;
+};
+export type Batch<T> = { nameOf: (row: T) => string; actions: readonly BatchAction<T>[] };
+
+export const selectionWidth = 40;
+/** Each in quotes, unless it quotes something itself. */
+const named = (names: readonly string[]): string =>
+  names.map((name) => (name.includes("“") ? name : `“${name}”`)).join("、");
+const wholeLine = { flexBasis: "100%" };
+
+/** What the questions about each of `count` rows say, each thing once: of all rows, or of those that it is about. */
+function happenings<T>(asked: readonly Asked<T>[], count: number, nameOf: (row: T) => string): string[] {
+  const told = asked.flatMap(({ record, question: { ofSeveral } }) =>
+    ofSeveral ? [{ name: nameOf(record), ...ofSeveral }] : [],
+  );
+  const alike = [...Map.groupBy(told, ({ happens }) => happens)].map(([happens, those]) => {
+    const who = those.length < count ? named(those.map(({ name }) => name)) : count === 1 ? "它" : "它们都";
+    return who + happens;
+  });
+  return [...alike, ...told.flatMap(({ also = [] }) => also)];
+}
+
+/** antd repeats the heads in a hidden row, by which it measures the columns: a box there would take the focus unseen. */
+function HeadBox({ children }: { children: ReactNode }) {
+  const [isHidden, setIsHidden] = useState(false);
+  const look = (place: HTMLElement | null): void => {
+    if (place?.closest("[aria-hidden=true]")) setIsHidden(true);
+  };
+  return isHidden ? null : <span ref={look}>{children}</span>;
+}
+
+/** The rows that a person ticked, of those that show now. */
+export function useSelection<T extends object>(
+  rows: readonly T[],
+  idOf: (row: T) => string | number,
+  nameOf: (row: T) => string = () => "",
+) {
+  const [keys, setKeys] = useState<readonly Key[]>([]);
+  const chosen = rows.filter((row) => keys.includes(idOf(row)));
+  const rowSelection: NonNullable<TableProps<T>["rowSelection"]> = {
+    columnWidth: selectionWidth,
+    selectedRowKeys: chosen.map(idOf),
+    onChange: setKeys,
+    getCheckboxProps: (row) => ({ "aria-label": `选择 ${nameOf(row)}` }),
+    // antd says it in English.
+    columnTitle: (box) => (
+      <HeadBox>
+        {cloneElement(box as ReactElement<object>, { "aria-label": "选择本页全部" } as object)}
+      </HeadBox>
+    ),
+  };
+  return { chosen, rowSelection, select: (some: readonly T[]) => setKeys(some.map(idOf)) };
+}
+
+type Props<T> = {
+  batch: Batch<T>;
+  unit: string;
+  chosen: readonly T[];
+  select: (rows: readonly T[]) => void;
+  /** Stands in its place while no row is ticked: the rows must not move away from the pointer. */
+  idle: ReactNode;
+};
+
+/** How many rows are ticked and what may be done to them; afterwards which were refused, by name. */
+export function BatchBar<T>({ batch: { actions, nameOf }, unit, chosen, select, idle }: Props<T>) {
+  const [busy, setBusy] = useState("");
+  const [failed, setFailed] = useState<{ title: string; refused: readonly Refused<T>[] }>();
+  const start = async ({ label, danger = false, allowed, runAll, key }: BatchAction<T>): Promise<void> => {
+    const can = chosen.filter(allowed);
+    const cannot = chosen.filter((row) => !allowed(row));
+    const what = `${label} ${can.length} ${unit}`;
+    setFailed(undefined);
+    setBusy(key);
+    const keepFocus = tickedFocus();
+    try {
+      const refused = await runAll(can, (asked) =>
+        confirm({
+          title: `确定要${label}吗?`,
+          text: [
+            `将${what}：${named(can.map(nameOf))}。`,
+            ...happenings(asked, can.length, nameOf),
+            ...(cannot.length > 0
+              ? [`另外 ${cannot.length} ${unit}现在不能${label}，保持不变：${named(cannot.map(nameOf))}。`]
+              : []),
+          ],
+          yes: what,
+          danger,
+        }),
+      );
+      if (!refused) return;
+      const done = can.length > refused.length ? `已${label} ${can.length - refused.length} ${unit}` : "";
+      if (done) toast.success(done);
+      const failures = `${refused.length} ${unit}没有${label}`;
+      if (refused.length > 0) setFailed({ title: done ? `${done}，${failures}` : failures, refused });
+      // What is left to be dealt with stays ticked.
+      select(refused.map(({ record }) => record));
+    } finally {
+      setBusy("");
+      keepFocus();
+    }
+  };
+  return (
+    <>
+      {failed && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          style={wholeLine}
+          closable={{ onClose: () => setFailed(undefined), "aria-label": "关闭" }}
+          title={failed.title}
+          description={failed.refused.map(({ record, sentence }, at) => (
+            <div key={at}>
+              {nameOf(record)}：{sentence}
+            </div>
+          ))}
+        />
+      )}
+      {chosen.length === 0 ? (
+        idle
+      ) : (
+        <Flex align="center" gap="small" wrap role="group" aria-label="批量操作">
+          <Typography.Text strong role="status">
+            已选 {chosen.length} {unit}
+          </Typography.Text>
+          {actions.map((action) => {
+            const count = chosen.filter(action.allowed).length;
+            return (
+              <Button
+                key={action.key}
+                size="small"
+                loading={busy === action.key}
+                disabled={count === 0 || busy !== ""}
+                {...(count === 0 && { title: `所选 ${chosen.length} ${unit}现在都不能${action.label}` })}
+                onClick={() => void start(action)}
+              >
+                {action.label}
+                {count > 0 && ` ${count} ${unit}`}
+              </Button>
+            );
+          })}
+          <Button type="link" size="small" onClick={() => select([])}>
+            清除
+          </Button>
+        </Flex>
+      )}
+    </>
+  );
+}

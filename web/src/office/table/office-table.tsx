@@ -1,0 +1,155 @@
+import { lastPageOf } from "@zhutu/domain/paging.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Flex, Select, Table, type TableProps } from "antd";
+import { type ReactNode, useEffect } from "react";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { useRoom } from "../../lib/hooks/use-room.ts";
+import { usePhone } from "../../lib/hooks/use-phone.ts";
+import { SkeletonRows } from "../../ui/states.tsx";
+import { type Batch, BatchBar, selectionWidth, useSelection } from "./batch-bar.tsx";
+import { type Column, fitting, stackedColumn, tableColumns, widthOf } from "./columns.tsx";
+import { SortableTable, SortingHint, type Sorting } from "./sortable-table.tsx";
+import { TableSettingsButton, useTableSettings } from "./table-settings.tsx";
+
+const handleWidth = 64;
+
+/** The part of useListParams that a table needs. */
+type Paging = {
+  sort: string;
+  page: number;
+  pageSize: number;
+  pageSizes: readonly number[];
+  show: (change: { sort?: string; page?: number; pageSize?: number }) => void;
+  correct: (page: number) => void;
+};
+
+export type OfficeTableProps<T> = {
+  /** Remembers this list's columns. */
+  name: string;
+  list: Paging;
+  query: UseQueryResult;
+  rows: readonly T[] | undefined;
+  total: number | undefined;
+  idOf: (row: T) => string | number;
+  columns: readonly Column<T>[];
+  /** What rows are counted in: 门, 笔. */
+  unit: string;
+  /** What is known about all rows, above the table. */
+  summary?: ReactNode;
+  empty: ReactNode;
+  sorting?: Sorting<T> | undefined;
+  /** What may be done to several rows; without it none can be ticked. */
+  batch?: Batch<T> | undefined;
+};
+
+/** A list's rows: sorted and paged by its address; what is known stays while the next is asked for or is refused. */
+export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
+  const { name, list, query, rows, total = 0, columns, unit, summary, empty, idOf, sorting, batch } = props;
+  const settings = useTableSettings(name);
+  const phone = usePhone();
+  const { page, pageSize, correct } = list;
+  const lastPage = lastPageOf(total, pageSize);
+  const beyond = rows?.length === 0 && !query.isPlaceholderData && !query.error && page > lastPage;
+  useEffect(() => {
+    if (beyond) correct(lastPage);
+  }, [beyond, correct, lastPage]);
+
+  const [measure, room] = useRoom();
+  const chosen = columns.filter(({ key, always }) => always || !settings.hidden.includes(key));
+  const handle = (sorting ? handleWidth : 0) + (batch ? selectionWidth : 0);
+  const { chosen: ticked, rowSelection, select } = useSelection(rows ?? [], idOf, batch?.nameOf);
+  const shown = phone || room === undefined ? chosen : fitting(chosen, room - handle);
+  const table: TableProps<T> = {
+    columns: phone ? stackedColumn(shown) : tableColumns(shown, list.sort),
+    size: settings.density,
+    loading: query.isPlaceholderData,
+    // Only sideways: antd divides head and body for anything else.
+    ...(!phone && { scroll: { x: widthOf(shown) + handle } }),
+    ...(batch && { rowSelection }),
+    showSorterTooltip: false,
+    locale: { emptyText: empty },
+    pagination: {
+      current: page,
+      pageSize,
+      total,
+      showSizeChanger: !phone,
+      pageSizeOptions: [...list.pageSizes],
+      showTotal: (all, [from, to]) =>
+        `${phone ? "" : `第 ${from} 至 ${to} ${unit}，`}共 ${all.toLocaleString("zh-CN")} ${unit}`,
+      showLessItems: phone,
+    },
+    // antd tells the page of a sort as well: one change is one step of the history.
+    onChange: (to, _filters, sorter, { action }) => {
+      if (action === "sort") list.show({ sort: clauseOf(columns, sorter) });
+      else
+        list.show({
+          page: to.pageSize === pageSize ? (to.current ?? 1) : 1,
+          pageSize: to.pageSize ?? pageSize,
+        });
+    },
+  };
+  const skeleton = <SkeletonRows rows={6} />;
+  const aboutAll = (
+    <span role="status">
+      {summary}
+      {sorting && (sorting.disabledReason ?? <SortingHint />)}
+    </span>
+  );
+  const drawn = (known: readonly T[]) => (
+    <>
+      <Flex align="center" justify="space-between" gap={12} wrap>
+        {batch ? <BatchBar {...{ batch, unit, select }} chosen={ticked} idle={aboutAll} /> : aboutAll}
+        {phone && <PhoneSorter columns={shown} list={list} />}
+        <TableSettingsButton
+          columns={columns}
+          settings={settings}
+          without={chosen.filter((one) => !shown.includes(one)).map(({ title }) => title)}
+        />
+      </Flex>
+      {sorting && known.length > 0 ? (
+        <SortableTable {...table} rows={known} idOf={idOf} sorting={sorting} />
+      ) : (
+        <Table<T> {...table} rowKey={idOf} dataSource={known} />
+      )}
+    </>
+  );
+  return (
+    <Flex vertical gap={12} ref={measure}>
+      <QueryView query={query} skeleton={skeleton}>
+        {() => (rows && !beyond ? drawn(rows) : skeleton)}
+      </QueryView>
+    </Flex>
+  );
+}
+
+/** Where columns have no heads to press: the same orders to choose from. */
+function PhoneSorter({ columns, list }: { columns: readonly Column<never>[]; list: Paging }) {
+  const options = columns.flatMap(({ title, sort }) =>
+    sort
+      ? [
+          { value: `${sort} desc`, label: `${title}从高到低` },
+          { value: `${sort} asc`, label: `${title}从低到高` },
+        ]
+      : [],
+  );
+  if (options.length === 0) return null;
+  return (
+    <Select
+      aria-label="排序方式"
+      virtual={false}
+      popupMatchSelectWidth={false}
+      options={[{ value: "", label: "默认顺序" }, ...options]}
+      value={list.sort}
+      onChange={(sort) => list.show({ sort })}
+    />
+  );
+}
+
+type Sorter<T> = Parameters<NonNullable<TableProps<T>["onChange"]>>[2];
+
+/** The order clause of the table's one sorted column, or empty. */
+function clauseOf<T>(columns: readonly Column<T>[], sorter: Sorter<T>): string {
+  const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
+  const by = columns.find(({ key }) => key === columnKey)?.sort;
+  return by && order ? `${by} ${order === "ascend" ? "asc" : "desc"}` : "";
+}
