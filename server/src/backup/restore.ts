@@ -2,6 +2,7 @@
 import { createReadStream } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Violation, violationsAt } from "../fsck/invariants.ts";
@@ -14,6 +15,7 @@ import {
   replaceRows,
   shapeAt,
   type TableShape,
+  Unfit,
 } from "../kernel/db/table-copies.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { brokenRestores } from "../start/broken-restore.ts";
@@ -117,6 +119,29 @@ async function placeFiles(copies: string, dataDir: string): Promise<void> {
   }
 }
 
+/** What of the backup did not fit, in a sentence; undefined of any other failure. */
+function damaged(error: unknown): StartRefusal | undefined {
+  if (!(error instanceof Unfit)) return undefined;
+  const file = error.table === undefined ? "backup.json" : rowsFile(error.table);
+  return new StartRefusal(
+    `备份已损坏：数据库不接受 ${file} 中的数据（${error.message}），原有的数据没有改动；请使用另一份备份。`,
+    `The backup is damaged: the database does not take what is in ${file} (${error.message}); nothing was replaced. Use another one.`,
+    { cause: error.cause },
+  );
+}
+
+/** The rows of a table as PostgreSQL reads them. Refuses (StartRefusal) a file that cannot be unpacked. */
+async function unpack(file: string, into: Writable): Promise<void> {
+  await pipeline(createReadStream(file), createGunzip(), into).catch((error: unknown) => {
+    if (!(error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))) throw error;
+    throw new StartRefusal(
+      `备份已损坏：${file} 无法解压，原有的数据没有改动；请使用另一份备份。`,
+      `The backup is damaged: ${file} cannot be unpacked; nothing was replaced. Use another one.`,
+      { cause: error },
+    );
+  });
+}
+
 /** Replaces the rows. Where that fails they are as they were and the copies go, but where the commit was sent: then the copies stay, as a mark. */
 async function placeRows(
   connectionString: string,
@@ -126,8 +151,7 @@ async function placeRows(
     await replaceRows(connectionString, {
       ...manifest,
       mustBeAlone,
-      write: (table, into) =>
-        pipeline(createReadStream(join(from, rowsFile(table.name))), createGunzip(), into),
+      write: (table, into) => unpack(join(from, rowsFile(table.name)), into),
     });
   } catch (error) {
     if (error instanceof CommitUnknown) {
@@ -138,7 +162,7 @@ async function placeRows(
       );
     }
     await rm(copies, { recursive: true, force: true });
-    throw error;
+    throw damaged(error) ?? error;
   }
 }
 

@@ -4,7 +4,9 @@ import type { Readable, Writable } from "node:stream";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { StartRefusal } from "../start-refusal.ts";
 import type { Db } from "./db.ts";
+import { isOfValues } from "./db-errors.ts";
 
 /** A table, and those of its columns that are not computed from others. */
 export type TableShape = { name: string; columns: string[] };
@@ -55,6 +57,26 @@ const tablesOf = (client: pg.Client): Promise<TableShape[]> =>
 const migrationsOf = (client: pg.Client): Promise<AppliedMigration[]> =>
   rowsOf(client, `select name, checksum from ${NOT_COPIED} order by name`);
 
+/**
+ * How far each sequence is that was ever asked. Sequences know no snapshot: they are at this moment's rows or beyond, never behind.
+ * Refuses (StartRefusal) where the account may not see one, which PostgreSQL shows as one that was never asked.
+ */
+async function positionsOf(client: pg.Client): Promise<SequencePosition[]> {
+  const all = await rowsOf<{ name: string; value: string | null; readable: boolean }>(
+    client,
+    `select sequencename as name, last_value::text as value,
+            has_sequence_privilege(format('%I.%I', schemaname, sequencename), 'SELECT, USAGE') as readable
+     from pg_sequences where schemaname = current_schema() order by sequencename`,
+  );
+  const hidden = all.find(({ readable }) => !readable);
+  if (hidden !== undefined)
+    throw new StartRefusal(
+      `数据库账号无权读取序列 ${hidden.name}，备份会缺少编号的位置；请用拥有这些表的账号，或授予 SELECT 权限。`,
+      `The account of the database may not read the sequence ${hidden.name}, and the backup would lack how far numbers are given; use the account that owns the tables, or grant SELECT.`,
+    );
+  return all.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+}
+
 /** Gives `use` the database as it is at one moment, whatever others write meanwhile; nobody waits for it. */
 export const inSnapshot = <T>(
   connectionString: string,
@@ -64,12 +86,7 @@ export const inSnapshot = <T>(
     await client.query("begin isolation level repeatable read read only");
     const migrations = await migrationsOf(client);
     const tables = await tablesOf(client);
-    // Sequences know no snapshot: they are at this moment's rows or beyond, never behind.
-    const sequences = await rowsOf<SequencePosition>(
-      client,
-      `select sequencename as name, last_value::text as value from pg_sequences
-       where schemaname = current_schema() and last_value is not null order by sequencename`,
-    );
+    const sequences = await positionsOf(client);
     const read = (table: TableShape): Readable =>
       client.query(copyTo(`copy ${ident(table.name)} (${columnsOf(table)}) to stdout`));
     return use({ db: drizzle(client) as unknown as Db, migrations, tables, sequences, read });
@@ -127,10 +144,54 @@ export class CommitUnknown extends Error {
   }
 }
 
+/** Rows, or the positions of sequences, that the database does not take: what was copied was changed, or is not whole. */
+export class Unfit extends Error {
+  /** The table, or undefined of a sequence. */
+  readonly table: string | undefined;
+  constructor(table: string | undefined, cause: unknown) {
+    const { code = "", constraint = "" } = cause as { code?: string; constraint?: string };
+    // Not PostgreSQL's own words: they may hold values.
+    super([code, constraint].filter(Boolean).join(" "), { cause });
+    this.table = table;
+    this.name = "Unfit";
+  }
+}
+
+/** Tells of whose rows it is that the database did not take them; any other failure is passed on. */
+async function fitting<T>(table: string | undefined, doing: Promise<T>): Promise<T> {
+  try {
+    return await doing;
+  } catch (error) {
+    throw isOfValues(error) ? new Unfit(table, error) : error;
+  }
+}
+
+/** Puts each sequence where it was, but that of a column never behind the numbers that are in it: they would be given again. */
+async function placeSequences(client: pg.Client, positions: SequencePosition[]): Promise<void> {
+  const owned = await rowsOf<{ name: string; table: string; column: string }>(
+    client,
+    `select s.relname as name, t.relname as table, a.attname as column
+     from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
+     join pg_class t on t.oid = d.refobjid
+     join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+     where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+       and s.relnamespace = current_schema()::regnamespace order by s.relname`,
+  );
+  const said = new Map(positions.map(({ name, value }) => [name, value]));
+  for (const { name, table, column } of owned) {
+    const used = `(select max(${ident(column)}) from ${ident(table)})`;
+    const place = `select setval($1::regclass, greatest($2::bigint, ${used}))`; // of null it sets nothing
+    await fitting(undefined, client.query(place, [ident(name), said.get(name) ?? null]));
+    said.delete(name);
+  }
+  for (const [name, value] of said)
+    await fitting(undefined, client.query("select setval($1::regclass, $2)", [ident(name), value]));
+}
+
 /**
  * Puts these rows in the place of all there are, in one transaction. References are taken off and put on again, which
- * checks every one of them; triggers, which guard what is never changed, sleep meanwhile. When it rejects, the rows are
- * as they were, but for CommitUnknown.
+ * checks every one of them; triggers, which guard what is never changed, sleep meanwhile. When it rejects, for rows that do
+ * not fit with Unfit, the rows are as they were, but for CommitUnknown.
  */
 export const replaceRows = (
   connectionString: string,
@@ -157,13 +218,14 @@ export const replaceRows = (
     await client.query(`truncate ${names} restart identity`);
     for (const table of tables) {
       const into = client.query(copyFrom(`copy ${ident(table.name)} (${columnsOf(table)}) from stdin`));
-      await write(table, into);
+      await fitting(table.name, write(table, into));
     }
-    for (const { name, value } of sequences)
-      await client.query("select setval($1::regclass, $2)", [ident(name), value]);
+    await placeSequences(client, sequences);
     for (const { name } of tables) await client.query(`alter table ${ident(name)} enable trigger user`);
-    for (const { table, name, definition } of references)
-      await client.query(`alter table ${ident(table)} add constraint ${ident(name)} ${definition}`);
+    for (const { table, name, definition } of references) {
+      const again = `alter table ${ident(table)} add constraint ${ident(name)} ${definition}`;
+      await fitting(table, client.query(again));
+    }
     await client.query("commit").catch((error: unknown) => {
       throw new CommitUnknown(error);
     });
