@@ -2,7 +2,7 @@
 import { type Database, openDatabase } from "../kernel/db/db.ts";
 import { migrate } from "../kernel/db/migrate.ts";
 import type { LineLog } from "../kernel/log-lines.ts";
-import { mustBeRestored } from "./broken-restore.ts";
+import { mustBeRestored, mustBeRestoredAt } from "./broken-restore.ts";
 import { type Config, sessionAddress } from "./config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { connectionNameOf, mustSuitInstallation } from "./installation.ts";
@@ -32,7 +32,12 @@ export async function openPreparedDatabase(options: Options): Promise<Database> 
     const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
     onStop(() => embedded.stop());
     connectionString = embedded.connectionString;
-  } else await mustKeepSessions(connectionString);
+    await mustBeRestoredAt(connectionString);
+  } else {
+    // Before anything else: a restore waits a moment for who is refused here, and not for long.
+    await mustBeRestoredAt(connectionString);
+    await mustKeepSessions(connectionString);
+  }
   await mustBeOneDatabase(config);
   if (config.replicaUrl !== undefined) {
     await mustBeOneServer(config.replicaUrl);
@@ -52,6 +57,7 @@ export async function openPreparedDatabase(options: Options): Promise<Database> 
   await mustKeepLimits(database.db);
   // Again, now that a restore sees us connected: it may have begun since the configuration was read.
   mustBeRestored(config.dataDir);
+  await mustBeRestoredAt(connectionString);
   await mustSuitInstallation(database.db, config);
   return database;
 }
