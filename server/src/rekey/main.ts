@@ -3,11 +3,10 @@
 // run again. npm run rekey -- --back: lets servers write again with DATA_KEY, which an earlier change took out of use, so that
 // a change to it may begin. Exits 0 when DATA_KEY_PREVIOUS may go, 1 when something is left, 2 when it could not work.
 import { type Db, openDatabase } from "../kernel/db/db.ts";
-import { StartRefusal } from "../kernel/start-refusal.ts";
 import { type Left, rekeyPeople } from "../modules/identity/service.ts";
+import { failureOf } from "../start/command-failure.ts";
 import { readArguments } from "../start/command-line.ts";
 import { readKeyChange } from "../start/config.ts";
-import { ConfigMistakes } from "../start/environment.ts";
 import { withFoundDatabase } from "../start/found-database.ts";
 import { allWriteWith, endKeyChange, mustBeChangingTo, reviveKey } from "../start/installation.ts";
 
@@ -75,7 +74,6 @@ try {
   const command = values.back ? back : rekey;
   process.exitCode = await withFoundDatabase(place, (address) => command(address, keys));
 } catch (error) {
-  const expected = error instanceof StartRefusal || error instanceof ConfigMistakes;
-  complain(expected ? error.message : String((error as Error).stack ?? error));
+  complain(failureOf(error));
   process.exitCode = 2;
 }

@@ -21,9 +21,9 @@ async function isRunning(connectionString: string): Promise<boolean> {
   return running;
 }
 
-/** The address of PostgreSQL itself that the environment names; undefined: the embedded one. */
+/** The address of PostgreSQL itself that the environment names, also while the pooler is away; undefined: the embedded one. */
 async function namedDatabase(place: Place): Promise<string | undefined> {
-  await mustBeOneDatabase(place);
+  await mustBeOneDatabase(place, complain);
   return sessionAddress(place);
 }
 

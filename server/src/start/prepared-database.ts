@@ -23,7 +23,7 @@ type Options = {
   beforeMigrating?: () => Promise<void>;
 };
 
-/** Refuses (StartRefusal) as the steps do: a directory in use, a pooler that keeps no sessions or limits, several replicas behind one address, a database of another version, key or kind, and one that is being restored. */
+/** Refuses (StartRefusal) as the steps do: a directory in use, an address that nobody answers at, a pooler that keeps no sessions or limits, several replicas behind one address, a database of another version, key or kind, and one that is being restored. */
 export async function openPreparedDatabase(options: Options): Promise<Database> {
   const { config, log, onStop } = options;
   const poolerUrl = config.databaseDirectUrl === undefined ? undefined : config.databaseUrl;
@@ -34,11 +34,11 @@ export async function openPreparedDatabase(options: Options): Promise<Database> 
     connectionString = embedded.connectionString;
     await mustBeRestoredAt(connectionString);
   } else {
-    // Before anything else: a restore waits a moment for who is refused here, and not for long.
+    await mustBeOneDatabase(config);
+    // Before more is asked: a restore waits for who is refused here, but not for long.
     await mustBeRestoredAt(connectionString);
     await mustKeepSessions(connectionString);
   }
-  await mustBeOneDatabase(config);
   if (config.replicaUrl !== undefined) {
     await mustBeOneServer(config.replicaUrl);
     await mustFollow(config.replicaUrl, connectionString);
