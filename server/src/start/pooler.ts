@@ -51,6 +51,14 @@ async function open(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
+/** Opens a connection that nothing is asked by, so that its name is seen; it stays as long as it holds, and is ended by what is answered. */
+export async function stayConnected(session: pg.ClientConfig): Promise<() => Promise<void>> {
+  const client = new pg.Client(session);
+  client.on("error", () => {});
+  await client.connect();
+  return () => client.end().catch(() => {});
+}
+
 /** Refuses (StartRefusal) a replica's address behind which several servers stand; one that is away just now is taken. */
 export async function mustBeOneServer(connectionString: string): Promise<void> {
   const opened = await Promise.allSettled([open(connectionString), open(connectionString)]);

@@ -5,13 +5,15 @@ import type { LineLog } from "../kernel/log-lines.ts";
 import { mustBeRestored, mustBeRestoredAt } from "./broken-restore.ts";
 import { type Config, sessionAddress } from "./config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { connectionNameOf, mustSuitInstallation } from "./installation.ts";
+import { mustSuitInstallation } from "./installation.ts";
+import { connectionNameOf } from "./key-change.ts";
 import {
   mustBeOneDatabase,
   mustBeOneServer,
   mustFollow,
   mustKeepLimits,
   mustKeepSessions,
+  stayConnected,
 } from "./pooler.ts";
 
 type Options = {
@@ -58,6 +60,8 @@ export async function openPreparedDatabase(options: Options): Promise<Database> 
   // Again, now that a restore sees us connected: it may have begun since the configuration was read.
   mustBeRestored(config.dataDir);
   await mustBeRestoredAt(connectionString);
+  // What goes through a pooler bears no name: by this one a change of keys sees the process before it has others.
+  if (poolerUrl !== undefined) onStop(await stayConnected(database.session));
   await mustSuitInstallation(database.db, config);
   return database;
 }
