@@ -107,8 +107,11 @@ let [claimer, byStaff, byFace]: Learner[] = [];
 const kept = join(freshFolder(), "backup");
 
 // The servers here share pools of the test's; this connection tells of one of them what keys it knows.
-const told = { connectionString: shop.connectionString, application_name: connectionNameOf(keysFrom(B, A)) };
-afterAll(await stayConnected(told));
+const tellsKeys = {
+  connectionString: shop.connectionString,
+  application_name: connectionNameOf(keysFrom(B, A)),
+};
+afterAll(await stayConnected(tellsKeys));
 
 beforeAll(async () => {
   await mustSuitInstallation(db, shop.services.config);
