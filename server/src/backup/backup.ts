@@ -14,7 +14,7 @@ import {
 } from "../fsck/stored-files.ts";
 import { inSnapshot } from "../kernel/db/table-copies.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
-import { isSealedBy } from "../start/installation.ts";
+import { isSealedBy } from "../start/key-change.ts";
 import { keptDataKey } from "../start/secrets.ts";
 import { type Copied, copyKept, summing } from "./stored-copies.ts";
 import { FILES, type Manifest, rowsFile, writeManifest } from "./manifest.ts";

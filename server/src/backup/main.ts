@@ -5,9 +5,9 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { StartRefusal } from "../kernel/start-refusal.ts";
+import { failureOf } from "../start/command-failure.ts";
 import { readArguments } from "../start/command-line.ts";
 import { readDataPlace } from "../start/config.ts";
-import { ConfigMistakes } from "../start/environment.ts";
 import { withFoundDatabase, withOwnDatabase } from "../start/found-database.ts";
 import { backUp } from "./backup.ts";
 import { readManifest } from "./manifest.ts";
@@ -105,20 +105,9 @@ async function run(): Promise<number> {
   return 2;
 }
 
-/** Of a file (ENOSPC, EDQUOT), or of PostgreSQL's (53100). */
-const isDiskFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  (("code" in error && ["ENOSPC", "EDQUOT", "53100"].includes(String(error.code))) ||
-    isDiskFull(error.cause));
-
 try {
   process.exitCode = await run();
 } catch (error) {
-  const expected = error instanceof StartRefusal || error instanceof ConfigMistakes;
-  if (isDiskFull(error))
-    complain(
-      "磁盘空间不足，没有完成；请腾出空间后重试，备份请用新的文件夹。 The disk is full, it is not done; make room and try again, a backup with a new folder.",
-    );
-  else complain(expected ? error.message : String((error as Error).stack ?? error));
+  complain(failureOf(error));
   process.exitCode = 2;
 }

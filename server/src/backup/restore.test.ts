@@ -1,11 +1,15 @@
 // Restores whose connection breaks, and restores that somebody comes upon: what is then left, and who is refused.
+import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync, mkdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { replaceRows } from "../kernel/db/table-copies.ts";
+import { connected } from "../kernel/db/one-connection.ts";
+import { asOnlyRestore } from "../kernel/db/restores.ts";
+import { inSnapshot, replaceRows } from "../kernel/db/table-copies.ts";
 import { mustBeRestored } from "../start/broken-restore.ts";
-import { readConfig, readDataPlace } from "../start/config.ts";
+import { type Config, readConfig, readDataPlace } from "../start/config.ts";
+import { withFoundDatabase } from "../start/found-database.ts";
 import { openPreparedDatabase } from "../start/prepared-database.ts";
 import { aLineCutAt } from "../testing/cut-line.ts";
 import { testDatabase } from "../testing/database.ts";
@@ -16,6 +20,7 @@ import { restore } from "./restore.ts";
 
 // Nothing is asked of its pool: whoever is connected is refused.
 const { connectionString } = await testDatabase();
+const DATA_KEY = randomBytes(32).toString("base64");
 let dataDir: string;
 let kept: string;
 
@@ -54,6 +59,24 @@ async function restored(address: string): Promise<{ broken: unknown[]; warned: s
   return { broken, warned };
 }
 
+/** A start as far as the database goes, which it lets go of again. */
+async function start(config: Config): Promise<void> {
+  const stops: (() => Promise<void>)[] = [];
+  const log = { info() {}, warn() {}, error() {} };
+  try {
+    await openPreparedDatabase({ config, log, onStop: (one) => stops.push(one) });
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
+const startElsewhere = () => start(readConfig({ ...environment(), DATA_DIR: freshFolder(), DATA_KEY }));
+
+const copying = () =>
+  vi.waitUntil(() => readdirSync(dataDir).some((name) => name.startsWith("copying-")), {
+    timeout: 20_000,
+    interval: 1,
+  });
+
 beforeEach(async () => {
   dataDir = freshFolder();
   kept = join(freshFolder(), "backup");
@@ -75,8 +98,16 @@ test("a restore that does not hear of its commit leaves a mark, by which starts 
     left: [expect.stringMatching(/^restoring-/)],
   });
   expect(() => mustBeRestored(dataDir)).toThrow("上次恢复没有完成");
+  // On another machine, with a data directory of its own; also after another restore that leaves the rows as they are.
+  const elsewhere = "这个数据库上次的恢复没有完成";
+  await expect(startElsewhere()).rejects.toThrow(elsewhere);
+  await expect(restored(await aLineCutAt(connectionString, "begin"))).rejects.toThrow("terminated");
+  await expect(startElsewhere()).rejects.toThrow(elsewhere);
+  const place = { dataDir: freshFolder(), databaseUrl: connectionString, databaseDirectUrl: undefined };
+  await expect(withFoundDatabase(place, async () => {})).rejects.toThrow(elsewhere);
   expect(await restored(connectionString)).toEqual({ broken: [], warned: [] });
   expect(await state()).toEqual(backedUp);
+  await startElsewhere();
 });
 
 test("a restore whose connection breaks after its commit ends, and says what is not done", async () => {
@@ -88,12 +119,29 @@ test("a restore whose connection breaks after its commit ends, and says what is 
 test("a restore whose connection breaks before its commit leaves rows and files as they were", async () => {
   await expect(restored(await aLineCutAt(connectionString, "begin"))).rejects.toThrow("terminated");
   expect(await state()).toEqual(today);
+  await startElsewhere();
+});
+
+test("a start on another machine while a restore copies files is refused, and does not disturb it", async () => {
+  const ended = restored(connectionString);
+  await copying();
+  await expect(startElsewhere()).rejects.toThrow("这个数据库正在恢复");
+  expect(await ended).toEqual({ broken: [], warned: [] });
+  expect(await state()).toEqual(backedUp);
+});
+
+test("while one restore works nobody starts, backs up or restores on its database", async () => {
+  await asOnlyRestore(connectionString, async () => {
+    await expect(startElsewhere()).rejects.toThrow("这个数据库正在恢复");
+    await expect(inSnapshot(connectionString, async () => {})).rejects.toThrow("这个数据库正在恢复");
+    await expect(restored(connectionString)).rejects.toThrow("另一个恢复正在这个数据库上进行");
+  });
+  expect(await state()).toEqual(today);
 });
 
 test("a restore replaces nothing under those who came while it copied files", async () => {
   const ended = restored(connectionString).catch(String);
-  const copies = () => readdirSync(dataDir).some((name) => name.startsWith("copying-"));
-  await vi.waitUntil(copies, { timeout: 20_000, interval: 1 });
+  await copying();
   const server = new pg.Client({ connectionString });
   await server.connect();
   onTestFinished(() => server.end());
@@ -112,14 +160,15 @@ test("who came before every table was locked is seen, though somebody was asked 
   await holding.query("begin; select from installation");
   const told: number[] = [];
   const { tables, sequences } = await readManifest(kept);
-  const replaced = replaceRows(connectionString, {
+  const rows: Parameters<typeof replaceRows>[1] = {
     tables,
     sequences,
     mustBeAlone: (others) => {
       if (told.push(others) === 2) throw new Error("not alone");
     },
     write: async () => {},
-  });
+  };
+  const replaced = connected(connectionString, (client) => replaceRows(client, rows));
   const ended = replaced.catch(String);
   await vi.waitUntil(() => told.length === 1, { timeout: 20_000 });
   await opened();
@@ -131,12 +180,5 @@ test("who came before every table was locked is seen, though somebody was asked 
 test("a start that read its configuration before a restore began is refused all the same", async () => {
   const config = readConfig(environment());
   mkdirSync(join(dataDir, "restoring-20261126T070000Z"));
-  const stops: (() => Promise<void>)[] = [];
-  const start = openPreparedDatabase({
-    config,
-    log: { info() {}, warn() {}, error() {} },
-    onStop: (one) => stops.push(one),
-  });
-  await expect(start).rejects.toThrow("上次恢复没有完成");
-  for (const stop of stops) await stop();
+  await expect(start(config)).rejects.toThrow("上次恢复没有完成");
 });

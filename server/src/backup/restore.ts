@@ -2,10 +2,12 @@
 import { createReadStream } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
+import type { Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { type Violation, violationsAt } from "../fsck/invariants.ts";
 import { type Keepers, openStored } from "../fsck/stored-files.ts";
+import type { Connection } from "../kernel/db/one-connection.ts";
 import { migrate, ownMigrations } from "../kernel/db/migrate.ts";
 import {
   analyze,
@@ -14,11 +16,13 @@ import {
   replaceRows,
   shapeAt,
   type TableShape,
+  Unfit,
 } from "../kernel/db/table-copies.ts";
+import { asOnlyRestore, forgetRestore } from "../kernel/db/restores.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
-import { brokenRestores } from "../start/broken-restore.ts";
 import { syncFolder } from "../start/durable-file.ts";
-import { copyingName, copyKept, keptIn, leftCopies, restoringName, setAsideName } from "./stored-copies.ts";
+import { restoreFolder, restoreFolders } from "../start/restore-folders.ts";
+import { copyKept, keptIn } from "./stored-copies.ts";
 import { FILES, type Manifest, rowsFile } from "./manifest.ts";
 
 type Target = { connectionString: string; dataDir: string; keepers: Keepers };
@@ -32,8 +36,8 @@ function mustBeAlone(others: number): void {
   );
 }
 
-async function mustBeFree({ connectionString, dataDir }: Target, replace: boolean): Promise<void> {
-  const { others, rows } = await occupation(connectionString);
+async function mustBeFree(client: Connection, dataDir: string, replace: boolean): Promise<void> {
+  const { others, rows } = await occupation(client);
   mustBeAlone(others);
   if (!replace && (rows || (await keptIn(dataDir)).length > 0)) {
     throw new StartRefusal(
@@ -43,11 +47,12 @@ async function mustBeFree({ connectionString, dataDir }: Target, replace: boolea
   }
 }
 
-/**
- * A backup is put back by the version that made it; a newer one migrates it when it starts. Nothing is changed before
- * that is known.
- */
-async function mustBeSameSchema({ connectionString }: Target, manifest: Manifest): Promise<void> {
+/** A backup is put back by the version that made it; a newer one migrates it when it starts. Nothing is changed before that is known. */
+async function mustBeSameSchema(
+  client: Connection,
+  connectionString: string,
+  manifest: Manifest,
+): Promise<void> {
   const { migrations, tables, sequences } = manifest;
   const text = (list: typeof migrations) => list.map(({ name, checksum }) => `${name} ${checksum}`).join();
   if (text(ownMigrations()) !== text(migrations)) {
@@ -58,7 +63,7 @@ async function mustBeSameSchema({ connectionString }: Target, manifest: Manifest
     );
   }
   await migrate(connectionString);
-  const there = await shapeAt(connectionString);
+  const there = await shapeAt(client);
   const shapes = (list: readonly TableShape[]) =>
     list
       .map(({ name, columns }) => JSON.stringify([name, ...columns.toSorted()]))
@@ -77,11 +82,11 @@ async function mustBeSameSchema({ connectionString }: Target, manifest: Manifest
 async function copyFiles(from: string, dataDir: string): Promise<string> {
   await readdir(join(from, FILES)); // a backup has it, also with nothing in it
   const now = new Date();
-  const copying = join(dataDir, copyingName(now));
+  const copying = join(dataDir, restoreFolder("copying", now));
   try {
     await copyKept(join(from, FILES), copying);
     await mkdir(copying, { recursive: true, mode: 0o700 }); // of a backup without files
-    const copies = join(dataDir, restoringName(now));
+    const copies = join(dataDir, restoreFolder("restoring", now));
     await rename(copying, copies);
     syncFolder(dataDir);
     return copies;
@@ -96,44 +101,65 @@ async function copyFiles(from: string, dataDir: string): Promise<string> {
  * of two times stays, empty, until another restore has ended.
  */
 async function emptyBrokenRestores(dataDir: string): Promise<void> {
-  for (const name of await leftCopies(dataDir)) await rm(join(dataDir, name), { recursive: true });
-  for (const name of brokenRestores(dataDir))
+  for (const name of restoreFolders("copying", dataDir)) await rm(join(dataDir, name), { recursive: true });
+  for (const name of restoreFolders("restoring", dataDir))
     for (const inner of await readdir(join(dataDir, name)))
       await rm(join(dataDir, name, inner), { recursive: true });
 }
 
 /** Sets aside the files that are there and puts the copies in their place. */
 async function placeFiles(copies: string, dataDir: string): Promise<void> {
-  const aside = join(dataDir, setAsideName(new Date()));
+  const aside = join(dataDir, restoreFolder("replaced", new Date()));
   try {
     const before = await keptIn(dataDir);
     if (before.length > 0) await mkdir(aside, { mode: 0o700 });
     for (const name of before) await rename(join(dataDir, name), join(aside, name));
     for (const name of await keptIn(copies)) await rename(join(copies, name), join(dataDir, name));
     syncFolder(dataDir);
-    for (const name of brokenRestores(dataDir)) await rm(join(dataDir, name), { recursive: true });
+    for (const name of restoreFolders("restoring", dataDir))
+      await rm(join(dataDir, name), { recursive: true });
   } catch (error) {
     throw new StartRefusal(
-      `数据库已恢复，但文件没有全部就位（${String(error)}）：原来的文件在 ${aside}，备份中的文件在 ${copies}，请手工移到 ${dataDir}，再删除 ${copies}。`,
-      `The rows are restored, but not all files are in place (${String(error)}): those of before are in ${aside}, those of the backup in ${copies}; move the latter to ${dataDir} by hand, then remove ${copies}.`,
+      `数据库已恢复，但文件没有全部就位（${String(error)}）：原来的文件在 ${aside}；请排除原因，加上 --replace 重新运行 npm run restore，在此之前服务进程不会启动。`,
+      `The rows are restored, but not all files are in place (${String(error)}): those of before are in ${aside}; mend the cause and run npm run restore again with --replace. Until then no server starts here.`,
+      { cause: error },
     );
   }
 }
 
-/**
- * Replaces the rows. Where that fails they are as they were and the copies go, but where the commit was sent: then the
- * copies stay, as a mark.
- */
+/** What of the backup did not fit, in a sentence; undefined of any other failure. */
+function damaged(error: unknown): StartRefusal | undefined {
+  if (!(error instanceof Unfit)) return undefined;
+  const file = error.table === undefined ? "backup.json" : rowsFile(error.table);
+  return new StartRefusal(
+    `备份已损坏：数据库不接受 ${file} 中的数据（${error.message}），原有的数据没有改动；请使用另一份备份。`,
+    `The backup is damaged: the database does not take what is in ${file} (${error.message}); nothing was replaced. Use another one.`,
+    { cause: error.cause },
+  );
+}
+
+/** The rows of a table as PostgreSQL reads them. Refuses (StartRefusal) a file that cannot be unpacked. */
+async function unpack(file: string, into: Writable): Promise<void> {
+  await pipeline(createReadStream(file), createGunzip(), into).catch((error: unknown) => {
+    if (!(error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))) throw error;
+    throw new StartRefusal(
+      `备份已损坏：${file} 无法解压，原有的数据没有改动；请使用另一份备份。`,
+      `The backup is damaged: ${file} cannot be unpacked; nothing was replaced. Use another one.`,
+      { cause: error },
+    );
+  });
+}
+
+/** Replaces the rows. Where that fails they are as they were and the copies go, but where the commit was sent: then the copies stay, as a mark. */
 async function placeRows(
-  connectionString: string,
+  client: Connection,
   { from, copies, manifest }: { from: string; copies: string; manifest: Manifest },
 ): Promise<void> {
   try {
-    await replaceRows(connectionString, {
+    await replaceRows(client, {
       ...manifest,
       mustBeAlone,
-      write: (table, into) =>
-        pipeline(createReadStream(join(from, rowsFile(table.name))), createGunzip(), into),
+      write: (table, into) => unpack(join(from, rowsFile(table.name)), into),
     });
   } catch (error) {
     if (error instanceof CommitUnknown) {
@@ -144,31 +170,45 @@ async function placeRows(
       );
     }
     await rm(copies, { recursive: true, force: true });
-    throw error;
+    throw damaged(error) ?? error;
   }
+}
+
+/** Lets servers start again on this database. Refuses (StartRefusal) where the note of the restore stays. */
+async function end(connectionString: string): Promise<void> {
+  await forgetRestore(connectionString).catch((error: unknown) => {
+    throw new StartRefusal(
+      `数据和文件都已恢复，但没能去掉数据库中“正在恢复”的标记（${String(error)}）；请加上 --replace 重新运行 npm run restore，在此之前服务进程不会启动。`,
+      `Rows and files are restored, but the note of the restore in the database is still there (${String(error)}); run npm run restore again with --replace. Until then no server starts.`,
+      { cause: error },
+    );
+  });
 }
 
 /**
  * Puts the backup in `from` where `target` says, and returns what then breaks the invariants. Refuses (StartRefusal)
- * while others use the database, also those who came while files were copied, a place that holds data unless `replace`,
- * and a backup of another schema. Rows and files are as they were until all rows are in; what files `replace` finds it
- * sets aside in the data directory. One that is killed later, or does not hear whether the rows were committed, leaves
- * a folder by which starts, checks and backups are refused until a restore has ended.
+ * while others use the database, also those who came while files were copied, or another restore works on it, a place that holds data
+ * unless `replace`, and a backup of another schema. Until it has ended, starts on this database are refused, on every machine.
+ * Rows and files are as they were until all rows are in; what files `replace` finds it sets aside in the data directory. One that is
+ * killed later leaves a row of the database, and one that began to replace leaves a folder, by which starts, checks and backups are
+ * refused until a restore has ended.
  */
-export async function restore(target: Target, from: string, options: Options): Promise<Violation[]> {
-  const { connectionString, dataDir } = target;
-  const { manifest, replace, warn } = options;
-  await mustBeFree(target, replace);
-  await mustBeSameSchema(target, manifest);
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
-  await emptyBrokenRestores(dataDir);
-  const copies = await copyFiles(from, dataDir);
-  await placeRows(connectionString, { from, copies, manifest });
-  await placeFiles(copies, dataDir);
-  await analyze(connectionString).catch((error: unknown) =>
-    warn(
-      `已恢复，但没有更新数据库的统计信息（${String(error)}），查询可能暂时变慢。 Restored, but ANALYZE failed (${String(error)}): queries may be slow for a while.`,
-    ),
-  );
-  return violationsAt(connectionString, openStored(target.keepers, dataDir));
-}
+export const restore = (target: Target, from: string, options: Options): Promise<Violation[]> =>
+  asOnlyRestore(target.connectionString, async (client) => {
+    const { connectionString, dataDir, keepers } = target;
+    const { manifest, replace, warn } = options;
+    await mustBeFree(client, dataDir, replace);
+    await mustBeSameSchema(client, connectionString, manifest);
+    await mkdir(dataDir, { recursive: true, mode: 0o711 });
+    await emptyBrokenRestores(dataDir);
+    const copies = await copyFiles(from, dataDir);
+    await placeRows(client, { from, copies, manifest });
+    await placeFiles(copies, dataDir);
+    await end(connectionString);
+    await analyze(client).catch((error: unknown) =>
+      warn(
+        `已恢复，但没有更新数据库的统计信息（${String(error)}），查询可能暂时变慢。 Restored, but ANALYZE failed (${String(error)}): queries may be slow for a while.`,
+      ),
+    );
+    return violationsAt(connectionString, openStored(keepers, dataDir));
+  });

@@ -5,6 +5,7 @@ import { mkdir, open, readdir, stat, utimes } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
+import { isOfRestore } from "../start/restore-folders.ts";
 
 export type Copied = { path: string; bytes: number; sha256: string };
 
@@ -13,21 +14,9 @@ const NOT_COPIED = new Set(["postgres", "postgres-location", "vod-uploads"]);
 
 /** What stands in the data directory besides the database; nothing where there is no such directory. */
 export const keptIn = async (dataDir: string): Promise<string[]> =>
-  (await readdir(dataDir).catch(unlessGone([]))).filter((name) => !NOT_COPIED.has(name) && !isSetAside(name));
-
-const timed = (name: string, now: Date): string =>
-  `${name}-${now.toISOString().replaceAll(/[-:]|\.\d+/g, "")}`;
-/** The folder that a restore leaves what it replaced in. */
-export const setAsideName = (now: Date): string => timed("replaced", now);
-/** The folder that a restore copies files into, while nothing is replaced yet. */
-export const copyingName = (now: Date): string => timed("copying", now);
-/** The same folder while rows and files are replaced: where it is left, the data is of two times (start/broken-restore.ts). */
-export const restoringName = (now: Date): string => timed("restoring", now);
-const isSetAside = (name: string): boolean => /^(replaced|copying|restoring)-\d{8}T\d{6}Z$/.test(name);
-
-/** The folders of copies that restores left which were killed before anything was replaced. */
-export const leftCopies = async (dataDir: string): Promise<string[]> =>
-  (await readdir(dataDir)).filter((name) => isSetAside(name) && name.startsWith("copying-"));
+  (await readdir(dataDir).catch(unlessGone([]))).filter(
+    (name) => !NOT_COPIED.has(name) && !isOfRestore(name),
+  );
 
 /** A stream that passes everything on and knows its length and sum at the end. */
 export function summing(): { through: Transform; sum: () => { bytes: number; sha256: string } } {

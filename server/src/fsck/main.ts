@@ -2,11 +2,10 @@
 // DATABASE_URL, or the embedded database of DATA_DIR: the running one, else it is started, read and stopped; the files
 // are those of the server's storage, so DATA_DIR must be the server's. Exits 0 when all is well, 1 on any violation, and
 // 2 when it could not look.
+import { failureOf } from "../start/command-failure.ts";
 import { readArguments } from "../start/command-line.ts";
 import { readDataPlace } from "../start/config.ts";
-import { ConfigMistakes } from "../start/environment.ts";
 import { withFoundDatabase } from "../start/found-database.ts";
-import { StartRefusal } from "../kernel/start-refusal.ts";
 import { type Violation, violationsAt } from "./invariants.ts";
 import { openStored } from "./stored-files.ts";
 
@@ -29,7 +28,6 @@ try {
   }
   process.exitCode = broken.length === 0 ? 0 : 1;
 } catch (error) {
-  const expected = error instanceof StartRefusal || error instanceof ConfigMistakes;
-  complain(expected ? error.message : String((error as Error).stack ?? error));
+  complain(failureOf(error));
   process.exitCode = 2;
 }

@@ -28,6 +28,8 @@ import { injected } from "../pages/injected.ts";
 import { openServices } from "../services.ts";
 import { readConfig } from "../start/config.ts";
 import { mustSuitInstallation } from "../start/installation.ts";
+import { connectionNameOf } from "../start/key-change.ts";
+import { stayConnected } from "../start/pooler.ts";
 import { startServer } from "../start-server.ts";
 import { testApp } from "../testing/app.ts";
 import type { Account } from "../testing/factories/identity.ts";
@@ -103,6 +105,13 @@ async function sealedBy() {
 type Learner = Account & { idCard: string };
 let [claimer, byStaff, byFace]: Learner[] = [];
 const kept = join(freshFolder(), "backup");
+
+// The servers here share pools of the test's; this connection tells of one of them what keys it knows.
+const tellsKeys = {
+  connectionString: shop.connectionString,
+  application_name: connectionNameOf(keysFrom(B, A)),
+};
+afterAll(await stayConnected(tellsKeys));
 
 beforeAll(async () => {
   await mustSuitInstallation(db, shop.services.config);

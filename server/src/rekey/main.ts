@@ -3,13 +3,12 @@
 // run again. npm run rekey -- --back: lets servers write again with DATA_KEY, which an earlier change took out of use, so that
 // a change to it may begin. Exits 0 when DATA_KEY_PREVIOUS may go, 1 when something is left, 2 when it could not work.
 import { type Db, openDatabase } from "../kernel/db/db.ts";
-import { StartRefusal } from "../kernel/start-refusal.ts";
 import { type Left, rekeyPeople } from "../modules/identity/service.ts";
+import { failureOf } from "../start/command-failure.ts";
 import { readArguments } from "../start/command-line.ts";
 import { readKeyChange } from "../start/config.ts";
-import { ConfigMistakes } from "../start/environment.ts";
 import { withFoundDatabase } from "../start/found-database.ts";
-import { allWriteWith, endKeyChange, mustBeChangingTo, reviveKey } from "../start/installation.ts";
+import { endKeyChange, mustBeChangingTo, reinstateKey } from "../start/key-change.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
@@ -23,7 +22,12 @@ const reasons: Record<Left["why"], string> = {
 type Keys = ReturnType<typeof readKeyChange>["keys"];
 
 async function onDatabase<T>(connectionString: string, use: (db: Db) => Promise<T>): Promise<T> {
-  const database = openDatabase({ connectionString, statementTimeoutMs: 60_000, maxConnections: 2 });
+  const database = openDatabase({
+    connectionString,
+    applicationName: "zhutu rekey", // told from those who use the shop
+    statementTimeoutMs: 60_000,
+    maxConnections: 2,
+  });
   try {
     return await use(database.db);
   } finally {
@@ -33,7 +37,7 @@ async function onDatabase<T>(connectionString: string, use: (db: Db) => Promise<
 
 const back = (connectionString: string, keys: Keys) =>
   onDatabase(connectionString, async (db) => {
-    await reviveKey(db, keys);
+    await reinstateKey(db, keys);
     say(
       "可以改用这个 DATA_KEY 了：请按 docs/backup.md 中更换 DATA_KEY 的步骤进行。 DATA_KEY may be used again: follow the steps of a change of DATA_KEY in docs/backup.md.",
     );
@@ -49,8 +53,8 @@ const rekey = (connectionString: string, keys: Keys) =>
       ),
     );
     const { left } = moved;
-    const settled = moved.settled && (await allWriteWith(db, keys));
     for (const { userId, why } of left) complain(`user ${userId}: ${reasons[why]}`);
+    const settled = moved.settled && (left.length > 0 || (await endKeyChange(db, keys)));
     if (!settled)
       complain(
         "仍有进程在用更换前的密钥写入；请确认所有服务进程的 DATA_KEY 都是新密钥，再运行一次。 Something still writes with the previous key: give every server and worker the new DATA_KEY, then run this again.",
@@ -61,7 +65,6 @@ const rekey = (connectionString: string, keys: Keys) =>
       );
       return 1;
     }
-    await endKeyChange(db, keys);
     say(
       "更换完成：所有身份证号都由 DATA_KEY 加密，可以去掉 DATA_KEY_PREVIOUS；更换前的备份仍需原来的密钥。 Done: DATA_KEY seals every ID number, DATA_KEY_PREVIOUS may go; backups of before still need the key of before.",
     );
@@ -75,7 +78,6 @@ try {
   const command = values.back ? back : rekey;
   process.exitCode = await withFoundDatabase(place, (address) => command(address, keys));
 } catch (error) {
-  const expected = error instanceof StartRefusal || error instanceof ConfigMistakes;
-  complain(expected ? error.message : String((error as Error).stack ?? error));
+  complain(failureOf(error));
   process.exitCode = 2;
 }

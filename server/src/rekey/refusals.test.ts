@@ -6,7 +6,8 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { keysFrom } from "../kernel/crypto.ts";
 import { openDatabase } from "../kernel/db/db.ts";
-import { connectionNameOf, mustSuitInstallation } from "../start/installation.ts";
+import { mustSuitInstallation } from "../start/installation.ts";
+import { connectionNameOf } from "../start/key-change.ts";
 import { testApp } from "../testing/app.ts";
 import { aLearnerWithIdCard } from "../testing/identity.ts";
 
@@ -22,8 +23,13 @@ const start = (secret: Buffer, before?: Buffer) =>
   mustSuitInstallation(db, { production: true, keys: keysFrom(secret, before) });
 
 type Ended = { code: unknown; stdout: string; stderr: string };
-const rekey = (keys: typeof bFirst, ...args: string[]) =>
-  new Promise<Ended>((resolve) => {
+/** The command, while a server is connected that tells its keys: these. */
+async function rekey(keys: typeof bFirst, ...args: string[]): Promise<Ended> {
+  const [present, before] = [keys.DATA_KEY, keys.DATA_KEY_PREVIOUS].map((key) => Buffer.from(key, "base64"));
+  const applicationName = connectionNameOf(keysFrom(present!, before));
+  const server = openDatabase({ connectionString, applicationName });
+  await server.db.execute(sql`select 1`);
+  const ended = await new Promise<Ended>((resolve) => {
     execFile(
       process.execPath,
       [join(import.meta.dirname, "main.ts"), ...args],
@@ -31,6 +37,9 @@ const rekey = (keys: typeof bFirst, ...args: string[]) =>
       (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
     );
   });
+  await server.close();
+  return ended;
+}
 
 beforeAll(async () => {
   await start(A);
@@ -65,7 +74,7 @@ test("nor does it end while a server is connected that would write so; it ends w
   expect(await rekey(bFirst)).toMatchObject({ code: 0, stderr: "" });
 });
 
-test("after its end nobody writes with the key of before, unless told to", async () => {
+test("after its end nobody writes with the key of before, unless told to", { timeout: 180_000 }, async () => {
   const words = "这个密钥已经停用";
   await expect(start(A, B)).rejects.toThrow(words);
   expect(await rekey(aFirst)).toMatchObject({ code: 2, stderr: expect.stringContaining(words) });

@@ -1,22 +1,37 @@
-// A restore that was killed after it began to replace rows and files, or did not hear whether its rows were committed: the
-// data may then be of two times, and whoever opens it would serve, keep or back up a mixture.
-import { existsSync, readdirSync } from "node:fs";
+// A restore that works, or that was broken off after it began to replace rows and files: the data may then be of two times, and
+// whoever opens it would serve, keep or back up a mixture. The data directory tells of one that used it, the database of any.
 import { join } from "node:path";
+import { restoreAt } from "../kernel/db/restores.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
+import { restoreFolders } from "./restore-folders.ts";
 
-const RESTORING = /^restoring-\d{8}T\d{6}Z$/;
+const again = [
+  "数据可能一半是恢复前的、一半是备份中的；请停止所有服务进程，加上 --replace 重新运行 npm run restore。",
+  "so that the data may be half of before it and half of the backup; stop every server and worker, and run npm run restore again with --replace.",
+] as const;
 
-/** The folders that restores left in the data directory which did not end, by their names. */
-export const brokenRestores = (dataDir: string): string[] =>
-  existsSync(dataDir) ? readdirSync(dataDir).filter((name) => RESTORING.test(name)) : [];
-
-/** Refuses (StartRefusal) a data directory whose restore was broken off, or is under way. */
+/** Refuses (StartRefusal) a data directory whose restore was broken off, or replaces files now. */
 export function mustBeRestored(dataDir: string): void {
-  const [left] = brokenRestores(dataDir);
+  const [left] = restoreFolders("restoring", dataDir);
   if (left === undefined) return;
   const folder = join(dataDir, left);
   throw new StartRefusal(
-    `上次恢复没有完成（${folder}），数据可能一半是恢复前的、一半是备份中的；请停止所有服务进程，加上 --replace 重新运行 npm run restore。`,
-    `A restore did not end (${folder}), so that the data may be half of before it and half of the backup; stop every server and worker, and run npm run restore again with --replace.`,
+    `上次恢复没有完成（${folder}），${again[0]}`,
+    `A restore did not end (${folder}), ${again[1]}`,
   );
+}
+
+/** Refuses (StartRefusal) a database on which a restore works, or was broken off, from whichever machine. */
+export async function mustBeRestoredAt(connectionString: string): Promise<void> {
+  const state = await restoreAt(connectionString);
+  if (state === "under way")
+    throw new StartRefusal(
+      "这个数据库正在恢复；请等 npm run restore 结束后再启动。",
+      "This database is being restored; start again when npm run restore has ended.",
+    );
+  if (state === "broken off")
+    throw new StartRefusal(
+      `这个数据库上次的恢复没有完成，${again[0]}`,
+      `The last restore of this database did not end, ${again[1]}`,
+    );
 }

@@ -4,9 +4,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { answers, openDatabase } from "../kernel/db/db.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
-import { mustBeRestored } from "./broken-restore.ts";
+import { mustBeRestored, mustBeRestoredAt } from "./broken-restore.ts";
 import { type Config, sessionAddress } from "./config.ts";
-import { mustBeOneDatabase } from "./pooler.ts";
+import { mustBeOneDatabase, mustKeepSessions } from "./pooler.ts";
 import { runningAddress, startEmbeddedPostgres } from "./embedded-postgres.ts";
 
 type Place = Pick<Config, "dataDir" | "databaseUrl" | "databaseDirectUrl">;
@@ -21,36 +21,43 @@ async function isRunning(connectionString: string): Promise<boolean> {
   return running;
 }
 
-/** The address of PostgreSQL itself that the environment names; undefined: the embedded one. */
+/** The address of PostgreSQL itself that the environment names, also while the pooler is away; undefined: the embedded one. */
 async function namedDatabase(place: Place): Promise<string | undefined> {
-  await mustBeOneDatabase(place);
+  await mustBeOneDatabase(place, complain);
   return sessionAddress(place);
 }
 
-/** Gives `use` the address of the database that is there. Refuses (StartRefusal) where there is none, and one whose restore was broken off; makes nothing. */
+/** Gives `use` the address of the database that is there. Refuses (StartRefusal) where there is none, and one that is being restored, or whose restore was broken off; makes nothing. */
 export async function withFoundDatabase<T>(
   place: Place,
   use: (connectionString: string) => Promise<T>,
 ): Promise<T> {
   const { dataDir } = place;
   mustBeRestored(dataDir);
+  const useRestored = async (address: string): Promise<T> => {
+    await mustBeRestoredAt(address);
+    return use(address);
+  };
   const named = await namedDatabase(place);
-  if (named !== undefined) return use(named);
+  if (named !== undefined) return useRestored(named);
   // The second is the note of a database that lives outside its data directory.
   if (!["postgres", "postgres-location"].some((name) => existsSync(join(dataDir, name))))
     throw new StartRefusal(`${dataDir} 中没有数据库。`, `There is no database in ${dataDir}.`);
   const running = runningAddress(dataDir);
-  if (running !== undefined && (await isRunning(running))) return use(running);
-  return withOwnDatabase(place, use);
+  if (running !== undefined && (await isRunning(running))) return useRestored(running);
+  return withOwnDatabase(place, useRestored);
 }
 
-/** As above, but makes the embedded database where there is none, and refuses (StartRefusal) while a server uses it. */
+/** As above, but makes the embedded database where there is none, and refuses (StartRefusal) while a server uses it, and a pooler. */
 export async function withOwnDatabase<T>(
   place: Place,
   use: (connectionString: string) => Promise<T>,
 ): Promise<T> {
   const named = await namedDatabase(place);
-  if (named !== undefined) return use(named);
+  if (named !== undefined) {
+    await mustKeepSessions(named); // a restore keeps others away by a lock of its session
+    return use(named);
+  }
   const postgres = await startEmbeddedPostgres({ dataDir: place.dataDir, log });
   try {
     return await use(postgres.connectionString);

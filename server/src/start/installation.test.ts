@@ -1,24 +1,12 @@
 import { randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
-import { type Keys, keysFrom } from "../kernel/crypto.ts";
-import { openDatabase } from "../kernel/db/db.ts";
+import { beforeEach, expect, test } from "vitest";
+import { keysFrom } from "../kernel/crypto.ts";
 import { writeMark } from "../kernel/db/installation.ts";
-import { sessionLocks } from "../kernel/db/session-locks.ts";
 import { installation } from "../kernel/db/tables.ts";
-import { createJobs } from "../kernel/jobs/jobs.ts";
 import { testDatabase } from "../testing/database.ts";
-import {
-  allWriteWith,
-  connectionNameOf,
-  endKeyChange,
-  isSealedBy,
-  mustBeChangingTo,
-  mustSuitInstallation,
-  reviveKey,
-} from "./installation.ts";
+import { mustSuitInstallation } from "./installation.ts";
 
-const { db, connectionString } = await testDatabase();
+const { db } = await testDatabase();
 const keys = keysFrom(randomBytes(32));
 beforeEach(() => db.delete(installation));
 
@@ -37,158 +25,6 @@ test("of two first starts at once with two keys one is refused, whichever came f
     );
     expect(starts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   }
-});
-
-test("during a change of keys both are asked for, until it has ended", async () => {
-  const [a, b] = [randomBytes(32), randomBytes(32)];
-  const start = (one: Buffer, before?: Buffer) =>
-    mustSuitInstallation(db, { production: true, keys: keysFrom(one, before) });
-  await start(a);
-  // Every server learns of the next key first, which changes nothing yet.
-  await start(a, b);
-  await start(a);
-  await start(b, a);
-  await start(a, b);
-  for (const alone of [a, b]) await expect(start(alone)).rejects.toThrow("DATA_KEY 与此数据库不符");
-  await expect(start(randomBytes(32), a)).rejects.toThrow("DATA_KEY 与此数据库不符");
-  await endKeyChange(db, keysFrom(b, a));
-  await start(b);
-  await expect(start(a)).rejects.toThrow("DATA_KEY 与此数据库不符");
-});
-
-test("a start that would write with a key out of use is refused, until it is taken into use again on purpose", async () => {
-  const [a, b] = [randomBytes(32), randomBytes(32)];
-  const start = (one: Buffer, before?: Buffer) =>
-    mustSuitInstallation(db, { production: true, keys: keysFrom(one, before) });
-  await start(a);
-  await start(b, a);
-  await endKeyChange(db, keysFrom(b, a));
-  await endKeyChange(db, keysFrom(b, a)); // run again, it forgets nothing
-  await expect(start(a, b)).rejects.toThrow("这个密钥已经停用");
-  await expect(mustBeChangingTo(db, keysFrom(a, b))).rejects.toThrow("这个密钥已经停用");
-  for (const before of [undefined, a]) await start(b, before);
-  await expect(reviveKey(db, keysFrom(b, a))).rejects.toThrow("不是已停用的密钥");
-  await expect(reviveKey(db, keysFrom(a))).rejects.toThrow("DATA_KEY 与此数据库不符");
-  await reviveKey(db, keysFrom(a, b));
-  await start(a, b);
-  await mustBeChangingTo(db, keysFrom(a, b));
-  await endKeyChange(db, keysFrom(a, b));
-  await expect(start(b, a)).rejects.toThrow("这个密钥已经停用");
-  await start(a);
-});
-
-test("of several changes every key of before stays out of use, also the one of a change that was given up", async () => {
-  const [a, b, c] = [randomBytes(32), randomBytes(32), randomBytes(32)];
-  const start = (one: Buffer, before?: Buffer) =>
-    mustSuitInstallation(db, { production: true, keys: keysFrom(one, before) });
-  await start(a);
-  await start(b, a);
-  await endKeyChange(db, keysFrom(b, a));
-  await start(c, b);
-  // In the middle of the second change the key of before alone could not read what the next one seals.
-  for (const alone of [b, c]) await expect(start(alone)).rejects.toThrow("DATA_KEY 与此数据库不符");
-  await endKeyChange(db, keysFrom(b, c));
-  for (const stale of [a, c]) await expect(start(stale, b)).rejects.toThrow("这个密钥已经停用");
-  await start(b);
-});
-
-test("a change of keys that is given up ends with the key of before", async () => {
-  const [a, b] = [randomBytes(32), randomBytes(32)];
-  for (const each of [keysFrom(a), keysFrom(b, a)])
-    await mustSuitInstallation(db, { production: true, keys: each });
-  await endKeyChange(db, keysFrom(a, b));
-  await mustSuitInstallation(db, { production: true, keys: keysFrom(a) });
-});
-
-test("people are moved to a key that a server was started with and that every connected one knows", async () => {
-  const [a, b] = [randomBytes(32), randomBytes(32)];
-  const [old, both, next] = [keysFrom(a), keysFrom(a, b), keysFrom(b, a)];
-  for (const each of [old, both]) await mustSuitInstallation(db, { production: true, keys: each });
-  await expect(mustBeChangingTo(db, next)).rejects.toThrow("还没有服务进程用这个新的 DATA_KEY");
-  await mustSuitInstallation(db, { production: true, keys: next });
-  await mustBeChangingTo(db, next);
-  await mustBeChangingTo(db, both); // given up
-  await expect(mustBeChangingTo(db, keysFrom(randomBytes(32), a))).rejects.toThrow("DATA_KEY 与此数据库不符");
-  for (const [known, refused, writes] of [
-    [next, false, true],
-    [both, false, false],
-    [old, true, false],
-  ] as const) {
-    const process = openDatabase({ connectionString, applicationName: connectionNameOf(known) });
-    await process.db.execute(sql`select 1`);
-    const moved = mustBeChangingTo(db, next);
-    if (refused) await expect(moved).rejects.toThrow("仍有服务进程不知道这个新的 DATA_KEY");
-    else await moved;
-    expect(await allWriteWith(db, next)).toBe(writes);
-    await process.close();
-  }
-});
-
-test("a process is known by its keys though its address names its connections, and by locks and jobs as well", async () => {
-  const [a, b] = [randomBytes(32), randomBytes(32)];
-  const [old, next] = [keysFrom(a), keysFrom(b, a)];
-  for (const each of [old, next]) await mustSuitInstallation(db, { production: true, keys: each });
-  const named = new URL(connectionString);
-  named.searchParams.set("application_name", "shop-prod");
-  const open = (known: Keys) => {
-    const process = openDatabase({
-      connectionString: named.href,
-      applicationName: connectionNameOf(known),
-      poolerUrl: connectionString,
-    });
-    onTestFinished(() => process.close());
-    return process;
-  };
-  const refused = async () => {
-    await expect(mustBeChangingTo(db, next)).rejects.toThrow("仍有服务进程不知道这个新的 DATA_KEY");
-    expect(await allWriteWith(db, next)).toBe(false);
-  };
-  const letThrough = () =>
-    vi.waitFor(async () => {
-      await mustBeChangingTo(db, next);
-      expect(await allWriteWith(db, next)).toBe(true);
-    });
-
-  const direct = openDatabase({ connectionString: named.href, applicationName: connectionNameOf(old) });
-  await direct.db.execute(sql`select 1`);
-  await refused();
-  await direct.close();
-  await letThrough();
-
-  // Behind a pooler: its sessions are shared, so what goes through it tells nothing.
-  const shares = open(old);
-  await shares.db.execute(sql`select 1`);
-  await letThrough();
-  const locks = sessionLocks(shares.session);
-  const held = await locks.tryHold("a lock");
-  await refused();
-  await held?.release();
-  await locks.close();
-  await letThrough();
-  const quiet = { info() {}, warn() {}, error() {} };
-  const jobs = createJobs({ session: shares.session, log: quiet, works: true, async noteFailing() {} });
-  await jobs.start();
-  await refused();
-  await jobs.stop();
-  await letThrough();
-
-  const knowing = open(next);
-  const itsLocks = sessionLocks(knowing.session);
-  await itsLocks.tryHold("a lock");
-  await letThrough();
-  await itsLocks.close();
-});
-
-test("a key alone seals a database unless it is being changed, and no other does", async () => {
-  const [a, b] = [randomBytes(32), randomBytes(32)];
-  const whose = () => Promise.all([a, b].map((key) => isSealedBy(db, key)));
-  expect(await whose()).toEqual([false, false]);
-  await mustSuitInstallation(db, { production: true, keys: keysFrom(a) });
-  expect(await whose()).toEqual([true, false]);
-  await mustSuitInstallation(db, { production: true, keys: keysFrom(b, a) });
-  expect(await whose()).toEqual([false, false]);
-  await endKeyChange(db, keysFrom(b, a));
-  expect(await whose()).toEqual([false, true]);
 });
 
 test("production refuses a database that holds the demonstration shop", async () => {

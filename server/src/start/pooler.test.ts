@@ -3,14 +3,17 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, inject, onTestFinished, test, vi } from "vitest";
+import { keysFrom } from "../kernel/crypto.ts";
 import { lockUntilCommit } from "../kernel/db/locks.ts";
 import { ownMigrations } from "../kernel/db/migrate.ts";
 import { announce, listenTo } from "../kernel/db/notify.ts";
 import { type Params, prepared, rawSql } from "../kernel/db/prepared.ts";
+import { installation } from "../kernel/db/tables.ts";
 import { transaction } from "../kernel/db/transaction.ts";
 import { testDatabase } from "../testing/database.ts";
 import { hasPgbouncer, startPgbouncer } from "../testing/pgbouncer.ts";
 import { readConfig } from "./config.ts";
+import { connectionNameOf } from "./key-change.ts";
 import { openPreparedDatabase } from "./prepared-database.ts";
 
 const { db, connectionString } = await testDatabase();
@@ -133,6 +136,29 @@ test.runIf(canTry)(
     expect((await db.execute<{ n: number }>(held)).rows).toEqual([{ n: 0 }]);
     const migrated = sql`select count(*)::int as n from schema_migration`;
     expect((await pooled.execute<{ n: number }>(migrated)).rows).toEqual([{ n: ownMigrations().length }]);
+  },
+);
+
+test.runIf(canTry)(
+  "a start behind a pooler is connected to PostgreSQL itself by the name of its keys, as long as it runs",
+  async () => {
+    const connected = async () =>
+      (
+        await db.execute<{ name: string }>(
+          sql`select application_name as name from pg_stat_activity where datname = current_database()`,
+        )
+      ).rows.map(({ name }) => name);
+    const key = randomBytes(32);
+    const name = connectionNameOf(keysFrom(key));
+    const both = {
+      DATABASE_URL: await pgbouncer(connectionString, 2),
+      DATABASE_DIRECT_URL: connectionString,
+      DATA_KEY: key.toString("base64"),
+    };
+    await db.delete(installation);
+    onTestFinished(async () => void (await db.delete(installation)));
+    await started(both);
+    expect(await connected()).toContain(name);
   },
 );
 

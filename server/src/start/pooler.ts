@@ -51,6 +51,14 @@ async function open(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
+/** Opens a connection that nothing is asked by, so that its name is seen; it stays as long as it holds, and is ended by what is answered. */
+export async function stayConnected(session: pg.ClientConfig): Promise<() => Promise<void>> {
+  const client = new pg.Client(session);
+  client.on("error", () => {});
+  await client.connect();
+  return () => client.end().catch(() => {});
+}
+
 /** Refuses (StartRefusal) a replica's address behind which several servers stand; one that is away just now is taken. */
 export async function mustBeOneServer(connectionString: string): Promise<void> {
   const opened = await Promise.allSettled([open(connectionString), open(connectionString)]);
@@ -66,25 +74,57 @@ export async function mustBeOneServer(connectionString: string): Promise<void> {
 
 type Addresses = { databaseUrl?: string | undefined; databaseDirectUrl?: string | undefined };
 
-/** Refuses (StartRefusal) two addresses that lead to two databases: one would take the orders and the other be migrated and backed up. */
-export async function mustBeOneDatabase({ databaseUrl, databaseDirectUrl }: Addresses): Promise<void> {
-  if (databaseUrl === undefined || databaseDirectUrl === undefined) return;
-  const [one, other] = await Promise.all([databaseUrl, databaseDirectUrl].map(databaseAt));
-  if (one === other) return;
+/**
+ * Refuses (StartRefusal) two addresses that lead to two databases, as one would take the orders and the other be migrated and backed up,
+ * and one that nobody answers at. With `warn` a pooler that is away is a line of warning: what needs no requests goes on without it.
+ */
+export async function mustBeOneDatabase(
+  { databaseUrl, databaseDirectUrl }: Addresses,
+  warn?: (line: string) => void,
+): Promise<void> {
+  if (databaseUrl === undefined) return;
+  if (databaseDirectUrl === undefined)
+    return void (await answering("DATABASE_URL", ask(databaseUrl, "select")));
+  const direct = await answering("DATABASE_DIRECT_URL", databaseAt(databaseDirectUrl));
+  const asked = answering("DATABASE_URL", databaseAt(databaseUrl));
+  const pooled = await (warn ? asked.catch((away: Error) => warn(away.message)) : asked);
+  if (typeof pooled !== "string" || pooled === direct) return;
   throw new StartRefusal(
     "DATABASE_URL 和 DATABASE_DIRECT_URL 指向两个不同的数据库；请让两者指向同一个数据库。",
     "DATABASE_URL and DATABASE_DIRECT_URL lead to two databases; let both lead to the same one.",
   );
 }
 
+/** Refuses (StartRefusal) where nobody answered at the address of that setting. */
+const answering = <T>(setting: string, asked: Promise<T>): Promise<T> =>
+  asked.catch((error: unknown) => {
+    // Node says nothing in words of several addresses that all refuse.
+    const { message, code } = error as { message?: string; code?: string };
+    const why = message || code || String(error);
+    throw new StartRefusal(
+      `${setting} 的地址没有数据库应答（${why}）；请检查这个地址，以及那里的数据库或连接池是否在运行。`,
+      `No database answers at ${setting} (${why}); check the address, and whether the database or pooler there is running.`,
+      { cause: error },
+    );
+  });
+
 /** Which database answers there: of which cluster, by its identifier, and under which name. */
 async function databaseAt(connectionString: string): Promise<string> {
+  const { rows } = await ask<{ place: string }>(
+    connectionString,
+    "select concat_ws(' ', (select system_identifier from pg_control_system()), current_database()) as place",
+  );
+  return rows[0]?.place ?? "";
+}
+
+/** What one statement answers at that address. */
+async function ask<Row extends pg.QueryResultRow>(
+  connectionString: string,
+  statement: string,
+): Promise<pg.QueryResult<Row>> {
   const client = await open(connectionString);
   try {
-    const { rows } = await client.query<{ place: string }>(
-      "select concat_ws(' ', (select system_identifier from pg_control_system()), current_database()) as place",
-    );
-    return rows[0]?.place ?? "";
+    return await client.query<Row>(statement);
   } finally {
     await client.end().catch(() => {});
   }

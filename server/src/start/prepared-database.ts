@@ -2,16 +2,18 @@
 import { type Database, openDatabase } from "../kernel/db/db.ts";
 import { migrate } from "../kernel/db/migrate.ts";
 import type { LineLog } from "../kernel/log-lines.ts";
-import { mustBeRestored } from "./broken-restore.ts";
+import { mustBeRestored, mustBeRestoredAt } from "./broken-restore.ts";
 import { type Config, sessionAddress } from "./config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
-import { connectionNameOf, mustSuitInstallation } from "./installation.ts";
+import { mustSuitInstallation } from "./installation.ts";
+import { connectionNameOf } from "./key-change.ts";
 import {
   mustBeOneDatabase,
   mustBeOneServer,
   mustFollow,
   mustKeepLimits,
   mustKeepSessions,
+  stayConnected,
 } from "./pooler.ts";
 
 type Options = {
@@ -23,10 +25,7 @@ type Options = {
   beforeMigrating?: () => Promise<void>;
 };
 
-/**
- * Refuses (StartRefusal) as the steps do: a directory in use, a pooler that keeps no sessions or limits, several
- * replicas behind one address, a database of another version, key or kind, and one that is being restored.
- */
+/** Refuses (StartRefusal) as the steps do: a directory in use, an address that nobody answers at, a pooler that keeps no sessions or limits, several replicas behind one address, a database of another version, key or kind, and one that is being restored. */
 export async function openPreparedDatabase(options: Options): Promise<Database> {
   const { config, log, onStop } = options;
   const poolerUrl = config.databaseDirectUrl === undefined ? undefined : config.databaseUrl;
@@ -35,8 +34,13 @@ export async function openPreparedDatabase(options: Options): Promise<Database> 
     const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
     onStop(() => embedded.stop());
     connectionString = embedded.connectionString;
-  } else await mustKeepSessions(connectionString);
-  await mustBeOneDatabase(config);
+    await mustBeRestoredAt(connectionString);
+  } else {
+    await mustBeOneDatabase(config);
+    // Before more is asked: a restore waits for who is refused here, but not for long.
+    await mustBeRestoredAt(connectionString);
+    await mustKeepSessions(connectionString);
+  }
   if (config.replicaUrl !== undefined) {
     await mustBeOneServer(config.replicaUrl);
     await mustFollow(config.replicaUrl, connectionString);
@@ -55,6 +59,9 @@ export async function openPreparedDatabase(options: Options): Promise<Database> 
   await mustKeepLimits(database.db);
   // Again, now that a restore sees us connected: it may have begun since the configuration was read.
   mustBeRestored(config.dataDir);
+  await mustBeRestoredAt(connectionString);
+  // What goes through a pooler bears no name: by this one a change of keys sees the process before it has others.
+  if (poolerUrl !== undefined) onStop(await stayConnected(database.session));
   await mustSuitInstallation(database.db, config);
   return database;
 }

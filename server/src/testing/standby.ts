@@ -4,6 +4,7 @@ import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll } from "vitest";
+import { connected } from "../kernel/db/one-connection.ts";
 import { migrate } from "../kernel/db/migrate.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../start/embedded-postgres.ts";
 import { give } from "../start/postgres/account.ts";
@@ -75,5 +76,14 @@ async function startBoth(folder: string, start: Start) {
    * is further.
    */
   const startLeftBehind = () => start(behind);
-  return { primary, standby, standbyAddress, startStandby, startLeftBehind };
+  /** The same copy, promoted, as after a change of primary: it writes a time line of its own, on which the standby is not. */
+  const startPromoted = async () => {
+    const signal = join(prepareHome(behind).cluster, "standby.signal");
+    writeFileSync(signal, "");
+    give(signal, account);
+    const promoted = await start(behind);
+    await connected(promoted.connectionString, (client) => client.query("select pg_promote()"));
+    return promoted;
+  };
+  return { primary, standby, standbyAddress, startStandby, startLeftBehind, startPromoted };
 }

@@ -92,7 +92,10 @@ export function endsConnection(error: unknown): boolean {
   return state === undefined ? isDatabaseDown(error) : /^(08...|57P0[1-3]|25006)$/.test(state);
 }
 
-/** Whether the machine has no room left, for the database (53100) or for a file. */
+/** Whether the machine, or the account on it, has no room left, for the database (53100) or for a file. */
 export function isDiskFull(error: unknown): boolean {
-  return sqlState(error) === "53100" || [...chain(error)].some(({ code }) => code === "ENOSPC");
+  return (
+    sqlState(error) === "53100" ||
+    [...chain(error)].some(({ code }) => code === "ENOSPC" || code === "EDQUOT")
+  );
 }

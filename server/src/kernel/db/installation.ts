@@ -1,18 +1,25 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, like, sql } from "drizzle-orm";
 import type { Db, Tx } from "./db.ts";
 import { installation } from "./tables.ts";
 
 /**
  * `demonstration`: the demonstration shop was laid here. `canary`: a text that DATA_KEY sealed. `next-canary`: the same by
- * the key that DATA_KEY is being changed to, from the first start with it until `npm run rekey` has ended. `retired-canaries`: by the
- * keys that a change took out of use.
+ * the key that DATA_KEY is being changed to, from the first start with it until `npm run rekey` has ended. `retired:`, one a key: the
+ * same by a key that a change took out of use.
  */
-export type InstallationMark = "demonstration" | "canary" | "next-canary" | "retired-canaries";
+export type InstallationMark = "demonstration" | "canary" | "next-canary" | RetiredMark;
+type RetiredMark = `retired:${string}`;
 
 /** What was noted of this database under that name, or undefined. */
 export async function readMark(db: Db | Tx, name: InstallationMark): Promise<string | undefined> {
   const [row] = await db.select().from(installation).where(eq(installation.name, name));
   return row?.value;
+}
+
+/** What was noted of each key that is out of use. */
+export async function retiredMarks(db: Db | Tx): Promise<{ name: RetiredMark; value: string }[]> {
+  const rows = await db.select().from(installation).where(like(installation.name, "retired:%"));
+  return rows.map(({ name, value }) => ({ name: name as RetiredMark, value }));
 }
 
 /** Notes it once; what was noted before stays. */
@@ -40,10 +47,12 @@ export async function dropMark(tx: Tx, name: InstallationMark): Promise<void> {
   await tx.delete(installation).where(eq(installation.name, name));
 }
 
-/** The names of the connections to this database that begin so, each once. */
-export async function connectedAs(db: Db, beginning: string): Promise<string[]> {
+/** The names of the connections to this database that others have than who asks, who knows its own by its name; each once. */
+export async function othersConnected(db: Db | Tx): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct application_name as name from pg_stat_activity
-    where datname = current_database() and starts_with(application_name, ${beginning})`);
+    where datname = current_database() and application_name <> current_setting('application_name')
+      -- Of other accounts the kind may be hidden; what PostgreSQL does by itself has no account.
+      and (backend_type = 'client backend' or (backend_type is null and usesysid is not null))`);
   return rows.map(({ name }) => name);
 }

@@ -14,6 +14,7 @@ export type LockName =
   | "comments"
   | "copies of a phone"
   | "course order"
+  | "data keys"
   | "export-files"
   | "exports"
   | "hours"

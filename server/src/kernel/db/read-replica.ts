@@ -4,7 +4,7 @@ import { Counter, Gauge, metrics } from "../metrics.ts";
 import type { LineLog } from "../log-lines.ts";
 import type { Database, DatabaseOptions, Db } from "./db.ts";
 import { isDatabaseDown, isWorthRetrying, sqlState } from "./db-errors.ts";
-import { CLUSTER, ledElsewhere, oneServer, SERVER } from "./one-server.ts";
+import { CLUSTER, ledElsewhere, LINE_REPLAYED, LINE_WRITTEN, oneServer, SERVER } from "./one-server.ts";
 
 export type ReadReplica = {
   /**
@@ -90,9 +90,9 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
   async function check(): Promise<void> {
     const mark = { at: performance.now(), calls };
     try {
-      const { position, cluster } = await positionOf(primary, WRITTEN);
+      const { position, cluster, line } = await positionOf(primary, WRITTEN);
       if (marks.length < MOST_MARKS) marks.push({ ...mark, position: position ?? Infinity });
-      const shown = await positionOf(replica.db, "pg_last_wal_replay_lsn()");
+      const shown = await positionOf(replica.db, REPLAYED);
       const { position: replayed, server } = shown;
       // Asked once more, after the replica: one that follows this primary is never further.
       const { position: written } = await positionOf(primary, WRITTEN);
@@ -100,6 +100,11 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
       if (server === astray) {
         marks.length = 0;
         return lost(new Error("it does not follow this primary"));
+      }
+      // Places of two time lines tell nothing of each other; it may still come to this one, so it is asked again.
+      if (replayed !== null && shown.line !== line) {
+        marks.length = 0;
+        return lost(new Error(`it is on time line ${shown.line} of the log, the primary on ${line}`));
       }
       failure = replayed === null ? "it is no standby" : "";
       for (let [next] = marks; next && next.position <= (replayed ?? -1); [next] = marks) {
@@ -165,17 +170,16 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
 const isAway = (error: unknown): boolean =>
   isDatabaseDown(error) && !["57014", "25006"].includes(sqlState(error) ?? "");
 
-const WRITTEN = "pg_current_wal_insert_lsn()";
+/** Of SQL: a place in the log of changes, and the time line that it is on. */
+const WRITTEN = { place: "pg_current_wal_insert_lsn()", line: LINE_WRITTEN };
+const REPLAYED = { place: "pg_last_wal_replay_lsn()", line: LINE_REPLAYED };
 
-type Position = { position: number | null; server: string; cluster: string };
+type Position = { position: number | null; server: string; cluster: string; line: number | null };
 
-/**
- * A place in the log of changes, in bytes from its beginning, and whose it is; null where the server has none of this
- * kind.
- */
-async function positionOf({ $client }: Db, place: string): Promise<Position> {
+/** A place in the log of changes, in bytes from its beginning, and whose it is; null where the server has none of this kind. */
+async function positionOf({ $client }: Db, { place, line }: typeof WRITTEN): Promise<Position> {
   const { rows } = await $client.query<Position>(
-    `select pg_wal_lsn_diff(${place}, '0/0')::float8 as position, ${SERVER} as server, ${CLUSTER} as cluster`,
+    `select pg_wal_lsn_diff(${place}, '0/0')::float8 as position, ${SERVER} as server, ${CLUSTER} as cluster, ${line} as line`,
   );
-  return rows[0] ?? { position: null, server: "", cluster: "" };
+  return rows[0] ?? { position: null, server: "", cluster: "", line: null };
 }

@@ -1,10 +1,15 @@
 // All rows of the schema out of one moment and into an empty schema, by COPY: what a backup and its restore do with the
 // database. The jobs' own schema is not part of it, as jobs find their work in the rows (docs/decisions/018).
 import type { Readable, Writable } from "node:stream";
+import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
+import { StartRefusal } from "../start-refusal.ts";
 import type { Db } from "./db.ts";
+import { isOfValues } from "./db-errors.ts";
+import { connected, type Connection, rowsOf } from "./one-connection.ts";
+import { isUnderWay, noteRestore } from "./restores.ts";
 
 /** A table, and those of its columns that are not computed from others. */
 export type TableShape = { name: string; columns: string[] };
@@ -25,22 +30,7 @@ const NOT_COPIED = "schema_migration";
 const ident = pg.escapeIdentifier;
 const columnsOf = ({ columns }: TableShape): string => columns.map(ident).join(", ");
 
-async function connected<T>(connectionString: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  client.on("error", () => {}); // Reported by the query it interrupts.
-  await client.connect();
-  try {
-    return await use(client);
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
-
-async function rowsOf<Row extends pg.QueryResultRow>(client: pg.Client, query: string): Promise<Row[]> {
-  return (await client.query<Row>(query)).rows;
-}
-
-const tablesOf = (client: pg.Client): Promise<TableShape[]> =>
+const tablesOf = (client: Connection): Promise<TableShape[]> =>
   rowsOf(
     client,
     `select c.relname as name,
@@ -52,65 +42,91 @@ const tablesOf = (client: pg.Client): Promise<TableShape[]> =>
      order by c.relname`,
   );
 
-const migrationsOf = (client: pg.Client): Promise<AppliedMigration[]> =>
+const migrationsOf = (client: Connection): Promise<AppliedMigration[]> =>
   rowsOf(client, `select name, checksum from ${NOT_COPIED} order by name`);
 
-/** Gives `use` the database as it is at one moment, whatever others write meanwhile; nobody waits for it. */
+/**
+ * How far each sequence is that was ever asked. Sequences know no snapshot: they are at this moment's rows or beyond, never behind.
+ * Refuses (StartRefusal) where the account may not see one, which PostgreSQL shows as one that was never asked.
+ */
+async function positionsOf(client: Connection): Promise<SequencePosition[]> {
+  const all = await rowsOf<{ name: string; value: string | null; readable: boolean }>(
+    client,
+    `select sequencename as name, last_value::text as value,
+            has_sequence_privilege(format('%I.%I', schemaname, sequencename), 'SELECT, USAGE') as readable
+     from pg_sequences where schemaname = current_schema() order by sequencename`,
+  );
+  const hidden = all.find(({ readable }) => !readable);
+  if (hidden !== undefined)
+    throw new StartRefusal(
+      `数据库账号无权读取序列 ${hidden.name}，备份会缺少编号的位置；请用拥有这些表的账号，或授予 SELECT 权限。`,
+      `The account of the database may not read the sequence ${hidden.name}, and the backup would lack how far numbers are given; use the account that owns the tables, or grant SELECT.`,
+    );
+  return all.flatMap(({ name, value }) => (value === null ? [] : [{ name, value }]));
+}
+
+/**
+ * Gives `use` the database as it is at one moment, whatever others write meanwhile; nobody waits for it. Refuses (StartRefusal) while
+ * a restore works on it, whose tables would be empty in this moment.
+ */
 export const inSnapshot = <T>(
   connectionString: string,
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> =>
   connected(connectionString, async (client) => {
+    // Now that a restore sees this connection: one that begins later refuses.
+    if (await isUnderWay(client))
+      throw new StartRefusal(
+        "这个数据库正在恢复；请等 npm run restore 结束后再备份。",
+        "This database is being restored; back up when npm run restore has ended.",
+      );
     await client.query("begin isolation level repeatable read read only");
     const migrations = await migrationsOf(client);
     const tables = await tablesOf(client);
-    // Sequences know no snapshot: they are at this moment's rows or beyond, never behind.
-    const sequences = await rowsOf<SequencePosition>(
-      client,
-      `select sequencename as name, last_value::text as value from pg_sequences
-       where schemaname = current_schema() and last_value is not null order by sequencename`,
-    );
+    const sequences = await positionsOf(client);
     const read = (table: TableShape): Readable =>
       client.query(copyTo(`copy ${ident(table.name)} (${columnsOf(table)}) to stdout`));
     return use({ db: drizzle(client) as unknown as Db, migrations, tables, sequences, read });
   });
 
-/** How many others are connected to the database of this connection. */
-async function othersBeside(client: pg.Client): Promise<number> {
-  const [{ others } = { others: 0 }] = await rowsOf<{ others: number }>(
-    client,
-    `select count(*)::int as others from pg_stat_activity
-     where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
-  );
-  return others;
+/** How long others may be connected that go away by themselves, as a start does that finds the restore and is refused. */
+const PASSING_MS = 3_000;
+
+/** How many others are connected to the database of this connection, and stay. */
+async function othersBeside(client: Connection): Promise<number> {
+  for (const began = performance.now(); ; await sleep(50)) {
+    // In a transaction what was seen first would be seen until its end.
+    await client.query("select pg_stat_clear_snapshot()");
+    const [{ others } = { others: 0 }] = await rowsOf<{ others: number }>(
+      client,
+      `select count(*)::int as others from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    if (others === 0 || performance.now() - began > PASSING_MS) return others;
+  }
 }
 
 /** How many others are connected to the database, and whether any table holds a row. */
-export const occupation = (connectionString: string): Promise<{ others: number; rows: boolean }> =>
-  connected(connectionString, async (client) => {
-    const others = await othersBeside(client);
-    for (const { name } of await tablesOf(client)) {
-      const [{ some } = { some: false }] = await rowsOf<{ some: boolean }>(
-        client,
-        `select exists (select from ${ident(name)}) as some`,
-      );
-      if (some) return { others, rows: true };
-    }
-    return { others, rows: false };
-  });
-
-/**
- * The tables of the database that a backup holds, and the names of its sequences, also of those that nothing was taken
- * from.
- */
-export const shapeAt = (connectionString: string): Promise<{ tables: TableShape[]; sequences: string[] }> =>
-  connected(connectionString, async (client) => {
-    const sequences = await rowsOf<{ name: string }>(
+export async function occupation(client: Connection): Promise<{ others: number; rows: boolean }> {
+  const others = await othersBeside(client);
+  for (const { name } of await tablesOf(client)) {
+    const [{ some } = { some: false }] = await rowsOf<{ some: boolean }>(
       client,
-      "select sequencename as name from pg_sequences where schemaname = current_schema()",
+      `select exists (select from ${ident(name)}) as some`,
     );
-    return { tables: await tablesOf(client), sequences: sequences.map(({ name }) => name) };
-  });
+    if (some) return { others, rows: true };
+  }
+  return { others, rows: false };
+}
+
+/** The tables of the database that a backup holds, and the names of its sequences, also of those that nothing was taken from. */
+export async function shapeAt(client: Connection): Promise<{ tables: TableShape[]; sequences: string[] }> {
+  const sequences = await rowsOf<{ name: string }>(
+    client,
+    "select sequencename as name from pg_sequences where schemaname = current_schema()",
+  );
+  return { tables: await tablesOf(client), sequences: sequences.map(({ name }) => name) };
+}
 
 type Rows = {
   tables: TableShape[];
@@ -132,48 +148,91 @@ export class CommitUnknown extends Error {
   }
 }
 
+/** Rows, or the positions of sequences, that the database does not take: what was copied was changed, or is not whole. */
+export class Unfit extends Error {
+  /** The table, or undefined of a sequence. */
+  readonly table: string | undefined;
+  constructor(table: string | undefined, cause: unknown) {
+    const { code = "", constraint = "" } = cause as { code?: string; constraint?: string };
+    // Not PostgreSQL's own words: they may hold values.
+    super([code, constraint].filter(Boolean).join(" "), { cause });
+    this.table = table;
+    this.name = "Unfit";
+  }
+}
+
+/** Tells of whose rows it is that the database did not take them; any other failure is passed on. */
+async function fitting<T>(table: string | undefined, doing: Promise<T>): Promise<T> {
+  try {
+    return await doing;
+  } catch (error) {
+    throw isOfValues(error) ? new Unfit(table, error) : error;
+  }
+}
+
+/** Puts each sequence where it was, but that of a column never behind the numbers that are in it: they would be given again. */
+async function placeSequences(client: Connection, positions: SequencePosition[]): Promise<void> {
+  const owned = await rowsOf<{ name: string; table: string; column: string }>(
+    client,
+    `select s.relname as name, t.relname as table, a.attname as column
+     from pg_depend d join pg_class s on s.oid = d.objid and s.relkind = 'S'
+     join pg_class t on t.oid = d.refobjid
+     join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
+     where d.classid = 'pg_class'::regclass and d.refclassid = 'pg_class'::regclass and d.deptype in ('a', 'i')
+       and s.relnamespace = current_schema()::regnamespace order by s.relname`,
+  );
+  const said = new Map(positions.map(({ name, value }) => [name, value]));
+  for (const { name, table, column } of owned) {
+    const used = `(select max(${ident(column)}) from ${ident(table)})`;
+    const place = `select setval($1::regclass, greatest($2::bigint, ${used}))`; // of null it sets nothing
+    await fitting(undefined, client.query(place, [ident(name), said.get(name) ?? null]));
+    said.delete(name);
+  }
+  for (const [name, value] of said)
+    await fitting(undefined, client.query("select setval($1::regclass, $2)", [ident(name), value]));
+}
+
 /**
- * Puts these rows in the place of all there are, in one transaction. References are taken off and put on again, which
- * checks every one of them; triggers, which guard what is never changed, sleep meanwhile. When it rejects, the rows are
- * as they were, but for CommitUnknown.
+ * Puts these rows in the place of all there are, in one transaction, and notes with them that a restore is in the middle of it. References are taken off and put on again, which
+ * checks every one of them; triggers, which guard what is never changed, sleep meanwhile. When it rejects, for rows that do
+ * not fit with Unfit, the rows are as they were, but for CommitUnknown.
  */
-export const replaceRows = (
-  connectionString: string,
+export async function replaceRows(
+  client: Connection,
   { tables, sequences, mustBeAlone, write }: Rows,
-): Promise<void> =>
-  connected(connectionString, async (client) => {
-    const names = tables.map(({ name }) => ident(name)).join(", ");
-    // Asked first as well: who uses a table would let the lock wait for as long. Outside the transaction, which sees
-    // one pg_stat_activity only, from when it first asks.
-    mustBeAlone(await othersBeside(client));
-    await client.query("begin");
-    await client.query(`lock table ${names} in access exclusive mode`);
-    // Who connects later than this waits for the commit with the first row it reads.
-    mustBeAlone(await othersBeside(client));
-    const references = await rowsOf<{ table: string; name: string; definition: string }>(
-      client,
-      `select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
+): Promise<void> {
+  const names = tables.map(({ name }) => ident(name)).join(", ");
+  // Asked first as well: who uses a table would let the lock wait for as long.
+  mustBeAlone(await othersBeside(client));
+  await client.query("begin");
+  await client.query(`lock table ${names} in access exclusive mode`);
+  // Who connects later than this waits for the commit with the first row it reads.
+  mustBeAlone(await othersBeside(client));
+  const references = await rowsOf<{ table: string; name: string; definition: string }>(
+    client,
+    `select r.relname as table, c.conname as name, pg_get_constraintdef(c.oid) as definition
        from pg_constraint c join pg_class r on r.oid = c.conrelid
        where c.contype = 'f' and r.relnamespace = current_schema()::regnamespace order by c.oid`,
-    );
-    for (const { table, name } of references)
-      await client.query(`alter table ${ident(table)} drop constraint ${ident(name)}`);
-    for (const { name } of tables) await client.query(`alter table ${ident(name)} disable trigger user`);
-    await client.query(`truncate ${names} restart identity`);
-    for (const table of tables) {
-      const into = client.query(copyFrom(`copy ${ident(table.name)} (${columnsOf(table)}) from stdin`));
-      await write(table, into);
-    }
-    for (const { name, value } of sequences)
-      await client.query("select setval($1::regclass, $2)", [ident(name), value]);
-    for (const { name } of tables) await client.query(`alter table ${ident(name)} enable trigger user`);
-    for (const { table, name, definition } of references)
-      await client.query(`alter table ${ident(table)} add constraint ${ident(name)} ${definition}`);
-    await client.query("commit").catch((error: unknown) => {
-      throw new CommitUnknown(error);
-    });
+  );
+  for (const { table, name } of references)
+    await client.query(`alter table ${ident(table)} drop constraint ${ident(name)}`);
+  for (const { name } of tables) await client.query(`alter table ${ident(name)} disable trigger user`);
+  await client.query(`truncate ${names} restart identity`);
+  for (const table of tables) {
+    const into = client.query(copyFrom(`copy ${ident(table.name)} (${columnsOf(table)}) from stdin`));
+    await fitting(table.name, write(table, into));
+  }
+  await placeSequences(client, sequences);
+  for (const { name } of tables) await client.query(`alter table ${ident(name)} enable trigger user`);
+  for (const { table, name, definition } of references) {
+    const again = `alter table ${ident(table)} add constraint ${ident(name)} ${definition}`;
+    await fitting(table, client.query(again));
+  }
+  await noteRestore(client);
+  await client.query("commit").catch((error: unknown) => {
+    throw new CommitUnknown(error);
   });
+}
 
 /** Counts anew what the planner knows of the rows; without it queries are slow until autovacuum has done it. */
-export const analyze = (connectionString: string): Promise<void> =>
-  connected(connectionString, async (client) => void (await client.query("analyze")));
+export const analyze = async (client: Connection): Promise<void> => void (await client.query("analyze"));

@@ -25,7 +25,7 @@ export const auditLogs = pgTable(
   (t) => [index("audit_logs_subject").on(t.subject, t.at)],
 );
 
-/** What this database is: whether the demonstration shop was laid in it, and which DATA_KEY seals it (start/installation.ts). */
+/** What this database is: whether the demonstration shop was laid in it, and which DATA_KEY seals it (start/installation.ts), whether a restore is in the middle of it (restores.ts). */
 export const installation = pgTable("installation", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),

@@ -1,0 +1,28 @@
+// One connection beside every pool, for what needs a session of its own and no limits of time: copies of all rows, restores.
+import pg from "pg";
+import { keepalive } from "./keepalive.ts";
+
+export type Connection = pg.Client;
+
+/** Gives `use` a connection, which ends with it. */
+export async function connected<T>(
+  connectionString: string,
+  use: (client: Connection) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, ...keepalive });
+  client.on("error", () => {}); // Reported by the query it interrupts.
+  await client.connect();
+  try {
+    return await use(client);
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** The rows that one statement answers. */
+export async function rowsOf<Row extends pg.QueryResultRow>(
+  client: Pick<Connection, "query">,
+  query: string,
+): Promise<Row[]> {
+  return (await client.query<Row>(query)).rows;
+}
