@@ -12,6 +12,7 @@ import {
   openStored,
   unmatchedFiles,
 } from "../fsck/stored-files.ts";
+import { connected } from "../kernel/db/one-connection.ts";
 import { inSnapshot } from "../kernel/db/table-copies.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { isSealedBy } from "../start/key-change.ts";
@@ -43,10 +44,11 @@ async function copyRows({ connectionString, dataDir }: Source, to: string) {
  * something. Files that its own rows name and that are lost it names as `missing`: the rest is worth keeping. `keysWithin`: the file of
  * keys that is in it opens the ID numbers that are in it.
  */
-export async function backUp(
-  source: Source,
-  to: string,
-): Promise<{ manifest: Manifest; keysWithin: boolean }> {
+export const backUp = (source: Source, to: string): Promise<{ manifest: Manifest; keysWithin: boolean }> =>
+  // A connection that stays until the last file is copied: a restore that comes meanwhile sees that somebody is here.
+  connected(source.connectionString, () => backUpConnected(source, to));
+
+async function backUpConnected(source: Source, to: string) {
   const { dataDir, keepers } = source;
   await mkdir(to, { recursive: true, mode: 0o700 });
   if ((await readdir(to)).length > 0) {

@@ -1,5 +1,4 @@
 // Backups that were changed so that every file is as backup.json says: what is then restored, and what is said.
-import { execFile } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { cpSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,6 +10,7 @@ import { StartRefusal } from "../kernel/start-refusal.ts";
 import { readDataPlace } from "../start/config.ts";
 import { testDatabase } from "../testing/database.ts";
 import { freshFolder } from "../testing/folder.ts";
+import { runProgram } from "../testing/program.ts";
 import { backUp } from "./backup.ts";
 import { readManifest } from "./manifest.ts";
 import { restore } from "./restore.ts";
@@ -129,14 +129,20 @@ test.each([
 
 test("the command says it on one line, without a stack, and exits 2", async () => {
   const cut = withRows("users", (packed) => packed.subarray(0, packed.length / 2));
-  const command = [join(import.meta.dirname, "main.ts"), "restore", "--from", cut, "--replace"];
   const { DATABASE_URL, DATA_DIR } = environment;
-  const ended = await new Promise((resolve) => {
-    execFile(process.execPath, command, { env: { DATABASE_URL, DATA_DIR } }, (error, _stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, stderr }),
-    );
+  const ended = await runProgram(
+    "backup/main.ts",
+    { DATABASE_URL, DATA_DIR },
+    "restore",
+    "--from",
+    cut,
+    "--replace",
+  );
+  expect(ended).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: expect.stringMatching(/^备份已损坏：[^\n]*users[^\n]*\n$/),
   });
-  expect(ended).toEqual({ code: 2, stderr: expect.stringMatching(/^备份已损坏：[^\n]*users[^\n]*\n$/) });
 });
 
 test("an account that may not see how far a sequence is makes no backup that lacks it", async () => {

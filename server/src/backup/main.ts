@@ -79,6 +79,7 @@ async function runRestore(from: string, replace: boolean): Promise<number> {
     say(
       `做备份时已经缺少：${manifest.missing.join("；")}。 Missing already when the backup was made: ${manifest.missing.join("; ")}.`,
     );
+  if (broken === "unchecked") return 1;
   for (const { number, promise, what } of broken) say(`${number}. ${promise}: ${what}`);
   if (broken.length === 0) {
     say(`恢复完成，数据检查无误（备份于 ${manifest.madeAt}）。 Restored; the data is as it must be.`);

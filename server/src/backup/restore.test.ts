@@ -1,12 +1,12 @@
 // Restores whose connection breaks, and restores that somebody comes upon: what is then left, and who is refused.
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync, mkdirSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, mkdirSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { connected } from "../kernel/db/one-connection.ts";
 import { asOnlyRestore } from "../kernel/db/restores.ts";
-import { inSnapshot, replaceRows } from "../kernel/db/table-copies.ts";
+import { inSnapshot, occupation, replaceRows } from "../kernel/db/table-copies.ts";
 import { mustBeRestored } from "../start/broken-restore.ts";
 import { type Config, readConfig, readDataPlace } from "../start/config.ts";
 import { withFoundDatabase } from "../start/found-database.ts";
@@ -48,7 +48,7 @@ async function set(moment: string): Promise<void> {
 }
 
 const environment = () => ({ DATABASE_URL: connectionString, DATA_DIR: dataDir, NODE_ENV: "test" });
-async function restored(address: string): Promise<{ broken: unknown[]; warned: string[] }> {
+async function restored(address: string): Promise<{ broken: unknown; warned: string[] }> {
   const { place: _, ...keepers } = readDataPlace(environment());
   const warned: string[] = [];
   const broken = await restore({ connectionString: address, dataDir, keepers }, kept, {
@@ -70,6 +70,16 @@ async function start(config: Config): Promise<void> {
   }
 }
 const startElsewhere = () => start(readConfig({ ...environment(), DATA_DIR: freshFolder(), DATA_KEY }));
+
+/** The address for an account that may read every table, and sees of another's connections that they are there. */
+async function anAccount(): Promise<string> {
+  const role = `plain_${randomBytes(4).toString("hex")}`;
+  await ask(`create role ${role} login; grant pg_read_all_data to ${role}`);
+  onTestFinished(async () => void (await ask(`drop owned by ${role}; drop role ${role}`)));
+  const address = new URL(connectionString);
+  address.username = role;
+  return address.href;
+}
 
 const copying = () =>
   vi.waitUntil(() => readdirSync(dataDir).some((name) => name.startsWith("copying-")), {
@@ -114,6 +124,32 @@ test("a restore whose connection breaks after its commit ends, and says what is 
   const done = await restored(await aLineCutAt(connectionString, "analyze"));
   expect(done).toEqual({ broken: [], warned: [expect.stringContaining("没有更新数据库的统计信息")] });
   expect(await state()).toEqual(backedUp);
+});
+
+test("a restore whose check cannot be made has ended, and says what to run", async () => {
+  const gone = await restored(await aLineCutAt(connectionString, "or o.order_amt < 0"));
+  expect(gone).toEqual({
+    broken: "unchecked",
+    warned: [expect.stringContaining("请在开业前运行 npm run fsck")],
+  });
+  expect(await state()).toEqual(backedUp);
+  await startElsewhere();
+});
+
+test("a restore does not replace files under a backup that copies them", async () => {
+  const { place: _, ...keepers } = readDataPlace(environment());
+  const to = join(freshFolder(), "backup");
+  const ended = backUp({ connectionString, dataDir, keepers }, to);
+  await vi.waitUntil(() => existsSync(join(to, "files/storage")), { timeout: 20_000, interval: 1 });
+  await expect(restored(connectionString)).rejects.toThrow("还有 1 个连接在使用此数据库");
+  await ended;
+  expect(await state()).toEqual(today);
+});
+
+test("whoever is connected by another account counts, though this one may not see what it does", async () => {
+  const [mine, theirs] = [await anAccount(), await anAccount()];
+  const seen = () => connected(mine, async (client) => (await occupation(client)).others);
+  expect([await seen(), await connected(theirs, seen)]).toEqual([0, 1]);
 });
 
 test("a restore whose connection breaks before its commit leaves rows and files as they were", async () => {

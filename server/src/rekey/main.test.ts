@@ -1,10 +1,7 @@
 // A change of DATA_KEY from A to B as an operator does it: servers that know both, the command as a process, which is
 // killed and run again, and at last a server that knows B alone.
-import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { text } from "node:stream/consumers";
 import { join } from "node:path";
 import { call, type CallInput, type Endpoint } from "@zhutu/domain/endpoint.ts";
 import {
@@ -35,6 +32,7 @@ import { testApp } from "../testing/app.ts";
 import type { Account } from "../testing/factories/identity.ts";
 import { freshFolder } from "../testing/folder.ts";
 import { aLearnerWithIdCard, codeFor, freshIdCard } from "../testing/identity.ts";
+import { endOf, runProgram, startProgram } from "../testing/program.ts";
 import { aPicture, postFile } from "../testing/upload.ts";
 
 const [A, B] = [randomBytes(32), randomBytes(32)];
@@ -83,17 +81,7 @@ const confirm = (app: App, userId: number, idCard: string) =>
 const masked = (idCard: string) => `${idCard.slice(0, 3)}***********${idCard.slice(-4)}`;
 const sound = async () => expect(await violations(db, shop.services.providers.storage)).toEqual([]);
 
-const command = (file: string, env: Record<string, string>, ...args: string[]): ChildProcess =>
-  spawn(process.execPath, [join(import.meta.dirname, file), ...args], { env });
-async function ended(child: ChildProcess) {
-  const [stdout, stderr] = await Promise.all([
-    text(child.stdout!),
-    text(child.stderr!),
-    once(child, "close"),
-  ]);
-  return { code: child.exitCode, stdout, stderr };
-}
-const rekey = (env: Record<string, string> = bFirst) => command("main.ts", { ...where, ...env });
+const rekey = (env: Record<string, string> = bFirst) => startProgram("rekey/main.ts", { ...where, ...env });
 
 /** How many accounts each key has sealed. */
 async function sealedBy() {
@@ -135,7 +123,7 @@ beforeAll(async () => {
 }, 120_000);
 
 test("a backup is made while A seals everything", { timeout: 60_000 }, async () => {
-  const made = await ended(command("../backup/main.ts", where, "backup", "--to", kept));
+  const made = await runProgram("backup/main.ts", where, "backup", "--to", kept);
   expect([made.code, made.stderr]).toEqual([0, ""]);
   // There is a file of keys in DATA_DIR, and DATA_KEY is none of them.
   expect(existsSync(join(kept, "files/secrets.json"))).toBe(true);
@@ -144,7 +132,7 @@ test("a backup is made while A seals everything", { timeout: 60_000 }, async () 
 });
 
 test("to a key that no server was started with nobody is moved: step 2 was forgotten, or it is mistyped", async () => {
-  const refused = await ended(rekey(bFirst));
+  const refused = await endOf(rekey(bFirst));
   expect([refused.code, refused.stderr]).toEqual([
     2,
     expect.stringContaining("还没有服务进程用这个新的 DATA_KEY"),
@@ -244,9 +232,9 @@ test("a start that knows one of the two keys alone is refused while the change i
   await expect(serverWith(onlyB)).rejects.toThrow("DATA_KEY 与此数据库不符");
   await expect(serverWith(onlyA)).rejects.toThrow("DATA_KEY 与此数据库不符");
   await serverWith(aFirst);
-  expect(await ended(rekey(onlyB))).toMatchObject({ code: 2, stdout: "" });
+  expect(await endOf(rekey(onlyB))).toMatchObject({ code: 2, stdout: "" });
   const wrong = { ...onlyB, DATA_KEY_PREVIOUS: randomBytes(32).toString("base64") };
-  const refused = await ended(rekey(wrong));
+  const refused = await endOf(rekey(wrong));
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("DATA_KEY 与此数据库不符")]);
 });
 
@@ -257,7 +245,7 @@ test(
     const child = rekey();
     await vi.waitUntil(async () => (await sealedBy()).b > 300, { timeout: 90_000, interval: 20 });
     child.kill("SIGKILL");
-    expect((await ended(child)).code).toBeNull();
+    expect((await endOf(child)).code).toBeNull();
     const middle = await sealedBy();
     expect(middle.a).toBeGreaterThan(0);
     expect(middle.a + middle.b).toBe(middle.all);
@@ -274,7 +262,7 @@ test(
     // Again and again, so that it never stands still meanwhile.
     const load = { going: true };
     const running = (async () => {
-      while (load.going) await ended(rekey());
+      while (load.going) await endOf(rekey());
     })();
     for (let round = 0; round < 6; round++) {
       const idCard = freshIdCard();
@@ -303,7 +291,7 @@ test(
   "run to its end it has moved everybody, and a server with B alone works",
   { timeout: 120_000 },
   async () => {
-    const done = await ended(rekey());
+    const done = await endOf(rekey());
     expect([done.code, done.stderr]).toEqual([0, ""]);
     expect(done.stdout).toContain("可以去掉 DATA_KEY_PREVIOUS");
     const after = await sealedBy();
@@ -327,7 +315,7 @@ test(
     });
     await expect(serverWith(onlyA)).rejects.toThrow("DATA_KEY 与此数据库不符");
     // Nothing is left to do, and nothing is done.
-    const again = await ended(rekey());
+    const again = await endOf(rekey());
     expect([again.code, again.stdout]).toEqual([
       0,
       expect.stringContaining("账号 0，人脸核验 0，身份确认 0。"),
@@ -352,7 +340,7 @@ test("who cannot be moved is named, and the change does not end", { timeout: 60_
   onTestFinished(async () => {
     for (const who of [first, second, third]) await set(who, nothing);
   });
-  const { code, stdout, stderr } = await ended(rekey());
+  const { code, stdout, stderr } = await endOf(rekey());
   expect([code, stdout]).toEqual([1, expect.not.stringContaining("更换完成")]);
   expect(stderr).toContain(`user ${second!.userId}: 身份证号已确认给另一账号`);
   expect(stderr).toContain(`user ${third!.userId}: 两个密钥都无法读取身份证号`);
@@ -362,7 +350,7 @@ test("who cannot be moved is named, and the change does not end", { timeout: 60_
 
 test("a backup of before is restored and opened with its own key", { timeout: 180_000 }, async () => {
   const target = { DATA_DIR: join(freshFolder(), "data") };
-  const restored = await ended(command("../backup/main.ts", target, "restore", "--from", kept));
+  const restored = await runProgram("backup/main.ts", target, "restore", "--from", kept);
   expect([restored.code, restored.stderr]).toEqual([0, ""]);
   const stops: (() => Promise<void>)[] = [];
   onTestFinished(async () => {

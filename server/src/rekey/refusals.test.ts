@@ -1,7 +1,5 @@
 // Whom the command makes wait: a change that others still write against, and the way back to a key out of use.
-import { execFile } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { keysFrom } from "../kernel/crypto.ts";
@@ -10,6 +8,7 @@ import { mustSuitInstallation } from "../start/installation.ts";
 import { connectionNameOf } from "../start/key-change.ts";
 import { testApp } from "../testing/app.ts";
 import { aLearnerWithIdCard } from "../testing/identity.ts";
+import { runProgram } from "../testing/program.ts";
 
 const [A, B] = [randomBytes(32), randomBytes(32)];
 const bFirst = { DATA_KEY: B.toString("base64"), DATA_KEY_PREVIOUS: A.toString("base64") };
@@ -22,24 +21,8 @@ const place = { DATABASE_URL: connectionString, DATA_DIR: shop.services.config.d
 const start = (secret: Buffer, before?: Buffer) =>
   mustSuitInstallation(db, { production: true, keys: keysFrom(secret, before) });
 
-type Ended = { code: unknown; stdout: string; stderr: string };
-/** The command, while a server is connected that tells its keys: these. */
-async function rekey(keys: typeof bFirst, ...args: string[]): Promise<Ended> {
-  const [present, before] = [keys.DATA_KEY, keys.DATA_KEY_PREVIOUS].map((key) => Buffer.from(key, "base64"));
-  const applicationName = connectionNameOf(keysFrom(present!, before));
-  const server = openDatabase({ connectionString, applicationName });
-  await server.db.execute(sql`select 1`);
-  const ended = await new Promise<Ended>((resolve) => {
-    execFile(
-      process.execPath,
-      [join(import.meta.dirname, "main.ts"), ...args],
-      { env: { ...place, ...keys } },
-      (error, stdout, stderr) => resolve({ code: error?.code ?? 0, stdout, stderr }),
-    );
-  });
-  await server.close();
-  return ended;
-}
+const rekey = (keys: typeof bFirst, ...args: string[]) =>
+  runProgram("rekey/main.ts", { ...place, ...keys }, ...args);
 
 beforeAll(async () => {
   await start(A);

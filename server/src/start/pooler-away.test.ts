@@ -1,10 +1,9 @@
 // Commands and starts while nobody answers at one of the two addresses.
-import { execFile } from "node:child_process";
-import { join } from "node:path";
 import { expect, test, vi } from "vitest";
 import { testDatabase } from "../testing/database.ts";
 import { freshFolder } from "../testing/folder.ts";
-import { freePort } from "../../../tools/free-port.ts";
+import { runProgram } from "../testing/program.ts";
+import { freePort } from "../../../tools/kit/free-port.ts";
 import { readConfig } from "./config.ts";
 import { withFoundDatabase, withOwnDatabase } from "./found-database.ts";
 import { openPreparedDatabase } from "./prepared-database.ts";
@@ -47,12 +46,10 @@ test.each([
 });
 
 test("the command without any address that answers says so on one line, and exits 2", async () => {
-  const command = [join(import.meta.dirname, "../fsck/main.ts")];
-  const env = { DATA_DIR: freshFolder(), DATABASE_URL: away };
-  const ended = await new Promise((resolve) => {
-    execFile(process.execPath, command, { env }, (error, _stdout, stderr) =>
-      resolve({ code: error?.code ?? 0, stderr }),
-    );
+  const ended = await runProgram("fsck/main.ts", { DATA_DIR: freshFolder(), DATABASE_URL: away });
+  expect(ended).toEqual({
+    code: 2,
+    stdout: "",
+    stderr: expect.stringMatching(/^DATABASE_URL 的地址没有[^\n]*\n$/),
   });
-  expect(ended).toEqual({ code: 2, stderr: expect.stringMatching(/^DATABASE_URL 的地址没有[^\n]*\n$/) });
 });

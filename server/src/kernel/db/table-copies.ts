@@ -92,7 +92,10 @@ export const inSnapshot = <T>(
 /** How long others may be connected that go away by themselves, as a start does that finds the restore and is refused. */
 const PASSING_MS = 3_000;
 
-/** How many others are connected to the database of this connection, and stay. */
+/**
+ * How many others are connected to the database of this connection, and stay: of any account, though PostgreSQL hides
+ * from most what kind of process another one's is.
+ */
 async function othersBeside(client: Connection): Promise<number> {
   for (const began = performance.now(); ; await sleep(50)) {
     // In a transaction what was seen first would be seen until its end.
@@ -100,7 +103,8 @@ async function othersBeside(client: Connection): Promise<number> {
     const [{ others } = { others: 0 }] = await rowsOf<{ others: number }>(
       client,
       `select count(*)::int as others from pg_stat_activity
-       where datname = current_database() and backend_type = 'client backend' and pid <> pg_backend_pid()`,
+       where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()
+         and coalesce(backend_type, 'client backend') = 'client backend'`,
     );
     if (others === 0 || performance.now() - began > PASSING_MS) return others;
   }
