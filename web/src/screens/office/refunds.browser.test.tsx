@@ -62,7 +62,7 @@ test.each([
 
 test("a refund task says what waits and since when, and is marked with the refund's number, which stays when refused", async () => {
   const settle = "POST /api/admin/refund-tasks/5/settle";
-  let answer: unknown = refused(200, "这笔退款已处理，请刷新后查看");
+  let answer: unknown = refused(200, "这笔退款已经处理过，在“已退款”里可以查到");
   const { called } = await open(
     {
       "GET /api/admin/refund-tasks": () => ({ tasks: [task], total: 1, openAmt: 399, doneAmt: 0 }),
@@ -82,7 +82,7 @@ test("a refund task says what waits and since when, and is marked with the refun
   await dialog.getByLabelText("退款单号").fill("50300001");
   await dialog.getByLabelText("办理说明").fill("原路退回");
   await dialog.getByRole("button", { name: /登记退款/ }).click();
-  await expect.element(page.getByText("这笔退款已处理，请刷新后查看")).toBeVisible();
+  await expect.element(page.getByText("这笔退款已经处理过，在“已退款”里可以查到")).toBeVisible();
   await expect.element(dialog.getByLabelText("退款单号")).toHaveValue("50300001");
   answer = null;
   await dialog.getByRole("button", { name: /登记退款/ }).click();

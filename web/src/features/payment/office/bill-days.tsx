@@ -1,12 +1,5 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
-import {
-  fetchBillDay,
-  getBillDay,
-  getBillsWaiting,
-  listBillDays,
-  listBillDifferences,
-} from "@zhutu/domain/payment/contract.ts";
-import { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
+import { fetchBillDay } from "@zhutu/domain/payment/contract.ts";
 import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
 import { Button, Card, Flex, Typography } from "antd";
 import type { ReactNode } from "react";
@@ -15,13 +8,14 @@ import type { Column } from "../../../office/columns.tsx";
 import { RowsTable } from "../../../office/rows-table.tsx";
 import { type States, StatusTag } from "../../../office/status-tag.tsx";
 import { useActions } from "../../../office/use-actions.ts";
+import { moneyStale } from "./money-stale.ts";
 import { type BillDay, mayFetch } from "./money-view.ts";
 import { dayText, signed } from "./money-words.ts";
 
 const FETCH = {
   fetch: {
     endpoint: fetchBillDay,
-    stale: [listBillDays, getBillDay, listBillDifferences, listRefundTasks, getBillsWaiting],
+    stale: moneyStale,
   },
 } as const;
 
