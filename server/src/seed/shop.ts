@@ -98,7 +98,7 @@ export async function seedShop(
     return taken;
   });
   const { standIn } = services.opened.payment;
-  if (standIn) await seedCompanyMoney(services.db, standIn, paid);
+  if (standIn) await seedCompanyMoney(services, standIn, paid);
 }
 
 /** Rows that carried ids of their own: their tables' sequences go on from there, so that the first row a person makes has an id that is free. */

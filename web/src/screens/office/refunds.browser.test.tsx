@@ -84,7 +84,7 @@ test("a refund task says what waits and since when, and is marked with the refun
   await dialog.getByRole("button", { name: /登记退款/ }).click();
   await expect.element(page.getByText("这笔退款已经处理过，在“已退款”里可以查到")).toBeVisible();
   await expect.element(dialog.getByLabelText("退款单号")).toHaveValue("50300001");
-  answer = null;
+  answer = { ...task, refundState: "done" };
   await dialog.getByRole("button", { name: /登记退款/ }).click();
   await expect.element(page.getByText("退款已登记", { exact: true })).toBeVisible();
   expect(JSON.parse(called(settle)[0]?.body ?? "")).toEqual({ refundNo: "50300001", note: "原路退回" });
@@ -152,19 +152,85 @@ test("a refund under way is asked after; one that ends without money may be trie
   for (const shown of ["重新退款", "登记退款"]) await expect.element(act(shown)).toBeVisible();
 });
 
+const done: Task = {
+  ...task,
+  refundState: "done",
+  mayRefund: false,
+  maySettle: false,
+  asked,
+  doneTime: "2026-11-25T02:40:01.000Z",
+  refundNo: "TK20261125T5N1",
+  doneByName: "林晓雯",
+  doneNote: "原路退回",
+};
+
+/** Types a refund's number and its note and sends them. */
+async function noteByHand(): Promise<void> {
+  await act("登记退款").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText("退款单号").fill("50300001");
+  await dialog.getByLabelText("办理说明").fill("转账退回");
+  await dialog.getByRole("button", { name: /登记退款/ }).click();
+}
+
+test("money that is noted as given back by hand keeps its row, which says by whom and how", async () => {
+  let waiting = [task];
+  const settled = { ...done, asked: null, refundNo: "50300001", doneNote: "转账退回" };
+  await open(
+    {
+      [list]: () => ({ tasks: waiting, total: waiting.length, openAmt: 0, doneAmt: 0 }),
+      "POST /api/admin/refund-tasks/5/settle": () => {
+        waiting = [];
+        return settled;
+      },
+    },
+    at,
+  );
+  await noteByHand();
+  await expect.element(page.getByText("退款已登记", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^共 0 笔/)).toBeVisible();
+  await expect.element(row().getByText("已退款", { exact: true })).toBeVisible();
+  await expect.element(row().getByText(/^50300001，林晓雯 .*，转账退回$/)).toBeVisible();
+});
+
+test.each(["原路退回", "登记退款"])(
+  "%s in a second tab, when another has dealt with it: the row stays and says what became of it",
+  async (name) => {
+    const settled = () =>
+      Response.json({
+        code: "error",
+        msg: "这笔退款已经处理过，在“已退款”里可以查到",
+        reason: "REFUND_SETTLED",
+      });
+    let isDealtWith = false;
+    const press = () => {
+      isDealtWith = true;
+      return settled();
+    };
+    await open(
+      {
+        [list]: ({ query }) =>
+          query.get("state") === "all"
+            ? { tasks: [done], total: 1, openAmt: 0, doneAmt: 399 }
+            : { tasks: isDealtWith ? [] : [task], total: isDealtWith ? 0 : 1, openAmt: 0, doneAmt: 0 },
+        "POST /api/admin/refund-tasks/5/refund": press,
+        "POST /api/admin/refund-tasks/5/settle": press,
+      },
+      at,
+    );
+    if (name === "登记退款") await noteByHand();
+    else {
+      await act(name).click();
+      await page.getByRole("dialog").getByRole("button", { name: "退回 ¥399.00" }).click();
+    }
+    await expect.element(page.getByText("这笔退款已经处理过，在“已退款”里可以查到")).toBeVisible();
+    await expect.element(page.getByText(/^共 0 笔/)).toBeVisible();
+    await expect.element(row().getByText(/^TK20261125T5N1，林晓雯/)).toBeVisible();
+  },
+);
+
 test("money that is given back at once says so, and its row stays among those that wait until another list is asked for", async () => {
   const other = { ...task, refundTaskId: 6, orderId: "20261120190327155001" };
-  const done: Task = {
-    ...task,
-    refundState: "done",
-    mayRefund: false,
-    maySettle: false,
-    asked,
-    doneTime: "2026-11-25T02:40:01.000Z",
-    refundNo: "TK20261125T5N1",
-    doneByName: "林晓雯",
-    doneNote: "原路退回",
-  };
   let waiting = [task, other];
   await open(
     {
