@@ -3,7 +3,6 @@ import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { openedAs } from "../../providers/payment/companies-testing.ts";
 import { ProviderFailure } from "../../providers/payment/port.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { expireOrder } from "./close-order.ts";
@@ -15,7 +14,8 @@ const { db, services } = shop;
 const company = shop.standIns.payment;
 const running = { db, providers: services.providers, log: shop.app.log };
 const BOTH = ["wechat", "alipay"] as const;
-const [CODE, BROWSER] = [openedAs("native"), openedAs("browser")].map(([way]) => way);
+const CODE = { way: "native", payer: "" };
+const BROWSER = { way: "browser", payer: "" };
 /** What a company is asked about, or told to end. */
 type Asked = Parameters<typeof company.wechat.query>;
 /** The course price whose total, after 30 off 800, is the amount that fails on purpose (providers/payment/embedded.ts). */

@@ -3,13 +3,13 @@
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import type { Tx, Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import {
-  type OpenedWay,
-  type Opening,
-  type PayingFrom,
-  type PaymentPort,
-  type PaymentPorts,
-  type PaymentStatus,
+import type {
+  OpenedWay,
+  Opening,
+  PayingFrom,
+  PaymentPort,
+  PaymentPorts,
+  PaymentStatus,
 } from "../../providers/payment/port.ts";
 import { answered, heard, noteFailure } from "./heard.ts";
 import * as q from "./queries.ts";

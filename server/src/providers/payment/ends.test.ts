@@ -48,7 +48,7 @@ async function beforeClosing(name: (typeof names)[number], act: () => void, work
   const given = books.answer;
   let isDone = false;
   const answer = (...asked: unknown[]): unknown => {
-    const closes = asked.some((one) => /close$/.test(one instanceof URL ? one.pathname : String(one)));
+    const closes = asked.some((one) => (one instanceof URL ? one.pathname : String(one)).endsWith("close"));
     if (closes && !isDone) act();
     isDone ||= closes;
     return Reflect.apply(given, books, asked);

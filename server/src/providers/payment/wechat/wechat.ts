@@ -125,13 +125,13 @@ async function heard<Status extends PaymentStatus>(
   tradeNos: readonly string[],
   ask: (tradeNo: string) => Promise<Status>,
 ): Promise<{ paid: Paid | undefined; states: Status[] }> {
-  const answers = await Promise.allSettled(tradeNos.map(ask));
-  const states = answers.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
-  const errors = answers.flatMap((one): unknown[] => (one.status === "rejected" ? [one.reason] : []));
+  const settled = await Promise.allSettled(tradeNos.map(ask));
+  const states = settled.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  const errors = settled.flatMap((one): unknown[] => (one.status === "rejected" ? [one.reason] : []));
   const fault = errors.find((one) => !(one instanceof ProviderFailure));
   const failure = errors.find((one) => one instanceof ProviderFailure);
   const transactions = states.flatMap((one) => (one.state === "paid" ? one.transactions : []));
-  if (fault !== undefined) throw fault;
+  if (fault instanceof Error) throw fault;
   if (transactions.length === 0 && failure) throw failure;
   const paid = { state: "paid", transactions, ...(failure && { failure }) } as const;
   return { paid: transactions.length > 0 ? paid : undefined, states };

@@ -6,7 +6,7 @@ import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
 import { AskingDialog } from "../../../office/asking-dialog.tsx";
 import { ruled } from "../../../office/field-rules.ts";
-import { moneyStale } from "../../payment/office/money-stale.ts";
+import { moneyStale } from "../../../lib/buying/money-stale.ts";
 import { type RefundTask, taskAmount } from "./refund-list.tsx";
 
 type Props = {

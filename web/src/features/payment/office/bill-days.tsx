@@ -9,7 +9,7 @@ import { RowsTable } from "../../../office/rows-table.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { type States, StatusTag } from "../../../office/status-tag.tsx";
 import { useActions } from "../../../office/use-actions.ts";
-import { moneyStale } from "./money-stale.ts";
+import { moneyStale } from "../../../lib/buying/money-stale.ts";
 import { type BillDay, mayFetch } from "./money-view.ts";
 import { dayText, signed } from "./money-words.ts";
 

@@ -14,9 +14,9 @@ import { AskingDialog } from "../../../office/asking-dialog.tsx";
 import type { Column } from "../../../office/columns.tsx";
 import { ruled } from "../../../office/field-rules.ts";
 import { useActions } from "../../../office/use-actions.ts";
-import { moneyStale as stale } from "./money-stale.ts";
+import { moneyStale as stale } from "../../../lib/buying/money-stale.ts";
 import { type BillDifference, monthDay, signed, whatBecame, whatHappened } from "./money-words.ts";
-import { sayRefund } from "./say-refund.ts";
+import { sayRefund } from "../../../lib/buying/say-refund.ts";
 import { tight } from "../../../office/tight.ts";
 
 type ToRefund = BillDifference & { refund: NonNullable<BillDifference["refund"]> };
