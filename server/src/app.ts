@@ -37,6 +37,7 @@ import { examRoutes } from "./modules/exam/routes.ts";
 import { studyRoutes } from "./modules/study/routes.ts";
 import { cartRoutes } from "./modules/cart/routes.ts";
 import { orderingRoutes } from "./modules/ordering/routes.ts";
+import { paymentRoutes } from "./modules/payment/routes.ts";
 import { receiveNotification } from "./modules/ordering/service.ts";
 import { invoicingRoutes } from "./modules/invoicing/routes.ts";
 import { shippingRoutes } from "./modules/shipping/routes.ts";
@@ -142,6 +143,7 @@ const moduleRoutes = [
   studyRoutes,
   shippingRoutes,
   cartRoutes,
+  paymentRoutes,
   orderingRoutes,
   invoicingRoutes,
   certificateRoutes,

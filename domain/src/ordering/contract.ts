@@ -189,10 +189,10 @@ export const getOrder = endpoint({
   path: "/api/orders/:orderId",
   access: may.seeAnOrder,
   params: orderParams,
-  /** `payMethods`: 支付方式 that the shop takes, the default first; empty unless the order is paying. `payInWechat`: also in WeChat's own browser. `office`: for administrators alone. */
+  /** `payMethods`: 支付方式 that the shop takes, the default first; empty unless the order is paying. `payableInWechat`: also in WeChat's own browser. `office`: for administrators alone. */
   reply: order.extend({
     payMethods: z.array(paymentMethod),
-    payInWechat: z.boolean(),
+    payableInWechat: z.boolean(),
     office: officeOfOrder.nullable(),
   }),
 });

@@ -121,7 +121,7 @@ test("what is left untouched passes an open circuit; of several companies behind
   const down = new ProviderFailure("temporary", "down", "down");
   const company = {
     ways: ["native"],
-    payer: { askedAt: () => "https://official.example", of: async (code: string) => code },
+    payer: { askedAt: () => "https://official.example", openIdOf: async (code: string) => code },
     query: async (): Promise<string> => {
       throw down;
     },
@@ -146,10 +146,12 @@ test("what is left untouched passes an open circuit; of several companies behind
   ]);
   expect(await port.alipay.query()).toBe("paying");
   // Who pays is told by another service: it is asked, and that it answers is no news of the company.
-  expect([port.wechat.payer.askedAt(), await port.wechat.payer.of("code")]).toEqual([
+  expect([port.wechat.payer.askedAt(), await port.wechat.payer.openIdOf("code")]).toEqual([
     "https://official.example",
     "code",
   ]);
+  const calls = { port: "payment", method: "payer.openIdOf", outcome: "ok" };
+  expect(await figure("zhutu_provider_call_seconds", calls)).toBeGreaterThan(0);
   await expect(port.wechat.query()).rejects.toMatchObject({ code: "circuit-open" });
   expect(health()).toMatchObject({ calls: 9, failures: 7, circuit: "open" });
 });

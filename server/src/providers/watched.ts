@@ -94,13 +94,13 @@ export function watched<Port extends object>(
   }
 
   const watchedCall =
-    (target: object, method: string, circuit: ReturnType<typeof newCircuit>): Call =>
+    (target: object, field: string, method: string, circuit: ReturnType<typeof newCircuit>): Call =>
     async (...args) => {
       const began = performance.now();
       try {
         const entered = circuit?.enter();
         try {
-          const ask = Reflect.get(target, method) as Call;
+          const ask = Reflect.get(target, field) as Call;
           const answer: unknown = await traced(
             `${name}.${method}`,
             "client",
@@ -120,15 +120,20 @@ export function watched<Port extends object>(
       }
     };
 
-  const wrapped = (target: object): object => {
+  /** `within` names a port that is a part of another: its calls are told apart from the other's. */
+  const wrapped = (target: object, within = ""): object => {
     const circuit = newCircuit();
     const fields = Object.entries(Object.getOwnPropertyDescriptors(target)).map(([field, descriptor]) => {
       const { value } = descriptor as { value?: unknown };
       if (field in untouched) return [field, descriptor];
       if (typeof value === "function")
-        return [field, { ...descriptor, value: watchedCall(target, field, circuit) }];
+        return [field, { ...descriptor, value: watchedCall(target, field, within + field, circuit) }];
       // One port of several companies is a port for each.
-      if (isPort(value)) return [field, { ...descriptor, value: wrapped(value) }];
+      if (isPort(value))
+        return [
+          field,
+          { ...descriptor, value: wrapped(value, isPort(target) ? `${within}${field}.` : within) },
+        ];
       return [field, descriptor];
     });
     return Object.defineProperties({}, Object.fromEntries(fields) as PropertyDescriptorMap);

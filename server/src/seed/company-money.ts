@@ -1,11 +1,13 @@
 // What the payment companies took for the orders of the shop's history, as the stand-in has it: most of it as the shop wrote
-// it down. Days whose bills only staff fetch differ in the ways in which money does, so that 对账 shows what it can.
-import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
+// it down. Some days differ in the ways in which money does, and their bills are taken, so that 对账 shows what it can.
+import { PAYMENT_METHODS, type PaymentMethod } from "@zhutu/domain/payment/method.ts";
+import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { inArray } from "drizzle-orm";
-import type { Db } from "../kernel/db/db.ts";
+import { fetchBill } from "../modules/payment/service.ts";
 import { payments } from "../modules/payment/tables.ts";
 import type { EmbeddedPayment } from "../providers/payment/embedded.ts";
 import type { StandInPayment } from "../providers/payment/payment-store.ts";
+import type { OpenServices } from "../services.ts";
 
 /** How the company differs: the order was paid twice there, or after its time, or one fen less. */
 export type Differs = "twice" | "late" | "less";
@@ -15,9 +17,21 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 const after = (moment: Date, ms: number): string => new Date(moment.getTime() + ms).toISOString();
 
-/** Has the stand-in know it; its files outlive a rollback, so it runs after the seed's transaction. */
+/** How many days of bills the shop has, as many as 对账 shows with today. */
+const DAYS = 6;
+
+/** Numbers of 28 digits as theirs; `nth` counts what was paid for the same reference before. */
+export const transactionIdOf = (method: PaymentMethod, reference: string, nth = 0): string =>
+  method === "wechat"
+    ? `420000287${nth}${reference.slice(2)}`
+    : `${reference.slice(0, 8)}2${nth}${reference.slice(2)}`;
+
+/**
+ * Has the stand-in know it; its files outlive a rollback, so it runs after the seed's transaction. Then the bills are taken as the
+ * job would have; money that came late waits for somebody all the same, as there was no shop to take it.
+ */
 export async function seedCompanyMoney(
-  db: Db,
+  { db, providers }: Pick<OpenServices, "db" | "providers">,
   standIn: EmbeddedPayment,
   paid: readonly PaidOrder[],
 ): Promise<void> {
@@ -27,14 +41,26 @@ export async function seedCompanyMoney(
     const row = rows.find(({ reference }) => reference === one.orderId);
     if (row) await standIn.remember(atCompany(one, row));
   }
-  await standIn.remember(nobodys(new Date()));
+  const now = new Date();
+  await standIn.remember(nobodys(now));
+  // What is not had is told by the error.
+  const services = { db, providers, log: { warn: () => undefined } };
+  for (let ago = DAYS; ago > 0; ago--)
+    for (const method of PAYMENT_METHODS) {
+      const bill = { day: shanghaiDay(new Date(now.getTime() - ago * DAY_MS)), method };
+      if ((await fetchBill(services, bill)) === "failed")
+        throw new Error(`the stand-in gave no bill of ${bill.day} ${method}`);
+    }
 }
 
 function atCompany({ method, differs }: PaidOrder, row: typeof payments.$inferSelect): StandInPayment {
   const { reference, amount, description, expireAt, createdAt } = row;
-  const transactionId = row.transactionId ?? `SEED${reference}`;
+  const transactionId = row.transactionId ?? transactionIdOf(method, reference);
   const paidAt = row.paidAt ?? new Date(createdAt.getTime() + 45 * MINUTE_MS);
-  const again = { transactionId: `${transactionId}X2`, paidAt: after(paidAt, 2 * MINUTE_MS) };
+  const again = {
+    transactionId: transactionIdOf(method, reference, 1),
+    paidAt: after(paidAt, 2 * MINUTE_MS),
+  };
   return {
     reference,
     method,
@@ -62,7 +88,7 @@ function nobodys(now: Date): StandInPayment {
     expireAt: after(paidAt, 30 * MINUTE_MS),
     state: "paid",
     declined: 0,
-    transactionId: `SEED${reference}`,
+    transactionId: transactionIdOf("wechat", reference),
     paidAt: paidAt.toISOString(),
   };
 }

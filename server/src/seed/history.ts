@@ -15,7 +15,7 @@ import { orderItems, orders, orderTransitions } from "../modules/ordering/tables
 import { payments } from "../modules/payment/tables.ts";
 import { addresses, trackingLines } from "../modules/shipping/tables.ts";
 import { chapterProgress } from "../modules/study/tables.ts";
-import type { Differs, PaidOrder } from "./company-money.ts";
+import { type Differs, type PaidOrder, transactionIdOf } from "./company-money.ts";
 import { seedInvoices } from "./invoices.ts";
 import type { SeedIds } from "./seed-ids.ts";
 import { seedSalesWork } from "./sales-work.ts";
@@ -231,7 +231,7 @@ async function insertOrder(
       .join("，")
       .slice(0, 100),
     state: paid ? "paid" : one.state === "paying" ? "paying" : "closed",
-    transactionId: paid ? `SEED${orderId}` : null,
+    transactionId: paid ? transactionIdOf(one.method ?? "wechat", orderId) : null,
     method: paid ? (one.method ?? "wechat") : null,
     createdAt: placed(one),
     expireAt: placed(one, 30),

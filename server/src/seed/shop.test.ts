@@ -3,7 +3,12 @@ import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
-import { fetchBillDay, getBillsWaiting, listBillDifferences } from "@zhutu/domain/payment/contract.ts";
+import {
+  fetchBillDay,
+  getBillsWaiting,
+  listBillDays,
+  listBillDifferences,
+} from "@zhutu/domain/payment/contract.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { login } from "@zhutu/domain/identity/contract.ts";
@@ -329,6 +334,21 @@ test("the bulk buyer has paid packages, half assigned, and a claim link that is 
   expect(
     await cell(sql`select count(*)::int from claim_links where revoked_at is null and expires_at > now()`),
   ).toBe(1);
+});
+
+test("a fresh shop has the companies' bills of the days before, with differences that wait, and numbers of 28 digits", async () => {
+  const admin = await shop.account("admin");
+  const { count, bills } = await shop.as(admin, getBillsWaiting, {});
+  expect([count, bills]).toEqual([4, []]);
+  const day = (ago: number) => shanghaiDay(new Date(Date.now() - ago * 86_400_000));
+  const { days } = await shop.as(admin, listBillDays, { query: { start: day(6), end: day(2) } });
+  expect(days.filter(({ bill }) => bill === null)).toEqual([]);
+  expect(new Set(days.map(({ state }) => state))).toEqual(new Set(["matched", "open"]));
+  expect(
+    await cell(sql`select count(*)::int from (
+      select transaction_id as number from payments where transaction_id is not null
+      union all select transaction_id from bill_lines) of where number !~ '^[0-9]{28}$'`),
+  ).toBe(0);
 });
 
 // Last, as it takes the money that came late.

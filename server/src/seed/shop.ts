@@ -98,7 +98,7 @@ export async function seedShop(
     return taken;
   });
   const { standIn } = services.opened.payment;
-  if (standIn) await seedCompanyMoney(services.db, standIn, paid);
+  if (standIn) await seedCompanyMoney(services, standIn, paid);
 }
 
 /**

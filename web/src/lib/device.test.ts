@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isApple, paymentAppOf, paysItselfInWechat } from "./device.ts";
+import { isApple, paymentAppOf, isWechatBrowser } from "./device.ts";
 
 const android =
   "Mozilla/5.0 (Linux; Android 14; V2324A) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/126.0 Mobile Safari/537.36";
@@ -21,7 +21,7 @@ test("WeChat takes payments itself in its own browser, not in that of 企业微�
   const wechat = `${iphone} MicroMessenger/8.0.50(0x1800323a) NetType/WIFI`;
   const atWork = `${iphone} wxwork/4.1.30 MicroMessenger/7.0.1 Language/zh`;
   expect([wechat, atWork].map(paymentAppOf)).toEqual(["wechat", "wechat"]);
-  expect([wechat, atWork, android].map(paysItselfInWechat)).toEqual([true, false, false]);
+  expect([wechat, atWork, android].map(isWechatBrowser)).toEqual([true, false, false]);
 });
 
 test("Apple's phones and tablets are told from all others", () => {

@@ -22,7 +22,7 @@ export function paymentAppOf(userAgent: string): PaymentMethod | undefined {
 }
 
 /** Whether this is the browser in which WeChat itself takes payments: 企业微信 is not taken for it, as it need not say who pays. */
-export const paysItselfInWechat = (userAgent: string): boolean =>
+export const isWechatBrowser = (userAgent: string): boolean =>
   paymentAppOf(userAgent) === "wechat" && !/wxwork\//i.test(userAgent);
 
 /** A phone or tablet of Apple's, which cannot install the file that is offered here. */

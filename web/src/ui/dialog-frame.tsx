@@ -15,8 +15,8 @@ export type DialogProps = {
   full?: boolean;
   /** Something was typed that closing would lose: Escape, the cross and a click outside ask first. */
   unsaved?: boolean;
-  /** Where its focus begins; in the first part that takes it unless told otherwise. */
-  initialFocus?: () => HTMLElement | true;
+  /** Where its focus begins; in the first part that takes it unless told otherwise, and where it is already for `false`. */
+  initialFocus?: () => HTMLElement | boolean;
 };
 
 /** What Dialog draws once it is open. */

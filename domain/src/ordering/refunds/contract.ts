@@ -1,6 +1,6 @@
 // Refund tasks, beyond the documents: money that waits to be given back, by the company that took it or by hand.
 import { z } from "zod";
-import { id, nothing, paging, ruled, time, yuan, yuanSum } from "../../contract.ts";
+import { id, paging, ruled, time, yuan, yuanSum } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
 import { orderStatuses } from "../order-status.ts";
@@ -92,7 +92,7 @@ export const checkRefundTask = endpoint({
   reply: refundTask,
   done: "已查询退款结果",
 });
-/** Says that the money was given back by hand, with the number of the refund; once a task. Refused REFUND_UNDERWAY while the company is at it. */
+/** Says that the money was given back by hand, with the number of the refund; once a task. Refused REFUND_SETTLED, and REFUND_UNDERWAY while the company is at it. */
 export const settleRefundTask = endpoint({
   name: "settleRefundTask",
   method: "POST",
@@ -100,6 +100,6 @@ export const settleRefundTask = endpoint({
   access: may.manageOrders,
   params: taskParams,
   body: z.object({ refundNo: ruled(refundNoRule), note: ruled(refundNoteRule) }),
-  reply: nothing,
+  reply: refundTask,
   done: "退款已登记",
 });

@@ -167,13 +167,13 @@ test("money twice after closing: the first revives, the second waits to be given
   expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", refunds: "paid-twice", grants: 1 });
 });
 
-test("the payer is faster than the closing, between the question and the close: the order is paid", async () => {
+test("the payer is faster than the end of the payment: the order is paid", async () => {
   const { buyer, orderId } = await scanned({ coursePrice: failing(88_805) });
   const payInBetween = {
     ...provider.wechat,
-    close: async (...asked: Parameters<typeof provider.wechat.close>) => {
+    end: async (...asked: Parameters<typeof provider.wechat.end>) => {
       await provider.settle(asked[0], "paid");
-      return provider.wechat.close(...asked);
+      return provider.wechat.end(...asked);
     },
   };
   await shop.passHalfHour(orderId);
@@ -189,8 +189,8 @@ test("the notification comes between closing at the provider and closing here: p
   const { orderId } = await scanned();
   const notifiedInBetween = {
     ...provider.wechat,
-    close: async (...asked: Parameters<typeof provider.wechat.close>) => {
-      const ended = await provider.wechat.close(...asked);
+    end: async (...asked: Parameters<typeof provider.wechat.end>) => {
+      const ended = await provider.wechat.end(...asked);
       await settleOrder(running, moneyFor(asked[0]));
       return ended;
     },

@@ -44,19 +44,28 @@ async function close(
     if (!(await markClosed(tx, orderId, reason))) return [];
     await payment.giveUp(tx, orderId);
     const now = await payment.openingsOf(services, tx, orderId);
-    return now.filter(({ method, way }) => !before.some((one) => one.method === method && one.way === way));
+    return now.filter((one) => !before.some((known) => isSameWay(known, one)));
   });
   await endThere(services, orderId, openedMeanwhile);
-  return (await q.findOrder(services.db, orderId))?.orderStatus === ORDER_STATUS.paid ? "paid" : "closed";
+  return (await isPaid(services, orderId)) ? "paid" : "closed";
 }
 
-/** Ends the payment where it was opened; of one that was opened nowhere nobody is asked. Refuses UNAVAILABLE when one is silent. */
+const isPaid = async ({ db }: payment.PaymentServices, orderId: string): Promise<boolean> =>
+  (await q.findOrder(db, orderId))?.orderStatus === ORDER_STATUS.paid;
+
+const isSameWay = (one: payment.OpenedAt, other: payment.OpenedAt): boolean =>
+  one.method === other.method && one.way === other.way && one.payer === other.payer;
+
+/**
+ * Ends the payment where it was opened; of one that was opened nowhere nobody is asked. Refuses UNAVAILABLE when one is silent
+ * about an order that is not paid for all that: it stays as it is, and is ended again.
+ */
 async function endThere(
   services: payment.PaymentServices,
   orderId: string,
-  openings: Parameters<typeof payment.endAtCompanies>[2],
+  openings: readonly payment.OpenedAt[],
 ): Promise<void> {
   const { money, silent } = await payment.endAtCompanies(services, orderId, openings);
   for (const one of money) await settleOrder(services, one);
-  if (silent) throw payment.silentCompany();
+  if (silent && !(await isPaid(services, orderId))) throw payment.silentCompany();
 }

@@ -19,6 +19,7 @@ export type Stage = { services: OpenServices; app: FastifyInstance };
 export type Steps = Partial<Record<ActorName, number>>;
 /** All of them, at one company. */
 export const FIVE_AT_ONCE: Steps = { remove: 3, expire: 3, ask: 2, pay: 1, notify: 1 };
+const OPENED = [{ way: "native", payer: "" }] as const;
 /** Paid without a notification (providers/payment/embedded.ts), which is delivered as a step of its own: 888.05 after 30 off 800. */
 export const unnotifiedPrice = 91_805;
 type ActorName = "remove" | "expire" | "ask" | "pay" | "payElsewhere" | "notify";
@@ -80,7 +81,11 @@ function actor({ services, app }: Stage, work: (stopping: Stopping) => Promise<u
   const before = (port: PaymentPort): PaymentPort => ({
     ...port,
     query: async (...asked) => stop().then(() => port.query(...asked)),
-    close: async (...asked) => stop().then(() => port.close(...asked)),
+    // As the companies' adapters end a payment: asked about, and closed only then.
+    end: async (...asked) => {
+      const status = await stop().then(() => port.query(...asked));
+      return status.state === "paid" ? status : stop().then(() => port.end(...asked));
+    },
   });
   const company = companyOf(services);
   const payment: PaymentPorts = { wechat: before(company.wechat), alipay: before(company.alipay) };
@@ -146,7 +151,7 @@ async function playOut(
     pay: pay("wechat"),
     payElsewhere: pay("alipay"),
     notify: once(async () => {
-      const status = await company.wechat.query(orderId, ["native"]);
+      const status = await company.wechat.query(orderId, OPENED);
       if (status.state !== "paid") return;
       const running = { db, providers: services.providers, log: app.log };
       for (const one of status.transactions)
@@ -157,7 +162,7 @@ async function playOut(
   for (const name of names) await actors[name].step();
   await Promise.all([...new Set(names)].map((name) => actors[name].finish()));
   const states = await Promise.all(
-    methods.map(async (method) => (await company[method].query(orderId, ["native"])).state),
+    methods.map(async (method) => (await company[method].query(orderId, OPENED)).state),
   );
   const paid = states.filter((state) => state === "paid").length;
   const must = paid > 0 ? `2 1 ${paid > 1 ? "paid-twice" : "-"} paid` : "3 0 - closed";

@@ -7,7 +7,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { methodsOf, paysInWechat } from "../payment/service.ts";
+import { methodsOf, payableInWechat } from "../payment/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as lists from "./list-orders-queries.ts";
 import * as office from "./office-order-queries.ts";
@@ -56,7 +56,7 @@ export async function orderDetail(ctx: UserCtx, orderId: string) {
   const [order] = await shown(ctx.db, [await visibleOrder(ctx, orderId)]);
   if (!order) throw refuse("NOT_FOUND");
   const paying = order.orderStatus === ORDER_STATUS.paying;
-  const ways = { payMethods: paying ? methodsOf(ctx) : [], payInWechat: paying && paysInWechat(ctx) };
+  const ways = { payMethods: paying ? methodsOf(ctx) : [], payableInWechat: paying && payableInWechat(ctx) };
   return { ...order, ...ways, office: ctx.user.role !== "admin" ? null : await officeOf(ctx.db, order) };
 }
 

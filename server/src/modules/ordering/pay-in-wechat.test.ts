@@ -32,17 +32,17 @@ async function codeOf(buyer: Account, orderId: string): Promise<string> {
 
 test("a paying order says that WeChat can take it, and is paid there once; a paid one says it no more", async () => {
   const { buyer, orderId } = await anOrder();
-  expect((await shop.detail(buyer, orderId)).payInWechat).toBe(true);
+  expect((await shop.detail(buyer, orderId)).payableInWechat).toBe(true);
   const told = await open(buyer, orderId, await codeOf(buyer, orderId));
   expect(told).toMatchObject({ package: `prepay_id=${orderId}`, signType: "RSA" });
   const { rows } = await shop.db.execute(
-    sql`select method, way, answer from payment_openings where reference = ${orderId}`,
+    sql`select method, way, payer, answer from payment_openings where reference = ${orderId}`,
   );
-  const way = expect.stringMatching(/^wechat:[0-9a-f]{8}$/);
-  expect(rows).toEqual([{ method: "wechat", way, answer: `prepay_id=${orderId}` }]);
+  const payer = expect.stringMatching(/^[0-9a-f]{8}$/);
+  expect(rows).toEqual([{ method: "wechat", way: "wechat", payer, answer: `prepay_id=${orderId}` }]);
   await company.settle(orderId, "paid");
   expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", grants: 1, refunds: "" });
-  expect((await shop.detail(buyer, orderId)).payInWechat).toBe(false);
+  expect((await shop.detail(buyer, orderId)).payableInWechat).toBe(false);
   expect(await refusalOf(ask(buyer, orderId))).toBe("订单状态已变化，请刷新后重试");
 });
 
@@ -80,7 +80,7 @@ test("a shop whose contract does not cover it offers nothing in there", async ()
   payment.wechat = { ...taken, ways: ["native", "browser"] };
   delete payment.wechat.payer;
   try {
-    expect((await shop.detail(buyer, orderId)).payInWechat).toBe(false);
+    expect((await shop.detail(buyer, orderId)).payableInWechat).toBe(false);
     const none = "暂不支持这种支付方式，请换一种";
     expect(await refusalOf(ask(buyer, orderId))).toBe(none);
     expect(await refusalOf(open(buyer, orderId, "embedded-12345678"))).toBe(none);

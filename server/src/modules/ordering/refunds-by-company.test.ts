@@ -84,7 +84,7 @@ test.each(["wechat", "alipay"] as const)(
       { action: "refund.settle", user_id: admin.userId },
     ]);
     for (const again of [press, byHand])
-      expect(await refusalOf(again(id))).toBe("这笔退款已处理，请刷新后查看");
+      expect(await refusalOf(again(id))).toBe("这笔退款已经处理过，在“已退款”里可以查到");
   },
 );
 
@@ -94,7 +94,7 @@ test(
   async () => {
     const { buyer, orderId, id } = await paidTwice();
     const all = await Promise.all(Array.from({ length: 20 }, () => refusalOf(press(id))));
-    const settled = "这笔退款已处理，请刷新后查看";
+    const settled = "这笔退款已经处理过，在“已退款”里可以查到";
     expect(all.filter((refusal) => refusal !== undefined && refusal !== settled)).toEqual([]);
     expect(await refundsAt(orderId)).toHaveLength(1);
     expect(await tasksOf(orderId)).toMatchObject([{ refundState: "done", asked: { attempt: 1 } }]);

@@ -81,7 +81,7 @@ test("a task is listed with its order and buyer, given back by hand once, audite
   expect(await told(buyer)).toEqual([
     { kind: "refundDone", orderId, amount: "¥399.00", refundNo: "50300001" },
   ]);
-  expect(await refusalOf(settle(id))).toBe("这笔退款已处理，请刷新后查看");
+  expect(await refusalOf(settle(id))).toBe("这笔退款已经处理过，在“已退款”里可以查到");
   await settle(unknown.id);
   expect((await list()).total).toBe(0);
 });

@@ -107,20 +107,21 @@ export const takeRefund = (
   });
 
 /**
- * Says that a task's money was given back by hand, audits it and tells the order's buyer. Refuses NOT_FOUND,
- * REFUND_SETTLED when it was said before, and REFUND_UNDERWAY while the company is at it.
+ * Says that a task's money was given back by hand, audits it, tells the order's buyer, and answers the task as it is then. Refuses
+ * NOT_FOUND, REFUND_SETTLED when it was said before, and REFUND_UNDERWAY while the company is at it.
  */
-export const settleRefundTask = (
+export async function settleRefundTask(
   ctx: StaffCtx,
   refundTaskId: number,
   given: { refundNo: string; note: string },
-): Promise<null> =>
-  transaction(ctx.db, async (tx) => {
-    const form = { refundNo: refundNoOf(given.refundNo), note: trimmed(given.note) };
+) {
+  const form = { refundNo: refundNoOf(given.refundNo), note: trimmed(given.note) };
+  await transaction(ctx.db, async (tx) => {
     const done = await payment.settleRefund(tx, refundTaskId, { ...form, doneBy: ctx.user.userId });
     await tellRefunded(tx, ctx, done);
-    return null;
   });
+  return taskOf(ctx, refundTaskId);
+}
 
 async function tellRefunded(tx: Tx, by: Pick<Ctx, "user" | "ip">, done: payment.RefundDone): Promise<void> {
   const { reference: orderId, amount, currency, refundNo, note } = done;

@@ -6,7 +6,6 @@ import * as bills from "@zhutu/domain/payment/contract.ts";
 import * as copies from "@zhutu/domain/ordering/copies/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import { exportNow } from "../../kernel/workbook/export-kind.ts";
-import { billDays, billDayWithParts, billsWaiting } from "../payment/service.ts";
 import * as ordering from "./service.ts";
 
 export function orderingRoutes(bind: Bind): void {
@@ -57,11 +56,9 @@ export function orderingRoutes(bind: Bind): void {
   bind(refunds.settleRefundTask, (ctx, { params, body }) =>
     ordering.settleRefundTask(ctx, params.refundTaskId, body),
   );
-  bind(bills.listBillDays, (ctx, { query }) => billDays(ctx, query));
-  bind(bills.getBillDay, (ctx, { params }) => billDayWithParts(ctx, params));
+  // The days of bills themselves are read in payment/routes.ts; what is done about them needs orders.
   bind(bills.fetchBillDay, (ctx, { params }) => ordering.fetchBillDay(ctx, params));
   bind(bills.listBillDifferences, (ctx, { query }) => ordering.billDifferences(ctx, query));
-  bind(bills.getBillsWaiting, (ctx) => billsWaiting(ctx));
   bind(bills.settleBillDifference, (ctx, { params }) =>
     ordering.settleBillDifference(ctx, params.differenceId),
   );

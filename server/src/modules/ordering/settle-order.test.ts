@@ -110,7 +110,7 @@ test("200 confirmations of one order at once have one effect", { timeout: 60_000
   const late = await scanned({ coursePrice: failing(88_805) });
   await shop.pay(late.orderId);
   expect(await shop.statusOf(late.orderId), "its notification was lost").toBe("1");
-  const query = await shop.standIns.payment.wechat.query(late.orderId, ["native"]);
+  const query = await shop.standIns.payment.wechat.query(late.orderId, []);
   const [come] = query.state === "paid" ? query.transactions : [];
   if (!come) throw new Error("not paid");
   const money = { reference: late.orderId, method: "wechat" as const, ...come };

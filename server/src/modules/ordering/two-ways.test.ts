@@ -1,11 +1,12 @@
 // One order that WeChat can be paid for in several ways, each with a number of its own there: all money is found, whoever
 // asks, and what is left is closed. No notification arrives in any of these tests.
 import { getPayLink, getWechatPayer, openWechatPayment } from "@zhutu/domain/ordering/paying/contract.ts";
+import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { refusalOf } from "../../testing/refusal.ts";
 import { wechatCompany } from "../../testing/wechat-company.ts";
 import { expireOrder } from "./close-order.ts";
-import { pollPayments } from "./jobs.ts";
+import { expireOrders, pollPayments } from "./jobs.ts";
 import { testShop } from "./ordering-testing.ts";
 
 const { books, codes, port, close } = await wechatCompany();
@@ -83,4 +84,45 @@ test("two people in WeChat at once, five times each, open one payment each; dele
   await shop.remove(buyer, orderId);
   const trades = [...books.trades.values()].filter((one) => one.out_trade_no.startsWith(orderId));
   expect(trades.map((one) => one.state)).toEqual(["CLOSED", "CLOSED"]);
+});
+
+/** WeChat in trouble with that number, as long as `work` lasts. */
+async function silentAbout<T>(number: string, work: () => Promise<T>): Promise<T> {
+  const given = books.answer.bind(books);
+  books.answer = (method, url, ...rest) =>
+    url.pathname.includes(number) ? [502, { code: "SYSTEM_ERROR" }] : given(method, url, ...rest);
+  return work().finally(() => void (books.answer = given));
+}
+
+test.each(["its buyer deletes it", "the end of its time", "confirm-payment"])(
+  "money of one number counts at once while another does not answer, found by %s",
+  async (name) => {
+    const order = await opened();
+    const [code = "", browser = "", own = ""] = order.numbers;
+    books.pay(own);
+    await silentAbout(browser, async () => askers[name]?.(order));
+    expect(await shop.effectsOf(order.orderId)).toMatchObject({ status: "2", grants: 1, refunds: "" });
+    expect([code, browser].map((number) => books.trades.get(number)?.state)).toEqual(["CLOSED", "NOTPAY"]);
+  },
+);
+
+test("an order that its money does not pay is ended again until every number has answered, and can then be paid by none", async () => {
+  const { orderId, numbers } = await opened();
+  const [code = "", browser = ""] = numbers;
+  await shop.db.execute(sql`update orders set ware_price = 100, order_amt = 100 where order_id = ${orderId}`);
+  books.pay(code);
+  await shop.passHalfHour(orderId);
+  await silentAbout(browser, () => expireOrders(running));
+  expect(await shop.effectsOf(orderId)).toMatchObject({ status: "1", refunds: "amount-more" });
+  expect(books.trades.get(browser)?.state).toBe("NOTPAY");
+  await expireOrders(running);
+  expect(await shop.effectsOf(orderId)).toMatchObject({ status: "3 timeout", refunds: "amount-more" });
+  expect(numbers.map((number) => books.trades.get(number)?.state)).toEqual([
+    "SUCCESS",
+    "CLOSED",
+    "CLOSED",
+    "CLOSED",
+  ]);
+  // What the end of each test file asks of all rows.
+  await shop.db.execute(sql`update order_items set order_item_amt = 100 where order_id = ${orderId}`);
 });

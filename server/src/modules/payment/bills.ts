@@ -22,7 +22,7 @@ const dayBefore = (now: Date, days: number): string => shanghaiDay(new Date(now.
  * answer or its bill was broken; what of it was kept then is no bill yet. Refuses METHOD_UNAVAILABLE.
  */
 export async function fetchBill(
-  services: PaymentServices,
+  services: Omit<PaymentServices, "log"> & { log: Pick<PaymentServices["log"], "warn"> },
   bill: q.Bill,
 ): Promise<"done" | "not-ready" | "failed"> {
   const port = services.providers.payment[bill.method];

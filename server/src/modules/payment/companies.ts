@@ -3,16 +3,15 @@
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import type { Tx, Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import {
-  type OpenedWay,
-  type Opening,
-  type PayingFrom,
-  type PaymentPort,
-  type PaymentPorts,
-  type PaymentStatus,
-  ProviderFailure,
-  type Transaction,
+import type {
+  OpenedWay,
+  Opening,
+  PayingFrom,
+  PaymentPort,
+  PaymentPorts,
+  PaymentStatus,
 } from "../../providers/payment/port.ts";
+import { answered, heard, noteFailure } from "./heard.ts";
 import * as q from "./queries.ts";
 import type { Money, PaymentServices } from "./money.ts";
 
@@ -78,7 +77,7 @@ const answerOf = (opened: Opening): string =>
   opened.way === "native" ? opened.codeUrl : opened.way === "browser" ? opened.payUrl : opened.invoke.package;
 
 /** Whether it can be paid in WeChat's own browser. */
-export const paysInWechat = ({ providers }: Pick<PaymentServices, "providers">): boolean =>
+export const payableInWechat = ({ providers }: Pick<PaymentServices, "providers">): boolean =>
   providers.payment.wechat?.payer !== undefined;
 
 /** Where WeChat's own browser says who pays, and comes back to `back`. Refuses METHOD_UNAVAILABLE where the shop does not take that. */
@@ -97,7 +96,9 @@ export async function openInWechat(services: PaymentServices, payment: NotedPaym
   const { payer } = port;
   if (!payer) throw refuse("METHOD_UNAVAILABLE");
   if (payment.state !== "paying") throw refuse("NOT_FOUND");
-  const openId = await atCompany(services, () => payer.of(code));
+  const { openId } = await answered(services, { method }, async () => ({
+    openId: await payer.openIdOf(code),
+  }));
   if (openId === undefined) throw refuse("PAYER_UNKNOWN");
   const opened = await openAt(services, method, port, payment, { way: "wechat", openId });
   if (opened.way !== "wechat") throw new Error(`${method} opened ${payment.reference} in another way`);
@@ -112,104 +113,62 @@ async function openAt(
   from: PayingFrom,
 ): Promise<Opening> {
   const { reference } = payment;
-  const opened = await atCompany(services, () => port.open(payment, from));
-  const note = { method, way: wayOf(opened), answer: answerOf(opened) };
-  if (await q.noteOpening(services.db, reference, note)) return opened;
+  const opened = await answered(services, { method }, () => port.open(payment, from));
+  const way: OpenedWay = { way: opened.way, payer: opened.way === "wechat" ? opened.payer : "" };
+  if (await q.noteOpening(services.db, reference, { method, ...way, answer: answerOf(opened) }))
+    return opened;
   // Closed while the company was opening it: nobody may pay it there either.
-  await atCompany(services, () => port.close(reference, [wayOf(opened)]));
+  await answered(services, { method }, () => port.end(reference, [way]));
   throw refuse("NOT_FOUND");
 }
 
-/** The way that is noted: in WeChat's own browser one for each payer. */
-const wayOf = (opened: Opening): OpenedWay =>
-  opened.way === "wechat" ? `wechat:${opened.payer}` : opened.way;
-
-type OpenedAt = Pick<q.Opening, "method" | "way">;
-
-/** What the companies know: all money that came, the first first, and whether one of them was silent. */
+/** What the companies know: all money that came, the first first, and whether one of them was silent about it, or about a part of it. */
 export type Asked = { money: Money[]; silent: boolean };
 
 /** Asks every company at which the payment was opened, of the ways in which it was. A silent one says nothing about the money. */
 export const askCompanies = async (services: PaymentServices, reference: string): Promise<Asked> =>
-  atEach(services, reference, await openingsOf(services, services.db, reference), async (port, ways) =>
-    moneyIn(await port.query(reference, ways)),
+  atEach(services, reference, await openingsOf(services, services.db, reference), (port, ways) =>
+    port.query(reference, ways),
   );
 
 /**
- * Asks each of these companies and then ends the payment there in the ways in which it was opened, so that nothing can be paid any more; all money that
- * there is after all.
+ * Ends the payment at each of these companies in the ways in which it was opened, so that nothing can be paid any more; all
+ * money that there is after all. What a silent one has may still be paid: it is to be ended again.
  */
 export const endAtCompanies = (
   services: PaymentServices,
   reference: string,
-  openings: readonly OpenedAt[],
-): Promise<Asked> =>
-  atEach(services, reference, openings, async (port, ways) => {
-    const known = moneyIn(await port.query(reference, ways));
-    if (known.length === 0) return port.close(reference, ways);
-    // A company may know each way by a number of its own: one that was not paid still could be.
-    if (known.length >= ways.length) return known;
-    const found = await closedIfHeard(services, () => port.close(reference, ways));
-    const isNew = ({ transactionId }: Transaction) =>
-      known.every((one) => one.transactionId !== transactionId);
-    return [...known, ...found.filter(isNew)];
-  });
-
-const moneyIn = (status: PaymentStatus): Transaction[] =>
-  status.state === "paid" ? status.transactions : [];
-
-/** Ends what is left of a payment whose money is known; that counts, whether the company answers or not. */
-const closedIfHeard = (
-  services: PaymentServices,
-  close: () => Promise<Transaction[]>,
-): Promise<Transaction[]> =>
-  close().catch((error: unknown) => {
-    if (!(error instanceof ProviderFailure)) throw error;
-    services.log.warn({ err: error, kind: error.kind }, "payment company failed");
-    return [];
-  });
+  openings: readonly q.OpenedAt[],
+): Promise<Asked> => atEach(services, reference, openings, (port, ways) => port.end(reference, ways));
 
 async function atEach(
   services: PaymentServices,
   reference: string,
-  openings: readonly OpenedAt[],
-  ask: (port: PaymentPort, ways: OpenedWay[]) => Promise<Transaction[]>,
+  openings: readonly q.OpenedAt[],
+  ask: (port: PaymentPort, ways: OpenedWay[]) => Promise<PaymentStatus>,
 ): Promise<Asked> {
   const methods = [...new Set(openings.map(({ method }) => method))];
   const ports: PaymentPorts = services.providers.payment;
   const answers = await Promise.all(
-    methods.map(async (method) => {
+    methods.map(async (method): Promise<Asked> => {
       const port = ports[method];
       // A company that the shop has left can be neither asked nor told, and tells nothing.
-      if (!port) return [];
-      try {
-        const ways = openings.flatMap((one) => (one.method === method ? [one.way] : []));
-        return (await ask(port, ways)).map((one): Money => ({ reference, method, ...one }));
-      } catch (error) {
-        if (!(error instanceof ProviderFailure)) throw error;
-        services.log.warn({ err: error, kind: error.kind, method }, "payment company failed");
-        return "silent" as const;
-      }
+      if (!port) return { money: [], silent: false };
+      const ways = openings.flatMap(({ way, payer, ...one }) =>
+        one.method === method ? [{ way, payer }] : [],
+      );
+      const status = await heard(services, { method }, () => ask(port, ways));
+      if (status?.state !== "paid") return { money: [], silent: !status };
+      const { transactions, failure } = status;
+      if (failure) noteFailure(services, { method }, failure);
+      return {
+        money: transactions.map((one): Money => ({ reference, method, ...one })),
+        silent: failure !== undefined,
+      };
     }),
   );
-  const money = answers.flatMap((one) => (one === "silent" ? [] : one));
   return {
-    money: money.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime()),
-    silent: answers.includes("silent"),
+    money: answers.flatMap(({ money }) => money).toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime()),
+    silent: answers.some(({ silent }) => silent),
   };
 }
-
-/** What is answered by a company. Refuses UNAVAILABLE when it is silent or refuses. */
-async function atCompany<T>(services: Pick<PaymentServices, "log">, ask: () => Promise<T>): Promise<T> {
-  try {
-    return await ask();
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
-    services.log.warn({ err: error, kind: error.kind }, "payment company failed");
-    throw silentCompany();
-  }
-}
-
-/** The refusal of whoever asked a company that does not answer. */
-export const silentCompany = () =>
-  refuse("UNAVAILABLE", { msg: "支付服务暂时没有回应，请稍后再试", retryAfterSeconds: 3 });

@@ -10,7 +10,9 @@ export type Payment = typeof payments.$inferSelect;
 /** Nobody can have paid what nobody was shown a code for: the provider does not know of it. */
 const mayHaveBeenPaid = isNotNull(payments.codeUrl);
 
-export type Opening = { method: PaymentMethod; way: OpenedWay; answer: string };
+/** Where and in which way a payment was opened. */
+export type OpenedAt = OpenedWay & { method: PaymentMethod };
+export type Opening = OpenedAt & { answer: string };
 
 const openings = prepared("payment_openings", (db, p: Params<{ reference: string }>) =>
   db
@@ -18,6 +20,7 @@ const openings = prepared("payment_openings", (db, p: Params<{ reference: string
       codeUrl: payments.codeUrl,
       method: paymentOpenings.method,
       way: paymentOpenings.way,
+      payer: paymentOpenings.payer,
       answer: paymentOpenings.answer,
     })
     .from(payments)
@@ -31,9 +34,10 @@ const openings = prepared("payment_openings", (db, p: Params<{ reference: string
  */
 export async function openingsOf(db: Db, reference: string, before: PaymentMethod): Promise<Opening[]> {
   const rows = await openings(db, { reference });
-  return rows.map(({ codeUrl, method, way, answer }) => ({
+  return rows.map(({ codeUrl, method, way, payer, answer }) => ({
     method: method ?? before,
     way: way ?? "native",
+    payer: payer ?? "",
     answer: answer ?? codeUrl ?? "",
   }));
 }
@@ -63,15 +67,15 @@ export async function insertFreePayment(db: Db, row: NewPayment): Promise<void> 
 
 const noted = prepared(
   "note_opening",
-  (_, p: Params<{ reference: string; method: string; way: string; answer: string }>) =>
+  (_, p: Params<Record<"reference" | "method" | "way" | "payer" | "answer", string>>) =>
     rawSql<{ reference: string }>(sql`
     with open as (
       update ${payments} set code_url = coalesce(code_url, ${p.answer}::text)
       where reference = ${p.reference} and state = 'paying' returning reference
     )
-    insert into ${paymentOpenings} (reference, method, way, answer)
-    select reference, ${p.method}::text, ${p.way}::text, ${p.answer}::text from open
-    on conflict (reference, method, way) do update set answer = excluded.answer
+    insert into ${paymentOpenings} (reference, method, way, payer, answer)
+    select reference, ${p.method}::text, ${p.way}::text, ${p.payer}::text, ${p.answer}::text from open
+    on conflict (reference, method, way, payer) do update set answer = excluded.answer
     returning reference`),
 );
 

@@ -6,6 +6,7 @@ import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure, type RefundStatus, type ToRefund } from "../../providers/payment/port.ts";
+import { heard } from "./heard.ts";
 import * as q from "./refund-queries.ts";
 import type { PaymentServices } from "./money.ts";
 
@@ -86,8 +87,8 @@ export async function askRefund(
     total: task.amount,
     reason: BY_COMPANY,
   };
-  try {
-    if (refund.state !== "asked") return await port.queryRefund(refundNo, task.reference);
+  return heard(services, { refundNo }, async () => {
+    if (refund.state !== "asked") return port.queryRefund(refundNo, task.reference);
     try {
       return await port.refund(wanted);
     } catch (error) {
@@ -97,11 +98,7 @@ export async function askRefund(
       // It was never taken: another number may be tried.
       return known.state === "unknown" ? { state: "closed" } : known;
     }
-  } catch (error) {
-    if (!(error instanceof ProviderFailure)) throw error;
-    services.log.warn({ err: error, refundNo }, "payment company failed");
-    return undefined;
-  }
+  });
 }
 
 /** From which states a refund may come to that one; one that was abnormal can still be helped at the company. */

@@ -15,11 +15,11 @@ export {
   methodsOf,
   openingsOf,
   openInWechat,
+  payableInWechat,
   payerAskedAt,
-  paysInWechat,
   payUrlOf,
-  silentCompany,
 } from "./companies.ts";
+export { silentCompany } from "./heard.ts";
 export {
   askRefund,
   beginRefund,
@@ -41,6 +41,7 @@ export { readNotification } from "./read-notification.ts";
 export type { RefundReason } from "@zhutu/domain/ordering/refunds/refund.ts";
 
 export type { Money, PaymentServices, ToCollect } from "./money.ts";
+export type { OpenedAt } from "./queries.ts";
 
 /** Notes that this is to be collected; the provider hears of it when somebody asks for the QR code. */
 export const notePayment = (tx: Tx, toCollect: ToCollect): Promise<void> => q.insertPayment(tx, toCollect);

@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { at, createdAt, fen, oneOf, pk } from "../../kernel/db/columns.ts";
-import type { OpenedWay } from "../../providers/payment/port.ts";
+import type { Way } from "../../providers/payment/port.ts";
 import { users } from "../identity/tables.ts";
 
 export type PaymentState = "paying" | "paid" | "closed";
@@ -55,7 +55,9 @@ export const paymentOpenings = pgTable(
       .notNull()
       .references(() => payments.reference, { onDelete: "cascade" }),
     method: text("method").$type<PaymentMethod>().notNull(),
-    way: text("way").$type<OpenedWay>().notNull(),
+    way: text("way").$type<Way>().notNull(),
+    /** The mark of who pays in WeChat's own browser, which is a way for each; empty of the other ways, and of an earlier release's. */
+    payer: text("payer").notNull().default(""),
     /** The code's text, which is answered again; of the other ways what was answered, which is not. */
     answer: text("answer").notNull(),
     openedAt: createdAt("opened_at"),
@@ -63,12 +65,9 @@ export const paymentOpenings = pgTable(
     askedAt: at("asked_at"),
   },
   (t) => [
-    primaryKey({ columns: [t.reference, t.method, t.way] }),
-    // `wechat` alone is an earlier release's, which had one number of WeChat's for all payers.
-    check(
-      "payment_openings_way",
-      sql`${t.way} in ('native', 'browser', 'wechat') or ${t.way} ~ '^wechat:[0-9a-f]{8}$'`,
-    ),
+    primaryKey({ columns: [t.reference, t.method, t.way, t.payer] }),
+    oneOf("payment_openings_way", t.way, ["native", "browser", "wechat"]),
+    check("payment_openings_payer", sql`${t.payer} = '' or ${t.way} = 'wechat'`),
     index("payment_openings_opened").on(t.openedAt),
   ],
 );

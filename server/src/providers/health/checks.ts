@@ -26,7 +26,10 @@ const checks: Record<PortName, (ports: Asked) => Promise<unknown>> = {
   payment: ({ payment }) =>
     Promise.all(
       Object.values(payment).map((company) =>
-        company.query(`check${randomBytes(8).toString("hex")}`, company.ways),
+        company.query(
+          `check${randomBytes(8).toString("hex")}`,
+          company.ways.map((way) => ({ way, payer: "" })),
+        ),
       ),
     ),
   // A message costs money and reaches somebody: that the configuration is whole was seen at start.

@@ -9,10 +9,14 @@ import {
   type LoopbackServer,
   type BillMood,
 } from "./loopback-gateway-testing.ts";
-import type { OpenedWay, PaymentPort } from "./port.ts";
+import type { OpenedWay, PaymentPort, Way } from "./port.ts";
 import { wechatPay } from "./wechat/wechat.ts";
 import type { WechatAccount } from "./wechat/account.ts";
 import { startWechatGateway, WECHAT, type WechatGateway } from "./wechat/gateway-testing.ts";
+
+/** As it is noted that a payment was opened in these ways, which are of no payer's own. */
+export const openedAs = (...ways: Way[]): OpenedWay[] => ways.map((way) => ({ way, payer: "" }));
+export const AS_CODE = openedAs("native");
 
 const PUBLIC_URL = "https://www.zhutu.example";
 const clock = () => gatewayTime.now;
@@ -38,7 +42,7 @@ export type Subject = {
   taken: [number, string];
   /** From now on it is in trouble; each call fails with these amounts, in fen. */
   fail(): void;
-  troubled: Record<"open" | "query" | "close" | "refund", number>;
+  troubled: Record<"open" | "query" | "end" | "refund", number>;
   /** From now on it has made no bill. */
   billNotMade(): void;
   /** All is well again. */
@@ -56,7 +60,7 @@ export type Company = Omit<Subject, "port" | "pay" | "count"> & {
 /** How the tests have both fail and recover. */
 const moodsOf = (server: Company["server"]) => ({
   requests: () => server.requests,
-  troubled: { open: 19_900, query: 19_900, close: 19_900, refund: 19_900 },
+  troubled: { open: 19_900, query: 19_900, end: 19_900, refund: 19_900 },
   fail: () => void (server.mood = "http-500"),
   billNotMade: () => void (server.billMood = "not-made"),
   recover: () => void Object.assign(server, { mood: "normal", billMood: "whole" }),
@@ -135,7 +139,7 @@ export async function startWechat(): Promise<WechatCompany> {
       await port.open(payment, { way: "browser", payerIp: "203.0.113.7", returnUrl });
       books.pay(payment.reference);
       books.pay(`${payment.reference}*h`);
-      return ["native", "browser"];
+      return openedAs("native", "browser");
     },
     count: () => ({ trades: books.trades.size, refunds: books.refunds.size }),
     tellPaid: (reference) => gateway.deliver("TRANSACTION.SUCCESS", books.tell(reference)),

@@ -2,7 +2,7 @@
 // lost, unsigned, forged and foreign ones, and bills that do not add up.
 import { inspect } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { all, type Company, newPayment, startAlipay, startWechat } from "./companies-testing.ts";
+import { all, AS_CODE, type Company, newPayment, startAlipay, startWechat } from "./companies-testing.ts";
 import {
   type BillMood,
   type GatewayMood,
@@ -75,8 +75,8 @@ describe.each([
     { reference, transactionId }: { reference: string; transactionId: string },
   ) => ({
     open: () => port.open({ ...newPayment(), description: "机密课程" }, NATIVE),
-    query: () => port.query(reference, ["native"]),
-    close: () => port.close(reference, ["native"]),
+    query: () => port.query(reference, AS_CODE),
+    end: () => port.end(reference, AS_CODE),
     refund: () =>
       port.refund({
         reference,
@@ -115,9 +115,9 @@ describe.each([
       company.server.billMood = "not-made";
       const nobody = "20261121999999999999";
       for (const ask of [
-        () => port.query(nobody, ["native"]),
-        () => port.close(nobody, ["native"]),
-        () => port.close(money.reference, ["native"]),
+        () => port.query(nobody, AS_CODE),
+        () => port.end(nobody, AS_CODE),
+        () => port.end(money.reference, AS_CODE),
         () => port.queryRefund("R0", nobody),
         () => port.bill("2026-11-01"),
       ])
@@ -129,9 +129,9 @@ describe.each([
     const port = company.port();
     const [one, other] = [await paid(), await opened()];
     company.scan(other.reference);
-    expect(await port.query(one.reference, ["native"])).toMatchObject({ state: "paid" });
+    expect(await port.query(one.reference, AS_CODE)).toMatchObject({ state: "paid" });
     company.server.mood = "replayed";
-    expect(await failureOf(port.query(other.reference, ["native"]))).toMatchObject({
+    expect(await failureOf(port.query(other.reference, AS_CODE))).toMatchObject({
       kind: "temporary",
       code: "other-payment",
     });
@@ -152,9 +152,9 @@ describe.each([
       await ask().catch(() => undefined);
       return company.server.requests - before;
     };
-    expect(await requests(() => company.port().query("20261121999999999999", ["native"]))).toBe(1);
+    expect(await requests(() => company.port().query("20261121999999999999", AS_CODE))).toBe(1);
     company.server.mood = "http-500";
-    expect(await requests(() => company.port().query(payment.reference, ["native"]))).toBe(2);
+    expect(await requests(() => company.port().query(payment.reference, AS_CODE))).toBe(2);
   });
 
   test("a limit of the company's is told as one", async () => {
@@ -189,9 +189,9 @@ describe.each([
     const payment = await opened();
     company.server.mood = "slow";
     company.scan(payment.reference);
-    expect(await company.port().query(payment.reference, ["native"])).toEqual({ state: "paying" });
+    expect(await company.port().query(payment.reference, AS_CODE)).toEqual({ state: "paying" });
     const nowhere = company.port({ endpoint: "http://127.0.0.1:9" });
-    expect(await failureOf(nowhere.query(payment.reference, ["native"]))).toMatchObject({
+    expect(await failureOf(nowhere.query(payment.reference, AS_CODE))).toMatchObject({
       kind: "temporary",
       code: "no-answer",
     });

@@ -2,7 +2,7 @@
 // was written from its public documents.
 import { inspect } from "node:util";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { all, newPayment, startAlipay, startWechat, type Subject } from "./companies-testing.ts";
+import { all, AS_CODE, newPayment, startAlipay, startWechat, type Subject } from "./companies-testing.ts";
 import { gatewayTime } from "./loopback-gateway-testing.ts";
 import { failureOf, NATIVE, only, startStandIn } from "./payment-testing.ts";
 import { NotificationRefused } from "./port.ts";
@@ -39,20 +39,20 @@ describe.each<[string, () => Promise<Subject>]>([
   test("a payment is opened once however often it is asked for, and paid once", async () => {
     const port = company.port();
     const payment = newPayment();
-    expect(await port.query(payment.reference, ["native"])).toEqual({ state: "unknown" });
+    expect(await port.query(payment.reference, AS_CODE)).toEqual({ state: "unknown" });
     const first = await port.open(payment, NATIVE);
     expect(first).toEqual({ way: "native", codeUrl: expect.stringContaining(payment.reference) });
     expect(await port.open(payment, NATIVE)).toEqual(first);
     company.scan(payment.reference);
-    expect(await port.query(payment.reference, ["native"])).toEqual({ state: "paying" });
+    expect(await port.query(payment.reference, AS_CODE)).toEqual({ state: "paying" });
     const { transactionId } = await company.pay(payment.reference);
     const money = [{ transactionId, amount: 19_900, currency: "CNY", paidAt: START }];
-    expect(await port.query(payment.reference, ["native"])).toEqual({ state: "paid", transactions: money });
-    expect(await port.close(payment.reference, ["native"])).toEqual(money);
+    expect(await port.query(payment.reference, AS_CODE)).toEqual({ state: "paid", transactions: money });
+    expect(await port.end(payment.reference, AS_CODE)).toEqual({ state: "paid", transactions: money });
     expect(await failureOf(port.open(payment, NATIVE))).toMatchObject({ kind: "permanent" });
   });
 
-  test("paid twice, all money is answered when it is asked about and when it is closed", async () => {
+  test("paid twice, all money is answered when it is asked about and when it is ended", async () => {
     // Alipay has one trade for a reference, in whatever ways it was opened.
     if (!company.payInTwoWays) return;
     const port = company.port();
@@ -63,7 +63,7 @@ describe.each<[string, () => Promise<Subject>]>([
     expect(status).toEqual({ state: "paid", transactions: [one, one] });
     const transactions = status.state === "paid" ? status.transactions : [];
     expect(new Set(transactions.map(({ transactionId }) => transactionId)).size).toBe(2);
-    expect(await port.close(payment.reference, ways)).toEqual(transactions);
+    expect(await port.end(payment.reference, ways)).toEqual(status);
   });
 
   test("a used reference with another amount is refused for good", async () => {
@@ -76,17 +76,17 @@ describe.each<[string, () => Promise<Subject>]>([
     const port = company.port();
     const payment = await opened();
     company.scan(payment.reference);
-    expect(await port.close(payment.reference, ["native"])).toEqual([]);
-    expect(await port.close(payment.reference, ["native"])).toEqual([]);
-    expect(await port.query(payment.reference, ["native"])).toEqual({ state: "closed" });
+    expect(await port.end(payment.reference, AS_CODE)).toEqual({ state: "closed" });
+    expect(await port.end(payment.reference, AS_CODE)).toEqual({ state: "closed" });
+    expect(await port.query(payment.reference, AS_CODE)).toEqual({ state: "closed" });
     await expect(async () => company.pay(payment.reference)).rejects.toThrow();
     expect(await failureOf(port.open(payment, NATIVE))).toMatchObject({ kind: "permanent" });
-    expect(await port.close("20261121999999999999", ["native"])).toEqual([]);
+    expect(await port.end("20261121999999999999", AS_CODE)).toEqual({ state: "closed" });
 
     const other = await opened();
     company.scan(other.reference);
     gatewayTime.now = other.expireAt;
-    expect(await port.query(other.reference, ["native"])).toEqual({ state: "closed" });
+    expect(await port.query(other.reference, AS_CODE)).toEqual({ state: "closed" });
     await expect(async () => company.pay(other.reference)).rejects.toThrow();
   });
 
@@ -99,8 +99,8 @@ describe.each<[string, () => Promise<Subject>]>([
         kind: "permanent",
         code: "PARAM_ERROR",
       });
-      expect(await port.query(reference, ["native"])).toEqual({ state: "unknown" });
-      expect(await port.close(reference, ["native"])).toEqual([]);
+      expect(await port.query(reference, AS_CODE)).toEqual({ state: "unknown" });
+      expect(await port.end(reference, AS_CODE)).toEqual({ state: "closed" });
       expect(company.requests()).toBe(before);
     },
   );
@@ -113,7 +113,7 @@ describe.each<[string, () => Promise<Subject>]>([
     expect(company.requests()).toBe(before);
   });
 
-  test("20 at once open one payment, close it once, and give one refund", async () => {
+  test("20 at once open one payment, end it once, and give one refund", async () => {
     const port = company.port();
     const before = await company.count();
     const payment = newPayment();
@@ -121,8 +121,8 @@ describe.each<[string, () => Promise<Subject>]>([
     const openings = await twenty(() => port.open(payment, NATIVE));
     expect(new Set(openings.map((one) => JSON.stringify(one))).size).toBe(1);
     const money = await company.pay(payment.reference);
-    for (const ended of await twenty(() => port.close(payment.reference, ["native"])))
-      expect(ended).toMatchObject([{ transactionId: money.transactionId }]);
+    for (const ended of await twenty(() => port.end(payment.reference, AS_CODE)))
+      expect(ended).toMatchObject({ transactions: [{ transactionId: money.transactionId }] });
     const refund = {
       reference: payment.reference,
       transactionId: money.transactionId,
@@ -155,7 +155,7 @@ describe.each<[string, () => Promise<Subject>]>([
     expect(await failureOf(port.refund({ ...refund, amount: 5_001 }))).toMatchObject({ kind: "permanent" });
     const more = { ...refund, refundNo: `S${reference}`, amount: 14_901 };
     expect(await failureOf(port.refund(more))).toMatchObject({ kind: "permanent" });
-    expect(only(await port.query(reference, ["native"]))).toMatchObject({ transactionId });
+    expect(only(await port.query(reference, AS_CODE))).toMatchObject({ transactionId });
   });
 
   test("a notification of money is read as it was signed, twice alike; one of a refund never says that money came", async () => {
@@ -247,14 +247,14 @@ describe.each<[string, () => Promise<Subject>]>([
     const secret = { reason: "机密原因", description: "机密课程" };
     const amounts = company.troubled;
     const unopened = { ...newPayment(), ...secret, amount: amounts.open };
-    const [asked, closing] = [await opened(amounts.query), await opened(amounts.close)];
+    const [asked, closing] = [await opened(amounts.query), await opened(amounts.end)];
     const { reference, transactionId } = await paid(amounts.refund);
     company.fail();
     const refund = { reference, transactionId, refundNo: `T${reference}`, ...secret };
     for (const [name, ask] of Object.entries({
       open: () => port.open(unopened, NATIVE),
-      query: () => port.query(asked.reference, ["native"]),
-      close: () => port.close(closing.reference, ["native"]),
+      query: () => port.query(asked.reference, AS_CODE),
+      end: () => port.end(closing.reference, AS_CODE),
       refund: () => port.refund({ ...refund, amount: amounts.refund, total: amounts.refund }),
     })) {
       const failure = await failureOf(ask());

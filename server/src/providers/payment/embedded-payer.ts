@@ -10,7 +10,7 @@ export function standInPayer(publicUrl: string): PayerPort {
   const used = new Set<string>();
   return {
     askedAt: (back, state) => `${publicUrl}/dev/pay/payer?${new URLSearchParams({ back, state }).toString()}`,
-    async of(code) {
+    async openIdOf(code) {
       if (!CODE.test(code) || used.has(code)) return undefined;
       used.add(code);
       for (const oldest of used) if (used.size > MOST_USED) used.delete(oldest);

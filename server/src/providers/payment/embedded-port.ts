@@ -9,13 +9,13 @@ import { readNotification } from "./notification.ts";
 import { payerMark } from "./payer-mark.ts";
 import type { StandInPayment, StandInRefund, PaymentStore } from "./payment-store.ts";
 import {
+  type Paid,
   type PayingFrom,
   type PaymentMethod,
   type PaymentPort,
   type PaymentStatus,
   REFERENCE,
   type ToPay,
-  type Transaction,
 } from "./port.ts";
 
 export type OneMethod = {
@@ -81,13 +81,14 @@ export function embeddedPort(one: OneMethod): PaymentPort {
       return statusOf(payment);
     },
 
-    close: (reference) =>
+    end: (reference) =>
       inTurn(reference, async () => {
         const payment = await load(reference);
+        if (payment?.amount === 88803) throw timeout("query");
+        if (payment?.state === "paid") return paidOf(payment);
         if (payment?.amount === 88804) throw timeout("close");
-        if (payment?.state === "paid") return moneyOf(payment);
         if (payment) await store.put({ ...payment, state: "closed" });
-        return [];
+        return { state: "closed" };
       }),
 
     parseNotification: async (rawBody, headers) => readNotification(key, rawBody, headers, clock()),
@@ -167,15 +168,15 @@ const pagePath = (method: PaymentMethod, reference: string): string =>
 
 function statusOf(payment: StandInPayment | undefined): PaymentStatus {
   if (payment === undefined) return { state: "unknown" };
-  return payment.state === "paid"
-    ? { state: "paid", transactions: moneyOf(payment) }
-    : { state: payment.state };
+  return payment.state === "paid" ? paidOf(payment) : { state: payment.state };
 }
 
-const moneyOf = (payment: StandInPayment): Transaction[] =>
-  transactionsOf(payment).map(({ transactionId, paidAt }) => ({
+const paidOf = (payment: StandInPayment): Paid => ({
+  state: "paid",
+  transactions: transactionsOf(payment).map(({ transactionId, paidAt }) => ({
     transactionId,
     amount: payment.amount,
     currency: "CNY",
     paidAt: new Date(paidAt),
-  }));
+  })),
+});

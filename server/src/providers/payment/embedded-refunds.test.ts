@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { freshFolder } from "../../testing/folder.ts";
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { all } from "./companies-testing.ts";
+import { all, AS_CODE } from "./companies-testing.ts";
 import { filePayments } from "./payment-store.ts";
 import { later, NATIVE, only, order, shop, START } from "./payment-testing.ts";
 import type { BillLine, PaymentMethod } from "./port.ts";
@@ -57,8 +57,8 @@ test("each method has a payment of its own for one reference, and believes only 
   await payment.wechat.open(order, NATIVE);
   await payment.alipay.open(order, { way: "browser", payerIp: "::1", returnUrl: "http://shop.test/a/b" });
   await payment.settle(order.reference, "paid", "alipay");
-  expect((await payment.wechat.query(order.reference, ["native"])).state).toBe("paying");
-  expect((await payment.alipay.query(order.reference, ["native"])).state).toBe("paid");
+  expect((await payment.wechat.query(order.reference, AS_CODE)).state).toBe("paying");
+  expect((await payment.alipay.query(order.reference, AS_CODE)).state).toBe("paid");
   const [sent] = raw;
   if (!sent) throw new Error("nothing was sent");
   expect(sent.method).toBe("alipay");
@@ -116,10 +116,10 @@ test("a file of an earlier demonstration, which names no method, is a payment at
     `\n${JSON.stringify({ ...kept, transactionId: "4200", paidAt })}\n`,
   );
   const { payment } = shop(store);
-  expect(only(await payment.wechat.query(order.reference, ["native"]))).toMatchObject({
+  expect(only(await payment.wechat.query(order.reference, AS_CODE))).toMatchObject({
     transactionId: "4200",
   });
-  expect(await payment.alipay.query(order.reference, ["native"])).toEqual({ state: "unknown" });
+  expect(await payment.alipay.query(order.reference, AS_CODE)).toEqual({ state: "unknown" });
   expect(await all(store.all("wechat"))).toHaveLength(1);
   expect(await all(store.all("alipay"))).toEqual([]);
 });

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { filePayments } from "./payment-store.ts";
 import { embeddedPayment } from "./embedded.ts";
+import { AS_CODE } from "./companies-testing.ts";
 import { later, memoryPayments, NATIVE, order, shop, START, only } from "./payment-testing.ts";
 import { NotificationRefused } from "./port.ts";
 import { freshFolder } from "../../testing/folder.ts";
@@ -13,14 +14,14 @@ const code = (failing: Promise<unknown>) => expect(failing).rejects;
 describe("a payment", () => {
   test("is opened, paid once, notified, and then known to a query and to a close", async () => {
     const { payment, seen } = shop();
-    expect(await payment.wechat.query(order.reference, ["native"])).toEqual({ state: "unknown" });
+    expect(await payment.wechat.query(order.reference, AS_CODE)).toEqual({ state: "unknown" });
     const opened = await payment.wechat.open(order, NATIVE);
     expect(opened).toEqual({
       way: "native",
       codeUrl: "http://shop.test/dev/pay/20261121000000000001",
     });
     expect(await payment.wechat.open(order, NATIVE)).toEqual(opened);
-    expect(await payment.wechat.query(order.reference, ["native"])).toEqual({ state: "paying" });
+    expect(await payment.wechat.query(order.reference, AS_CODE)).toEqual({ state: "paying" });
     const settled = await payment.settle(order.reference, "paid");
     expect(settled).toEqual({
       state: "paid",
@@ -28,8 +29,11 @@ describe("a payment", () => {
     });
     const paid = { transactionId: seen[0]?.transactionId, amount: 19_900, currency: "CNY", paidAt: START };
     expect(seen).toEqual([{ notificationId: expect.any(String), reference: order.reference, ...paid }]);
-    expect(only(await payment.wechat.query(order.reference, ["native"]))).toEqual(paid);
-    expect(await payment.wechat.close(order.reference, ["native"])).toEqual([paid]);
+    expect(only(await payment.wechat.query(order.reference, AS_CODE))).toEqual(paid);
+    expect(await payment.wechat.end(order.reference, AS_CODE)).toEqual({
+      state: "paid",
+      transactions: [paid],
+    });
     await code(payment.wechat.open(order, NATIVE)).toMatchObject({ kind: "permanent", code: "ORDERPAID" });
     await code(payment.settle(order.reference, "paid")).toMatchObject({ code: "ORDERPAID" });
   });
@@ -55,18 +59,18 @@ describe("a payment", () => {
   test("closed can never be paid, and closing what nobody knows is closed", async () => {
     const { payment } = shop();
     await payment.wechat.open(order, NATIVE);
-    expect(await payment.wechat.close(order.reference, ["native"])).toEqual([]);
-    expect(await payment.wechat.query(order.reference, ["native"])).toEqual({ state: "closed" });
+    expect(await payment.wechat.end(order.reference, AS_CODE)).toEqual({ state: "closed" });
+    expect(await payment.wechat.query(order.reference, AS_CODE)).toEqual({ state: "closed" });
     await code(payment.settle(order.reference, "paid")).toMatchObject({ code: "ORDER_CLOSED" });
     await code(payment.wechat.open(order, NATIVE)).toMatchObject({ code: "ORDER_CLOSED" });
-    expect(await payment.wechat.close("20261121000000000009", ["native"])).toEqual([]);
+    expect(await payment.wechat.end("20261121000000000009", AS_CODE)).toEqual({ state: "closed" });
   });
 
   test("expired is closed, at the very second", async () => {
     const { payment, time } = shop();
     await payment.wechat.open(order, NATIVE);
     time.now = later(30);
-    expect(await payment.wechat.query(order.reference, ["native"])).toEqual({ state: "closed" });
+    expect(await payment.wechat.query(order.reference, AS_CODE)).toEqual({ state: "closed" });
     await code(payment.settle(order.reference, "paid")).toMatchObject({ code: "ORDER_CLOSED" });
   });
 
@@ -75,11 +79,11 @@ describe("a payment", () => {
     await payment.wechat.open(order, NATIVE);
     const races = await Promise.allSettled(
       Array.from({ length: 50 }, (_, i) =>
-        i % 2 ? payment.wechat.close(order.reference, ["native"]) : payment.settle(order.reference, "paid"),
+        i % 2 ? payment.wechat.end(order.reference, AS_CODE) : payment.settle(order.reference, "paid"),
       ),
     );
     const settled = races.filter((race, i) => i % 2 === 0 && race.status === "fulfilled").length;
-    const { state } = await payment.wechat.query(order.reference, ["native"]);
+    const { state } = await payment.wechat.query(order.reference, AS_CODE);
     expect([settled, seen.length]).toEqual(state === "paid" ? [1, 1] : [0, 0]);
   });
 
@@ -88,7 +92,7 @@ describe("a payment", () => {
     async (reference) => {
       const { payment } = shop(filePayments(freshFolder()));
       await code(payment.wechat.open({ ...order, reference }, NATIVE)).toMatchObject({ code: "PARAM_ERROR" });
-      expect(await payment.wechat.query(reference, ["native"])).toEqual({ state: "unknown" });
+      expect(await payment.wechat.query(reference, AS_CODE)).toEqual({ state: "unknown" });
     },
   );
 
@@ -111,11 +115,9 @@ describe("a payment", () => {
     const first = shop(filePayments(dataDir));
     await first.payment.wechat.open(order, NATIVE);
     await first.payment.settle(order.reference, "paid");
-    const known = await first.payment.wechat.query(order.reference, ["native"]);
+    const known = await first.payment.wechat.query(order.reference, AS_CODE);
     expect(known.state).toBe("paid");
-    expect(await shop(filePayments(dataDir)).payment.wechat.query(order.reference, ["native"])).toEqual(
-      known,
-    );
+    expect(await shop(filePayments(dataDir)).payment.wechat.query(order.reference, AS_CODE)).toEqual(known);
   });
 
   test("a state that was cut short does not count, and the next one does", async () => {
@@ -124,9 +126,9 @@ describe("a payment", () => {
     await payment.wechat.open(order, NATIVE);
     const path = join(dataDir, "payments", `${order.reference}.jsonl`);
     writeFileSync(path, `${readFileSync(path, "utf8")}{"reference":"2026112`);
-    expect(await payment.wechat.query(order.reference, ["native"])).toEqual({ state: "paying" });
+    expect(await payment.wechat.query(order.reference, AS_CODE)).toEqual({ state: "paying" });
     await payment.settle(order.reference, "paid");
-    expect(await payment.wechat.query(order.reference, ["native"])).toMatchObject({ state: "paid" });
+    expect(await payment.wechat.query(order.reference, AS_CODE)).toMatchObject({ state: "paid" });
   });
 });
 
@@ -140,20 +142,21 @@ describe("failures on purpose", () => {
   test("88802: open is refused", async () => {
     await code(shop().payment.wechat.open(priced(88802), NATIVE)).toMatchObject({ kind: "permanent" });
   });
-  test("88803 and 88804: query and close do not answer", async () => {
+  test("88803 and 88804: query and end do not answer", async () => {
     const { payment } = shop();
     await payment.wechat.open(priced(88803), NATIVE);
-    await code(payment.wechat.query(order.reference, ["native"])).toMatchObject({ kind: "temporary" });
+    await code(payment.wechat.query(order.reference, AS_CODE)).toMatchObject({ kind: "temporary" });
+    await code(payment.wechat.end(order.reference, AS_CODE)).toMatchObject({ kind: "temporary" });
     const other = { ...priced(88804), reference: "20261121000000000002" };
     await payment.wechat.open(other, NATIVE);
-    await code(payment.wechat.close(other.reference, ["native"])).toMatchObject({ kind: "temporary" });
+    await code(payment.wechat.end(other.reference, AS_CODE)).toMatchObject({ kind: "temporary" });
   });
   test("88805: the notification is lost, a query finds the money", async () => {
     const { payment, raw } = shop();
     await payment.wechat.open(priced(88805), NATIVE);
     expect(await payment.settle(order.reference, "paid")).toEqual({ state: "paid", deliveries: [] });
     expect(raw).toEqual([]);
-    expect(only(await payment.wechat.query(order.reference, ["native"]))).toMatchObject({ amount: 88805 });
+    expect(only(await payment.wechat.query(order.reference, AS_CODE))).toMatchObject({ amount: 88805 });
   });
 });
 

@@ -3,8 +3,8 @@
 // refunds: embedded-refunds.ts):
 //   88801 open opens the payment, but its answer is lost (temporary)
 //   88802 open is refused (permanent)
-//   88803 query does not answer (temporary)
-//   88804 close does not answer (temporary)
+//   88803 query does not answer, nor does end, which asks first (temporary)
+//   88804 end does not close what is not paid (temporary)
 //   88805 the notification is lost: only a query learns of the money
 import { randomInt, randomUUID } from "node:crypto";
 import { PAYMENT_METHODS } from "@zhutu/domain/payment/method.ts";

@@ -1,6 +1,6 @@
 // What the payment tests share: one order, a shop that listens to the stand-in, and the stand-in in the shape of a company.
 import { expect } from "vitest";
-import { all, type Subject } from "./companies-testing.ts";
+import { all, AS_CODE, type Subject } from "./companies-testing.ts";
 import { type Delivery, gatewayTime } from "./loopback-gateway-testing.ts";
 import type { StandInPayment, PaymentStore } from "./payment-store.ts";
 import { embeddedPayment } from "./embedded.ts";
@@ -120,11 +120,11 @@ export async function startStandIn(method: PaymentMethod): Promise<Subject> {
     scan() {},
     async pay(reference) {
       await standIn.settle(reference, "paid", method);
-      return only(await port.query(reference, ["native"]));
+      return only(await port.query(reference, AS_CODE));
     },
     async payInTwoWays({ reference }) {
       await standIn.settle(reference, "duplicate", method);
-      return ["native"];
+      return AS_CODE;
     },
     async count() {
       const opened = await all(payments.all(method));
@@ -135,7 +135,7 @@ export async function startStandIn(method: PaymentMethod): Promise<Subject> {
     tellRefund: (_, refundNo) => tell(refundNo),
     taken: [204, ""],
     fail() {},
-    troubled: { open: 88801, query: 88803, close: 88804, refund: 88814 },
+    troubled: { open: 88801, query: 88803, end: 88804, refund: 88814 },
     billNotMade() {},
     recover() {},
     async close() {},

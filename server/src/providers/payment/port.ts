@@ -1,4 +1,5 @@
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
+import type { ProviderFailure } from "../failure.ts";
 
 export { ProviderFailure } from "../failure.ts";
 export type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
@@ -36,10 +37,10 @@ export type PayingFrom =
 export type Way = PayingFrom["way"];
 
 /**
- * A way in which a payment was opened, as it is noted: WeChat's own browser is one for each payer, whom `open` names by a
- * mark of eight hexadecimal digits; without a mark it was opened by an earlier release.
+ * A way in which a payment was opened, as it is noted. `payer` is empty but for WeChat's own browser, which is a way for each
+ * payer, told by the mark that `open` answers; there it is empty where an earlier release opened it.
  */
-export type OpenedWay = Way | `wechat:${string}`;
+export type OpenedWay = { way: Way; payer: string };
 
 /** What the payer is given: a code's text, an address to open, or what WeChat's own browser is told (JSAPI). */
 export type Opening =
@@ -66,8 +67,13 @@ export type PaymentStatus =
   | { state: "closed" }
   /** The company has never heard of the reference: Alipay's, before somebody scans its code. */
   | { state: "unknown" }
-  /** All money that came: more than one where it was paid in several ways. */
-  | { state: "paid"; transactions: Transaction[] };
+  | Paid;
+
+/**
+ * All money that came: more than one where it was paid in several ways. With `failure` the company did not answer about one of
+ * the ways: there may be more money, and it may still be paid in that way.
+ */
+export type Paid = { state: "paid"; transactions: Transaction[]; failure?: ProviderFailure };
 
 /** A payment as a verified notification tells it. */
 export type PaymentNotification = Transaction & {
@@ -129,7 +135,7 @@ export type PayerPort = {
   /** Where that browser says it: it comes back to `back`, an address of this site, with a `code` and that `state`. */
   askedAt(back: string, state: string): string;
   /** The openid behind such a code, which serves once; undefined for one that is none, used or old. */
-  of(code: string): Promise<string | undefined>;
+  openIdOf(code: string): Promise<string | undefined>;
 };
 
 export type PaymentPort = {
@@ -149,10 +155,10 @@ export type PaymentPort = {
    */
   query(reference: string, ways: readonly OpenedWay[]): Promise<PaymentStatus>;
   /**
-   * Ends a payment that was opened in these ways so that it can be paid in none of them any more, and answers all money that
-   * was first: none where there is none. An unknown one is closed.
+   * Ends a payment that was opened in these ways so that it can be paid in none of them any more: asks about it, closes what is
+   * not paid, and answers all money that there is. An unknown one is closed. A `temporary` failure says nothing about the money.
    */
-  close(reference: string, ways: readonly OpenedWay[]): Promise<Transaction[]>;
+  end(reference: string, ways: readonly OpenedWay[]): Promise<{ state: "closed" } | Paid>;
   /**
    * Verifies the raw bytes before reading them: signature, freshness, merchant. Refuses with NotificationRefused; a
    * ProviderFailure means that it could not be verified now. What came in another currency is told as it is.

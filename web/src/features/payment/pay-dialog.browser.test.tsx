@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const remembered = "zhutu.pay-method";
 
-const waiting = { ...anOrder(), payMethods: ["wechat"], payInWechat: true };
+const waiting = { ...anOrder(), payMethods: ["wechat"], payableInWechat: true };
 
 /** The dialog of an order that a server keeps; `pay` pays it. `startAtPaying`: it was opened by an address. */
 async function open(

@@ -7,7 +7,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
 import { sentenceOf } from "../../lib/api/api.ts";
 import { keyOf, queryClient, useApi } from "../../lib/api/query.ts";
-import { paysItselfInWechat, useUserAgent } from "../../lib/device.ts";
+import { isWechatBrowser, useUserAgent } from "../../lib/device.ts";
 import { usePhone } from "../../lib/hooks/use-phone.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -58,15 +58,15 @@ export function PayDialog({ orderId, open, onClose, onPaid, startAtPaying = fals
     if (status !== undefined && status !== ORDER_STATUS.paying) tell(status);
   }, [status]);
   const body = useRef<HTMLDivElement>(null);
-  const start = (): HTMLElement | true =>
-    (startAtPaying && body.current?.querySelector<HTMLElement>("[data-pays]:enabled")) || true;
+  // Unless something in it has taken the focus already, as the button that pays in WeChat does.
+  const takesFocus = (): boolean => !body.current?.contains(document.activeElement);
   const { data } = order;
   const title =
     data?.orderStatus === ORDER_STATUS.paid
       ? "付款成功"
       : data?.orderStatus === ORDER_STATUS.closed
         ? "订单已关闭"
-        : phone || (data?.payInWechat && paysItselfInWechat(userAgent))
+        : phone || (data?.payableInWechat && isWechatBrowser(userAgent))
           ? "付款"
           : "扫码付款";
   return (
@@ -75,7 +75,7 @@ export function PayDialog({ orderId, open, onClose, onPaid, startAtPaying = fals
       onClose={onClose}
       title={title}
       wide={data?.orderStatus === ORDER_STATUS.paying}
-      initialFocus={start}
+      initialFocus={takesFocus}
     >
       {data ? (
         data.orderStatus === ORDER_STATUS.paying ? (

@@ -8,7 +8,7 @@ import { formatTime } from "@zhutu/domain/time.ts";
 import { useId, useState } from "react";
 import type { z } from "zod";
 import { useApi, useApiWrite } from "../../lib/api/query.ts";
-import { paymentAppOf, paysItselfInWechat, useUserAgent } from "../../lib/device.ts";
+import { paymentAppOf, isWechatBrowser, useUserAgent } from "../../lib/device.ts";
 import { useMedia } from "../../lib/hooks/use-media.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -29,7 +29,7 @@ const stateText = {
 };
 
 type Props = {
-  order: Order & { payMethods: PaymentMethod[]; payInWechat: boolean };
+  order: Order & { payMethods: PaymentMethod[]; payableInWechat: boolean };
   phone: boolean;
   onAsk: () => void;
   /** It was opened to be paid: the focus begins at WeChat's button. */
@@ -55,7 +55,7 @@ export function Paying({ order, phone, onAsk, startAtPaying }: Props) {
     />
   );
   const pay = { orderId: order.orderId, method };
-  const inWechat = order.payInWechat && method === "wechat" && paysItselfInWechat(userAgent);
+  const inWechat = order.payableInWechat && method === "wechat" && isWechatBrowser(userAgent);
   const button = over ? null : inWechat ? (
     <WechatPayButton orderId={order.orderId} taken={taken} startHere={startAtPaying && !isChosen} />
   ) : phone || touched ? (

@@ -67,7 +67,6 @@ export function WechatPayButton({ orderId, taken, startHere = false }: Props) {
   return (
     <Button
       ref={button}
-      data-pays
       look={taken.isTaken ? "line" : "accent"}
       size="lg"
       block

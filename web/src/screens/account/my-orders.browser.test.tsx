@@ -42,7 +42,7 @@ async function open(orders: Order[] = [waiting, done, closed], again: object = {
       "GET /api/orders/:id": ({ call }) => ({
         ...kept.find(({ orderId }) => call.endsWith(orderId)),
         payMethods: ["wechat"],
-        payInWechat: true,
+        payableInWechat: true,
       }),
       "DELETE /api/user/orders/:id": ({ call }) => {
         kept = kept.filter(({ orderId }) => !call.endsWith(orderId));

@@ -1,25 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { type Answers, openScreen } from "../../testing/open-screen.tsx";
-import { screenAt } from "./screen-at.testing.tsx";
-
-const side = { paidCount: 0, paidAmt: 0, refundCount: 0, refundAmt: 0 };
-const had = {
-  day: "2026-11-01",
-  method: "wechat",
-  state: "matched",
-  fetchedTime: "2026-11-20T02:06:00.000Z",
-  triedTime: "2026-11-20T02:06:00.000Z",
-  triedInVain: 0,
-  bill: side,
-  own: side,
-  differenceAmt: 0,
-  differenceCount: 0,
-  openCount: 0,
-  openAmt: 0,
-};
-const openPage = async (answers: Answers, at: string) =>
-  openScreen({ screens: await screenAt(at), at, role: "admin", answers });
+import { aBillDay } from "../../features/payment/office/bill-day.testing.ts";
+import { refused } from "../../testing/open-screen.tsx";
+import { address, openPage, shop } from "./money.testing.tsx";
 
 test("a bill of long ago that was not had stands above all that waits, and is asked for there", async () => {
   const fetch = "POST /api/admin/bill-days/2026-11-01/wechat/fetch";
@@ -32,7 +15,7 @@ test("a bill of long ago that was not had stands above all that waits, and is as
       "GET /api/admin/bills-waiting": () => ({ count: bills.length, since: null, bills }),
       [fetch]: () => {
         bills = [];
-        return { ...had };
+        return aBillDay({ day: "2026-11-01" });
       },
     },
     "/board/admin/money?differences=open",
@@ -44,4 +27,33 @@ test("a bill of long ago that was not had stands above all that waits, and is as
   await expect.element(page.getByText(/^未取到的账单/)).not.toBeInTheDocument();
   await expect.element(page.getByText("没有待处理的差异")).toBeVisible();
   expect(called(fetch)).toHaveLength(1);
+});
+
+test("several days without a bill are asked for by one press, the oldest first; what is not had is said", async () => {
+  let days = ["2026-11-20", "2026-11-19", "2026-11-18"].map((day) =>
+    aBillDay({ day, bill: null, state: "waiting", fetchedTime: null, differenceAmt: null }),
+  );
+  const asked: string[] = [];
+  const fetchOf = (day: string) => () => {
+    asked.push(day);
+    if (day === "2026-11-19") return refused(503, "账单没有取到，请稍后再试");
+    const had = aBillDay({ day });
+    days = days.map((one) => (one.day === day ? had : one));
+    return had;
+  };
+  await openPage(
+    {
+      ...shop([]),
+      "GET /api/admin/bill-days": () => ({ days, methods: ["wechat"] }),
+      ...Object.fromEntries(
+        days.map(({ day }) => [`POST /api/admin/bill-days/${day}/wechat/fetch`, fetchOf(day)]),
+      ),
+    },
+    address,
+  );
+  await page.getByRole("button", { name: "取这几天的账单" }).click();
+  await expect.element(page.getByText("已取到 2 份账单并对账", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("1 份没有取到：账单没有取到，请稍后再试")).toBeVisible();
+  expect(asked).toEqual(["2026-11-18", "2026-11-19", "2026-11-20"]);
+  await expect.element(page.getByRole("button", { name: "取这几天的账单" })).not.toBeInTheDocument();
 });

@@ -2,7 +2,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import {
-  type Day,
   address,
   button,
   group,
@@ -18,7 +17,7 @@ import {
 } from "./money.testing.tsx";
 
 test("the day that is worked on stays when nothing is left to do about it, and the next is offered", async () => {
-  const earlier: Day = { ...open, day: "2026-11-18" };
+  const earlier = { ...open, day: "2026-11-18" };
   let days = [open, matched, earlier];
   let now = surplus;
   const { called } = await openPage(

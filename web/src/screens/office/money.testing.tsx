@@ -1,31 +1,21 @@
 // The page 对账 on a server that answers what a test says: two days of bills, three differences of one of them.
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import type { getBillDay, listBillDays, listBillDifferences } from "@zhutu/domain/payment/contract.ts";
+import type { getBillDay } from "@zhutu/domain/payment/contract.ts";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
+import { aBillDay, aDifference, noMoney } from "../../features/payment/office/bill-day.testing.ts";
+import type { BillDay } from "../../features/payment/office/money-view.ts";
+import type { BillDifference } from "../../features/payment/office/money-words.ts";
 import { type Answers, openScreen } from "../../testing/open-screen.tsx";
 import { screenAt } from "./screen-at.testing.tsx";
 
-export type Day = CallReply<typeof listBillDays>["days"][number];
-export type Difference = CallReply<typeof listBillDifferences>["differences"][number];
-
 export const address = "/board/admin/money?start=2026-11-15&end=2026-11-21";
-export const noMoney = { paidCount: 0, paidAmt: 0, refundCount: 0, refundAmt: 0 };
-export const matched: Day = {
+export const matched = aBillDay({
   day: "2026-11-19",
-  method: "wechat",
-  state: "matched",
-  fetchedTime: "2026-11-20T02:06:00.000Z",
-  triedTime: "2026-11-20T02:06:00.000Z",
-  triedInVain: 0,
   bill: { ...noMoney, paidCount: 120, paidAmt: 52_408 },
   own: { ...noMoney, paidCount: 120, paidAmt: 52_408 },
-  differenceAmt: 0,
-  differenceCount: 0,
-  openCount: 0,
-  openAmt: 0,
-};
-export const open: Day = {
+});
+export const open: BillDay = {
   ...matched,
   day: "2026-11-20",
   state: "open",
@@ -36,7 +26,7 @@ export const open: Day = {
   openCount: 3,
   openAmt: 1_197,
 };
-export const failed: Day = {
+export const failed: BillDay = {
   ...matched,
   day: "2026-11-20",
   method: "alipay",
@@ -52,27 +42,8 @@ export const parts: CallReply<typeof getBillDay>["parts"] = [
   { of: "paid", kind: "unbilled", count: 1, billAmt: 0, ownAmt: 199, delta: -199 },
   { of: "refund", kind: "matched", count: 1, billAmt: 59, ownAmt: 59, delta: 0 },
 ];
-export const unknown: Difference = {
-  differenceId: 7,
-  day: "2026-11-20",
-  method: "wechat",
-  kind: "unknown",
-  orderId: "",
-  transactionId: "4200002876202611209173",
-  refundNo: null,
-  billAmt: 797,
-  ownAmt: 0,
-  delta: 797,
-  state: "open",
-  act: "settle",
-  outcome: null,
-  refund: null,
-  explanation: "",
-  doneByName: "",
-  doneTime: null,
-  order: null,
-};
-export const surplus: Difference = {
+export const unknown = aDifference({ kind: "unknown", orderId: "", billAmt: 797, delta: 797 });
+export const surplus: BillDifference = {
   ...unknown,
   differenceId: 8,
   kind: "surplus",
@@ -84,7 +55,7 @@ export const surplus: Difference = {
   refund: { refundTaskId: 15, reason: "paid-twice", refundState: "waiting" },
   order: { orderName: "二建精讲班", userName: "陈立群", telephone: "139****0002" },
 };
-export const unbilled: Difference = {
+export const unbilled: BillDifference = {
   ...unknown,
   differenceId: 9,
   kind: "unbilled",
@@ -100,7 +71,7 @@ export const list = "GET /api/admin/bill-differences";
 export const waiting = "GET /api/admin/bills-waiting";
 
 /** A shop with these days; the differences are those of the 20th. */
-export const shop = (days: readonly Day[], more: Answers = {}): Answers => ({
+export const shop = (days: readonly BillDay[], more: Answers = {}): Answers => ({
   "GET /api/admin/bill-days": () => ({ days, methods: ["wechat", "alipay"] }),
   "GET /api/admin/bill-days/2026-11-20/wechat": () => ({ ...open, parts }),
   "GET /api/admin/bill-days/2026-11-19/wechat": () => ({

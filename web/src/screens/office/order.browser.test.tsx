@@ -49,7 +49,7 @@ const office = {
 const order = (over: Partial<CallReply<typeof getOrder>> = {}): CallReply<typeof getOrder> => ({
   ...anOrder({ ...paid, orderItems: [book], addr, warePrice: 100, freightPrice: 8, orderAmt: 108 }),
   payMethods: [],
-  payInWechat: false,
+  payableInWechat: false,
   office,
   ...over,
 });

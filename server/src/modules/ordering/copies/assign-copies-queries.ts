@@ -105,14 +105,14 @@ type Given = { userId: number; courseId: number; phones: readonly string[] };
 
 /** Of these phones: those for which a copy of the course from another order of the same buyer waits. */
 export const waitingElsewhere = (tx: Tx, of: Given): Promise<string[]> =>
-  givenSo(tx, of, sql`${assignments.userCourseId} is null and ${assignments.takenBackAt} is null`);
+  phonesGiven(tx, of, sql`${assignments.userCourseId} is null and ${assignments.takenBackAt} is null`);
 
 /**
  * Of these phones: those that this buyer gave a copy of the item, or one of the course from another order that waits.
  * Not those that took it by a claim link, nor those that a learner changed to: the buyer sees them masked.
  */
 export const knownToHaveCopies = (db: Db, of: Given & { orderItemId: number }): Promise<string[]> =>
-  givenSo(
+  phonesGiven(
     db,
     of,
     sql`${assignments.takenBackAt} is null and not ${assignments.byLink} and not ${assignments.phoneMoved}
@@ -120,7 +120,7 @@ export const knownToHaveCopies = (db: Db, of: Given & { orderItemId: number }): 
   );
 
 /** Of these phones: those that the buyer gave a copy of the course of which `state` is true. */
-async function givenSo(db: Db, of: Given, state: SQL): Promise<string[]> {
+async function phonesGiven(db: Db, of: Given, state: SQL): Promise<string[]> {
   const rows = await db
     .selectDistinct({ phone: assignments.phone })
     .from(assignments)

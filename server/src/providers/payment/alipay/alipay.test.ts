@@ -7,7 +7,7 @@ import { readAlipayBill } from "./bill.ts";
 import { ALIPAY, notifiedAt } from "./gateway-testing.ts";
 import { isSignedAnswer, rawObjectOf } from "./signature.ts";
 import { publishedAnswer, publishedForm } from "./vectors-testing.ts";
-import { alipayAccount, newPayment, startAlipay } from "../companies-testing.ts";
+import { alipayAccount, AS_CODE, newPayment, startAlipay } from "../companies-testing.ts";
 import { only } from "../payment-testing.ts";
 import { gatewayTime, newSigner } from "../loopback-gateway-testing.ts";
 import { NotificationRefused } from "../port.ts";
@@ -104,9 +104,9 @@ describe("a phone's browser", () => {
     expect(company.server.requests).toBe(before);
     if (opened.way !== "browser") throw new Error("another way");
     expect((await fetch(opened.payUrl)).status).toBe(200);
-    expect(await port().query(payment.reference, ["native"])).toEqual({ state: "paying" });
+    expect(await port().query(payment.reference, AS_CODE)).toEqual({ state: "paying" });
     const { transactionId } = company.pay(payment.reference);
-    expect(only(await port().query(payment.reference, ["native"]))).toMatchObject({ transactionId });
+    expect(only(await port().query(payment.reference, AS_CODE))).toMatchObject({ transactionId });
     const altered = opened.payUrl.replace("199.00", "0.01");
     expect(altered).not.toBe(opened.payUrl);
     expect(await (await fetch(altered)).text()).toContain("isv.invalid-signature");
@@ -123,9 +123,9 @@ describe("a phone's browser", () => {
 test("a code that nobody scanned: nothing to close, and late money is told as money", async () => {
   const payment = newPayment();
   await port().open(payment, { way: "native" });
-  expect(await port().close(payment.reference, ["native"])).toEqual([]);
+  expect(await port().end(payment.reference, AS_CODE)).toEqual({ state: "closed" });
   company.pay(payment.reference);
-  expect(await port().query(payment.reference, ["native"])).toMatchObject({ state: "paid" });
+  expect(await port().query(payment.reference, AS_CODE)).toMatchObject({ state: "paid" });
 });
 
 describe("notifications", () => {

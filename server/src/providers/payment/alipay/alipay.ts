@@ -11,6 +11,7 @@ import { readAlipayNotification } from "./notification.ts";
 import { alipayRefunds } from "./refunds.ts";
 import {
   NOTIFY_PATHS,
+  type Paid,
   type PaymentPort,
   type PaymentStatus,
   ProviderFailure,
@@ -57,19 +58,13 @@ export function alipay(account: AlipayAccount): PaymentPort {
       return { way: "native", codeUrl: data.qr_code };
     },
 
+    // One trade for a reference, in whatever ways it was opened.
     query: (reference) => queried(ask, reference),
 
-    async close(reference) {
-      if (!REFERENCE.test(reference)) return [];
-      const method = "alipay.trade.close";
-      const answer = await ask(method, { out_trade_no: reference });
-      // Before somebody scans the code there is no trade to close: it ends with its time. Money that comes until then
-      // is late. (alipay.trade.cancel would give back what was paid.)
-      if (answer.ok || refusedWith(answer, MISSING)) return [];
-      if (!refusedWith(answer, ENDED)) throw failureOf(method, answer);
+    async end(reference) {
+      if (!REFERENCE.test(reference)) return { state: "closed" };
       const status = await queried(ask, reference);
-      if (status.state === "paying") throw failureOf(method, answer);
-      return status.state === "paid" ? status.transactions : [];
+      return status.state === "paid" || status.state === "closed" ? status : closed(ask, reference);
     },
 
     parseNotification: async (rawBody) => readAlipayNotification(account, rawBody),
@@ -98,6 +93,20 @@ function contentOf({ ways, sellerId }: AlipayAccount, payment: ToPay, way: (type
     subject: cutToBytes(description.replaceAll(/[/=&,"\s]+/g, " ").trim(), 256) || reference,
     time_expire: formatTime(expireAt),
   };
+}
+
+/**
+ * Closes a trade that was not paid; its money where that was faster. Before somebody scans the code there is none to close: it
+ * ends with its time, and money that comes until then is late. (alipay.trade.cancel would give back what was paid.)
+ */
+async function closed(ask: AlipayCall, reference: string): Promise<{ state: "closed" } | Paid> {
+  const method = "alipay.trade.close";
+  const answer = await ask(method, { out_trade_no: reference });
+  if (answer.ok || refusedWith(answer, MISSING)) return { state: "closed" };
+  if (!refusedWith(answer, ENDED)) throw failureOf(method, answer);
+  const status = await queried(ask, reference);
+  if (status.state === "paying") throw failureOf(method, answer);
+  return status.state === "paid" ? status : { state: "closed" };
 }
 
 async function queried(ask: AlipayCall, reference: string): Promise<PaymentStatus> {

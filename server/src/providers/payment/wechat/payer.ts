@@ -31,7 +31,7 @@ export function wechatPayer(
       return `${AUTHORIZE}?${query.toString()}#wechat_redirect`;
     },
 
-    async of(code) {
+    async openIdOf(code) {
       const query = new URLSearchParams({ appid, secret, code, grant_type: "authorization_code" });
       // Once: the code is spent by the first call, whether its answer arrives or not.
       const { body } = await askVendor("payer", { timeoutMs, most: 1 }, () => ({

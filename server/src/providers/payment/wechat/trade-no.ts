@@ -8,9 +8,8 @@ const ENDINGS: Record<Way, string> = { native: "", browser: "*h", wechat: "*j" }
 const ENDING = /\*(?:h|j(?:[0-9a-f]{8})?)$/;
 
 /** WeChat's number of a payment that is paid in this way; undefined where the reference is none, or too long for it. */
-export function tradeNoOf(reference: string, way: OpenedWay): string | undefined {
-  const [kind, payer = ""] = way.split(":") as [Way, string?];
-  const tradeNo = `${reference}${ENDINGS[kind]}${payer}`;
+export function tradeNoOf(reference: string, { way, payer }: OpenedWay): string | undefined {
+  const tradeNo = `${reference}${ENDINGS[way]}${payer}`;
   return REFERENCE.test(reference) && tradeNo.length <= 32 ? tradeNo : undefined;
 }
 

@@ -1,7 +1,7 @@
 // What WeChat Pay alone promises: published signatures, its certificates, its three ways, and how its refunds end.
 import { createPrivateKey, createPublicKey, verify, X509Certificate } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { all, newPayment, startWechat, wechatAccount } from "../companies-testing.ts";
+import { all, AS_CODE, newPayment, openedAs, startWechat, wechatAccount } from "../companies-testing.ts";
 import { gatewayTime, signerFrom } from "../loopback-gateway-testing.ts";
 import { only } from "../payment-testing.ts";
 import { NotificationRefused, ProviderFailure } from "../port.ts";
@@ -115,7 +115,8 @@ describe("ways of paying", () => {
   const openId = "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o";
   /** As sha256sum says it of the openid. */
   const mark = "ac5d5b27";
-  const ways = ["native", "browser", `wechat:${mark}`] as const;
+  const own = (payer: string) => ({ way: "wechat", payer }) as const;
+  const ways = [...openedAs("native", "browser"), own(mark)];
   const browser = {
     way: "browser",
     payerIp: "203.0.113.7",
@@ -136,7 +137,7 @@ describe("ways of paying", () => {
       const { transactionId } = company.pay(`${reference}${ending}`);
       expect(only(await everywhere.query(reference, ways))).toMatchObject({ transactionId });
       // The code to scan is closed as well.
-      expect(await everywhere.close(reference, ways)).toMatchObject([{ transactionId }]);
+      expect(await everywhere.end(reference, ways)).toMatchObject({ transactions: [{ transactionId }] });
       expect(() => company.pay(reference)).toThrow();
       const told = await company.tellPaid(`${reference}${ending}`);
       expect(await everywhere.parseNotification(told.rawBody, told.headers)).toMatchObject({
@@ -157,39 +158,20 @@ describe("ways of paying", () => {
     const [one, again, other] = [await open(openId), await open(openId), await open("o-the-other-phone")];
     expect([one, again]).toMatchObject([{ payer: mark }, { payer: mark }]);
     if (other.way !== "wechat") throw new Error("another way");
-    const opened = [`wechat:${mark}`, `wechat:${other.payer}`] as const;
+    const opened = [own(mark), own(other.payer)];
     const { transactionId } = company.pay(`${reference}*j${other.payer}`);
     expect(only(await everywhere.query(reference, opened))).toMatchObject({ transactionId });
     const told = await company.tellPaid(`${reference}*j${other.payer}`);
     expect(await everywhere.parseNotification(told.rawBody, told.headers)).toMatchObject({
       notification: { reference, transactionId },
     });
-    expect(await everywhere.close(reference, opened)).toMatchObject([{ transactionId }]);
+    expect(await everywhere.end(reference, opened)).toMatchObject({ transactions: [{ transactionId }] });
     expect(() => company.pay(`${reference}*j${mark}`)).toThrow("cannot be paid");
     // What an earlier release opened had no payer in its number.
-    expect(await everywhere.query(reference, ["wechat"])).toEqual({ state: "unknown" });
+    expect(await everywhere.query(reference, openedAs("wechat"))).toEqual({ state: "unknown" });
     gatewayTime.now = new Date("2026-11-23T02:00:00Z");
     const lines = await all(await everywhere.bill("2026-11-21"));
     expect(lines.filter((line) => line.transactionId === transactionId)).toMatchObject([{ reference }]);
-  });
-
-  test("money that one number tells of counts, though another of them fails; without money the failure stays one", async () => {
-    const everywhere = port({ ways: covered });
-    const [paidOne, open] = [newPayment(), newPayment()];
-    for (const payment of [paidOne, open])
-      for (const from of [{ way: "native" }, browser] as const) await everywhere.open(payment, from);
-    const { transactionId } = company.pay(paidOne.reference);
-    const { books } = company.gateway;
-    const answer = books.answer.bind(books);
-    books.answer = (method, url, ...rest) =>
-      url.pathname.endsWith("*h") ? [502, { code: "SYSTEM_ERROR" }] : answer(method, url, ...rest);
-    try {
-      for (const opened of [ways, ways.toReversed()])
-        expect(only(await everywhere.query(paidOne.reference, opened))).toMatchObject({ transactionId });
-      await expect(everywhere.query(open.reference, ways)).rejects.toMatchObject({ kind: "temporary" });
-    } finally {
-      books.answer = answer;
-    }
   });
 
   test("a phone's browser comes back to the page that it left", async () => {
@@ -200,18 +182,18 @@ describe("ways of paying", () => {
   });
 
   test("it is asked about and closed in the ways in which it was opened, covered or no longer, and in no other", async () => {
-    const opened = ["native", "browser"] as const;
-    const [before, now] = [port({ ways: opened }), port({ ways: ["native"] })];
+    const opened = openedAs("native", "browser");
+    const [before, now] = [port({ ways: ["native", "browser"] }), port({ ways: ["native"] })];
     const [one, other] = [newPayment(), newPayment()];
     for (const payment of [one, other])
       for (const from of [{ way: "native" }, browser] as const) await before.open(payment, from);
     const { transactionId } = company.pay(`${one.reference}*h`);
     expect(only(await now.query(one.reference, opened))).toMatchObject({ transactionId });
-    expect(await now.close(other.reference, opened)).toEqual([]);
+    expect(await now.end(other.reference, opened)).toEqual({ state: "closed" });
     expect(() => company.pay(`${other.reference}*h`)).toThrow();
     const requests = company.server.requests;
-    await port({ ways: covered }).query(other.reference, ["native"]);
-    await port({ ways: covered }).close(other.reference, ["native"]);
+    await port({ ways: covered }).query(other.reference, AS_CODE);
+    await port({ ways: covered }).end(other.reference, AS_CODE);
     expect(company.server.requests - requests).toBe(2);
   });
 
@@ -221,7 +203,7 @@ describe("ways of paying", () => {
     expect(await everywhere.query(payment.reference, ways)).toEqual({ state: "unknown" });
     await everywhere.open(payment, browser);
     expect(await everywhere.query(payment.reference, ways)).toEqual({ state: "paying" });
-    expect(await everywhere.close(payment.reference, ways)).toEqual([]);
+    expect(await everywhere.end(payment.reference, ways)).toEqual({ state: "closed" });
     expect(await everywhere.query(payment.reference, ways)).toEqual({ state: "closed" });
   });
 
@@ -253,15 +235,15 @@ describe("ways of paying", () => {
       ["state", "0123456789abcdef"],
     ]);
     codes.set("once", "oUpF8uMuAJO_M2pxb1Q9zNjWeS6o");
-    expect(await payer.of("once")).toBe("oUpF8uMuAJO_M2pxb1Q9zNjWeS6o");
-    expect(await payer.of("once")).toBeUndefined();
+    expect(await payer.openIdOf("once")).toBe("oUpF8uMuAJO_M2pxb1Q9zNjWeS6o");
+    expect(await payer.openIdOf("once")).toBeUndefined();
     expect(port().payer).toBeUndefined();
   });
 
   test("a busy WeChat is asked again, one that was asked too often later, and a wrong secret is the shop's own fault, which no failure repeats", async () => {
     const failed = (code: string, secret?: string) =>
       officialAccount(secret)
-        .payer.of(code)
+        .payer.openIdOf(code)
         .catch((error: unknown) => error);
     expect(await failed("busy")).toMatchObject({ kind: "temporary", code: "-1" });
     expect(await failed("often")).toMatchObject({ kind: "limited", code: "45011" });
@@ -302,7 +284,7 @@ describe("platform certificates", () => {
 
   test("unknown serials make them be fetched once a minute at most, whoever sends them; twice a day anyway", async () => {
     const one = port(certified);
-    await one.query("20261121000000000999", ["native"]);
+    await one.query("20261121000000000999", AS_CODE);
     const before = company.gateway.certificatesAsked;
     const told = await company.gateway.deliver("TRANSACTION.SUCCESS", {}, { serial: "ABCDEF0123456789" });
     const twenty = () =>
@@ -315,7 +297,7 @@ describe("platform certificates", () => {
     await twenty();
     expect(company.gateway.certificatesAsked).toBe(before + 1);
     gatewayTime.now = new Date(START.getTime() + 13 * 3_600_000);
-    await one.query("20261121000000000999", ["native"]);
+    await one.query("20261121000000000999", AS_CODE);
     expect(company.gateway.certificatesAsked).toBe(before + 2);
   });
 
@@ -344,13 +326,13 @@ describe("platform certificates", () => {
 
   test("sealed with another APIv3 key are not believed; outside their time neither", async () => {
     const other = port({ ...certified, apiV3Key: Buffer.alloc(32, 1) });
-    expect(
-      await other.query("20261121000000000999", ["native"]).catch((error: unknown) => error),
-    ).toMatchObject({
-      kind: "temporary",
-    });
+    expect(await other.query("20261121000000000999", AS_CODE).catch((error: unknown) => error)).toMatchObject(
+      {
+        kind: "temporary",
+      },
+    );
     gatewayTime.now = new Date("2031-04-26T00:00:00Z");
-    const late = port(certified).query("20261121000000000999", ["native"]);
+    const late = port(certified).query("20261121000000000999", AS_CODE);
     expect(await late.catch((error: unknown) => error)).toMatchObject({ code: "bad-signature" });
   });
 });

@@ -5,12 +5,12 @@ import { cutToBytes, shanghaiIso } from "../amounts.ts";
 import {
   NOTIFY_PATHS,
   type OpenedWay,
+  type Paid,
   type PayingFrom,
   type PaymentPort,
   type PaymentStatus,
   ProviderFailure,
   type ToPay,
-  type Transaction,
   type Way,
 } from "../port.ts";
 import { payerMark } from "../payer-mark.ts";
@@ -39,43 +39,35 @@ const answers: { [W in Way]: z.ZodType<string> } = {
 export function wechatPay(account: WechatAccount): PaymentPort {
   const findKey = wechatKeys(account);
   const ask = wechatCall(account, findKey);
-  const inEachWay = <T>(
-    reference: string,
-    ways: readonly OpenedWay[],
-    asked: (tradeNo: string) => Promise<T>,
-  ): Promise<T>[] => ways.flatMap((way) => tradeNoOf(reference, way) ?? []).map(asked);
+  /** Each way has a number of its own at WeChat. */
+  const numbersOf = (reference: string, ways: readonly OpenedWay[]): string[] =>
+    ways.flatMap((way) => tradeNoOf(reference, way) ?? []);
 
   return {
     ways: account.ways,
 
     async open(payment, from) {
-      const told = await opened(account, ask, payment, from);
-      if (from.way === "native") return { way: "native", codeUrl: told };
-      if (from.way === "wechat")
-        return {
-          way: "wechat",
-          payer: payerMark(from.openId),
-          invoke: jsapiInvoke(account.appid, told, account.privateKey, account.clock()),
-        };
-      return { way: "browser", payUrl: `${told}&redirect_url=${encodeURIComponent(from.returnUrl)}` };
+      const payer = from.way === "wechat" ? payerMark(from.openId) : "";
+      const answer = await opened(account, ask, payment, { from, payer });
+      if (from.way === "native") return { way: "native", codeUrl: answer };
+      if (from.way === "wechat") {
+        const invoke = jsapiInvoke(account.appid, answer, account.privateKey, account.clock());
+        return { way: "wechat", payer, invoke };
+      }
+      return { way: "browser", payUrl: `${answer}&redirect_url=${encodeURIComponent(from.returnUrl)}` };
     },
 
     ...(account.payer && { payer: wechatPayer(account, account.payer) }),
 
     async query(reference, ways) {
-      const asked = inEachWay(reference, ways, (tradeNo) => queried(account, ask, tradeNo));
-      // Money that one number tells of is there, whatever the others answer; without any, one that fails leaves it open.
-      const heard = (await Promise.allSettled(asked)).flatMap((one) => ("value" in one ? one.value : []));
-      const transactions = heard.flatMap(transactionsOf);
-      if (transactions.length > 0) return { state: "paid", transactions };
-      const states = await Promise.all(asked);
+      const { paid, states } = await heard(numbersOf(reference, ways), (no) => queried(account, ask, no));
       const first = (state: PaymentStatus["state"]) => states.find((one) => one.state === state);
-      return first("paying") ?? first("closed") ?? { state: "unknown" };
+      return paid ?? first("paying") ?? first("closed") ?? { state: "unknown" };
     },
 
-    async close(reference, ways) {
-      const asked = inEachWay(reference, ways, (tradeNo) => closed(account, ask, tradeNo));
-      return (await Promise.all(asked)).flat();
+    async end(reference, ways) {
+      const { paid } = await heard(numbersOf(reference, ways), (no) => ended(account, ask, no));
+      return paid ?? { state: "closed" };
     },
 
     parseNotification: (rawBody, headers) => readWechatNotification(account, findKey, rawBody, headers),
@@ -100,10 +92,9 @@ async function opened(
   { appid, mchid, publicUrl, ways }: WechatAccount,
   ask: WechatCall,
   { reference, amount, description, expireAt }: ToPay,
-  from: PayingFrom,
+  { from, payer }: { from: PayingFrom; payer: string },
 ): Promise<string> {
-  const way = from.way === "wechat" ? (`wechat:${payerMark(from.openId)}` as const) : from.way;
-  const tradeNo = ways.includes(from.way) ? tradeNoOf(reference, way) : undefined;
+  const tradeNo = ways.includes(from.way) ? tradeNoOf(reference, { way: from.way, payer }) : undefined;
   if (tradeNo === undefined || !Number.isSafeInteger(amount) || amount < 1)
     throw new ProviderFailure("permanent", "PARAM_ERROR", "no such way, reference or amount");
   const answer = await ask("open", "POST", `/v3/pay/transactions/${PRODUCTS[from.way]}`, {
@@ -126,6 +117,26 @@ async function opened(
   return data;
 }
 
+/**
+ * What all numbers of a payment answer. Money that one tells of is there, whatever the others do; where there is none, the
+ * failure of one is that of all.
+ */
+async function heard<Status extends PaymentStatus>(
+  tradeNos: readonly string[],
+  ask: (tradeNo: string) => Promise<Status>,
+): Promise<{ paid: Paid | undefined; states: Status[] }> {
+  const settled = await Promise.allSettled(tradeNos.map(ask));
+  const states = settled.flatMap((one) => (one.status === "fulfilled" ? one.value : []));
+  const errors = settled.flatMap((one): unknown[] => (one.status === "rejected" ? [one.reason] : []));
+  const fault = errors.find((one) => !(one instanceof ProviderFailure));
+  const failure = errors.find((one) => one instanceof ProviderFailure);
+  const transactions = states.flatMap((one) => (one.state === "paid" ? one.transactions : []));
+  if (fault instanceof Error) throw fault;
+  if (transactions.length === 0 && failure) throw failure;
+  const paid = { state: "paid", transactions, ...(failure && { failure }) } as const;
+  return { paid: transactions.length > 0 ? paid : undefined, states };
+}
+
 async function queried(
   { mchid, appid }: WechatAccount,
   ask: WechatCall,
@@ -134,27 +145,30 @@ async function queried(
   const answer = await ask("query", "GET", `/v3/pay/transactions/out-trade-no/${tradeNo}?mchid=${mchid}`);
   if (refusedWith(answer, MISSING)) return { state: "unknown" };
   if (!answer.ok) throw failureOf("query", answer);
-  const told = anyTransaction.safeParse(answer.body).data;
-  if (told?.out_trade_no !== tradeNo || told.mchid !== mchid || told.appid !== appid)
+  const found = anyTransaction.safeParse(answer.body).data;
+  if (found?.out_trade_no !== tradeNo || found.mchid !== mchid || found.appid !== appid)
     throw new ProviderFailure("temporary", "other-payment", "query was answered for another payment");
-  const state = stateOf(told.trade_state);
+  const state = stateOf(found.trade_state);
   if (state !== "paid") return { state };
   const paid = paidTransaction.safeParse(answer.body).data;
   if (!paid) throw new ProviderFailure("temporary", "no-answer", "query was answered without the money");
   return { state: "paid", transactions: [moneyOf(paid)] };
 }
 
-const transactionsOf = (status: PaymentStatus): Transaction[] =>
-  status.state === "paid" ? status.transactions : [];
-
-/** Closes the payment of that number; the money where it was paid before. */
-async function closed(account: WechatAccount, ask: WechatCall, tradeNo: string): Promise<Transaction[]> {
+/** Closes the payment of that number unless it was paid; its money, also where that was faster than the closing. */
+async function ended(
+  account: WechatAccount,
+  ask: WechatCall,
+  tradeNo: string,
+): Promise<{ state: "closed" } | Paid> {
+  const before = await queried(account, ask, tradeNo);
+  if (before.state === "paid" || before.state === "closed") return before;
   const { mchid } = account;
   const answer = await ask("close", "POST", `/v3/pay/transactions/out-trade-no/${tradeNo}/close`, { mchid });
-  if (answer.ok || refusedWith(answer, CLOSED)) return [];
+  if (answer.ok || refusedWith(answer, CLOSED)) return { state: "closed" };
   if (!refusedWith(answer, PAID)) throw failureOf("close", answer);
-  const transactions = transactionsOf(await queried(account, ask, tradeNo));
-  if (transactions.length === 0)
+  const status = await queried(account, ask, tradeNo);
+  if (status.state !== "paid")
     throw new ProviderFailure("temporary", "no-answer", "close and query say different things of the money");
-  return transactions;
+  return status;
 }

@@ -45,7 +45,7 @@ test("the timeline tells parcel, invoices and refunds with their times, the firs
     screens: {
       "/": (
         <OrderTimeline
-          order={{ ...anOrder({ ...paid, ...sent }), payMethods: [], payInWechat: false, office }}
+          order={{ ...anOrder({ ...paid, ...sent }), payMethods: [], payableInWechat: false, office }}
         />
       ),
     },

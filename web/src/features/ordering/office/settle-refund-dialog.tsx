@@ -1,17 +1,25 @@
 import { refundNoRule, refundNoteRule } from "@zhutu/domain/ordering/refunds/refund.ts";
 import { settleRefundTask } from "@zhutu/domain/ordering/refunds/contract.ts";
+import { CallError } from "@zhutu/domain/endpoint.ts";
 import { Form, Input, Typography } from "antd";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
 import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
-import { refundStale } from "./refund-stale.ts";
+import { moneyStale } from "../../../lib/buying/money-stale.ts";
 import { type RefundTask, taskAmount } from "./refund-list.tsx";
 
-type Props = { task: RefundTask | undefined; onClose: () => void };
+type Props = {
+  task: RefundTask | undefined;
+  onClose: () => void;
+  /** Given the task as it is then. */
+  onAnswer: (task: RefundTask) => void;
+  /** The server refused it, as it stands in the dialog. */
+  onRefused: (failure: CallError, task: RefundTask) => Promise<void>;
+};
 
 /** Says that the money of a task was given back, with the refund's number. */
-export function SettleRefundDialog({ task, onClose }: Props) {
+export function SettleRefundDialog({ task, onClose, onAnswer, onRefused }: Props) {
   return (
     <AskingDialog
       title="确定已经退款吗?"
@@ -20,10 +28,17 @@ export function SettleRefundDialog({ task, onClose }: Props) {
       open={task !== undefined}
       onClose={onClose}
       run={async (body) => {
-        const params = { refundTaskId: task?.refundTaskId ?? 0 };
-        await api(settleRefundTask, { params, body }, { quiet: true });
-        sayDone(settleRefundTask);
-        await markStale(refundStale);
+        if (!task) return;
+        try {
+          const { refundTaskId } = task;
+          onAnswer(await api(settleRefundTask, { params: { refundTaskId }, body }, { quiet: true }));
+          sayDone(settleRefundTask);
+        } catch (error) {
+          if (error instanceof CallError) await onRefused(error, task);
+          throw error;
+        } finally {
+          await markStale(moneyStale);
+        }
       }}
     >
       {task && (

@@ -1,14 +1,19 @@
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
-import { checkRefundTask, refundTaskMoney } from "@zhutu/domain/ordering/refunds/contract.ts";
+import type { CallError } from "@zhutu/domain/endpoint.ts";
+import {
+  checkRefundTask,
+  listRefundTasks,
+  refundTaskMoney,
+} from "@zhutu/domain/ordering/refunds/contract.ts";
 import { REFUND_REASON_LABELS } from "@zhutu/domain/ordering/refunds/refund.ts";
-import { refundSentence } from "@zhutu/domain/ordering/refunds/refund-sentence.ts";
 import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
 import { Button, Flex } from "antd";
 import { type ReactNode, useState } from "react";
 import { useActions } from "../../../office/use-actions.ts";
-import { toast } from "../../../ui/toast.ts";
+import { api } from "../../../lib/api/api.ts";
+import { moneyStale as stale } from "../../../lib/buying/money-stale.ts";
+import { sayRefund } from "../../../lib/buying/say-refund.ts";
 import { type RefundTask, taskAmount } from "./refund-list.tsx";
-import { refundStale as stale } from "./refund-stale.ts";
 import { SettleRefundDialog } from "./settle-refund-dialog.tsx";
 import { tight } from "../../../office/table/tight.ts";
 
@@ -30,15 +35,16 @@ const ACTIONS = {
   check: { endpoint: checkRefundTask, stale },
 } as const;
 
-const sayRefund = (task: RefundTask): void => {
-  const { isRefused, text } = refundSentence(task);
-  if (isRefused) toast.error(text);
-  else toast.success(text);
-};
+/** The task as it is now; undefined where it cannot be had. */
+async function taskNow({ refundTaskId, orderId }: RefundTask): Promise<RefundTask | undefined> {
+  const query = { state: "all", orderId } as const;
+  const found = await api(listRefundTasks, { query }, { quiet: true }).catch(() => undefined);
+  return found?.tasks.find((one) => one.refundTaskId === refundTaskId);
+}
 
 /**
  * What may be done about a refund task: asked of the company, asked after, or noted as done by hand. `dialog` belongs into the
- * page; `onAnswer` is given the task as the company answered.
+ * page; `onAnswer` is given the task as it is then, also where somebody else had dealt with it before.
  */
 export function useRefundActs(onAnswer: (task: RefundTask) => void = () => undefined): {
   actsOf: (task: RefundTask) => ReactNode;
@@ -49,8 +55,12 @@ export function useRefundActs(onAnswer: (task: RefundTask) => void = () => undef
     sayRefund(task);
     onAnswer(task);
   };
+  const refused = async ({ reason }: CallError, task: RefundTask): Promise<void> => {
+    const now = reason === "REFUND_SETTLED" ? await taskNow(task) : undefined;
+    if (now) onAnswer(now);
+  };
   const { busy, run } = useActions(
-    { refund: { ...ACTIONS.refund, say }, check: { ...ACTIONS.check, say } },
+    { refund: { ...ACTIONS.refund, say, refused }, check: { ...ACTIONS.check, say } },
     ({ refundTaskId }: RefundTask) => ({ params: { refundTaskId } }),
   );
   const button = (name: string, task: RefundTask, action: keyof typeof ACTIONS) => (
@@ -81,5 +91,13 @@ export function useRefundActs(onAnswer: (task: RefundTask) => void = () => undef
       )}
     </Flex>
   );
-  return { actsOf, dialog: <SettleRefundDialog task={settling} onClose={() => setSettling(undefined)} /> };
+  const dialog = (
+    <SettleRefundDialog
+      task={settling}
+      onClose={() => setSettling(undefined)}
+      onAnswer={onAnswer}
+      onRefused={refused}
+    />
+  );
+  return { actsOf, dialog };
 }

@@ -1,27 +1,22 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
-import {
-  fetchBillDay,
-  getBillDay,
-  getBillsWaiting,
-  listBillDays,
-  listBillDifferences,
-} from "@zhutu/domain/payment/contract.ts";
-import { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
+import { fetchBillDay } from "@zhutu/domain/payment/contract.ts";
 import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
 import { Button, Card, Flex, Typography } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { usePhone } from "../../../lib/hooks/use-phone.ts";
 import type { Column } from "../../../office/table/columns.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { type States, StatusTag } from "../../../office/status-tag.tsx";
 import { useActions } from "../../../office/use-actions.ts";
+import { moneyStale } from "../../../lib/buying/money-stale.ts";
 import { type BillDay, mayFetch } from "./money-view.ts";
 import { dayText, signed } from "./money-words.ts";
 
 const FETCH = {
   fetch: {
     endpoint: fetchBillDay,
-    stale: [listBillDays, getBillDay, listBillDifferences, listRefundTasks, getBillsWaiting],
+    stale: moneyStale,
   },
 } as const;
 
@@ -51,6 +46,29 @@ export function useFetchBill(now: Date): FetchOf {
         {label}
       </Button>
     );
+}
+
+/** Asks for the bills of all these days that have none yet, one after the other; drawn where there are several. */
+function FetchAll({ days, now }: { days: readonly BillDay[]; now: Date }) {
+  const [busy, setBusy] = useState(false);
+  const { runAll } = useActions(FETCH, ({ day, method }: Bill) => ({ params: { day, method } }));
+  const missing = days.filter((one) => one.bill === null && mayFetch(one, now));
+  const fetchAll = async (): Promise<void> => {
+    setBusy(true);
+    const refused = (await runAll("fetch", missing.toReversed(), async () => true)) ?? [];
+    setBusy(false);
+    const had = missing.length - refused.length;
+    if (had > 0) toast.success(`已取到 ${had} 份账单并对账`);
+    const [first] = refused;
+    if (first) toast.error(`${refused.length} 份没有取到：${first.sentence}`);
+  };
+  return (
+    (busy || missing.length > 1) && (
+      <Button loading={busy} onClick={() => void fetchAll()}>
+        取这几天的账单
+      </Button>
+    )
+  );
 }
 
 type Props = {
@@ -149,7 +167,7 @@ export function BillDays({ days, now, shown, onShow, fetchOf }: Props) {
     },
   ];
   return (
-    <Card title="按日对账">
+    <Card title="按日对账" extra={<FetchAll days={days} now={now} />}>
       <RowsTable
         rows={days}
         idOf={({ day, method }) => `${day} ${method}`}

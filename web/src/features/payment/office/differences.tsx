@@ -1,15 +1,6 @@
-import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
-import { refundSentence } from "@zhutu/domain/ordering/refunds/refund-sentence.ts";
-import { listRefundTasks, refundTaskMoney } from "@zhutu/domain/ordering/refunds/contract.ts";
-import {
-  explainBillDifference,
-  getBillDay,
-  getBillsWaiting,
-  listBillDays,
-  listBillDifferences,
-  settleBillDifference,
-} from "@zhutu/domain/payment/contract.ts";
+import { refundTaskMoney } from "@zhutu/domain/ordering/refunds/contract.ts";
+import { explainBillDifference, settleBillDifference } from "@zhutu/domain/payment/contract.ts";
 import { explanationRule } from "@zhutu/domain/payment/bill-day.ts";
 import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
 import { DIFFERENCE_LABELS } from "@zhutu/domain/payment/reconcile.ts";
@@ -23,11 +14,11 @@ import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import type { Column } from "../../../office/table/columns.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { useActions } from "../../../office/use-actions.ts";
-import { toast } from "../../../ui/toast.ts";
+import { moneyStale as stale } from "../../../lib/buying/money-stale.ts";
 import { type BillDifference, monthDay, signed, whatBecame, whatHappened } from "./money-words.ts";
+import { sayRefund } from "../../../lib/buying/say-refund.ts";
 import { tight } from "../../../office/table/tight.ts";
 
-const stale = [listBillDifferences, listBillDays, getBillDay, listRefundTasks, getBillsWaiting];
 type ToRefund = BillDifference & { refund: NonNullable<BillDifference["refund"]> };
 
 const SETTLE = {
@@ -53,11 +44,7 @@ const REFUND = {
       yes: `退回 ${formatAmount(one.billAmt)}`,
     }),
     stale,
-    say: (task: CallReply<typeof refundTaskMoney>): void => {
-      const { isRefused, text } = refundSentence(task);
-      if (isRefused) toast.error(text);
-      else toast.success(text);
-    },
+    say: sayRefund,
   },
 } as const;
 

@@ -1,52 +1,7 @@
 import { expect, test } from "vitest";
-import { type BillDay, dayShown, mayFetch, nextOpen, spanOf } from "./money-view.ts";
-import {
-  barOf,
-  type BillDifference,
-  type BillPart,
-  dayText,
-  equationOf,
-  whatBecame,
-  whatHappened,
-} from "./money-words.ts";
-
-const side = { paidCount: 0, paidAmt: 0, refundCount: 0, refundAmt: 0 };
-const aDay = (over: Partial<BillDay> = {}): BillDay => ({
-  day: "2026-11-20",
-  method: "wechat",
-  state: "matched",
-  fetchedTime: "2026-11-21T02:06:00.000Z",
-  triedTime: "2026-11-21T02:06:00.000Z",
-  triedInVain: 0,
-  bill: side,
-  own: side,
-  differenceAmt: 0,
-  differenceCount: 0,
-  openCount: 0,
-  openAmt: 0,
-  ...over,
-});
-const aDifference = (over: Partial<BillDifference> = {}): BillDifference => ({
-  differenceId: 7,
-  day: "2026-11-20",
-  method: "wechat",
-  kind: "late",
-  orderId: "20261120231448210123",
-  transactionId: "4200002876202611209173",
-  refundNo: null,
-  billAmt: 599,
-  ownAmt: 0,
-  delta: 599,
-  state: "open",
-  act: "settle",
-  outcome: null,
-  refund: null,
-  explanation: "",
-  doneByName: "",
-  doneTime: null,
-  order: null,
-  ...over,
-});
+import { aBillDay, aDifference } from "./bill-day.testing.ts";
+import { dayShown, mayFetch, nextOpen, spanOf } from "./money-view.ts";
+import { barOf, type BillPart, dayText, equationOf, whatBecame, whatHappened } from "./money-words.ts";
 
 const part = (
   kind: BillPart["kind"],
@@ -94,7 +49,7 @@ test("of an amount that differs the bar shows the difference; what both sides ha
 
 const early = new Date("2026-11-20T16:00:00Z"); // the day is just over
 test("a day whose bill could be had says so", () => {
-  expect(dayText(aDay({ state: "waiting" }), new Date("2026-11-21T02:00:00Z"))).toBe("还没有取账单");
+  expect(dayText(aBillDay({ state: "waiting" }), new Date("2026-11-21T02:00:00Z"))).toBe("还没有取账单");
 });
 
 test.each([
@@ -104,7 +59,7 @@ test.each([
   ["open", "3 处差异待处理"],
   ["settled", "5 处差异已处理"],
 ] as const)("a day that is %s says %s", (state, said) => {
-  expect(dayText(aDay({ state, triedInVain: 2, openCount: 3, differenceCount: 5 }), early)).toBe(said);
+  expect(dayText(aBillDay({ state, triedInVain: 2, openCount: 3, differenceCount: 5 }), early)).toBe(said);
 });
 
 test.each([
@@ -148,34 +103,34 @@ test("the span is the week that ends today, or the days of the address while the
 });
 
 test("the day that waits for somebody is looked into first, unless the address names another", () => {
-  const today = aDay({ day: "2026-11-21", state: "waiting", bill: null });
-  const open = aDay({ day: "2026-11-19", state: "open" });
-  const days = [today, aDay(), open, aDay({ day: "2026-11-18", state: "failed", bill: null })];
+  const today = aBillDay({ day: "2026-11-21", state: "waiting", bill: null });
+  const open = aBillDay({ day: "2026-11-19", state: "open" });
+  const days = [today, aBillDay(), open, aBillDay({ day: "2026-11-18", state: "failed", bill: null })];
   expect(dayShown(days, view, now)).toBe(open);
   expect(dayShown(days, { ...view, day: "2026-11-20", of: "wechat" }, now)).toBe(days[1]);
-  expect(dayShown([today, aDay()], view, now)?.day).toBe("2026-11-20");
+  expect(dayShown([today, aBillDay()], view, now)?.day).toBe("2026-11-20");
   expect([dayShown([today], view, now), dayShown([], view, now)]).toEqual([today, undefined]);
-  const yesterday = aDay({ state: "waiting", bill: null });
+  const yesterday = aBillDay({ state: "waiting", bill: null });
   expect(dayShown([today, yesterday], view, now)).toBe(yesterday);
 });
 
 test("the day that was shown first stays when others wait, until the address names another or it is not among the days", () => {
-  const settled = aDay({ state: "settled" });
-  const open = aDay({ day: "2026-11-19", state: "open" });
-  expect(dayShown([settled, open], view, now, aDay({ state: "open" }))).toBe(settled);
+  const settled = aBillDay({ state: "settled" });
+  const open = aBillDay({ day: "2026-11-19", state: "open" });
+  expect(dayShown([settled, open], view, now, aBillDay({ state: "open" }))).toBe(settled);
   expect(dayShown([settled, open], { ...view, day: open.day, of: "wechat" }, now, settled)).toBe(open);
   expect(dayShown([open], view, now, settled)).toBe(open);
 });
 
 test("the next day that waits is offered once nothing is left to do about the one that is shown", () => {
-  const open = aDay({ day: "2026-11-19", state: "open", openCount: 1 });
-  expect(nextOpen([aDay(), open], aDay())).toBe(open);
-  expect(nextOpen([aDay(), open], open)).toBeUndefined();
-  expect(nextOpen([aDay(), open], aDay({ bill: null }))).toBeUndefined();
-  expect(nextOpen([aDay()], aDay())).toBeUndefined();
+  const open = aBillDay({ day: "2026-11-19", state: "open", openCount: 1 });
+  expect(nextOpen([aBillDay(), open], aBillDay())).toBe(open);
+  expect(nextOpen([aBillDay(), open], open)).toBeUndefined();
+  expect(nextOpen([aBillDay(), open], aBillDay({ bill: null }))).toBeUndefined();
+  expect(nextOpen([aBillDay()], aBillDay())).toBeUndefined();
 });
 
 test("a bill may be asked for from 10:00 of the next day", () => {
-  expect(mayFetch(aDay(), now)).toBe(true);
-  expect(mayFetch(aDay(), new Date(now.getTime() - 1))).toBe(false);
+  expect(mayFetch(aBillDay(), now)).toBe(true);
+  expect(mayFetch(aBillDay(), new Date(now.getTime() - 1))).toBe(false);
 });

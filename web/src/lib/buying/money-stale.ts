@@ -6,8 +6,8 @@ import {
   listBillDifferences,
 } from "@zhutu/domain/payment/contract.ts";
 
-/** What is asked for anew when money of a task goes back, or is noted as given back. */
-export const refundStale = [
+/** What is asked for anew when money was taken, given back or compared with a bill. */
+export const moneyStale = [
   listRefundTasks,
   listBillDays,
   getBillDay,

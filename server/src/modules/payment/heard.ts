@@ -1,0 +1,40 @@
+// A payment company's answer, and its silence, which is told in the log and never taken for an answer.
+import { refuse } from "../../kernel/http/refuse.ts";
+import { ProviderFailure } from "../../providers/payment/port.ts";
+import type { PaymentServices } from "./money.ts";
+
+type Told = Pick<PaymentServices, "log">;
+
+/** What a company answers; undefined when it fails, which is logged with `about`. */
+export async function heard<T extends object>(
+  services: Told,
+  about: object,
+  ask: () => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    noteFailure(services, about, error);
+    return undefined;
+  }
+}
+
+/** Logs that a company failed; `about` says at what. */
+export const noteFailure = ({ log }: Told, about: object, failure: ProviderFailure): void =>
+  log.warn({ err: failure, kind: failure.kind, ...about }, "payment company failed");
+
+/** What a company answers. Refuses UNAVAILABLE when it fails. */
+export async function answered<T extends object>(
+  services: Told,
+  about: object,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const answer = await heard(services, about, ask);
+  if (!answer) throw silentCompany();
+  return answer;
+}
+
+/** The refusal of whoever asked a company that does not answer. */
+export const silentCompany = () =>
+  refuse("UNAVAILABLE", { msg: "支付服务暂时没有回应，请稍后再试", retryAfterSeconds: 3 });

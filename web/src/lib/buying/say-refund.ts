@@ -1,0 +1,9 @@
+import { refundSentence } from "@zhutu/domain/ordering/refunds/refund-sentence.ts";
+import { toast } from "../../ui/toast.ts";
+
+/** Says what came of money that a company was asked to give back. */
+export function sayRefund(task: Parameters<typeof refundSentence>[0]): void {
+  const { isRefused, text } = refundSentence(task);
+  if (isRefused) toast.error(text);
+  else toast.success(text);
+}

@@ -1,0 +1,132 @@
+// Rows of 退款 that were dealt with: they stay where they stood, until another list is asked for.
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { act, asked, at, done, list, open, row, task } from "./refunds.testing.tsx";
+
+/** Types a refund's number and its note and sends them. */
+async function noteByHand(): Promise<void> {
+  await act("登记退款").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabelText("退款单号").fill("50300001");
+  await dialog.getByLabelText("办理说明").fill("转账退回");
+  await dialog.getByRole("button", { name: /登记退款/ }).click();
+}
+
+test("money that is noted as given back by hand keeps its row, which says by whom and how", async () => {
+  let waiting = [task];
+  const settled = { ...done, asked: null, refundNo: "50300001", doneNote: "转账退回" };
+  await open(
+    {
+      [list]: () => ({ tasks: waiting, total: waiting.length, openAmt: 0, doneAmt: 0 }),
+      "POST /api/admin/refund-tasks/5/settle": () => {
+        waiting = [];
+        return settled;
+      },
+    },
+    at,
+  );
+  await noteByHand();
+  await expect.element(page.getByText("退款已登记", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^共 0 笔/)).toBeVisible();
+  await expect.element(row().getByText("已退款", { exact: true })).toBeVisible();
+  await expect.element(row().getByText(/^50300001，林晓雯 .*，转账退回$/)).toBeVisible();
+});
+
+test.each(["原路退回", "登记退款"])(
+  "%s in a second tab, when another has dealt with it: the row stays and says what became of it",
+  async (name) => {
+    const settled = () =>
+      Response.json({
+        code: "error",
+        msg: "这笔退款已经处理过，在“已退款”里可以查到",
+        reason: "REFUND_SETTLED",
+      });
+    let isDealtWith = false;
+    const press = () => {
+      isDealtWith = true;
+      return settled();
+    };
+    await open(
+      {
+        [list]: ({ query }) =>
+          query.get("state") === "all"
+            ? { tasks: [done], total: 1, openAmt: 0, doneAmt: 399 }
+            : { tasks: isDealtWith ? [] : [task], total: isDealtWith ? 0 : 1, openAmt: 0, doneAmt: 0 },
+        "POST /api/admin/refund-tasks/5/refund": press,
+        "POST /api/admin/refund-tasks/5/settle": press,
+      },
+      at,
+    );
+    if (name === "登记退款") await noteByHand();
+    else {
+      await act(name).click();
+      await page.getByRole("dialog").getByRole("button", { name: "退回 ¥399.00" }).click();
+    }
+    await expect.element(page.getByText("这笔退款已经处理过，在“已退款”里可以查到")).toBeVisible();
+    await expect.element(page.getByText(/^共 0 笔/)).toBeVisible();
+    await expect.element(row().getByText(/^TK20261125T5N1，林晓雯/)).toBeVisible();
+  },
+);
+
+test("money that is given back at once says so, and its row stays among those that wait until another list is asked for", async () => {
+  const other = { ...task, refundTaskId: 6, orderId: "20261120190327155001" };
+  let waiting = [task, other];
+  await open(
+    {
+      [list]: () => ({ tasks: waiting, total: waiting.length, openAmt: 399, doneAmt: 0 }),
+      "POST /api/admin/refund-tasks/5/refund": () => {
+        waiting = [other];
+        return done;
+      },
+    },
+    at,
+  );
+  await act("原路退回").click();
+  await page.getByRole("dialog").getByRole("button", { name: "退回 ¥399.00" }).click();
+  await expect.element(page.getByText("已退款 ¥399.00", { exact: true })).toBeVisible();
+  await expect.element(page.getByText(/^共 1 笔，待退 ¥399\.00$/)).toBeVisible();
+  const first = page.getByRole("row").nth(1);
+  await expect.element(first.getByText("已退款", { exact: true })).toBeVisible();
+  await expect.element(first.getByText(/^TK20261125T5N1，林晓雯/)).toBeVisible();
+  await page.getByLabelText("订单号").fill("2026 1120-1903");
+  await page.getByRole("button", { name: /查\s*询/ }).click();
+  await expect.element(page.getByText("已退款", { exact: true })).not.toBeInTheDocument();
+});
+
+test("several that are given back one after the other all stay, each where it stood", async () => {
+  const ids = [5, 6, 7];
+  let waiting = ids.map((id) => ({
+    ...task,
+    refundTaskId: id,
+    orderId: `2026112019032715500${id}`,
+    order: task.order && { ...task.order, userName: `学员${id}` },
+  }));
+  const giveBack = (id: number) => () => {
+    const one = waiting.find(({ refundTaskId }) => refundTaskId === id);
+    waiting = waiting.filter(({ refundTaskId }) => refundTaskId !== id);
+    return { ...one, refundState: "done", mayRefund: false, maySettle: false, asked };
+  };
+  await open(
+    {
+      [list]: () => ({ tasks: waiting, total: waiting.length, openAmt: 399, doneAmt: 0 }),
+      "POST /api/admin/refund-tasks/6/refund": giveBack(6),
+      "POST /api/admin/refund-tasks/5/refund": giveBack(5),
+    },
+    at,
+  );
+  for (const id of [6, 5]) {
+    await page.getByRole("button", { name: `原路退回 2026112019032715500${id}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "退回 ¥399.00" }).click();
+    await expect.element(page.getByText(new RegExp(`^共 ${id - 4} 笔`))).toBeVisible();
+  }
+  for (const [place, id] of ids.entries())
+    await expect
+      .element(
+        page
+          .getByRole("row")
+          .nth(place + 1)
+          .getByText(`学员${id}`),
+      )
+      .toBeVisible();
+  await expect.poll(() => page.getByText("已退款", { exact: true }).elements().length).toBe(2);
+});
