@@ -59,7 +59,7 @@ test("two of them close an order whose time is over once, tell their figures on 
   for (const port of ports) await expect.poll(() => figures(port), { timeout: 30_000 }).toContain(done);
   expect((await fetch(`http://127.0.0.1:${ports[1]}/healthz`)).status).toBe(200);
   for (const { child } of workers) child.kill("SIGTERM");
-  expect(await Promise.all(workers.map(({ ended }) => ended))).toEqual([0, 0]);
+  for (const { ended } of workers) expect(await ended).toMatchObject({ code: 0 });
 });
 
 test.skipIf(noPrograms !== undefined)(
@@ -86,7 +86,7 @@ test.skipIf(noPrograms !== undefined)(
     await expect.poll(async () => (await now())?.tries, { timeout: 60_000 }).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 500));
     stopped.child.kill("SIGTERM");
-    expect(await stopped.ended).toBe(0);
+    expect(await stopped.ended).toMatchObject({ code: 0 });
     expect(await now()).toMatchObject({ state: "due", tries: 0 });
     clearInterval(drip);
     rmSync(segment);

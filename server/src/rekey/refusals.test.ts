@@ -8,7 +8,7 @@ import { mustSuitInstallation } from "../start/installation.ts";
 import { connectionNameOf } from "../start/key-change.ts";
 import { testApp } from "../testing/app.ts";
 import { aLearnerWithIdCard } from "../testing/identity.ts";
-import { runProgram } from "../testing/program.ts";
+import { type Ended, runProgram } from "../testing/program.ts";
 
 const [A, B] = [randomBytes(32), randomBytes(32)];
 const bFirst = { DATA_KEY: B.toString("base64"), DATA_KEY_PREVIOUS: A.toString("base64") };
@@ -21,8 +21,16 @@ const place = { DATABASE_URL: connectionString, DATA_DIR: shop.services.config.d
 const start = (secret: Buffer, before?: Buffer) =>
   mustSuitInstallation(db, { production: true, keys: keysFrom(secret, before) });
 
-const rekey = (keys: typeof bFirst, ...args: string[]) =>
-  runProgram("rekey/main.ts", { ...place, ...keys }, ...args);
+/** The command, while a server is connected that tells its keys: these. */
+async function rekey(keys: typeof bFirst, ...args: string[]): Promise<Ended> {
+  const [present, before] = [keys.DATA_KEY, keys.DATA_KEY_PREVIOUS].map((key) => Buffer.from(key, "base64"));
+  const applicationName = connectionNameOf(keysFrom(present!, before));
+  const server = openDatabase({ connectionString, applicationName });
+  await server.db.execute(sql`select 1`);
+  const ended = await runProgram("rekey/main.ts", { ...place, ...keys }, ...args);
+  await server.close();
+  return ended;
+}
 
 beforeAll(async () => {
   await start(A);

@@ -10,7 +10,7 @@ import { countSales } from "./count-sales.ts";
 import { followParcels } from "./follow-parcels.ts";
 import * as q from "./queries.ts";
 import { askAndTake } from "./refunds.ts";
-import { askAndSettle } from "./settle-order.ts";
+import { askAndSettle, endElsewhere } from "./settle-order.ts";
 
 /** Declares ordering's jobs; before the queue starts. */
 export function orderingJobs(jobs: Jobs, services: payment.PaymentServices): void {
@@ -44,13 +44,17 @@ export const expireOrders = (
     atOnce: 4,
   });
 
-/** Asks the companies about open payments: those that are about to end, and those of the last half hour. */
+/**
+ * Asks the companies about open payments: those that are about to end, and those of the last half hour; and ends those
+ * again that are paid and about which one of them was silent.
+ */
 export async function pollPayments(services: payment.PaymentServices): Promise<void> {
   const ending = await payment.paymentsNearTheEnd(services.db);
   const lately = await payment.openedLately(services.db);
   await each(services, [...new Set([...ending, ...lately])], async (reference) => {
     await askAndSettle(services, reference);
   });
+  await each(services, await payment.unended(services.db), (reference) => endElsewhere(services, reference));
 }
 
 /** Asks the companies about refunds that have not ended; one that was silent when it was asked is asked for again. */

@@ -59,13 +59,14 @@ export async function settleOrder(
 
 /**
  * A paid order that was opened in several ways is ended in the others, so that nobody pays it twice. Money that was
- * faster there is settled like any other; a silent company is left alone, as what it takes later becomes a refund task.
+ * faster there is settled like any other. Where a company is silent the order is noted, and ended again by the poller.
  */
-async function endElsewhere(services: payment.PaymentServices, reference: string): Promise<void> {
+export async function endElsewhere(services: payment.PaymentServices, reference: string): Promise<void> {
   const openings = await payment.openingsOf(services, services.db, reference);
   if (openings.length < 2) return;
-  const { money } = await payment.endAtCompanies(services, reference, openings);
+  const { money, silent } = await payment.endAtCompanies(services, reference, openings);
   for (const one of money) await settleOrder(services, one);
+  await payment.noteUnended(services.db, reference, silent);
 }
 
 async function take(tx: Tx, money: payment.Money): Promise<Settlement> {

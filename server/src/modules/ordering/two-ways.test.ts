@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { refusalOf } from "../../testing/refusal.ts";
 import { wechatCompany } from "../../testing/wechat-company.ts";
+import { payments } from "../payment/tables.ts";
 import { expireOrder } from "./close-order.ts";
 import { expireOrders, pollPayments } from "./jobs.ts";
 import { testShop } from "./ordering-testing.ts";
@@ -105,6 +106,23 @@ test.each(["its buyer deletes it", "the end of its time", "confirm-payment"])(
     expect([code, browser].map((number) => books.trades.get(number)?.state)).toEqual(["CLOSED", "NOTPAY"]);
   },
 );
+
+test("what a number did not tell when its order was paid is asked again by the poll, until it has answered", async () => {
+  const order = await opened();
+  const { orderId, numbers } = order;
+  const [code = "", browser = "", own = "", boss = ""] = numbers;
+  for (const number of [own, browser]) books.pay(number);
+  const unended = () => shop.db.$count(payments, sql`reference = ${orderId} and unended_since is not null`);
+  for (const ask of [() => shop.confirm(order.buyer, orderId), () => pollPayments(running)]) {
+    await silentAbout(browser, ask);
+    expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", grants: 1, refunds: "" });
+    expect(await unended()).toBe(1);
+  }
+  await Promise.all(Array.from({ length: 20 }, () => pollPayments(running)));
+  expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", grants: 1, refunds: "paid-twice" });
+  expect([code, boss].map((number) => books.trades.get(number)?.state)).toEqual(["CLOSED", "CLOSED"]);
+  expect(await unended()).toBe(0);
+});
 
 test("an order that its money does not pay is ended again until every number has answered, and can then be paid by none", async () => {
   const { orderId, numbers } = await opened();

@@ -6,7 +6,7 @@ import { testDatabase } from "../../testing/database.ts";
 import { noteOpening, openingsOf } from "./queries.ts";
 
 const { db, connectionString } = await testDatabase();
-const migration = "0062_payers_of_openings";
+const migration = "0063_payers_of_openings";
 const reference = "20261121000000000001";
 
 test("after the upgrade each payer in WeChat is told from the way, which is noted once for each", async () => {

@@ -1,5 +1,5 @@
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
-import { and, asc, eq, isNotNull, isNull, lt, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNotNull, isNull, lt, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import type { OpenedWay } from "../../providers/payment/port.ts";
@@ -168,6 +168,25 @@ export async function insertRefundTask(
   >,
 ): Promise<void> {
   await db.insert(refundTasks).values(row).onConflictDoNothing();
+}
+
+/** Notes whether a company was silent when the payment was ended everywhere. */
+export async function noteUnended(db: Db, reference: string, silent: boolean): Promise<void> {
+  await db
+    .update(payments)
+    .set({ unendedSince: silent ? sql`coalesce(unended_since, now())` : null })
+    .where(and(eq(payments.reference, reference), silent ? undefined : isNotNull(payments.unendedSince)));
+}
+
+/** References of payments that are noted so, the longest first, for a day: by then the companies' bills tell. */
+export async function unended(db: Db, most: number): Promise<string[]> {
+  const rows = await db
+    .select({ reference: payments.reference })
+    .from(payments)
+    .where(gt(payments.unendedSince, sql`now() - interval '1 day'`))
+    .orderBy(asc(payments.unendedSince))
+    .limit(most);
+  return rows.map((row) => row.reference);
 }
 
 /** References of open payments that may have been paid and end within that many seconds, or ended already; the oldest first. */

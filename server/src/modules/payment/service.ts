@@ -82,5 +82,12 @@ export const noteNotification = (
  */
 export const openedLately = (db: Db): Promise<string[]> => q.takeOpenedLately(db, 200);
 
+/** Notes whether a company was silent when a payment that is over was ended everywhere: it is to be ended there again. */
+export const noteUnended = (db: Db, reference: string, silent: boolean): Promise<void> =>
+  q.noteUnended(db, reference, silent);
+
+/** References of payments that are to be ended again, 200 at most, the longest first; none of longer than a day ago. */
+export const unended = (db: Db): Promise<string[]> => q.unended(db, 200);
+
 /** References of payments that may have been paid and whose time is nearly or already over: the provider is asked about them. */
 export const paymentsNearTheEnd = (db: Db): Promise<string[]> => q.paymentsEndingWithin(db, 120, 200);

@@ -35,6 +35,8 @@ export const payments = pgTable(
     expireAt: at("expire_at").notNull(),
     paidAt: at("paid_at"),
     closedAt: at("closed_at"),
+    /** Since when a company has not answered whether it can still be paid there, though the payment is over; else null. */
+    unendedSince: at("unended_since"),
   },
   (t) => [
     check("payments_state", sql`${t.state} in ('paying', 'paid', 'closed')`),
@@ -44,6 +46,9 @@ export const payments = pgTable(
     index("payments_open")
       .on(t.expireAt)
       .where(sql`state = 'paying'`),
+    index("payments_unended")
+      .on(t.unendedSince)
+      .where(sql`unended_since is not null`),
   ],
 );
 
