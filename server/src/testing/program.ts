@@ -1,7 +1,8 @@
 // A program of the server as a process of its own, as an operator starts it.
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
+import { getCompileCacheDir } from "node:module";
+import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
 
 export type Ended = { code: number | null; stdout: string; stderr: string };
@@ -15,8 +16,8 @@ export function startProgram(
   variables: Record<string, string>,
   ...args: string[]
 ): ChildProcessWithoutNullStreams {
-  const compiled = process.env["NODE_COMPILE_CACHE"];
-  const env = { ...(compiled !== undefined && { NODE_COMPILE_CACHE: compiled }), ...variables };
+  const compiled = getCompileCacheDir(); // that of this version of Node, in the folder that is named to it
+  const env = { ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }), ...variables };
   return spawn(process.execPath, [join(import.meta.dirname, "..", file), ...args], { env });
 }
 
