@@ -7,7 +7,7 @@ import { checkOut, openFromList, putIntoCart } from "./shopping.ts";
 
 /** An iPad mini, an older iPad, an iPad Air; the first width that has two columns; an iPad and an iPad Air on its side. */
 const widths = [744, 768, 820, 962, 1_024, 1_180];
-const own = ["/board/user/my-order", "/board/user/my-invoice"];
+const own = ["/board/user/my-order", "/board/user/my-invoice", "/board/user/profile"];
 
 /** What has no room on the page as it stands, at each width. */
 async function crowdedAt(page: Page): Promise<Record<number, string[]>> {
