@@ -53,3 +53,33 @@ test("on a phone each row is a card of its named places: labelled, without heads
   expect(cell("--").elements().length).toBe(0);
   expect(document.documentElement.scrollWidth).toBe(390);
 });
+
+test("a wide table is cards where it has less than 900 px itself, however wide the window is", async () => {
+  await page.viewport(1440, 900);
+  const drawn = async (width: number) =>
+    render(
+      <div style={{ width }}>
+        <CardTable
+          label="包裹"
+          columns={columns}
+          rows={parcels}
+          idOf={(one) => one.no}
+          card={{ areas: '"no weight" "code code"', widths: "1fr auto" }}
+          apart
+          wide
+        />
+      </div>,
+    );
+  const narrow = await drawn(880);
+  await expect.element(cell("专属码 QD0001")).toBeVisible();
+  expect(boxOf("专属码 QD0001").top).toBeGreaterThanOrEqual(boxOf("P-1").bottom);
+  expect(page.getByRole("columnheader").elements().length).toBe(0);
+  expect(page.getByText("机电教材").element().checkVisibility()).toBe(false);
+  expect(cell("--").elements().length).toBe(0);
+  await narrow.unmount();
+  await drawn(920);
+  await expect.element(page.getByRole("columnheader", { name: "专属码" })).toBeVisible();
+  await expect.element(cell("QD0001")).toBeVisible();
+  expect(boxOf("QD0001").top).toBe(boxOf("P-1").top);
+  await expect.element(cell("--")).toBeVisible();
+});

@@ -26,19 +26,22 @@ type Props<T> = {
   card: { areas: string; widths: string };
   /** Every row is a card of its own on a phone; else they share the table's. */
   apart?: boolean;
+  /** Its columns need more than a tablet held upright has: rows are cards wherever the table gets less than 900 px. */
+  wide?: boolean;
   /** The head is said, not shown. */
   bare?: boolean;
   rowClass?: (row: T) => string | undefined;
 };
 
-/** Rows of the shop and the account: a table where there is room, cards on a phone. One markup for both widths. */
-export function CardTable<T>({ label, columns, rows, idOf, card, apart, bare, rowClass }: Props<T>) {
+/** Rows of the shop and the account: a table where there is room, cards elsewhere. One markup for both. */
+export function CardTable<T>({ label, columns, rows, idOf, card, apart, wide, bare, rowClass }: Props<T>) {
   const shape = { "--card-areas": card.areas, "--card-widths": card.widths } as CSSProperties;
   const places = new Set(card.areas.replaceAll('"', " ").split(/\s+/));
   const classOf = ({ key, right, className }: CardColumn<T>): string =>
-    [right && "t-r", !places.has(key) && "no-phone", className].filter(Boolean).join(" ");
-  return (
-    <div className={apart ? `card ${css.table} ${css.apart}` : css.table} style={shape}>
+    [right && "t-r", !places.has(key) && css.inTable, className].filter(Boolean).join(" ");
+  const looks = [apart && `card ${css.apart}`, css.table, wide && css.wide].filter(Boolean).join(" ");
+  const table = (
+    <div className={looks} style={shape}>
       <table aria-label={label}>
         <colgroup>
           {columns.map(({ key, width }) => (
@@ -72,13 +75,24 @@ export function CardTable<T>({ label, columns, rows, idOf, card, apart, bare, ro
       </table>
     </div>
   );
+  return wide ? <div className={css.room}>{table}</div> : table;
 }
 
+/** Part of a cell that only a card shows: in a table the head says it. */
+export const InCard = ({ children }: { children: ReactNode }) => (
+  <span className={css.inCard}>{children}</span>
+);
+
+/** Part of a cell that only a table shows: a card leaves it out. */
+export const InTable = ({ children }: { children: ReactNode }) => (
+  <span className={css.inTable}>{children}</span>
+);
+
 function Cell({ label, children }: { label: string | undefined; children: ReactNode }) {
-  if (children === null) return <span className="no-phone">--</span>;
+  if (children === null) return <InTable>--</InTable>;
   return (
     <>
-      {label !== undefined && <span className="only-phone">{label} </span>}
+      {label !== undefined && <InCard>{label} </InCard>}
       {children}
     </>
   );

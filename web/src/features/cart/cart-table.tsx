@@ -59,7 +59,6 @@ export function CartTable({ lines, orderType, isTicked, onTick, onQuantity, onRe
     {
       key: "picture",
       head: "商品",
-      width: 136,
       className: css.picture,
       cell: (line) => <Picture line={line} />,
     },

@@ -3,7 +3,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { Link } from "react-router";
 import { DownloadButton } from "../../lib/api/download-button.tsx";
 import { paths } from "../../paths.ts";
-import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
+import { type CardColumn, CardTable, InCard } from "../../ui/card-table.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { CertStatusTag } from "./cert-status-tag.tsx";
 import { dayOf, periodText, subjectName } from "./subject.ts";
@@ -94,6 +94,7 @@ export function CertTable({ certs }: { certs: readonly Cert[] }) {
         widths: "minmax(0, 1fr) auto",
       }}
       apart
+      wide
     />
   );
 }
@@ -105,7 +106,7 @@ function Hours({ kind, of, earned, target }: HoursProps) {
   if (!of.current)
     return (
       <span className="num">
-        <span className="only-phone">{kind} </span>
+        <InCard>{kind} </InCard>
         <b>{earned}</b>
       </span>
     );
@@ -116,7 +117,7 @@ function Hours({ kind, of, earned, target }: HoursProps) {
     <div className={css.hours}>
       <div className="between">
         <span className="num">
-          <span className="only-phone">{kind} </span>
+          <InCard>{kind} </InCard>
           <b>{earned}</b> / {target}
         </span>
         <span className="hint num">{missing > 0 ? `还差 ${missing}` : "已满足"}</span>

@@ -7,7 +7,7 @@ import { Link } from "react-router";
 import { copyText } from "../../ui/copy.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
+import { type CardColumn, CardTable, InCard, InTable } from "../../ui/card-table.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -30,7 +30,7 @@ const card = {
   widths: "minmax(0, 1fr) auto",
 };
 
-/** My orders (learner spec 2): a table, on a phone a card an order. `now` is what the countdowns go by. */
+/** My orders (learner spec 2): a table, on a phone or a tablet held upright a card an order. `now` is what the countdowns go by. */
 export function OrderTable({
   orders,
   now,
@@ -47,13 +47,13 @@ export function OrderTable({
       cell: (order) =>
         order.paidTime ? (
           <>
-            <span className="only-phone">付款 </span>
+            <InCard>付款 </InCard>
             {formatTime(order.paidTime)}
           </>
         ) : (
           <>
-            <span className="only-phone">{notPaid(order)}</span>
-            <span className="no-phone">--</span>
+            <InCard>{notPaid(order)}</InCard>
+            <InTable>--</InTable>
           </>
         ),
     },
@@ -93,6 +93,7 @@ export function OrderTable({
       idOf={(order) => order.orderId}
       card={card}
       apart
+      wide
     />
   );
 }
@@ -147,7 +148,7 @@ function Name({ order }: { order: Order }) {
   );
 }
 
-/** On a phone it also says why an order was closed, for which there is no room beside its number. */
+/** In a card it also says why an order was closed, for which there is no room beside its number. */
 const notPaid = ({ closeReason }: Order): string =>
   closeReason === null ? "未付款" : closeReason === "user" ? "未付款，已删除" : "未付款，已超时";
 

@@ -1,5 +1,6 @@
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import type { CSSProperties, ReactNode } from "react";
+import { InCard, InTable } from "../../ui/card-table.tsx";
 import { type Order, statusText } from "./order-text.ts";
 
 /** The colour repeats what the words say. */
@@ -16,7 +17,7 @@ export function StatusDot({
   children,
 }: {
   order: Pick<Order, "orderStatus" | "closeReason">;
-  /** On a phone why it was closed stands somewhere else. */
+  /** In a table's card why it was closed stands somewhere else. */
   reasonElsewhere?: boolean;
   children?: ReactNode;
 }) {
@@ -24,8 +25,8 @@ export function StatusDot({
     <span className="stat-dot" style={{ "--c": COLOURS[order.orderStatus] } as CSSProperties}>
       {reasonElsewhere && order.closeReason !== null ? (
         <>
-          <span className="no-phone">{statusText(order)}</span>
-          <span className="only-phone">{ORDER_STATUS_LABELS[order.orderStatus]}</span>
+          <InTable>{statusText(order)}</InTable>
+          <InCard>{ORDER_STATUS_LABELS[order.orderStatus]}</InCard>
         </>
       ) : (
         statusText(order)

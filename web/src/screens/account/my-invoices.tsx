@@ -12,7 +12,7 @@ import { PageTitle } from "../../lib/head/page-title.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
+import { type CardColumn, CardTable, InCard, InTable } from "../../ui/card-table.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -63,6 +63,7 @@ export default function MyInvoicesPage() {
                   widths: "minmax(0, 1fr) auto",
                 }}
                 apart
+                wide
               />
               <Pager
                 page={page}
@@ -119,12 +120,12 @@ const columns: readonly CardColumn<Row>[] = [
     className: `num ${css.state}`,
     cell: ({ orderId }) => (
       <Link className={`link ${css.touch}`} to={paths.submittedOrder(orderId)}>
-        <span className="no-phone">{orderId}</span>
-        <span className="only-phone">订单详情</span>
+        <InTable>{orderId}</InTable>
+        <InCard>订单详情</InCard>
       </Link>
     ),
   },
-  { key: "payer", head: "抬头", cell: ({ payerName }) => payerName || null },
+  { key: "payer", head: "抬头", className: css.payer, cell: ({ payerName }) => payerName || null },
   {
     key: "amount",
     head: "金额",

@@ -44,3 +44,19 @@ test("the keyboard's hint is not for a phone; there the head's title stands whol
   await expect.poll(() => firstAct().top >= titleBox().bottom).toBe(true);
   expect(firstAct().left).toBeCloseTo(titleBox().left, 0);
 });
+
+const leftOfWords = (one: Element): number => {
+  const words = document.createRange();
+  words.selectNodeContents(one);
+  return Math.round(words.getBoundingClientRect().left);
+};
+
+test("what may be done to a question begins where its column's name does", async () => {
+  await page.viewport(1024, 768);
+  await open();
+  const act = page.getByRole("button", { name: /^移出第 \d 题$/ });
+  await expect.poll(() => act.elements().length).toBe(3);
+  const head = leftOfWords(page.getByRole("columnheader", { name: "操作" }).element());
+  // A button has a border of one pixel, which is not seen.
+  for (const one of act.elements()) expect(leftOfWords(one) - head).toBeLessThanOrEqual(1);
+});

@@ -3,6 +3,7 @@ import { ActButton } from "../../../../office/act-button.tsx";
 import { usePhone } from "../../../../lib/hooks/use-phone.ts";
 import { type Column, stackedColumn, tableColumns, widthOf } from "../../../../office/table/columns.tsx";
 import { SortableTable } from "../../../../office/table/sortable-table.tsx";
+import { tight } from "../../../../office/table/tight.ts";
 import { typeWords } from "../../paper.ts";
 import type { OfficePaper } from "./paper-list.ts";
 import { type PaperQuestion, percent, typeTones } from "./paper-questions.ts";
@@ -46,6 +47,7 @@ export function QuestionRows({ paper, rows }: Props) {
           type="link"
           danger
           size="small"
+          style={tight}
           aria-label={`移出第 ${one.questionNo} 题`}
           loading={busy?.record.paperQuestionId === one.paperQuestionId}
           disabled={busy !== undefined}
