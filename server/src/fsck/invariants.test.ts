@@ -66,18 +66,18 @@ test.each<[broken: number[], damage: string]>([
   ],
   [
     [26],
-    `insert into bill_days (day, method, fetched_at, bill_paid) values ('2026-11-20', 'wechat', now(), 1)`,
+    `insert into bill_days (day, method, fetched_at, bill_paid) values ('2026-01-20', 'wechat', now(), 1)`,
   ],
   [
     [26],
-    `insert into bill_days (day, method, fetched_at, bill_paid, own_paid) values ('2026-11-20', 'wechat', now(), 5, 5);
+    `insert into bill_days (day, method, fetched_at, bill_paid, own_paid) values ('2026-01-20', 'wechat', now(), 5, 5);
      insert into bill_lines (day, method, kind, reference, transaction_id, amount, at)
-       values ('2026-11-20', 'wechat', 'paid', 'x', 'y', 5, now())`,
+       values ('2026-01-20', 'wechat', 'paid', 'x', 'y', 5, now())`,
   ],
   [
     [26],
     `insert into bill_differences (day, method, kind, reference, transaction_id, bill_amount, own_amount)
-       values ('2026-11-20', 'wechat', 'late', 'x', 'y', 5, 0)`,
+       values ('2026-01-20', 'wechat', 'late', 'x', 'y', 5, 0)`,
   ],
   [
     [25],
