@@ -1,6 +1,6 @@
 // Backups that were changed so that every file is as backup.json says: what is then restored, and what is said.
 import { createHash, randomBytes } from "node:crypto";
-import { cpSync, readFileSync, writeFileSync } from "node:fs";
+import { cpSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { gunzipSync, gzipSync } from "node:zlib";
 import pg from "pg";
@@ -35,7 +35,11 @@ async function ask<Row extends pg.QueryResultRow>(statement: string): Promise<Ro
 const log =
   "insert into audit_logs (action, subject) values ('test', 'a row') returning audit_log_id::int as id";
 
-type Listed = { sequences: { name: string; value: string }[]; contents: { path: string }[] };
+type Listed = {
+  tables: { name: string; columns: string[] }[];
+  sequences: { name: string; value: string }[];
+  contents: { path: string }[];
+};
 /** A copy of the backup that was changed, as if it had been made so. */
 function changed(change: (folder: string, listed: Listed) => void): string {
   const folder = join(freshFolder(), "changed");
@@ -63,6 +67,15 @@ function withRows(table: string, change: (packed: Buffer) => Buffer): string {
 
 const restored = async (folder: string) =>
   restore(target, folder, { manifest: await readManifest(folder), replace: true, warn() {} });
+
+/** Restores what is in the folder, which is refused in these words and leaves the rows of today. */
+async function refusedFor(folder: string, words: string | RegExp): Promise<void> {
+  await ask("update users set user_name = '今天'");
+  const refused = await restored(folder).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(StartRefusal);
+  expect(String(refused)).toMatch(words);
+  expect(await ask("select user_name from users")).toEqual([{ user_name: "今天" }]);
+}
 
 beforeAll(async () => {
   for (let n = 0; n < 5; n++) await ask(log);
@@ -118,13 +131,55 @@ test.each([
   ],
 ] as const)(
   "a backup with a file %s is refused in a sentence, and nothing is replaced",
-  async (_what, folder, words) => {
-    await ask("update users set user_name = '今天'");
-    const refused = await restored(folder()).catch((error: unknown) => error);
-    expect(refused).toBeInstanceOf(StartRefusal);
-    expect(String(refused)).toMatch(words);
-    expect(await ask("select user_name from users")).toEqual([{ user_name: "今天" }]);
-  },
+  (_what, folder, words) => refusedFor(folder(), words),
+);
+
+const withoutFile = (path: string) =>
+  changed((_folder, listed) => void (listed.contents = listed.contents.filter((one) => one.path !== path)));
+
+test.each([
+  [
+    "holds a file that it does not list",
+    () => changed((folder) => writeFileSync(join(folder, "files/planted.json"), "{}")),
+    "没有列出 files/planted.json",
+  ],
+  ["lists no rows of a table", () => withoutFile("rows/orders.copy.gz"), "没有列出 rows/orders.copy.gz"],
+  [
+    "has a list that cannot be read",
+    () => {
+      const folder = changed(() => {});
+      writeFileSync(join(folder, "backup.json"), "{");
+      return folder;
+    },
+    "无法识别",
+  ],
+  [
+    "lacks a table",
+    () =>
+      changed((folder, listed) => {
+        const path = "rows/audit_logs.copy.gz";
+        listed.tables = listed.tables.filter(({ name }) => name !== "audit_logs");
+        listed.contents = listed.contents.filter((one) => one.path !== path);
+        rmSync(join(folder, path));
+      }),
+    "与数据库的表不一致",
+  ],
+  [
+    "has a column of another name",
+    () =>
+      changed((_folder, { tables }) => {
+        const { columns } = tables.find(({ name }) => name === "users")!;
+        columns[columns.indexOf("login_name")] = "login_nam";
+      }),
+    "与数据库的表不一致",
+  ],
+  [
+    "has the position of what is no sequence",
+    () => changed((_folder, { sequences }) => void (sequences[0]!.name = "pg_authid")),
+    "与数据库的表不一致",
+  ],
+] as const)("a backup that %s is refused in a sentence, and nothing is replaced", (_what, folder, words) =>
+  refusedFor(folder(), words),
 );
 
 test("the command says it on one line, without a stack, and exits 2", async () => {

@@ -113,7 +113,10 @@ test("what a number did not tell when its order was paid is asked again by the p
   const [code = "", browser = "", own = "", boss = ""] = numbers;
   for (const number of [own, browser]) books.pay(number);
   const unended = () => shop.db.$count(payments, sql`reference = ${orderId} and unended_since is not null`);
-  const asks: (() => Promise<unknown>)[] = [() => shop.confirm(order.buyer, orderId), () => pollPayments(running)];
+  const asks: (() => Promise<unknown>)[] = [
+    () => shop.confirm(order.buyer, orderId),
+    () => pollPayments(running),
+  ];
   for (const ask of asks) {
     await silentAbout(browser, ask);
     expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", grants: 1, refunds: "" });

@@ -94,9 +94,9 @@ const says = (seconds: number) => `for i in {1..${seconds * 4}}; do echo out_tim
 
 describe.skipIf(!canTranscode)("transcoding among other things", () => {
   test("programs that work while no percent moves are left alone, longer than a stall takes", async () => {
-    const patient = open({ stallMs: 5_000 });
+    const patient = open({ stallMs: 3_000 });
     const videoId = await waiting(aFilm("tiny"));
-    await withPrograms({ ffprobe: works(7), ffmpeg: says(7) }, async () => {
+    await withPrograms({ ffprobe: works(4), ffmpeg: says(4) }, async () => {
       await until(async () => {
         await patient.work();
         return (await status(videoId)) !== "processing";
@@ -165,7 +165,7 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
   }, 120_000);
 
   test("ffmpeg stands still: it is ended, the video says so, and is begun again; the third time it fails and takes a file again", async () => {
-    const short = open({ stallMs: 2_500 });
+    const short = open({ stallMs: 3_000 });
     const stalled = async (videoId: string) => {
       const worker = await until(async () => {
         await short.work();
