@@ -81,7 +81,7 @@ function OpenRoom({ study }: { study: CourseStudy }) {
     <>
       <RoomHead study={study} faceChecked={lesson.checked} />
       <main id="main" className={chapters.length > 0 ? css.room : `${css.room} ${css.alone}`}>
-        <div>
+        <div className={css.column}>
           {current && entry === "watch" ? (
             <>
               <Stage
