@@ -103,14 +103,8 @@ function OpenRoom({ study }: { study: CourseStudy }) {
                     onPassed={onPassed}
                   />
                 )}
-                earning={
-                  progress && waits !== undefined
-                    ? {
-                        neededCoverage: progress.neededCoverage,
-                        testPath,
-                      }
-                    : undefined
-                }
+                neededCoverage={progress?.neededCoverage}
+                earning={waits === undefined ? undefined : { testPath }}
                 reminded={study.isLearner}
                 watermark={phone && maskPhone(phone)}
               />
