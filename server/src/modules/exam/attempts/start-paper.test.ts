@@ -48,6 +48,8 @@ describe("beginning an attempt", () => {
       paperName: "第一讲 练习",
       paperType: "cpt_test",
       refId: courseChapterId,
+      chapterTitle: expect.stringMatching(/^第 \d+ 讲$/),
+      courseId,
       correlationId,
       mode: "test",
     });
