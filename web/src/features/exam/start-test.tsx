@@ -26,6 +26,7 @@ export function StartTest({ paperId, correlationId, onBegun }: Props) {
       <PaperRefused
         title="章节测验"
         sentence={error.status === 404 ? "没有找到这份测验" : error.message}
+        failure={error}
         testPath={undefined}
         onRetry={() => void summary.refetch()}
       />
