@@ -167,3 +167,14 @@ test("a test tells its time; what was left out is in the bank with what was wron
   await expect.element(page.getByText(/4 道答错或未答的题已放进/)).toBeVisible();
   expect(figures()).toEqual(["答对 1", "答错 1", "未答 3", "用时 12:36"]);
 });
+
+test("practice leads back to its lesson, and may be begun anew", async () => {
+  await open(aPaper(handedIn));
+  await expect.element(link("回到课程")).toHaveAttribute("href", "/index/study/11?chapter=31");
+  await expect.element(page.getByRole("button", { name: "重新练习" })).toBeVisible();
+});
+
+test("of a free-standing paper it leads back to where one came from", async () => {
+  await open(aPaper({ ...handedIn, refId: null, chapterTitle: null, courseId: null }));
+  await expect.element(link("返回")).toHaveAttribute("href", "/board/user/my-course");
+});
