@@ -91,6 +91,8 @@ test("[ERR-009] one is taken out, and all of them, each after 确定要删除吗
   await page.getByRole("button", { name: "清空错题本" }).click();
   await question.getByRole("button", { name: "全部删除" }).click();
   await expect.element(page.getByText(/没有待消灭的错题/)).toBeVisible();
+  // Nothing is left to be taken out.
+  await expect.element(page.getByRole("button", { name: "清空错题本" })).not.toBeInTheDocument();
 });
 
 test("23 questions are three pages, past the end is the last; a bank that cannot be had is asked for again", async () => {
