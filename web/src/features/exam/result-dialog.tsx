@@ -142,7 +142,7 @@ function Result({ paper, counts, waiting, failed }: Props) {
       )}
       {toBank > 0 && (
         <p className="hint">
-          {test ? `${toBank} 道答错或未答的题已放进` : "答错的题已放进"}
+          {test ? `${toBank} 道答错或未答的题已加入` : "答错的题已加入"}
           <a className={`link ${css.inText}`} href={paths.errorQuestions()} target="_blank" rel="noopener">
             错题本
           </a>

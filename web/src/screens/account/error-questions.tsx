@@ -148,7 +148,7 @@ function Bank({ query, tried }: { query: Query; tried: Tried }) {
                     </ol>
                   )}
                   <p className={`hint ${css.rule}`}>
-                    连续答对 {rightsToMaster} 次移到「已消灭」，再答错会回来；多选漏选也算答错。
+                    连续答对 {rightsToMaster} 次移到“已消灭”，再答错会回来；多选漏选也算答错。
                   </p>
                   <Pager
                     page={page}

@@ -17,7 +17,7 @@ test("what a chapter shows is gone through one after another: judged, skipped, a
   await expect.element(run.getByRole("heading", { name: "第 1 题，共 3 题" })).toBeVisible();
   await run.getByText("A", { exact: true }).click();
   await goOn("提交答案");
-  await expect.element(run.getByText("已消灭，移到「已消灭」")).toBeVisible();
+  await expect.element(run.getByText("已消灭，移到“已消灭”")).toBeVisible();
   await goOn("下一题");
   await expect.element(run.getByRole("heading", { name: "第 2 题，共 3 题" })).toHaveFocus();
   await expect.element(run.getByText("题干3")).toBeVisible();
