@@ -376,28 +376,6 @@ describe("progress", () => {
     expect(await resumed()).toBe(0);
   });
 
-  test("who stopped at the end, and had skipped a part, goes on with that part until the lesson is done", async () => {
-    const { lesson, learner, id } = await watching(60);
-    const { courseId, courseChapterId } = lesson;
-    const resumed = async () =>
-      (await t.as(learner, openChapter, { body: { courseId, courseChapterId } })).position;
-    const skipping: [number, number][] = [
-      [0, 12],
-      [24, 60],
-    ];
-    await letPass(t, learner, 55);
-    await upload(learner, lesson, id, 55, { position: 60, played: skipping });
-    expect(await resumed()).toBe(12);
-    const again = await open(learner, lesson);
-    await letPass(t, learner, 55);
-    const { progress: after } = await upload(learner, lesson, again, 55, {
-      position: 60,
-      played: [[12, 24]],
-    });
-    expect(after).toMatchObject({ studyStatus: 1 });
-    expect(await resumed()).toBe(0);
-  });
-
   test("a session that is over does not move the place to go on", async () => {
     const { lesson, learner, id } = await watching();
     const next = await aLesson(t, { courseId: lesson.courseId });
