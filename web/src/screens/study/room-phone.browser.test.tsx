@@ -1,7 +1,11 @@
 // The study room on a phone: how large the film is, and that it stays in view.
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { opened, openRoom, start } from "./room.testing.tsx";
+import { aCourse } from "../../testing/courses.ts";
+import { openScreen } from "../../testing/open-screen.tsx";
+import { learner, opened, openRoom, start } from "./room.testing.tsx";
+import Room from "./room.tsx";
 
 // A film as the player draws it: it fills the stage, with nothing to load.
 vi.mock("../../features/study/player.tsx", () => ({
@@ -10,6 +14,10 @@ vi.mock("../../features/study/player.tsx", () => ({
       <video muted style={{ width: "100%", height: "100%" }} />
     </div>
   ),
+}));
+
+vi.mock("../../features/live/live-player.tsx", () => ({
+  default: () => <video muted style={{ position: "absolute", width: "100%", height: "100%" }} />,
 }));
 
 /** The lesson plays on a screen of that size. */
@@ -54,4 +62,37 @@ test("before it plays the picture scrolls away, and leaves the start in view of 
   const button = page.getByRole("button", { name: "开始学习" });
   await expect.element(button).toBeVisible();
   expect(button.element().getBoundingClientRect().bottom).toBeLessThan(390);
+});
+
+test("a live course that is on air is as large and stays as well", async () => {
+  const course = aCourse({ courseType: COURSE_TYPE.live, liveStatus: "started" });
+  const live = { courseId: 11, liveStatus: "started", liveStartTime: null, onAir: true, mayWatch: true };
+  await openScreen({
+    screens: { "/index/study/:courseId": <Room /> },
+    at: "/index/study/11",
+    role: "user",
+    answers: {
+      "GET /api/live/courses/11": () => ({ ...live, playUrl: "/live.m3u8", replayComing: false }),
+      "GET /api/user/profile": () => learner,
+      "GET /api/study/courses/11": () => ({
+        course,
+        chapters: [],
+        entry: "watch",
+        validUntil: "2027-11-22T00:00:00.000Z",
+        expiredAt: null,
+        progress: null,
+        goOnWith: null,
+        hours: [],
+      }),
+    },
+  });
+  await expect.poll(() => document.querySelector("video")).not.toBeNull();
+  const box = () => document.querySelector("video")!.getBoundingClientRect();
+  await page.viewport(844, 390);
+  await expect.poll(box).toMatchObject({ top: 0, width: 844, height: 390 });
+  // A low window, so that the page is longer than it.
+  await page.viewport(390, 500);
+  window.scrollTo(0, document.documentElement.scrollHeight);
+  await expect.poll(() => window.scrollY).toBeGreaterThan(56);
+  await expect.poll(() => box().top).toBe(0);
 });
