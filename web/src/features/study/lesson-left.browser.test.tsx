@@ -63,7 +63,7 @@ test("of the last lesson as well, with nothing behind it", async () => {
 });
 
 test.each([
-  ["was done before", { ...skipped, studyStatus: 1 }, {}],
+  ["was done before", { ...skipped, studyStatus: 1 as const }, {}],
   ["was watched", { ...skipped, coverage: 0.95 }, {}],
   ["is not known to the server yet", skipped, { untold: true }],
 ])("a lesson that %s goes on", async (_, progress, over) => {
