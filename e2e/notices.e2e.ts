@@ -25,7 +25,7 @@ test("a paid order is told at the bell, and read once it is opened, in another t
   await page.goto("/board/user/my-course");
   await page.getByRole("button", unread).click();
   const notice = page.getByRole("link", { name: /订单支付成功/ });
-  await expect(notice).toContainText(`您购买的「${course}」已支付成功。`);
+  await expect(notice).toContainText(`您购买的“${course}”已支付成功。`);
   expect(await axe(page)).toEqual([]);
   await notice.click();
   await page.waitForURL(`**/index/submitted-order-info/${orderId}`);

@@ -133,10 +133,8 @@ test("[PLAY-005][PLAY-006] while it plays, time is counted every 30 s and upload
 
 test("at the end the next lesson is offered and begins by itself, or is declined @phone", async ({
   page,
-  phone,
 }) => {
   await page.clock.install();
-  await signInAsNewcomer(page, phone());
   const { courseId, nth } = await courseNamed(page.request, freeCourse);
   await page.goto(`/index/study/${courseId}?chapter=${nth(1).courseChapterId}`);
   await start(page).click();
@@ -158,6 +156,30 @@ test("at the end the next lesson is offered and begins by itself, or is declined
   await expect(page).toHaveURL(new RegExp(`chapter=${nth(2).courseChapterId}$`));
   await expect.poll(() => position(page)).toBeLessThan(20);
   await playsPast(page, 1);
+});
+
+test("who skipped a part of a lesson is told so at its end, and goes on there, also later @phone", async ({
+  page,
+  phone,
+}) => {
+  await signInAsNewcomer(page, phone());
+  const { courseId, nth } = await courseNamed(page.request, freeCourse);
+  await page.goto(`/index/study/${courseId}?chapter=${nth(1).courseChapterId}`);
+  await start(page).click();
+  await playsPast(page, 6);
+  await jumpTo(page, 57);
+  const missing = page.getByText(/^还需看 0:\d\d，本讲才算看完$/);
+  await expect(missing).toBeVisible();
+  await expect(page.getByRole("button", { name: "播放下一讲" })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole("button", { name: /^从 0:\d\d 补看$/ }).click();
+  await expect.poll(() => position(page)).toBeLessThan(30);
+  await playsPast(page, 6);
+  await expect(missing).toBeHidden();
+  await jumpTo(page, 58);
+  await expect(missing).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole("button", { name: /^从 0:[0-4]\d 继续学习$/ })).toBeVisible();
 });
 
 test("an address that expired is renewed, and playing goes on at the same place", async ({

@@ -63,8 +63,10 @@ export const userPaper = z.object({
   paperId: z.int(),
   paperName: z.string(),
   paperType: z.enum(paperTypes).nullable(),
-  /** The chapter it belongs to; null of a free-standing paper. */
+  /** The chapter it belongs to, its title and its course; null of a free-standing paper. */
   refId: z.int().nullable(),
+  chapterTitle: z.string().nullable(),
+  courseId: z.int().nullable(),
   correlationId: z.string(),
   mode: z.enum(attemptModes),
   state: z.enum(attemptStates),

@@ -46,21 +46,21 @@ const order = { page: "order", orderId };
 const toCourse = { page: "course", courseId: 7 };
 
 test.each([
-  ["orderPaid", "订单支付成功", "您购买的「建筑实务精讲」已支付成功。", order],
+  ["orderPaid", "订单支付成功", "您购买的“建筑实务精讲”已支付成功。", order],
   ["deliverySent", "订单已发货", `订单 ${orderId} 已由顺丰速运寄出，快递单号 SF1234567890。`, order],
   ["refundDone", "退款已办理", `订单 ${orderId} 有一笔 ¥399.00 的款项已退回，退款单号 TK7。`, order],
   ["invoiceSent", "发票已开具", `订单 ${orderId} 的发票已开具并发出。`, { page: "invoice", orderId }],
-  ["copyAssigned", "您有一门新课程", "团购课程「建筑实务精讲」已分配给您，现在可以开始学习。", toCourse],
+  ["copyAssigned", "您有一门新课程", "团购课程“建筑实务精讲”已分配给您，现在可以开始学习。", toCourse],
   [
     "copyClaimed",
     "有人领取了团购课程",
-    "138****0001 通过领取链接领走了「建筑实务精讲」的一个名额。",
+    "138****0001 通过领取链接领走了“建筑实务精讲”的一个名额。",
     { page: "copies", orderId, orderItemId: 4 },
   ],
   [
     "certificatePassed",
     "继续教育学时已达标",
-    "您的建筑工程专业必修和选修学时都已达到要求。",
+    "您的建筑工程专业必修和选修学时都已达到要求，证书已生成，可以下载。",
     { page: "certificates" },
   ],
   [
@@ -75,21 +75,16 @@ test.each([
     "您的建筑工程证书已撤销。原因：学时认定有误",
     { page: "certificates" },
   ],
-  ["liveSoon", "直播即将开始", "2026-11-22 20:30 开始：「建筑实务精讲」", toCourse],
-  ["questionSettled", "您反馈的题目已有答复", "「基坑支护」：答案已更正为 B。", { page: "wrongAnswers" }],
+  ["liveSoon", "直播即将开始", "2026-11-22 20:30 开始：“建筑实务精讲”", toCourse],
+  ["questionSettled", "您反馈的题目已有答复", "“基坑支护”：答案已更正为 B。", { page: "wrongAnswers" }],
   [
     "paperRegraded",
     "成绩已重新计算",
-    "「第一章测验」有题目更正：52 → 60 分，现在已通过。原因：第 3 题答案有误",
+    "“第一章测验”有题目更正：52 → 60 分，现在已通过。原因：第 3 题答案有误",
     { page: "paper", paperId: 4, correlationId: "cpt-31" },
   ],
-  ["commentApproved", "评论已通过审核", "您对「建筑实务精讲」的评论已公开显示。", toCourse],
-  [
-    "courseReturned",
-    "课程已退回修改",
-    "「建筑实务精讲」：第三讲没有声音",
-    { page: "ownCourse", courseId: 7 },
-  ],
+  ["commentApproved", "评论已通过审核", "您对“建筑实务精讲”的评论已公开显示。", toCourse],
+  ["courseReturned", "课程已退回修改", "“建筑实务精讲”：第三讲没有声音", { page: "ownCourse", courseId: 7 }],
 ] as const)(
   "%s says what happened, with the time in Shanghai, and leads there",
   (kind, title, text, target) => {

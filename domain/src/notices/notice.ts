@@ -73,7 +73,7 @@ type About<K extends NoticeKind> = Extract<NoticeShown, { kind: K }>;
 const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => string) => NoticeWords } = {
   orderPaid: ({ orderId, orderName }) => ({
     title: "订单支付成功",
-    text: `您购买的「${orderName}」已支付成功。`,
+    text: `您购买的“${orderName}”已支付成功。`,
     target: { page: "order", orderId },
   }),
   deliverySent: ({ orderId, expressCompany, trackingNo }) => ({
@@ -93,17 +93,17 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
   }),
   copyAssigned: ({ courseId, courseName, byShop }) => ({
     title: "您有一门新课程",
-    text: `${byShop ? "" : "团购"}课程「${courseName}」已${byShop ? "为您开通" : "分配给您"}，现在可以开始学习。`,
+    text: `${byShop ? "" : "团购"}课程“${courseName}”已${byShop ? "为您开通" : "分配给您"}，现在可以开始学习。`,
     target: { page: "course", courseId },
   }),
   copyClaimed: ({ orderId, orderItemId, courseName, phone }) => ({
     title: "有人领取了团购课程",
-    text: `${phone} 通过领取链接领走了「${courseName}」的一个名额。`,
+    text: `${phone} 通过领取链接领走了“${courseName}”的一个名额。`,
     target: { page: "copies", orderId, orderItemId },
   }),
   certificatePassed: ({ certSubject }, subjectName) => ({
     title: "继续教育学时已达标",
-    text: `您的${subjectName(certSubject)}专业必修和选修学时都已达到要求。`,
+    text: `您的${subjectName(certSubject)}专业必修和选修学时都已达到要求，证书已生成，可以下载。`,
     target: { page: "certificates" },
   }),
   certificateReissued: ({ certSubject, reason }, subjectName) => ({
@@ -118,28 +118,28 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
   }),
   liveSoon: ({ courseId, courseName, startsAt }) => ({
     title: "直播即将开始",
-    text: `${formatTime(startsAt).slice(0, 16)} 开始：「${courseName}」`,
+    text: `${formatTime(startsAt).slice(0, 16)} 开始：“${courseName}”`,
     target: { page: "course", courseId },
   }),
   commentApproved: ({ courseId, courseName }) => ({
     title: "评论已通过审核",
-    text: `您对「${courseName}」的评论已公开显示。`,
+    text: `您对“${courseName}”的评论已公开显示。`,
     target: { page: "course", courseId },
   }),
   courseReturned: ({ courseId, courseName, reason }) => ({
     title: "课程已退回修改",
     // Short, as the list below the bell cuts what is longer.
-    text: `「${courseName}」：${reason}`,
+    text: `“${courseName}”：${reason}`,
     target: { page: "ownCourse", courseId },
   }),
   questionSettled: ({ questionName, answer, ...of }) => ({
     title: "您反馈的题目已有答复",
-    text: `「${questionName}」：${answer}`,
+    text: `“${questionName}”：${answer}`,
     target: of.paperId === 0 ? { page: "wrongAnswers" } : paperOf(of),
   }),
   paperRegraded: ({ paperName, before, after, passed, reason, ...of }) => ({
     title: "成绩已重新计算",
-    text: `「${paperName}」有题目更正：${before} → ${after} 分${passed ? "，现在已通过" : ""}。原因：${reason}`,
+    text: `“${paperName}”有题目更正：${before} → ${after} 分${passed ? "，现在已通过" : ""}。原因：${reason}`,
     target: paperOf(of),
   }),
 };

@@ -22,6 +22,8 @@ export const aPaper = (over: Partial<Paper> = {}): Paper => ({
   paperName: "施工组织练习",
   paperType: "cpt_test",
   refId: 31,
+  chapterTitle: "第三章 施工组织",
+  courseId: 11,
   correlationId: "",
   mode: "practice",
   state: "open",

@@ -65,9 +65,13 @@ export const findVideoLesson = async (db: Db, of: { courseId: number; videoId: s
 
 export type Lesson = NonNullable<Awaited<ReturnType<typeof findVideoLesson>>>;
 
-const lastPosition = prepared("last_position", (db, p: Params<{ userId: number; courseChapterId: number }>) =>
+const lastPlace = prepared("last_place", (db, p: Params<{ userId: number; courseChapterId: number }>) =>
   db
-    .select({ position: chapterProgress.position })
+    .select({
+      position: chapterProgress.position,
+      segments: chapterProgress.segments,
+      done: sql<boolean>`${chapterProgress.doneAt} is not null`,
+    })
     .from(chapterProgress)
     .where(
       sql`${chapterProgress.userId} = ${p.userId}
@@ -75,9 +79,9 @@ const lastPosition = prepared("last_position", (db, p: Params<{ userId: number; 
     ),
 );
 
-/** Where the person's player last stood in the chapter, in seconds. */
-export const findPosition = async (db: Db, of: { userId: number; courseChapterId: number }) =>
-  (await lastPosition(db, of))[0]?.position ?? 0;
+/** Where the person's player last stood in the chapter, and what of it was watched; undefined before its first play. */
+export const findPlace = async (db: Db, of: { userId: number; courseChapterId: number }) =>
+  (await lastPlace(db, of))[0];
 
 type NewSession = {
   coursePlayId: string;

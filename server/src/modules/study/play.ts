@@ -1,6 +1,7 @@
 // Playing: signed addresses for those who may watch, and a play session for those who have an account.
 import { randomBytes } from "node:crypto";
 import { type PlaySource, toPlaySource } from "@zhutu/domain/media/play-source.ts";
+import { placeToResume } from "@zhutu/domain/study/resume.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -11,11 +12,8 @@ import { holdAccount } from "../identity/service.ts";
 import { type Opening, passGate, type Shown, standingCheck } from "./face-gate.ts";
 import { holdHours } from "./hold-hours.ts";
 import { chapterDone } from "./moments.ts";
-import { findPosition, type Lesson, lockOpenings, noteFaceCheck, replaceSession } from "./play-queries.ts";
+import { findPlace, type Lesson, lockOpenings, noteFaceCheck, replaceSession } from "./play-queries.ts";
 import { admitToLesson, playableChapter, playableVideo } from "./play-right.ts";
-
-/** Who stopped this close to the end (seconds) begins anew. */
-const atTheEnd = 5;
 
 /**
  * Opens a chapter for playing and answers its signed, expiring addresses and where to go on (seconds). A signed-in
@@ -30,9 +28,9 @@ export async function openChapter(ctx: Ctx, of: { courseId: number; courseChapte
   const opened = { videoId, duration, sources };
   if (!user) return { ...opened, coursePlayId: "", playPass: "", position: 0 };
   const me = { ...ctx, user };
-  const stood = await findPosition(ctx.db, { userId: user.userId, courseChapterId: of.courseChapterId });
+  const stood = await findPlace(ctx.db, { userId: user.userId, courseChapterId: of.courseChapterId });
   const session = await passGate(me, lesson, of, (enter) => startPlaySession(me, lesson, enter));
-  return { ...opened, ...session, position: stood < duration - atTheEnd ? stood : 0 };
+  return { ...opened, ...session, position: stood ? placeToResume(stood, duration) : 0 };
 }
 
 /**

@@ -53,7 +53,12 @@ const columnsOf = (needed: number): readonly CardColumn<Row>[] => [
       </>
     ),
   },
-  { key: "kind", head: "类别", cell: ({ required }) => <KindTag required={required} /> },
+  {
+    key: "kind",
+    head: "类别",
+    className: css.kindCell,
+    cell: ({ required }) => <KindTag required={required} />,
+  },
   {
     key: "hours",
     head: "学时",

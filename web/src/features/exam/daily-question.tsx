@@ -6,6 +6,7 @@ import { useIsLearner } from "../../lib/session/use-role.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { ChoiceText } from "../../ui/choice-text.tsx";
 import css from "./daily-question.module.css";
 
@@ -51,6 +52,7 @@ export function DailyQuestion({ question, day, large = false }: Props) {
       >
         <fieldset disabled={answered}>
           <legend className={css.question}>
+            <Tag tone="blue">{several ? "多选" : "单选"}</Tag>
             <RichText html={questionText} />
           </legend>
           {choices.map(({ choiceNo, ...text }) => {
@@ -108,7 +110,7 @@ export function DailyQuestion({ question, day, large = false }: Props) {
             </>
           ) : (
             <>
-              <span className="hint">{several ? "多选题" : "单选题"}</span>
+              <span className="hint">{several && "可选多个"}</span>
               <Button look="soft" size="sm" type="submit" disabled={selected.length === 0}>
                 提交答案
               </Button>

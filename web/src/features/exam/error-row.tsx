@@ -28,7 +28,7 @@ export function ErrorRow({ row, rightsToMaster, tried, onTried }: Props) {
   const { questionId, questionType, questionText, questionName, chapterTitle, lastWrongAt } = row;
   const { wrongCount, rightInRow, mastered } = told;
   const takeOut = async (): Promise<void> => {
-    const text = `「${questionName}」会从错题本里移除，再答错时会重新加入。`;
+    const text = `“${questionName}”会从错题本里移除，再答错时会重新加入。`;
     if (await confirm({ title: "确定要删除吗?", text, yes: "删除", danger: true }))
       remove.mutate({ params: { questionId } });
   };

@@ -124,7 +124,7 @@ function Ended({ all, right, wrong, mastered, back, rights }: EndedProps) {
           { label: "已消灭", value: mastered },
         ]}
       />
-      <p className="hint">连续答对 {rights} 次移到「已消灭」。刚看过答案的题，下次进入错题本时可以再练。</p>
+      <p className="hint">连续答对 {rights} 次移到“已消灭”。刚看过答案的题，下次进入错题本时可以再练。</p>
       <div className={css.acts}>{leave}</div>
     </section>
   );

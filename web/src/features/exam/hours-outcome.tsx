@@ -12,7 +12,7 @@ type Props = { paper: Paper };
 
 /** What became of the chapter's hours with its passed test: booked, also the last that a certificate asked for, or what they wait for. */
 export function HoursOutcome({ paper }: Props) {
-  const { asking, failed, retry, chapterTime, waitsFor, certified } = useHoursOutcome(paper);
+  const { asking, failed, retry, chapterTime, waitsFor, certified, next } = useHoursOutcome(paper);
   if (asking)
     return (
       <p className="muted" role="status">
@@ -45,7 +45,9 @@ export function HoursOutcome({ paper }: Props) {
         <Icon name="check-circle" />
         {chapterTime} 学时已计入
       </b>
-      {certified && (
+      {/* Where no lesson is left, the way on is the certificate. */}
+      {certified && next === undefined && <span>学时已达标，证书已生成</span>}
+      {certified && next !== undefined && (
         <span>
           学时已达标 ·{" "}
           <Link className={`link ${css.inText}`} to={paths.myCertificates()}>

@@ -5,13 +5,14 @@ import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PaperClock } from "./paper-clock.tsx";
 import css from "./paper-head.module.css";
-import { titleOf } from "./paper.ts";
+import { type Paper, titleOf, titleParts } from "./paper.ts";
 import type { SittingNow } from "./use-sitting.ts";
 
-/** Where the link that led here stood; the courses, for whoever came by the address. */
-export function useWayBack(): string {
+/** Where the link that led here stood; for whoever came by the address the chapter in its course, or the courses. */
+export function useWayBack(of?: Pick<Paper, "courseId" | "refId">): string {
   const state = useLocation().state as { back?: unknown } | null;
-  return typeof state?.back === "string" && state.back.startsWith("/") ? state.back : paths.myCourses();
+  if (typeof state?.back === "string" && state.back.startsWith("/")) return state.back;
+  return of?.courseId && of.refId ? paths.study(of.courseId, of.refId) : paths.myCourses();
 }
 
 /** The way back, the paper's name, what passes, and what is left of its time. */
@@ -20,6 +21,7 @@ export function PaperHead({ sitting, receivedAt }: { sitting: SittingNow; receiv
   const { mode, totalScore, passScore, deadline, serverTime } = paper;
   const test = mode === "test";
   const title = titleOf(paper);
+  const [what, chapter] = titleParts(paper);
   const [ended, setEnded] = useState(false);
   const handIn = useEffectEvent(() => void hand.handIn());
   // The network was gone when the time was up: it is handed in when it is back.
@@ -34,14 +36,22 @@ export function PaperHead({ sitting, receivedAt }: { sitting: SittingNow; receiv
     <>
       <PageTitle>{title}</PageTitle>
       <header className={css.head}>
-        <Link className="icon-btn" to={useWayBack()} aria-label={test ? "退出测验" : "退出练习"}>
+        <Link className="icon-btn" to={useWayBack(paper)} aria-label={test ? "退出测验" : "退出练习"}>
           <Icon name="chevron-left" />
         </Link>
         <div className={css.title}>
           <h1 className="clip" title={title}>
-            {title}
+            {chapter === undefined ? (
+              what
+            ) : (
+              <>
+                <span className={css.what}>{what} · </span>
+                {chapter}
+              </>
+            )}
           </h1>
           <span className="muted num">
+            {chapter !== undefined && <span className={css.whatBelow}>{what} · </span>}
             {test ? `满分 ${totalScore} · 及格 ${passScore}` : `满分 ${totalScore}`}
           </span>
         </div>

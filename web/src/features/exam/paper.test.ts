@@ -23,16 +23,18 @@ test("nothing is counted before all is judged", () => {
 });
 
 test.each([
-  ["test", 31, "BIM 应用 第 3 讲 练习", "章节测验 · BIM 应用 第 3 讲"],
-  ["practice", 31, "BIM 应用 第 3 讲 练习", "章节练习 · BIM 应用 第 3 讲"],
+  ["test", 31, "第 3 讲 练习", "章节测验 · 第 3 讲"],
+  ["practice", 31, "第 3 讲 练习", "章节练习 · 第 3 讲"],
   ["test", 31, "第四讲测验", "章节测验 · 第四讲"],
   ["practice", 31, "第四讲", "章节练习 · 第四讲"],
   ["test", 31, "练习", "章节测验"],
-  ["practice", null, "考前模拟练习", "考前模拟练习"],
+  ["practice", 31, null, "章节练习 · BIM 应用 第 3 讲"],
+  ["practice", null, null, "BIM 应用 第 3 讲 练习"],
 ] as const)(
-  "a paper of a chapter is called by what is done with it: %s %s %s",
-  (mode, refId, paperName, title) => {
-    expect(titleOf({ mode, refId, paperName })).toBe(title);
+  "a paper of a chapter is called by what is done with it and by the chapter: %s %s %s",
+  (mode, refId, chapterTitle, title) => {
+    const paperName = "BIM 应用 第 3 讲 练习";
+    expect(titleOf({ mode, refId, chapterTitle, paperName })).toBe(title);
   },
 );
 

@@ -16,11 +16,11 @@ export const typeWords: Readonly<Record<QuestionType, string>> = {
   askanswer: "问答",
 };
 
-type Named = Pick<Paper, "mode" | "refId" | "paperName">;
-/** What is done with a chapter's paper, then its name without the word that staff often end it with; any other's name alone. */
-export function titleParts({ mode, refId, paperName }: Named): readonly [string, string?] {
+type Named = Pick<Paper, "mode" | "refId" | "chapterTitle" | "paperName">;
+/** What is done with a chapter's paper, then the chapter without the word that staff often end its title with; any other's name alone. */
+export function titleParts({ mode, refId, chapterTitle, paperName }: Named): readonly [string, string?] {
   if (refId === null) return [paperName];
-  const name = paperName.replace(/[\s·：:-]*(章节)?(练习|习题|测验|测试)$/, "");
+  const name = (chapterTitle ?? paperName).replace(/[\s·：:-]*(章节)?(练习|习题|测验|测试)$/, "");
   const word = mode === "test" ? "章节测验" : "章节练习";
   return name === "" ? [word] : [word, name];
 }

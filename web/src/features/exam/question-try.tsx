@@ -69,7 +69,7 @@ export function QuestionTry({ row, rightsToMaster, onJudged, leave }: Props) {
 
 const noteOf = ({ mastered, rightInRow, wrongCount }: Judged, rightsToMaster: number): string =>
   mastered === 1
-    ? "已消灭，移到「已消灭」"
+    ? "已消灭，移到“已消灭”"
     : rightInRow > 0
       ? `连对 ${rightInRow} / ${rightsToMaster}`
       : `共错 ${wrongCount} 次`;

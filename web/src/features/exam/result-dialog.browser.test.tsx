@@ -104,14 +104,15 @@ test("the hours that complete a certificate lead to it, unless a lesson is left,
     "GET /api/user/certs": () => certs("pass"),
   });
   await said("0.9 学时已计入");
-  await expect.element(page.getByText(/学时已达标/)).toBeVisible();
-  await expect.element(link("查看证书")).toHaveAttribute("href", "/board/user/my-cert");
+  await said("学时已达标，证书已生成");
+  expect(link("查看证书").elements()).toEqual([]);
   await expect.element(link("我的证书")).toHaveAttribute("href", "/board/user/my-cert");
   await open(aTest(), {
     [roomCall]: () => room(null, [lesson(30), lesson(31)], { 30: "test" }),
     "GET /api/user/certs": () => certs("pass"),
   });
   await expect.element(link("去学下一讲")).toHaveAttribute("href", "/index/study/11?chapter=30");
+  await expect.element(link("查看证书")).toHaveAttribute("href", "/board/user/my-cert");
   await open(aTest(), { [roomCall]: () => room(null, [lesson(31)], {}) });
   await expect.element(link("回到课程")).toHaveAttribute("href", "/index/study/11?chapter=31");
 });
@@ -159,11 +160,22 @@ test("practice tells no time, and counts what was left out apart from what was w
   await open(aPaper({ ...handedIn, userScore: 20 }), {}, { right: 1, wrong: 1, left: 3, voided: 1 });
   await said("练习完成");
   expect(figures()).toEqual(["答对 1", "答错 1", "未答 3", "已作废 1"]);
-  await expect.element(page.getByText(/答错的题已放进/)).toBeVisible();
+  await expect.element(page.getByText(/答错的题已加入/)).toBeVisible();
 });
 
 test("a test tells its time; what was left out is in the bank with what was wrong", async () => {
   await open(aTest({ userScore: 20, userPass: 0 }), {}, { right: 1, wrong: 1, left: 3, voided: 0 });
-  await expect.element(page.getByText(/4 道答错或未答的题已放进/)).toBeVisible();
+  await expect.element(page.getByText(/4 道答错或未答的题已加入/)).toBeVisible();
   expect(figures()).toEqual(["答对 1", "答错 1", "未答 3", "用时 12:36"]);
+});
+
+test("practice leads back to its lesson, and may be begun anew", async () => {
+  await open(aPaper(handedIn));
+  await expect.element(link("回到课程")).toHaveAttribute("href", "/index/study/11?chapter=31");
+  await expect.element(page.getByRole("button", { name: "重新练习" })).toBeVisible();
+});
+
+test("of a free-standing paper it leads back to where one came from", async () => {
+  await open(aPaper({ ...handedIn, refId: null, chapterTitle: null, courseId: null }));
+  await expect.element(link("返回")).toHaveAttribute("href", "/board/user/my-course");
 });

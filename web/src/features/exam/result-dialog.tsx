@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { GoOn, HoursOutcome } from "./hours-outcome.tsx";
 import { clockText, type Counts, type Paper, secondsUsed, standingWords } from "./paper.ts";
 import { PaperFigures } from "./paper-figures.tsx";
+import { useWayBack } from "./paper-head.tsx";
 import css from "./result-dialog.module.css";
 import type { Outcome } from "./use-hand-in.ts";
 
@@ -29,6 +30,7 @@ type Props = {
 /** What came of the hand-in: the score and what it means, or why it could not be handed in (PAPER-016, PAPER-017). */
 export function ResultDialog(props: Props) {
   const { paper, outcome, busy, onClose, onReview, onHandIn, onAnew } = props;
+  const back = useWayBack(paper);
   const test = paper.mode === "test";
   if (outcome?.is === "failed")
     return (
@@ -71,9 +73,14 @@ export function ResultDialog(props: Props) {
           )}
           {test && passed && <GoOn paper={paper} />}
           {!test && (
-            <Button busy={busy} onClick={onAnew}>
-              重新练习
-            </Button>
+            <>
+              <Button look="line" busy={busy} onClick={onAnew}>
+                重新练习
+              </Button>
+              <Link className={buttonClass()} to={back}>
+                {paper.courseId === null ? "返回" : "回到课程"}
+              </Link>
+            </>
           )}
         </>
       }
@@ -135,7 +142,7 @@ function Result({ paper, counts, waiting, failed }: Props) {
       )}
       {toBank > 0 && (
         <p className="hint">
-          {test ? `${toBank} 道答错或未答的题已放进` : "答错的题已放进"}
+          {test ? `${toBank} 道答错或未答的题已加入` : "答错的题已加入"}
           <a className={`link ${css.inText}`} href={paths.errorQuestions()} target="_blank" rel="noopener">
             错题本
           </a>

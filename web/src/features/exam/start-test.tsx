@@ -26,6 +26,7 @@ export function StartTest({ paperId, correlationId, onBegun }: Props) {
       <PaperRefused
         title="章节测验"
         sentence={error.status === 404 ? "没有找到这份测验" : error.message}
+        failure={error}
         testPath={undefined}
         onRetry={() => void summary.refetch()}
       />
@@ -65,7 +66,7 @@ export function StartTest({ paperId, correlationId, onBegun }: Props) {
 /** The lesson's name, the figures of its test, and what is to be known of sitting it. */
 function Asked({ known }: { known: CallReply<typeof getPaperSummary> }) {
   const { paperName, chapterTitle, questionCount, totalScore, passScore, timeLimitMinutes } = known;
-  const test = { mode: "test", refId: known.courseChapterId, paperName: chapterTitle ?? paperName } as const;
+  const test = { mode: "test", refId: known.courseChapterId, chapterTitle, paperName } as const;
   const [what, name] = titleParts(test);
   return (
     <>

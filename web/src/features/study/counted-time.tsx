@@ -56,7 +56,7 @@ export function CountedTime({
         <h2>本讲计时</h2>
         <div className={`${css.figures} num`}>
           <div>
-            <span className="muted">已计入</span>
+            <span className="muted">已计入时长</span>
             <b>{formatClock(countedSeconds)}</b>
           </div>
           <div>

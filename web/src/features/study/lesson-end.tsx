@@ -1,13 +1,12 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { formatClock } from "@zhutu/domain/duration.ts";
 import { HOURS_WAIT_LABELS } from "@zhutu/domain/study/hours-wait.ts";
 import type { recordStudyLog } from "@zhutu/domain/study/contract.ts";
-import { outside } from "@zhutu/domain/study/segments.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { type Chapter, type ChapterProgress, stillToWatch } from "./lessons.ts";
+import type { Chapter, ChapterProgress } from "./lessons.ts";
 import { NextOffer } from "./next-offer.tsx";
+import { NotYet } from "./not-yet.tsx";
 import { Notice } from "./scene.tsx";
 import css from "./study.module.css";
 import { useStudyLog } from "./use-study-log.ts";
@@ -46,7 +45,12 @@ export function LessonEnd(props: Props) {
       播放下一讲
     </Button>
   );
-  if (log.waitsFor === "watch") return <NotYet {...props}>{nextButton}</NotYet>;
+  if (log.waitsFor === "watch")
+    return (
+      <NotYet {...props} then="看满后计入学时">
+        {nextButton}
+      </NotYet>
+    );
   if (log.waitsFor === "face")
     return (
       <Notice text={HOURS_WAIT_LABELS.face} detail={hoursText(log)}>
@@ -85,27 +89,3 @@ function endMessage({ hasTest, testPassed, chapterTime, waitsFor }: Log): string
 }
 
 const hoursText = ({ chapterTime }: Log): string => `本讲 ${chapterTime} 学时`;
-
-/** Parts of the video that are named; the bar below the player shows all of them. */
-const partsNamed = 3;
-
-/** Too little of it was counted: how much is missing, and where. */
-function NotYet(props: Props & { children: ReactNode }) {
-  const { chapter, progress, neededCoverage, onReplay, children } = props;
-  const whole = { from: 0, to: chapter.videoDuration };
-  const counted = (progress?.segments ?? []).map(([from, to]) => ({ from, to }));
-  const missing = outside(whole, counted).filter(({ from, to }) => to - from >= 1);
-  const left = stillToWatch(progress?.coverage ?? 0, neededCoverage, chapter.videoDuration);
-  const named = missing.slice(0, partsNamed).map(({ from, to }) => `${formatClock(from)}–${formatClock(to)}`);
-  const more = missing.length > partsNamed ? " 等" : "";
-  const from = missing[0]?.from ?? 0;
-  return (
-    <Notice
-      text={`还需看 ${formatClock(left)}，看满后计入学时`}
-      {...(named.length > 0 && { detail: `没有计入的部分：${named.join("、")}${more}` })}
-    >
-      <Button onClick={() => onReplay(from)}>从 {formatClock(from)} 补看</Button>
-      {children}
-    </Notice>
-  );
-}

@@ -4,8 +4,10 @@ import { networkLost, sentenceOf } from "../../lib/api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
 import { LessonEnd } from "./lesson-end.tsx";
+import { LessonLeft } from "./lesson-left.tsx";
 import { type Chapter, type ChapterProgress, watchedUpTo } from "./lessons.ts";
 import { NextOffer } from "./next-offer.tsx";
+import type { PlayReporter } from "./play-reporter.ts";
 import { ReminderQuestion } from "./reminder-question.tsx";
 import { Notice } from "./scene.tsx";
 import css from "./study.module.css";
@@ -33,8 +35,10 @@ export type StageProps = {
   after: ReactNode;
   /** Before a further-education course plays: the check that is asked for, and what goes on when it has passed. */
   gate?: (onPassed: (certifyId: string) => void) => ReactNode;
-  /** Of a lesson that earns this person hours: how much of it must be watched, 0 to 1, and the way to its test. */
-  earning?: { neededCoverage: number; testPath: string | undefined } | undefined;
+  /** How much of a lesson must be watched, 0 to 1; undefined for a visitor, of whom nothing is kept. */
+  neededCoverage?: number | undefined;
+  /** Of a lesson that earns this person hours: the way to its test. */
+  earning?: { testPath: string | undefined } | undefined;
   /** Questions stop the video for this person. */
   reminded?: boolean;
   /** Stands over the picture. */
@@ -58,6 +62,10 @@ export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened
     setFailure(undefined);
     renewals.current += 1;
     lesson.renew().catch((error: unknown) => setFailure(sentenceOf(error)));
+  };
+  const replay = (at: number) => {
+    setEndedOf(undefined);
+    setGoTo({ at });
   };
   // Fresh addresses came and the picture still does not move: the network is to blame only when it is gone.
   const giveUp = () => setFailure(navigator.onLine ? "视频暂时打不开，请稍后重试" : networkLost);
@@ -127,35 +135,54 @@ export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened
         )}
         {endedOf === chapter.courseChapterId && lesson.phase === "open" && (
           <div className={css.over}>
-            {props.earning && reporter ? (
-              <LessonEnd
-                key={endedOf}
-                chapter={chapter}
-                progress={props.progress}
-                {...props.earning}
-                flush={() => reporter.flush()}
-                next={next}
-                onNext={props.onNext}
-                onCancel={() => setEndedOf(undefined)}
-                onReplay={(at) => {
-                  setEndedOf(undefined);
-                  setGoTo({ at });
-                }}
-                onFace={() => lesson.askForFace()}
-                after={props.after}
-              />
-            ) : next ? (
-              <NextOffer
-                title={next.chapterTitle}
-                onNext={props.onNext}
-                onCancel={() => setEndedOf(undefined)}
-              />
-            ) : (
-              props.after
-            )}
+            <End {...props} reporter={reporter} onClose={() => setEndedOf(undefined)} onReplay={replay} />
           </div>
         )}
       </Player>
     </Suspense>
+  );
+}
+
+type EndProps = StageProps & {
+  reporter: PlayReporter | undefined;
+  onClose: () => void;
+  onReplay: (from: number) => void;
+};
+
+/** What lies over the picture when its video is over. */
+function End(props: EndProps) {
+  const { chapter, lesson, progress, neededCoverage, earning, reporter, next, onNext } = props;
+  const others = next ? (
+    <NextOffer title={next.chapterTitle} onNext={onNext} onCancel={props.onClose} />
+  ) : (
+    props.after
+  );
+  if (!reporter || neededCoverage === undefined) return others;
+  const of = {
+    chapter,
+    progress,
+    neededCoverage,
+    flush: () => reporter.flush(),
+    next,
+    onNext,
+    onReplay: props.onReplay,
+  };
+  const { late } = lesson;
+  const untold = late?.counting === "waiting" && late.courseChapterId === chapter.courseChapterId;
+  if (!earning)
+    return (
+      <LessonLeft key={chapter.courseChapterId} {...of} untold={untold}>
+        {others}
+      </LessonLeft>
+    );
+  return (
+    <LessonEnd
+      key={chapter.courseChapterId}
+      {...of}
+      testPath={earning.testPath}
+      onCancel={props.onClose}
+      onFace={() => lesson.askForFace()}
+      after={props.after}
+    />
   );
 }

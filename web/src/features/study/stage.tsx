@@ -1,4 +1,5 @@
 import { formatClock } from "@zhutu/domain/duration.ts";
+import { placeToResume } from "@zhutu/domain/study/resume.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { ChapterProgress } from "./lessons.ts";
@@ -19,7 +20,7 @@ export function Stage(props: StageProps) {
         <Scene art={art} title={chapter.chapterTitle} byline={props.byline}>
           <StartButton
             busy={phase === "opening"}
-            position={placeToGoOn(props.progress, chapter.videoDuration)}
+            position={placeOf(props.progress, chapter.videoDuration)}
             onStart={() => lesson.open(chapter.courseChapterId)}
           />
         </Scene>
@@ -36,11 +37,9 @@ export function Stage(props: StageProps) {
   );
 }
 
-/** Where the server will go on: anew for whoever stopped in the last five seconds. */
-function placeToGoOn(progress: ChapterProgress | undefined, duration: number): number {
-  const stood = progress?.position ?? 0;
-  return stood < duration - 5 ? stood : 0;
-}
+/** Where the server will go on. */
+const placeOf = (progress: ChapterProgress | undefined, duration: number): number =>
+  progress ? placeToResume({ ...progress, done: progress.studyStatus === 1 }, duration) : 0;
 
 /** Begins, or goes on where the person stopped. */
 function StartButton(props: { busy: boolean; position: number; onStart: () => void }) {

@@ -14,7 +14,7 @@ test("wrong answers with how often and when, by course and chapter", async () =>
   await expect.element(rows.getByText("上次答 B").first()).toBeVisible();
   await expect.element(rows.getByText("连对 1 / 2")).toBeVisible();
   await expect.element(rows.getByText("连对 0 / 2").first()).toBeVisible();
-  await expect.element(page.getByText(/连续答对 2 次移到「已消灭」/)).toBeVisible();
+  await expect.element(page.getByText(/连续答对 2 次移到“已消灭”/)).toBeVisible();
   await expect.element(places.getByRole("link", { name: "施工管理 3" })).toBeVisible();
   await places.getByRole("link", { name: "第四章 竣工验收 1" }).click();
   await expect.element(rows.getByText("题干1")).not.toBeInTheDocument();
@@ -30,7 +30,7 @@ test("a question is tried again, judged at once, and lies on the shelf once it i
   await rows.getByText("A", { exact: true }).click();
   await submit.click();
   await expect.element(rows.getByText("因为甲")).toBeVisible();
-  await expect.element(rows.getByText("已消灭，移到「已消灭」")).toBeVisible();
+  await expect.element(rows.getByText("已消灭，移到“已消灭”")).toBeVisible();
   await page.getByRole("button", { name: "收起" }).click();
   await expect.element(rows.getByText("题干1")).not.toBeInTheDocument();
   await page.getByRole("link", { name: "已消灭 1" }).click();
@@ -91,6 +91,8 @@ test("[ERR-009] one is taken out, and all of them, each after 确定要删除吗
   await page.getByRole("button", { name: "清空错题本" }).click();
   await question.getByRole("button", { name: "全部删除" }).click();
   await expect.element(page.getByText(/没有待消灭的错题/)).toBeVisible();
+  // Nothing is left to be taken out.
+  await expect.element(page.getByRole("button", { name: "清空错题本" })).not.toBeInTheDocument();
 });
 
 test("23 questions are three pages, past the end is the last; a bank that cannot be had is asked for again", async () => {

@@ -73,8 +73,9 @@ export function bank(first: ErrorQuestion[]) {
   return answers;
 }
 
-export const open = (answers: Answers, search = "") =>
+export const open = (answers: Answers, search = "", kept?: () => void) =>
   openScreen({
+    ...(kept && { kept }),
     screens: { "/index/user-error-questions": <ErrorQuestionsPage /> },
     at: `/index/user-error-questions${search}`,
     role: "user",

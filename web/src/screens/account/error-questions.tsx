@@ -81,16 +81,17 @@ function Bank({ query, tried }: { query: Query; tried: Tried }) {
     },
     { placeholderData: keepPreviousData, staleTime: 0, ...changedInOtherTabs },
   );
+  const isEmpty = list.data === undefined || list.data.masteredTotal + waitingIn(list.data.groups) === 0;
   return (
     <>
       <PageTitle>错题本</PageTitle>
       <div className="pg-h">
         <h1>错题本</h1>
-        <EmptyAll />
+        {!isEmpty && <EmptyAll />}
       </div>
       <QueryView query={list}>
         {({ errorQuestions, total, masteredTotal, groups, rightsToMaster }) => {
-          const waiting = groups.reduce((all, { count }) => all + count, 0);
+          const waiting = waitingIn(groups);
           const last = lastPageOf(total, DEFAULT_PAGE_SIZE);
           if (!list.isPlaceholderData && page > last)
             // Past the end: the last page in its place, so that Back does not lead here again.
@@ -147,7 +148,7 @@ function Bank({ query, tried }: { query: Query; tried: Tried }) {
                     </ol>
                   )}
                   <p className={`hint ${css.rule}`}>
-                    连续答对 {rightsToMaster} 次移到「已消灭」，再答错会回来；多选漏选也算答错。
+                    连续答对 {rightsToMaster} 次移到“已消灭”，再答错会回来；多选漏选也算答错。
                   </p>
                   <Pager
                     page={page}
@@ -168,6 +169,9 @@ function Bank({ query, tried }: { query: Query; tried: Tried }) {
     </>
   );
 }
+
+const waitingIn = (groups: readonly { count: number }[]): number =>
+  groups.reduce((all, { count }) => all + count, 0);
 
 function EmptyAll() {
   const empty = useApiWrite(emptyErrorQuestions, { stale: [listErrorQuestions] });

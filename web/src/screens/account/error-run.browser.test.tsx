@@ -1,6 +1,7 @@
 // Wrong answers gone through one after another.
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { cleanup } from "vitest-browser-react";
 import { refused } from "../../testing/open-screen.tsx";
 import { anError, bank, open, rows } from "./error-questions.testing.tsx";
 
@@ -17,7 +18,7 @@ test("what a chapter shows is gone through one after another: judged, skipped, a
   await expect.element(run.getByRole("heading", { name: "第 1 题，共 3 题" })).toBeVisible();
   await run.getByText("A", { exact: true }).click();
   await goOn("提交答案");
-  await expect.element(run.getByText("已消灭，移到「已消灭」")).toBeVisible();
+  await expect.element(run.getByText("已消灭，移到“已消灭”")).toBeVisible();
   await goOn("下一题");
   await expect.element(run.getByRole("heading", { name: "第 2 题，共 3 题" })).toHaveFocus();
   await expect.element(run.getByText("题干3")).toBeVisible();
@@ -68,4 +69,20 @@ test("a run that cannot be read is asked for again; one of nothing says so", asy
   broken = false;
   await again.click();
   await expect.element(page.getByText("这里没有可再练的错题。")).toBeVisible();
+});
+
+test("a page that is loaded again goes on with the questions that are left, until the bank is left", async () => {
+  const answers = bank([anError(1), anError(2)]);
+  await open(answers, "?practise=1");
+  await run.getByText("B", { exact: true }).click();
+  await goOn("提交答案");
+  await expect.element(run.getByText("共错 4 次")).toBeVisible();
+  const stood = { ...sessionStorage } as Record<string, string>;
+  await open(answers, "?practise=1", () => {
+    for (const [key, text] of Object.entries(stood)) sessionStorage.setItem(key, text);
+  });
+  await expect.element(run.getByRole("heading", { name: "第 1 题，共 1 题" })).toBeVisible();
+  await expect.element(run.getByText("题干2")).toBeVisible();
+  await cleanup();
+  expect(Object.keys(sessionStorage).filter((key) => key.includes("error-tried"))).toEqual([]);
 });

@@ -19,7 +19,7 @@ test("each message says what and when; unread ones are marked, and filtered by t
   const { address } = await open(noticesServer([comment("新的"), comment("旧的", read)]));
   await expect
     .element(line("新的"))
-    .toHaveTextContent("未读：评论已通过审核您对「新的」的评论已公开显示。2026-11-22 20:00:00");
+    .toHaveTextContent("未读：评论已通过审核您对“新的”的评论已公开显示。2026-11-22 20:00:00");
   await expect.element(marked("旧的")).not.toBeInTheDocument();
   await filter.getByRole("link", { name: "未读 1" }).click();
   await expect.element(line("旧的")).not.toBeInTheDocument();

@@ -96,6 +96,11 @@ test("what counts is said, with the way to the rule and to the hours", async () 
     .toHaveAttribute("href", "/board/user/hours");
 });
 
+test("who has every certificate is promised no figure of what is missing", async () => {
+  await open(() => [passed]);
+  await expect.element(page.getByRole("link", { name: "学时明细", exact: true })).toBeVisible();
+});
+
 test("without any it leads to continuing education", async () => {
   await open(() => []);
   await expect

@@ -39,7 +39,7 @@ export default function MyCertsPage() {
               <CertTable certs={held} />
               <p>
                 <Link className="link" to={paths.myHours()}>
-                  学时明细和还差多少
+                  {held.every((one) => one.certStatus === "pass") ? "学时明细" : "学时明细和还差多少"}
                 </Link>
               </p>
             </div>

@@ -149,7 +149,7 @@ test("going on with another file than the one that broke off is asked about befo
     await choose(file);
   };
   const leaves = () => called("GET /api/vod/upload-auth").length;
-  const question = "这不是上次那个文件（混凝土浇筑，60.9 MB）。要放弃已传部分，改传「lesson.mp4」吗？";
+  const question = "这不是上次那个文件（混凝土浇筑，60.9 MB）。要放弃已传部分，改传“lesson.mp4”吗？";
   await goOnWith(mp4("lesson.mp4"));
   await expect.element(page.getByText(question)).toBeVisible();
   await page.getByRole("button", { name: "取消", exact: true }).click();
@@ -157,7 +157,7 @@ test("going on with another file than the one that broke off is asked about befo
   expect(leaves()).toBe(0);
   // Of its name, and of another size.
   await goOnWith(mp4("混凝土浇筑.mp4"));
-  await expect.element(page.getByText(/改传「混凝土浇筑.mp4」吗/)).toBeVisible();
+  await expect.element(page.getByText(/改传“混凝土浇筑.mp4”吗/)).toBeVisible();
   await page.getByRole("button", { name: "改传" }).click();
   await expect.poll(leaves).toBe(1);
   expect(called("GET /api/vod/upload-auth")[0]?.query.get("videoId")).toBe("video-1");

@@ -49,7 +49,7 @@ export function LiveRoom({ study }: { study: CourseStudy }) {
     <>
       <RoomHead study={study} withLiveStatus={false} />
       <main id="main" className={css.room}>
-        <div>
+        <div className={css.column}>
           {live ? (
             <LiveStage
               live={live}

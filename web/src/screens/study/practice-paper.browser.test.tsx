@@ -191,3 +191,30 @@ test("practice that waits for the chapter's test leads there", async () => {
     .element(page.getByRole("link", { name: "去做测验" }))
     .toHaveAttribute("href", "/index/test-papers/4/correlation-id/cpt-31");
 });
+
+test("who has not bought the course is led to it, and to no second try", async () => {
+  const refusal = {
+    code: "error",
+    msg: "购买课程后才可以练习习题",
+    reason: "EXERCISE_NOT_BOUGHT",
+    resultObject: { courseId: 11 },
+  };
+  await open({
+    ...paperServer(aPaper()),
+    answers: { "POST /api/user/papers": () => Response.json(refusal) },
+  });
+  await expect
+    .element(page.getByRole("link", { name: "看课程" }))
+    .toHaveAttribute("href", "/index/course-info/11");
+  expect(page.getByRole("button", { name: "重试" }).elements()).toEqual([]);
+});
+
+test("on a phone the chapter is what the head says first, and what is done with it stands below", async () => {
+  await open();
+  await expect
+    .element(page.getByRole("heading", { level: 1, name: "章节练习 · 第三章 施工组织" }))
+    .toBeVisible();
+  await page.viewport(390, 844);
+  await expect.element(page.getByRole("heading", { level: 1, name: /^第三章 施工组织$/ })).toBeVisible();
+  await expect.element(page.getByText("章节练习 · 满分 60")).toBeVisible();
+});

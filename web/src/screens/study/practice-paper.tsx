@@ -21,6 +21,7 @@ export default function PracticePaper() {
       <PaperRefused
         title="练习"
         sentence={paper.error.message}
+        failure={paper.error}
         testPath={testFirst(paper.error, paperId)}
         onRetry={() => void paper.refetch()}
       />

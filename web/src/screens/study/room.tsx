@@ -81,7 +81,7 @@ function OpenRoom({ study }: { study: CourseStudy }) {
     <>
       <RoomHead study={study} faceChecked={lesson.checked} />
       <main id="main" className={chapters.length > 0 ? css.room : `${css.room} ${css.alone}`}>
-        <div>
+        <div className={css.column}>
           {current && entry === "watch" ? (
             <>
               <Stage
@@ -103,14 +103,8 @@ function OpenRoom({ study }: { study: CourseStudy }) {
                     onPassed={onPassed}
                   />
                 )}
-                earning={
-                  progress && waits !== undefined
-                    ? {
-                        neededCoverage: progress.neededCoverage,
-                        testPath,
-                      }
-                    : undefined
-                }
+                neededCoverage={progress?.neededCoverage}
+                earning={waits === undefined ? undefined : { testPath }}
                 reminded={study.isLearner}
                 watermark={phone && maskPhone(phone)}
               />

@@ -5,7 +5,7 @@ import { aPaper, paperServer } from "../../testing/papers.ts";
 import TestPaper from "./test-paper.tsx";
 
 export const aTest = (over = {}) =>
-  aPaper({ correlationId: "cpt-31", mode: "test", paperName: "第四讲测验", ...over });
+  aPaper({ correlationId: "cpt-31", mode: "test", chapterTitle: "第四讲测验", ...over });
 
 export const openTest = (given = paperServer(aTest())) =>
   openScreen({

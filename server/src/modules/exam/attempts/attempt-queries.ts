@@ -2,6 +2,7 @@
 import { networkMargin } from "@zhutu/domain/exam/attempt.ts";
 import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { chapters } from "../../catalogue/tables.ts";
 import {
   attemptSteps,
   paperAnswers,
@@ -36,12 +37,15 @@ const rows = (db: Db, where: SQL) =>
       partialCredit: paperVersions.partialCredit,
       paperType: papers.paperType,
       refId: papers.refId,
+      chapterTitle: chapters.chapterTitle,
+      courseId: chapters.courseId,
       serverTime: sql<Date>`now()`.mapWith(userPapers.createTime),
       late,
     })
     .from(userPapers)
     .innerJoin(paperVersions, eq(paperVersions.paperVersionId, userPapers.paperVersionId))
     .leftJoin(papers, eq(papers.paperId, userPapers.paperId))
+    .leftJoin(chapters, eq(chapters.courseChapterId, papers.refId))
     .where(sql`${where} and ${userPapers.resetTime} is null`);
 
 const own = ({ userId, userPaperId }: { userId: number; userPaperId: number }) =>

@@ -37,12 +37,13 @@ export async function admitToPaper(
     throw refuse("TEST_FIRST", { detail: { correlationId: test.correlationId } });
 }
 
-/** Refuses who may not watch the course: 404 for a draft, else EXERCISE_NOT_BOUGHT. */
+/** Refuses who may not watch the course: 404 for a draft, else EXERCISE_NOT_BOUGHT, which tells the course. */
 export async function admitToExercises(
   db: Db,
   user: Person,
   { courseId, courseStatus }: { courseId: number; courseStatus: string },
 ): Promise<void> {
   if (await mayWatch(db, user, courseId)) return;
-  throw refuse(courseStatus === "published" ? "EXERCISE_NOT_BOUGHT" : "NOT_FOUND");
+  if (courseStatus !== "published") throw refuse("NOT_FOUND");
+  throw refuse("EXERCISE_NOT_BOUGHT", { detail: { courseId } });
 }

@@ -48,6 +48,8 @@ describe("beginning an attempt", () => {
       paperName: "第一讲 练习",
       paperType: "cpt_test",
       refId: courseChapterId,
+      chapterTitle: expect.stringMatching(/^第 \d+ 讲$/),
+      courseId,
       correlationId,
       mode: "test",
     });
@@ -192,6 +194,7 @@ describe("who may sit a paper", () => {
     await shop.hold(holder, courseId);
     for (const correlation of ["", correlationId]) {
       expect(await refusalOf(shop.start(me, paperId, correlation))).toBe("购买课程后才可以练习习题");
+      await expect(shop.start(me, paperId, correlation)).rejects.toMatchObject({ detail: { courseId } });
       expect(await shop.start(holder, paperId, correlation)).toMatchObject({ state: "open" });
     }
     const free = await shop.aChapterPaper({ course: { coursePrice: 0 } });

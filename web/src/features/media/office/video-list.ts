@@ -44,7 +44,7 @@ export const isAnother = (file: File, { title, size }: Video): boolean =>
 /** The question before a broken-off upload is given up for another file. */
 export const replacing = (file: File, { title, size }: Video) => ({
   title: "确定要换一个文件吗？",
-  text: `这不是上次那个文件（${title}${size > 0 ? `，${formatFileSize(size)}` : ""}）。要放弃已传部分，改传「${file.name}」吗？`,
+  text: `这不是上次那个文件（${title}${size > 0 ? `，${formatFileSize(size)}` : ""}）。要放弃已传部分，改传“${file.name}”吗？`,
   yes: "改传",
   danger: true,
 });

@@ -57,7 +57,7 @@ test("its list shows the newest five; one that is opened is read and leads to wh
   await bell("消息，1 条未读").click();
   const line = page.getByRole("link", { name: /订单支付成功/ });
   await expect.element(line).toBeVisible();
-  await expect.element(line.getByText("您购买的「建筑实务精讲」已支付成功。")).toBeVisible();
+  await expect.element(line.getByText("您购买的“建筑实务精讲”已支付成功。")).toBeVisible();
   expect(page.getByRole("link", { name: /评论已通过审核/ }).elements()).toHaveLength(4);
   await line.click();
   expect(address()).toBe(`/index/submitted-order-info/${orderId}`);

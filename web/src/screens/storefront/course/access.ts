@@ -12,7 +12,10 @@ export type HeldAnswer = {
   /** Undefined: not asked, not answered yet, or the answer failed. */
   held: CallReply<typeof isBought> | undefined;
   progress:
-    | { lastChapterId: number | null; chapters: { courseChapterId: number; studyStatus: 0 | 1 }[] }
+    | {
+        lastChapterId: number | null;
+        chapters: { courseChapterId: number; studyStatus: 0 | 1; position: number }[];
+      }
     | undefined;
   /** An order of the product that waits for its money. */
   payableId: string | undefined;

@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
 import { Link } from "react-router";
 import { formatPrice } from "@zhutu/domain/money.ts";
@@ -12,8 +11,9 @@ import { Checkbox } from "../../../ui/choice.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { BuyProps } from "./buy-props.ts";
 import { typeLabel } from "./course-meta.ts";
+import { Held } from "./held.tsx";
 import { PriceBox } from "./price-box.tsx";
-import { MainActions } from "./main-actions.tsx";
+import { MainActions, studies } from "./main-actions.tsx";
 import { Specifications } from "./specifications.tsx";
 import css from "./course.module.css";
 
@@ -44,10 +44,8 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
   return (
     <div className={css.buy}>
       <Headline course={course} product={product} />
-      {/* Who holds an answer came to read it: nothing of it is to be bought again. */}
-      {(!access.bought || product.courseType !== COURSE_TYPE.answer) && (
-        <PriceBox product={product} chosen={props.chosen} />
-      )}
+      {access.bought && <Held access={access} lessons={sections.flatMap((section) => section.lessons)} />}
+      {!studies(props) && <PriceBox product={product} chosen={props.chosen} />}
       <Specifications course={course} product={product} chosen={props.chosen} missing={buying.missing} />
       {buying.most > 1 && (
         <div id="count" className={css.count}>

@@ -1,4 +1,4 @@
-import { formatDuration } from "@zhutu/domain/duration.ts";
+import { formatClock, formatDuration } from "@zhutu/domain/duration.ts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type Chapter, lessonState, type Section } from "../../../features/catalogue/lessons.ts";
@@ -10,14 +10,21 @@ import { Tag } from "../../../ui/tag.tsx";
 import { toast } from "../../../ui/toast.ts";
 import css from "./course.module.css";
 
-type Props = { sections: readonly Section[]; mayWatch: boolean; done: ReadonlySet<number>; empty: string };
+type Props = {
+  sections: readonly Section[];
+  mayWatch: boolean;
+  done: ReadonlySet<number>;
+  /** Where the person stopped in the lessons that are begun (seconds). */
+  places: ReadonlyMap<number, number>;
+  empty: string;
+};
 
 const locked = "购买课程后才可以观看";
 /** Longer trees are folded. */
 const mostSections = 3;
 
 /** The lessons of a course: what may be played leads to the study room, the rest says what it waits for. */
-export function ChapterList({ sections, mayWatch, done, empty }: Props) {
+export function ChapterList({ sections, mayWatch, done, places, empty }: Props) {
   const [all, setAll] = useState(false);
   if (sections.length === 0) return <EmptyState icon="video" text={empty} />;
   const lessons = sections.reduce((sum, section) => sum + section.lessons.length, 0);
@@ -44,6 +51,7 @@ export function ChapterList({ sections, mayWatch, done, empty }: Props) {
                 lesson={lesson}
                 mayWatch={mayWatch}
                 done={done.has(lesson.courseChapterId)}
+                place={places.get(lesson.courseChapterId)}
               />
             ))}
           </ol>
@@ -59,11 +67,14 @@ export function ChapterList({ sections, mayWatch, done, empty }: Props) {
   );
 }
 
-function Lesson({ lesson, mayWatch, done }: { lesson: Chapter; mayWatch: boolean; done: boolean }) {
+type LessonProps = { lesson: Chapter; mayWatch: boolean; done: boolean; place: number | undefined };
+
+function Lesson({ lesson, mayWatch, done, place }: LessonProps) {
   const state = lessonState(lesson, mayWatch);
   const facts = [
     lesson.videoDuration > 0 && formatDuration(lesson.videoDuration),
     lesson.chapterTime > 0 && `${lesson.chapterTime} 学时`,
+    place !== undefined && `看到 ${formatClock(place)}`,
   ].filter(Boolean);
   return (
     <li>

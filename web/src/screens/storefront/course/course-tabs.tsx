@@ -56,6 +56,11 @@ export function courseTabs({ product, sections, access }: Props): Tab[] {
   const done = new Set(
     access.progress?.chapters.filter((one) => one.studyStatus === 1).map((one) => one.courseChapterId),
   );
+  const places = new Map(
+    access.progress?.chapters
+      .filter((one) => one.studyStatus !== 1 && one.position > 0)
+      .map((one) => [one.courseChapterId, one.position]),
+  );
   return [
     {
       id: "videos",
@@ -66,6 +71,7 @@ export function courseTabs({ product, sections, access }: Props): Tab[] {
           sections={sections}
           mayWatch={access.mayWatch}
           done={done}
+          places={places}
           empty={live ? "直播结束后，回放会出现在这里。" : "视频正在准备中。"}
         />
       ),

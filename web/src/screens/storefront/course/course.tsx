@@ -19,7 +19,9 @@ import { BuyBox } from "./buy-box.tsx";
 import { type CourseDetail, loadCourse } from "./course-loader.ts";
 import { codeOf, courseCrumbs, courseMeta } from "./course-meta.ts";
 import { courseTabs } from "./course-tabs.tsx";
+import { studies } from "./main-actions.tsx";
 import { Picture } from "./picture.tsx";
+import { PriceBox } from "./price-box.tsx";
 import { Included } from "./included.tsx";
 import { useBuying } from "./use-buying.ts";
 import css from "./course.module.css";
@@ -94,8 +96,9 @@ export function CoursePage({ loaderData, params, asVisitor = false }: Props) {
             <RankList courses={bestSellers} exclusiveCode={codeOf(course)} />
           </section>
           {buying.forOthers && (
-            <section className="card pad no-phone" aria-label="单位购买">
+            <section className={studies(box) ? "card pad" : "card pad no-phone"} aria-label="单位购买">
               <h2>单位购买</h2>
+              {studies(box) && <PriceBox product={product} chosen={chosen} />}
               <p className="muted">一次买多份，付款后按手机号分配给学员；没开始学的名额可以收回。</p>
               <Button look="line" block onClick={() => void buying.openDialog("bulk")}>
                 <Icon name="users" />

@@ -1,5 +1,4 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { Link } from "react-router";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { paths } from "../../../paths.ts";
@@ -8,20 +7,17 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { BuyProps } from "./buy-props.ts";
 import css from "./course.module.css";
 
+/** Whether the product is held to be studied: its price is for others then. */
+export const studies = ({ product, access }: Pick<BuyProps, "product" | "access">): boolean =>
+  access.bought && !isPrinted(product.courseType);
+
 /** The buttons of the buying box on a desktop; on a phone the bar at the bottom has the main ones. */
 export function MainActions({ product, access, buying, next }: BuyProps) {
-  const { bought, expiryDate, given, payableId } = access;
-  const held = given ? "已开通" : "已购买";
+  const { bought, payableId } = access;
   const free = product.coursePrice === 0 && !isPrinted(product.courseType);
   const toOthers = () => void buying.openDialog("bulk");
   return (
     <>
-      {bought && (
-        <p className={`alert alert-ok ${css.bought}`}>
-          <Icon name="check-circle" />
-          {expiryDate ? `${held}，有效期至 ${shanghaiDay(new Date(expiryDate))}` : held}
-        </p>
-      )}
       {payableId !== undefined && (
         <p className={`alert alert-hot ${css.bought}`}>
           <Icon name="clock" />
@@ -53,7 +49,8 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
           </Button>
         )}
       </div>
-      {buying.forOthers && (
+      {/* Who holds the course finds it with the price below the lessons. */}
+      {buying.forOthers && !studies({ product, access }) && (
         <Button look="line" block className={`only-phone ${css.bulk}`} onClick={toOthers}>
           <Icon name="users" />
           团购：为单位多人购买

@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open } from "./course-page.testing.tsx";
+
+test("who holds the course reads how far they are where the price stands for others, which is below with buying for others", async () => {
+  const chapter = { countedSeconds: 0, coverage: 0, segments: [], skipped: [], lastPlayedAt: null };
+  await open({
+    role: "user",
+    bought: true,
+    lessons: [{}, {}, {}],
+    answers: {
+      "GET /api/user/courses/11/progress": () => ({
+        lastChapterId: 2,
+        neededCoverage: 0.95,
+        chapters: [
+          { ...chapter, courseChapterId: 1, studyStatus: 1, position: 60 },
+          { ...chapter, courseChapterId: 2, studyStatus: 0, position: 37 },
+        ],
+      }),
+    },
+  });
+  await expect.element(page.getByText("已学完 1 / 3 讲")).toBeVisible();
+  const row = page.getByRole("listitem").filter({ hasText: "第 2 讲" });
+  await expect.element(row.getByText(/看到 0:37$/)).toBeVisible();
+  expect(page.getByText(/看到 1:00/).elements()).toEqual([]);
+  const prices = () =>
+    [...document.querySelectorAll(".price-lg")].map((one) => one.closest("section")?.ariaLabel);
+  expect(prices()).toEqual(["单位购买"]);
+  await page.viewport(390, 844);
+  await expect.element(page.getByRole("region", { name: "单位购买" })).toBeVisible();
+  expect(page.getByRole("button", { name: /团购：为单位多人购买/ }).elements()).toEqual([]);
+});
