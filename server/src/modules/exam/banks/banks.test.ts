@@ -8,7 +8,6 @@ import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { atOnce, testPapers } from "../exam-testing.ts";
-import { errorQuestions, reminderAnswers } from "../tables.ts";
 
 const shop = await testPapers();
 const { db } = shop;
@@ -263,42 +262,6 @@ test("[QBANK-011] a question is deleted unless a paper asks it or somebody answe
   const unused = await save(admin, aForm(questionBankId));
   await drop(admin, unused.questionId);
   expect(await refusalOf(question(admin, unused.questionId))).toMatch(/^404/);
-});
-
-test("[QBANK-008] a bank is deleted with its questions, unless one is in use", async () => {
-  const used = await newBank();
-  const { questionId } = await save(admin, aForm(used));
-  await aPaper(db, [questionId]);
-  expect(await refusalOf(dropBank(admin, used))).toBe("题库里有 1 道题已用于试卷或已有人作答，不能删除");
-  // In no paper any more, but a learner met it: on a paper, or in the own wrong answers alone.
-  const me = await shop.account("user");
-  await shop.start(me, await aPaper(db, [questionId]));
-  await db.execute(sql`delete from paper_questions where question_id = ${questionId}`);
-  expect(await refusalOf(dropBank(admin, used))).toMatch(/^题库里有 1 道题/);
-  const met = await newBank();
-  const wrong = await save(admin, aForm(met));
-  await db.insert(errorQuestions).values({ userId: me.userId, questionId: wrong.questionId });
-  expect(await refusalOf(dropBank(admin, met))).toMatch(/^题库里有 1 道题/);
-  // Met as a reminder in a lesson alone, or only reported.
-  const { courseChapterId } = await shop.aChapterPaper();
-  const [byReminder, byReport] = [await newBank(), await newBank()];
-  const reminded = await save(admin, aForm(byReminder));
-  await db
-    .insert(reminderAnswers)
-    .values({ userId: me.userId, courseChapterId, questionId: reminded.questionId, answer: "A" });
-  const { questionId: reported } = await save(admin, aForm(byReport));
-  await db.execute(sql`insert into question_reports (question_id, question_version_id, user_id, place, kind)
-    select question_id, question_version_id, ${me.userId}, 'bank', 'key' from question_versions
-    where question_id = ${reported}`);
-  for (const met of [byReminder, byReport])
-    expect(await refusalOf(dropBank(admin, met))).toMatch(/^题库里有 1 道题/);
-  const [before, unused, beside] = [await newBank(), await newBank(), await newBank()];
-  const gone = await save(admin, aForm(unused));
-  await dropBank(admin, unused);
-  for (const left of [before, beside])
-    expect(await bank(admin, left)).toMatchObject({ questionBankId: left });
-  expect(await refusalOf(bank(admin, unused))).toMatch(/^404/);
-  expect(await refusalOf(question(admin, gone.questionId))).toMatch(/^404/);
 });
 
 test("a question in use keeps its type; a regrade and a save of it do not run into each other", async () => {
