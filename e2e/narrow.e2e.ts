@@ -5,7 +5,9 @@ import { expect, signIn, test } from "./fixtures.ts";
 import { signInAsNewcomer } from "./newcomer.ts";
 import { checkOut, openFromList, putIntoCart } from "./shopping.ts";
 
-/** An iPad mini, an older iPad, an iPad Air; the first width that has two columns; an iPad and an iPad Air on its side. */
+/**
+ * An iPad mini, an older iPad, an iPad Air; the first width that has two columns; an iPad and an iPad Air on its side.
+ */
 const widths = [744, 768, 820, 962, 1_024, 1_180];
 const own = ["/board/user/my-order", "/board/user/my-invoice", "/board/user/my-cert", "/board/user/profile"];
 
@@ -61,7 +63,9 @@ test("on a tablet held upright nothing is cut or covered on a paid order", async
   expect(await crowdedAt(page)).toEqual({});
 });
 
-/** How wide the header's field to search in is, and how many pixels of the page lie beside the window, at each width. */
+/**
+ * How wide the header's field to search in is, and how many pixels of the page lie beside the window, at each width.
+ */
 async function headerAt(page: Page, at: readonly number[]): Promise<{ field: number[]; beside: number[] }> {
   const field = page.getByRole("banner").getByRole("searchbox", { name: "搜索课程、教材、讲师" });
   const found: { field: number[]; beside: number[] } = { field: [], beside: [] };

@@ -26,9 +26,10 @@ export type RunningServer = {
 };
 
 /**
- * Starts one server with the demonstration shop on a free port of 127.0.0.1, with data of its own in the
- * temporary directory (a copy of the seeded shop where there is one), and waits until /readyz says yes. What it prints goes to `.cache/<name>.log` in the end; when
- * it does not get ready in 90 s, the error ends with that log. `settings` are more of its variables.
+ * Starts one server with the demonstration shop on a free port of 127.0.0.1, with data of its own in the temporary
+ * directory (a copy of the seeded shop where there is one), and waits until /readyz says yes. What it prints goes to
+ * `.cache/<name>.log` in the end; when it does not get ready in 90 s, the error ends with that log. `settings` are more
+ * of its variables.
  */
 export async function startServer(
   name: string,
@@ -74,7 +75,9 @@ export async function makeSeed(): Promise<() => Promise<void>> {
   return () => removeDataDir(dataDir);
 }
 
-/** Waits for the films' posters and previews, a minute at most: made here once, no copy makes them beside its journeys. */
+/**
+ * Waits for the films' posters and previews, a minute at most: made here once, no copy makes them beside its journeys.
+ */
 async function picturesMade(dataDir: string): Promise<void> {
   const waiting = () => readdir(join(dataDir, "vod-queue")).catch((): string[] => []);
   for (const until = Date.now() + 60_000; Date.now() < until && (await waiting()).length > 0;)
@@ -136,7 +139,9 @@ export type OurProcess = {
   printed(): string;
   /** Its exit code, or the name of the signal that ended it. */
   ended: Promise<number | NodeJS.Signals | null>;
-  /** Resolves when it says that it is ready; rejects with what it printed when the process ends before, or after 90 s. */
+  /**
+   * Resolves when it says that it is ready; rejects with what it printed when the process ends before, or after 90 s.
+   */
   ready(): Promise<void>;
   signal(signal: NodeJS.Signals): void;
   /** Ends it by its pid; kills it when it does not end by itself in 15 s. */

@@ -1,5 +1,5 @@
-// A live lesson from the push address on its form to its replay, with a real stream. On machines that cannot take one it
-// is skipped, and says why.
+// A live lesson from the push address on its form to its replay, with a real stream. On machines that cannot take one
+// it is skipped, and says why.
 import type { Page } from "@playwright/test";
 import { type Broadcast, broadcastTo, noBroadcast } from "./broadcast.ts";
 import { axe, expect, onOwnServer, signIn } from "./fixtures.ts";

@@ -1,5 +1,5 @@
-// The composition root of a server: the modules' routes, their context and the stand-ins. What runs by itself is declared
-// in work.ts, what travels against the order of modules in moments.ts: a worker reads both too.
+// The composition root of a server: the modules' routes, their context and the stand-ins. What runs by itself is
+// declared in work.ts, what travels against the order of modules in moments.ts: a worker reads both too.
 import fastifyFormbody from "@fastify/formbody";
 import type { Endpoint } from "@zhutu/domain/endpoint.ts";
 import fastify, {
@@ -151,7 +151,9 @@ const moduleRoutes = [
   deskRoutes,
 ];
 
-/** Kept public answers, forgotten when any instance changes the catalogue; none are kept while nobody hears of changes. */
+/**
+ * Kept public answers, forgotten when any instance changes the catalogue; none are kept while nobody hears of changes.
+ */
 function hearingCache(app: FastifyInstance, services: OpenServices, changed: () => void): AnswerCache {
   const cache = answerCache();
   cache.setOpen(false);
@@ -171,7 +173,10 @@ function hearingCache(app: FastifyInstance, services: OpenServices, changed: () 
   return cache;
 }
 
-/** An outside service that fails for now is told as such, wherever nobody said it better; which one, its own line in the log says. */
+/**
+ * An outside service that fails for now is told as such, wherever nobody said it better; which one, its own line in the
+ * log says.
+ */
 const outsideDown = (error: unknown): unknown =>
   error instanceof ProviderFailure && error.kind !== "permanent"
     ? refuse("UNAVAILABLE", {

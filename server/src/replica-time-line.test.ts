@@ -1,4 +1,5 @@
-// A standby that follows a former primary, while both write: by its place in the log it may seem to be near the new one.
+// A standby that follows a former primary, while both write: by its place in the log it may seem to be near the new
+// one.
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "./kernel/db/db.ts";

@@ -1,5 +1,5 @@
-// Both servers and the worker are replaced, one by one and twice, while people read and buy: no request may fail, and what
-// was acknowledged must be there (docs/operations.md).
+// Both servers and the worker are replaced, one by one and twice, while people read and buy: no request may fail, and
+// what was acknowledged must be there (docs/operations.md).
 import { setTimeout as sleep } from "node:timers/promises";
 import { embeddedDatabase } from "../kit/served-shop.ts";
 import { whileBuying } from "./kit/buyers.ts";

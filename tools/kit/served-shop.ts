@@ -32,7 +32,10 @@ export const embeddedDatabase: OpenDatabase<SharedDatabase> = async (folder, onE
   return postgres;
 };
 
-/** Gives `run` an empty shop that no process serves yet; what it started has ended and the files are gone afterwards, also when it is interrupted. */
+/**
+ * Gives `run` an empty shop that no process serves yet; what it started has ended and the files are gone afterwards,
+ * also when it is interrupted.
+ */
 export async function withServedShop<D extends SharedDatabase>(
   name: string,
   openDatabase: OpenDatabase<D>,

@@ -261,7 +261,9 @@ export const listPublishedChapters = endpoint({
 /** What the course form sends. Prices follow from original and discount; status changes have calls of their own. */
 const courseInput = z.object({
   courseId: idNumber.optional(),
-  /** The state of the course that the form was filled in on: refused (409) once another was saved. Left out, not asked. */
+  /**
+   * The state of the course that the form was filled in on: refused (409) once another was saved. Left out, not asked.
+   */
   updateTime: time.optional(),
   courseName: z.string().max(2000),
   courseType,

@@ -34,7 +34,9 @@ export const certificate = z.object({
   /** Of its valid document; null where there is none. */
   verifyCode: z.string().nullable(),
 });
-/** The caller's certificates, one a subject and period: those of today's periods before the others, the newest first. */
+/**
+ * The caller's certificates, one a subject and period: those of today's periods before the others, the newest first.
+ */
 export const listMyCerts = endpoint({
   name: "listMyCerts",
   method: "GET",
@@ -76,7 +78,10 @@ const hourCourse = z.object({
   required: z.boolean(),
   courseHours: z.number(),
 });
-/** A subject's hours in the period of today: earned and missing, what the caller's courses still give, and the cheapest courses for the rest. */
+/**
+ * A subject's hours in the period of today: earned and missing, what the caller's courses still give, and the cheapest
+ * courses for the rest.
+ */
 export const hourForecast = z.object({
   certSubject,
   period,
@@ -134,8 +139,8 @@ const subjectParams = z.object({ certSubject });
 /** The first day of the period that is meant; without it the newest. */
 const periodQuery = z.object({ from: date.optional() });
 /**
- * The chapters of a subject that gave the caller hours, and those begun that have not, the newest first. With `from`, those
- * alone whose hours count for the period that begins on that day, whatever `shown` says.
+ * The chapters of a subject that gave the caller hours, and those begun that have not, the newest first. With `from`,
+ * those alone whose hours count for the period that begins on that day, whatever `shown` says.
  */
 export const listHoursLog = endpoint({
   name: "listHoursLog",

@@ -108,7 +108,10 @@ export const assignCourseToUser = endpoint({
   done: "分配成功",
 });
 
-/** Courses that can be given to phones, found by part of the name, the newest first; products that lead to others are none. */
+/**
+ * Courses that can be given to phones, found by part of the name, the newest first; products that lead to others are
+ * none.
+ */
 export const listCoursesToAssign = endpoint({
   name: "listCoursesToAssign",
   method: "GET",

@@ -47,7 +47,9 @@ const correlationId = z
   .refine((text) => text === "" || chapterOfTest(text) !== undefined)
   .default("");
 
-/** A question as a paper asks it: at its place, worth its points, its choices in the order that the person was given. */
+/**
+ * A question as a paper asks it: at its place, worth its points, its choices in the order that the person was given.
+ */
 export const askedQuestion = z.object({
   questionId: z.int(),
   questionNo: z.int(),

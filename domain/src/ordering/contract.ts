@@ -171,7 +171,10 @@ const officeOfOrder = z.object({
   }),
   /** Whose code it was placed with. */
   channel: z.object({ userId: z.int(), userName: z.string() }).nullable(),
-  /** The money that arrived; null while none did, and of an order of 0. Its method is null where an earlier release took it. */
+  /**
+   * The money that arrived; null while none did, and of an order of 0. Its method is null where an earlier release took
+   * it.
+   */
   payment: z
     .object({ transactionId: z.string(), amount: yuan, paidTime: time, method: paymentMethod.nullable() })
     .nullable(),
@@ -189,7 +192,10 @@ export const getOrder = endpoint({
   path: "/api/orders/:orderId",
   access: may.seeAnOrder,
   params: orderParams,
-  /** `payMethods`: 支付方式 that the shop takes, the default first; empty unless the order is paying. `payableInWechat`: also in WeChat's own browser. `office`: for administrators alone. */
+  /**
+   * `payMethods`: 支付方式 that the shop takes, the default first; empty unless the order is paying. `payableInWechat`:
+   * also in WeChat's own browser. `office`: for administrators alone.
+   */
   reply: order.extend({
     payMethods: z.array(paymentMethod),
     payableInWechat: z.boolean(),

@@ -18,8 +18,8 @@ export function partsLeft(segments: Stood["segments"], duration: number): Segmen
 }
 
 /**
- * Where the lesson goes on: where the person stopped, but who stopped at the end begins anew, or, while the lesson is not done,
- * with the first part that was not watched.
+ * Where the lesson goes on: where the person stopped, but who stopped at the end begins anew, or, while the lesson is
+ * not done, with the first part that was not watched.
  */
 export function placeToResume({ position, segments, done }: Stood, duration: number): number {
   if (position < duration - AT_THE_END_SECONDS) return position;

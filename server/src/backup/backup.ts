@@ -41,8 +41,8 @@ async function copyRows({ connectionString, dataDir }: Source, to: string) {
 
 /**
  * Writes a backup into `to`, a new or empty folder, while the shop goes on. Refuses (StartRefusal) a folder that holds
- * something. Files that its own rows name and that are lost it names as `missing`: the rest is worth keeping. `keysWithin`: the file of
- * keys that is in it opens the ID numbers that are in it.
+ * something. Files that its own rows name and that are lost it names as `missing`: the rest is worth keeping.
+ * `keysWithin`: the file of keys that is in it opens the ID numbers that are in it.
  */
 export const backUp = (source: Source, to: string): Promise<{ manifest: Manifest; keysWithin: boolean }> =>
   // A connection that stays until the last file is copied: a restore that comes meanwhile sees that somebody is here.

@@ -47,7 +47,10 @@ async function mustBeFree(client: Connection, dataDir: string, replace: boolean)
   }
 }
 
-/** A backup is put back by the version that made it; a newer one migrates it when it starts. Nothing is changed before that is known. */
+/**
+ * A backup is put back by the version that made it; a newer one migrates it when it starts. Nothing is changed before
+ * that is known.
+ */
 async function mustBeSameSchema(
   client: Connection,
   connectionString: string,
@@ -150,7 +153,10 @@ async function unpack(file: string, into: Writable): Promise<void> {
   });
 }
 
-/** Replaces the rows. Where that fails they are as they were and the copies go, but where the commit was sent: then the copies stay, as a mark. */
+/**
+ * Replaces the rows. Where that fails they are as they were and the copies go, but where the commit was sent: then the
+ * copies stay, as a mark.
+ */
 async function placeRows(
   client: Connection,
   { from, copies, manifest }: { from: string; copies: string; manifest: Manifest },
@@ -186,12 +192,13 @@ async function end(connectionString: string): Promise<void> {
 }
 
 /**
- * Puts the backup in `from` where `target` says, and returns what then breaks the invariants, `unchecked` where that could not be found out. Refuses (StartRefusal)
- * while others use the database, also those who came while files were copied, or another restore works on it, a place that holds data
- * unless `replace`, and a backup of another schema. Until it has ended, starts on this database are refused, on every machine.
- * Rows and files are as they were until all rows are in; what files `replace` finds it sets aside in the data directory. One that is
- * killed later leaves a row of the database, and one that began to replace leaves a folder, by which starts, checks and backups are
- * refused until a restore has ended.
+ * Puts the backup in `from` where `target` says, and returns what then breaks the invariants, `unchecked` where that
+ * could not be found out. Refuses (StartRefusal) while others use the database, also those who came while files were
+ * copied, or another restore works on it, a place that holds data unless `replace`, and a backup of another schema.
+ * Until it has ended, starts on this database are refused, on every machine. Rows and files are as they were until all
+ * rows are in; what files `replace` finds it sets aside in the data directory. One that is killed later leaves a row of
+ * the database, and one that began to replace leaves a folder, by which starts, checks and backups are refused until a
+ * restore has ended.
  */
 export const restore = (target: Target, from: string, options: Options): Promise<Violation[] | "unchecked"> =>
   asOnlyRestore(target.connectionString, async (client) => {

@@ -1,4 +1,5 @@
-// The files of DATA_DIR and their copies: what is copied, under which sums, and whether a copy is still what was copied.
+// The files of DATA_DIR and their copies: what is copied, under which sums, and whether a copy is still what was
+// copied.
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, stat, utimes } from "node:fs/promises";

@@ -1,7 +1,7 @@
 // npm run fsck [-- --json]: holds the data and the stored files against the invariants and changes nothing. Reads
 // DATABASE_URL, or the embedded database of DATA_DIR: the running one, else it is started, read and stopped; the files
-// are those of the server's storage, so DATA_DIR must be the server's. Exits 0 when all is well, 1 on any violation, and
-// 2 when it could not look.
+// are those of the server's storage, so DATA_DIR must be the server's. Exits 0 when all is well, 1 on any violation,
+// and 2 when it could not look.
 import { failureOf } from "../start/command-failure.ts";
 import { readArguments } from "../start/command-line.ts";
 import { readDataPlace } from "../start/config.ts";

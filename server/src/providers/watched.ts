@@ -1,5 +1,5 @@
-// What stands around every port, once, where it is opened: each call is counted, timed and, when it fails, told in one line
-// of the log; before a vendor stands a circuit. No adapter knows of it.
+// What stands around every port, once, where it is opened: each call is counted, timed and, when it fails, told in one
+// line of the log; before a vendor stands a circuit. No adapter knows of it.
 import type { LineLog } from "../kernel/log-lines.ts";
 import { Gauge, Histogram, metrics, secondsBuckets } from "../kernel/metrics.ts";
 import { traced } from "../kernel/tracing.ts";
@@ -40,8 +40,8 @@ type AtOnce<Port> = {
 }[keyof Port];
 
 /**
- * Methods that ask nobody, or that take in what comes from outside: they are left as they are, and no circuit ever stands
- * before them. Whatever answers at once, without a promise, must be among them.
+ * Methods that ask nobody, or that take in what comes from outside: they are left as they are, and no circuit ever
+ * stands before them. Whatever answers at once, without a promise, must be among them.
  */
 export type Untouched<Port> = Record<AtOnce<Port>, true> & Partial<Record<string, true>>;
 

@@ -1,7 +1,8 @@
-// npm run rekey: seals and marks all ID numbers with DATA_KEY that DATA_KEY_PREVIOUS sealed and marked, while servers that
-// know both keys go on (docs/backup.md). Reads DATABASE_URL, or the embedded database of DATA_DIR. It may be stopped and
-// run again. npm run rekey -- --back: lets servers write again with DATA_KEY, which an earlier change took out of use, so that
-// a change to it may begin. Exits 0 when DATA_KEY_PREVIOUS may go, 1 when something is left, 2 when it could not work.
+// npm run rekey: seals and marks all ID numbers with DATA_KEY that DATA_KEY_PREVIOUS sealed and marked, while servers
+// that know both keys go on (docs/backup.md). Reads DATABASE_URL, or the embedded database of DATA_DIR. It may be
+// stopped and run again. npm run rekey -- --back: lets servers write again with DATA_KEY, which an earlier change took
+// out of use, so that a change to it may begin. Exits 0 when DATA_KEY_PREVIOUS may go, 1 when something is left, 2 when
+// it could not work.
 import { type Db, openDatabase } from "../kernel/db/db.ts";
 import { type Left, rekeyPeople } from "../modules/identity/service.ts";
 import { failureOf } from "../start/command-failure.ts";

@@ -1,5 +1,6 @@
-// What the payment companies took for the orders of the shop's history, as the stand-in has it: most of it as the shop wrote
-// it down. Some days differ in the ways in which money does, and their bills are taken, so that 对账 shows what it can.
+// What the payment companies took for the orders of the shop's history, as the stand-in has it: most of it as the shop
+// wrote it down. Some days differ in the ways in which money does, and their bills are taken, so that 对账 shows what it
+// can.
 import { PAYMENT_METHODS, type PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { inArray } from "drizzle-orm";
@@ -27,8 +28,8 @@ export const transactionIdOf = (method: PaymentMethod, reference: string, nth = 
     : `${reference.slice(0, 8)}2${nth}${reference.slice(2)}`;
 
 /**
- * Has the stand-in know it; its files outlive a rollback, so it runs after the seed's transaction. Then the bills are taken as the
- * job would have; money that came late waits for somebody all the same, as there was no shop to take it.
+ * Has the stand-in know it; its files outlive a rollback, so it runs after the seed's transaction. Then the bills are
+ * taken as the job would have; money that came late waits for somebody all the same, as there was no shop to take it.
  */
 export async function seedCompanyMoney(
   { db, providers }: Pick<OpenServices, "db" | "providers">,

@@ -1,4 +1,5 @@
-// What a course of the demonstration shop is written as. Prices in yuan; `key` lets other seed files and doors refer to it.
+// What a course of the demonstration shop is written as. Prices in yuan; `key` lets other seed files and doors refer to
+// it.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { ClassKind } from "@zhutu/domain/catalogue/class-kind.ts";
 import type { CoverArt, Motif, Palette } from "@zhutu/domain/catalogue/cover-art.ts";

@@ -1,5 +1,6 @@
-// A restore that works, or that was broken off after it began to replace rows and files: the data may then be of two times, and
-// whoever opens it would serve, keep or back up a mixture. The data directory tells of one that used it, the database of any.
+// A restore that works, or that was broken off after it began to replace rows and files: the data may then be of two
+// times, and whoever opens it would serve, keep or back up a mixture. The data directory tells of one that used it, the
+// database of any.
 import { join } from "node:path";
 import { restoreAt } from "../kernel/db/restores.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";

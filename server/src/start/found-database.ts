@@ -21,13 +21,19 @@ async function isRunning(connectionString: string): Promise<boolean> {
   return running;
 }
 
-/** The address of PostgreSQL itself that the environment names, also while the pooler is away; undefined: the embedded one. */
+/**
+ * The address of PostgreSQL itself that the environment names, also while the pooler is away; undefined: the embedded
+ * one.
+ */
 async function namedDatabase(place: Place): Promise<string | undefined> {
   await mustBeOneDatabase(place, complain);
   return sessionAddress(place);
 }
 
-/** Gives `use` the address of the database that is there. Refuses (StartRefusal) where there is none, and one that is being restored, or whose restore was broken off; makes nothing. */
+/**
+ * Gives `use` the address of the database that is there. Refuses (StartRefusal) where there is none, and one that is
+ * being restored, or whose restore was broken off; makes nothing.
+ */
 export async function withFoundDatabase<T>(
   place: Place,
   use: (connectionString: string) => Promise<T>,
@@ -48,7 +54,10 @@ export async function withFoundDatabase<T>(
   return withOwnDatabase(place, useRestored);
 }
 
-/** As above, but makes the embedded database where there is none, and refuses (StartRefusal) while a server uses it, and a pooler. */
+/**
+ * As above, but makes the embedded database where there is none, and refuses (StartRefusal) while a server uses it, and
+ * a pooler.
+ */
 export async function withOwnDatabase<T>(
   place: Place,
   use: (connectionString: string) => Promise<T>,

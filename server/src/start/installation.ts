@@ -8,9 +8,10 @@ import { mustBeInUse, opens, otherKey, whileKeysStay } from "./key-change.ts";
 
 /**
  * Refuses a production start on a database with the demonstration shop, whose passwords are published, and any start
- * whose keys do not open what sealed the database, or what seals it during a change of DATA_KEY, or that would write with a
- * key that a change took out of use. The first start leaves the sealed canary, the first one with a new key another one beside it.
- * Asked by a process that is connected by its name: whoever passes is seen by a change that ends later.
+ * whose keys do not open what sealed the database, or what seals it during a change of DATA_KEY, or that would write
+ * with a key that a change took out of use. The first start leaves the sealed canary, the first one with a new key
+ * another one beside it. Asked by a process that is connected by its name: whoever passes is seen by a change that ends
+ * later.
  */
 export const mustSuitInstallation = (
   db: OutsideTransaction,

@@ -1,5 +1,5 @@
-// A change of DATA_KEY as the database tells of it (docs/backup.md): texts that each key in use sealed, those of keys out of use, and
-// the names of connections, which tell what keys a process knows.
+// A change of DATA_KEY as the database tells of it (docs/backup.md): texts that each key in use sealed, those of keys
+// out of use, and the names of connections, which tell what keys a process knows.
 import { type Keys, keysFrom } from "../kernel/crypto.ts";
 import type { Db, OutsideTransaction, Tx } from "../kernel/db/db.ts";
 import {
@@ -16,8 +16,8 @@ import { StartRefusal } from "../kernel/start-refusal.ts";
 
 const NAMED = "zhutu keys ";
 /**
- * What the connections of a process are called that knows these keys, so that a change of keys sees who does not know the next one.
- * Words may follow that tell what one of them is for.
+ * What the connections of a process are called that knows these keys, so that a change of keys sees who does not know
+ * the next one. Words may follow that tell what one of them is for.
  */
 export const connectionNameOf = ({ names }: Keys): string => `${NAMED}${names.join(" ")}`;
 
@@ -36,15 +36,15 @@ const sealsOf = async (db: Db | Tx): Promise<string[]> =>
   [await readMark(db, "canary"), await readMark(db, "next-canary")].filter((seal) => seal !== undefined);
 
 /**
- * For a start, in the transaction in which it finds out whether its keys fit: until its end no change of keys ends, which looks for
- * connected processes. So either the start is refused, or it is seen.
+ * For a start, in the transaction in which it finds out whether its keys fit: until its end no change of keys ends,
+ * which looks for connected processes. So either the start is refused, or it is seen.
  */
 export const whileKeysStay = (tx: Tx): Promise<void> => shareUntilCommit(tx, "data keys", [0]);
 
 /**
- * For moving people to the present key. Refuses (StartRefusal) one that no server was started with, as when it is mistyped,
- * and one that a process does not know which is connected now: it could not read whom it is asked about. It refuses too where
- * none of those who are connected tells which keys it knows, as processes of a release before.
+ * For moving people to the present key. Refuses (StartRefusal) one that no server was started with, as when it is
+ * mistyped, and one that a process does not know which is connected now: it could not read whom it is asked about. It
+ * refuses too where none of those who are connected tells which keys it knows, as processes of a release before.
  */
 export async function mustBeChangingTo(db: Db, keys: Keys): Promise<void> {
   const seals = await sealsOf(db);
@@ -71,9 +71,10 @@ export async function mustBeChangingTo(db: Db, keys: Keys): Promise<void> {
 }
 
 /**
- * Notes that the present key alone seals the database: the change of DATA_KEY has ended. A start that would write with the other one
- * is refused from now on: with the settings of before it would begin the change back, unseen. False, and nothing is noted, while a
- * process is connected that writes with the other one: what it wrote later could not be read elsewhere.
+ * Notes that the present key alone seals the database: the change of DATA_KEY has ended. A start that would write with
+ * the other one is refused from now on: with the settings of before it would begin the change back, unseen. False, and
+ * nothing is noted, while a process is connected that writes with the other one: what it wrote later could not be read
+ * elsewhere.
  */
 export const endKeyChange = (db: OutsideTransaction, keys: Keys): Promise<boolean> =>
   transaction(db, async (tx) => {
@@ -89,7 +90,9 @@ export const endKeyChange = (db: OutsideTransaction, keys: Keys): Promise<boolea
     return true;
   });
 
-/** Lets servers write with the present key again, which a change took out of use. Refuses (StartRefusal) any other key. */
+/**
+ * Lets servers write with the present key again, which a change took out of use. Refuses (StartRefusal) any other key.
+ */
 export const reinstateKey = (db: OutsideTransaction, keys: Keys): Promise<void> =>
   transaction(db, async (tx) => {
     const seals = await sealsOf(tx);

@@ -1,5 +1,5 @@
-// What a start finds out of the addresses it was given: a pooler between the server and PostgreSQL may share one session
-// among many connections, and may drop the time limits that a connection asks for (docs/decisions/037).
+// What a start finds out of the addresses it was given: a pooler between the server and PostgreSQL may share one
+// session among many connections, and may drop the time limits that a connection asks for (docs/decisions/037).
 import pg from "pg";
 import { sqlState } from "../kernel/db/db-errors.ts";
 import type { Db } from "../kernel/db/db.ts";
@@ -21,8 +21,8 @@ export async function mustKeepSessions(connectionString: string): Promise<void> 
 }
 
 /**
- * Whether one connection stays with one session. While another connection is in a transaction, a pooler that shares by transaction
- * has to serve the first one by another session than before, or lets it wait.
+ * Whether one connection stays with one session. While another connection is in a transaction, a pooler that shares by
+ * transaction has to serve the first one by another session than before, or lets it wait.
  */
 async function keepsSessions(connectionString: string): Promise<boolean> {
   const one = await open(connectionString);
@@ -51,7 +51,10 @@ async function open(connectionString: string): Promise<pg.Client> {
   return client;
 }
 
-/** Opens a connection that nothing is asked by, so that its name is seen; it stays as long as it holds, and is ended by what is answered. */
+/**
+ * Opens a connection that nothing is asked by, so that its name is seen; it stays as long as it holds, and is ended by
+ * what is answered.
+ */
 export async function stayConnected(session: pg.ClientConfig): Promise<() => Promise<void>> {
   const client = new pg.Client(session);
   client.on("error", () => {});
@@ -59,7 +62,9 @@ export async function stayConnected(session: pg.ClientConfig): Promise<() => Pro
   return () => client.end().catch(() => {});
 }
 
-/** Refuses (StartRefusal) a replica's address behind which several servers stand; one that is away just now is taken. */
+/**
+ * Refuses (StartRefusal) a replica's address behind which several servers stand; one that is away just now is taken.
+ */
 export async function mustBeOneServer(connectionString: string): Promise<void> {
   const opened = await Promise.allSettled([open(connectionString), open(connectionString)]);
   const clients = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
@@ -75,8 +80,9 @@ export async function mustBeOneServer(connectionString: string): Promise<void> {
 type Addresses = { databaseUrl?: string | undefined; databaseDirectUrl?: string | undefined };
 
 /**
- * Refuses (StartRefusal) two addresses that lead to two databases, as one would take the orders and the other be migrated and backed up,
- * and one that nobody answers at. With `warn` a pooler that is away is a line of warning: what needs no requests goes on without it.
+ * Refuses (StartRefusal) two addresses that lead to two databases, as one would take the orders and the other be
+ * migrated and backed up, and one that nobody answers at. With `warn` a pooler that is away is a line of warning: what
+ * needs no requests goes on without it.
  */
 export async function mustBeOneDatabase(
   { databaseUrl, databaseDirectUrl }: Addresses,
@@ -130,7 +136,10 @@ async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Refuses (StartRefusal) a replica of another database than the primary, as after a restore elsewhere; one that is away just now is taken. */
+/**
+ * Refuses (StartRefusal) a replica of another database than the primary, as after a restore elsewhere; one that is away
+ * just now is taken.
+ */
 export async function mustFollow(replicaUrl: string, primary: string): Promise<void> {
   const shown = await databaseAt(replicaUrl).catch(() => undefined);
   if (shown === undefined || shown === (await databaseAt(primary))) return;

@@ -25,7 +25,11 @@ type Options = {
   beforeMigrating?: () => Promise<void>;
 };
 
-/** Refuses (StartRefusal) as the steps do: a directory in use, an address that nobody answers at, a pooler that keeps no sessions or limits, several replicas behind one address, a database of another version, key or kind, and one that is being restored. */
+/**
+ * Refuses (StartRefusal) as the steps do: a directory in use, an address that nobody answers at, a pooler that keeps no
+ * sessions or limits, several replicas behind one address, a database of another version, key or kind, and one that is
+ * being restored.
+ */
 export async function openPreparedDatabase(options: Options): Promise<Database> {
   const { config, log, onStop } = options;
   const poolerUrl = config.databaseDirectUrl === undefined ? undefined : config.databaseUrl;

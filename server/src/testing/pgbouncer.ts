@@ -1,4 +1,5 @@
-// PgBouncer in transaction mode with deploy/pgbouncer.ini before a PostgreSQL of ours, where Debian's pgbouncer is installed.
+// PgBouncer in transaction mode with deploy/pgbouncer.ini before a PostgreSQL of ours, where Debian's pgbouncer is
+// installed.
 import { spawn, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
@@ -19,7 +20,8 @@ export function hasPgbouncer(): boolean {
 export type Pgbouncer = { address: string; stop(): Promise<void> };
 
 /**
- * Starts it, with files in `folder`, before the database of `connectionString` behind a socket, of whose sessions it shares `poolSize`.
+ * Starts it, with files in `folder`, before the database of `connectionString` behind a socket, of whose sessions it
+ * shares `poolSize`.
  * `changes` are made to the example first. Throws where a text that must be replaced is not there exactly once.
  */
 export async function startPgbouncer(

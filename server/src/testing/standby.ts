@@ -1,4 +1,5 @@
-// A primary with a standby that follows it, as processes of their own: replication cannot be tried on the run's one PostgreSQL.
+// A primary with a standby that follows it, as processes of their own: replication cannot be tried on the run's one
+// PostgreSQL.
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -76,7 +77,10 @@ async function startBoth(folder: string, start: Start) {
    * is further.
    */
   const startLeftBehind = () => start(behind);
-  /** The same copy, promoted, as after a change of primary: it writes a time line of its own, on which the standby is not. */
+  /**
+   * The same copy, promoted, as after a change of primary: it writes a time line of its own, on which the standby is
+   * not.
+   */
   const startPromoted = async () => {
     const signal = join(prepareHome(behind).cluster, "standby.signal");
     writeFileSync(signal, "");

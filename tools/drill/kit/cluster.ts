@@ -1,6 +1,6 @@
-// Three nodes of PostgreSQL under Patroni with deploy/patroni/patroni.yml, etcd that elects their primary, and HAProxy with
-// deploy/patroni/haproxy.cfg before them: all on this machine, both files as they are. One etcd is enough here, as no
-// machine of its own can fail; a shop has three.
+// Three nodes of PostgreSQL under Patroni with deploy/patroni/patroni.yml, etcd that elects their primary, and HAProxy
+// with deploy/patroni/haproxy.cfg before them: all on this machine, both files as they are. One etcd is enough here, as
+// no machine of its own can fail; a shop has three.
 import { randomBytes } from "node:crypto";
 import { chmod, chown, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

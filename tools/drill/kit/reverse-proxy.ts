@@ -1,4 +1,5 @@
-// The reverse proxy of deploy/nginx.conf in front of servers of this machine: the same file with its addresses replaced.
+// The reverse proxy of deploy/nginx.conf in front of servers of this machine: the same file with its addresses
+// replaced.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { request } from "node:https";
 import { join } from "node:path";
@@ -24,7 +25,9 @@ export type ReverseProxy = {
 
 type Places = { folder: string; httpPort: number; httpsPort: number; servers: readonly [number, number] };
 
-/** deploy/nginx.conf with addresses of this machine. Throws when a text that must be replaced is not there exactly once. */
+/**
+ * deploy/nginx.conf with addresses of this machine. Throws when a text that must be replaced is not there exactly once.
+ */
 export function localConfiguration(written: string, places: Places): string {
   const { folder, httpPort, httpsPort, servers } = places;
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]

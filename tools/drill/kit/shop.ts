@@ -1,4 +1,5 @@
-// A shop as docs/operations.md runs it on one machine: PostgreSQL, two servers that leave the jobs to a worker, the reverse proxy.
+// A shop as docs/operations.md runs it on one machine: PostgreSQL, two servers that leave the jobs to a worker, the
+// reverse proxy.
 import { join } from "node:path";
 import {
   type OpenDatabase,
@@ -32,7 +33,10 @@ export type DrilledShop = {
   broken(): Promise<string>;
 };
 
-/** Runs `drill` on the demonstration shop; all its processes have ended and its files are gone afterwards, also when it is interrupted. */
+/**
+ * Runs `drill` on the demonstration shop; all its processes have ended and its files are gone afterwards, also when it
+ * is interrupted.
+ */
 export const withShop = <D extends SharedDatabase>(
   openDatabase: OpenDatabase<D>,
   drill: (shop: DrilledShop, database: D) => Promise<void>,

@@ -25,7 +25,10 @@ const refundTask = z.object({
   mayRefund: z.boolean(),
   /** Whether it can be noted as given back by hand now: not while the company is at it. */
   maySettle: z.boolean(),
-  /** The last refund that was asked of the company; null for none. `attempt` counts from 1, each with a number of its own. */
+  /**
+   * The last refund that was asked of the company; null for none. `attempt` counts from 1, each with a number of its
+   * own.
+   */
   asked: z
     .object({
       refundNo: z.string(),
@@ -69,8 +72,8 @@ export const listRefundTasks = endpoint({
 });
 const taskParams = z.object({ refundTaskId: id });
 /**
- * Asks the company that took the money to give it back to where it came from (原路退回). Pressed again while it is under way it is
- * the same refund; after `closed` or `abnormal` it is a new one with a new number. Refused REFUND_SETTLED,
+ * Asks the company that took the money to give it back to where it came from (原路退回). Pressed again while it is under
+ * way it is the same refund; after `closed` or `abnormal` it is a new one with a new number. Refused REFUND_SETTLED,
  * REFUND_BY_HAND (the company cannot be asked), UNAVAILABLE (it is silent: asked again by itself).
  */
 export const refundTaskMoney = endpoint({
@@ -92,7 +95,10 @@ export const checkRefundTask = endpoint({
   reply: refundTask,
   done: "已查询退款结果",
 });
-/** Says that the money was given back by hand, with the number of the refund; once a task. Refused REFUND_SETTLED, and REFUND_UNDERWAY while the company is at it. */
+/**
+ * Says that the money was given back by hand, with the number of the refund; once a task. Refused REFUND_SETTLED, and
+ * REFUND_UNDERWAY while the company is at it.
+ */
 export const settleRefundTask = endpoint({
   name: "settleRefundTask",
   method: "POST",

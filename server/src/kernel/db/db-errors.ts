@@ -32,7 +32,10 @@ export const isWorthRetrying = (error: unknown): boolean =>
 /** Whether a value that was given could not be: cardinality (21), data (22), integrity (23). */
 export const isOfValues = (error: unknown): boolean => /^2[123]/.test(sqlState(error) ?? "");
 
-/** What the log may keep of an error: the query and PostgreSQL's words, but none of the values (no personal data in logs). */
+/**
+ * What the log may keep of an error: the query and PostgreSQL's words, but none of the values (no personal data in
+ * logs).
+ */
 export function withoutValues(error: unknown): Error {
   const causes = [...chain(error)];
   const query = causes
@@ -84,8 +87,8 @@ export function isDatabaseDown(error: unknown): boolean {
 }
 
 /**
- * Whether the connection it came by may serve nobody else: it is broken, or leads to a database that only reads, as a former
- * primary does.
+ * Whether the connection it came by may serve nobody else: it is broken, or leads to a database that only reads, as a
+ * former primary does.
  */
 export function endsConnection(error: unknown): boolean {
   const state = sqlState(error);

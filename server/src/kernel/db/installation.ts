@@ -4,8 +4,8 @@ import { installation } from "./tables.ts";
 
 /**
  * `demonstration`: the demonstration shop was laid here. `canary`: a text that DATA_KEY sealed. `next-canary`: the same by
- * the key that DATA_KEY is being changed to, from the first start with it until `npm run rekey` has ended. `retired:`, one a key: the
- * same by a key that a change took out of use.
+ * the key that DATA_KEY is being changed to, from the first start with it until `npm run rekey` has ended. `retired:`,
+ * one a key: the same by a key that a change took out of use.
  */
 export type InstallationMark = "demonstration" | "canary" | "next-canary" | RetiredMark;
 type RetiredMark = `retired:${string}`;
@@ -47,7 +47,10 @@ export async function dropMark(tx: Tx, name: InstallationMark): Promise<void> {
   await tx.delete(installation).where(eq(installation.name, name));
 }
 
-/** The names of the connections to this database that others have than who asks, who knows its own by its name; each once. */
+/**
+ * The names of the connections to this database that others have than who asks, who knows its own by its name; each
+ * once.
+ */
 export async function othersConnected(db: Db | Tx): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct application_name as name from pg_stat_activity

@@ -5,8 +5,8 @@ import type { Tx } from "./db.ts";
 import { listOf, type Params, prepared, rawSql } from "./prepared.ts";
 
 /**
- * Everything that is locked so; two uses of one name would wait for each other. A name stays as it is spelt: while a release
- * rolls out, processes of the one before wait by the old name.
+ * Everything that is locked so; two uses of one name would wait for each other. A name stays as it is spelt: while a
+ * release rolls out, processes of the one before wait by the old name.
  */
 export type LockName =
   | "addresses"
@@ -51,7 +51,9 @@ export async function lockUntilCommit(tx: Tx, name: LockName, id: number): Promi
   await one(tx, { name, id });
 }
 
-/** Keeps the lock of this name and id until this transaction ends; false, at once, where another transaction holds it. */
+/**
+ * Keeps the lock of this name and id until this transaction ends; false, at once, where another transaction holds it.
+ */
 export async function tryUntilCommit(tx: Tx, name: LockName, id: number): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
     sql`select pg_try_advisory_xact_lock(hashtext(${name}), ${id}::int) as taken`,
@@ -59,7 +61,9 @@ export async function tryUntilCommit(tx: Tx, name: LockName, id: number): Promis
   return rows[0]?.taken ?? false;
 }
 
-/** Waits only for who holds one of these alone, and keeps such out until this transaction ends; in one order for all. */
+/**
+ * Waits only for who holds one of these alone, and keeps such out until this transaction ends; in one order for all.
+ */
 export async function shareUntilCommit(tx: Tx, name: LockName, ids: readonly number[]): Promise<void> {
   await shared(tx, { name, ids });
 }
@@ -70,8 +74,8 @@ export async function lockAllUntilCommit(tx: Tx, name: LockName, keys: readonly 
 }
 
 /**
- * Which of `count` locks, from `first` on, these ids share, each once and in order: as many as there are things would fill
- * the table of locks, in which all connections together have room for some 64 each.
+ * Which of `count` locks, from `first` on, these ids share, each once and in order: as many as there are things would
+ * fill the table of locks, in which all connections together have room for some 64 each.
  */
 export const spread = (ids: readonly number[], count: number, first = 0): number[] =>
   [...new Set(ids.map((id) => first + (id % count)))].toSorted((a, b) => a - b);

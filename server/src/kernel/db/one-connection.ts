@@ -1,4 +1,5 @@
-// One connection beside every pool, for what needs a session of its own and no limits of time: copies of all rows, restores.
+// One connection beside every pool, for what needs a session of its own and no limits of time: copies of all rows,
+// restores.
 import pg from "pg";
 import { keepalive } from "./keepalive.ts";
 

@@ -17,8 +17,9 @@ export const LINE_WRITTEN =
   "(select ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int)";
 
 /**
- * Of SQL, of a standby: the latest time line that it is known to be on. What it receives is told to members of pg_read_all_stats
- * alone; what its control file says comes up to it at the next restart point at the latest, and is never ahead.
+ * Of SQL, of a standby: the latest time line that it is known to be on. What it receives is told to members of
+ * pg_read_all_stats alone; what its control file says comes up to it at the next restart point at the latest, and is
+ * never ahead.
  */
 export const LINE_REPLAYED = `greatest((select min_recovery_end_timeline from pg_control_recovery()),
   (select received_tli from pg_stat_wal_receiver))`;

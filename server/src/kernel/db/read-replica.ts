@@ -176,7 +176,10 @@ const REPLAYED = { place: "pg_last_wal_replay_lsn()", line: LINE_REPLAYED };
 
 type Position = { position: number | null; server: string; cluster: string; line: number | null };
 
-/** A place in the log of changes, in bytes from its beginning, and whose it is; null where the server has none of this kind. */
+/**
+ * A place in the log of changes, in bytes from its beginning, and whose it is; null where the server has none of this
+ * kind.
+ */
 async function positionOf({ $client }: Db, { place, line }: typeof WRITTEN): Promise<Position> {
   const { rows } = await $client.query<Position>(
     `select pg_wal_lsn_diff(${place}, '0/0')::float8 as position, ${SERVER} as server, ${CLUSTER} as cluster, ${line} as line`,

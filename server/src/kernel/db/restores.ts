@@ -1,5 +1,5 @@
-// What a restore says of itself in the database, where every machine that uses it hears of it: a lock as long as it works, and a
-// row from the moment its rows are committed until its files are in place as well (docs/backup.md).
+// What a restore says of itself in the database, where every machine that uses it hears of it: a lock as long as it
+// works, and a row from the moment its rows are committed until its files are in place as well (docs/backup.md).
 import { StartRefusal } from "../start-refusal.ts";
 import { connected, type Connection, rowsOf } from "./one-connection.ts";
 
@@ -15,8 +15,8 @@ const UNLIMITED = `select set_config(name, '0', false) from pg_settings where na
   'lock_timeout', 'idle_session_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
 
 /**
- * Gives `use` a connection by which it alone restores this database: whatever it does by it, nobody else restores meanwhile.
- * Refuses (StartRefusal) while another restore works.
+ * Gives `use` a connection by which it alone restores this database: whatever it does by it, nobody else restores
+ * meanwhile. Refuses (StartRefusal) while another restore works.
  */
 export const asOnlyRestore = <T>(
   connectionString: string,
@@ -40,7 +40,9 @@ export const restoreAt = (connectionString: string): Promise<RestoreState> =>
     return (await isBrokenOff(client)) ? "broken off" : "none";
   });
 
-/** Whether a restore works on the database of this connection. Looked up, not tried: who tries it holds it for a moment. */
+/**
+ * Whether a restore works on the database of this connection. Looked up, not tried: who tries it holds it for a moment.
+ */
 export async function isUnderWay(client: Pick<Connection, "query">): Promise<boolean> {
   const key = (name: string) => `(hashtext('${name}')::bigint & 4294967295)::oid`;
   const [found] = await rowsOf<{ held: boolean }>(
@@ -62,7 +64,10 @@ async function isBrokenOff(client: Connection): Promise<boolean> {
   return (await rowsOf(client, `select from installation where name = '${MARK}'`)).length > 0;
 }
 
-/** Notes, in the transaction that replaces the rows, that the files are not in place yet: committed with them, or not at all. */
+/**
+ * Notes, in the transaction that replaces the rows, that the files are not in place yet: committed with them, or not at
+ * all.
+ */
 export const noteRestore = async (client: Connection): Promise<void> =>
   void (await client.query(
     `insert into installation (name, value) values ('${MARK}', now()::text)

@@ -46,8 +46,9 @@ const migrationsOf = (client: Connection): Promise<AppliedMigration[]> =>
   rowsOf(client, `select name, checksum from ${NOT_COPIED} order by name`);
 
 /**
- * How far each sequence is that was ever asked. Sequences know no snapshot: they are at this moment's rows or beyond, never behind.
- * Refuses (StartRefusal) where the account may not see one, which PostgreSQL shows as one that was never asked.
+ * How far each sequence is that was ever asked. Sequences know no snapshot: they are at this moment's rows or beyond,
+ * never behind. Refuses (StartRefusal) where the account may not see one, which PostgreSQL shows as one that was never
+ * asked.
  */
 async function positionsOf(client: Connection): Promise<SequencePosition[]> {
   const all = await rowsOf<{ name: string; value: string | null; readable: boolean }>(
@@ -66,8 +67,8 @@ async function positionsOf(client: Connection): Promise<SequencePosition[]> {
 }
 
 /**
- * Gives `use` the database as it is at one moment, whatever others write meanwhile; nobody waits for it. Refuses (StartRefusal) while
- * a restore works on it, whose tables would be empty in this moment.
+ * Gives `use` the database as it is at one moment, whatever others write meanwhile; nobody waits for it. Refuses
+ * (StartRefusal) while a restore works on it, whose tables would be empty in this moment.
  */
 export const inSnapshot = <T>(
   connectionString: string,
@@ -89,7 +90,9 @@ export const inSnapshot = <T>(
     return use({ db: drizzle(client) as unknown as Db, migrations, tables, sequences, read });
   });
 
-/** How long others may be connected that go away by themselves, as a start does that finds the restore and is refused. */
+/**
+ * How long others may be connected that go away by themselves, as a start does that finds the restore and is refused.
+ */
 const PASSING_MS = 3_000;
 
 /**
@@ -123,7 +126,10 @@ export async function occupation(client: Connection): Promise<{ others: number; 
   return { others, rows: false };
 }
 
-/** The tables of the database that a backup holds, and the names of its sequences, also of those that nothing was taken from. */
+/**
+ * The tables of the database that a backup holds, and the names of its sequences, also of those that nothing was taken
+ * from.
+ */
 export async function shapeAt(client: Connection): Promise<{ tables: TableShape[]; sequences: string[] }> {
   const sequences = await rowsOf<{ name: string }>(
     client,
@@ -152,7 +158,9 @@ export class CommitUnknown extends Error {
   }
 }
 
-/** Rows, or the positions of sequences, that the database does not take: what was copied was changed, or is not whole. */
+/**
+ * Rows, or the positions of sequences, that the database does not take: what was copied was changed, or is not whole.
+ */
 export class Unfit extends Error {
   /** The table, or undefined of a sequence. */
   readonly table: string | undefined;
@@ -174,7 +182,10 @@ async function fitting<T>(table: string | undefined, doing: Promise<T>): Promise
   }
 }
 
-/** Puts each sequence where it was, but that of a column never behind the numbers that are in it: they would be given again. */
+/**
+ * Puts each sequence where it was, but that of a column never behind the numbers that are in it: they would be given
+ * again.
+ */
 async function placeSequences(client: Connection, positions: SequencePosition[]): Promise<void> {
   const owned = await rowsOf<{ name: string; table: string; column: string }>(
     client,
@@ -197,9 +208,10 @@ async function placeSequences(client: Connection, positions: SequencePosition[])
 }
 
 /**
- * Puts these rows in the place of all there are, in one transaction, and notes with them that a restore is in the middle of it. References are taken off and put on again, which
- * checks every one of them; triggers, which guard what is never changed, sleep meanwhile. When it rejects, for rows that do
- * not fit with Unfit, the rows are as they were, but for CommitUnknown.
+ * Puts these rows in the place of all there are, in one transaction, and notes with them that a restore is in the
+ * middle of it. References are taken off and put on again, which checks every one of them; triggers, which guard what
+ * is never changed, sleep meanwhile. When it rejects, for rows that do not fit with Unfit, the rows are as they were,
+ * but for CommitUnknown.
  */
 export async function replaceRows(
   client: Connection,

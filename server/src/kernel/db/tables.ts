@@ -1,4 +1,5 @@
-// Tables the kernel itself keeps: counters of its limits, the audit log, what this database is, jobs that fail. No module writes them directly.
+// Tables the kernel itself keeps: counters of its limits, the audit log, what this database is, jobs that fail. No
+// module writes them directly.
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { AuditAction } from "./audit-action.ts";
 import { at, createdAt } from "./columns.ts";
@@ -25,13 +26,19 @@ export const auditLogs = pgTable(
   (t) => [index("audit_logs_subject").on(t.subject, t.at)],
 );
 
-/** What this database is: whether the demonstration shop was laid in it, and which DATA_KEY seals it (start/installation.ts), whether a restore is in the middle of it (restores.ts). */
+/**
+ * What this database is: whether the demonstration shop was laid in it, and which DATA_KEY seals it
+ * (start/installation.ts), whether a restore is in the middle of it (restores.ts).
+ */
 export const installation = pgTable("installation", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),
 });
 
-/** Repeated jobs that failed the last time they ran, a row a process and job; told again while they fail (kernel/jobs/failed-jobs.ts). */
+/**
+ * Repeated jobs that failed the last time they ran, a row a process and job; told again while they fail
+ * (kernel/jobs/failed-jobs.ts).
+ */
 export const failingJobs = pgTable(
   "failing_jobs",
   {

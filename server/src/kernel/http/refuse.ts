@@ -2,7 +2,10 @@
 // defect: logged with its request id and answered with one generic 500 (bind.ts).
 import type { RefusalName } from "@zhutu/domain/refusal.ts";
 
-/** name -> HTTP status, body code, sentence. A refused business rule is HTTP 200 with code "error" (domain.md "Envelope"). */
+/**
+ * name -> HTTP status, body code, sentence. A refused business rule is HTTP 200 with code "error" (domain.md
+ * "Envelope").
+ */
 const refusals = {
   // who is calling
   NO_TOKEN: [403, "error", "请先登录"],
@@ -168,7 +171,10 @@ export class Refusal extends Error {
   }
 }
 
-/** Makes the refusal of that name; `msg` replaces the table's sentence where it carries a figure. Use: `throw refuse("NOT_FOUND")`. */
+/**
+ * Makes the refusal of that name; `msg` replaces the table's sentence where it carries a figure. Use: `throw
+ * refuse("NOT_FOUND")`.
+ */
 export const refuse = (
   name: RefusalName,
   options?: { msg?: string; detail?: unknown; retryAfterSeconds?: number },

@@ -1,4 +1,5 @@
-// A job's pieces, one by one: what fails keeps none behind it waiting, and is not tried, nor logged, at every turn of the job.
+// A job's pieces, one by one: what fails keeps none behind it waiting, and is not tried, nor logged, at every turn of
+// the job.
 import pLimit from "p-limit";
 
 /** Which of a job's pieces failed in this process, by their names, and when each is tried again. */
@@ -60,8 +61,8 @@ type Pieces<Piece, Key> = Source<Piece, Key> & {
 const MOST_A_PAGE = 200;
 
 /**
- * Does every piece that is found and due, a page after the last one of the page before. A failure is the piece's own, and
- * told the first time: those behind it are done all the same. What is set aside and was not found is forgotten.
+ * Does every piece that is found and due, a page after the last one of the page before. A failure is the piece's own,
+ * and told the first time: those behind it are done all the same. What is set aside and was not found is forgotten.
  */
 export async function eachTried<Piece, Key>(pieces: Pieces<Piece, Key>): Promise<void> {
   const { find, first, more = [], keyOf, aside, nameOf, work, tell, atOnce = 1 } = pieces;

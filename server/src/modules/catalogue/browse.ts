@@ -16,7 +16,9 @@ import { pricingFor } from "./shown-prices.ts";
 export type CourseQuery = HandlerInput<typeof listEndpoint>["query"];
 type Caller = Ctx["user"];
 
-/** One page for everybody: published courses only, whatever is asked (domain.md "Catalogue"). Refuses an unknown order. */
+/**
+ * One page for everybody: published courses only, whatever is asked (domain.md "Catalogue"). Refuses an unknown order.
+ */
 export async function publicCourses(ctx: Ctx, query: CourseQuery) {
   const filter: CourseFilter = {
     ...filterOf(query),

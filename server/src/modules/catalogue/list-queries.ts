@@ -60,12 +60,17 @@ const wordKeys = ["word1", "word2", "word3", "word4", "word5"] as const satisfie
 type WordKey = (typeof wordKeys)[number];
 type Words = { [word in WordKey]?: string[] } & { [types in `${WordKey}Types`]?: number[] };
 
-/** The filter as it is bound: of the name a list of patterns and of types a word, words beyond the text's own are `anything`. */
+/**
+ * The filter as it is bound: of the name a list of patterns and of types a word, words beyond the text's own are
+ * `anything`.
+ */
 type Bound = Omit<CourseFilter, "name"> & Words;
 type Values = Bound & { limit: number; offset: number };
 type Where = (p: Params<Bound>) => SQL | undefined;
 
-/** One word of a search: in any of its forms in the course's or its teacher's name, or the course's type by its name. */
+/**
+ * One word of a search: in any of its forms in the course's or its teacher's name, or the course's type by its name.
+ */
 const hasWord = (p: Params<Bound>, key: WordKey): SQL =>
   sql`(${courses.courseName} ilike any(${p[key]}::text[]) or ${users.userName} ilike any(${p[key]}::text[])
     or ${courses.courseType} = any(${p[`${key}Types`]}::int[]))`;
@@ -146,7 +151,10 @@ const preparePage = (shape: number, where: Where, sort: SortTerm[]) =>
   prepared(`list_courses_${shape}`, selectPage(where, sort));
 const prepareTotal = (shape: number, where: Where) => prepared(`count_courses_${shape}`, selectTotal(where));
 
-/** One prepared statement a combination of filters and order, for the first combinations seen: a stranger who tries all must not fill the server's memory. */
+/**
+ * One prepared statement a combination of filters and order, for the first combinations seen: a stranger who tries all
+ * must not fill the server's memory.
+ */
 const listings = new Map<string, Listing>();
 const mostShapes = 100;
 

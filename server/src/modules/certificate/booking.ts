@@ -43,8 +43,8 @@ export async function bookHours(
 }
 
 /**
- * Books, under the lock of the hours, what of the subject waits, in the order in which it was done, as far as today has room
- * under the cap: for the certificate of today's period, whenever it was done.
+ * Books, under the lock of the hours, what of the subject waits, in the order in which it was done, as far as today has
+ * room under the cap: for the certificate of today's period, whenever it was done.
  */
 async function bookWaiting(tx: Tx, of: Subject): Promise<void> {
   const certificateId = await certificateOfToday(tx, of);
@@ -64,7 +64,9 @@ async function bookWaiting(tx: Tx, of: Subject): Promise<void> {
   await passWhenReached(tx, { ...of, certificateId });
 }
 
-/** A video was watched while the course was held, so its test may follow later; a test alone asks for the course now. */
+/**
+ * A video was watched while the course was held, so its test may follow later; a test alone asks for the course now.
+ */
 const mayEarn = (
   tx: Tx,
   userId: number,
@@ -80,8 +82,8 @@ async function passWhenReached(tx: Tx, of: Subject & { certificateId: number }):
 }
 
 /**
- * Passes and issues what no lesson would any more: where the hours that are asked for were lowered, or a certificate was
- * passed before documents were issued. One that fails is left for a later round.
+ * Passes and issues what no lesson would any more: where the hours that are asked for were lowered, or a certificate
+ * was passed before documents were issued. One that fails is left for a later round.
  */
 export async function catchUpCertificates(
   { db, log }: Pick<Services, "db" | "log">,
@@ -132,9 +134,9 @@ export async function bookDueHours(
 }
 
 /**
- * Books what was reached and is neither booked nor waiting: where the last thing was done before the course was held, or
- * a chapter asks for less than it did, or gives hours since. May run twice and beside another. One that fails is left
- * for a later round.
+ * Books what was reached and is neither booked nor waiting: where the last thing was done before the course was held,
+ * or a chapter asks for less than it did, or gives hours since. May run twice and beside another. One that fails is
+ * left for a later round.
  */
 export async function bookLostHours(
   { db, log }: Pick<Services, "db" | "log">,

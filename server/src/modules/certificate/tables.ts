@@ -24,7 +24,8 @@ const periodTold = { periodFrom: date("period_from"), periodUntil: date("period_
 
 /**
  * A person's certificate of one subject and one period of hours, by the days of Shanghai; without a last one while the
- * subject has no periods, which the newest alone can be. `certDate` is set once, when the hours of the period are reached.
+ * subject has no periods, which the newest alone can be. `certDate` is set once, when the hours of the period are
+ * reached.
  */
 export const certificates = pgTable(
   "certificates",
@@ -82,8 +83,8 @@ export const earnedHours = pgTable(
 );
 
 /**
- * Hours that are earned and wait for a day on which the subject's daily cap has room for them, frozen as they stood when
- * the chapter was done; they are booked in the order of their ids.
+ * Hours that are earned and wait for a day on which the subject's daily cap has room for them, frozen as they stood
+ * when the chapter was done; they are booked in the order of their ids.
  */
 export const waitingHours = pgTable(
   "waiting_hours",

@@ -9,7 +9,9 @@ import { holdCourse } from "../../testing/factories/enrolment.ts";
 import { settleOrder } from "./settle-order.ts";
 
 const shop = await testShop();
-/** The course price whose total, after 30 off 800, is the amount that fails on purpose (providers/payment/embedded.ts). */
+/**
+ * The course price whose total, after 30 off 800, is the amount that fails on purpose (providers/payment/embedded.ts).
+ */
 const failing = (amount: number) => amount + 3_000;
 const { db, services } = shop;
 const running = { db, providers: services.providers, log: shop.app.log };

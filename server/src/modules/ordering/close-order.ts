@@ -10,7 +10,10 @@ import * as q from "./queries.ts";
 import { settleOrder } from "./settle-order.ts";
 import { markClosed } from "./settle-order-queries.ts";
 
-/** Deletes the caller's own paying order (ORD-036): 404 for a foreign one, ORDER_STATE when it is not paying or was paid after all. */
+/**
+ * Deletes the caller's own paying order (ORD-036): 404 for a foreign one, ORDER_STATE when it is not paying or was paid
+ * after all.
+ */
 export const deleteOrder = (ctx: Ctx<SessionUser>, orderId: string): Promise<null> =>
   inBuyersTurn(ctx.user.userId, () => deleteOwn(ctx, orderId));
 
@@ -57,8 +60,8 @@ const isSameWay = (one: payment.OpenedAt, other: payment.OpenedAt): boolean =>
   one.method === other.method && one.way === other.way && one.payer === other.payer;
 
 /**
- * Ends the payment where it was opened; of one that was opened nowhere nobody is asked. Refuses UNAVAILABLE when one is silent
- * about an order that is not paid for all that: it stays as it is, and is ended again.
+ * Ends the payment where it was opened; of one that was opened nowhere nobody is asked. Refuses UNAVAILABLE when one is
+ * silent about an order that is not paid for all that: it stays as it is, and is ended again.
  */
 async function endThere(
   services: payment.PaymentServices,

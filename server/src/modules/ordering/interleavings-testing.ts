@@ -20,20 +20,23 @@ export type Steps = Partial<Record<ActorName, number>>;
 /** All of them, at one company. */
 export const FIVE_AT_ONCE: Steps = { remove: 3, expire: 3, ask: 2, pay: 1, notify: 1 };
 const OPENED = [{ way: "native", payer: "" }] as const;
-/** Paid without a notification (providers/payment/embedded.ts), which is delivered as a step of its own: 888.05 after 30 off 800. */
+/**
+ * Paid without a notification (providers/payment/embedded.ts), which is delivered as a step of its own: 888.05 after 30
+ * off 800.
+ */
 export const unnotifiedPrice = 91_805;
 type ActorName = "remove" | "expire" | "ask" | "pay" | "payElsewhere" | "notify";
 
 /**
- * Before its first question an actor only reads the shop's rows, and a payment touches its company alone: such steps, one
- * right after the other, do the same in either order.
+ * Before its first question an actor only reads the shop's rows, and a payment touches its company alone: such steps,
+ * one right after the other, do the same in either order.
  */
 const commute = (one: string, other: string) => FREE.has(one) && FREE.has(other);
 const FREE = new Set(["remove 1", "expire 1", "ask 1", "pay 1", "payElsewhere 1"]);
 
 /**
- * The orders in which steps of several actors can follow one another, each actor's own in theirs: one of those that come
- * to the same. A notification before the payment has nothing to tell: those are the orders without it.
+ * The orders in which steps of several actors can follow one another, each actor's own in theirs: one of those that
+ * come to the same. A notification before the payment has nothing to tell: those are the orders without it.
  */
 export function interleavingsOf(steps: Steps): string[][] {
   const all = ordersOf(steps).filter(
@@ -125,8 +128,9 @@ function companyOf({ opened }: OpenServices) {
 const once = (step: () => Promise<unknown>): Actor => ({ step, finish: async () => undefined });
 
 /**
- * Places an order of that course, opens it at the methods, lets its half hour be over here and not yet at the companies, and
- * takes the steps. What is not as it must be afterwards: money and closing never both win, and no money is without its effect.
+ * Places an order of that course, opens it at the methods, lets its half hour be over here and not yet at the
+ * companies, and takes the steps. What is not as it must be afterwards: money and closing never both win, and no money
+ * is without its effect.
  */
 async function playOut(
   stage: Stage,

@@ -51,7 +51,9 @@ export async function visibleOrder(ctx: UserCtx, orderId: string): Promise<q.Ord
   return order;
 }
 
-/** One order, for its owner and administrators, these with what the office knows of it; 404 for anybody else (ORD-035). */
+/**
+ * One order, for its owner and administrators, these with what the office knows of it; 404 for anybody else (ORD-035).
+ */
 export async function orderDetail(ctx: UserCtx, orderId: string) {
   const [order] = await shown(ctx.db, [await visibleOrder(ctx, orderId)]);
   if (!order) throw refuse("NOT_FOUND");

@@ -16,7 +16,10 @@ const company = shop.standIns.payment;
 const running = { db, providers: services.providers, log: shop.app.log };
 const admin = await shop.account("admin");
 const silent = "503 支付服务暂时没有回应，请稍后再试";
-/** The course price whose total, after 30 off 800, is the amount that fails on purpose (providers/payment/embedded-refunds.ts). */
+/**
+ * The course price whose total, after 30 off 800, is the amount that fails on purpose
+ * (providers/payment/embedded-refunds.ts).
+ */
 const failing = (amount: number) => amount + 3_000;
 
 const tasksOf = async (orderId: string) =>

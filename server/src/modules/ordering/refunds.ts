@@ -1,5 +1,5 @@
-// Money that waits to be given back: what staff see of it, asking the company for it, and saying that it was given back by
-// hand (domain.md "Orders and payment").
+// Money that waits to be given back: what staff see of it, asking the company for it, and saying that it was given back
+// by hand (domain.md "Orders and payment").
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { currencyAmount, refundNoOf, refundStateOf } from "@zhutu/domain/ordering/refunds/refund.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
@@ -72,7 +72,10 @@ export async function refundTaskMoney(ctx: StaffCtx, refundTaskId: number) {
   return askedTask(ctx, refundTaskId, refundNo);
 }
 
-/** Asks the company how far a task's refund has come and answers the task as it is then. Refuses NOT_FOUND, and UNAVAILABLE while it is silent. */
+/**
+ * Asks the company how far a task's refund has come and answers the task as it is then. Refuses NOT_FOUND, and
+ * UNAVAILABLE while it is silent.
+ */
 export async function checkRefundTask(ctx: StaffCtx, refundTaskId: number) {
   const task = await taskOf(ctx, refundTaskId);
   const isOver = task.refundState === "done" || task.refundState === "closed";
@@ -107,8 +110,8 @@ export const takeRefund = (
   });
 
 /**
- * Says that a task's money was given back by hand, audits it, tells the order's buyer, and answers the task as it is then. Refuses
- * NOT_FOUND, REFUND_SETTLED when it was said before, and REFUND_UNDERWAY while the company is at it.
+ * Says that a task's money was given back by hand, audits it, tells the order's buyer, and answers the task as it is
+ * then. Refuses NOT_FOUND, REFUND_SETTLED when it was said before, and REFUND_UNDERWAY while the company is at it.
  */
 export async function settleRefundTask(
   ctx: StaffCtx,

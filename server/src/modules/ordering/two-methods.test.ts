@@ -18,7 +18,9 @@ const CODE = { way: "native", payer: "" };
 const BROWSER = { way: "browser", payer: "" };
 /** What a company is asked about, or told to end. */
 type Asked = Parameters<typeof company.wechat.query>;
-/** The course price whose total, after 30 off 800, is the amount that fails on purpose (providers/payment/embedded.ts). */
+/**
+ * The course price whose total, after 30 off 800, is the amount that fails on purpose (providers/payment/embedded.ts).
+ */
 const failing = (amount: number) => amount + 3_000;
 
 const qrcode = (orderId: string, method?: string) =>

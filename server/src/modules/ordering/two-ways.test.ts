@@ -1,5 +1,5 @@
-// One order that WeChat can be paid for in several ways, each with a number of its own there: all money is found, whoever
-// asks, and what is left is closed. No notification arrives in any of these tests.
+// One order that WeChat can be paid for in several ways, each with a number of its own there: all money is found,
+// whoever asks, and what is left is closed. No notification arrives in any of these tests.
 import { getPayLink, getWechatPayer, openWechatPayment } from "@zhutu/domain/ordering/paying/contract.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";

@@ -18,8 +18,8 @@ const DAY_MS = 86_400_000;
 const dayBefore = (now: Date, days: number): string => shanghaiDay(new Date(now.getTime() - days * DAY_MS));
 
 /**
- * Fetches a bill and reconciles it: `done`, `not-ready` before the company has made it, `failed` when the company did not
- * answer or its bill was broken; what of it was kept then is no bill yet. Refuses METHOD_UNAVAILABLE.
+ * Fetches a bill and reconciles it: `done`, `not-ready` before the company has made it, `failed` when the company did
+ * not answer or its bill was broken; what of it was kept then is no bill yet. Refuses METHOD_UNAVAILABLE.
  */
 export async function fetchBill(
   services: Omit<PaymentServices, "log"> & { log: Pick<PaymentServices["log"], "warn"> },

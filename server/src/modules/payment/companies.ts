@@ -25,7 +25,10 @@ export const methodsOf = ({ providers }: Pick<PaymentServices, "providers">): Pa
 const defaultOf = (services: Pick<PaymentServices, "providers">): PaymentMethod =>
   methodsOf(services)[0] ?? "wechat";
 
-/** The company of a method, the default one where none is named. Refuses METHOD_UNAVAILABLE where the shop does not take it. */
+/**
+ * The company of a method, the default one where none is named. Refuses METHOD_UNAVAILABLE where the shop does not take
+ * it.
+ */
 function companyOf(services: PaymentServices, named: PaymentMethod | undefined) {
   const method = named ?? defaultOf(services);
   const port = services.providers.payment[method];
@@ -57,8 +60,8 @@ export async function codeUrlOf(
 }
 
 /**
- * The address that pays in a phone's browser, where the company has that way; else what its QR code says. Asks each time, as such addresses end
- * after minutes. Refuses as `codeUrlOf` does.
+ * The address that pays in a phone's browser, where the company has that way; else what its QR code says. Asks each
+ * time, as such addresses end after minutes. Refuses as `codeUrlOf` does.
  */
 export async function payUrlOf(
   services: PaymentServices,
@@ -72,7 +75,9 @@ export async function payUrlOf(
   return answerOf(await openAt(services, method, port, payment, { way: "browser", payerIp, returnUrl }));
 }
 
-/** What is noted of an opening. Only a code's text is read again; of the other ways it says that something was opened. */
+/**
+ * What is noted of an opening. Only a code's text is read again; of the other ways it says that something was opened.
+ */
 const answerOf = (opened: Opening): string =>
   opened.way === "native" ? opened.codeUrl : opened.way === "browser" ? opened.payUrl : opened.invoke.package;
 
@@ -80,7 +85,10 @@ const answerOf = (opened: Opening): string =>
 export const payableInWechat = ({ providers }: Pick<PaymentServices, "providers">): boolean =>
   providers.payment.wechat?.payer !== undefined;
 
-/** Where WeChat's own browser says who pays, and comes back to `back`. Refuses METHOD_UNAVAILABLE where the shop does not take that. */
+/**
+ * Where WeChat's own browser says who pays, and comes back to `back`. Refuses METHOD_UNAVAILABLE where the shop does
+ * not take that.
+ */
 export function payerAskedAt(services: PaymentServices, back: string, state: string): string {
   const { payer } = companyOf(services, "wechat").port;
   if (!payer) throw refuse("METHOD_UNAVAILABLE");
@@ -89,7 +97,8 @@ export function payerAskedAt(services: PaymentServices, back: string, state: str
 
 /**
  * What WeChat's own browser is told to take the payment of the person behind that code, which serves once. Refuses
- * METHOD_UNAVAILABLE where the shop does not take that, PAYER_UNKNOWN a code that is none, used or old, and else as `codeUrlOf` does.
+ * METHOD_UNAVAILABLE where the shop does not take that, PAYER_UNKNOWN a code that is none, used or old, and else as
+ * `codeUrlOf` does.
  */
 export async function openInWechat(services: PaymentServices, payment: NotedPayment, code: string) {
   const { method, port } = companyOf(services, "wechat");
@@ -122,18 +131,24 @@ async function openAt(
   throw refuse("NOT_FOUND");
 }
 
-/** What the companies know: all money that came, the first first, and whether one of them was silent about it, or about a part of it. */
+/**
+ * What the companies know: all money that came, the first first, and whether one of them was silent about it, or about
+ * a part of it.
+ */
 export type Asked = { money: Money[]; silent: boolean };
 
-/** Asks every company at which the payment was opened, of the ways in which it was. A silent one says nothing about the money. */
+/**
+ * Asks every company at which the payment was opened, of the ways in which it was. A silent one says nothing about the
+ * money.
+ */
 export const askCompanies = async (services: PaymentServices, reference: string): Promise<Asked> =>
   atEach(services, reference, await openingsOf(services, services.db, reference), (port, ways) =>
     port.query(reference, ways),
   );
 
 /**
- * Ends the payment at each of these companies in the ways in which it was opened, so that nothing can be paid any more; all
- * money that there is after all. What a silent one has may still be paid: it is to be ended again.
+ * Ends the payment at each of these companies in the ways in which it was opened, so that nothing can be paid any more;
+ * all money that there is after all. What a silent one has may still be paid: it is to be ended again.
  */
 export const endAtCompanies = (
   services: PaymentServices,

@@ -154,7 +154,9 @@ export async function insertNotification(
   await note(db, row);
 }
 
-/** Whether that money has its place already: it paid something, or waits to be given back. For a caller's own statement. */
+/**
+ * Whether that money has its place already: it paid something, or waits to be given back. For a caller's own statement.
+ */
 export const isTransactionKnown = (transactionId: SQL | SQLWrapper): SQL<boolean> => sql<boolean>`(
   exists (select from ${payments} where ${payments.transactionId} = ${transactionId})
   or exists (select from ${refundTasks} where ${refundTasks.transactionId} = ${transactionId}))`;
@@ -189,7 +191,10 @@ export async function unended(db: Db, most: number): Promise<string[]> {
   return rows.map((row) => row.reference);
 }
 
-/** References of open payments that may have been paid and end within that many seconds, or ended already; the oldest first. */
+/**
+ * References of open payments that may have been paid and end within that many seconds, or ended already; the oldest
+ * first.
+ */
 export async function paymentsEndingWithin(db: Db, seconds: number, most: number): Promise<string[]> {
   const rows = await db
     .select({ reference: payments.reference })

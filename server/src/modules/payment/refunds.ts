@@ -68,8 +68,8 @@ export async function beginRefund(
 }
 
 /**
- * Asks the company about a refund of ours that is not done: to give the money back where it does not know of it yet. Undefined when it was
- * silent, or when there is nothing to ask.
+ * Asks the company about a refund of ours that is not done: to give the money back where it does not know of it yet.
+ * Undefined when it was silent, or when there is nothing to ask.
  */
 export async function askRefund(
   services: PaymentServices,
@@ -109,7 +109,10 @@ const BEFORE: Record<Exclude<RefundStatus["state"], "unknown">, readonly AskedSt
   abnormal: ["asked", "processing"],
 };
 
-/** Writes down what the company says of a refund, once whoever learns of it; the task when its money is given back by this. */
+/**
+ * Writes down what the company says of a refund, once whoever learns of it; the task when its money is given back by
+ * this.
+ */
 export async function takeRefundStatus(
   tx: Tx,
   refundNo: string,
@@ -119,7 +122,8 @@ export async function takeRefundStatus(
   if (!found || status.state === "unknown") return undefined;
   const { refundTaskId } = found.task;
   await q.lockTask(tx, refundTaskId);
-  // One that another number has followed brings nothing back any more: what its company did all the same, the bill shows.
+  // One that another number has followed brings nothing back any more: what its company did all the same, the bill
+  // shows.
   if ((await q.lastRefund(tx, refundTaskId))?.refundNo !== refundNo) return undefined;
   const done = status.state === "done" ? status : undefined;
   const moved = await q.moveRefund(tx, refundNo, BEFORE[status.state], {

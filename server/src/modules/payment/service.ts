@@ -53,7 +53,9 @@ export const recordFree = (tx: Tx, toCollect: ToCollect): Promise<void> => q.ins
 export const settle = (tx: Tx, { reference, transactionId, method, paidAt }: Money): Promise<boolean> =>
   q.markPaid(tx, { reference, transactionId, method, paidAt });
 
-/** Whether this very money was dealt with before, by whichever way it was learnt of; for a statement of the caller's. */
+/**
+ * Whether this very money was dealt with before, by whichever way it was learnt of; for a statement of the caller's.
+ */
 export const isDealtWith = q.isTransactionKnown;
 
 /** Leaves the money to the administrator to give back: one task a transaction, whatever repeats. */
@@ -77,17 +79,22 @@ export const noteNotification = (
 };
 
 /**
- * References of open payments of the last half hour whose notification may be late, 200 at most, those that were asked about longest
- * ago first; each is answered once a round.
+ * References of open payments of the last half hour whose notification may be late, 200 at most, those that were asked
+ * about longest ago first; each is answered once a round.
  */
 export const openedLately = (db: Db): Promise<string[]> => q.takeOpenedLately(db, 200);
 
-/** Notes whether a company was silent when a payment that is over was ended everywhere: it is to be ended there again. */
+/**
+ * Notes whether a company was silent when a payment that is over was ended everywhere: it is to be ended there again.
+ */
 export const noteUnended = (db: Db, reference: string, silent: boolean): Promise<void> =>
   q.noteUnended(db, reference, silent);
 
 /** References of payments that are to be ended again, 200 at most, the longest first; none of longer than a day ago. */
 export const unended = (db: Db): Promise<string[]> => q.unended(db, 200);
 
-/** References of payments that may have been paid and whose time is nearly or already over: the provider is asked about them. */
+/**
+ * References of payments that may have been paid and whose time is nearly or already over: the provider is asked about
+ * them.
+ */
 export const paymentsNearTheEnd = (db: Db): Promise<string[]> => q.paymentsEndingWithin(db, 120, 200);

@@ -26,7 +26,10 @@ export const payments = pgTable(
     amount: fen("amount").notNull(),
     description: text("description").notNull(),
     state: text("state").$type<PaymentState>().notNull().default("paying"),
-    /** What the first opening answered; null while nobody was shown anything. Of an earlier release all that is known of it. */
+    /**
+     * What the first opening answered; null while nobody was shown anything. Of an earlier release all that is known of
+     * it.
+     */
     codeUrl: text("code_url"),
     transactionId: text("transaction_id").unique("payments_transaction"),
     /** Where the money came from; null while there is none, and where an earlier release took it. */
@@ -35,7 +38,9 @@ export const payments = pgTable(
     expireAt: at("expire_at").notNull(),
     paidAt: at("paid_at"),
     closedAt: at("closed_at"),
-    /** Since when a company has not answered whether it can still be paid there, though the payment is over; else null. */
+    /**
+     * Since when a company has not answered whether it can still be paid there, though the payment is over; else null.
+     */
     unendedSince: at("unended_since"),
   },
   (t) => [
@@ -61,7 +66,10 @@ export const paymentOpenings = pgTable(
       .references(() => payments.reference, { onDelete: "cascade" }),
     method: text("method").$type<PaymentMethod>().notNull(),
     way: text("way").$type<Way>().notNull(),
-    /** The mark of who pays in WeChat's own browser, which is a way for each; empty of the other ways, and of an earlier release's. */
+    /**
+     * The mark of who pays in WeChat's own browser, which is a way for each; empty of the other ways, and of an earlier
+     * release's.
+     */
     payer: text("payer").notNull().default(""),
     /** The code's text, which is answered again; of the other ways what was answered, which is not. */
     answer: text("answer").notNull(),
@@ -117,7 +125,9 @@ export const refundTasks = pgTable(
   ],
 );
 
-/** A refund that was asked of a company: one live one a task; after `closed` and `abnormal` another number may be tried. */
+/**
+ * A refund that was asked of a company: one live one a task; after `closed` and `abnormal` another number may be tried.
+ */
 export const refunds = pgTable(
   "refunds",
   {
@@ -152,7 +162,10 @@ export const refunds = pgTable(
   ],
 );
 
-/** A company's bill of a day of Shanghai: when it was fetched, and what it and the shop came to when they were reconciled. */
+/**
+ * A company's bill of a day of Shanghai: when it was fetched, and what it and the shop came to when they were
+ * reconciled.
+ */
 export const billDays = pgTable(
   "bill_days",
   {
@@ -174,7 +187,10 @@ export const billDays = pgTable(
   (t) => [primaryKey({ columns: [t.day, t.method] })],
 );
 
-/** The lines of the bills as the companies sent them, each once; `verdict` is null until it is reconciled and then stays. */
+/**
+ * The lines of the bills as the companies sent them, each once; `verdict` is null until it is reconciled and then
+ * stays.
+ */
 export const billLines = pgTable(
   "bill_lines",
   {
@@ -197,7 +213,9 @@ export const billLines = pgTable(
   ],
 );
 
-/** What a bill and the shop say differently, each once. `ownAmount` is what the shop had written down when it was found. */
+/**
+ * What a bill and the shop say differently, each once. `ownAmount` is what the shop had written down when it was found.
+ */
 export const billDifferences = pgTable(
   "bill_differences",
   {

@@ -1,9 +1,9 @@
-// statistics owns the closed months of teachers and channels (statements) and staff's notes on learners; everything else
-// it adds up from what other modules wrote. Only paid orders count (STAT-002), by the time they were paid; a line counts with what it
-// cost after every discount, a package as one order. A sale is the teacher's whose course it was when it was paid. It
-// does not own orders (ordering) nor the study log (study).
-// Sums of sales and rankings may be some seconds old, and so a replica may answer them; what waits for somebody,
-// statements and lists of people may not: who acted sees it gone, closed and changed.
+// statistics owns the closed months of teachers and channels (statements) and staff's notes on learners; everything
+// else it adds up from what other modules wrote. Only paid orders count (STAT-002), by the time they were paid; a line
+// counts with what it cost after every discount, a package as one order. A sale is the teacher's whose course it was
+// when it was paid. It does not own orders (ordering) nor the study log (study). Sums of sales and rankings may be some
+// seconds old, and so a replica may answer them; what waits for somebody, statements and lists of people may not: who
+// acted sees it gone, closed and changed.
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import type { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";

@@ -17,7 +17,9 @@ export async function myCourses({ db, user }: Ctx<SessionUser>, courseTypes: rea
   }));
 }
 
-/** The caller's progress in a course, chapter by chapter, the chapter played or opened last, and what makes one done. */
+/**
+ * The caller's progress in a course, chapter by chapter, the chapter played or opened last, and what makes one done.
+ */
 export async function myProgress({ db, user }: Ctx<SessionUser>, courseId: number) {
   const [rows, params] = await Promise.all([
     progressOf(db, { userId: user.userId, courseId }),

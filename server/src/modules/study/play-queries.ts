@@ -97,8 +97,8 @@ export const lockOpenings = (tx: Tx, userId: number): Promise<void> =>
   lockUntilCommit(tx, "play_sessions", userId);
 
 /**
- * Ends the person's active play session and starts this one. Under `lockOpenings`; clock_timestamp puts the new session's
- * start behind the old one's last credit, also when that was waited for.
+ * Ends the person's active play session and starts this one. Under `lockOpenings`; clock_timestamp puts the new
+ * session's start behind the old one's last credit, also when that was waited for.
  */
 export async function replaceSession(tx: Tx, session: NewSession): Promise<void> {
   await tx
@@ -111,8 +111,8 @@ export async function replaceSession(tx: Tx, session: NewSession): Promise<void>
 }
 
 /**
- * Notes that the person opened the chapter with a face check; whether that was the first time and it was watched before. Ask
- * after `replaceSession`, which waits for the last report of the session before.
+ * Notes that the person opened the chapter with a face check; whether that was the first time and it was watched
+ * before. Ask after `replaceSession`, which waits for the last report of the session before.
  */
 export async function noteFaceCheck(
   tx: Tx,

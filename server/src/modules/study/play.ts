@@ -17,8 +17,8 @@ import { admitToLesson, playableChapter, playableVideo } from "./play-right.ts";
 
 /**
  * Opens a chapter for playing and answers its signed, expiring addresses and where to go on (seconds). A signed-in
- * caller gets a play session, which ends the one before; a visitor gets none. Refuses like `playableChapter`, and what the
- * face check of further education does not let in like `passGate`.
+ * caller gets a play session, which ends the one before; a visitor gets none. Refuses like `playableChapter`, and what
+ * the face check of further education does not let in like `passGate`.
  */
 export async function openChapter(ctx: Ctx, of: { courseId: number; courseChapterId: number } & Shown) {
   const lesson = await playableChapter(ctx, of);
@@ -34,9 +34,9 @@ export async function openChapter(ctx: Ctx, of: { courseId: number; courseChapte
 }
 
 /**
- * Starts the caller's play session of a lesson, ending the one before, and answers its id (192 bits) and the pass to the next
- * lessons. It is a play of what the caller holds; refuses like `playableChapter` when that has ended meanwhile, and whom `enter`
- * does not let in. A chapter watched before its first face check is done with it.
+ * Starts the caller's play session of a lesson, ending the one before, and answers its id (192 bits) and the pass to
+ * the next lessons. It is a play of what the caller holds; refuses like `playableChapter` when that has ended
+ * meanwhile, and whom `enter` does not let in. A chapter watched before its first face check is done with it.
  */
 async function startPlaySession(
   ctx: Ctx<SessionUser>,
@@ -60,7 +60,10 @@ async function startPlaySession(
   });
 }
 
-/** Starts the play session of a client written from the documents, which has no check to show; its id. Refuses with FACE_REQUIRED. */
+/**
+ * Starts the play session of a client written from the documents, which has no check to show; its id. Refuses with
+ * FACE_REQUIRED.
+ */
 export async function startDocumentedSession(
   ctx: Ctx<SessionUser>,
   lesson: Lesson & { courseChapterId: number },

@@ -1,5 +1,5 @@
-// One call of each port that changes nothing for anybody, for the button on the office's page. An answer that knows nothing
-// of what was asked for is a good one: somebody answered, and took the signature.
+// One call of each port that changes nothing for anybody, for the button on the office's page. An answer that knows
+// nothing of what was asked for is a good one: somebody answered, and took the signature.
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -30,7 +30,10 @@ export type Subject = {
   /** Somebody looks at the code. */
   scan(reference: string): void;
   pay(reference: string): Paid | Promise<Paid>;
-  /** What was opened as a code is paid twice, in two ways where the company has a number for each; the ways. Alipay has one. */
+  /**
+   * What was opened as a code is paid twice, in two ways where the company has a number for each; the ways. Alipay has
+   * one.
+   */
   payInTwoWays?(payment: ReturnType<typeof newPayment>): Promise<OpenedWay[]>;
   /** How many payments, and how many refunds, it has of what the tests opened. */
   count(): Count | Promise<Count>;

@@ -1,5 +1,5 @@
-// Who pays in WeChat's own browser, as the stand-in says it: its page knows nobody and leads back at once, as WeChat does
-// with whoever is signed in there.
+// Who pays in WeChat's own browser, as the stand-in says it: its page knows nobody and leads back at once, as WeChat
+// does with whoever is signed in there.
 import type { PayerPort } from "./port.ts";
 
 const CODE = /^embedded-[\w-]{8,}$/;

@@ -1,4 +1,5 @@
-// What the payment tests share: one order, a shop that listens to the stand-in, and the stand-in in the shape of a company.
+// What the payment tests share: one order, a shop that listens to the stand-in, and the stand-in in the shape of a
+// company.
 import { expect } from "vitest";
 import { all, AS_CODE, type Subject } from "./companies-testing.ts";
 import { type Delivery, gatewayTime } from "./loopback-gateway-testing.ts";

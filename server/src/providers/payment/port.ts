@@ -37,8 +37,8 @@ export type PayingFrom =
 export type Way = PayingFrom["way"];
 
 /**
- * A way in which a payment was opened, as it is noted. `payer` is empty but for WeChat's own browser, which is a way for each
- * payer, told by the mark that `open` answers; there it is empty where an earlier release opened it.
+ * A way in which a payment was opened, as it is noted. `payer` is empty but for WeChat's own browser, which is a way
+ * for each payer, told by the mark that `open` answers; there it is empty where an earlier release opened it.
  */
 export type OpenedWay = { way: Way; payer: string };
 
@@ -70,8 +70,8 @@ export type PaymentStatus =
   | Paid;
 
 /**
- * All money that came: more than one where it was paid in several ways. With `failure` the company did not answer about one of
- * the ways: there may be more money, and it may still be paid in that way.
+ * All money that came: more than one where it was paid in several ways. With `failure` the company did not answer about
+ * one of the ways: there may be more money, and it may still be paid in that way.
  */
 export type Paid = { state: "paid"; transactions: Transaction[]; failure?: ProviderFailure };
 
@@ -82,7 +82,10 @@ export type PaymentNotification = Transaction & {
   reference: string;
 };
 
-/** What a verified notification says: money that came, the state of a refund, or nothing that concerns us (a closed trade). */
+/**
+ * What a verified notification says: money that came, the state of a refund, or nothing that concerns us (a closed
+ * trade).
+ */
 export type Notified =
   | { kind: "paid"; notification: PaymentNotification }
   | { kind: "refund"; refund: RefundStatus & { refundNo: string } }
@@ -130,7 +133,9 @@ export class NotificationRefused extends Error {
   }
 }
 
-/** Who pays in WeChat's own browser, as an official account of WeChat's tells it: another service than the company's. */
+/**
+ * Who pays in WeChat's own browser, as an official account of WeChat's tells it: another service than the company's.
+ */
 export type PayerPort = {
   /** Where that browser says it: it comes back to `back`, an address of this site, with a `code` and that `state`. */
   askedAt(back: string, state: string): string;
@@ -142,8 +147,9 @@ export type PaymentPort = {
   /** From where this company can be paid. */
   ways: readonly Way[];
   /**
-   * Opens a payment; asked again with the same values it opens the same one, and for another payer in WeChat's own browser one
-   * beside it. Refuses (ProviderFailure permanent) a used reference with other values, a paid or a closed one; after a
+   * Opens a payment; asked again with the same values it opens the same one, and for another payer in WeChat's own
+   * browser one beside it. Refuses (ProviderFailure permanent) a used reference with other values, a paid or a closed
+   * one; after a
    * `temporary` failure the payment may exist: ask again with the same reference.
    */
   open(payment: ToPay, from: PayingFrom): Promise<Opening>;
@@ -155,8 +161,9 @@ export type PaymentPort = {
    */
   query(reference: string, ways: readonly OpenedWay[]): Promise<PaymentStatus>;
   /**
-   * Ends a payment that was opened in these ways so that it can be paid in none of them any more: asks about it, closes what is
-   * not paid, and answers all money that there is. An unknown one is closed. A `temporary` failure says nothing about the money.
+   * Ends a payment that was opened in these ways so that it can be paid in none of them any more: asks about it, closes
+   * what is not paid, and answers all money that there is. An unknown one is closed. A `temporary` failure says nothing
+   * about the money.
    */
   end(reference: string, ways: readonly OpenedWay[]): Promise<{ state: "closed" } | Paid>;
   /**
@@ -170,7 +177,10 @@ export type PaymentPort = {
   refund(wanted: ToRefund): Promise<RefundStatus>;
   /** What became of a refund; "unknown" where the company has none of that number. */
   queryRefund(refundNo: string, reference: string): Promise<RefundStatus>;
-  /** The lines of a day of Shanghai (yyyy-MM-dd), or "not-ready" before the company has made it (WeChat: after 10:00 of the next day). */
+  /**
+   * The lines of a day of Shanghai (yyyy-MM-dd), or "not-ready" before the company has made it (WeChat: after 10:00 of
+   * the next day).
+   */
   bill(day: string): Promise<AsyncIterable<BillLine> | "not-ready">;
 };
 

@@ -1,4 +1,5 @@
-// Attempts: what was begun, answered and handed in. Whose it is stands in every WHERE; the sweeper's alone asks for none.
+// Attempts: what was begun, answered and handed in. Whose it is stands in every WHERE; the sweeper's alone asks for
+// none.
 import { networkMargin } from "@zhutu/domain/exam/attempt.ts";
 import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
@@ -178,7 +179,9 @@ export async function keepAnswers(
 /** Where an attempt stands among those that are overdue; the limit as text, in which no microsecond is lost. */
 export type OverdueKey = { deadline: string; userPaperId: number };
 
-/** Attempts that nobody handed in and whose limit is over for good, the oldest first, so many at most behind that one. */
+/**
+ * Attempts that nobody handed in and whose limit is over for good, the oldest first, so many at most behind that one.
+ */
 export const overdueAttempts = (db: Db, after: OverdueKey, most: number) =>
   db
     .select({

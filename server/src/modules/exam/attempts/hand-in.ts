@@ -19,7 +19,8 @@ import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
 
 /**
  * Hands the caller's attempt in and answers what came of it, graded from what is saved; handed in before, it answers
- * what came of it then. Practice judges nothing that is not told yet (`untoldQuestions`), and counts no points of it. 404 for an attempt of somebody else and for one that was reset.
+ * what came of it then. Practice judges nothing that is not told yet (`untoldQuestions`), and counts no points of it.
+ * 404 for an attempt of somebody else and for one that was reset.
  */
 export const handIn = (ctx: Ctx<SessionUser>, userPaperId: number) =>
   transaction(ctx.db, async (tx) => {

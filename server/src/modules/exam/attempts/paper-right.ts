@@ -12,8 +12,9 @@ type Person = Pick<SessionUser, "userId" | "role">;
 
 /**
  * Refuses who may not sit the paper now: with 404 what is not there for them (a correlation that is not the chapter's,
- * too), EXERCISE_NOT_BOUGHT, and with TEST_FIRST the practice of a continuing-education chapter whose test the person has
- * not passed (the refusal tells the test's correlation), because practice tells the keys. A free-standing paper is practised by everybody.
+ * too), EXERCISE_NOT_BOUGHT, and with TEST_FIRST the practice of a continuing-education chapter whose test the person
+ * has not passed (the refusal tells the test's correlation), because practice tells the keys. A free-standing paper is
+ * practised by everybody.
  */
 export async function admitToPaper(
   db: Db,

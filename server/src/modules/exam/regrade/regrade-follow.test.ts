@@ -1,4 +1,5 @@
-// A regrade of thousands: nobody waits for it who judges other questions, and what follows is done once, whatever breaks off.
+// A regrade of thousands: nobody waits for it who judges other questions, and what follows is done once, whatever
+// breaks off.
 import { runRegrade } from "@zhutu/domain/exam/corrections/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { sql } from "drizzle-orm";

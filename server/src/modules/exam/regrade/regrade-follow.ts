@@ -1,5 +1,5 @@
-// What follows from a regrade for each person: wrong-answer banks, hours, notices. The run keeps it in its transaction; it
-// is done afterwards, one transaction a person, so that nobody waits for a run of thousands.
+// What follows from a regrade for each person: wrong-answer banks, hours, notices. The run keeps it in its transaction;
+// it is done afterwards, one transaction a person, so that nobody waits for a run of thousands.
 import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
 import type { Services } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
@@ -49,8 +49,8 @@ export function followsOf(answers: readonly Planned[], reason: string): { userId
 
 /**
  * Does what still follows from regrades, at most for so many people, each in a transaction of its own; safe to repeat,
- * also twice at once. What fails is left for a later round: `aside` says whom to leave alone for now, and is for rounds of
- * everybody.
+ * also twice at once. What fails is left for a later round: `aside` says whom to leave alone for now, and is for rounds
+ * of everybody.
  */
 export async function followRegrades(
   { db, log }: Pick<Services, "db" | "log">,

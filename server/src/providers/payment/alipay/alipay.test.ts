@@ -1,4 +1,5 @@
-// What Alipay alone promises: published signatures, the phone's browser, and 40 notifications that are not to be believed.
+// What Alipay alone promises: published signatures, the phone's browser, and 40 notifications that are not to be
+// believed.
 import { createPublicKey } from "node:crypto";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { alipay } from "./alipay.ts";

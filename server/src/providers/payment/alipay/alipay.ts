@@ -96,8 +96,9 @@ function contentOf({ ways, sellerId }: AlipayAccount, payment: ToPay, way: (type
 }
 
 /**
- * Closes a trade that was not paid; its money where that was faster. Before somebody scans the code there is none to close: it
- * ends with its time, and money that comes until then is late. (alipay.trade.cancel would give back what was paid.)
+ * Closes a trade that was not paid; its money where that was faster. Before somebody scans the code there is none to
+ * close: it ends with its time, and money that comes until then is late. (alipay.trade.cancel would give back what was
+ * paid.)
  */
 async function closed(ask: AlipayCall, reference: string): Promise<{ state: "closed" } | Paid> {
   const method = "alipay.trade.close";

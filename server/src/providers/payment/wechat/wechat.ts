@@ -118,8 +118,8 @@ async function opened(
 }
 
 /**
- * What all numbers of a payment answer. Money that one tells of is there, whatever the others do; where there is none, the
- * failure of one is that of all.
+ * What all numbers of a payment answer. Money that one tells of is there, whatever the others do; where there is none,
+ * the failure of one is that of all.
  */
 async function heard<Status extends PaymentStatus>(
   tradeNos: readonly string[],
