@@ -1,7 +1,7 @@
 // npm run backup -- --to DIR: every row and file of the shop, while it goes on taking orders. npm run restore -- --from
 // DIR [--replace]: puts them back and holds them against the invariants. Both read DATABASE_URL, or the embedded
 // database of DATA_DIR. Exits 0 when done and well, 1 when files were lost before or what was restored breaks an
-// invariant, 2 when it could not.
+// invariant or could not be checked, 2 when it could not.
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { StartRefusal } from "../kernel/start-refusal.ts";
