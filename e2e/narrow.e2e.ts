@@ -6,9 +6,9 @@ import { signInAsNewcomer } from "./newcomer.ts";
 import { checkOut, openFromList, putIntoCart } from "./shopping.ts";
 
 /**
- * An iPad mini, an older iPad, an iPad Air; the first width that has two columns; an iPad and an iPad Air on its side.
+ * An iPad mini, an older iPad, an iPad Air; the first width that has two columns; an iPad, an iPad Air and an iPad Pro on its side.
  */
-const widths = [744, 768, 820, 962, 1_024, 1_180];
+const widths = [744, 768, 820, 952, 962, 1_024, 1_180, 1_194];
 const own = ["/board/user/my-order", "/board/user/my-invoice", "/board/user/my-cert", "/board/user/profile"];
 
 /** What has no room on the page as it stands, at each width. */

@@ -127,6 +127,7 @@ describe("my courses", () => {
     const learner = await t.account("user");
     const start = new Date("2026-11-29T12:00:00Z");
     const onAir = await aCourse(t.db, { courseType: 6, liveStatus: "started", liveStartTime: start });
+    const toCome = await aCourse(t.db, { courseType: 6, liveStatus: "unstarted", liveStartTime: start });
     const [studied, untouched, newest] = [await aLesson(t), await aLesson(t), await aLesson(t)];
     const received = async (courseId: number, days: number) => {
       const [held] = await hold(t, learner, courseId);
@@ -135,16 +136,17 @@ describe("my courses", () => {
         .set({ createTime: sql`now() - make_interval(days => ${days})` })
         .where(eq(userCourses.userCourseId, held!.userCourseId));
     };
-    await received(onAir.courseId, 9);
+    await received(onAir.courseId, 10);
+    await received(toCome.courseId, 9);
     await received(studied.courseId, 8);
     await received(untouched.courseId, 7);
     await received(newest.courseId, 1);
     const order = async () => (await mine(learner)).map(({ courseId }) => courseId);
-    const before = [onAir.courseId, newest.courseId, untouched.courseId, studied.courseId];
-    expect(await order()).toEqual(before);
+    const rest = [newest.courseId, untouched.courseId];
+    expect(await order()).toEqual([onAir.courseId, ...rest, studied.courseId, toCome.courseId]);
     const { courseId, courseChapterId } = studied;
     await t.as(learner, recordStudy, { params: { courseId }, query: { courseChapterId } });
-    expect(await order()).toEqual([onAir.courseId, studied.courseId, newest.courseId, untouched.courseId]);
+    expect(await order()).toEqual([onAir.courseId, studied.courseId, ...rest, toCome.courseId]);
     expect((await mine(learner))[0]).toMatchObject({
       liveStatus: "started",
       liveStartTime: start.toISOString(),

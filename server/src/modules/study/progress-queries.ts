@@ -118,7 +118,7 @@ const myCourseList = prepared(
       )
       .orderBy(
         sql`mine.running desc`,
-        sql`mine.running and ${courses.liveStatus} = 'started' desc nulls last`,
+        sql`(mine.running and ${courses.liveStatus} is not distinct from 'started') desc`,
         sql`greatest(latest.last_played_at, mine.create_time) desc`,
         sql`mine.user_course_id desc`,
       ),

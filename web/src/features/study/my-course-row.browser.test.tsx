@@ -123,10 +123,11 @@ test("a live course to come says when it begins, and nothing of how far one is",
 });
 
 test.each([
-  [3, "直播已结束，可看回放"],
-  [0, "直播已结束"],
-])("a live course that is over and has %i lessons says: %s", async (lessonCount, said) => {
+  [3, "直播已结束，可看回放", "看回放"],
+  [0, "直播已结束", "进入直播间"],
+])("a live course that is over and has %i lessons says: %s", async (lessonCount, said, way) => {
   const over = { courseType: 6, requiredCourse: null, lastChapterTitle: null, studyProgress: 0 };
   await row({ ...over, liveStatus: "completed", lessonCount });
   await expect.element(page.getByText(`孙立 · ${said}`, { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: new RegExp(`^${way}`) })).toBeVisible();
 });

@@ -95,9 +95,10 @@ function Tags({ course }: { course: MyCourse }) {
 function wayOn(course: MyCourse): string {
   if (course.status === "expired") return "重新购买";
   if (isOnAir(course)) return "直播中，点击进入";
-  if (isToCome(course)) return "进入直播间";
   if (progressOf(course) === 100) return "复习";
-  return course.lastChapterTitle ? "继续学习" : "开始学习";
+  if (course.lastChapterTitle) return "继续学习";
+  if (course.liveStatus !== null) return course.lessonCount > 0 ? "看回放" : "进入直播间";
+  return "开始学习";
 }
 
 function LiveCode({ code }: { code: string }) {
