@@ -46,9 +46,21 @@ async function copyRows({ connectionString, dataDir }: Source, to: string) {
  */
 export const backUp = (source: Source, to: string): Promise<{ manifest: Manifest; keysWithin: boolean }> =>
   // A connection that stays until the last file is copied: a restore that comes meanwhile sees that somebody is here.
-  connected(source.connectionString, () => backUpConnected(source, to));
+  connected(source.connectionString, async (client) => {
+    await client.query("set idle_session_timeout = 0");
+    return backUpSeen(source, to, () =>
+      client.query("select").catch((error: unknown) => {
+        throw new StartRefusal(
+          "备份期间与数据库的连接中断过，文件可能已经不是同一时刻的；这份备份不能用，请再备份一次。",
+          "The connection to the database broke during the backup, and its files may be of another moment; it is of no use, back up again.",
+          { cause: error },
+        );
+      }),
+    );
+  });
 
-async function backUpConnected(source: Source, to: string) {
+/** `stillSeen` rejects once no restore sees the backup any more. */
+async function backUpSeen(source: Source, to: string, stillSeen: () => Promise<unknown>) {
   const { dataDir, keepers } = source;
   await mkdir(to, { recursive: true, mode: 0o700 });
   if ((await readdir(to)).length > 0) {
@@ -70,6 +82,7 @@ async function backUpConnected(source: Source, to: string) {
     missing: [...missing, ...(await missingFilms(named.films, stored.films))],
     contents: [...contents, ...files.map((one) => ({ ...one, path: `${FILES}/${one.path}` }))],
   };
+  await stillSeen();
   writeManifest(to, manifest);
   return { manifest, keysWithin };
 }

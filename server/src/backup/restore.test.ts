@@ -149,6 +149,18 @@ test("a backup is seen until its last file is copied, so that no restore replace
   await ended;
 });
 
+test("a backup whose connection broke while it copied files is refused: a restore may have passed under it", async () => {
+  truncateSync(join(dataDir, "storage/film.mp4"), 512 * 1024 * 1024);
+  const { place: _, ...keepers } = readDataPlace(environment());
+  const to = join(freshFolder(), "backup");
+  const ended = backUp({ connectionString, dataDir, keepers }, to).catch(String);
+  await vi.waitUntil(() => existsSync(join(to, "files/storage")), { timeout: 20_000, interval: 1 });
+  await ask(`select pg_terminate_backend(pid) as value from pg_stat_activity
+    where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()`);
+  expect(await ended).toContain("请再备份一次");
+  expect(existsSync(join(to, "backup.json"))).toBe(false);
+});
+
 test("whoever is connected by another account counts, though this one may not see what it does", async () => {
   const [mine, theirs] = [await anAccount(), await anAccount()];
   const seen = () => connected(mine, async (client) => (await occupation(client)).others);

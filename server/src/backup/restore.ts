@@ -180,6 +180,10 @@ async function placeRows(
   }
 }
 
+/** Why it failed, without the statement that did. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+
 /** Lets servers start again on this database. Refuses (StartRefusal) where the note of the restore stays. */
 async function end(connectionString: string): Promise<void> {
   await forgetRestore(connectionString).catch((error: unknown) => {
@@ -219,7 +223,7 @@ export const restore = (target: Target, from: string, options: Options): Promise
     );
     return violationsAt(connectionString, openStored(keepers, dataDir)).catch((error: unknown) => {
       warn(
-        `已恢复，但没有检查完数据（${String(error)}）；请在开业前运行 npm run fsck。 Restored, but the data was not checked (${String(error)}); run npm run fsck before opening the shop.`,
+        `已恢复，但没有检查完数据（${reasonOf(error)}）；请在开业前运行 npm run fsck。 Restored, but the data was not checked (${reasonOf(error)}); run npm run fsck before opening the shop.`,
       );
       return "unchecked" as const;
     });

@@ -27,8 +27,8 @@ export async function mustBeRestoredAt(connectionString: string): Promise<void> 
   const state = await restoreAt(connectionString);
   if (state === "under way")
     throw new StartRefusal(
-      "这个数据库正在恢复；请等 npm run restore 结束后再启动。",
-      "This database is being restored; start again when npm run restore has ended.",
+      "这个数据库正在恢复；请等 npm run restore 结束后再试。",
+      "This database is being restored; try again when npm run restore has ended.",
     );
   if (state === "broken off")
     throw new StartRefusal(

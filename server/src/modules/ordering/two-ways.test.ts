@@ -128,6 +128,20 @@ test("what a number did not tell when its order was paid is asked again by the p
   expect(await unended()).toBe(0);
 });
 
+test("a server that dies between an order's payment and its end in the other ways leaves that to the poll", async () => {
+  const { buyer, orderId, numbers } = await opened();
+  const [, browser = "", own = ""] = numbers;
+  for (const number of [own, browser]) books.pay(number);
+  const { providers } = shop.services;
+  const known = { ...port, query: async () => port.query(orderId, [{ way: "browser", payer: "" }]) };
+  providers.payment = { wechat: { ...known, end: () => Promise.reject(new Error("killed")) } };
+  await expect(shop.confirm(buyer, orderId)).rejects.toThrow();
+  providers.payment = { wechat: port };
+  expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", grants: 1, refunds: "" });
+  await pollPayments(running);
+  expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", grants: 1, refunds: "paid-twice" });
+});
+
 test("an order that its money does not pay is ended again until every number has answered, and can then be paid by none", async () => {
   const { orderId, numbers } = await opened();
   const [code = "", browser = ""] = numbers;

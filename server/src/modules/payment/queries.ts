@@ -102,6 +102,9 @@ const pay = prepared(
         transactionId: sql`${p.transactionId}`,
         paidAt: sql`${p.paidAt}::timestamptz`,
         closedAt: null,
+        // Opened in several ways it is still to be ended in the others, also by whoever comes after a server that died.
+        unendedSince: sql`case when (select count(*) from payment_openings o
+          where o.reference = payments.reference) > 1 then now() end`,
       })
       .where(and(eq(payments.reference, p.reference), ne(payments.state, "paid")))
       .returning({ reference: payments.reference }),
