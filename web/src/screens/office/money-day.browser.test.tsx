@@ -45,9 +45,12 @@ test("the day that is worked on stays when nothing is left to do about it, and t
   await expect.element(next).toBeVisible();
   await says(group("11-20 微信支付账单"), "¥58,881.00");
   await expect.element(row(/多收/).getByText("已退款", { exact: true })).toBeVisible();
+  await expect.element(row(/多收/).getByRole("link", { name: "看退款" })).toHaveFocus();
   expect(called(list).every(({ query }) => query.get("start") === "2026-11-20")).toBe(true);
   await next.click();
   await says(group("11-18 微信支付账单"), "¥58,881.00");
+  await expect.element(next).not.toBeInTheDocument();
+  await expect.element(page.getByText("差异", { exact: true })).toHaveFocus();
 });
 
 test.each([
