@@ -13,11 +13,14 @@ const COLOURS: Readonly<Record<Order["orderStatus"], string>> = {
 export function StatusDot({
   order,
   reasonElsewhere = false,
+  words = statusText(order),
   children,
 }: {
   order: Pick<Order, "orderStatus" | "closeReason">;
   /** On a phone why it was closed stands somewhere else. */
   reasonElsewhere?: boolean;
+  /** In the place of what its status is called. */
+  words?: string;
   children?: ReactNode;
 }) {
   return (
@@ -28,7 +31,7 @@ export function StatusDot({
           <span className="only-phone">{ORDER_STATUS_LABELS[order.orderStatus]}</span>
         </>
       ) : (
-        statusText(order)
+        words
       )}
       {children}
     </span>

@@ -38,8 +38,8 @@ async function open(
     },
     kept: () => {
       if (chosen) texts.browser.setItem(remembered, chosen);
-      const taken = { orderId: waiting.orderId, at: more.takenAt };
-      if (more.takenAt) texts.tab.setItem("zhutu.own.wechat-taken", JSON.stringify(taken));
+      const taken = { [waiting.orderId]: more.takenAt };
+      if (more.takenAt) texts.browser.setItem("zhutu.wechat-taken", JSON.stringify(taken));
     },
   });
   await expect.element(page.getByRole("dialog", { name: more.name ?? "扫码付款" })).toBeVisible();
