@@ -10,7 +10,7 @@ type Props = { name: string; nameRef?: Ref<HTMLSpanElement>; children: ReactNode
  */
 export const CardHead = ({ name, nameRef, children }: Props) => (
   <Flex wrap justify="space-between" align="center" gap="4px 16px" className={css.cardHead}>
-    <span ref={nameRef} tabIndex={nameRef && -1}>
+    <span ref={nameRef} tabIndex={nameRef === undefined ? undefined : -1}>
       {name}
     </span>
     {children}

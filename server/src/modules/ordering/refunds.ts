@@ -73,8 +73,8 @@ export async function refundTaskMoney(ctx: StaffCtx, refundTaskId: number) {
 }
 
 /**
- * Asks the company how far a task's refund has come and answers the task as it is then. Refuses NOT_FOUND, REFUND_UNASKABLE where the shop has
- * left the company, and UNAVAILABLE while it is silent.
+ * Asks the company how far a task's refund has come and answers the task as it is then. Refuses NOT_FOUND,
+ * REFUND_UNASKABLE where the shop has left the company, and UNAVAILABLE while it is silent.
  */
 export async function checkRefundTask(ctx: StaffCtx, refundTaskId: number) {
   const task = await taskOf(ctx, refundTaskId);

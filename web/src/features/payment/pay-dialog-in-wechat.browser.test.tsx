@@ -77,7 +77,7 @@ test("我已付款 after WeChat took the money asks for it as long as WeChat's o
   };
   await until(unseen);
   expect(asked()).toBe(10);
-  iHavePaid().element().click();
+  (iHavePaid().element() as HTMLElement).click();
   await until(() => !unseen());
   await until(unseen);
   vi.useRealTimers();

@@ -65,7 +65,7 @@ export function Paying({ order, phone, onAsk, startAtPaying }: Props) {
   ) : null;
   // Nobody scans a code with the screen that shows it: WeChat's own button stands with what is paid, another under the code.
   const underTheCode = !phone && !inWechat;
-  // A phone on its side shows two hundred pixels of this, also where it is as narrow as one that is not: what pays is among them.
+  // A phone on its side, narrow or wide, shows two hundred pixels of this: what pays is among them.
   const beforeAll = (!phone || low) && inWechat;
   return (
     <div className={css.columns}>

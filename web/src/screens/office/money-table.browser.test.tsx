@@ -1,4 +1,5 @@
-// Where the words of 对账's tables stand: nothing is cut or broken on a narrow screen, and acts stand below their column's name.
+// Where the words of 对账's tables stand: nothing is cut or broken on a narrow screen, and acts stand below their
+// column's name.
 import { afterEach, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { address, list, matched, open, openPage, row, shop, surplus, waiting } from "./money.testing.tsx";

@@ -82,8 +82,8 @@ const isOf =
     one.refundTaskId === refundTaskId;
 
 /**
- * Tasks that have just been dealt with stay where they stood, with what became of them, until another list is asked for: below the nearest
- * that stood above them and is still there, as others may have left the list meanwhile.
+ * Tasks that have just been dealt with stay where they stood, with what became of them, until another list is asked
+ * for: below the nearest that stood above them and is still there, as others may have left the list meanwhile.
  */
 const withAnswered = (tasks: readonly RefundTask[], answered: readonly Answered[]): readonly RefundTask[] =>
   answered

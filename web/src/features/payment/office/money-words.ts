@@ -43,8 +43,8 @@ export function equationOf(
 type Piece = Pick<BillPart, "of" | "kind"> & { width: number };
 
 /**
- * How much of the bar each part takes: of an amount that differs only the difference, and two of them do not make up for each other; what
- * both sides have of it stands with what agrees, else one fen would look like the whole payment.
+ * How much of the bar each part takes: of an amount that differs only the difference, and two of them do not make up
+ * for each other; what both sides have of it stands with what agrees, else one fen would look like the whole payment.
  */
 export function barOf(parts: readonly BillPart[]): readonly Piece[] {
   const sides = (["paid", "refund"] as const).map((of) => ({
@@ -64,7 +64,7 @@ export function barOf(parts: readonly BillPart[]): readonly Piece[] {
 
 type Named = Pick<BillPart, "of" | "kind"> & { name: string; amount: string };
 
-/** What the colours of the bar mean, what agrees first; of a side on which every payment differs also what both sides have of them. */
+/** What the colours of the bar mean; where every payment of a side differs, what both sides have of them has a name too. */
 export const legendOf = (parts: readonly BillPart[]): readonly Named[] =>
   (["paid", "refund"] as const).flatMap((of) => {
     const ofSide = parts.filter((part) => part.of === of);
