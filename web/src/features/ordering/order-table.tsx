@@ -54,7 +54,9 @@ export function OrderTable({
           </>
         ) : (
           <>
-            <span className="only-phone">{notPaid(order)}</span>
+            <span className="only-phone">
+              {isTakenNow({ order, ...acts }) ? "微信已付款" : notPaid(order)}
+            </span>
             <span className="no-phone">--</span>
           </>
         ),
@@ -153,12 +155,19 @@ function Name({ order }: { order: Order }) {
 const notPaid = ({ closeReason }: Order): string =>
   closeReason === null ? "未付款" : closeReason === "user" ? "未付款，已删除" : "未付款，已超时";
 
-const isTakenNow = ({ order, isTaken }: Props): boolean =>
+/** On a phone who took it stands below, where 未付款 would. */
+const takenWords = (
+  <>
+    <span className="no-phone">微信已付款，确认中</span>
+    <span className="only-phone">确认中</span>
+  </>
+);
+const isTakenNow = ({ order, isTaken }: Pick<Props, "order" | "isTaken">): boolean =>
   order.orderStatus === ORDER_STATUS.paying && isTaken(order);
 
 function Status(props: Props) {
   const { order, now } = props;
-  if (isTakenNow(props)) return <StatusDot order={order} words="微信已付款，确认中" />;
+  if (isTakenNow(props)) return <StatusDot order={order} words={takenWords} />;
   return (
     <StatusDot order={order} reasonElsewhere>
       {order.orderStatus === ORDER_STATUS.paying && <b className="num">{timeLeft(order.expireAt, now)}</b>}

@@ -20,7 +20,7 @@ export function StatusDot({
   /** On a phone why it was closed stands somewhere else. */
   reasonElsewhere?: boolean;
   /** In the place of what its status is called. */
-  words?: string;
+  words?: ReactNode;
   children?: ReactNode;
 }) {
   return (
