@@ -55,5 +55,10 @@ test.each([true, false])(
     expect(words.filter((text) => shown.element().textContent.includes(text))).toEqual(
       taken ? ["微信已付款，确认中", "查看付款"] : ["待付款", "继续付款", "删除"],
     );
+    await page.viewport(358, 844); // what the frame leaves of 390
+    const rect = (of: string) => document.querySelector(of)?.getBoundingClientRect();
+    const copy = rect("[aria-label^=复制订单号] svg")?.right ?? Number.NaN;
+    expect(rect(".stat-dot")?.left).toBeGreaterThan(copy);
+    expect(page.getByText("微信已付款", { exact: true }).elements()).toHaveLength(taken ? 1 : 0);
   },
 );
