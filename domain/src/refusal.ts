@@ -82,6 +82,7 @@ export type RefusalName =
   | "PAYER_UNKNOWN"
   | "REFUND_SETTLED"
   | "REFUND_BY_HAND"
+  | "REFUND_UNASKABLE"
   | "REFUND_UNDERWAY"
   | "BILL_NOT_READY"
   | "BILL_UNAVAILABLE"

@@ -68,6 +68,8 @@ export const getBillDay = endpoint({
         billAmt: yuanSum,
         ownAmt: yuanSum,
         delta: signedYuan,
+        /** What the two sides differ by, of each money for itself and without its sign. */
+        differingAmt: yuanSum,
       }),
     ),
   }),

@@ -63,7 +63,7 @@ export const person = (role: string): SessionUser => ({
   token: `token-of-${role}`,
 });
 
-/** Opens it on a desktop; answers every call made from then on, where the page is, and how to go elsewhere. */
+/** Opens it on a desktop; answers every call made from then on, where the page is, and the way back. */
 export async function openScreen({ screens, at, answers = {}, role, site: over, kept }: Options) {
   const site = { ...plainSite, ...over };
   await cleanup();
@@ -92,7 +92,12 @@ export async function openScreen({ screens, at, answers = {}, role, site: over, 
   askToSignInWith(askToSignIn);
   await render(<RouterProvider router={router} />);
   const called = (call: string): Asked[] => asked.filter((one) => one.call === call);
-  return { asked, called, address: () => router.state.location.pathname + router.state.location.search };
+  return {
+    asked,
+    called,
+    address: () => router.state.location.pathname + router.state.location.search,
+    back: () => router.navigate(-1),
+  };
 }
 
 function forgetEverything(): void {

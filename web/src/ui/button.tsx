@@ -20,10 +20,10 @@ export function Button({ look, size, block, busy = false, className = "", childr
   return (
     <button
       type="button"
+      aria-busy={busy || undefined}
       {...rest}
       className={`${buttonClass({ look, size, block })} ${className}`}
       disabled={rest.disabled || busy}
-      aria-busy={busy || undefined}
     >
       {children}
     </button>

@@ -85,7 +85,10 @@ export const refundTaskMoney = endpoint({
   reply: refundTask,
   done: "已申请原路退回",
 });
-/** Asks the company how far the refund has come; happens by itself every minute too. */
+/**
+ * Asks the company how far the refund has come; happens by itself every minute too. Refused REFUND_UNASKABLE (the
+ * shop has left the company), UNAVAILABLE (it is silent, or does not know the refund).
+ */
 export const checkRefundTask = endpoint({
   name: "checkRefundTask",
   method: "POST",

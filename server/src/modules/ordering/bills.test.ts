@@ -22,6 +22,7 @@ const admin = await shop.account("admin");
 /** Its notification is lost (providers/payment/embedded.ts): 888.05 after 30 off 800. */
 const LOST = 91_805;
 const LOST_YUAN = 888.05;
+const lost = { billAmt: LOST_YUAN, ownAmt: 0, delta: LOST_YUAN, differingAmt: LOST_YUAN };
 
 const daysAgo = (days: number) => shanghaiDay(new Date(Date.now() - days * 86_400_000));
 let lastDay = 5;
@@ -104,7 +105,7 @@ test("a day on which all agrees matches, at each method for itself; repeating it
   expect(await dayOf(day)).toMatchObject({
     bill: both,
     own: both,
-    parts: [{ of: "paid", kind: "matched", count: 2, billAmt: 300, ownAmt: 300, delta: 0 }],
+    parts: [{ of: "paid", kind: "matched", count: 2, billAmt: 300, ownAmt: 300, delta: 0, differingAmt: 0 }],
   });
   const before = await rowsOf(day);
   await fetchBill(day);
@@ -128,10 +129,10 @@ test("money that came late is taken by itself, money for nothing becomes a task,
   expect(found.bill?.paidAmt).toBeCloseTo(100 + LOST_YUAN * 2 + 399 * 2);
   expect(found.own.paidAmt).toBe(100 + 399);
   expect(found.parts).toEqual([
-    { of: "paid", kind: "matched", count: 2, billAmt: 499, ownAmt: 499, delta: 0 },
-    { of: "paid", kind: "late", count: 1, billAmt: LOST_YUAN, ownAmt: 0, delta: LOST_YUAN },
-    { of: "paid", kind: "unknown", count: 1, billAmt: LOST_YUAN, ownAmt: 0, delta: LOST_YUAN },
-    { of: "paid", kind: "surplus", count: 1, billAmt: 399, ownAmt: 0, delta: 399 },
+    { of: "paid", kind: "matched", count: 2, billAmt: 499, ownAmt: 499, delta: 0, differingAmt: 0 },
+    { of: "paid", kind: "late", count: 1, ...lost },
+    { of: "paid", kind: "unknown", count: 1, ...lost },
+    { of: "paid", kind: "surplus", count: 1, billAmt: 399, ownAmt: 0, delta: 399, differingAmt: 399 },
   ]);
   expect(found.differenceAmt).toBeCloseTo(LOST_YUAN * 2 + 399);
   const all = await differencesOf(day);
@@ -289,9 +290,10 @@ test("refunds of the bill match ours and those made by hand; one that nobody her
   });
   await fetchBill(day);
   const { parts, bill, own, differenceAmt } = await dayOf(day);
+  const foreignRefund = { billAmt: 100, ownAmt: 0, delta: -100, differingAmt: 100 };
   expect(parts.filter(({ of }) => of === "refund")).toEqual([
-    { of: "refund", kind: "matched", count: 2, billAmt: 200, ownAmt: 200, delta: 0 },
-    { of: "refund", kind: "refund-unknown", count: 1, billAmt: 100, ownAmt: 0, delta: -100 },
+    { of: "refund", kind: "matched", count: 2, billAmt: 200, ownAmt: 200, delta: 0, differingAmt: 0 },
+    { of: "refund", kind: "refund-unknown", count: 1, ...foreignRefund },
   ]);
   expect([bill?.refundAmt, own.refundAmt]).toEqual([300, 200]);
   // Both second payments are surplus, the foreign refund counts against the bill.

@@ -174,6 +174,29 @@ test.each([
   },
 );
 
+test.each([
+  ["processing", 88_811],
+  ["abnormal", 88_812],
+] as const)(
+  "a refund that is %s: a company that does not know it tells nothing anew, one that the shop has left is no company to wait for",
+  async (state, amount) => {
+    const { orderId, id } = await paidTwice(failing(amount));
+    expect((await press(id)).refundState).toBe(state);
+    const { wechat } = company;
+    const queryRefund = wechat.queryRefund.bind(wechat);
+    wechat.queryRefund = async () => ({ state: "unknown" });
+    const unknown = await refusalOf(check(id)).finally(() => void (wechat.queryRefund = queryRefund));
+    expect(unknown).toBe(silent);
+    const ports = services.providers.payment;
+    const port = ports.wechat;
+    if (!port) throw new Error("no company");
+    delete ports.wechat;
+    const left = await refusalOf(check(id)).finally(() => void (ports.wechat = port));
+    expect(left).toBe("这种支付方式已停用，系统查不到退款结果，请到商户平台查看");
+    expect((await tasksOf(orderId))[0]).toMatchObject({ refundState: state, asked: { attempt: 1 } });
+  },
+);
+
 test("the process ends between writing the number down and asking: the same number is asked for later", async () => {
   const { orderId, id } = await paidTwice();
   await db.execute(sql`insert into refunds (refund_no, refund_task_id, attempt, asked_by, asked_at)

@@ -73,13 +73,15 @@ export async function refundTaskMoney(ctx: StaffCtx, refundTaskId: number) {
 }
 
 /**
- * Asks the company how far a task's refund has come and answers the task as it is then. Refuses NOT_FOUND, and
- * UNAVAILABLE while it is silent.
+ * Asks the company how far a task's refund has come and answers the task as it is then. Refuses NOT_FOUND,
+ * REFUND_UNASKABLE where the shop has left the company, and UNAVAILABLE while it is silent.
  */
 export async function checkRefundTask(ctx: StaffCtx, refundTaskId: number) {
   const task = await taskOf(ctx, refundTaskId);
   const isOver = task.refundState === "done" || task.refundState === "closed";
-  return task.asked === null || isOver ? task : askedTask(ctx, refundTaskId, task.asked.refundNo);
+  if (task.asked === null || isOver) return task;
+  if (!payment.mayBeAsked(ctx, task)) throw refuse("REFUND_UNASKABLE");
+  return askedTask(ctx, refundTaskId, task.asked.refundNo);
 }
 
 async function askedTask(ctx: StaffCtx, refundTaskId: number, refundNo: string) {
@@ -91,11 +93,11 @@ async function askedTask(ctx: StaffCtx, refundTaskId: number, refundNo: string) 
   return task;
 }
 
-/** Asks the company about a refund and writes down what it says; whether it answered. */
+/** Asks the company about a refund and writes down what it says; whether it said how the refund stands. */
 export async function askAndTake(services: payment.PaymentServices, refundNo: string): Promise<boolean> {
   const status = await payment.askRefund(services, refundNo);
   if (status) await takeRefund(services, refundNo, status);
-  return status !== undefined;
+  return status !== undefined && status.state !== "unknown";
 }
 
 /** Writes down what a company says of a refund; the first that it is done is audited, and the order's buyer told. */

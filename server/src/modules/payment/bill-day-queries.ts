@@ -96,6 +96,7 @@ export async function partsOf(db: Db, { day, method }: Bill) {
       billAmt: whole(sql`sum(${billDifferences.billAmount})`),
       ownAmt: whole(sql`sum(${billDifferences.ownAmount})`),
       delta: whole(sql`sum(${delta})`),
+      differingAmt: whole(sql`sum(abs(${delta}))`),
     })
     .from(billDifferences)
     .where(and(eq(billDifferences.day, day), eq(billDifferences.method, method)))

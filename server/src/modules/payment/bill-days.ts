@@ -64,6 +64,7 @@ async function parts({ db }: Reading, bill: Bill) {
         billAmt: amount,
         ownAmt: amount,
         delta: 0,
+        differingAmt: 0,
       })),
     ...DIFFERENCE_KINDS.filter((kind) => isOfRefund(kind) === (of === "refund")).flatMap((kind) => {
       const found = kindOf.get(kind);

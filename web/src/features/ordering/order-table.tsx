@@ -20,6 +20,8 @@ export type OrderActions = {
   onPay: (order: Order) => void;
   onDelete: (order: Order) => void;
   onBuyAgain: (order: Order) => void;
+  /** Whether WeChat has taken the money of one that waits, though the shop does not see it yet. */
+  isTaken: (order: Order) => boolean;
   /** Where a paid order leads. */
   nextStep: (order: Order) => ReactNode;
 };
@@ -52,7 +54,7 @@ export function OrderTable({
           </>
         ) : (
           <>
-            <InCard>{notPaid(order)}</InCard>
+            <InCard>{isTakenNow({ order, ...acts }) ? "微信已付款" : notPaid(order)}</InCard>
             <InTable>--</InTable>
           </>
         ),
@@ -152,7 +154,19 @@ function Name({ order }: { order: Order }) {
 const notPaid = ({ closeReason }: Order): string =>
   closeReason === null ? "未付款" : closeReason === "user" ? "未付款，已删除" : "未付款，已超时";
 
-function Status({ order, now }: Props) {
+/** On a phone who took it stands below, where 未付款 would. */
+const takenWords = (
+  <>
+    <span className="no-phone">微信已付款，确认中</span>
+    <span className="only-phone">确认中</span>
+  </>
+);
+const isTakenNow = ({ order, isTaken }: Pick<Props, "order" | "isTaken">): boolean =>
+  order.orderStatus === ORDER_STATUS.paying && isTaken(order);
+
+function Status(props: Props) {
+  const { order, now } = props;
+  if (isTakenNow(props)) return <StatusDot order={order} words={takenWords} />;
   return (
     <StatusDot order={order} reasonElsewhere>
       {order.orderStatus === ORDER_STATUS.paying && <b className="num">{timeLeft(order.expireAt, now)}</b>}
@@ -160,16 +174,18 @@ function Status({ order, now }: Props) {
   );
 }
 
-function Actions({ order, onPay, onDelete, onBuyAgain, nextStep }: Props) {
+function Actions(props: Props) {
+  const { order, onPay, onDelete, onBuyAgain, nextStep } = props;
   const offers = orderOffers(order);
+  const taken = isTakenNow(props);
   return (
     <>
       {offers.includes("continue-payment") && (
         <Button size="sm" onClick={() => onPay(order)}>
-          继续付款
+          {taken ? "查看付款" : "继续付款"}
         </Button>
       )}
-      {offers.includes("delete") && (
+      {offers.includes("delete") && !taken && (
         <Button look="text" size="sm" className="btn-danger" onClick={() => onDelete(order)}>
           删除
         </Button>

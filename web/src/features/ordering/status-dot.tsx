@@ -14,11 +14,14 @@ const COLOURS: Readonly<Record<Order["orderStatus"], string>> = {
 export function StatusDot({
   order,
   reasonElsewhere = false,
+  words = statusText(order),
   children,
 }: {
   order: Pick<Order, "orderStatus" | "closeReason">;
   /** In a table's card why it was closed stands somewhere else. */
   reasonElsewhere?: boolean;
+  /** In the place of what its status is called. */
+  words?: ReactNode;
   children?: ReactNode;
 }) {
   return (
@@ -29,7 +32,7 @@ export function StatusDot({
           <InCard>{ORDER_STATUS_LABELS[order.orderStatus]}</InCard>
         </>
       ) : (
-        statusText(order)
+        words
       )}
       {children}
     </span>

@@ -2,55 +2,14 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen, refused } from "../../testing/open-screen.tsx";
 import { texts } from "../../lib/storage.ts";
-import { anOrder, keepMissingPictures, orderItem, paid } from "../../testing/orders.ts";
+import { keepMissingPictures, orderItem } from "../../testing/orders.ts";
 import { PayDialog } from "./pay-dialog.tsx";
+import { both, open, remembered, waiting } from "./pay-dialog.testing.tsx";
 
-afterEach(async () => {
-  await page.viewport(1280, 800);
+afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
-
-const remembered = "zhutu.pay-method";
-
-const waiting = { ...anOrder(), payMethods: ["wechat"], payableInWechat: true };
-
-/** The dialog of an order that a server keeps; `pay` pays it. `startAtPaying`: it was opened by an address. */
-async function open(
-  first: object = waiting,
-  chosen?: string,
-  startAtPaying = false,
-  more: { name?: string; takenAt?: number } = {},
-) {
-  let order: object = first;
-  const opened = await openScreen({
-    screens: {
-      "/": (
-        <PayDialog orderId={waiting.orderId} open onClose={() => undefined} startAtPaying={startAtPaying} />
-      ),
-    },
-    at: "/",
-    role: "user",
-    answers: {
-      "GET /api/orders/:id": () => order,
-      "POST /api/user/orders/:id/confirm-payment": () => ({ orderStatus: 1 }),
-      "GET /api/user/orders/:id/pay-link": () => ({ payUrl: "/dev/pay/1" }),
-    },
-    kept: () => {
-      if (chosen) texts.browser.setItem(remembered, chosen);
-      const taken = { orderId: waiting.orderId, at: more.takenAt };
-      if (more.takenAt) texts.tab.setItem("zhutu.own.wechat-taken", JSON.stringify(taken));
-    },
-  });
-  await expect.element(page.getByRole("dialog", { name: more.name ?? "扫码付款" })).toBeVisible();
-  return {
-    called: opened.called,
-    questions: () => opened.called(`GET /api/orders/${waiting.orderId}`).length,
-    pay: () => {
-      order = { ...order, ...paid };
-    },
-  };
-}
 
 test("[ORD-020] the dialog asks for the order every 3 seconds, until it is paid", async () => {
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
@@ -93,7 +52,6 @@ test("a package says so, with how many copies of what and what one of them comes
     .toHaveTextContent("团购施工管理精讲班 × 40，每份 ¥95.00机电工程精讲班 × 3，每份 约 ¥33.33");
 });
 
-const both = { ...waiting, payMethods: ["wechat", "alipay"] };
 const codeOf = () => page.getByRole("img", { name: "付款二维码" }).element().getAttribute("src");
 
 test("the buyer chooses how to pay: each method has its own code, and the chosen one is the first next time", async () => {
@@ -116,16 +74,6 @@ test("a shop of one method asks nothing, also of who chose another elsewhere", a
   expect(codeOf()).toContain("method=wechat");
 });
 
-test("in WeChat's own browser its payment comes first, whatever was chosen elsewhere, and another may be chosen", async () => {
-  vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 MicroMessenger/8.0.60");
-  keepMissingPictures();
-  const order = { ...waiting, payMethods: ["alipay", "wechat"] };
-  await open(order, JSON.stringify("alipay"), false, { name: "付款" });
-  await expect.element(page.getByRole("radio", { name: "微信支付" })).toBeChecked();
-  await page.getByRole("radio", { name: "支付宝" }).click();
-  await expect.element(page.getByText("打开支付宝扫一扫")).toBeVisible();
-});
-
 const wechatPay = () => page.getByRole("button", { name: "微信支付", exact: true });
 const inBrowser = (userAgent: string) =>
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(`Mozilla/5.0 ${userAgent}`);
@@ -136,56 +84,6 @@ function onTouchScreen(): void {
     media(query === "(pointer: coarse)" ? "all" : query),
   );
 }
-
-test("in WeChat its button stands beside the code on a wide screen too, and takes the focus of whom an address brought", async () => {
-  inBrowser("MicroMessenger/8.0.60");
-  keepMissingPictures();
-  await open(both, undefined, true, { name: "付款" });
-  await expect.element(page.getByText("打开微信扫一扫")).toBeVisible();
-  await expect.element(wechatPay()).toHaveFocus();
-  await page.getByRole("radio", { name: "支付宝" }).click();
-  await expect.element(wechatPay()).not.toBeInTheDocument();
-  await page.getByRole("radio", { name: "微信支付" }).click();
-  await expect.element(wechatPay()).toBeVisible();
-  await expect.element(wechatPay()).not.toHaveFocus();
-});
-
-const iHavePaid = () => page.getByRole("button", { name: "我已付款" });
-const inWechat = { name: "付款" };
-
-test("what WeChat took a while ago is still known when the dialog opens: nothing else may be paid, and it is asked for", async () => {
-  inBrowser("MicroMessenger/8.0.60");
-  keepMissingPictures();
-  const { called } = await open(both, undefined, false, { ...inWechat, takenAt: Date.now() - 60_000 });
-  await expect.element(page.getByText("微信已付款，正在确认结果…")).toBeVisible();
-  await expect.element(wechatPay()).toHaveAttribute("aria-busy", "true");
-  await expect.element(iHavePaid()).toHaveAttribute("aria-busy", "true");
-  await expect.element(page.getByRole("radio", { name: "支付宝" })).toBeDisabled();
-  expect(page.getByText(/还没有查到付款，付款后请再点一次|付款成功后这里会自动跳转/).elements()).toEqual([]);
-  expect(called(`POST /api/user/orders/${waiting.orderId}/confirm-payment`).length).toBeGreaterThan(0);
-});
-
-test("after ten minutes without the money it may be paid again", async () => {
-  inBrowser("MicroMessenger/8.0.60");
-  keepMissingPictures();
-  await open(both, undefined, false, { ...inWechat, takenAt: Date.now() - 601_000 });
-  await expect.element(page.getByRole("radio", { name: "支付宝" })).toBeEnabled();
-  await expect.element(wechatPay()).not.toHaveAttribute("aria-busy", "true");
-  expect(page.getByText("微信已付款，正在确认结果…").elements()).toEqual([]);
-});
-
-test("on a phone on its side the button that pays is seen without scrolling", async () => {
-  inBrowser("MicroMessenger/8.0.60");
-  keepMissingPictures();
-  await page.viewport(844, 390);
-  await open(both, undefined, false, inWechat);
-  await expect.element(wechatPay()).toBeVisible();
-  const body = document.querySelector(".dialog-b")!.getBoundingClientRect();
-  const { bottom } = wechatPay().element().getBoundingClientRect();
-  expect(bottom).toBeLessThanOrEqual(body.bottom);
-  const time = page.getByText(/请在半小时内完成付款/).element();
-  expect(bottom).toBeLessThanOrEqual(time.getBoundingClientRect().top);
-});
 
 test("企业微信 is not taken for WeChat: the payment app is opened, with the way out where that fails", async () => {
   inBrowser("wxwork/4.1.30 MicroMessenger/7.0.1");

@@ -15,6 +15,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { WhyNot } from "../../ui/why-not.tsx";
 import { isOver, timeLeft } from "@zhutu/domain/time-left.ts";
 import { MethodChoice, useMethod } from "./pay-method.tsx";
 import { WechatPayButton } from "./wechat-pay.tsx";
@@ -43,6 +44,7 @@ export function Paying({ order, phone, onAsk, startAtPaying }: Props) {
   const userAgent = useUserAgent();
   const inside = paymentAppOf(userAgent);
   const touched = useMedia("(pointer: coarse)");
+  const low = useMedia("(max-height: 500px)");
   const { method, choose, isChosen } = useMethod(order.payMethods, inside);
   const taken = useWechatTaken(order.orderId, onAsk);
   const sentenceId = useId();
@@ -63,8 +65,8 @@ export function Paying({ order, phone, onAsk, startAtPaying }: Props) {
   ) : null;
   // Nobody scans a code with the screen that shows it: WeChat's own button stands with what is paid, another under the code.
   const underTheCode = !phone && !inWechat;
-  // A phone on its side shows two hundred pixels of this: what pays is among them.
-  const beforeAll = !phone && inWechat;
+  // A phone on its side, narrow or wide, shows two hundred pixels of this: what pays is among them.
+  const beforeAll = (!phone || low) && inWechat;
   return (
     <div className={css.columns}>
       {!phone && (
@@ -208,20 +210,24 @@ function AskButton({ orderId, second, onAsk, taken }: Ask) {
   });
   return (
     <>
-      <Button
-        look={second ? "line" : "primary"}
-        size={second ? "md" : "lg"}
-        block
-        busy={ask.isPending || taken.isAsking}
-        onClick={() => {
-          if (taken.isTaken) return taken.askAgain();
-          // The answer before this one says nothing about now, also when no new one comes.
-          setUnpaid(false);
-          ask.mutate({ params: { orderId } });
-        }}
-      >
-        我已付款
-      </Button>
+      {/* Within reach while nothing else in the dialog is, which could not be scrolled with the keyboard then. */}
+      <WhyNot why={taken.isAsking ? "微信已付款，正在确认结果" : undefined}>
+        <Button
+          look={second ? "line" : "primary"}
+          size={second ? "md" : "lg"}
+          block
+          busy={ask.isPending}
+          aria-busy={ask.isPending || taken.isAsking || undefined}
+          onClick={() => {
+            if (taken.isTaken) return taken.askAgain();
+            // The answer before this one says nothing about now, also when no new one comes.
+            setUnpaid(false);
+            ask.mutate({ params: { orderId } });
+          }}
+        >
+          我已付款
+        </Button>
+      </WhyNot>
       {!taken.isTaken && (
         <output className={unpaid ? css.unpaid : "hint"}>{unpaid ? stateText.unpaid : stateText.hint}</output>
       )}

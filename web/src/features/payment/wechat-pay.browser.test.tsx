@@ -5,9 +5,10 @@ import { useLocation } from "react-router";
 import { openScreen, refused } from "../../testing/open-screen.tsx";
 import { texts } from "../../lib/storage.ts";
 import { WechatPayButton } from "./wechat-pay.tsx";
-import { TakenSentence, useWechatTaken } from "./wechat-taken.tsx";
+import { isTakenInWechat, TakenSentence, useWechatTaken } from "./wechat-taken.tsx";
 
 const orderId = "20261122000000000001";
+const another = "20261122000000000002";
 const invoke = {
   appId: "wx1",
   timeStamp: "1",
@@ -72,8 +73,8 @@ async function open(search = "", expected?: string, answer: unknown = invoke, ta
       "POST /api/user/orders/:id/confirm-payment": () => ({ orderStatus: confirmed.status }),
     },
     kept: () => {
-      const taken = JSON.stringify({ orderId, at: takenAt });
-      if (takenAt) texts.tab.setItem("zhutu.own.wechat-taken", taken);
+      const taken = JSON.stringify({ [orderId]: takenAt, [another]: Date.now() });
+      if (takenAt) texts.browser.setItem("zhutu.wechat-taken", taken);
       if (expected) texts.tab.setItem("zhutu.own.wechat-payer", JSON.stringify({ orderId, state: expected }));
     },
   });
@@ -111,8 +112,14 @@ test("while the money does not show, it is asked for again and nobody is asked t
   await expect.poll(asked, { timeout: 10_000 }).toBe(2);
   await expect.poll(() => asks.mock.calls.length).toBe(1);
   expect(bridge.asked).toHaveLength(1);
-  const note = JSON.parse(texts.tab.getItem("zhutu.own.wechat-taken") ?? "{}") as { orderId?: string };
-  expect(note.orderId).toBe(orderId);
+  expect(isTakenInWechat(orderId)).toBe(true);
+});
+
+test("what WeChat took of one order stays known when it takes the money of the next", async () => {
+  confirmed.status = 1;
+  await open("?code=abc&state=mine", "mine", invoke, Date.now() - 601_000);
+  await expect.element(page.getByText("微信已付款，正在确认结果…")).toBeVisible();
+  expect([orderId, another].map(isTakenInWechat)).toEqual([true, true]);
 });
 
 test("the money that WeChat took is still to be seen when the next payment is given up", async () => {

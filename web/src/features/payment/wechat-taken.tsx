@@ -1,10 +1,10 @@
 // What WeChat said of a payment that it took in its own browser. That it took the money is remembered for as long as the answer may be
-// late: over a reload, the dialog's closing and its opening again, so that nobody pays twice.
+// late: over a reload, the dialog's closing and its opening again, here or in another tab, so that nobody pays twice.
 import { confirmPayment } from "@zhutu/domain/ordering/contract.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { api } from "../../lib/api/api.ts";
-import { keptOwn } from "../../lib/storage.ts";
+import { kept } from "../../lib/storage.ts";
 import type { Taken } from "./wechat-bridge.ts";
 
 /** What is known of the payment: what WeChat said, or that the shop did not see the money that WeChat took. */
@@ -21,14 +21,18 @@ const askAgainMs = 3_000;
 const mostAsked = 10;
 const keptMs = 10 * 60_000;
 
-type Note = { orderId?: string; at?: number };
-const note = keptOwn("wechat-taken", (stored) => (stored ?? {}) as Note);
+/** When WeChat took the money of which order: those of which the answer may still come. */
+const notes = kept(
+  "zhutu.wechat-taken",
+  (stored): Readonly<Record<string, number>> =>
+    Object.fromEntries(
+      Object.entries(stored ?? {}).filter(([, at]) => typeof at === "number" && Date.now() - at < keptMs),
+    ),
+  "browser",
+);
 
-/** Whether WeChat said a short while ago, in this tab, that it took the money of that order. */
-export function isTakenInWechat(orderId: string): boolean {
-  const { orderId: of, at = 0 } = note.read();
-  return of === orderId && Date.now() - at < keptMs;
-}
+/** Whether WeChat said a short while ago, in whichever tab, that it took the money of that order. */
+export const isTakenInWechat = (orderId: string): boolean => orderId in notes.read();
 
 /** Has the shop ask WeChat for money that it has said it took, for half a minute while somebody looks; whether it was there. */
 async function isSeenPaid(orderId: string, looks: () => boolean): Promise<boolean> {
@@ -73,7 +77,7 @@ export function useWechatTaken(orderId: string, onAsk: () => void): WechatTaken 
     isAsking: outcome === "paid",
     isTaken: outcome === "paid" || outcome === "unseen",
     onOutcome: (said) => {
-      if (said === "paid") note.write({ orderId, at: Date.now() });
+      if (said === "paid") notes.write({ ...notes.read(), [orderId]: Date.now() });
       else onAsk();
       // Given up the second time, the money that WeChat took the first time is still to be seen.
       setOutcome(said !== "paid" && isTakenInWechat(orderId) ? "unseen" : said);

@@ -1,5 +1,6 @@
-// How often 我的订单 asks again for an order that waits for its money.
+// What 我的订单 shows of an order that waits for its money, and how often it asks again.
 import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
 import { texts } from "../../lib/storage.ts";
 import { openScreen } from "../../testing/open-screen.tsx";
 import { anOrder } from "../../testing/orders.ts";
@@ -20,8 +21,8 @@ test.each([
       role: "user",
       answers: { "GET /api/user/orders": () => ({ orders: [waiting], total: 1 }) },
       kept() {
-        const note = { orderId: taken ? waiting.orderId : "20261122000000000002", at: Date.now() };
-        texts.tab.setItem("zhutu.own.wechat-taken", JSON.stringify(note));
+        const note = { [taken ? waiting.orderId : "20261122000000000002"]: Date.now() };
+        texts.browser.setItem("zhutu.wechat-taken", JSON.stringify(note));
       },
     });
     const asked = () => called("GET /api/user/orders").length;
@@ -33,5 +34,31 @@ test.each([
     vi.useRealTimers();
     expect(passed).toBeGreaterThan(ms - 500);
     expect(passed).toBeLessThan(ms + 500);
+  },
+);
+
+test.each([true, false])(
+  "an order is not deleted while WeChat says that it took its money: %s",
+  async (taken) => {
+    await openScreen({
+      screens: { "/board/user/my-order": <MyOrdersPage /> },
+      at: "/board/user/my-order",
+      role: "user",
+      answers: { "GET /api/user/orders": () => ({ orders: [waiting], total: 1 }) },
+      kept: () =>
+        taken &&
+        texts.browser.setItem("zhutu.wechat-taken", JSON.stringify({ [waiting.orderId]: Date.now() })),
+    });
+    const shown = page.getByRole("table", { name: "我的订单" });
+    await expect.element(shown).toBeVisible();
+    const words = ["待付款", "微信已付款，确认中", "继续付款", "查看付款", "删除"];
+    expect(words.filter((text) => shown.element().textContent.includes(text))).toEqual(
+      taken ? ["微信已付款，确认中", "查看付款"] : ["待付款", "继续付款", "删除"],
+    );
+    await page.viewport(358, 844); // what the frame leaves of 390
+    const rect = (of: string) => document.querySelector(of)?.getBoundingClientRect();
+    const copy = rect("[aria-label^=复制订单号] svg")?.right ?? Number.NaN;
+    expect(rect(".stat-dot")?.left).toBeGreaterThan(copy);
+    expect(page.getByText("微信已付款", { exact: true }).elements()).toHaveLength(taken ? 1 : 0);
   },
 );

@@ -65,6 +65,7 @@ export default function MyOrdersPage() {
   const { buyAgain } = useBuyAgain();
   const actions: OrderActions = {
     onPay: ({ orderId }) => setPayingId(orderId),
+    isTaken: ({ orderId }) => isTakenInWechat(orderId),
     onDelete: ({ orderId }) => void askAndDelete(orderId),
     nextStep: (order) => <NextStep order={order} size="sm" />,
     onBuyAgain: ({ orderId }) => buyAgain(orderId),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { aBillDay } from "../../features/payment/office/bill-day.testing.ts";
 import { refused } from "../../testing/open-screen.tsx";
-import { address, openPage, shop } from "./money.testing.tsx";
+import { address, group, matched, open as openDay, openPage, row, shop, waiting } from "./money.testing.tsx";
 
 test("a bill of long ago that was not had stands above all that waits, and is asked for there", async () => {
   const fetch = "POST /api/admin/bill-days/2026-11-01/wechat/fetch";
@@ -27,6 +27,25 @@ test("a bill of long ago that was not had stands above all that waits, and is as
   await expect.element(page.getByText(/^未取到的账单/)).not.toBeInTheDocument();
   await expect.element(page.getByText("没有待处理的差异")).toBeVisible();
   expect(called(fetch)).toHaveLength(1);
+});
+
+test.each([
+  ["", ["bill", "day", "differences"]],
+  ["&differences=open", ["bill", "differences", "day"]],
+])("a bill of long ago that was not had stands first for who comes to the day%s too", async (of, order) => {
+  const bills = [{ day: "2026-11-01", method: "wechat", triedInVain: 3 }];
+  await openPage(
+    shop([openDay, matched], { [waiting]: () => ({ count: 4, since: null, bills }) }),
+    `${address}${of}`,
+  );
+  const places = {
+    bill: page.getByRole("button", { name: "重取 2026-11-01 微信支付账单" }),
+    day: group("11-20 微信支付账单"),
+    differences: row(/无主/),
+  };
+  for (const place of Object.values(places)) await expect.element(place).toBeVisible();
+  const top = (name: string) => places[name as keyof typeof places].element().getBoundingClientRect().top;
+  expect(Object.keys(places).toSorted((a, b) => top(a) - top(b))).toEqual(order);
 });
 
 test("several days without a bill are asked for by one press, the oldest first; what is not had is said", async () => {

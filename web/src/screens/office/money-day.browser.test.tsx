@@ -16,6 +16,8 @@ import {
   surplus,
 } from "./money.testing.tsx";
 
+const top = (one: ReturnType<typeof group>) => one.element().getBoundingClientRect().top;
+
 test("the day that is worked on stays when nothing is left to do about it, and the next is offered", async () => {
   const earlier = { ...open, day: "2026-11-18" };
   let days = [open, matched, earlier];
@@ -45,9 +47,12 @@ test("the day that is worked on stays when nothing is left to do about it, and t
   await expect.element(next).toBeVisible();
   await says(group("11-20 微信支付账单"), "¥58,881.00");
   await expect.element(row(/多收/).getByText("已退款", { exact: true })).toBeVisible();
+  await expect.element(row(/多收/).getByRole("link", { name: "看退款" })).toHaveFocus();
   expect(called(list).every(({ query }) => query.get("start") === "2026-11-20")).toBe(true);
   await next.click();
   await says(group("11-18 微信支付账单"), "¥58,881.00");
+  await expect.element(next).not.toBeInTheDocument();
+  await expect.element(page.getByText("差异", { exact: true })).toHaveFocus();
 });
 
 test.each([
@@ -56,7 +61,26 @@ test.each([
 ])("who comes to %s: all that waits stands before the day's money: %s", async (of, before) => {
   await openPage(shop([open, matched]), `${address}${of}`);
   await says(group("11-20 微信支付账单"), "¥58,881.00");
-  const top = (one: ReturnType<typeof group>) => one.element().getBoundingClientRect().top;
   await expect.element(row(/无主/)).toBeVisible();
   expect(top(row(/无主/)) < top(group("11-20 微信支付账单"))).toBe(before);
+});
+
+test("all that waits, chosen on the page, stays below the day's money and offers no next day", async () => {
+  const settled = { ...open, state: "settled" as const, openCount: 0, openAmt: 0 };
+  await openPage(shop([settled, { ...open, day: "2026-11-18" }]), `${address}&day=2026-11-20&of=wechat`);
+  const next = page.getByRole("button", { name: "下一处差异：11-18 微信支付" });
+  await expect.element(next).toBeVisible();
+  await page.getByText("所有待处理").click();
+  await expect.element(next).not.toBeInTheDocument();
+  await expect.element(page.getByText(/^共 3 处待处理/)).toBeVisible();
+  expect(top(row(/无主/))).toBeGreaterThan(top(group("11-20 微信支付账单")));
+});
+
+test("the way back from a day that was chosen leads to the day from before", async () => {
+  const { back } = await openPage(shop([open, matched]));
+  await says(group("11-20 微信支付账单"), "¥58,881.00");
+  await button("看明细 2026-11-19 微信支付").click();
+  await says(group("11-19 微信支付账单"), "¥52,408.00");
+  await back();
+  await says(group("11-20 微信支付账单"), "¥58,881.00");
 });

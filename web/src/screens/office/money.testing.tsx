@@ -36,11 +36,11 @@ export const failed: BillDay = {
   triedInVain: 2,
 };
 export const parts: CallReply<typeof getBillDay>["parts"] = [
-  { of: "paid", kind: "matched", count: 139, billAmt: 57_744, ownAmt: 57_744, delta: 0 },
-  { of: "paid", kind: "unknown", count: 1, billAmt: 797, ownAmt: 0, delta: 797 },
-  { of: "paid", kind: "surplus", count: 1, billAmt: 399, ownAmt: 0, delta: 399 },
-  { of: "paid", kind: "unbilled", count: 1, billAmt: 0, ownAmt: 199, delta: -199 },
-  { of: "refund", kind: "matched", count: 1, billAmt: 59, ownAmt: 59, delta: 0 },
+  { of: "paid", kind: "matched", count: 139, billAmt: 57_744, ownAmt: 57_744, delta: 0, differingAmt: 0 },
+  { of: "paid", kind: "unknown", count: 1, billAmt: 797, ownAmt: 0, delta: 797, differingAmt: 797 },
+  { of: "paid", kind: "surplus", count: 1, billAmt: 399, ownAmt: 0, delta: 399, differingAmt: 399 },
+  { of: "paid", kind: "unbilled", count: 1, billAmt: 0, ownAmt: 199, delta: -199, differingAmt: 199 },
+  { of: "refund", kind: "matched", count: 1, billAmt: 59, ownAmt: 59, delta: 0, differingAmt: 0 },
 ];
 export const unknown = aDifference({ kind: "unknown", orderId: "", billAmt: 797, delta: 797 });
 export const surplus: BillDifference = {
@@ -76,7 +76,9 @@ export const shop = (days: readonly BillDay[], more: Answers = {}): Answers => (
   "GET /api/admin/bill-days/2026-11-20/wechat": () => ({ ...open, parts }),
   "GET /api/admin/bill-days/2026-11-19/wechat": () => ({
     ...matched,
-    parts: [{ of: "paid", kind: "matched", count: 120, billAmt: 52_408, ownAmt: 52_408, delta: 0 }],
+    parts: [
+      { of: "paid", kind: "matched", count: 120, billAmt: 52_408, ownAmt: 52_408, delta: 0, differingAmt: 0 },
+    ],
   }),
   "GET /api/admin/bill-days/2026-11-20/alipay": () => ({ ...failed, parts: [] }),
   [day]: () => ({ ...open, parts }),

@@ -3,7 +3,7 @@ import { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
 import { listBillDays, listBillDifferences } from "@zhutu/domain/payment/contract.ts";
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from "@zhutu/domain/payment/method.ts";
 import { Button, Card, Segmented, Select, Typography } from "antd";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { BillDays, useFetchBill } from "../../features/payment/office/bill-days.tsx";
 import { BillsNotHad } from "../../features/payment/office/bills-not-had.tsx";
 import { DayMoney } from "../../features/payment/office/day-money.tsx";
@@ -58,10 +58,7 @@ export default function OfficeMoney() {
   // Who comes for all that waits sees it first; the order stays while somebody is on the page, so that nothing moves away under a press.
   const [cameForAll] = useState(filters.differences === "open");
   const differences = (days: readonly BillDay[]) => (
-    <>
-      {dayListed(filters, shown) === undefined && <BillsNotHad fetchOf={fetchOf} />}
-      <Differences list={list} shown={shown} next={nextOpen(days, shown)} onLook={look} />
-    </>
+    <Differences list={list} shown={shown} next={nextOpen(days, shown)} onLook={look} />
   );
   return (
     <OfficePage
@@ -89,6 +86,7 @@ export default function OfficeMoney() {
       <QueryView query={query}>
         {({ days }) => (
           <>
+            <BillsNotHad fetchOf={fetchOf} />
             {cameForAll && differences(days)}
             {shown && (
               <DayMoney
@@ -106,14 +104,8 @@ export default function OfficeMoney() {
   );
 }
 
-type Money = List<(typeof moneyView)["fields"]>;
-
-/** The day whose differences are listed; undefined where all that waits is. */
-const dayListed = ({ differences }: Money["filters"], shown: BillDay | undefined): BillDay | undefined =>
-  differences === "open" ? undefined : shown;
-
 type OfDay = {
-  list: Money;
+  list: List<(typeof moneyView)["fields"]>;
   shown: BillDay | undefined;
   next: BillDay | undefined;
   onLook: (day: BillDay) => void;
@@ -122,7 +114,7 @@ type OfDay = {
 /** What differs on the day that is shown, dealt with or not; or all that waits, on whatever day. */
 function Differences({ list, shown, next, onLook }: OfDay) {
   const { filters, page, pageSize, show } = list;
-  const day = dayListed(filters, shown);
+  const day = filters.differences === "open" ? undefined : shown;
   const open = day === undefined;
   const query = useApi(
     listBillDifferences,
@@ -134,13 +126,14 @@ function Differences({ list, shown, next, onLook }: OfDay) {
     { placeholderData: keepPreviousData },
   );
   const waitsForBill = day?.bill === null;
+  const name = useRef<HTMLSpanElement>(null);
   const { actOf, dialog } = useDifferenceActs();
   const { differences: rows, total, deltaAmt } = query.data ?? {};
   return (
     <Card
       styles={withCardHead}
       title={
-        <CardHead name="差异">
+        <CardHead name="差异" nameRef={name}>
           {shown && (
             <Segmented<"day" | "open">
               aria-label="哪些差异"
@@ -183,7 +176,13 @@ function Differences({ list, shown, next, onLook }: OfDay) {
         }
       />
       {next && !open && (
-        <Button onClick={() => onLook(next)}>
+        <Button
+          onClick={() => {
+            // The button goes with the day that has nothing left to do.
+            name.current?.focus();
+            onLook(next);
+          }}
+        >
           下一处差异：{monthDay(next.day)} {PAYMENT_METHOD_LABELS[next.method]}
         </Button>
       )}

@@ -1,7 +1,8 @@
 // Rows of 退款 that were dealt with: they stay where they stood, until another list is asked for.
+import type { RefundState } from "@zhutu/domain/ordering/refunds/refund.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { act, asked, at, done, list, open, row, task } from "./refunds.testing.tsx";
+import { act, asked, at, done, list, open, row, type Task, task } from "./refunds.testing.tsx";
 
 /** Types a refund's number and its note and sends them. */
 async function noteByHand(): Promise<void> {
@@ -93,40 +94,78 @@ test("money that is given back at once says so, and its row stays among those th
   await expect.element(page.getByText("已退款", { exact: true })).not.toBeInTheDocument();
 });
 
-test("several that are given back one after the other all stay, each where it stood", async () => {
-  const ids = [5, 6, 7];
-  let waiting = ids.map((id) => ({
+const ids = [5, 6, 7, 8];
+const orderIdOf = (id: number) => `2026112019032715500${id}`;
+
+/** Four tasks that wait, each of a buyer of its own; what is given back leaves the list. */
+async function openFour(first: Readonly<Record<number, RefundState>> = {}) {
+  let waiting: readonly Task[] = ids.map((id) => ({
     ...task,
     refundTaskId: id,
-    orderId: `2026112019032715500${id}`,
+    orderId: orderIdOf(id),
     order: task.order && { ...task.order, userName: `学员${id}` },
   }));
-  const giveBack = (id: number) => () => {
-    const one = waiting.find(({ refundTaskId }) => refundTaskId === id);
+  const leave = (id: number): void => {
     waiting = waiting.filter(({ refundTaskId }) => refundTaskId !== id);
-    return { ...one, refundState: "done", mayRefund: false, maySettle: false, asked };
+  };
+  const become = (id: number, refundState: RefundState) => {
+    const one = waiting.find(({ refundTaskId }) => refundTaskId === id);
+    const now = { ...one, refundState, mayRefund: false, maySettle: false, asked } as Task;
+    if (refundState === "done") leave(id);
+    else waiting = waiting.map((before) => (before === one ? now : before));
+    return now;
   };
   await open(
     {
       [list]: () => ({ tasks: waiting, total: waiting.length, openAmt: 399, doneAmt: 0 }),
-      "POST /api/admin/refund-tasks/6/refund": giveBack(6),
-      "POST /api/admin/refund-tasks/5/refund": giveBack(5),
+      ...Object.fromEntries(
+        ids.flatMap((id) => [
+          [`POST /api/admin/refund-tasks/${id}/refund`, () => become(id, first[id] ?? "done")],
+          [`POST /api/admin/refund-tasks/${id}/check`, () => become(id, "done")],
+        ]),
+      ),
     },
     at,
   );
-  for (const id of [6, 5]) {
-    await page.getByRole("button", { name: `原路退回 2026112019032715500${id}` }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "退回 ¥399.00" }).click();
-    await expect.element(page.getByText(new RegExp(`^共 ${id - 4} 笔`))).toBeVisible();
-  }
-  for (const [place, id] of ids.entries())
-    await expect
-      .element(
-        page
-          .getByRole("row")
-          .nth(place + 1)
-          .getByText(`学员${id}`),
-      )
-      .toBeVisible();
-  await expect.poll(() => page.getByText("已退款", { exact: true }).elements().length).toBe(2);
+  return { leave };
+}
+
+async function giveBack(id: number, left: number): Promise<void> {
+  await page.getByRole("button", { name: `原路退回 ${orderIdOf(id)}` }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "退回 ¥399.00" }).click();
+  await expect.element(page.getByText(new RegExp(`^共 ${left} 笔`))).toBeVisible();
+}
+const buyersShown = () =>
+  page
+    .getByRole("row")
+    .elements()
+    .flatMap(({ textContent }) => /学员\d/.exec(textContent)?.[0] ?? []);
+const rowsAre = (...of: number[]) => expect.poll(buyersShown).toEqual(of.map((id) => `学员${id}`));
+
+test.each([[[6, 5, 8]], [[5, 6, 8]], [[8, 6, 5]]])(
+  "several that are given back one after the other, %j, all stay, each where it stood",
+  async (order) => {
+    await openFour();
+    await rowsAre(...ids);
+    for (const [before, id] of order.entries()) await giveBack(id, ids.length - before - 1);
+    await rowsAre(...ids);
+    await expect.poll(() => page.getByText("已退款", { exact: true }).elements().length).toBe(3);
+  },
+);
+
+test("a row that stays keeps its neighbours when another leaves the list", async () => {
+  const { leave } = await openFour();
+  await giveBack(6, 3);
+  leave(5);
+  await giveBack(8, 1);
+  await rowsAre(6, 7, 8);
+});
+
+test("a task that is dealt with twice stands once, as it is by then", async () => {
+  await openFour({ 6: "processing" });
+  await giveBack(6, 4);
+  await page.getByRole("button", { name: `重新查询 ${orderIdOf(6)}` }).click();
+  await expect.element(page.getByText(/^共 3 笔/)).toBeVisible();
+  await rowsAre(...ids);
+  expect(page.getByText("退款处理中", { exact: true }).elements()).toEqual([]);
 });

@@ -43,7 +43,9 @@ export default function OfficeRefunds() {
       answered.filter((one) => one.shown === shown),
     );
   const { actsOf, dialog } = useRefundActs((task) => {
-    const dealtWith = { task, at: rows?.findIndex(isOf(task)) ?? -1, shown };
+    const place = rows?.findIndex(isOf(task)) ?? -1;
+    if (rows === undefined || place < 0) return;
+    const dealtWith = { task, above: rows.slice(0, place), shown };
     setAnswered((before) => [
       ...before.filter((one) => one.shown === shown && !isOf(task)(one.task)),
       dealtWith,
@@ -72,19 +74,24 @@ export default function OfficeRefunds() {
   );
 }
 
-/** A task as the company answered, and at which place of which list it stood. */
-type Answered = { task: RefundTask; at: number; shown: string };
+/** A task as the company answered, and below which others of which list it stood. */
+type Answered = { task: RefundTask; above: readonly RefundTask[]; shown: string };
 const isOf =
   ({ refundTaskId }: RefundTask) =>
   (one: RefundTask) =>
     one.refundTaskId === refundTaskId;
 
-/** Tasks that have just been dealt with stay where they stood, with what became of them, until another list is asked for. */
+/**
+ * Tasks that have just been dealt with stay where they stood, with what became of them, until another list is asked
+ * for: below the nearest that stood above them and is still there, as others may have left the list meanwhile.
+ */
 const withAnswered = (tasks: readonly RefundTask[], answered: readonly Answered[]): readonly RefundTask[] =>
   answered
-    .filter(({ task, at }) => at >= 0 && !tasks.some(isOf(task)))
-    .toSorted((a, b) => a.at - b.at)
-    .reduce((rows, { task, at }) => rows.toSpliced(at, 0, task), tasks);
+    .filter(({ task }) => !tasks.some(isOf(task)))
+    .reduce((rows, { task, above }) => {
+      const nearest = rows.findLastIndex((row) => above.some(isOf(row)));
+      return rows.toSpliced(nearest + 1, 0, task);
+    }, tasks);
 
 const Sum = ({ of, amount }: { of: string; amount: number | undefined }) => (
   <>

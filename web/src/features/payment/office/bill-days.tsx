@@ -6,6 +6,7 @@ import { type ReactNode, useState } from "react";
 import { usePhone } from "../../../lib/hooks/use-phone.ts";
 import type { Column } from "../../../office/table/columns.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
+import { tight } from "../../../office/table/tight.ts";
 import { toast } from "../../../ui/toast.ts";
 import { type States, StatusTag } from "../../../office/status-tag.tsx";
 import { useActions } from "../../../office/use-actions.ts";
@@ -38,7 +39,7 @@ export function useFetchBill(now: Date): FetchOf {
     one.bill === null &&
     mayFetch(one, now) && (
       <Button
-        {...(label.startsWith("现在") ? { type: "primary" } : { type: "link", size: "small" })}
+        {...(label.startsWith("现在") ? { type: "primary" } : { type: "link", size: "small", style: tight })}
         aria-label={`${label} ${one.day} ${PAYMENT_METHOD_LABELS[one.method]}账单`}
         loading={busy?.record.day === one.day && busy.record.method === one.method}
         onClick={() => void run("fetch", one)}
@@ -151,10 +152,11 @@ export function BillDays({ days, now, shown, onShow, fetchOf }: Props) {
       title: "操作",
       width: 132,
       cell: (one) => (
-        <Flex gap={4} wrap>
+        <Flex gap="small" wrap>
           <Button
             type="link"
             size="small"
+            style={tight}
             aria-label={`${one === shown ? "正在看" : "看明细"} ${one.day} ${PAYMENT_METHOD_LABELS[one.method]}`}
             disabled={one === shown}
             onClick={() => onShow(one)}

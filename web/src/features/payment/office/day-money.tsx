@@ -13,7 +13,7 @@ import { CardHead, withCardHead } from "../../../office/card-head.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import css from "./money.module.css";
 import type { BillDay } from "./money-view.ts";
-import { barOf, type BillPart, dayText, equationOf, monthDay, partLabel, signed } from "./money-words.ts";
+import { barOf, type BillPart, dayText, equationOf, legendOf, monthDay, signed } from "./money-words.ts";
 
 type Detail = CallReply<typeof getBillDay>;
 
@@ -108,13 +108,13 @@ function WhereItWent({ detail: { own, parts }, bill }: { detail: Detail; bill: S
         ))}
       </div>
       <dl className={css.legend}>
-        {parts.map((part) => (
-          <div key={`${part.of} ${part.kind}`}>
+        {legendOf(parts).map(({ of, kind, name, amount }) => (
+          <div key={`${of} ${kind}`}>
             <dt>
-              <span className={`${css.mark} ${COLOURS[part.kind]}`} aria-hidden />
-              {partLabel(part)} {part.count.toLocaleString("zh-CN")} 笔
+              <span className={`${css.mark} ${COLOURS[kind]}`} aria-hidden />
+              {name}
             </dt>
-            <dd>{part.kind === "matched" ? formatAmount(part.billAmt) : signed(part.delta)}</dd>
+            <dd>{amount}</dd>
           </div>
         ))}
       </dl>

@@ -159,7 +159,7 @@ export const differenceColumns = (
   {
     key: "order",
     title: "订单号、支付单号",
-    width: 232,
+    width: 248,
     always: true,
     cell: ({ order, orderId, transactionId, refundNo }) => (
       <Flex vertical data-long-number>
@@ -172,7 +172,7 @@ export const differenceColumns = (
   {
     key: "what",
     title: "发生了什么",
-    width: 188,
+    width: 158,
     cell: (one) => (
       <Flex vertical>
         <span>{whatHappened(one)}</span>
@@ -207,5 +207,5 @@ export const differenceColumns = (
       );
     },
   },
-  { key: "acts", title: "操作", width: 84, always: true, cell: actOf },
+  { key: "acts", title: "操作", width: 76, always: true, cell: actOf },
 ];

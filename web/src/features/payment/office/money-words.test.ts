@@ -1,7 +1,15 @@
 import { expect, test } from "vitest";
 import { aBillDay, aDifference } from "./bill-day.testing.ts";
 import { dayShown, mayFetch, nextOpen, spanOf } from "./money-view.ts";
-import { barOf, type BillPart, dayText, equationOf, whatBecame, whatHappened } from "./money-words.ts";
+import {
+  barOf,
+  type BillPart,
+  dayText,
+  equationOf,
+  legendOf,
+  whatBecame,
+  whatHappened,
+} from "./money-words.ts";
 
 const part = (
   kind: BillPart["kind"],
@@ -15,6 +23,7 @@ const part = (
   billAmt,
   ownAmt,
   delta: of === "paid" ? billAmt - ownAmt : ownAmt - billAmt,
+  differingAmt: Math.abs(billAmt - ownAmt),
 });
 
 test("what the shop has and what differs come to what the bill says, with their signs", () => {
@@ -45,6 +54,29 @@ test("of an amount that differs the bar shows the difference; what both sides ha
     ["refund", "refund-amount", 1],
   ]);
   expect(barOf([part("late", 599, 0)])).toEqual([{ of: "paid", kind: "late", width: 599 }]);
+});
+
+test("two amounts of which one is above and one below take their place in the bar, though their sum is none", () => {
+  expect(barOf([{ ...part("amount", 50, 50), count: 2, differingAmt: 2 }])).toEqual([
+    { of: "paid", kind: "matched", width: 49 },
+    { of: "paid", kind: "amount", width: 2 },
+  ]);
+});
+
+test("every colour of the bar has its name, also where each payment of the day differs", () => {
+  const namesOf = (parts: readonly BillPart[]) =>
+    legendOf(parts).map(({ name, amount }) => `${name} ${amount}`);
+  expect(namesOf([part("amount", 521.99, 522), part("refund-amount", 60, 59, "refund")])).toEqual([
+    "收款两边一致的部分 ¥521.99",
+    "金额不符 1 笔 -¥0.01",
+    "退款两边一致的部分 ¥59.00",
+    "退款金额不符 1 笔 -¥1.00",
+  ]);
+  expect(namesOf([part("matched", 399, 399), part("amount", 521.99, 522)])).toEqual([
+    "收款两边一致 1 笔 ¥399.00",
+    "金额不符 1 笔 -¥0.01",
+  ]);
+  expect(namesOf([part("late", 599, 0)])).toEqual(["迟到 1 笔 +¥599.00"]);
 });
 
 const early = new Date("2026-11-20T16:00:00Z"); // the day is just over

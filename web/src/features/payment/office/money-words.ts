@@ -43,8 +43,8 @@ export function equationOf(
 type Piece = Pick<BillPart, "of" | "kind"> & { width: number };
 
 /**
- * How much of the bar each part takes: of an amount that differs only the difference; what both sides have of it stands with what
- * agrees, else one fen would look like the whole payment.
+ * How much of the bar each part takes: of an amount that differs only the difference, and two of them do not make up
+ * for each other; what both sides have of it stands with what agrees, else one fen would look like the whole payment.
  */
 export function barOf(parts: readonly BillPart[]): readonly Piece[] {
   const sides = (["paid", "refund"] as const).map((of) => ({
@@ -52,15 +52,32 @@ export function barOf(parts: readonly BillPart[]): readonly Piece[] {
     kind: "matched" as const,
     width: parts
       .filter((part) => part.of === of)
-      .reduce((sum, { billAmt, ownAmt }) => sum + Math.min(billAmt, ownAmt), 0),
+      .reduce((sum, { billAmt, ownAmt, differingAmt }) => sum + (billAmt + ownAmt - differingAmt) / 2, 0),
   }));
   return sides.flatMap((side) => [
     ...(side.width > 0 ? [side] : []),
     ...parts
       .filter(({ of, kind }) => of === side.of && kind !== "matched")
-      .map(({ of, kind, billAmt, ownAmt }) => ({ of, kind, width: Math.abs(billAmt - ownAmt) })),
+      .map(({ of, kind, differingAmt }) => ({ of, kind, width: differingAmt })),
   ]);
 }
+
+type Named = Pick<BillPart, "of" | "kind"> & { name: string; amount: string };
+
+/** What the colours of the bar mean; where every payment of a side differs, what both sides have of them has a name too. */
+export const legendOf = (parts: readonly BillPart[]): readonly Named[] =>
+  (["paid", "refund"] as const).flatMap((of) => {
+    const ofSide = parts.filter((part) => part.of === of);
+    const equal = barOf(ofSide).find(({ kind }) => kind === "matched");
+    const named = ofSide.map((part) => ({
+      of,
+      kind: part.kind,
+      name: `${partLabel(part)} ${part.count.toLocaleString("zh-CN")} 笔`,
+      amount: part.kind === "matched" ? formatAmount(part.billAmt) : signed(part.delta),
+    }));
+    if (equal === undefined || ofSide.some(({ kind }) => kind === "matched")) return named;
+    return [{ ...equal, name: `${partLabel(equal)}的部分`, amount: formatAmount(equal.width) }, ...named];
+  });
 
 const DAY_TEXTS: Readonly<Record<BillDay["state"], (day: BillDay, now: Date) => string>> = {
   waiting: (day, now) => (mayFetch(day, now) ? "还没有取账单" : `次日 ${BILL_HOUR}:00 后出账单`),
