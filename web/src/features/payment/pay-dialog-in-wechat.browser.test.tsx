@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { keepMissingPictures } from "../../testing/orders.ts";
-import { both, open, waiting } from "./pay-dialog.testing.tsx";
+import { both, open, waiting } from "./pay-dialog-testing.tsx";
 
 afterEach(async () => {
   await page.viewport(1280, 800);

@@ -4,7 +4,7 @@ import { openScreen, refused } from "../../testing/open-screen.tsx";
 import { texts } from "../../lib/storage.ts";
 import { keepMissingPictures, orderItem } from "../../testing/orders.ts";
 import { PayDialog } from "./pay-dialog.tsx";
-import { both, open, remembered, waiting } from "./pay-dialog.testing.tsx";
+import { both, open, remembered, waiting } from "./pay-dialog-testing.tsx";
 
 afterEach(() => {
   vi.useRealTimers();

@@ -17,7 +17,7 @@ export const signed = (yuan: number): string => `${yuan > 0 ? "+" : ""}${formatA
 /** 11-20 of 2026-11-20. */
 export const monthDay = (day: string): string => day.slice(5);
 
-export const partLabel = ({ kind, of }: Pick<BillPart, "kind" | "of">): string => {
+const partLabel = ({ kind, of }: Pick<BillPart, "kind" | "of">): string => {
   if (kind !== "matched") return DIFFERENCE_LABELS[kind];
   return of === "paid" ? "收款两边一致" : "退款两边一致";
 };
