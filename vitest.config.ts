@@ -23,8 +23,8 @@ export default defineConfig({
           isolate: false,
           // What hangs is ended; no test is judged by how long a busy machine let it wait.
           testTimeout: 60_000,
-          // As many as the server's: projects that run together must agree. Three are no quicker on two cores.
-          maxWorkers: 2,
+          // As many as the server's: projects that run together must agree. Two leave the cores idle once the pages are drawn.
+          maxWorkers: 3,
         },
       },
       {
@@ -37,7 +37,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {
@@ -53,7 +53,7 @@ export default defineConfig({
           setupFiles: ["web/src/testing/browser-setup.ts"],
           isolate: false,
           testTimeout: 60_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           expect: { poll: { timeout: 10_000 } },
           browser: {
             enabled: true,

@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { getCourse, publishCourse, unpublishCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { call } from "@zhutu/domain/endpoint.ts";
@@ -15,14 +14,22 @@ const admin = await t.account("admin");
 // A second instance over the same database.
 const second = await t.anotherInstance();
 const there = injected(second);
-await sleep(200); // both listen
-
 const nameHere = async (courseId: number) =>
   (await t.as(null, getCourse, { params: { courseId } })).courseName;
 const nameThere = async (courseId: number) =>
   (await call(there, getCourse, { params: { courseId } })).courseName;
 const rename = (courseId: number, courseName: string) => (db: Pick<typeof t.db, "update">) =>
   db.update(courses).set({ courseName }).where(eq(courses.courseId, courseId));
+
+/** Whether that instance keeps an answer: none does before it hears of changes. */
+async function keeps(name: (courseId: number) => Promise<string>): Promise<boolean> {
+  const { courseId } = await aCourse(t.db, { courseName: "前" });
+  await name(courseId);
+  await rename(courseId, "后")(t.db);
+  return (await name(courseId)) === "前";
+}
+for (const name of [nameHere, nameThere])
+  await vi.waitUntil(() => keeps(name), { timeout: 20_000, interval: 50 });
 
 test("a kept answer is served again; a change made anywhere reaches every instance within a second", async () => {
   const { courseId } = await aCourse(t.db, { courseName: "原来的名称" });

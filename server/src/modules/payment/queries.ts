@@ -103,8 +103,8 @@ const pay = prepared(
         paidAt: sql`${p.paidAt}::timestamptz`,
         closedAt: null,
         // Opened in several ways it is still to be ended in the others, also by whoever comes after a server that died.
-        unendedSince: sql`case when (select count(*) from payment_openings o
-          where o.reference = payments.reference) > 1 then now() end`,
+        unendedSince: sql`case when (select count(*) from ${paymentOpenings} o
+          where o.reference = ${payments.reference}) > 1 then now() end`,
       })
       .where(and(eq(payments.reference, p.reference), ne(payments.state, "paid")))
       .returning({ reference: payments.reference }),

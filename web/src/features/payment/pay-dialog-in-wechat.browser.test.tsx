@@ -104,11 +104,13 @@ test.each([
   await open(both, undefined, false, inWechat);
   await page.viewport(...size);
   await expect.element(wechatPay()).toBeVisible();
-  const body = document.querySelector(".dialog-b")!.getBoundingClientRect();
-  const { bottom } = wechatPay().element().getBoundingClientRect();
-  expect(bottom).toBeLessThanOrEqual(Math.min(body.bottom, size[1]));
+  const boxOf = (one: Element) => one.getBoundingClientRect();
+  const bottom = () => boxOf(wechatPay().element()).bottom;
+  // Drawn anew for the screen as it is now.
+  await expect.poll(bottom).toBeLessThanOrEqual(size[1]);
+  expect(bottom()).toBeLessThanOrEqual(boxOf(document.querySelector(".dialog-b")!).bottom);
   const time = page.getByText(/请在半小时内完成付款/).element();
-  expect(bottom).toBeLessThanOrEqual(time.getBoundingClientRect().top);
+  expect(bottom()).toBeLessThanOrEqual(boxOf(time).top);
   await expect.element(page.getByRole("radio", { name: "支付宝" })).toBeInTheDocument();
 });
 
@@ -118,5 +120,6 @@ test("upright the button that pays stands below the choice of how", async () => 
   await page.viewport(390, 844);
   const top = (one: ReturnType<typeof wechatPay>) => one.element().getBoundingClientRect().top;
   await expect.element(wechatPay()).toBeVisible();
-  expect(top(wechatPay())).toBeGreaterThan(top(page.getByRole("radio", { name: "支付宝" })));
+  const choice = () => top(page.getByRole("radio", { name: "支付宝" }));
+  await expect.poll(() => top(wechatPay()) > choice()).toBe(true);
 });
