@@ -1,6 +1,6 @@
+// The subjects of certificates, shared with further-education courses (learner spec 3, requirements note CERT-005).
 import { COURSE_TYPE } from "./course-type.ts";
 
-// The subjects of certificates, shared with further-education courses (learner spec 3, requirements note CERT-005).
 export const CERT_SUBJECTS = [
   { code: "building", label: "建筑工程" },
   { code: "municipal", label: "市政公用工程" },
@@ -11,6 +11,7 @@ export const CERT_SUBJECTS = [
 ] as const;
 
 export type CertSubject = (typeof CERT_SUBJECTS)[number]["code"];
+
 /** Whether it is further education that gives no hours, as nobody has chosen its subject. */
 export const lacksSubject = (course: { courseType: number; certSubject: CertSubject | null }): boolean =>
   course.courseType === COURSE_TYPE.continuingEducation && course.certSubject === null;

@@ -154,11 +154,11 @@ function Name({ order }: { order: Order }) {
 const notPaid = ({ closeReason }: Order): string =>
   closeReason === null ? "未付款" : closeReason === "user" ? "未付款，已删除" : "未付款，已超时";
 
-/** On a phone who took it stands below, where 未付款 would. */
+/** In a card who took it stands below, where 未付款 would. */
 const takenWords = (
   <>
-    <span className="no-phone">微信已付款，确认中</span>
-    <span className="only-phone">确认中</span>
+    <InTable>微信已付款，确认中</InTable>
+    <InCard>确认中</InCard>
   </>
 );
 const isTakenNow = ({ order, isTaken }: Pick<Props, "order" | "isTaken">): boolean =>
