@@ -1,17 +1,11 @@
 import { randomBytes } from "node:crypto";
-import pg from "pg";
 import { afterAll, inject } from "vitest";
 import { openDatabase, type Database } from "../kernel/db/db.ts";
+import { connected } from "../kernel/db/one-connection.ts";
 
 async function administer(statement: string): Promise<void> {
   const connectionString = inject("templateDatabase").replace("/template_zhutu?", "/postgres?");
-  const client = new pg.Client({ connectionString });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
+  await connected(connectionString, (client) => client.query(statement));
 }
 
 /** A migrated, empty database for one test file, dropped after its last test; call it at the top of the file. */

@@ -59,6 +59,7 @@ const NOT_NOW = /^(08...|53...|57...|58...|25006|55P03)$/;
 const CONNECTION_CODES = new Set([
   "ECONNREFUSED",
   "ECONNRESET",
+  "EAGAIN",
   "EPIPE",
   "ETIMEDOUT",
   "EHOSTUNREACH",

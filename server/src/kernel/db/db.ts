@@ -2,6 +2,7 @@
 // the only ones that know Drizzle's driver; queries.ts files take a `Db` or a `Tx`.
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { PatientPool } from "./full-queue.ts";
 import { keepalive } from "./keepalive.ts";
 import { tracedStatement } from "../tracing.ts";
 
@@ -117,8 +118,8 @@ export function openDatabase(options: DatabaseOptions): Database {
   };
   const pool =
     poolerUrl === undefined
-      ? new pg.Pool({ ...ofPool, ...held })
-      : new pg.Pool({
+      ? new PatientPool({ ...ofPool, ...held })
+      : new PatientPool({
           ...ofPool,
           connectionString: poolerUrl,
           // A session that many share would keep the name of whoever used it last.

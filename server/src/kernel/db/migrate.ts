@@ -4,8 +4,9 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import type pg from "pg";
 import { StartRefusal } from "../start-refusal.ts";
+import { connectClient } from "./full-queue.ts";
 
 /** Where the project's own migrations are. */
 const MIGRATIONS = join(import.meta.dirname, "../../../migrations");
@@ -149,9 +150,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = readMigrations(directory);
   // A connection of its own: the pool's time limit is for requests.
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  client.on("error", () => {}); // Reported by the query it interrupts.
-  await client.connect();
+  const client = await connectClient({ connectionString, connectionTimeoutMillis: 5_000 });
   try {
     const { rows } = await client.query<{ there: boolean }>(
       "select to_regclass('schema_migration') is not null as there",

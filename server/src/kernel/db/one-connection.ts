@@ -1,6 +1,7 @@
 // One connection beside every pool, for what needs a session of its own and no limits of time: copies of all rows,
 // restores.
-import pg from "pg";
+import type pg from "pg";
+import { connectClient } from "./full-queue.ts";
 import { keepalive } from "./keepalive.ts";
 
 export type Connection = pg.Client;
@@ -10,9 +11,7 @@ export async function connected<T>(
   connectionString: string,
   use: (client: Connection) => Promise<T>,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, ...keepalive });
-  client.on("error", () => {}); // Reported by the query it interrupts.
-  await client.connect();
+  const client = await connectClient({ connectionString, connectionTimeoutMillis: 5_000, ...keepalive });
   try {
     return await use(client);
   } finally {

@@ -2,6 +2,7 @@
 // enabled and ended. At least one enabled administrator of everything is left, whoever acts at once (domain.md
 // "Administrators").
 import type { StaffRole } from "@zhutu/domain/identity/staff-role.ts";
+import { withoutIdCards } from "@zhutu/domain/id-card.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { ADMIN_PART_LABELS, type AdminPart, type AdminRights } from "@zhutu/domain/rights.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
@@ -121,8 +122,8 @@ const CHANGED: Changes = {
 };
 
 /**
- * Disables an account: its sessions end and it signs in no more; what it holds stays. Again changes nothing. Refuses NOT_FOUND,
- * the own account and the last administrator of everything.
+ * Disables an account: its sessions end and it signs in no more; what it holds stays. An ID number in the reason is
+ * masked. Again changes nothing. Refuses NOT_FOUND, the own account and the last administrator of everything.
  */
 export async function disableAccount(ctx: Me, userId: number, reason: string): Promise<null> {
   if (userId === ctx.user.userId) throw refuse("OWN_ACCOUNT");
@@ -132,7 +133,7 @@ export async function disableAccount(ctx: Me, userId: number, reason: string): P
     if (!account) throw refuse("NOT_FOUND");
     if (account.disabledAt !== null) return;
     await keepOneUnlimited(tx, account);
-    await q.setDisabled(tx, userId, trimmed(reason));
+    await q.setDisabled(tx, userId, withoutIdCards(trimmed(reason)));
     await endAllSessions(tx, userId, "account disabled");
     await recordAudit(tx, ctx, { action: "account.disable", subject: `user:${userId}` });
   });

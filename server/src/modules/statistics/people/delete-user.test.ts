@@ -86,11 +86,17 @@ test("a disabled account signs in no more, its sessions end at once; enabled, it
   const params = { userId: learner.userId };
   const profile = async () => (await shop.app.inject({ url: "/api/user/profile", headers })).statusCode;
   expect(await profile()).toBe(200);
-  await shop.as(admin, contract.disableUser, { params, body: { reason: "账号疑似被他人使用" } });
+  await shop.as(admin, contract.disableUser, {
+    params,
+    body: { reason: "账号疑似被他人使用 11010519491231002X" },
+  });
   await shop.as(admin, contract.disableUser, { params, body: { reason: "第二次" } });
   expect(await profile()).toBe(403);
   expect((await signIn(learner.loginName, learner.password)).statusCode).toBe(401);
-  expect(await read(learner.userId)).toMatchObject({ disabled: true, disabledReason: "账号疑似被他人使用" });
+  expect(await read(learner.userId)).toMatchObject({
+    disabled: true,
+    disabledReason: "账号疑似被他人使用 110***********002X",
+  });
   await shop.as(admin, contract.enableUser, { params });
   expect((await signIn(learner.loginName, learner.password)).statusCode).toBe(200);
   expect(await read(learner.userId)).toMatchObject({ disabled: false, disabledReason: "" });

@@ -1,0 +1,55 @@
+// A socket of this machine takes no more connections for a moment while PostgreSQL is behind with those that wait (EAGAIN);
+// over a network the same is waited for by the system. So it is waited for here.
+import { setTimeout as sleep } from "node:timers/promises";
+import pg from "pg";
+
+const firstWaitMs = 10;
+/** Some 2.5 seconds in all, which is less than a connection may take. */
+const tries = 8;
+
+const isQueueFull = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "EAGAIN";
+
+/** Tries again while the queue of connections is full, each time after twice the wait; then fails as the last try did. */
+async function onceThereIsRoom<T>(connect: () => Promise<T>): Promise<T> {
+  for (let tried = 0; ; tried++) {
+    try {
+      return await connect();
+    } catch (error) {
+      if (!isQueueFull(error) || tried === tries) throw error;
+      await sleep(firstWaitMs * 2 ** tried);
+    }
+  }
+}
+
+/** A client that is connected; whoever asks for it ends it. */
+export function connectClient(config: pg.ClientConfig): Promise<pg.Client> {
+  return onceThereIsRoom(async () => {
+    const client = new pg.Client(config);
+    client.on("error", () => {}); // Reported by the query it interrupts.
+    await client.connect();
+    return client;
+  });
+}
+
+type Given = (
+  error: Error | undefined,
+  client: pg.PoolClient | undefined,
+  done: (gone?: unknown) => void,
+) => void;
+
+/** A pool whose new connections wait for room in the queue. */
+export class PatientPool extends pg.Pool {
+  override connect(): Promise<pg.PoolClient>;
+  override connect(given: Given): void;
+  override connect(given?: Given): Promise<pg.PoolClient> | void {
+    if (!given) return onceThereIsRoom(() => super.connect());
+    super.connect((error, client, done) => {
+      if (!isQueueFull(error)) return given(error, client, done);
+      this.connect().then(
+        (late) => given(undefined, late, (gone) => late.release(gone as Error | undefined)),
+        (failed: Error) => given(failed, undefined, () => {}),
+      );
+    });
+  }
+}
