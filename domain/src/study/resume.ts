@@ -17,11 +17,15 @@ export function partsLeft(segments: Stood["segments"], duration: number): Segmen
   );
 }
 
+/** Whether who stopped there stopped at the video's end; both in seconds. */
+export const isAtTheEnd = (position: number, duration: number): boolean =>
+  position >= duration - AT_THE_END_SECONDS;
+
 /**
  * Where the lesson goes on: where the person stopped, but who stopped at the end begins anew, or, while the lesson is
  * not done, with the first part that was not watched.
  */
 export function placeToResume({ position, segments, done }: Stood, duration: number): number {
-  if (position < duration - AT_THE_END_SECONDS) return position;
+  if (!isAtTheEnd(position, duration)) return position;
   return done ? 0 : Math.floor(partsLeft(segments, duration)[0]?.from ?? 0);
 }

@@ -1,10 +1,10 @@
-import { formatClock, formatDuration } from "@zhutu/domain/duration.ts";
+import { formatDuration } from "@zhutu/domain/duration.ts";
 import { HOURS_WAIT_LABELS, type HoursWaitFor } from "@zhutu/domain/study/hours-wait.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { type Chapter, isDone, type Progress, progressIn } from "./lessons.ts";
+import { type Chapter, isDone, placeText, type Progress, progressIn } from "./lessons.ts";
 import css from "./study-side.module.css";
 
 type Props = {
@@ -61,7 +61,7 @@ function LessonRow(props: {
   const facts = [
     formatDuration(chapter.videoDuration),
     chapter.chapterTime > 0 && `${waits === null ? "已得 " : ""}${chapter.chapterTime} 学时`,
-    done ? "已看完" : position > 0 && `看到 ${formatClock(position)}`,
+    done ? "已看完" : placeText(position, chapter.videoDuration),
     locked && "购买后可看",
   ].filter(Boolean);
   return (
