@@ -41,6 +41,13 @@ test("validity is a day, without a time", async () => {
   await expect.element(page.getByText("有效期至 2027-05-12", { exact: true })).toBeVisible();
 });
 
+test("a course that ends within two weeks says how many days are left", async () => {
+  await row({ expiryDate: new Date(Date.now() + 3 * 86_400_000).toISOString() });
+  await expect.element(page.getByText("还剩 3 天", { exact: true })).toBeVisible();
+  await row();
+  expect(page.getByText(/还剩/).elements()).toEqual([]);
+});
+
 test("a live course on air says so on its button, to who may enter", async () => {
   await row({ courseType: 6, requiredCourse: null, liveStatus: "started" });
   const enter = page.getByRole("link", { name: "直播中，点击进入 BIM 技术在施工阶段的应用" });

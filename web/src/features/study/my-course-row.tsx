@@ -1,6 +1,6 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
+import { formatTime, shanghaiDay } from "@zhutu/domain/time.ts";
 import { StudyHours } from "./study-hours.tsx";
 import { copyText } from "../../ui/copy.ts";
 import { paths } from "../../paths.ts";
@@ -9,6 +9,7 @@ import { Cover } from "../../ui/cover/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import {
+  endsSoonText,
   isOnAir,
   isToCome,
   isWithdrawn,
@@ -22,6 +23,7 @@ import css from "./my-courses.module.css";
 /** A course the learner holds: how far, until when, and the way on (learner spec 2, "My courses"). */
 export function MyCourseRow({ course, studyTime }: { course: MyCourse; studyTime?: StudyTime | undefined }) {
   const expired = course.status === "expired";
+  const endsSoon = endsSoonText(course, shanghaiDay(new Date()));
   return (
     <li className={expired ? `${css.row} card ${css.expired}` : `${css.row} card`}>
       <div className={css.picture}>
@@ -36,10 +38,13 @@ export function MyCourseRow({ course, studyTime }: { course: MyCourse; studyTime
       </div>
       <div className={css.progress}>
         {!isToCome(course) && <Progress course={course} />}
-        <span className="hint num">
-          {expired ? "已于" : "有效期至"} {formatTime(course.expiryDate).slice(0, 10)}
-          {expired && " 过期"}
-        </span>
+        <div className="row">
+          <span className="hint num">
+            {expired ? "已于" : "有效期至"} {formatTime(course.expiryDate).slice(0, 10)}
+            {expired && " 过期"}
+          </span>
+          {endsSoon && <Tag tone="warn">{endsSoon}</Tag>}
+        </div>
       </div>
       <div className={css.action}>
         <Continue course={course} />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hoursAndMinutes, isOnAir, namedLike, progressOf, totalsOf } from "./my-courses.ts";
+import { endsSoonText, hoursAndMinutes, isOnAir, namedLike, progressOf, totalsOf } from "./my-courses.ts";
 
 test.each([
   [0, 0],
@@ -26,6 +26,15 @@ test("courses are counted as studied or done; what has ended is studied no more"
   const course = (status: "valid" | "expired", studyProgress: number) => ({ status, studyProgress });
   const courses = [course("valid", 40), course("valid", 120), course("expired", 10)];
   expect(totalsOf(courses)).toEqual({ studying: 1, done: 1 });
+});
+
+test.each([
+  ["valid", "2026-12-10T15:59:59Z", "还剩 14 天"],
+  ["valid", "2026-12-10T16:00:00Z", undefined],
+  ["valid", "2026-11-26T15:59:59Z", "今天到期"],
+  ["expired", "2026-11-26T01:00:00Z", undefined],
+] as const)("on 2026-11-26 a %s course until %s says: %s", (status, expiryDate, said) => {
+  expect(endsSoonText({ status, expiryDate }, "2026-11-26")).toBe(said);
 });
 
 test("seconds are whole hours and minutes", () => {

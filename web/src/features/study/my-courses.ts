@@ -1,4 +1,5 @@
 import type { listMyStudyTime } from "@zhutu/domain/certificate/contract.ts";
+import { daysBetween } from "@zhutu/domain/days.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
@@ -21,6 +22,19 @@ export const isOnAir = ({ liveStatus, status }: Pick<MyCourse, "liveStatus" | "s
 /** A live course that is still to come: there is nothing to be far in. */
 export const isToCome = ({ liveStatus, status }: Pick<MyCourse, "liveStatus" | "status">): boolean =>
   liveStatus === "unstarted" && status === "valid";
+
+/** From how many days before its end a course says how many are left. */
+const soonDays = 14;
+
+/** What a course that ends soon says of it; undefined of one that has time, or has ended. `today` is a day of Shanghai. */
+export function endsSoonText(
+  { status, expiryDate }: Pick<MyCourse, "status" | "expiryDate">,
+  today: string,
+): string | undefined {
+  const left = daysBetween(today, formatTime(expiryDate).slice(0, 10));
+  if (status !== "valid" || left > soonDays) return undefined;
+  return left === 0 ? "今天到期" : `还剩 ${left} 天`;
+}
 
 /** Seconds as whole hours and minutes; what is begun but no minute yet is 0. */
 export function hoursAndMinutes(seconds: number): { hours: number; minutes: number } {
