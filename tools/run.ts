@@ -4,7 +4,7 @@ import { delimiter, join } from "node:path";
 /** The repository's root. */
 export const root = join(import.meta.dirname, "..");
 
-/** The environment in which `node`, `tsc` and the rest are those of node_modules. */
+/** The environment in which `node`, `vitest` and the rest are those of node_modules. */
 export function toolEnvironment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const path = [join(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
   return { ...process.env, PATH: path, ...extra };
