@@ -39,8 +39,8 @@ function emptyDocument(): void {
   window.scrollTo(0, 0);
 }
 
-/** What modules remember as long as the page lives. */
-function forget(): void {
+/** Takes away what modules remember as long as the page lives. */
+export function forget(): void {
   clearSession();
   sessionStorage.clear();
   localStorage.clear();

@@ -6,13 +6,13 @@ import { createMemoryRouter, matchPath, Outlet, RouterProvider, useLocation } fr
 import { onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
-import { queryClient } from "../lib/api/query.ts";
 import { navigateWith } from "../lib/session/navigation.ts";
 import { askToSignInWith } from "../lib/session/sign-in-again.ts";
 import { askToSignIn } from "../features/identity/sign-in-again.tsx";
-import { clearSession, type SessionUser, storeSession } from "../lib/session/session.ts";
+import { type SessionUser, storeSession } from "../lib/session/session.ts";
 import { ConfirmRegion } from "../ui/confirm-region.tsx";
 import { ToastRegion } from "../ui/toast-region.tsx";
+import { forget } from "./begin-anew.ts";
 
 /** One call that reached the server: `call` is method and path, as in `GET /api/user/cart-items`. */
 export type Asked = { call: string; query: URLSearchParams; body: string; headers: Headers };
@@ -66,11 +66,10 @@ export const person = (role: string): SessionUser => ({
 /** Opens it on a desktop; answers every call made from then on, where the page is, and the way back. */
 export async function openScreen({ screens, at, answers = {}, role, site: over, kept }: Options) {
   const site = { ...plainSite, ...over };
-  await cleanup();
+  await leave();
+  // The tests of a run share one page.
+  onTestFinished(leave);
   await page.viewport(1440, 900);
-  forgetEverything();
-  // The files of a run share the browser's storage.
-  onTestFinished(forgetEverything);
   if (role !== undefined) storeSession(person(role));
   kept?.();
   const asked = serve(answers);
@@ -100,11 +99,10 @@ export async function openScreen({ screens, at, answers = {}, role, site: over, 
   };
 }
 
-function forgetEverything(): void {
-  clearSession();
-  sessionStorage.clear();
-  localStorage.clear();
-  queryClient.clear();
+/** Nothing is drawn any more when what it goes by is forgotten. */
+async function leave(): Promise<void> {
+  await cleanup();
+  forget();
 }
 
 function Frame() {
