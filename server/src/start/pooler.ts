@@ -1,8 +1,9 @@
 // What a start finds out of the addresses it was given: a pooler between the server and PostgreSQL may share one
 // session among many connections, and may drop the time limits that a connection asks for (docs/decisions/037).
-import pg from "pg";
+import type pg from "pg";
 import { sqlState } from "../kernel/db/db-errors.ts";
 import type { Db } from "../kernel/db/db.ts";
+import { connectClient } from "../kernel/db/full-queue.ts";
 import { serverOf } from "../kernel/db/one-server.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 
@@ -44,21 +45,15 @@ async function keepsSessions(connectionString: string): Promise<boolean> {
   }
 }
 
-async function open(connectionString: string): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 3_000 });
-  client.on("error", () => {}); // Reported by the query it interrupts.
-  await client.connect();
-  return client;
-}
+const open = (connectionString: string): Promise<pg.Client> =>
+  connectClient({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 3_000 });
 
 /**
  * Opens a connection that nothing is asked by, so that its name is seen; it stays as long as it holds, and is ended by
  * what is answered.
  */
 export async function stayConnected(session: pg.ClientConfig): Promise<() => Promise<void>> {
-  const client = new pg.Client(session);
-  client.on("error", () => {});
-  await client.connect();
+  const client = await connectClient(session);
   return () => client.end().catch(() => {});
 }
 

@@ -64,6 +64,15 @@ test("whoever finds the queue of connections full waits for room: a pool's state
   await database.close();
 });
 
+test("forty that come together while there is room for one are all served once the server goes on", async () => {
+  const connectionString = await fullQueue();
+  const asked = Array.from({ length: 40 }, (_, no) =>
+    connected(connectionString, async (client) => (await client.query("select $1::int as no", [no])).rows),
+  );
+  setTimeout(() => child?.kill("SIGCONT"), 500);
+  expect(await Promise.all(asked)).toEqual(asked.map((_, no) => [{ no }]));
+});
+
 test("one that stays full is a database that does not answer now", async () => {
   const database = openDatabase({ connectionString: await fullQueue() });
   const failure: unknown = await database.db.execute(sql`select 1`).catch((error: unknown) => error);

@@ -3,21 +3,26 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
+/** Less than a connection may take. */
+const givesUpAfterMs = 2_500;
 const firstWaitMs = 10;
-/** Some 2.5 seconds in all, which is less than a connection may take. */
-const tries = 8;
+const longestWaitMs = 300;
 
 const isQueueFull = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "EAGAIN";
 
-/** Tries again while the queue of connections is full, each time after twice the wait; then fails as the last try did. */
+/**
+ * Tries again while the queue of connections is full, at moments of its own, as those who come together would fill it
+ * again; then fails as the last try did.
+ */
 async function onceThereIsRoom<T>(connect: () => Promise<T>): Promise<T> {
-  for (let tried = 0; ; tried++) {
+  const began = performance.now();
+  for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
     try {
       return await connect();
     } catch (error) {
-      if (!isQueueFull(error) || tried === tries) throw error;
-      await sleep(firstWaitMs * 2 ** tried);
+      if (!isQueueFull(error) || performance.now() - began > givesUpAfterMs) throw error;
+      await sleep(waitMs * (0.5 + Math.random() / 2));
     }
   }
 }

@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, openSync, readFileSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import pg from "pg";
+import { connected } from "../../kernel/db/one-connection.ts";
 import type { LineLog } from "../../kernel/log-lines.ts";
 import { StartRefusal } from "../../kernel/start-refusal.ts";
 import { give } from "./account.ts";
@@ -19,23 +19,15 @@ const READY_WITHIN_MS = 120_000;
 /** The children of a killed postmaster notice its death within moments; until then a new one will not start. */
 const SUCCESSION_WITHIN_MS = 4_000;
 const STILL_IN_USE = /pre-existing shared memory block|lock file .* already exists/;
-const NOT_YET = new Set(["ENOENT", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P03"]);
+const NOT_YET = new Set(["ENOENT", "EAGAIN", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P03"]);
 
 /** A libpq address of a database behind the socket. */
 export function addressOf(socketDirectory: string, database = DATABASE): string {
   return `postgresql://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(socketDirectory)}`;
 }
 
-async function runOnce(connectionString: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
-  client.on("error", () => {}); // A server that dies right here is reported by the query itself.
-  try {
-    await client.connect();
-    await client.query(statement);
-  } finally {
-    await client.end().catch(() => {});
-  }
-}
+const runOnce = (connectionString: string, statement: string): Promise<unknown> =>
+  connected(connectionString, (client) => client.query(statement));
 
 function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
@@ -77,7 +69,7 @@ export async function runPostmaster(
     const began = performance.now();
     for (;;) {
       try {
-        return await runOnce(addressOf(socketDirectory), "select 1");
+        return void (await runOnce(addressOf(socketDirectory), "select 1"));
       } catch (cause) {
         const code = cause instanceof Error && "code" in cause ? String(cause.code) : "";
         const waited = performance.now() - began;
