@@ -82,6 +82,8 @@ test("我已付款 after WeChat took the money asks for it as long as WeChat's o
   await until(unseen);
   vi.useRealTimers();
   expect(asked()).toBe(20);
+  // Nothing is hurried while the money is on its way.
+  expect(page.getByText(/请在半小时内完成付款/).elements()).toEqual([]);
 });
 
 test("after ten minutes without the money it may be paid again", async () => {

@@ -83,18 +83,7 @@ export function Paying({ order, phone, onAsk, startAtPaying }: Props) {
         </div>
         <TakenSentence id={sentenceId} outcome={taken.outcome} />
         {beforeAll && button}
-        <div className={css.countdown}>
-          <Icon name="clock" />
-          {over ? (
-            <output>付款时间已到，正在向付款平台确认结果</output>
-          ) : (
-            <span>
-              请在半小时内完成付款，还剩 <b className="num">{timeLeft(order.expireAt, now)}</b>
-              <br />
-              <span className={`${css.warn} num`}>{formatTime(order.expireAt)} 之后订单自动关闭</span>
-            </span>
-          )}
-        </div>
+        {!taken.isTaken && <Countdown order={order} over={over} now={now} />}
         <dl className={css.facts}>
           <div>
             <dt>订单号</dt>
@@ -114,6 +103,24 @@ export function Paying({ order, phone, onAsk, startAtPaying }: Props) {
           taken={taken}
         />
       </div>
+    </div>
+  );
+}
+
+/** Until when the order waits for its money; nothing is to be hurried once that is on its way. */
+function Countdown({ order, over, now }: { order: Order; over: boolean; now: number }) {
+  return (
+    <div className={css.countdown}>
+      <Icon name="clock" />
+      {over ? (
+        <output>付款时间已到，正在向付款平台确认结果</output>
+      ) : (
+        <span>
+          请在半小时内完成付款，还剩 <b className="num">{timeLeft(order.expireAt, now)}</b>
+          <br />
+          <span className={`${css.warn} num`}>{formatTime(order.expireAt)} 之后订单自动关闭</span>
+        </span>
+      )}
     </div>
   );
 }

@@ -5,7 +5,9 @@ import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { api } from "../../lib/api/api.ts";
 import { kept } from "../../lib/storage.ts";
+import { Icon } from "../../ui/icon.tsx";
 import type { Taken } from "./wechat-bridge.ts";
+import css from "./payment.module.css";
 
 /** What is known of the payment: what WeChat said, or that the shop did not see the money that WeChat took. */
 export type Outcome = Taken | "unseen";
@@ -17,7 +19,8 @@ const SENTENCES: Record<Outcome, string> = {
   failed: "微信没有打开付款，请再点一次，或者点右上角的 ···，选“在浏览器打开”。",
 };
 
-const askAgainMs = 3_000;
+/** WeChat has said that it took the money: the answer is a matter of seconds. */
+export const askAgainMs = 3_000;
 const mostAsked = 10;
 const keptMs = 10 * 60_000;
 
@@ -89,8 +92,10 @@ export function useWechatTaken(orderId: string, onAsk: () => void): WechatTaken 
 /** What became of the payment in WeChat, in a sentence; nothing before it was tried. */
 export function TakenSentence({ outcome, id }: { outcome: Outcome | undefined; id?: string }) {
   if (outcome === undefined) return null;
+  const isPaid = outcome === "paid";
   return (
-    <p id={id} className="hint" role={outcome === "paid" ? "status" : "alert"}>
+    <p id={id} className={isPaid ? css.taken : "hint"} role={isPaid ? "status" : "alert"}>
+      {isPaid && <Icon name="clock" />}
       {SENTENCES[outcome]}
     </p>
   );

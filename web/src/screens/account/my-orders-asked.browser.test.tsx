@@ -1,10 +1,13 @@
-// What 我的订单 shows of an order that waits for its money, and how often it asks again.
+// What 我的订单 and 订单详情 show of an order that waits for its money, and how often they ask again.
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
+import type { Order } from "../../features/ordering/order-text.ts";
 import { texts } from "../../lib/storage.ts";
+import { anInvoice } from "../../testing/invoices.ts";
 import { openScreen } from "../../testing/open-screen.tsx";
-import { anOrder } from "../../testing/orders.ts";
+import { anOrder, paid } from "../../testing/orders.ts";
 import MyOrdersPage from "./my-orders.tsx";
+import SubmittedOrderPage from "./submitted-order.tsx";
 
 const waiting = anOrder();
 
@@ -60,5 +63,35 @@ test.each([true, false])(
     const copy = rect("[aria-label^=复制订单号] svg")?.right ?? Number.NaN;
     expect(rect(".stat-dot")?.left).toBeGreaterThan(copy);
     expect(page.getByText("微信已付款", { exact: true }).elements()).toHaveLength(taken ? 1 : 0);
+  },
+);
+
+test.each([true, false])(
+  "nor on its own page, which then looks again by itself until the money shows: %s",
+  async (taken) => {
+    let order: Order = waiting;
+    const { called } = await openScreen({
+      screens: { "/index/submitted-order-info/:orderId": <SubmittedOrderPage /> },
+      at: `/index/submitted-order-info/${waiting.orderId}`,
+      role: "user",
+      answers: {
+        "GET /api/orders/:id": () => order,
+        "GET /api/invoices/orderid/:id": () => anInvoice(),
+      },
+      kept: () =>
+        taken &&
+        texts.browser.setItem("zhutu.wechat-taken", JSON.stringify({ [waiting.orderId]: Date.now() })),
+    });
+    const facts = page.getByRole("complementary", { name: "订单信息" });
+    await expect.element(facts).toBeVisible();
+    const words = ["待付款", "微信已付款，确认中", "还剩", "继续付款", "查看付款", "删除订单"];
+    const said = () => words.filter((text) => facts.element().textContent.includes(text));
+    expect(said()).toEqual(
+      taken ? ["微信已付款，确认中", "查看付款"] : ["待付款", "还剩", "继续付款", "删除订单"],
+    );
+    if (!taken) return;
+    order = { ...waiting, ...paid };
+    await expect.element(facts.getByText("已付款", { exact: true })).toBeVisible();
+    expect(called(`GET /api/orders/${waiting.orderId}`)).toHaveLength(2);
   },
 );

@@ -17,7 +17,7 @@ import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";
 import type { Order } from "../../features/ordering/order-text.ts";
 import { NextStep } from "../../features/payment/next-step.tsx";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
-import { isTakenInWechat } from "../../features/payment/wechat-taken.tsx";
+import { askAgainMs, isTakenInWechat } from "../../features/payment/wechat-taken.tsx";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
@@ -34,14 +34,12 @@ export const handle = routeHandle({ access: ["user"], title: "我的订单" });
 
 /** While an order waits for its money, the list looks again whether it was paid or closed. */
 const lookAgainMs = 15_000;
-/** WeChat has said that it took the money: the answer is a matter of seconds. */
-const soonMs = 3_000;
 
 const isPaying = ({ orderStatus }: Order): boolean => orderStatus === ORDER_STATUS.paying;
 
 function lookAgain(orders: readonly Order[] = []): number | false {
   if (!orders.some(isPaying)) return false;
-  return orders.some((one) => isPaying(one) && isTakenInWechat(one.orderId)) ? soonMs : lookAgainMs;
+  return orders.some((one) => isPaying(one) && isTakenInWechat(one.orderId)) ? askAgainMs : lookAgainMs;
 }
 
 /** My orders (learner spec 2): search, filter, pay, delete, buy again. */

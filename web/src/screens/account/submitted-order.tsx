@@ -15,6 +15,7 @@ import { useBuyAgain } from "../../features/ordering/use-buy-again.ts";
 import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";
 import { NextStep } from "../../features/payment/next-step.tsx";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
+import { askAgainMs, isTakenInWechat } from "../../features/payment/wechat-taken.tsx";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
@@ -45,7 +46,15 @@ function SubmittedOrder() {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { pay?: boolean } | null };
   const [paying, setPaying] = useState(state?.pay === true);
-  const order = useApi(getOrder, { params: { orderId } }, { retry: 1, ...changedInOtherTabs });
+  const order = useApi(
+    getOrder,
+    { params: { orderId } },
+    {
+      retry: 1,
+      ...changedInOtherTabs,
+      refetchInterval: ({ state: { data } }) => (data && isTakenNow(data) ? askAgainMs : false),
+    },
+  );
   // Paid or put off: a reload must not open the dialog again.
   const forgetPaying = (): void => {
     if (state?.pay) void navigate(paths.submittedOrder(orderId), { replace: true, state: null });
@@ -66,6 +75,10 @@ function SubmittedOrder() {
     </QueryView>
   );
 }
+
+/** WeChat took the money, though the shop does not see it yet. */
+const isTakenNow = ({ orderStatus, orderId }: Order): boolean =>
+  orderStatus === ORDER_STATUS.paying && isTakenInWechat(orderId);
 
 const NoSuchOrder = () => (
   <EmptyState
@@ -125,6 +138,7 @@ function Items({ order }: { order: Order }) {
 function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
   const navigate = useNavigate();
   const offers = orderOffers(order);
+  const taken = isTakenNow(order);
   const sent = order.trackingNo !== null;
   const noRefund = noRefundOf(order.orderItems);
   const askAndDelete = useDeleteOrder(() => void navigate(paths.myOrders(), { replace: true }));
@@ -144,7 +158,7 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
       <div className="between">
         <h2>订单信息</h2>
         <span className={css.status}>
-          <StatusDot order={order} />
+          <StatusDot order={order} {...(taken && { words: "微信已付款，确认中" })} />
           {sent && <Tag tone="green">已发货</Tag>}
         </span>
       </div>
@@ -161,18 +175,18 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
         <span>{order.orderStatus === ORDER_STATUS.paid ? "实付" : "应付"}</span>
         <Price yuan={order.orderAmt} />
       </div>
-      {order.orderStatus === ORDER_STATUS.paying && (
+      {order.orderStatus === ORDER_STATUS.paying && !taken && (
         <p className="hint num">
           请在半小时内完成付款，还剩 <b>{timeLeft(order.expireAt, now)}</b>，{formatTime(order.expireAt)}{" "}
           之后订单自动关闭。
         </p>
       )}
       {offers.includes("continue-payment") && (
-        <Button look="accent" size="lg" block onClick={onPay}>
-          继续付款
+        <Button look={taken ? "primary" : "accent"} size="lg" block onClick={onPay}>
+          {taken ? "查看付款" : "继续付款"}
         </Button>
       )}
-      {offers.includes("delete") && (
+      {offers.includes("delete") && !taken && (
         <Button look="text" block className="btn-danger" onClick={() => void askAndDelete(order.orderId)}>
           删除订单
         </Button>
