@@ -172,3 +172,20 @@ test("ending the account asks for the code sent to the phone, and says what hind
   await userEvent.keyboard("{Enter}");
   await expect.element(said("您有待付款的订单，请先付款或删除，再注销账号")).toBeVisible();
 });
+
+test.each([
+  [30, 19, "还有 11 个团购名额没有分配：注销后作废，不退款。"],
+  [30, 30, undefined],
+])(
+  "who bought %i copies and gave %i is told what ends with the account: %s",
+  async (seats, assigned, told) => {
+    const { called } = await open({}, { "GET /api/user/team": () => ({ figures: { seats, assigned } }) });
+    expect(called("GET /api/user/team")).toEqual([]);
+    await page.getByRole("button", { name: "注销", exact: true }).click();
+    await expect.poll(() => called("GET /api/user/team").length).toBe(1);
+    const line = page.getByRole("dialog").getByText(/团购名额没有分配/);
+    if (told) await expect.element(line).toHaveTextContent(told);
+    const way = page.getByRole("link", { name: "先去分配" });
+    expect(way.elements().map((one) => one.getAttribute("href"))).toEqual(told ? ["/board/user/team"] : []);
+  },
+);

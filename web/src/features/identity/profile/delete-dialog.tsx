@@ -2,8 +2,10 @@ import { deleteAccount } from "@zhutu/domain/identity/contract.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { plainForm } from "@zhutu/domain/plain-form.ts";
-import { useNavigate } from "react-router";
+import { getTeam } from "@zhutu/domain/statistics/contract.ts";
+import { Link, useNavigate } from "react-router";
 import { api, sayDone } from "../../../lib/api/api.ts";
+import { useApi } from "../../../lib/api/query.ts";
 import { useForm } from "../../../lib/hooks/use-form.ts";
 import { clearSession } from "../../../lib/session/session.ts";
 import { forgetOwn } from "../../../lib/storage.ts";
@@ -13,6 +15,21 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { CodeField } from "../code-field.tsx";
 import { refusalOr } from "../failure.ts";
 import css from "./profile.module.css";
+
+/** Copies that were paid for and given to nobody: nothing tells of them any more once the account is gone. */
+function UnassignedCopies() {
+  const team = useApi(getTeam, { query: { pageSize: 1 } }, { staleTime: 0 });
+  const { seats = 0, assigned = 0 } = team.data?.figures ?? {};
+  if (seats === assigned) return null;
+  return (
+    <li>
+      <b className="num">还有 {seats - assigned} 个团购名额没有分配：注销后作废，不退款。</b>{" "}
+      <Link className="link" to={paths.team()}>
+        先去分配
+      </Link>
+    </li>
+  );
+}
 
 type Props = { open: boolean; onClose: () => void; phone: string };
 
@@ -43,6 +60,7 @@ export function DeleteDialog({ open, onClose, phone }: Props) {
             <b>立即删除，不能恢复：</b>
           </p>
           <ul>
+            {open && <UnassignedCopies />}
             <li>姓名、手机号、身份证号、头像、密码和收件地址</li>
             <li>评论和评分、站内消息、购物车、常用发票抬头；还能领取的认领链接</li>
             <li>所有设备上的登录；没学完的课程不能再学，不退款</li>
