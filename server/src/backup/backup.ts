@@ -46,9 +46,8 @@ async function copyRows({ connectionString, dataDir }: Source, to: string) {
  */
 export const backUp = (source: Source, to: string): Promise<{ manifest: Manifest; keysWithin: boolean }> =>
   // A connection that stays until the last file is copied: a restore that comes meanwhile sees that somebody is here.
-  connected(source.connectionString, async (client) => {
-    await client.query("set idle_session_timeout = 0");
-    return backUpSeen(source, to, () =>
+  connected(source.connectionString, (client) =>
+    backUpSeen(source, to, () =>
       client.query("select").catch((error: unknown) => {
         throw new StartRefusal(
           "备份期间与数据库的连接中断过，文件可能已经不是同一时刻的；这份备份不能用，请再备份一次。",
@@ -56,8 +55,8 @@ export const backUp = (source: Source, to: string): Promise<{ manifest: Manifest
           { cause: error },
         );
       }),
-    );
-  });
+    ),
+  );
 
 /** `stillSeen` rejects once no restore sees the backup any more. */
 async function backUpSeen(source: Source, to: string, stillSeen: () => Promise<unknown>) {

@@ -6,6 +6,10 @@ import { keepalive } from "./keepalive.ts";
 
 export type Connection = pg.Client;
 
+/** Limits of time that a role or a database may be set to, and that a copy of all files and rows would reach. */
+const UNLIMITED = `select set_config(name, '0', false) from pg_settings where name in ('statement_timeout',
+  'lock_timeout', 'idle_session_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
+
 /** Gives `use` a connection, which ends with it. */
 export async function connected<T>(
   connectionString: string,
@@ -13,6 +17,7 @@ export async function connected<T>(
 ): Promise<T> {
   const client = await connectClient({ connectionString, connectionTimeoutMillis: 5_000, ...keepalive });
   try {
+    await client.query(UNLIMITED);
     return await use(client);
   } finally {
     await client.end().catch(() => {});

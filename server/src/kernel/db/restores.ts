@@ -10,10 +10,6 @@ const MARK = "restoring";
 /** `broken off`: the rows are those of a backup, and nobody knows whether the files are. */
 type RestoreState = "none" | "under way" | "broken off";
 
-/** Limits of time that a role or a database may be set to, and that a copy of all files and rows would reach. */
-const UNLIMITED = `select set_config(name, '0', false) from pg_settings where name in ('statement_timeout',
-  'lock_timeout', 'idle_session_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
-
 /**
  * Gives `use` a connection by which it alone restores this database: whatever it does by it, nobody else restores
  * meanwhile. Refuses (StartRefusal) while another restore works.
@@ -23,7 +19,6 @@ export const asOnlyRestore = <T>(
   use: (client: Connection) => Promise<T>,
 ): Promise<T> =>
   connected(connectionString, async (client) => {
-    await client.query(UNLIMITED);
     const [taken] = await rowsOf<{ mine: boolean }>(client, `select pg_try_advisory_lock(${LOCK}) as mine`);
     if (!taken?.mine)
       throw new StartRefusal(
