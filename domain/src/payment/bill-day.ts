@@ -9,7 +9,7 @@ export type DayState = (typeof DAY_STATES)[number];
 export const mostDays = 92;
 /** From this hour of Shanghai on the companies have made the bill of the day before. */
 export const BILL_HOUR = 10;
-/** So many days back a bill that is missing is asked for without being told to. */
+/** So many days back a bill that is missing is asked for every time; older ones a few at a time. */
 export const DAYS_BACK = 3;
 
 /** The state of a day by what is known of it. */

@@ -168,17 +168,27 @@ export async function sumUp(tx: Tx, bill: Bill): Promise<void> {
     from lines l, differing d where b.day = ${day} and b.method = ${method}`);
 }
 
-/** Days of the method among these that were fetched. */
-export async function fetchedDays(db: Db, method: PaymentMethod, days: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .select({ day: billDays.day })
-    .from(billDays)
-    .where(
-      and(
-        eq(billDays.method, method),
-        sql`${billDays.day}::text = ${among(days)}`,
-        sql`${billDays.fetchedAt} is not null`,
-      ),
-    );
-  return rows.map(({ day }) => day);
+/**
+ * Days from so many back to yesterday whose bill was never had, since money of the method came first; of the last `recent`
+ * days in any case. Those asked for the longest ago come first.
+ */
+export async function daysWithoutBill(
+  db: Db,
+  methods: readonly PaymentMethod[],
+  { today, most, recent }: { today: string; most: number; recent: number },
+): Promise<(Bill & { recent: boolean })[]> {
+  const { rows } = await db.execute<Bill & { recent: boolean }>(sql`
+    select missing.day::date::text as day, used.method, missing.day >= ${today}::date - ${recent}::int as recent
+    from unnest(${sql.param([...methods])}::text[]) as used(method)
+    cross join lateral (
+      select least(
+        (select min(paid_at) at time zone 'Asia/Shanghai' from ${payments} p where p.method = used.method and p.state = 'paid'),
+        (select min(b.day) from ${billDays} b where b.method = used.method and b.fetched_at is not null),
+        ${today}::date - ${recent}::int) as day) as first
+    cross join lateral generate_series(
+      greatest(first.day::date, ${today}::date - ${most}::int), ${today}::date - 1, interval '1 day') as missing(day)
+    left join ${billDays} b on b.day = missing.day::date and b.method = used.method
+    where b.fetched_at is null
+    order by b.tried_at nulls first, missing.day, used.method`);
+  return rows;
 }

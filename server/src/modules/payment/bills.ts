@@ -12,6 +12,8 @@ import * as q from "./bill-queries.ts";
 import type { PaymentServices } from "./money.ts";
 
 const AT_ONCE = 500;
+/** A round of three months of missing bills would keep the companies, and the job, for an hour. */
+const OLDER_AT_ONCE = 6;
 const DAY_MS = 86_400_000;
 
 /** The day so many days before the moment, in Shanghai. */
@@ -83,14 +85,16 @@ const reconcileBill = (db: Db, bill: q.Bill): Promise<void> =>
     await q.sumUp(tx, bill);
   });
 
-/** Bills of yesterday and the days before it, three at most, that are still missing; the oldest first. */
+/**
+ * Bills to ask for now: those of yesterday and the days before it, three at most, that are still missing, and some of
+ * the older ones that nobody ever had (no job ran, a backup was restored), as long as their companies keep them. The
+ * oldest first.
+ */
 export async function missingBills(db: Db, methods: readonly PaymentMethod[], now: Date): Promise<q.Bill[]> {
-  const days = Array.from({ length: DAYS_BACK }, (_, at) => dayBefore(now, DAYS_BACK - at));
-  const missing = await Promise.all(
-    methods.map(async (method) => {
-      const fetched = await q.fetchedDays(db, method, days);
-      return days.filter((day) => !fetched.includes(day)).map((day) => ({ day, method }));
-    }),
-  );
-  return missing.flat();
+  const today = shanghaiDay(now);
+  const missing = await q.daysWithoutBill(db, methods, { today, most: mostDays, recent: DAYS_BACK });
+  const older = missing.filter(({ recent }) => !recent).slice(0, OLDER_AT_ONCE);
+  return [...older, ...missing.filter(({ recent }) => recent)]
+    .map(({ day, method }) => ({ day, method }))
+    .toSorted((one, other) => one.day.localeCompare(other.day));
 }
