@@ -1,8 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { setTimeout as sleep } from "node:timers/promises";
 import { beforeEach, expect, test } from "vitest";
 import { keysFrom } from "../kernel/crypto.ts";
 import { writeMark } from "../kernel/db/installation.ts";
+import { lockUntilCommit } from "../kernel/db/locks.ts";
 import { installation } from "../kernel/db/tables.ts";
+import { transaction } from "../kernel/db/transaction.ts";
 import { testDatabase } from "../testing/database.ts";
 import { mustSuitInstallation } from "./installation.ts";
 
@@ -25,6 +28,18 @@ test("of two first starts at once with two keys one is refused, whichever came f
     );
     expect(starts.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   }
+});
+
+test("a start waits for the end of a change of keys that is under way", async () => {
+  let passed = false;
+  const start = await transaction(db, async (tx) => {
+    await lockUntilCommit(tx, "data keys", 0);
+    const asked = mustSuitInstallation(db, { production: true, keys }).then(() => (passed = true));
+    await sleep(200);
+    expect(passed).toBe(false);
+    return { asked };
+  });
+  await start.asked;
 });
 
 test("production refuses a database that holds the demonstration shop", async () => {

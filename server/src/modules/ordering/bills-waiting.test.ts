@@ -50,7 +50,7 @@ test("days that nobody had are fetched a few a round, from the first money on; o
     await at(0, () => reconcileMissing({ db, providers: services.providers, log }));
     return bill.mock.calls.map(([day]) => day);
   };
-  bill.mockRejectedValueOnce(new ProviderFailure("temporary", "away"));
+  bill.mockRejectedValueOnce(new ProviderFailure("temporary", "AWAY", "the company did not answer"));
   const recent = [3, 2, 1].map(daysAgo);
   const first = [30, 29, 28, 27, 26, 25].map(daysAgo);
   expect(await aRound()).toEqual([...first, ...recent]);

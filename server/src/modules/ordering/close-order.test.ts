@@ -70,6 +70,22 @@ test("[ORD-028] [ORD-036] only a paying order is deleted, and only by its buyer"
   expect([await shop.statusOf(orderId), await shop.statusOf(closed.orderId)]).toEqual(["2", "3 user"]);
 });
 
+test("what was opened elsewhere while an order was being closed is closed too", async () => {
+  const buyer = await shop.account("user");
+  const { orderId } = await shop.anOrder(buyer);
+  const open = async (method: string) =>
+    (await shop.app.inject(`/api/public/orders/${orderId}/qrcode?method=${method}`)).statusCode;
+  expect(await open("wechat")).toBe(200);
+  const { wechat } = shop.standIns.payment;
+  const end = wechat.end.bind(wechat);
+  wechat.end = async (...given) => {
+    expect(await open("alipay")).toBe(200);
+    return end(...given);
+  };
+  await shop.remove(buyer, orderId).finally(() => void (wechat.end = end));
+  expect((await shop.standIns.payment.find(orderId, "alipay"))?.state).toBe("closed");
+});
+
 test("paid with the notification lost, then deleted: the provider is asked first, and the order is paid", async () => {
   const { buyer, orderId } = await scanned({ coursePrice: failing(88_805) });
   await shop.pay(orderId);
