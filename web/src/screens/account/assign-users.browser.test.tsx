@@ -9,7 +9,11 @@ const order = anOrder({
   orderType: "package",
   orderItems: [
     { ...orderItem, courseCount: 300, copiesUsed: 200 },
-    { ...orderItem, orderItemId: 2, orderItemName: "一级造价工程师《造价管理》精讲班" },
+    {
+      ...orderItem,
+      orderItemId: 2,
+      orderItemName: "一级造价工程师《建设工程造价管理》精讲班（2026 年新大纲）",
+    },
   ],
 });
 const copy = (assignmentId: number) => ({
@@ -73,9 +77,9 @@ test("the ways to give copies stand under each other beside the list, and on a p
 test("on a phone how many copies of a course are given stays on a line", async () => {
   await open();
   await page.viewport(390, 844);
-  const count = page.getByText("已分配 0 / 1").element();
-  expect(count.getClientRects()).toHaveLength(1);
-  expect(count.scrollHeight).toBeLessThan(30);
+  const text = document.createRange();
+  text.selectNodeContents(page.getByText("已分配 0 / 1").element());
+  expect(new Set([...text.getClientRects()].map(({ top }) => top)).size).toBe(1);
 });
 
 test("a pasted name is sent with its number, a number without one as it is", async () => {
