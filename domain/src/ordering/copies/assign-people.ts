@@ -26,7 +26,7 @@ export function peopleIn(text: string): TextPerson[] {
     const { phones, gaps } = partsOf(line);
     if (phones.length === 0) column = nameColumn(line.cells.map(textOf)) ?? column;
     const named = column === undefined ? undefined : line.cells[column];
-    const hasColumn = named?.every(({ text }) => !isPhoneText(text)) ?? false;
+    const hasColumn = named?.every((entry) => !isPhoneText(entry.text)) ?? false;
     for (const [at, phone] of phones.entries()) {
       const words = !hasColumn ? wordsBeside(gaps, at) : at === 0 ? wordsOf(named ?? []) : [];
       const before = people.get(phone);

@@ -10,7 +10,7 @@ export function AssignPreview({ people }: { people: readonly TextPerson[] }) {
       <p className="hint">
         {people.length} 个号码，{named} 个有备注姓名，只有您看得到：
       </p>
-      {/* Scrolls, so the keyboard must get there. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, which the keyboard must do too */}
       <ul className={css.people} aria-label="将要分配的人" tabIndex={0}>
         {people.map(({ phone, line, name, why }) => (
           <li key={phone}>
