@@ -78,10 +78,16 @@ test("an officer buys copies with a code and an invoice and gives them by text, 
   await page.getByRole("link", { name: `分配课程：${course}，还剩 12 个名额` }).click();
   const main = page.getByRole("main");
   const pasted = Array.from({ length: 9 }, () => phone());
-  await page.getByRole("textbox", { name: "学员手机号" }).fill(`${pasted.join("\n")}\n${pasted[0] ?? ""}`);
+  await page
+    .getByRole("textbox", { name: "学员手机号" })
+    .fill(`${pasted.join("\n")}\t孙强\n${pasted[0] ?? ""}`);
   await expect(page.getByText(`第 10 行 ${pasted[0] ?? ""}`)).toBeVisible();
   await page.getByRole("button", { name: "分配给 9 人" }).click();
   await expect(main.getByText("分配成功：9 人。")).toBeVisible();
+  const given = page.getByRole("list", { name: "已分配的人" });
+  await expect(given.getByRole("listitem").filter({ hasText: "孙强" })).toContainText(
+    (pasted[8] ?? "").slice(7),
+  );
 
   const roster = info.outputPath("花名册.csv");
   const registered = phone();
@@ -98,7 +104,7 @@ test("an officer buys copies with a code and an invoice and gives them by text, 
   await expect(page.getByRole("heading", { name: "已分配 9 人" })).toBeVisible();
   await page.getByRole("button", { name: "分配给 3 人" }).click();
   await expect(page.getByRole("heading", { name: "已分配 12 人" })).toBeVisible();
-  await expect(page.getByRole("list", { name: "已分配的人" }).getByText("李娜")).toBeVisible();
+  await expect(given.getByText("李娜")).toBeVisible();
 
   // One has left the firm: the copy goes by a link to whoever takes it.
   await page.getByRole("button", { name: /^收回 赵敏/ }).click();

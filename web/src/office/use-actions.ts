@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { api, sayDone, sentenceOf } from "../lib/api/api.ts";
 import { markStale } from "../lib/api/query.ts";
 import { confirm } from "../ui/confirm.tsx";
-import { rowFocus } from "./table/row-focus.ts";
+import { rowFocus } from "../ui/row-focus.ts";
 
 type Question = Parameters<typeof confirm>[0] & {
   /** How several are asked about at once: what happens to each, its name goes before it, and what else to this one. */

@@ -59,7 +59,7 @@ export function CardTable<T>({ label, columns, rows, idOf, card, apart, wide, ba
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={idOf(row)} className={rowClass?.(row)}>
+            <tr key={idOf(row)} data-row-key={idOf(row)} className={rowClass?.(row)}>
               {columns.map((column) => (
                 <td
                   key={column.key}

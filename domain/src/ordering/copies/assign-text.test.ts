@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { phoneSpellings } from "../../phone-testing.ts";
-import { assignTextRule, linesOfPhones, splitPhones } from "./assign-text.ts";
+import { assignTextRule, splitPhones } from "./assign-text.ts";
 
 const [a, b, c] = ["13806410532", "13953180417", "18660107735"];
 
@@ -49,7 +49,7 @@ test("a country code goes with the number behind it, also among others on a line
   expect(splitPhones(`+86 ${a} ${b}\n${c} 0086 138-0000-0001 +86`)).toEqual({
     phones: [a, b, c, "13800000001"],
     doubled: [],
-    wrong: [{ text: "+86", line: 2, from: 59, to: 62 }],
+    wrong: [],
   });
 });
 
@@ -63,7 +63,7 @@ test("each of 40 spellings of a number, alone on its line, is that number", () =
 });
 
 test("blanks that group one number do not hide two numbers, and two halves of different lines are not one", () => {
-  expect(splitPhones(`138 0641 0532 ${b}`).phones).toEqual([b]);
+  expect(splitPhones(`138 0641 0532 ${b}`)).toEqual({ phones: [a, b], doubled: [], wrong: [] });
   expect(splitPhones("138064\n10532").phones).toEqual([]);
 });
 
@@ -71,9 +71,38 @@ test.each([
   ["a sheet's name and number", "张伟\t139 1000 1000\n李娜\t13910001001"],
   ["a blank between them", "张伟 139 1000 1000\n李娜 13910001001"],
   ["semicolons", "139 1000 1000；李娜;13910001001"],
+  ["the name behind a number in groups", "139 1000 1000 张伟\n13910001001 李娜"],
 ])("names pasted along with the numbers are passed over: %s", (_name, text) =>
   expect(splitPhones(text)).toEqual({ phones: ["13910001000", "13910001001"], doubled: [], wrong: [] }),
 );
+
+describe("on a line with a number nothing else is an error", () => {
+  test.each([
+    ["a firm's own sheet", `序号\t姓名\t身份证号\t手机号\n1\t王建国\t370102198408242846\t${a}`],
+    ["a number of papers that ends with X", `王建国 37010219840824284X ${a}`],
+    ["a place in a list", `12、王建国，${a}`],
+    ["a name with a digit", `王伟2 ${a}`],
+    ["a letter", `A1203，${a}`],
+    ["a day", `1985-03-02,${a}`],
+    ["another number of a sheet's row", `王建国\t1385310002\t${a}`],
+  ])("%s", (_name, text) => expect(splitPhones(text)).toEqual({ phones: [a], doubled: [], wrong: [] }));
+
+  test.each([
+    ["a digit too few", `${a}，1385310002`, ["1385310002"]],
+    ["a digit too many", `${a} 186531077301`, ["186531077301"]],
+    ["a letter in it", `13806410532，1385310O022`, ["1385310O022"]],
+    ["digits that are hidden", `${a}，138****0532`, ["138****0532"]],
+    ["a name stuck to it", `${a}，王芳13853100022`, ["王芳13853100022"]],
+  ])("but what was meant as another number of the list is: %s", (_name, text, wrong) =>
+    expect(splitPhones(text).wrong.map((entry) => entry.text)).toEqual(wrong),
+  );
+});
+
+test("of a sheet's row without a number only what was meant as one is wrong, else all but names", () => {
+  const wrong = (text: string) => splitPhones(text).wrong.map((entry) => entry.text);
+  expect(wrong("3\t王伟2\t370102198408242846\t1385310002")).toEqual(["1385310002"]);
+  expect(wrong("3\t王伟2\t5310002")).toEqual(["3", "5310002"]);
+});
 
 test("83 numbers, as many as 1000 characters hold, are all found", () => {
   const phones = Array.from({ length: 83 }, (_, n) => String(13_800_000_000 + n));
@@ -96,13 +125,4 @@ describe("the text", () => {
   ])("[ASGN-007] has 11 to 1000 characters: %i", (size, sentence) =>
     expect(assignTextRule("1".repeat(size))).toBe(sentence),
   );
-});
-
-test("each number is known by the line in which it stands first", () => {
-  const lines = linesOfPhones("13806410532，13953180417\n1385310002 13806410532\n138 0013 8000");
-  expect([...lines]).toEqual([
-    ["13806410532", 1],
-    ["13953180417", 1],
-    ["13800138000", 3],
-  ]);
 });

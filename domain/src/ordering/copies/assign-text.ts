@@ -20,60 +20,92 @@ export type PhoneList = {
   wrong: PhoneEntry[];
 };
 
+/** Characters at most. */
+export const mostAssignText = 1000;
+
 /** The text itself: required, 11 to 1000 characters. */
 export const assignTextRule = textRule({
   min: 11,
-  max: 1000,
+  max: mostAssignText,
   empty: "请输入手机号",
   length: "长度在 11 到 1000 个字符",
 });
 
+export type TextLine = {
+  /** Of the text, from 1. */
+  line: number;
+  /** Pasted from a sheet: there are tabs between its cells. */
+  fromSheet: boolean;
+  /** The entries of each cell, which ends at a comma, a tab or the like. */
+  cells: PhoneEntry[][];
+};
+
 /**
- * Splits the text at commas and semicolons (ASCII and full-width), 、, blanks and line breaks. Chinese names beside the
- * numbers are passed over. A number written in groups
- * (`138 0013 8000`) between two commas or breaks is one entry, since none of its parts could be a number; so is one
- * with `+86` before it.
+ * Splits the text at commas and semicolons (ASCII and full-width), 、, tabs, blanks and line breaks. Names are passed
+ * over, and beside a number so is all else (its place in a list, a number of papers): in a list of numbers only what has
+ * a digit too few or too many is wrong there. A number written in groups (`138 0013 8000`) is one entry, since none of
+ * its parts could be a number; so is one with `+86` before it.
  */
 export function splitPhones(text: string): PhoneList {
   const list: PhoneList = { phones: [], doubled: [], wrong: [] };
   const known = new Set<string>();
-  for (const entry of entriesOf(text)) {
-    const phone = normalPhone(entry.text);
-    if (isName(entry.text)) continue;
-    if (!isPhone(phone)) list.wrong.push(entry);
-    else if (known.has(phone)) list.doubled.push(entry);
-    else {
-      known.add(phone);
-      list.phones.push(phone);
+  for (const line of linesOf(text)) {
+    list.wrong.push(...wrongIn(line));
+    for (const entry of line.cells.flat()) {
+      const phone = normalPhone(entry.text);
+      if (!isPhone(phone)) continue;
+      if (known.has(phone)) list.doubled.push(entry);
+      else {
+        known.add(phone);
+        list.phones.push(phone);
+      }
     }
   }
   return list;
 }
 
-/** In which line each number of the text stands first. */
-export function linesOfPhones(text: string): Map<string, number> {
-  const lines = new Map<string, number>();
-  for (const entry of entriesOf(text)) {
-    const phone = normalPhone(entry.text);
-    if (isPhone(phone) && !lines.has(phone)) lines.set(phone, entry.line);
-  }
-  return lines;
+/** The lines of the text and the cells of each, empty ones too. */
+export function linesOf(text: string): TextLine[] {
+  return [...between(text, /\r\n|\r|\n/g)].map(({ text: whole, from }, at) => ({
+    line: at + 1,
+    fromSheet: whole.includes("\t"),
+    cells: [...between(whole, /[,，、;；\t]/g)].map((cell) =>
+      [...entriesIn(cell.text)].map((entry) => {
+        const start = from + cell.from + entry.index;
+        return { text: entry[0], line: at + 1, from: start, to: start + entry[0].length };
+      }),
+    ),
+  }));
 }
 
-/** What stands between blanks; a country code goes with the number behind it, and the groups of one behind a name. */
-const blankApart = /(?<=(?:^|\s)[^\s\d]+\s+)\d{3}\s\d{4}\s\d{4}(?!\S)|(?:(?:\+|00)86\s+)?\S+/g;
-/** A person's name, pasted along with the number from a sheet. */
-const isName = (text: string): boolean => /\p{Script=Han}/u.test(text) && !/\p{Nd}/u.test(text);
+/** Whether the entry may be meant as a phone, a digit too few or too many, also when it is stuck to a name. */
+export const meantAsPhone = (text: string): boolean =>
+  /^1[\da-z*]{9,11}$/i.test(normalPhone(text).replace(/\p{Script=Han}/gu, ""));
 
-function* entriesOf(text: string): Generator<PhoneEntry> {
-  for (const part of text.replace(/[;；\t]/g, ",").matchAll(/[^,，、\r\n]+/g)) {
-    const line = text.slice(0, part.index).split(/\r\n|\r|\n/).length;
-    const entries = isPhone(normalPhone(part[0]))
-      ? part[0].matchAll(/\S.*\S/gs)
-      : part[0].matchAll(blankApart);
-    for (const entry of entries) {
-      const from = part.index + entry.index;
-      yield { text: entry[0], line, from, to: from + entry[0].length };
-    }
+function wrongIn({ fromSheet, cells }: TextLine): PhoneEntry[] {
+  const entries = cells.flat();
+  const others = entries.filter(({ text }) => !isPhone(normalPhone(text)) && !isName(text));
+  const meant = others.filter(({ text }) => meantAsPhone(text));
+  const hasPhone = entries.some(({ text }) => isPhone(normalPhone(text)));
+  if (fromSheet) return hasPhone ? [] : meant.length > 0 ? meant : others;
+  return hasPhone ? meant : others;
+}
+
+/** A person's name, pasted along with the number from a sheet: one of a namesake may have a digit (王伟2). */
+const isName = (text: string): boolean => /\p{Script=Han}/u.test(text) && !/\p{Nd}{7}/u.test(text);
+
+/** What stands between blanks; the groups of a number go together, and a country code with the number behind it. */
+const blankApart = /(?:(?:\+|00)86\s+)?(?:\d{3}\s\d{4}\s\d{4}(?!\S)|\S+)/g;
+
+const entriesIn = (cell: string): Iterable<RegExpExecArray> =>
+  isPhone(normalPhone(cell)) ? cell.matchAll(/\S.*\S/gs) : cell.matchAll(blankApart);
+
+/** The pieces of the text between the matches of `end`, and where each begins. */
+function* between(text: string, end: RegExp): Generator<{ text: string; from: number }> {
+  let from = 0;
+  for (const match of text.matchAll(end)) {
+    yield { text: text.slice(from, match.index), from };
+    from = match.index + match[0].length;
   }
+  yield { text: text.slice(from), from };
 }

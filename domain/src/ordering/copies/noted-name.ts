@@ -1,4 +1,4 @@
-// The name that a buyer's roster gave beside a phone: kept with the copy, for this buyer alone (domain.md "Copies of a package").
+// The name that a buyer's roster or pasted text gave beside a phone: kept with the copy, for this buyer alone (domain.md "Copies of a package").
 import { nameRule, noNumberRule, plainNameRule } from "../../name-rule.ts";
 import { lengthOf, textRule, trimmed } from "../../text-rule.ts";
 
@@ -18,7 +18,8 @@ const onOneLine = (text: string): string => trimmed(text).replace(/\s+/gu, " ");
 /** Why the name that stands in a cell is not kept, or undefined. */
 export function notedNameProblem(text: string): string | undefined {
   const name = onOneLine(text);
-  return plainNameRule(name) ?? noNumberRule(name);
+  const problem = plainNameRule(name) ?? noNumberRule(name);
+  return problem === undefined ? undefined : `不记姓名：${problem}`;
 }
 
 /** The name that stands in a cell, on one line, its first 20 characters; null when there is nothing to see, or what is not kept. */

@@ -58,6 +58,12 @@ export function nameColumn(heads: readonly string[]): number | undefined {
   return at < 0 ? undefined : at;
 }
 
+/** Whether the text is the head of a column of phones or of names. */
+export function isHead(text: string): boolean {
+  const head = plainHead(text);
+  return strength.has(head) || nameHeads.has(head);
+}
+
 const ofOthers =
   /紧急|家庭|家属|家长|监护|配偶|办公|单位电话|公司电话|座机|固话|固定电话|传真|推荐人|介绍人|备用|负责人|领导/;
 

@@ -78,8 +78,7 @@ export function readRoster(rows: readonly SheetRow[]): RosterRow[] {
     if (before !== undefined)
       return { row, text, phone, name, result: "doubled", why: `与第 ${before} 行是同一个手机号` };
     first.set(phone, row);
-    const unnamed = problem === undefined ? null : `不记姓名：${problem}`;
-    return { row, text, phone, name, result: "valid", why: unnamed };
+    return { row, text, phone, name, result: "valid", why: problem ?? null };
   });
 }
 

@@ -2,7 +2,7 @@ import { Alert, Button, Flex, type TableProps, Typography } from "antd";
 import { cloneElement, type Key, type ReactElement, type ReactNode, useState } from "react";
 import { confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.ts";
-import { tickedFocus } from "./row-focus.ts";
+import { tickedFocus } from "../../ui/row-focus.ts";
 import type { Asked, Refused } from "../use-actions.ts";
 
 /** Something that may be done to several rows at once. */

@@ -73,7 +73,7 @@ function Package({ order }: { order: Order }) {
               aria-current={one === item ? "page" : undefined}
             >
               <span>{one.orderItemName}</span>
-              <span className="num">
+              <span className="num nowrap">
                 已分配 {one.copiesUsed} / {one.courseCount}
               </span>
             </Link>

@@ -74,6 +74,22 @@ test("what was read of the order, of its copies and of its links is asked for ag
   expect(read.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, true]);
 });
 
+test("once a copy was taken back, the next row's button has the focus", async () => {
+  let left = people;
+  await open({
+    "GET /api/user/team/people": () => ({ people: left, total: left.length }),
+    "POST /api/user/orders/:orderId/order-items/:itemId/assigned-users/:copyId/take-back": () => {
+      left = people.filter(({ assignmentId }) => assignmentId !== 2);
+      return { copiesLeft: 4 };
+    },
+  });
+  await page.getByRole("button", { name: "收回 138****0011 的 安全员继续教育" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+  await expect
+    .element(page.getByRole("button", { name: "收回 138****0012 的 安全员继续教育" }))
+    .toHaveFocus();
+});
+
 test("people are found by the last four digits of the phone, and by no more", async () => {
   const { called } = await open();
   const end = page.getByRole("searchbox", { name: "手机号后四位" });

@@ -98,7 +98,7 @@ export function AssignPart({ picker, isLive, typed, onTyped, person }: Props) {
               label="学员手机号"
               required
               rules={[phonesRule]}
-              extra="用逗号、分号、顿号、空格或换行分开，11 到 1000 个字符"
+              extra="用逗号、分号、顿号、空格或换行分开，11 到 1000 个字符；只取手机号，旁边的姓名不保存"
             >
               <Input.TextArea rows={6} onChange={() => setResult(undefined)} />
             </Form.Item>

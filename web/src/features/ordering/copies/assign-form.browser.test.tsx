@@ -5,15 +5,17 @@ import { page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
 import { AssignForm } from "./assign-form.tsx";
 import type { Assigned } from "./assign-result.tsx";
+import type { Listed } from "./roster-card.tsx";
 
 const nobody: Assigned = { assigned: [], alreadyAssigned: [], copiesLeft: 5 };
 
-/** The form, and the lists of phones it sent. */
+/** The form, and the lists of people it sent. */
 async function form(over: Partial<Parameters<typeof AssignForm>[0]> = {}) {
-  const sent: string[][] = [];
-  const onAssign = (phones: string[]) => {
-    sent.push(phones);
-    return Promise.resolve<Assigned>({ assigned: phones, alreadyAssigned: [], copiesLeft: 0 });
+  const sent: Listed[][] = [];
+  const onAssign = (people: Listed[]) => {
+    sent.push(people);
+    const assigned = people.map((one) => (typeof one === "string" ? one : one.telephone));
+    return Promise.resolve<Assigned>({ assigned, alreadyAssigned: [], copiesLeft: 0 });
   };
   const element = (
     <AssignForm
@@ -27,6 +29,7 @@ async function form(over: Partial<Parameters<typeof AssignForm>[0]> = {}) {
   await render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
   return sent;
 }
+const named = (telephone: string, name: string): Listed => ({ telephone, name });
 const field = page.getByRole("textbox", { name: "学员手机号" });
 /** The text area itself. */
 const area = () => document.querySelector("textarea");
@@ -81,7 +84,7 @@ test("lines with what is no number stay as they were pasted; only what was not g
   const sent = await form({ listed: new Set(["138****0532", "139****0417"]) });
   await field.fill(pasted);
   await send.click();
-  await expect.poll(() => sent).toEqual([["13806410532", "13953180417"]]);
+  await expect.poll(() => sent).toEqual([[named("13806410532", "张伟"), named("13953180417", "王芳")]]);
   await expect.poll(said).toContain("2 个号码刚才已分配，不再提交。");
   expect(typed()).toBe(pasted);
   expect(said()).toContain("第 2 行 1385310002");
@@ -90,7 +93,7 @@ test("lines with what is no number stay as they were pasted; only what was not g
 
   await field.fill(pasted.replace("1385310002", "13853100022"));
   await page.getByRole("button", { name: "分配给 1 人" }).click();
-  await expect.poll(() => sent.slice(1)).toEqual([["13853100022"]]);
+  await expect.poll(() => sent.slice(1)).toEqual([[named("13853100022", "李娜")]]);
   await expect.poll(typed).toBe("");
 });
 
@@ -158,4 +161,72 @@ test("numbers that are in the list already are counted apart, and left out where
 test("without copies left nothing can be sent", async () => {
   await form({ copiesLeft: 0 });
   await expect.element(page.getByRole("button", { name: "名额已用完" })).toBeDisabled();
+});
+
+test("a name beside a number goes with it and is shown before; one that is refused does not, and the line says why", async () => {
+  const sent = await form();
+  await expect.element(page.getByText("姓名写在号码旁边会作为备注")).toBeVisible();
+  await field.fill("王建国\t13806410532\n13953180417，李娜\n@王芳 18660107735\n13853100022");
+  await expect.element(page.getByText("4 个号码，2 个有备注姓名，只有您看得到：")).toBeVisible();
+  const people = page.getByRole("list", { name: "将要分配的人" }).getByRole("listitem");
+  expect(people.elements().map(({ textContent }) => textContent)).toEqual([
+    "第 1 行王建国 13806410532",
+    "第 2 行李娜 13953180417",
+    "第 3 行18660107735不记姓名：不能以 =、+、-、@ 开头",
+    "第 4 行13853100022 没有姓名",
+  ]);
+  await page.getByRole("button", { name: "分配给 4 人" }).click();
+  await expect
+    .poll(() => sent)
+    .toEqual([[named("13806410532", "王建国"), named("13953180417", "李娜"), "18660107735", "13853100022"]]);
+});
+
+test("numbers alone are not listed again", async () => {
+  await form();
+  await field.fill("13806410532，13953180417");
+  await expect.element(page.getByRole("button", { name: "分配给 2 人" })).toBeVisible();
+  await expect.element(page.getByRole("list", { name: "将要分配的人" })).not.toBeInTheDocument();
+});
+
+test("a copy of the firm's own sheet has nothing to put right, and nothing but names and numbers is sent", async () => {
+  const sent = await form();
+  await field.fill(
+    "序号\t姓名\t身份证号\t手机号\n1\t王建国\t370102198408242846\t13806410532\n2\t王伟2\t37010219840824284X\t13953180417",
+  );
+  await expect.element(page.getByText("2 个号码，2 个有备注姓名，只有您看得到：")).toBeVisible();
+  expect(marks()).toEqual([]);
+  expect(said()).not.toContain("不是 11 位数字");
+  await page.getByRole("button", { name: "分配给 2 人" }).click();
+  await expect.poll(() => sent).toEqual([[named("13806410532", "王建国"), named("13953180417", "王伟2")]]);
+  await expect.poll(typed).toBe("");
+});
+
+test("who was given a copy without a name is sent again once there is one", async () => {
+  const sent = await form({ listed: new Set(["138****0532"]) });
+  await field.fill("13806410532");
+  await send.click();
+  await expect.poll(() => sent).toEqual([["13806410532"]]);
+  await expect.poll(typed).toBe("");
+  for (const times of [1, 2]) {
+    await field.fill("王建国 13806410532");
+    await expect
+      .poll(() => page.getByText("1 个号码刚才已分配，不再提交。").elements().length)
+      .toBe(times - 1);
+    if (times === 1) await page.getByRole("button", { name: "分配给 1 人" }).click();
+    await expect.poll(() => sent.slice(1)).toEqual([[named("13806410532", "王建国")]]);
+  }
+});
+
+test("more than 1000 characters are told while they are typed, and where a longer list goes", async () => {
+  await form();
+  await field.fill("1".repeat(1000));
+  await expect.element(page.getByText("1000 / 1000")).toBeVisible();
+  expect(said()).not.toContain("多的请用花名册");
+  await field.fill("1".repeat(1001));
+  await expect.element(page.getByText("多的请用花名册")).toBeVisible();
+  const danger = document.createElement("i");
+  danger.style.color = "var(--danger)";
+  document.body.append(danger);
+  await expect.element(page.getByText("1001 / 1000")).toHaveStyle({ color: getComputedStyle(danger).color });
+  danger.remove();
 });

@@ -1,10 +1,12 @@
+import { type TextPerson, peopleIn } from "@zhutu/domain/ordering/copies/assign-people.ts";
 import {
   type PhoneList,
   assignTextRule,
-  linesOfPhones,
+  mostAssignText,
   splitPhones,
 } from "@zhutu/domain/ordering/copies/assign-text.ts";
 import { phonesToSend } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
+import { whoOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { lengthOf, trimmed } from "@zhutu/domain/text-rule.ts";
 import { useState } from "react";
@@ -15,49 +17,60 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { AssignResult, type Assigned } from "./assign-result.tsx";
+import { AssignPreview } from "./assign-preview.tsx";
 import { MarkedTextArea } from "./marked-text-area.tsx";
+import type { Listed } from "./roster-card.tsx";
 import css from "./assign.module.css";
 
 type Props = {
   copiesLeft: number;
   /** The phones that have a copy, masked as the list shows them. */
   listed: ReadonlySet<string>;
-  onAssign: (phones: string[]) => Promise<Assigned>;
+  onAssign: (people: Listed[]) => Promise<Assigned>;
   onAssignToMe: () => Promise<Assigned>;
 };
 
 /** `remaining` leaves out what was given a copy from here. */
 const textRule =
-  (remaining: (phones: string[]) => string[]) =>
+  (remaining: (people: TextPerson[]) => TextPerson[]) =>
   (text: string): string | undefined => {
-    const { phones } = splitPhones(text);
-    if (phones.length > 0 && remaining(phones).length === 0) return "这些号码都已分配，请改正标红的号码";
-    return assignTextRule(text) ?? (phones.length === 0 ? "没有 11 位的手机号" : undefined);
+    const people = peopleIn(text);
+    if (people.length > 0 && remaining(people).length === 0) return "这些号码都已分配，请改正标红的号码";
+    return assignTextRule(text) ?? (people.length === 0 ? "没有 11 位的手机号" : undefined);
   };
 
 /** Who gets a copy: phones as they were pasted, split while they are typed (learner spec 5). What is typed stays until it is assigned. */
 export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props) {
-  // Lines stay until all of them are right: what they gave already is not sent again, unless it was taken back since.
-  const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
-  const remaining = (phones: string[]): string[] =>
-    phones.filter((phone) => !(given.has(phone) && listed.has(maskPhone(phone))));
+  // Lines stay until all of them are right: whom they gave a copy, and by which name, is not sent again, unless it was
+  // taken back since or has a name only now.
+  const [given, setGiven] = useState<ReadonlyMap<string, string | null>>(new Map());
+  const isDone = ({ phone, name }: TextPerson): boolean =>
+    given.has(phone) && listed.has(maskPhone(phone)) && (name === null || given.get(phone) !== null);
+  const remaining = (of: TextPerson[]): TextPerson[] => of.filter((person) => !isDone(person));
   const form = useForm({ text: "" }, { text: textRule(remaining) });
   const [result, setResult] = useState<Assigned>();
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState("");
   const { text } = form.values;
-  const whole = splitPhones(text);
-  const list = { ...whole, phones: remaining(whole.phones) };
-  const phones = phonesToSend(list.phones, { listed, copiesLeft });
+  const { doubled, wrong } = splitPhones(text);
+  const all = peopleIn(text);
+  const people = remaining(all);
+  const phones = new Set(
+    phonesToSend(
+      people.map(({ phone }) => phone),
+      { listed, copiesLeft },
+    ),
+  );
+  const sent = people.filter(({ phone }) => phones.has(phone));
   useLeaveGuard(() => form.changed);
   const assign = async (): Promise<void> => {
     setResult(undefined);
     setFailure("");
-    const answer = await onAssign(phones);
+    const answer = await onAssign(sent.map(listedOf));
     setResult(answer);
-    setGiven(new Set([...given, ...phones]));
+    setGiven(new Map([...given, ...sent.map(({ phone, name }) => [phone, name] as const)]));
     // A line with what is no number is put right where it was pasted, among the others.
-    form.reset({ text: list.wrong.length > 0 ? text : "" });
+    form.reset({ text: wrong.length > 0 ? text : "" });
   };
   const assignToMe = async (): Promise<void> => {
     setAsking(true);
@@ -83,21 +96,26 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
       <form className="pad stack" noValidate onSubmit={form.submit(assign)}>
         <div>
           <Field label="学员手机号" required error={form.errors.text}>
-            <MarkedTextArea {...form.control("text")} wrong={list.wrong} rows={7} />
+            <MarkedTextArea {...form.control("text")} wrong={wrong} rows={7} />
           </Field>
           <p className={`between hint num ${css.under}`}>
-            <span>用逗号、分号、顿号、空格、制表符或换行分开</span>
-            <span className="nowrap">{lengthOf(trimmed(text))} / 1000</span>
+            <span>
+              用逗号、分号、顿号、空格、制表符或换行分开。
+              <span className="nowrap">姓名写在号码旁边会作为备注</span>
+            </span>
+            <TextLength text={text} />
           </p>
         </div>
         <Findings
-          list={list}
-          lines={linesOfPhones(text)}
-          done={whole.phones.length - list.phones.length}
-          leftOut={list.phones.length - phones.length}
+          people={people}
+          doubled={doubled}
+          wrong={wrong}
+          done={all.length - people.length}
+          leftOut={people.length - sent.length}
           listed={listed}
           copiesLeft={copiesLeft}
         />
+        <AssignPreview people={sent} />
         {refusal && (
           <p className="alert alert-bad" role="alert">
             <Icon name="warning" />
@@ -106,7 +124,7 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
         )}
         <output>{result && <AssignResult {...result} />}</output>
         <Button type="submit" size="lg" block busy={form.busy || asking} disabled={copiesLeft === 0}>
-          {copiesLeft === 0 ? "名额已用完" : phones.length > 0 ? `分配给 ${phones.length} 人` : "分配"}
+          {copiesLeft === 0 ? "名额已用完" : sent.length > 0 ? `分配给 ${sent.length} 人` : "分配"}
         </Button>
         <p className="hint">已有这门课的人不占名额，分配后会列出来。</p>
       </form>
@@ -114,23 +132,41 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
   );
 }
 
+const listedOf = ({ phone, name }: TextPerson): Listed =>
+  name === null ? phone : { telephone: phone, name };
+
+/** How many characters of those that fit are typed. */
+function TextLength({ text }: { text: string }) {
+  const length = lengthOf(trimmed(text));
+  const isOver = length > mostAssignText;
+  return (
+    <span className={isOver ? "err t-r" : ""}>
+      <span className="nowrap">
+        {length} / {mostAssignText}
+      </span>
+      <span aria-live="polite">{isOver && <span className="block nowrap">多的请用花名册</span>}</span>
+    </span>
+  );
+}
+
 /** What the text holds, said while it is typed. */
 function Findings({
-  list: { phones, doubled, wrong },
-  lines,
+  people,
+  doubled,
+  wrong,
   done,
   leftOut,
   listed,
   copiesLeft,
-}: Pick<Props, "listed" | "copiesLeft"> & {
-  list: PhoneList;
-  lines: ReadonlyMap<string, number>;
-  done: number;
-  /** Listed numbers that are not sent, as the copies would not cover them. */
-  leftOut: number;
-}) {
-  const known = phones.filter((phone) => listed.has(maskPhone(phone)));
-  const missing = phones.length - known.length - copiesLeft;
+}: Pick<Props, "listed" | "copiesLeft"> &
+  Pick<PhoneList, "doubled" | "wrong"> & {
+    people: readonly TextPerson[];
+    done: number;
+    /** Listed numbers that are not sent, as the copies would not cover them. */
+    leftOut: number;
+  }) {
+  const known = people.filter(({ phone }) => listed.has(maskPhone(phone)));
+  const missing = people.length - known.length - copiesLeft;
   return (
     <div className="stack" aria-live="polite">
       {wrong.length > 0 && (
@@ -157,7 +193,12 @@ function Findings({
               ? "名额不够，这次不提交；如果是另外的人，请单独分配。"
               : "如果是同一人，不会再占名额。"}
           </p>
-          <Lines entries={known.map((text) => ({ text, line: lines.get(text) ?? 1 }))} />
+          <Lines
+            entries={known.map(({ phone, name, line }) => ({
+              text: whoOf({ notedName: name, phone }),
+              line,
+            }))}
+          />
         </div>
       )}
       {missing > 0 && (

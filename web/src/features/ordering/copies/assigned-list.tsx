@@ -33,7 +33,7 @@ const tones: Readonly<Record<CopyState, TagTone>> = {
   learning: "blue",
   finished: "green",
 };
-const shownAtOnce = 50;
+const shownAtOnce = 20;
 const searchedFrom = 10;
 
 /** Who has a copy and what became of it; what nobody has played yet can be taken back. */
@@ -84,7 +84,7 @@ type RowProps = Pick<Props, "busy" | "onTakeBack"> & { copy: Copy; onName: () =>
 
 function Row({ copy, busy, onTakeBack, onName }: RowProps) {
   return (
-    <li className={css.person}>
+    <li className={css.person} data-row-key={copy.assignmentId}>
       <div className={css.who}>
         {copy.notedName !== null && <b className="strong">{copy.notedName} </b>}
         <span className={`num ${copy.notedName === null ? "strong" : ""}`}>{copy.phone}</span>{" "}

@@ -41,43 +41,14 @@ export function Copies({ orderId, item: { orderItemId, courseCount, copiesUsed }
   const assign = (people: Listed[]): Promise<Assigned> =>
     assigning(api(assignToUsers, { params, body: people }, { quiet: true }));
   return (
-    <>
-      <div className={css.columns}>
+    <div className={css.columns}>
+      <div className={css.ways}>
         <AssignForm
           copiesLeft={copiesLeft}
           listed={listed}
           onAssign={assign}
           onAssignToMe={() => assigning(api(assignToMe, { params }, { quiet: true }))}
         />
-        <section className="card">
-          <QueryView query={list}>
-            {(copies) => (
-              <AssignedList
-                copies={copies}
-                busy={busy}
-                onTakeBack={({ assignmentId, phone, notedName }) =>
-                  void takeBack({ ...params, assignmentId, phone, notedName })
-                }
-                onNote={async ({ assignmentId }, notedName) => {
-                  await api(
-                    noteCopyName,
-                    { params: { ...params, assignmentId }, body: { notedName } },
-                    { quiet: true },
-                  );
-                  sayDone(noteCopyName);
-                  await markStale(namedCopies);
-                }}
-                act={
-                  <DownloadButton look="line" size="sm" endpoint={exportAssignedUsers} input={{ params }}>
-                    导出
-                  </DownloadButton>
-                }
-              />
-            )}
-          </QueryView>
-        </section>
-      </div>
-      <div className={`${css.columns} apart`}>
         <RosterCard
           copiesLeft={copiesLeft}
           listed={listed}
@@ -91,7 +62,34 @@ export function Copies({ orderId, item: { orderItemId, courseCount, copiesUsed }
         />
         <Links {...params} copiesLeft={copiesLeft} />
       </div>
-    </>
+      <section className="card">
+        <QueryView query={list}>
+          {(copies) => (
+            <AssignedList
+              copies={copies}
+              busy={busy}
+              onTakeBack={({ assignmentId, phone, notedName }) =>
+                void takeBack({ ...params, assignmentId, phone, notedName })
+              }
+              onNote={async ({ assignmentId }, notedName) => {
+                await api(
+                  noteCopyName,
+                  { params: { ...params, assignmentId }, body: { notedName } },
+                  { quiet: true },
+                );
+                sayDone(noteCopyName);
+                await markStale(namedCopies);
+              }}
+              act={
+                <DownloadButton look="line" size="sm" endpoint={exportAssignedUsers} input={{ params }}>
+                  导出
+                </DownloadButton>
+              }
+            />
+          )}
+        </QueryView>
+      </section>
+    </div>
   );
 }
 

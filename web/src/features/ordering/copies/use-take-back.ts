@@ -4,6 +4,7 @@ import { whoOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
 import { getTeam, listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
 import { markStale, useApiWrite } from "../../../lib/api/query.ts";
 import { confirm } from "../../../ui/confirm.tsx";
+import { rowFocus } from "../../../ui/row-focus.ts";
 
 /** What changes when a copy is given or taken back, on whichever screen. */
 export const changedByCopies = [
@@ -26,16 +27,18 @@ type GivenCopy = {
   notedName: string | null;
 };
 
-/** Takes a copy back once it was asked whether to. */
+/** Takes a copy back once it was asked whether to; the next row's button has the focus then. */
 export function useTakeBack() {
-  const { isPending, mutate } = useApiWrite(takeBackCopy, { stale: changedByCopies });
+  const { isPending, mutateAsync } = useApiWrite(takeBackCopy, { stale: changedByCopies });
   return {
     busy: isPending,
     takeBack: async ({ phone, notedName, ...params }: GivenCopy): Promise<void> => {
+      const keepFocus = rowFocus();
       const text = `${whoOf({ notedName, phone })} 将不能再学这门课，名额可以重新分配。`;
-      if (await confirm({ title: "确定要收回吗?", text, danger: true }))
-        // Refused because it was begun meanwhile: the list says so then.
-        mutate({ params }, { onError: () => void markStale(changedByCopies) });
+      if (!(await confirm({ title: "确定要收回吗?", text, danger: true }))) return;
+      // Refused because it was begun meanwhile: the list says so then.
+      await mutateAsync({ params }).catch(() => markStale(changedByCopies));
+      keepFocus();
     },
   };
 }

@@ -1,7 +1,7 @@
 // Who works through a list with the keyboard stays where they are: a row that was dealt with goes, and with it the button
-// that had the focus.
+// that had the focus. A row is what carries `data-row-key`, in a table or a list.
 
-const rowsOf = (within: Element): Element[] => [...within.querySelectorAll("tr[data-row-key]")];
+const rowsOf = (within: Element): Element[] => [...within.querySelectorAll("[data-row-key]")];
 /** Off, the way it stays within reach (ui/why-not.tsx), too. */
 const off = ":disabled, [aria-disabled=true]";
 const pressable = (one: Element): one is HTMLElement =>
@@ -20,8 +20,8 @@ const patienceMs = 2_000;
  */
 export function rowFocus(): () => void {
   const pressed = document.activeElement;
-  const row = pressed?.closest("tr[data-row-key]");
-  const table = row?.closest("table");
+  const row = pressed?.closest("[data-row-key]");
+  const table = row?.closest("table, ul");
   if (!pressed || !row || !table) return () => {};
   return follow(pressed, table, rowsOf(table).indexOf(row), wordsOf(pressed));
 }

@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { peopleIn } from "./assign-people.ts";
+import { splitPhones } from "./assign-text.ts";
+
+const [a, b, c] = ["13806410532", "13953180417", "18660107735"];
+const unclear = "不记姓名：分不清哪一处是姓名，请在号码旁边只留姓名，或连同“姓名”表头一起粘贴";
+const names = (text: string) => peopleIn(text).map(({ name }) => name);
+const whys = (text: string) => peopleIn(text).map(({ why }) => why);
+
+test.each([
+  ["before it, after a tab", `王建国\t${a}`, ["王建国"]],
+  ["behind it, after a tab", `${a}\t王建国`, ["王建国"]],
+  ["before it, after a comma", `王建国，${a}`, ["王建国"]],
+  ["behind it, after a comma", `${a},王建国`, ["王建国"]],
+  ["before it, after a blank", `王建国 ${a}`, ["王建国"]],
+  ["behind it, after a blank of full width", `${a}\u3000王建国`, ["王建国"]],
+  ["of two characters that are set apart", `王　芳 ${a}`, ["王 芳"]],
+  ["in Latin letters", `John Smith\t${a}`, ["John Smith"]],
+  ["of another people", `阿依古丽·买买提 ${a}`, ["阿依古丽·买买提"]],
+  ["with a digit", `王伟2 ${a}`, ["王伟2"]],
+  ["from a list in a chat", `1.王建国 ${a}\n2、李娜 ${b}`, ["王建国", "李娜"]],
+  ["beside a number in groups", `王建国 138 0641 0532\n139 5318 0417 李娜`, ["王建国", "李娜"]],
+  ["beside a number with a country code", `王建国 +86 ${a}`, ["王建国"]],
+  ["of more than 20 characters", `${"名".repeat(21)} ${a}`, ["名".repeat(20)]],
+  ["none", `${a}\n${b}，${c}`, [null, null, null]],
+  ["on a line of its own", `王建国\n${a}`, [null]],
+])("a name on the number's line goes with it: %s", (_name, text, found) =>
+  expect(names(text)).toEqual(found),
+);
+
+test.each([
+  ["a place in a list and a number of papers", `1\t王建国\t370102198408242846\t${a}`, "王建国"],
+  ["a number of papers that ends with X", `王建国 37010219840824284X ${a}`, "王建国"],
+  ["male or female", `王建国\t男\t${a}`, "王建国"],
+  ["what the number is", `王建国 手机 ${a}`, "王建国"],
+  ["a unit before it", `工程部\t王建国\t${a}`, "王建国"],
+  ["a post behind it", `${a} 王建国 项目经理`, "王建国"],
+  ["a firm", `山东鲁匠建设集团有限公司，王建国，${a}`, "王建国"],
+])("what else stands on the line is no name: %s", (_name, text, name) => {
+  expect(peopleIn(text)).toEqual([{ phone: a, line: 1, name, why: null }]);
+});
+
+test("which of two words is the name is not guessed", () => {
+  expect(peopleIn(`王建国\t济南\t${a}`)).toEqual([{ phone: a, line: 1, name: null, why: unclear }]);
+});
+
+test("below a pasted head the names are those of its column", () => {
+  const sheet = `序号\t城市\t姓名\t手机号\n1\t济南\t王建国\t${a}\n2\t青岛\t\t${b}\n${c} 李娜`;
+  expect(peopleIn(sheet)).toEqual([
+    { phone: a, line: 2, name: "王建国", why: null },
+    { phone: b, line: 3, name: null, why: null },
+    { phone: c, line: 4, name: "李娜", why: null },
+  ]);
+  expect(names(`手机号，城市，姓名\n${a}，济南，王建国`)).toEqual(["王建国"]);
+});
+
+test("the people are the phones that are sent, in their order", () => {
+  const text = `序号\t姓名\t手机号\n1\t王建国\t${a}\n${b}，1385310002 139 1000 1000；李娜\n${b} +86 ${c}`;
+  expect(peopleIn(text).map(({ phone }) => phone)).toEqual(splitPhones(text).phones);
+});
+
+test.each([
+  ["names before their numbers", `张伟 ${a}，李娜 ${b}`, ["张伟", "李娜"]],
+  ["names behind their numbers", `${a} 张伟 ${b} 李娜`, ["张伟", "李娜"]],
+  ["some without a name", `张伟 ${a} ${b} 李娜 ${c}`, ["张伟", null, "李娜"]],
+  ["a name that may be of either", `${a}；李娜；${b}`, [null, null]],
+  ["names at both ends", `一组 ${a} 李娜 ${b} 王芳`, [null, null]],
+])("of several numbers on a line: %s", (_name, text, found) => expect(names(text)).toEqual(found));
+
+test("which of two numbers a name is of is not guessed, and said", () => {
+  expect(whys(`${a}；李娜；${b}，${c}`)).toEqual([unclear, unclear, null]);
+});
+
+test.each([
+  ["@王芳", "不记姓名：不能以 =、+、-、@ 开头"],
+  ["王\u202e芳", "不记姓名：有看不见的字符，请删除后重新输入"],
+  ["王芳370102198408242846", "不记姓名：姓名里不要填写证件号或手机号"],
+])(
+  "a name that the rules of names refuse is not kept, its number is, and the line says so: %j",
+  (name, why) => {
+    expect(peopleIn(`${name}\t${a}`)).toEqual([{ phone: a, line: 1, name: null, why }]);
+  },
+);
+
+test("of a number that comes again the first name counts, on the line of the first", () => {
+  expect(peopleIn(`${a}\n张伟 +86 ${a}\n李娜 ${a}`)).toEqual([
+    { phone: a, line: 1, name: "张伟", why: null },
+  ]);
+});

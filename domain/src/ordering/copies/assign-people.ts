@@ -1,0 +1,100 @@
+// Which names stand beside the phones of the assign screen's text, to be kept as the buyer's own for them (domain.md
+// "Copies of a package"). A name that may be another's is none: whoever reads it later takes it for the phone's owner.
+import { isPhone, normalPhone } from "../../phone.ts";
+import { type TextLine, linesOf, meantAsPhone } from "./assign-text.ts";
+import { notedNameOf, notedNameProblem } from "./noted-name.ts";
+import { isHead, nameColumn } from "./roster-head.ts";
+
+export type TextPerson = {
+  phone: string;
+  /** In which the phone stands first. */
+  line: number;
+  /** As it is kept; null where there is none. */
+  name: string | null;
+  /** Why what stands beside the phone is not kept as its name; null where nothing stands there, or it is. */
+  why: string | null;
+};
+
+/**
+ * Each phone of the text once, in its order, with the name that stands on its line before or behind it. Below a pasted
+ * head the names are those of its column. Of a phone that comes again the first name counts.
+ */
+export function peopleIn(text: string): TextPerson[] {
+  const people = new Map<string, TextPerson>();
+  let column: number | undefined;
+  for (const line of linesOf(text)) {
+    const { phones, gaps } = partsOf(line);
+    if (phones.length === 0) column = nameColumn(line.cells.map(textOf)) ?? column;
+    const named = column === undefined ? undefined : line.cells[column];
+    const hasColumn = named?.every((entry) => !isPhoneText(entry.text)) ?? false;
+    for (const [at, phone] of phones.entries()) {
+      const words = !hasColumn ? wordsBeside(gaps, at) : at === 0 ? wordsOf(named ?? []) : [];
+      const before = people.get(phone);
+      if (before === undefined || before.name === null)
+        people.set(phone, { phone, line: before?.line ?? line.line, ...nameAmong(words) });
+    }
+  }
+  return [...people.values()];
+}
+
+const isPhoneText = (text: string): boolean => isPhone(normalPhone(text));
+const textOf = (cell: TextLine["cells"][number]): string => cell.map(({ text }) => text).join(" ");
+
+/** The phones of a line, and the words before, between and behind them. */
+function partsOf({ cells }: TextLine): { phones: string[]; gaps: string[][] } {
+  const phones: string[] = [];
+  const gaps: string[][] = [[]];
+  for (const cell of cells) {
+    let from = 0;
+    for (const [at, { text }] of cell.entries()) {
+      if (!isPhoneText(text)) continue;
+      gaps.at(-1)?.push(...wordsOf(cell.slice(from, at)));
+      phones.push(normalPhone(text));
+      gaps.push([]);
+      from = at + 1;
+    }
+    gaps.at(-1)?.push(...wordsOf(cell.slice(from)));
+  }
+  return { phones, gaps };
+}
+
+/** The words that are the phone's: on whose side of a phone they stand is read off the ends of the line; undefined where that is open. */
+function wordsBeside(gaps: readonly string[][], at: number): string[] | undefined {
+  if (gaps.length === 2) return gaps.flat();
+  const [before = [], behind = []] = gaps.slice(at, at + 2);
+  const begins = (gaps[0]?.length ?? 0) > 0;
+  const ends = (gaps.at(-1)?.length ?? 0) > 0;
+  if (begins !== ends) return begins ? before : behind;
+  return before.length + behind.length > 0 ? undefined : [];
+}
+
+const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
+const isLatin = (text: string): boolean => /^\p{Script=Latin}[\p{Script=Latin}\p{M}.'’·-]*$/u.test(text);
+const isWord = (text: string): boolean =>
+  (isHan(text) || isLatin(text)) && !meantAsPhone(text) && !isHead(text) && !/^[男女]$/.test(text);
+/** 1.王芳, as people in a chat put themselves on a list. */
+const placeInList = /^[(（]?\d{1,4}[.．)）]/;
+
+/** What may be a name in a cell: words side by side are one where it is written so, as 王 芳 and John Smith are. */
+function wordsOf(cell: TextLine["cells"][number]): string[] {
+  const words = cell.map(({ text }) => text.replace(placeInList, "")).filter(isWord);
+  const isOne = words.every(isLatin) || words.every((word) => /^\p{Script=Han}$/u.test(word));
+  return isOne && words.length > 0 ? [words.join(" ")] : words;
+}
+
+const isShort = (word: string): boolean =>
+  isLatin(word.replace(/\s/g, "")) ||
+  /^\p{Script=Han}[\s·]?\p{Script=Han}{1,3}\d?$/u.test(word) ||
+  word.includes("·");
+/** A unit or a post, which often stands beside the name. */
+const isUnitOrPost = (word: string): boolean =>
+  /[部处科室组队班司团所院站员师长工]$|项目|经理|主任/u.test(word);
+
+/** The only word, else the only one that reads like a person's. */
+function nameAmong(words: readonly string[] | undefined): Pick<TextPerson, "name" | "why"> {
+  const likely = words?.filter((word) => isShort(word) && !isUnitOrPost(word)) ?? [];
+  const [word] = words?.length === 1 ? words : likely.length === 1 ? likely : [];
+  if (word !== undefined) return { name: notedNameOf(word), why: notedNameProblem(word) ?? null };
+  return { name: null, why: words?.length === 0 ? null : unclear };
+}
+const unclear = "不记姓名：分不清哪一处是姓名，请在号码旁边只留姓名，或连同“姓名”表头一起粘贴";

@@ -1,0 +1,106 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { type Answers, openScreen } from "../../testing/open-screen.tsx";
+import { anOrder, orderItem, paid } from "../../testing/orders.ts";
+import AssignUsersPage from "./assign-users.tsx";
+
+const order = anOrder({
+  ...paid,
+  orderType: "package",
+  orderItems: [
+    { ...orderItem, courseCount: 300, copiesUsed: 200 },
+    {
+      ...orderItem,
+      orderItemId: 2,
+      orderItemName: "一级造价工程师《建设工程造价管理》精讲班（2026 年新大纲）",
+    },
+  ],
+});
+const copy = (assignmentId: number) => ({
+  assignmentId,
+  phone: `138****${String(assignmentId).padStart(4, "0")}`,
+  userName: null,
+  notedName: null,
+  state: "waiting",
+  studyProgress: 0,
+  expiryDate: null,
+  createTime: "2026-11-18T02:02:00Z",
+});
+const items = "/api/user/orders/:orderId/order-items/:itemId";
+
+/** The screen of an order whose first course 200 people have. */
+async function open(more: Answers = {}) {
+  let copies = Array.from({ length: 200 }, (_, at) => copy(at + 1));
+  const opened = await openScreen({
+    screens: {
+      "/assign/:orderId": (
+        <main>
+          <AssignUsersPage />
+        </main>
+      ),
+    },
+    at: `/assign/${order.orderId}`,
+    role: "user",
+    answers: {
+      "GET /api/orders/:id": () => order,
+      [`GET ${items}/assigned-users`]: () => copies,
+      [`GET ${items}/claim-links`]: () => [],
+      [`POST ${items}/assigned-users/2/take-back`]: () => {
+        copies = copies.filter(({ assignmentId }) => assignmentId !== 2);
+        return { copiesLeft: 101 };
+      },
+      ...more,
+    },
+  });
+  await expect.element(page.getByRole("heading", { name: "已分配 200 人" })).toBeVisible();
+  return opened;
+}
+const card = (name: string): DOMRect =>
+  page.getByRole("heading", { name }).element().closest(".card")?.getBoundingClientRect() ?? new DOMRect();
+const takeBack = (phone: string) => page.getByRole("button", { name: `收回 ${phone}` });
+const yes = () => page.getByRole("dialog").getByRole("button", { name: "确定" });
+
+test("the ways to give copies stand under each other beside the list, and on a phone before it", async () => {
+  await open();
+  const cards = () => ["分配给", "上传花名册分配", "领取链接与二维码", "已分配 200 人"].map(card);
+  for (const width of [1440, 390]) {
+    await page.viewport(width, 900);
+    const [form, roster, links, list] = cards() as [DOMRect, DOMRect, DOMRect, DOMRect];
+    expect([roster.left, links.left]).toEqual([form.left, form.left]);
+    expect(roster.top - form.bottom).toBeLessThan(40);
+    expect(links.top - roster.bottom).toBeLessThan(40);
+    if (width === 1440) expect([list.top, list.left > form.right]).toEqual([form.top, true]);
+    else expect([list.left, list.top > links.bottom]).toEqual([form.left, true]);
+  }
+});
+
+test("on a phone how many copies of a course are given stays on a line", async () => {
+  await open();
+  await page.viewport(390, 844);
+  const text = document.createRange();
+  text.selectNodeContents(page.getByText("已分配 0 / 1").element());
+  expect(new Set([...text.getClientRects()].map(({ top }) => top)).size).toBe(1);
+});
+
+test("a pasted name is sent with its number, a number without one as it is", async () => {
+  const { called } = await open({
+    [`POST ${items}/assign-to-users`]: () => ({
+      assigned: ["13806410532", "13953180417"],
+      alreadyAssigned: [],
+      copiesLeft: 98,
+    }),
+  });
+  await page.getByRole("textbox", { name: "学员手机号" }).fill("王建国\t13806410532\n13953180417");
+  await page.getByRole("button", { name: "分配给 2 人" }).click();
+  await expect.element(page.getByText("分配成功：2 人。")).toBeVisible();
+  const [sent] = called(`POST /api/user/orders/${order.orderId}/order-items/1/assign-to-users`);
+  expect(JSON.parse(sent?.body ?? "")).toEqual([{ telephone: "13806410532", name: "王建国" }, "13953180417"]);
+});
+
+test("once a copy was taken back, the next row's button has the focus", async () => {
+  await open();
+  await takeBack("138****0002").click();
+  await yes().click();
+  await expect.element(page.getByRole("heading", { name: "已分配 199 人" })).toBeVisible();
+  await expect.element(takeBack("138****0003")).toHaveFocus();
+});
