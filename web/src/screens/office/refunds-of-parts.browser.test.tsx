@@ -51,21 +51,20 @@ test("the question before it is given back says which courses, how much of what,
   expect(called("POST /api/admin/refund-tasks/5/refund")).toHaveLength(1);
 });
 
+const next = "请先在付款平台的商户后台退回，或转账退回，再在这里登记。登记后通知买家，不能撤销。";
+
 test("so does the form by hand", async () => {
   await open(answers, at);
   await act("登记退款").click();
-  const text = `支付单号 4200002876202611209173（${reason}）：退 ¥200.00（实付 ¥2,238.00）。请先在付款平台的商户后台退回`;
+  const text = `支付单号 4200002876202611209173（${reason}）：退 ¥200.00（实付 ¥2,238.00）。${next}`;
   await expect.element(page.getByRole("dialog").getByText(text)).toBeVisible();
 });
 
 test("of the whole payment nothing more is said than before", async () => {
   await open({ [list]: () => ({ tasks: [task], total: 1, openAmt: 399, doneAmt: 0 }) }, at);
   await act("登记退款").click();
-  await expect
-    .element(
-      page.getByRole("dialog").getByText("支付单号 4200002876202611209173（重复付款）：退 ¥399.00。请先"),
-    )
-    .toBeVisible();
+  const text = `支付单号 4200002876202611209173（重复付款）：退 ¥399.00。${next}`;
+  await expect.element(page.getByRole("dialog").getByText(text)).toBeVisible();
   expect(page.getByText(/实付|其余不退/).elements()).toEqual([]);
 });
 
