@@ -3,20 +3,19 @@ import { deleteAccount } from "@zhutu/domain/identity/contract.ts";
 import { settleRefundTask } from "@zhutu/domain/ordering/refunds/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { transaction } from "../../kernel/db/transaction.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { codeFor } from "../../testing/identity.ts";
-import { refusalOf } from "../../testing/refusal.ts";
 import { testShop } from "./ordering-testing.ts";
 import { settleOrder, type Settlement } from "./settle-order.ts";
 
 const shop = await testShop();
 const { db, services } = shop;
 const running = { db, providers: services.providers, log: shop.app.log };
-let sequence = 0;
 const payLate = (reference: string) =>
   settleOrder(running, {
     reference,
-    transactionId: `T-ended-${++sequence}`,
+    transactionId: `T-${reference}`,
     amount: 10_000,
     currency: "CNY",
     method: "wechat",
@@ -32,9 +31,9 @@ const taskOf = async (orderId: string) =>
   ).rows;
 
 /** An order that its buyer deleted before paying. */
-async function deletedOrder() {
+async function deletedOrder(orderType: "single" | "package" = "single") {
   const buyer = await shop.account("user");
-  const { orderId } = await shop.anOrder(buyer);
+  const { orderId } = await shop.anOrder(buyer, {}, orderType);
   await shop.payLink(buyer, orderId);
   await shop.remove(buyer, orderId);
   return { buyer, orderId };
@@ -43,11 +42,8 @@ async function deletedOrder() {
 test.each(["single", "package"] as const)(
   "of a %s order that was closed: left to refund, never revived, never granted; and it can be given back",
   async (orderType) => {
-    const buyer = await shop.account("user");
+    const { buyer, orderId } = await deletedOrder(orderType);
     const admin = await shop.account("admin");
-    const { orderId } = await shop.anOrder(buyer, {}, orderType);
-    await shop.payLink(buyer, orderId);
-    await shop.remove(buyer, orderId);
     await end(buyer);
     expect(await payLate(orderId)).toBe("refund");
     expect(await shop.effectsOf(orderId)).toMatchObject({
@@ -67,20 +63,27 @@ test.each(["single", "package"] as const)(
   },
 );
 
-test("the account ends while the money comes, 20 times: revived before the end, or left to refund", async () => {
-  const seen = new Set<Settlement>();
-  for (let round = 0; round < 20; round++) {
-    const { buyer, orderId } = await deletedOrder();
-    const verifyCode = await codeFor(shop, buyer.telephone, "delete");
-    const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
-    const [did, refusal] = await Promise.all([
-      wait(round % 4).then(() => payLate(orderId)),
-      refusalOf(shop.as(buyer, deleteAccount, { body: { verifyCode } })),
-    ]);
-    expect(refusal).toBeUndefined();
-    const { grants, refunds } = await shop.effectsOf(orderId);
-    expect([grants, refunds]).toEqual(did === "revived" ? [1, ""] : [0, "order-closed"]);
-    seen.add(did);
-  }
-  expect([...seen].every((did) => did === "revived" || did === "refund")).toBe(true);
-}, 60_000);
+test("money that waits while the account ends is told five times: left to refund once", async () => {
+  const { buyer, orderId } = await deletedOrder();
+  const verifyCode = await codeFor(shop, buyer.telephone, "delete");
+  const waiting = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  let ended: Promise<null> | undefined;
+  let told: Promise<Settlement>[] = [];
+  await transaction(db, async (tx) => {
+    // Beside the transaction, which would see one moment of it only.
+    const wait = (count: number) =>
+      expect.poll(async () => (await db.execute(waiting)).rows.length).toBe(count);
+    await tx.execute(sql`select 1 from users where user_id = ${buyer.userId} for update`);
+    ended = shop.as(buyer, deleteAccount, { body: { verifyCode } });
+    await wait(1);
+    told = Array.from({ length: 5 }, () => payLate(orderId));
+    await wait(6);
+  });
+  expect(await ended).toBeNull();
+  expect((await Promise.all(told)).toSorted()).toEqual(["refund", ...Array<string>(4).fill("repeated")]);
+  expect(await shop.effectsOf(orderId)).toMatchObject({
+    status: "3 user",
+    grants: 0,
+    refunds: "order-closed",
+  });
+});
