@@ -1,6 +1,6 @@
 // The companies' bills and what differs from them, beyond the documents (domain.md "Orders and payment").
 import { z } from "zod";
-import { date, id, nothing, paging, ruled, signedYuan, time, yuanSum } from "../contract.ts";
+import { date, id, nothing, paging, ruled, signedYuan, time, yuan, yuanSum } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { REFUND_REASONS, REFUND_STATES } from "./refund-task.ts";
 import { may } from "../permissions.ts";
@@ -109,6 +109,10 @@ const billDifference = z.object({
     .object({
       refundTaskId: z.int(),
       reason: z.enum(REFUND_REASONS),
+      /** What is given back of what was paid, and the courses whose price it is (listRefundTasks). */
+      amount: yuan,
+      total: yuan,
+      courseNames: z.array(z.string()),
       refundState: z.enum(REFUND_STATES),
     })
     .nullable(),

@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 import { monthIn } from "../kernel/db/days.ts";
 import { courses } from "../modules/catalogue/tables.ts";
 import { users } from "../modules/identity/tables.ts";
-import { orderItems, orders } from "../modules/ordering/tables.ts";
+import { orderItems, orders, orderTransitions } from "../modules/ordering/tables.ts";
 import { statementLines, statements } from "../modules/statistics/tables.ts";
 import type { Invariant } from "./invariant.ts";
 
@@ -58,5 +58,13 @@ export const statementInvariants: readonly Invariant[] = [
     // A minute: both tell the beginning of their transactions, and one may have waited for the other.
     broken: sql`select 'order ' || o.order_id as what from ${orders} o
       join ${users} u on u.user_id = o.channel_id where o.create_time > u.disabled_at + interval '1 minute'`,
+  },
+  {
+    number: 24,
+    promise: "no order became paid after its buyer's account had ended",
+    // A minute, as above.
+    broken: sql`select 'order ' || o.order_id as what from ${users} u join ${orders} o using (user_id)
+      join ${orderTransitions} t using (order_id)
+      where t.to_status = ${ORDER_STATUS.paid} and t.at > u.deleted_at + interval '1 minute'`,
   },
 ];

@@ -1,31 +1,9 @@
 // Each invariant finds its own damage: the demonstration shop, broken by one statement that is then taken back.
-import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { transaction } from "../kernel/db/transaction.ts";
-import { seedShop } from "../seed/shop.ts";
-import { testApp } from "../testing/app.ts";
-import { violations } from "./invariants.ts";
+import { left, paid, shopToBreak, someone } from "./broken-shop-testing.ts";
 
-const shop = await testApp();
-await seedShop(shop.services);
+const { brokenBy, found } = await shopToBreak();
 
-/** Thrown to take a transaction back. */
-class TakeBack extends Error {}
-
-/** The numbers of the invariants that these statements break. */
-async function brokenBy(statements: string): Promise<number[]> {
-  const numbers = new Set<number>();
-  await transaction(shop.db, async (tx) => {
-    await tx.execute(sql.raw(statements));
-    for (const { number } of await violations(tx, shop.services.providers.storage)) numbers.add(number);
-    throw new TakeBack();
-  }).catch((error: unknown) => {
-    if (!(error instanceof TakeBack)) throw error;
-  });
-  return [...numbers];
-}
-
-const paid = "(select min(order_id) from orders where order_status = 2 and order_type = 'single')";
 const done = "(select course_chapter_id from chapter_progress where done_at is not null limit 1)";
 
 const aCode = (expires: string, used: string, code = "x".repeat(43)) =>
@@ -63,31 +41,6 @@ test.each<[broken: number[], damage: string]>([
     `alter table refund_tasks drop constraint refund_tasks_transaction;
        insert into refund_tasks (reference, transaction_id, amount, reason)
        select 'x', 'twice', 1, 'unknown-order' from generate_series(1, 2)`,
-  ],
-  [
-    [26],
-    `insert into bill_days (day, method, fetched_at, bill_paid) values ('2026-01-20', 'wechat', now(), 1)`,
-  ],
-  [
-    [26],
-    `insert into bill_days (day, method, fetched_at, bill_paid, own_paid) values ('2026-01-20', 'wechat', now(), 5, 5);
-     insert into bill_lines (day, method, kind, reference, transaction_id, amount, at)
-       values ('2026-01-20', 'wechat', 'paid', 'x', 'y', 5, now())`,
-  ],
-  [
-    [26],
-    `insert into bill_differences (day, method, kind, reference, transaction_id, bill_amount, own_amount)
-       values ('2026-01-20', 'wechat', 'late', 'x', 'y', 5, 0)`,
-  ],
-  [
-    [25],
-    `insert into refunds (refund_no, refund_task_id, attempt, state, asked_by, ended_at, company_no)
-       select 'TK1', min(refund_task_id), 1, 'done', 1, now(), 'W1' from refund_tasks where done_at is null`,
-  ],
-  [
-    [25],
-    `insert into refunds (refund_no, refund_task_id, attempt, asked_by)
-       select 'TK1', min(refund_task_id), 1, 1 from refund_tasks where done_at is not null`,
   ],
   [
     [4, 7],
@@ -348,14 +301,6 @@ test.each<[broken: number[], damage: string]>([
   expect(await brokenBy(damage)).toEqual(numbers);
 });
 
-/** A learner of the demonstration shop, deleted, with this left behind. */
-const left = (statement: string) =>
-  `update users set user_name = '已注销', login_name = 'deleted-' || user_id, telephone = '', password_hash = null,
-     id_card_hmac = null, id_card_cipher = null, user_status = 1, avatar_url = null, disabled_at = now(), deleted_at = now()
-     where user_id = 999;
-   ${statement}`;
-const someone = `insert into users (user_id, login_name, user_name, roles, telephone) values (999, '13999999999', '某某', '{user}', '13999999999');`;
-
 test.each<[string, string]>([
   ["a notice", "insert into notices (user_id, kind, facts) select 999, kind, facts from notices limit 1"],
   [
@@ -391,5 +336,5 @@ test.each<[string, string]>([
 });
 
 test("taken back, nothing is broken", async () => {
-  expect(await violations(shop.db, shop.services.providers.storage)).toEqual([]);
+  expect(await found()).toEqual([]);
 });

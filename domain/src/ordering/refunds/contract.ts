@@ -13,10 +13,14 @@ const refundTask = z.object({
   orderId: z.string(),
   /** The provider's own number of the payment. */
   transactionId: z.string(),
-  /** Of `currency`. */
+  /** What is given back, of `currency`. */
   amount: yuan,
+  /** What was paid: more than `amount` where a part is given back. */
+  total: yuan,
   currency: z.string(),
   reason: z.enum(REFUND_REASONS),
+  /** The courses whose price it is; empty where it is the money of no line, and of an earlier release. */
+  courseNames: z.array(z.string()),
   createTime: time,
   /** Where the money came from; null where an earlier release took it. */
   method: paymentMethod.nullable(),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownRefundNo, refundStateOf } from "./refund.ts";
+import { isPart, ownRefundNo, refundAmountText, refundReasonText, refundStateOf } from "./refund.ts";
 
 test.each([
   [false, null, "waiting"],
@@ -18,4 +18,22 @@ test("each attempt of each task has a number of its own, that every company take
   expect(new Set(all).size).toBe(4);
   expect(all[0]).toBe("TK20261125T1N1");
   for (const one of all) expect(one).toMatch(/^[A-Za-z0-9]{1,64}$/);
+});
+
+test.each([
+  [200, 2238, "CNY", true, "退 ¥200.00（实付 ¥2,238.00）"],
+  [399, 399, "CNY", false, "退 ¥399.00"],
+  [58.5, 60, "USD", true, "退 USD 58.50（实付 USD 60.00）"],
+])("%d of %d %s is a part: %s, and reads: %s", (amount, total, currency, part, text) => {
+  expect(isPart({ amount, total })).toBe(part);
+  expect(refundAmountText({ amount, total, currency })).toBe(text);
+});
+
+test.each([
+  ["paid-twice", [], "重复付款"],
+  ["already-held", [], "已有课程"],
+  ["already-held", ["施工管理"], "已有课程：《施工管理》"],
+  ["already-held", ["施工管理", "公路实务"], "已有课程：《施工管理》、《公路实务》"],
+] as const)("the reason %s for %j reads: %s", (reason, courseNames, text) => {
+  expect(refundReasonText({ reason, courseNames })).toBe(text);
 });

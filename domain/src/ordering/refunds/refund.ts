@@ -1,5 +1,6 @@
 // Money that arrived for an order that could not take it, and is given back by a person (domain.md "Orders and payment").
-import { formatAmount, toYuan } from "../../money.ts";
+import { formatAmount, toFen, toYuan } from "../../money.ts";
+import { REFUND_REASON_LABELS, type RefundReason } from "../../payment/refund-task.ts";
 import { textRule, trimmed } from "../../text-rule.ts";
 
 export {
@@ -33,3 +34,25 @@ export const refundNoteRule = textRule({
 /** An amount in its own currency; `hundredths` of it. */
 export const currencyAmount = (hundredths: number, currency: string): string =>
   currency === "CNY" ? formatAmount(toYuan(hundredths)) : `${currency} ${toYuan(hundredths).toFixed(2)}`;
+
+type Part = {
+  /** Both of `currency`, not its hundredths: what is given back of what was paid. */
+  amount: number;
+  total: number;
+  currency: string;
+};
+
+/** Whether only a part of what was paid is given back. */
+export const isPart = ({ amount, total }: Pick<Part, "amount" | "total">): boolean => amount < total;
+
+/** What is given back, and where it is a part, of how much: 退 ¥399.00, 退 ¥200.00（实付 ¥2,238.00）. */
+export function refundAmountText(task: Part): string {
+  const amount = currencyAmount(toFen(task.amount), task.currency);
+  return `退 ${amount}${isPart(task) ? `（实付 ${currencyAmount(toFen(task.total), task.currency)}）` : ""}`;
+}
+
+/** Why money is given back, with the courses whose price it is: 已有课程：《…》、《…》. */
+export function refundReasonText(task: { reason: RefundReason; courseNames: readonly string[] }): string {
+  const names = task.courseNames.map((name) => `《${name}》`).join("、");
+  return `${REFUND_REASON_LABELS[task.reason]}${names && `：${names}`}`;
+}

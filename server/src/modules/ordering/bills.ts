@@ -60,7 +60,16 @@ export async function billDifferences(ctx: StaffCtx, query: q.DifferenceFilter &
   return { differences: rows.map(shown), total, deltaAmt };
 }
 
-function shown({ difference, task, lastAsked, isDealtWith, order, buyer, ...row }: q.DifferenceRow) {
+function shown({
+  difference,
+  task,
+  courseNames,
+  lastAsked,
+  isDealtWith,
+  order,
+  buyer,
+  ...row
+}: q.DifferenceRow) {
   const refundState = task && refundStateOf(task.doneAt !== null, lastAsked);
   const { kind, explanation, refundNo } = difference;
   return {
@@ -79,6 +88,9 @@ function shown({ difference, task, lastAsked, isDealtWith, order, buyer, ...row 
     refund: task && {
       refundTaskId: task.refundTaskId,
       reason: task.reason,
+      amount: task.amount,
+      total: task.total ?? task.amount,
+      courseNames,
       refundState: refundStateOf(task.doneAt !== null, lastAsked),
     },
     explanation: explanation ?? "",

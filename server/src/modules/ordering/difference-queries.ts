@@ -9,6 +9,7 @@ import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { users } from "../identity/tables.ts";
 import { deltaOfDifference, isDifferenceDealtWith, taskOfDifference } from "../payment/service.ts";
 import { billDifferences, refunds, refundTasks } from "../payment/tables.ts";
+import { taskCourses } from "./refund-queries.ts";
 import { orders } from "./tables.ts";
 
 export type DifferenceFilter = {
@@ -34,6 +35,7 @@ const rowsBy = (db: Db, where: SQL | undefined, page: Page) =>
       isDealtWith: isDifferenceDealtWith,
       doneByName: sql<string>`coalesce(${staff.userName}, '')`,
       task: refundTasks,
+      courseNames: taskCourses,
       lastAsked: sql<AskedState | null>`(select r.state from ${refunds} r
         where r.refund_task_id = ${refundTasks.refundTaskId} order by r.attempt desc limit 1)`,
       order: { orderName: orders.orderName },

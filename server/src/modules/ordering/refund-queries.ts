@@ -7,7 +7,7 @@ import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { users } from "../identity/tables.ts";
 import { refunds, refundTasks } from "../payment/tables.ts";
 import { beginsWith } from "./order-number-queries.ts";
-import { orders } from "./tables.ts";
+import { orderItems, orders } from "./tables.ts";
 
 export type RefundFilter = {
   state: "open" | "done" | "all";
@@ -23,6 +23,10 @@ const states: Record<RefundFilter["state"], SQL | undefined> = {
 const yuanWhere = (state: SQL | undefined) =>
   sql<number>`coalesce(sum(${refundTasks.amount}) filter (where ${and(state, eq(refundTasks.currency, "CNY"))}), 0)::float8`;
 const staff = alias(users, "staff");
+/** Names of the courses that a refund task is for, as they were bought; none where it is for no line of its order. */
+export const taskCourses = sql<string[]>`array(select i.order_item_name from ${orderItems} i
+  where ${refundTasks.reason} = 'already-held' and i.order_id = ${refundTasks.reference} and i.already_held
+  order by i.position)`;
 const askers = alias(users, "askers");
 
 export type TaskRow = Awaited<ReturnType<typeof tasksBy>>[number];
@@ -32,6 +36,7 @@ const tasksBy = (db: Db, where: SQL | undefined, page: Page) =>
   db
     .select({
       task: refundTasks,
+      courseNames: taskCourses,
       doneByName: sql<string>`coalesce(${staff.userName}, '')`,
       asked: {
         refundNo: refunds.refundNo,

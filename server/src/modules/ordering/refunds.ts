@@ -22,12 +22,17 @@ export async function refundTasks(ctx: StaffCtx, query: q.RefundFilter & Page) {
   return { tasks: rows.map((row) => shown(ctx, row)), ...sums };
 }
 
-function shown(ctx: StaffCtx, { task, doneByName, asked, askedByName, order, buyer }: q.TaskRow) {
+function shown(
+  ctx: StaffCtx,
+  { task, courseNames, doneByName, asked, askedByName, order, buyer }: q.TaskRow,
+) {
   const isDone = task.doneAt !== null;
   const refundState = refundStateOf(isDone, asked?.state ?? null);
   const isFree = !isDone && refundState !== "processing";
   return {
     ...task,
+    total: task.total ?? task.amount,
+    courseNames,
     orderId: task.reference,
     createTime: task.createdAt,
     refundState,

@@ -9,7 +9,7 @@ import {
 import { and, eq, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Tx } from "../../kernel/db/db.ts";
-import { type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
+import { listOf, type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
 import * as payment from "../payment/service.ts";
@@ -20,7 +20,9 @@ import { orderItems, orders, orderTransitions, soldCourses } from "./tables.ts";
 export type OrderToSettle = Pick<
   Order,
   "orderId" | "userId" | "orderName" | "orderType" | "orderStatus" | "orderAmt" | "requestHash"
-> & { items: { courseId: number; courseType: CourseType }[] };
+> & { items: LineToSettle[] };
+/** A line of it; `orderItemAmt` in fen. */
+export type LineToSettle = { courseId: number; courseType: CourseType; orderItemAmt: number };
 
 const lock = prepared("order_to_settle", (db, p: Params<{ orderId: string }>) =>
   db
@@ -33,7 +35,8 @@ const lock = prepared("order_to_settle", (db, p: Params<{ orderId: string }>) =>
       orderAmt: orders.orderAmt,
       requestHash: orders.requestHash,
       items: sql<OrderToSettle["items"]>`(
-        select json_agg(json_build_object('courseId', i.course_id, 'courseType', i.course_type) order by i.position)
+        select json_agg(json_build_object('courseId', i.course_id, 'courseType', i.course_type,
+          'orderItemAmt', i.order_item_amt) order by i.position)
         from ${orderItems} i where i.order_id = ${orders}.order_id)`,
     })
     .from(orders)
@@ -56,11 +59,22 @@ export async function lockForSettlement(
   return { order, isDealtWith: money?.known === true };
 }
 
-/** Whether a closed order's buyer has by now what it was for: holds a course of it, or has paid for the same lines since. */
+const held = prepared("note_held_lines", (_, p: Params<{ orderId: string; courseIds: readonly number[] }>) =>
+  rawSql(sql`update ${orderItems} set already_held = true
+      where order_id = ${p.orderId} and course_id in (select unnest(${listOf(p.courseIds, "int")}))`),
+);
+
+/** Notes which courses of an order its buyer held when it was paid. */
+export async function noteHeld(tx: Tx, orderId: string, courseIds: readonly number[]): Promise<void> {
+  await held(tx, { orderId, courseIds });
+}
+
+/**
+ * Whether a closed order's buyer has by now all that it was for: holds every line of it, or has paid for the same lines
+ * since.
+ */
 export async function isServed(tx: Tx, order: OrderToSettle): Promise<boolean> {
-  const courseIds = order.items.map(({ courseId }) => courseId);
-  if (order.orderType === "single" && (await heldCourseIds(tx, order.userId, courseIds)).size > 0)
-    return true;
+  if (order.orderType === "single" && (await holdsAll(tx, order))) return true;
   const again = await tx
     .select({ one: sql<number>`1` })
     .from(orders)
@@ -74,6 +88,12 @@ export async function isServed(tx: Tx, order: OrderToSettle): Promise<boolean> {
     )
     .limit(1);
   return again.length > 0;
+}
+
+async function holdsAll(tx: Tx, { userId, items }: OrderToSettle): Promise<boolean> {
+  const courseIds = items.map(({ courseId }) => courseId);
+  const holds = await heldCourseIds(tx, userId, courseIds);
+  return courseIds.every((courseId) => holds.has(courseId));
 }
 
 const moved = prepared(

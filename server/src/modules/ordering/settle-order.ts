@@ -1,5 +1,5 @@
 // Money arriving: by notification, by asking, by the poller. Whoever is first pays the order; the rest change nothing.
-import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS, orderStatusAfter, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -33,7 +33,8 @@ const settlements = new Counter({
 
 /**
  * Settles an order with the provider's word, in one transaction with its entitlements, its sales and its history
- * (domain.md "Orders and payment"). Money for a closed order revives it, unless the buyer holds the content by now.
+ * (domain.md "Orders and payment"). Money for a closed order revives it, unless the buyer holds all of it by now or the
+ * account has ended. What a line cost that the buyer holds already is left to refund.
  * `note` is written with it. The buyer's row is the first lock, so that payments of one buyer follow one another.
  */
 export async function settleOrder(
@@ -42,8 +43,8 @@ export async function settleOrder(
   note?: (tx: Tx, did: Settlement) => Promise<void>,
 ): Promise<Settlement> {
   const settlement = await transaction(services.db, async (tx) => {
-    await lockBuyerOf(tx, money.reference);
-    const did = await take(tx, money);
+    const buyer = await lockBuyerOf(tx, money.reference);
+    const did = await take(tx, money, buyer);
     await note?.(tx, did);
     return did;
   });
@@ -69,7 +70,7 @@ export async function endElsewhere(services: payment.PaymentServices, reference:
   await payment.noteUnended(services.db, reference, silent);
 }
 
-async function take(tx: Tx, money: payment.Money): Promise<Settlement> {
+async function take(tx: Tx, money: payment.Money, { hasEnded }: { hasEnded: boolean }): Promise<Settlement> {
   const { order, isDealtWith } = await q.lockForSettlement(tx, money);
   if (isDealtWith) return "repeated";
   if (!order) return leaveToRefund(tx, money, "unknown-order");
@@ -81,7 +82,8 @@ async function take(tx: Tx, money: payment.Money): Promise<Settlement> {
   const next = orderStatusAfter(order.orderStatus, "paid");
   if (next === undefined) return leaveToRefund(tx, money, "paid-twice");
   const revived = order.orderStatus === ORDER_STATUS.closed;
-  if (revived && (await q.isServed(tx, order))) return leaveToRefund(tx, money, "order-closed");
+  // Nobody could use it.
+  if (hasEnded || (revived && (await q.isServed(tx, order)))) return leaveToRefund(tx, money, "order-closed");
   const [paid, , held] = await Promise.all([
     payment.settle(tx, money),
     q.markPaid(tx, order.orderId, order.orderStatus, money.paidAt, revived ? "revived" : "paid"),
@@ -89,8 +91,10 @@ async function take(tx: Tx, money: payment.Money): Promise<Settlement> {
     tellPaid(tx, order),
   ]);
   if (!paid) throw new Error(`order ${order.orderId} is not paid, its payment is`);
-  // Two orders of one course, both paid: the second is paid all the same, and its money is looked at by a person.
-  if (held) await payment.leaveToRefund(tx, money, "already-held");
+  // Two orders of one course, both paid: the second is paid all the same, and what the course cost in it is looked at by
+  // a person. What is held never ships: freight is no part of it, and where all is held there is none.
+  const part = held.reduce((sum, { orderItemAmt }) => sum + orderItemAmt, 0);
+  if (part > 0) await payment.leaveToRefund(tx, money, "already-held", part);
   await orderPaid.emit(tx, order);
   return revived ? "revived" : "paid";
 }
@@ -108,19 +112,26 @@ async function leaveToRefund(tx: Tx, money: payment.Money, reason: payment.Refun
 
 /**
  * Gives the courses of a paid single order; a package grants nothing until it is assigned, printed goods are posted.
- * Whether one of them was held already.
+ * Notes and answers the lines whose course was held already.
  */
-export async function entitle(
+export async function entitle<Line extends q.LineToSettle>(
   tx: Tx,
   { orderId, orderType, userId }: Pick<Order, "orderId" | "orderType" | "userId">,
-  items: readonly { courseId: number; courseType: CourseType }[],
-): Promise<boolean> {
-  if (orderType === "package") return false;
-  const courseIds = items
-    .filter(({ courseType }) => !COURSE_TYPES[courseType].ships)
-    .map(({ courseId }) => courseId);
+  items: readonly Line[],
+): Promise<Line[]> {
+  if (orderType === "package") return [];
+  const lines = items.filter(({ courseType }) => !COURSE_TYPES[courseType].ships);
+  const courseIds = lines.map(({ courseId }) => courseId);
   const granted = await grantCourses(tx, { userId, courseIds, orderId, createType: "order" });
-  return granted.length < courseIds.length;
+  const isNew = new Set(granted.map(({ courseId }) => courseId));
+  const held = lines.filter(({ courseId }) => !isNew.has(courseId));
+  if (held.length > 0)
+    await q.noteHeld(
+      tx,
+      orderId,
+      held.map(({ courseId }) => courseId),
+    );
+  return held;
 }
 
 /** Tells the buyer that the order is paid, once whatever said so first. */

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import {
   bigserial,
+  boolean,
   check,
   index,
   integer,
@@ -117,6 +118,8 @@ export const orderItems = pgTable(
     /** Which rule won, which lost and by how much (domain.md "Pricing"). */
     reasons: jsonb("reasons").$type<Reason[]>().notNull(),
     copiesUsed: integer("copies_used").notNull().default(0),
+    /** Whether the buyer held the course when the order was paid: what the line cost is given back. */
+    alreadyHeld: boolean("already_held").notNull().default(false),
     /**
      * Whose course it was when the order was paid: the sale stays this teacher's (domain.md "Statistics"). Null until
      * then, and where the course had none. No foreign key: a payment locks nobody's row but the buyer's.

@@ -169,7 +169,7 @@ export async function insertRefundTask(
   db: Db,
   row: Pick<
     typeof refundTasks.$inferInsert,
-    "reference" | "transactionId" | "amount" | "currency" | "method" | "reason"
+    "reference" | "transactionId" | "amount" | "total" | "currency" | "method" | "reason"
   >,
 ): Promise<void> {
   await db.insert(refundTasks).values(row).onConflictDoNothing();

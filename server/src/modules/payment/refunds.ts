@@ -84,7 +84,7 @@ export async function askRefund(
     transactionId: task.transactionId,
     refundNo,
     amount: task.amount,
-    total: task.amount,
+    total: task.total ?? task.amount,
     reason: BY_COMPANY,
   };
   return heard(services, { refundNo }, async () => {

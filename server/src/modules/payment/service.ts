@@ -58,12 +58,14 @@ export const settle = (tx: Tx, { reference, transactionId, method, paidAt }: Mon
  */
 export const isDealtWith = q.isTransactionKnown;
 
-/** Leaves the money to the administrator to give back: one task a transaction, whatever repeats. */
+/** Leaves the money, or `part` of it, to the administrator to give back: one task a transaction, whatever repeats. */
 export const leaveToRefund = (
   tx: Tx,
-  { reference, transactionId, amount, currency, method }: Money,
+  { reference, transactionId, amount: total, currency, method }: Money,
   reason: RefundReason,
-): Promise<void> => q.insertRefundTask(tx, { reference, transactionId, amount, currency, method, reason });
+  part: number = total,
+): Promise<void> =>
+  q.insertRefundTask(tx, { reference, transactionId, amount: part, total, currency, method, reason });
 
 /** Notes that the payment, if open, was given up. */
 export const giveUp = (tx: Tx, reference: string): Promise<void> => q.markClosed(tx, reference);

@@ -102,8 +102,10 @@ export const refundTasks = pgTable(
     refundTaskId: pk("refund_task_id"),
     reference: text("reference").notNull(),
     transactionId: text("transaction_id").notNull().unique("refund_tasks_transaction"),
-    /** Hundredths of the currency. */
+    /** What is given back, in hundredths of the currency. */
     amount: fen("amount").notNull(),
+    /** The whole that was paid; null where an earlier release wrote the task: all of it is given back. */
+    total: fen("total"),
     currency: text("currency").notNull().default("CNY"),
     /** Where it came from; null where an earlier release took it. */
     method: text("method").$type<PaymentMethod>(),
@@ -120,6 +122,7 @@ export const refundTasks = pgTable(
       "refund_tasks_done",
       sql`num_nonnulls(${t.doneBy}, ${t.refundNo}, ${t.doneNote}) in (0, 3) and (${t.refundNo} is null or ${t.doneAt} is not null)`,
     ),
+    check("refund_tasks_total", sql`${t.total} >= ${t.amount}`),
     index("refund_tasks_office").on(t.doneAt.desc().nullsFirst(), t.createdAt),
     index("refund_tasks_reference").on(t.reference),
   ],

@@ -30,7 +30,7 @@ export function refundAt(payment: StandInPayment, wanted: ToRefund, now: Date): 
   const given = refunds
     .filter((one) => one.transactionId === wanted.transactionId && one.state !== "closed")
     .reduce((sum, { amount }) => sum + amount, 0);
-  if (!paid || !Number.isSafeInteger(wanted.amount) || wanted.amount < 1)
+  if (!paid || !Number.isSafeInteger(wanted.amount) || wanted.amount < 1 || wanted.total !== payment.amount)
     throw new ProviderFailure("permanent", "PARAM_ERROR", "there is no such money");
   if (given + wanted.amount > payment.amount)
     throw new ProviderFailure("permanent", "NOT_ENOUGH", "more than was paid");

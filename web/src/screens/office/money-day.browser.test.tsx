@@ -33,7 +33,7 @@ test("the day that is worked on stays when nothing is left to do about it, and t
           ...surplus,
           state: "settled",
           act: null,
-          refund: { refundTaskId: 15, reason: "paid-twice", refundState: "done" },
+          refund: { ...surplus.refund, refundState: "done" },
         };
         return { refundState: "done", amount: 399, currency: "CNY", method: "wechat" };
       },

@@ -43,7 +43,7 @@ export const parts: CallReply<typeof getBillDay>["parts"] = [
   { of: "refund", kind: "matched", count: 1, billAmt: 59, ownAmt: 59, delta: 0, differingAmt: 0 },
 ];
 export const unknown = aDifference({ kind: "unknown", orderId: "", billAmt: 797, delta: 797 });
-export const surplus: BillDifference = {
+export const surplus: BillDifference & { refund: NonNullable<BillDifference["refund"]> } = {
   ...unknown,
   differenceId: 8,
   kind: "surplus",
@@ -52,7 +52,14 @@ export const surplus: BillDifference = {
   billAmt: 399,
   delta: 399,
   act: "refund",
-  refund: { refundTaskId: 15, reason: "paid-twice", refundState: "waiting" },
+  refund: {
+    refundTaskId: 15,
+    reason: "paid-twice",
+    amount: 399,
+    total: 399,
+    courseNames: [],
+    refundState: "waiting",
+  },
   order: { orderName: "二建精讲班", userName: "陈立群", telephone: "139****0002" },
 };
 export const unbilled: BillDifference = {

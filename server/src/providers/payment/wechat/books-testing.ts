@@ -21,6 +21,8 @@ type Refund = {
   refundId: string;
   transactionId: string;
   amount: number;
+  /** Of how much that was paid, as it was asked with. */
+  total: number;
   state: RefundState;
   at: Date;
 };
@@ -78,7 +80,7 @@ export class WechatBooks {
   tellRefund(refundNo: string): object {
     const refund = this.refunds.get(refundNo);
     if (!refund) throw new Error(`no refund ${refundNo}`);
-    const { refundId, state, at, transactionId, amount } = refund;
+    const { refundId, state, at, transactionId, amount, total } = refund;
     return {
       mchid: this.merchant.mchid,
       transaction_id: transactionId,
@@ -86,7 +88,7 @@ export class WechatBooks {
       refund_id: refundId,
       refund_status: state,
       ...(state === "SUCCESS" && { success_time: iso(at) }),
-      amount: { total: amount, refund: amount, payer_total: amount, payer_refund: amount },
+      amount: { total, refund: amount, payer_total: total, payer_refund: amount },
     };
   }
 
@@ -256,6 +258,7 @@ export class WechatBooks {
         refundId: `5030${digits(24)}`,
         transactionId: trade.transactionId,
         amount: refund,
+        total,
         state,
         at: this.time.now,
       });

@@ -34,8 +34,10 @@ const second = {
 const task = {
   refundTaskId: 1,
   amount: 58,
+  total: 58,
   currency: "CNY",
   reason: "paid-twice",
+  courseNames: [],
   createTime: on(28),
   doneTime: on(29),
 };
@@ -70,4 +72,23 @@ test("the timeline tells parcel, invoices and refunds with their times, the firs
       "待退款 ¥58.00（重复付款）2026-11-28 09:00:00",
     ]);
   expect(told()[8]).toBe("已退款 ¥58.002026-11-29 09:00:00");
+});
+
+test("of a part that is given back the timeline names the courses and the whole", async () => {
+  const held = ["二建《法规》", "施工管理"];
+  const part = { ...task, amount: 20, total: 73, reason: "already-held", courseNames: held };
+  await openScreen({
+    screens: {
+      "/": <OrderTimeline order={{ ...anOrder(paid), payMethods: [], payableInWechat: false, office }} />,
+    },
+    at: "/",
+    role: "admin",
+    answers: {
+      "GET /api/invoices": () => ({ invoices: [], total: 0, totalAmt: 0, expressCompany: "" }),
+      "GET /api/admin/refund-tasks": () => ({ tasks: [part], total: 1, openAmt: 0, doneAmt: 20 }),
+    },
+  });
+  await expect
+    .poll(() => [...document.querySelectorAll(".ant-timeline-item")].map((one) => one.textContent))
+    .toContain("待退款 ¥20.00（已有课程：《二建《法规》》、《施工管理》，实付 ¥73.00）2026-11-28 09:00:00");
 });

@@ -2,7 +2,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { listInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { ORDER_STEP_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
-import { REFUND_REASON_LABELS } from "@zhutu/domain/ordering/refunds/refund.ts";
+import { isPart, refundReasonText } from "@zhutu/domain/ordering/refunds/refund.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Flex, Timeline, Typography } from "antd";
 import { useApi } from "../../../lib/api/query.ts";
@@ -61,6 +61,9 @@ const stepsOfInvoices = (invoices: Invoices): Step[] => {
 
 const stepsOfRefunds = (tasks: Tasks): Step[] =>
   tasks.flatMap((task) => [
-    ...step(task.createTime, `待退款 ${taskAmount(task)}（${REFUND_REASON_LABELS[task.reason]}）`),
+    ...step(task.createTime, `待退款 ${taskAmount(task)}（${refundReasonText(task)}${ofWhole(task)}）`),
     ...step(task.doneTime, `已退款 ${taskAmount(task)}`),
   ]);
+
+const ofWhole = (task: Tasks[number]): string =>
+  isPart(task) ? `，实付 ${taskAmount({ ...task, amount: task.total })}` : "";

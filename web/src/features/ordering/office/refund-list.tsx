@@ -2,9 +2,11 @@
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import {
+  isPart,
   REFUND_REASON_LABELS,
   REFUND_REASONS,
   REFUND_STATE_LABELS,
+  refundReasonText,
   type RefundState,
 } from "@zhutu/domain/ordering/refunds/refund.ts";
 import type { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
@@ -139,11 +141,13 @@ export const refundColumns = (
     key: "reason",
     title: "原因",
     width: 128,
-    cell: ({ reason, order }) => (
+    cell: (task) => (
       <Flex vertical>
-        <span>{REFUND_REASON_LABELS[reason]}</span>
-        {order && (
-          <Typography.Text type="secondary">订单{ORDER_STATUS_LABELS[order.orderStatus]}</Typography.Text>
+        <span>{refundReasonText(task)}</span>
+        {task.order && (
+          <Typography.Text type="secondary">
+            订单{ORDER_STATUS_LABELS[task.order.orderStatus]}
+          </Typography.Text>
         )}
       </Flex>
     ),
@@ -154,7 +158,17 @@ export const refundColumns = (
     width: 132,
     always: true,
     align: "right",
-    value: taskAmount,
+    cell: (task) =>
+      isPart(task) ? (
+        <Flex vertical>
+          <span>退 {taskAmount(task)}</span>
+          <Typography.Text type="secondary">
+            实付 {taskAmount({ ...task, amount: task.total })}
+          </Typography.Text>
+        </Flex>
+      ) : (
+        taskAmount(task)
+      ),
   },
   {
     key: "transaction",

@@ -1,4 +1,9 @@
-import { refundNoRule, refundNoteRule } from "@zhutu/domain/ordering/refunds/refund.ts";
+import {
+  refundAmountText,
+  refundNoRule,
+  refundNoteRule,
+  refundReasonText,
+} from "@zhutu/domain/ordering/refunds/refund.ts";
 import { settleRefundTask } from "@zhutu/domain/ordering/refunds/contract.ts";
 import { CallError } from "@zhutu/domain/endpoint.ts";
 import { Form, Input, Typography } from "antd";
@@ -7,7 +12,7 @@ import { markStale } from "../../../lib/api/query.ts";
 import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { moneyStale } from "../../../lib/buying/money-stale.ts";
-import { type RefundTask, taskAmount } from "./refund-list.tsx";
+import type { RefundTask } from "./refund-list.tsx";
 
 type Props = {
   task: RefundTask | undefined;
@@ -41,13 +46,7 @@ export function SettleRefundDialog({ task, onClose, onAnswer, onRefused }: Props
         }
       }}
     >
-      {task && (
-        <Typography.Paragraph>
-          支付单号 {task.transactionId} 的 {taskAmount(task)}
-          ，请先在付款平台的商户后台退回，或转账退回，再在这里登记。
-          {task.order ? "登记后通知买家" : ""}，不能撤销。
-        </Typography.Paragraph>
-      )}
+      {task && <Typography.Paragraph>{textOf(task)}</Typography.Paragraph>}
       <Form.Item name="refundNo" label="退款单号" required rules={[ruled(refundNoRule, "")]}>
         <Input maxLength={80} />
       </Form.Item>
@@ -63,3 +62,10 @@ export function SettleRefundDialog({ task, onClose, onAnswer, onRefused }: Props
     </AskingDialog>
   );
 }
+
+const textOf = (task: RefundTask): string =>
+  [
+    `支付单号 ${task.transactionId}（${refundReasonText(task)}）：${refundAmountText(task)}。`,
+    "请先在付款平台的商户后台退回，或转账退回，再在这里登记。",
+    task.order ? "登记后通知买家，不能撤销。" : "登记后不能撤销。",
+  ].join("");

@@ -1,5 +1,6 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { refundTaskMoney } from "@zhutu/domain/ordering/refunds/contract.ts";
+import { isPart, refundAmountText, refundReasonText } from "@zhutu/domain/ordering/refunds/refund.ts";
 import { explainBillDifference, settleBillDifference } from "@zhutu/domain/payment/contract.ts";
 import { explanationRule } from "@zhutu/domain/payment/bill-day.ts";
 import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
@@ -36,12 +37,15 @@ const REFUND = {
   refund: {
     endpoint: refundTaskMoney,
     question: (one: ToRefund) => ({
-      title: `确定要原路退回 ${formatAmount(one.billAmt)} 吗?`,
+      title: `确定要原路退回 ${formatAmount(one.refund.amount)} 吗?`,
       text: [
-        `${whatHappened(one)}：${PAYMENT_METHOD_LABELS[one.method]} ${one.transactionId}${one.order ? `，${one.order.userName}` : ""}，原路退回。`,
+        `${refundReasonText(one.refund)}：${PAYMENT_METHOD_LABELS[one.method]} ${one.transactionId}${one.order ? `，${one.order.userName}` : ""}，原路退回。`,
+        ...(isPart(one.refund)
+          ? [`${refundAmountText({ ...one.refund, currency: "CNY" })}，其余不退。`]
+          : []),
         "订单和课程不变；重复点击只退一次。",
       ],
-      yes: `退回 ${formatAmount(one.billAmt)}`,
+      yes: `退回 ${formatAmount(one.refund.amount)}`,
     }),
     stale,
     say: sayRefund,

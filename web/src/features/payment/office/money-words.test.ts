@@ -3,6 +3,7 @@ import { aBillDay, aDifference } from "./bill-day.testing.ts";
 import { dayShown, mayFetch, nextOpen, spanOf } from "./money-view.ts";
 import {
   barOf,
+  type BillDifference,
   type BillPart,
   dayText,
   equationOf,
@@ -94,13 +95,25 @@ test.each([
   expect(dayText(aBillDay({ state, triedInVain: 2, openCount: 3, differenceCount: 5 }), early)).toBe(said);
 });
 
+const refund: NonNullable<BillDifference["refund"]> = {
+  refundTaskId: 15,
+  reason: "paid-twice",
+  amount: 399,
+  total: 399,
+  courseNames: [],
+  refundState: "waiting",
+};
+const ofPart = {
+  ...refund,
+  reason: "already-held" as const,
+  amount: 20,
+  total: 73,
+  courseNames: ["施工管理"],
+};
 test.each([
   [{}, "账单有这笔收款，我方当天没有记录"],
   [{ kind: "amount", billAmt: 67, ownAmt: 68 }, "账单 ¥67.00，我方 ¥68.00"],
-  [
-    { kind: "surplus", refund: { refundTaskId: 15, reason: "paid-twice", refundState: "waiting" } },
-    "重复付款",
-  ],
+  [{ kind: "surplus", refund }, "重复付款"],
 ] as const)("%o: %s", (over, said) => {
   expect(whatHappened(aDifference(over))).toBe(said);
 });
@@ -111,13 +124,17 @@ const done = {
   doneByName: "林晓雯",
   doneTime: "2026-11-21T02:06:01.000Z",
 } as const;
-const refund = { refundTaskId: 15, reason: "paid-twice", refundState: "waiting" } as const;
 test.each([
   [{}, "待处理", ""],
   [{ ...done, outcome: "paid" }, "已入账，订单已付款", "林晓雯 2026-11-21 10:06:01"],
   [{ act: "refund", outcome: "refund", refund }, "待退款", ""],
   [{ act: null, outcome: "refund", refund: { ...refund, refundState: "processing" } }, "退款处理中", ""],
   [{ ...done, refund: { ...refund, refundState: "done" } }, "已退款", "林晓雯 2026-11-21 10:06:01"],
+  [
+    { ...done, outcome: "revived", refund: ofPart },
+    "已入账，订单已恢复，待退款：退 ¥20.00（实付 ¥73.00）",
+    "林晓雯 2026-11-21 10:06:01",
+  ],
   [{ ...done, state: "explained", explanation: "通道立减" }, "通道立减", "林晓雯 2026-11-21 10:06:01"],
 ] as const)("%o became: %s", (over, text, by) => {
   expect(whatBecame(aDifference(over))).toEqual({ text, by });

@@ -1,7 +1,12 @@
 // How the money page says what it shows.
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
-import { REFUND_REASON_LABELS, REFUND_STATE_LABELS } from "@zhutu/domain/ordering/refunds/refund.ts";
+import {
+  isPart,
+  REFUND_STATE_LABELS,
+  refundAmountText,
+  refundReasonText,
+} from "@zhutu/domain/ordering/refunds/refund.ts";
 import { BILL_HOUR } from "@zhutu/domain/payment/bill-day.ts";
 import type { getBillDay, listBillDifferences } from "@zhutu/domain/payment/contract.ts";
 import { DIFFERENCE_LABELS } from "@zhutu/domain/payment/reconcile.ts";
@@ -95,7 +100,7 @@ const both = ({ billAmt, ownAmt }: BillDifference): string =>
 const HAPPENED: Readonly<Record<BillDifference["kind"], (one: BillDifference) => string>> = {
   late: () => "账单有这笔收款，我方当天没有记录",
   unknown: () => "账单有这笔收款，找不到订单",
-  surplus: ({ refund }) => (refund ? REFUND_REASON_LABELS[refund.reason] : "收到的钱没有用于订单"),
+  surplus: ({ refund }) => (refund ? refundReasonText(refund) : "收到的钱没有用于订单"),
   amount: both,
   unbilled: () => "我方已收款，账单没有这一笔",
   "refund-unknown": () => "账单有这笔退款，不是本店提出的",
@@ -120,6 +125,12 @@ export function whatBecame(one: BillDifference): { text: string; by: string } {
   const { state, act, outcome, refund, explanation, doneByName, doneTime } = one;
   const by = [doneByName, doneTime === null ? "" : formatTime(doneTime)].filter(Boolean).join(" ");
   if (state === "explained") return { text: explanation, by };
+  // The order was paid with it, and keeps the rest.
+  if (refund && outcome !== null && isPart(refund))
+    return {
+      text: `${OUTCOMES[outcome]}，${REFUND_STATE_LABELS[refund.refundState]}：${refundAmountText({ ...refund, currency: "CNY" })}`,
+      by,
+    };
   if (refund && (outcome !== null || state === "settled" || refund.refundState !== "waiting"))
     return { text: REFUND_STATE_LABELS[refund.refundState], by };
   if (outcome !== null) return { text: OUTCOMES[outcome], by };

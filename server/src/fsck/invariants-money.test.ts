@@ -1,0 +1,71 @@
+// The invariants of money given back, each found by its own damage.
+import { expect, test } from "vitest";
+import { left, paid, shopToBreak, someone } from "./broken-shop-testing.ts";
+
+const { brokenBy } = await shopToBreak();
+
+test.each<[broken: number[], damage: string]>([
+  [[18], `update order_items set already_held = true where order_id = ${paid}`],
+  [
+    [18],
+    `update order_items set already_held = true where order_id = ${paid};
+       insert into refund_tasks (reference, transaction_id, amount, total, reason)
+       select order_id, 'a part', order_amt - 1, order_amt, 'already-held' from orders where order_id = ${paid}`,
+  ],
+  [
+    [18],
+    `update order_items set already_held = true where order_id = ${paid};
+       insert into refund_tasks (reference, transaction_id, amount, total, reason)
+       select order_id, 'a part', order_amt, order_amt + 1, 'already-held' from orders where order_id = ${paid}`,
+  ],
+  [
+    [18],
+    `insert into refund_tasks (reference, transaction_id, amount, total, reason)
+       select order_id, 'no line', order_amt, order_amt, 'already-held' from orders where order_id = ${paid}`,
+  ],
+  [
+    [],
+    `insert into refund_tasks (reference, transaction_id, amount, reason)
+       select order_id, 'an earlier release', order_amt, 'already-held' from orders where order_id = ${paid}`,
+  ],
+  [
+    [7, 12], // a part of the order is given back, and not for this line
+    `delete from user_courses where order_id = ${paid};
+       insert into refund_tasks (reference, transaction_id, amount, total, reason)
+       select order_id, 'a part', 1, order_amt, 'paid-twice' from orders where order_id = ${paid}`,
+  ],
+  [
+    [26],
+    `insert into bill_days (day, method, fetched_at, bill_paid) values ('2026-01-20', 'wechat', now(), 1)`,
+  ],
+  [
+    [26],
+    `insert into bill_days (day, method, fetched_at, bill_paid, own_paid) values ('2026-01-20', 'wechat', now(), 5, 5);
+     insert into bill_lines (day, method, kind, reference, transaction_id, amount, at)
+       values ('2026-01-20', 'wechat', 'paid', 'x', 'y', 5, now())`,
+  ],
+  [
+    [26],
+    `insert into bill_differences (day, method, kind, reference, transaction_id, bill_amount, own_amount)
+       values ('2026-01-20', 'wechat', 'late', 'x', 'y', 5, 0)`,
+  ],
+  [
+    [25],
+    `insert into refunds (refund_no, refund_task_id, attempt, state, asked_by, ended_at, company_no)
+       select 'TK1', min(refund_task_id), 1, 'done', 1, now(), 'W1' from refund_tasks where done_at is null`,
+  ],
+  [
+    [25],
+    `insert into refunds (refund_no, refund_task_id, attempt, asked_by)
+       select 'TK1', min(refund_task_id), 1, 1 from refund_tasks where done_at is not null`,
+  ],
+])("invariant %j is broken by: %s", async (numbers, damage) => {
+  expect(await brokenBy(damage)).toEqual(numbers);
+});
+
+test("an order that became paid after its buyer's account had ended is found", async () => {
+  const paidAfter = (interval: string) => `update orders set user_id = 999 where order_id = ${paid};
+    update order_transitions set at = now() + interval '${interval}' where order_id = ${paid} and to_status = 2`;
+  expect(await brokenBy(someone + left(paidAfter("-1 day")))).not.toContain(24);
+  expect(await brokenBy(someone + left(paidAfter("1 hour")))).toContain(24);
+});

@@ -1,0 +1,201 @@
+// An order of several lines of which the buyer held some by the time it is paid: what they cost is given back, the rest
+// stays. Paid at WeChat Pay on loopback, which takes the whole of a payment with each refund of it.
+import { listNotices } from "@zhutu/domain/notices/contract.ts";
+import * as contract from "@zhutu/domain/ordering/refunds/contract.ts";
+import { toYuan } from "@zhutu/domain/money.ts";
+import { sql } from "drizzle-orm";
+import { afterAll, expect, test } from "vitest";
+import { aCourse } from "../../testing/factories/catalogue.ts";
+import { holdCourse } from "../../testing/factories/enrolment.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { anAddress } from "../../testing/factories/shipping.ts";
+import { wechatCompany } from "../../testing/wechat-company.ts";
+import { expireOrder } from "./close-order.ts";
+import { testShop } from "./ordering-testing.ts";
+import { settleOrder } from "./settle-order.ts";
+
+const { books, port, close } = await wechatCompany();
+afterAll(close);
+const shop = await testShop();
+shop.services.providers.payment = { wechat: port };
+const { db } = shop;
+const running = { db, providers: shop.services.providers, log: shop.app.log };
+const admin = await shop.account("admin");
+
+let keys = 0;
+const order = async (buyer: Account, courses: readonly { courseId: number }[]) => {
+  const products = courses.map(({ courseId }) => ({ courseId, courseCount: 1 }));
+  const { orderId } = await shop.buy(
+    buyer,
+    { products, addrId: await anAddress(shop, buyer) },
+    `k-${++keys}`,
+  );
+  return orderId;
+};
+async function pay(buyer: Account, orderId: string): Promise<void> {
+  expect((await shop.app.inject(`/api/public/orders/${orderId}/qrcode`)).statusCode).toBe(200);
+  books.pay(orderId);
+  expect(await shop.confirm(buyer, orderId)).toEqual({ orderStatus: 2 });
+}
+let transactions = 0;
+const settle = async (orderId: string) =>
+  settleOrder(running, {
+    reference: orderId,
+    transactionId: `T-held-${++transactions}`,
+    amount: (await sumsOf(orderId)).whole,
+    currency: "CNY",
+    method: "wechat",
+    paidAt: new Date(),
+  });
+
+/** What the order came to, its freight, and what its line of that course cost, in fen. */
+async function sumsOf(orderId: string, courseId = 0) {
+  const { rows } = await db.execute<{ whole: number; freight: number; line: number }>(sql`
+    select order_amt::int as whole, freight_price::int as freight, coalesce((select order_item_amt from order_items i
+      where i.order_id = o.order_id and i.course_id = ${courseId}), 0)::int as line
+    from orders o where order_id = ${orderId}`);
+  return rows[0] ?? { whole: 0, freight: 0, line: 0 };
+}
+const tasksOf = async (orderId: string) =>
+  (await shop.as(admin, contract.listRefundTasks, { query: { orderId, state: "all" } })).tasks;
+const heldThrough = async (orderId: string) =>
+  (
+    await db.execute<{ id: number }>(
+      sql`select course_id as id from user_courses where order_id = ${orderId} and status = 'valid' and expiry_date > now()`,
+    )
+  ).rows.map(({ id }) => id);
+
+/** A small order of X, and an open one of X, Y and a book that is sent for freight. */
+async function twoOrders() {
+  const buyer = await shop.account("user");
+  const [x, y, book] = await Promise.all([
+    aCourse(db, { coursePrice: 2_000 }),
+    aCourse(db, { coursePrice: 3_000 }),
+    aCourse(db, { coursePrice: 1_500, courseType: 3, freightPrice: 800 }),
+  ]);
+  const large = await order(buyer, [x, y, book]);
+  return { buyer, x, y, small: await order(buyer, [x]), large };
+}
+async function oneHeldOfThree() {
+  const orders = await twoOrders();
+  await pay(orders.buyer, orders.small);
+  await pay(orders.buyer, orders.large);
+  const [task] = await tasksOf(orders.large);
+  if (!task) throw new Error("nothing is to be given back");
+  return { ...orders, task, sums: await sumsOf(orders.large, orders.x.courseId) };
+}
+
+test("one of three lines held: only what it cost is given back by its company, of the whole; the rest stays", async () => {
+  const { buyer, x, y, small, large, task, sums } = await oneHeldOfThree();
+  expect(sums).toEqual({ whole: 7_300, freight: 800, line: 2_000 });
+  expect(await shop.effectsOf(large)).toMatchObject({ status: "2", grants: 1, refunds: "already-held" });
+  expect(task).toMatchObject({ amount: 20, total: 73, courseNames: [x.courseName], reason: "already-held" });
+  expect(
+    await shop.as(admin, contract.listRefundTasks, { query: { orderId: large, state: "open" } }),
+  ).toMatchObject({ total: 1, openAmt: 20 });
+  const done = await shop.as(admin, contract.refundTaskMoney, {
+    params: { refundTaskId: task.refundTaskId },
+  });
+  expect(done).toMatchObject({ refundState: "done", amount: 20, total: 73, courseNames: [x.courseName] });
+  expect(books.refunds.get(done.refundNo)).toMatchObject({
+    amount: 2_000,
+    total: 7_300,
+    transactionId: task.transactionId,
+  });
+  expect([await heldThrough(small), await heldThrough(large)]).toEqual([[x.courseId], [y.courseId]]);
+  expect(await shop.statusOf(large)).toBe("2");
+  const { notices } = await shop.as(buyer, listNotices, {});
+  expect(notices.flatMap(({ notice }) => (notice.kind === "refundDone" ? [notice.amount] : []))).toEqual([
+    "¥20.00",
+  ]);
+});
+
+test("by hand it is the part, too", async () => {
+  const { x, large, task } = await oneHeldOfThree();
+  const settled = await shop.as(admin, contract.settleRefundTask, {
+    params: { refundTaskId: task.refundTaskId },
+    body: { refundNo: "50300001", note: "转账退回" },
+  });
+  expect(settled).toMatchObject({ refundState: "done", amount: 20, total: 73, courseNames: [x.courseName] });
+  const { rows } = await db.execute(
+    sql`select detail from audit_logs where subject = ${`refund-task:${task.refundTaskId}`}`,
+  );
+  expect(rows).toMatchObject([{ detail: { orderId: large, amount: 2_000 } }]);
+  expect(
+    await shop.as(admin, contract.listRefundTasks, { query: { orderId: large, state: "done" } }),
+  ).toMatchObject({ doneAmt: 20 });
+});
+
+test("a task that an earlier release wrote is given back whole", async () => {
+  const { large, task } = await oneHeldOfThree();
+  await db.execute(sql`update refund_tasks set total = null, amount = 7300 where reference = ${large}`);
+  await db.execute(sql`update order_items set already_held = false where order_id = ${large}`);
+  expect(await tasksOf(large)).toMatchObject([{ amount: 73, total: 73, courseNames: [] }]);
+  const params = { refundTaskId: task.refundTaskId };
+  const { refundNo } = await shop.as(admin, contract.refundTaskMoney, { params });
+  expect(books.refunds.get(refundNo)).toMatchObject({ amount: 7_300, total: 7_300 });
+});
+
+test("both orders settled at the same moment, 20 times: X is held once, and the part or the whole of the other waits", async () => {
+  for (let round = 0; round < 20; round++) {
+    const { x, y, small, large } = await twoOrders();
+    const settled = await Promise.all([settle(small), settle(large)]);
+    expect(settled).toEqual(["paid", "paid"]);
+    const held = [...(await heldThrough(small)), ...(await heldThrough(large))];
+    expect(held.toSorted((a, b) => a - b)).toEqual([x.courseId, y.courseId].toSorted((a, b) => a - b));
+    const [given, ...more] = [...(await tasksOf(small)), ...(await tasksOf(large))];
+    const { line, whole } = await sumsOf(given?.orderId ?? "", x.courseId);
+    expect([given?.amount, given?.total, more]).toEqual([toYuan(line), toYuan(whole), []]);
+    expect(given?.courseNames).toEqual([x.courseName]);
+    // Whichever was first: small alone is given back whole, of the large one a part.
+    expect(line === whole).toBe(given?.orderId === small);
+  }
+}, 60_000);
+
+test("a closed order of which a part is held is revived, and that part given back; held whole it is not", async () => {
+  const { buyer, x, y, small, large } = await twoOrders();
+  await shop.passHalfHour(large);
+  await expireOrder(running, large);
+  await pay(buyer, small);
+  expect(await settle(large)).toBe("revived");
+  expect(await heldThrough(large)).toEqual([y.courseId]);
+  expect(await tasksOf(large)).toMatchObject([
+    { reason: "already-held", amount: 20, total: 73, courseNames: [x.courseName] },
+  ]);
+
+  const second = await order(buyer, [await aCourse(db), await aCourse(db)]);
+  await shop.passHalfHour(second);
+  await expireOrder(running, second);
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select course_id as id from order_items where order_id = ${second}`,
+  );
+  for (const { id } of rows) await holdCourse(db, buyer, id);
+  expect(await settle(second)).toBe("refund");
+  const { whole } = await sumsOf(second);
+  expect(await tasksOf(second)).toMatchObject([
+    { reason: "order-closed", amount: toYuan(whole), total: toYuan(whole), courseNames: [] },
+  ]);
+});
+
+test("every line held: all that was paid; a line that cost nothing: nothing", async () => {
+  const buyer = await shop.account("user");
+  const [one, other, free] = await Promise.all([
+    aCourse(db),
+    aCourse(db),
+    aCourse(db, { coursePrice: 0, coursePriceOriginal: 0 }),
+  ]);
+  const both = await order(buyer, [one, other]);
+  for (const { courseId } of [one, other]) await holdCourse(db, buyer, courseId);
+  await pay(buyer, both);
+  const { whole } = await sumsOf(both);
+  expect(await tasksOf(both)).toMatchObject([
+    { amount: toYuan(whole), total: toYuan(whole), courseNames: [one.courseName, other.courseName] },
+  ]);
+
+  const fresh = await aCourse(db);
+  const mixed = await order(buyer, [fresh, free]);
+  await holdCourse(db, buyer, free.courseId);
+  await pay(buyer, mixed);
+  expect(await heldThrough(mixed)).toEqual([fresh.courseId]);
+  expect(await tasksOf(mixed)).toEqual([]);
+});
