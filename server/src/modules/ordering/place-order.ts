@@ -28,6 +28,7 @@ import {
   type Product,
   quoteFor,
   quoteShown,
+  refuseFreeCopies,
   traitsOf,
 } from "./quote-order.ts";
 import { entitle, tellPaid } from "./settle-order.ts";
@@ -47,7 +48,7 @@ type Placed = { orderId: string };
 /**
  * Places the caller's order (ORD-011, ORD-013). The same Idempotency-Key with the same content, or without a key the
  * same content within 10 seconds, answers the first order again; a key with other content is refused. Refuses what
- * `quoteFor` refuses, quantities and repeats that the order type does not allow, a missing address (a foreign one:
+ * `quoteFor` refuses, quantities and repeats that the order type does not allow, copies that cost nothing, a missing address (a foreign one:
  * 404), an unknown code, a 21st open order, terms that are not today's, and with PRICE_CHANGED and today's quote a total that is not the one shown. An order of 0 is
  * paid at once.
  */
@@ -141,7 +142,7 @@ async function placedBefore(
   return undefined;
 }
 
-/** domain.md "Orders and payment": single orders sell one of what is held, once; packages are for video types. */
+/** domain.md "Orders and payment": single orders sell one of what is held, once; packages are for video types that cost something. */
 async function checkOrderType(
   tx: Tx,
   userId: number,
@@ -149,6 +150,7 @@ async function checkOrderType(
   lines: readonly PricedLine[],
 ): Promise<void> {
   if (lines.some(({ line }) => !isSoldAs(orderType, line.courseType))) throw refuse("PACKAGE_VIDEO_ONLY");
+  refuseFreeCopies(orderType, lines);
   if (orderType === "package") return;
   const once = lines.filter(({ line }) => traitsOf(line).singleQuantity).map(({ line }) => line);
   if (once.some((line) => line.quantity > 1)) throw refuse("SINGLE_QUANTITY");

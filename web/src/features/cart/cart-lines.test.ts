@@ -5,6 +5,7 @@ const line = (courseType: number, more: object = {}) => ({
   courseId: courseType,
   courseType,
   courseCount: 1,
+  coursePrice: 10,
   payPrice: 10,
   freightPrice: 0,
   buyable: true,
