@@ -27,10 +27,9 @@ async function brokenBy(statements: string): Promise<number[]> {
 
 const paid = "(select min(order_id) from orders where order_status = 2 and order_type = 'single')";
 const done = "(select course_chapter_id from chapter_progress where done_at is not null limit 1)";
-const byCopiesTakenBack = (used: string) => `update user_courses u set status = 'expired', expiry_date = now(), first_played_at = null
-  where exists (select from ${used} where (x.user_id, x.course_id) = (u.user_id, u.course_id));
-  insert into assignments (course_id, phone, user_course_id, taken_back_at) select course_id, '13900001111', user_course_id, now()
-  from user_courses u where exists (select from ${used} where (x.user_id, x.course_id) = (u.user_id, u.course_id))`;
+const takenBackOf = (used: string) =>
+  `with over as (update user_courses set status = 'expired', expiry_date = now(), first_played_at = null where (user_id, course_id) in (select user_id, course_id from ${used}) returning course_id, user_course_id)
+   insert into assignments (course_id, phone, user_course_id, taken_back_at) select course_id, '13900001111', user_course_id, now() from over`;
 
 const aCode = (expires: string, used: string, code = "x".repeat(43)) =>
   `(phone, purpose, code_hmac, created_at, expires_at, tries_left, used_at)
@@ -157,8 +156,8 @@ test.each<[broken: number[], damage: string]>([
     `update assignments set taken_back_at = now() where assignment_id = 1;
        update order_items set copies_used = copies_used - 1 where copies_used = 5`,
   ],
-  [[6], byCopiesTakenBack("earned_hours x")],
-  [[6], byCopiesTakenBack("(select t.user_id, h.course_id from user_papers t join chapters h using (paper_id)) x")],
+  [[6], takenBackOf("earned_hours")],
+  [[6], takenBackOf("user_papers join chapters using (paper_id)")],
   [[6], "update orders set order_type = 'single' where order_type = 'package'"],
   [[6], "update assignments set course_id = 56 where assignment_id = 1"],
   [

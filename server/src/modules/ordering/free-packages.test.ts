@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { refusalOf } from "../../testing/refusal.ts";
+import { anAddress } from "../../testing/factories/shipping.ts";
 import { expireOrder } from "./close-order.ts";
 import { testShop } from "./ordering-testing.ts";
 
@@ -75,4 +76,21 @@ test("a package of a course that has become free is not bought again, and says w
   await db.execute(sql`update courses set course_price = 0 where course_id = ${courseId}`);
   const { products, leftOut } = await shop.as(buyer, buyAgain, { params: { orderId } });
   expect([products, leftOut]).toEqual([[], [{ name: expect.any(String), why: sentence }]]);
+});
+
+test("a free book is ordered 20 times a day, also at once; a free course once", async () => {
+  const [buyer, learner] = [await shop.account("user"), await shop.account("user")];
+  const book = await aCourse(db, { courseType: 3, coursePrice: 0, freightPrice: 0 });
+  const addrId = await anAddress(shop, buyer);
+  const order = (n: number) => ({ products: [{ courseId: book.courseId, courseCount: n }], addrId });
+  const outcomes = await Promise.all(
+    Array.from({ length: 24 }, (_, at) => refusalOf(shop.buy(buyer, order(at + 1), `book-${at}`))),
+  );
+  expect(outcomes.filter((one) => one === undefined)).toHaveLength(20);
+  expect(outcomes.find((one) => one !== undefined)).toMatch(/^429.*24 小时内最多下 20 个免费订单，请明天再来$/);
+  expect(await ordersOf(buyer.userId)).toBe(20);
+  const { courseId } = await aCourse(db, { coursePrice: 0 });
+  const products = [{ courseId, courseCount: 1 }];
+  await shop.buy(learner, { products }, "once");
+  expect(await refusalOf(shop.buy(learner, { products }, "twice"))).toBe("您已购买该课程，无需重复购买");
 });

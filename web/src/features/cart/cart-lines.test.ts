@@ -20,6 +20,12 @@ test("[CART-011] with the switch on, the cart shows only video types", () => {
   expect(linesShown(all, "single")).toHaveLength(6);
 });
 
+test("with the switch on, the cart shows no free course: its copies are not sold", () => {
+  const free = line(1, { coursePrice: 0, payPrice: 0 });
+  expect(linesShown([free, line(5)], "package").map((one) => one.courseType)).toEqual([5]);
+  expect(linesShown([free, line(5)], "single")).toHaveLength(2);
+});
+
 test("[CART-012] with the switch on, a video may have a quantity above 1", () => {
   const five = line(5, { courseCount: 5 });
   expect([mostOf(five, "package"), quantityOf(five, "package")]).toEqual([10_000, 5]);

@@ -14,7 +14,6 @@ import { testPackages } from "./assign-testing.ts";
 
 const shop = await testPackages();
 const { db } = shop;
-const buyer = await shop.account("user");
 const long = { timeout: 60_000 };
 const kept = "学员已开始学习，名额不能收回";
 
@@ -85,9 +84,16 @@ const ways: Record<string, Way> = {
   },
 };
 
+/** A package of the course of a buyer of its own, as one buyer's requests are limited. */
+async function aPackage(course: Whole, copies: number) {
+  const buyer = await shop.account("user");
+  return { buyer, ...(await shop.aPackage(buyer, copies, course)) };
+}
+
 /** A learner with a copy of the course, and how the buyer takes it back. */
-async function aCopy(course: Whole, item?: Awaited<ReturnType<typeof shop.aPackage>>) {
-  const from = item ?? (await shop.aPackage(buyer, 1, course));
+async function aCopy(course: Whole, item?: Awaited<ReturnType<typeof aPackage>>) {
+  const from = item ?? (await aPackage(course, 1));
+  const { buyer } = from;
   const learner = await shop.account("user");
   await shop.tokenOf(learner);
   await shop.assign(buyer, from, [learner.telephone]);
@@ -124,7 +130,7 @@ describe.each(Object.entries(ways))("%s", (_name, { made, use }) => {
 
   test("while the copy is taken back, 20 times: exactly one of the two", long, async () => {
     const course = await made();
-    const item = await shop.aPackage(buyer, 20, course);
+    const item = await aPackage(course, 20);
     for (let round = 0; round < 20; round++) {
       const { learner, takeBack } = await aCopy(course, item);
       const [refused, handed] = await Promise.all([
@@ -159,9 +165,9 @@ test("a paper that was begun while the course was free keeps the copy when it is
 test("what everybody may see notes nothing of who holds nothing", async () => {
   const course = await aWholeCourse({ coursePrice: 0 });
   const visitor = await shop.account("user");
+  await shop.hold(visitor, (await aCourse(db)).courseId);
   for (const [name, { use }] of Object.entries(ways))
     if (name !== "a live room's address") await use(visitor, course);
-  await shop.hold(visitor, (await aCourse(db)).courseId);
   expect(await used(visitor)).toBe(0);
 });
 
