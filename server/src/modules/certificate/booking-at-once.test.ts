@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
+import { recountChapters } from "../catalogue/service.ts";
 import { bookHours, bookLostHours } from "./booking.ts";
 import { testHours } from "./hours-testing.ts";
 
@@ -130,6 +131,7 @@ test("hours that are booked are a use of the course: a copy is in use from then 
   await t.db.execute(
     sql`update chapters set chapter_time = 15 where course_chapter_id = ${courseChapterId}`,
   );
+  await transaction(t.db, (tx) => recountChapters(tx, [courseId]));
   await t.hold(learner, courseId);
   const inUse = async () =>
     (await t.db.execute(sql`select from user_courses where user_id = ${learner.userId} and first_played_at is not null`))
