@@ -128,14 +128,15 @@ test("hours that are booked are a use of the course: a copy is in use from then 
   await t.sit(learner, lesson, "A");
   // Sold, and worth hours, since the test was passed.
   await t.db.execute(sql`update courses set course_price = 10000 where course_id = ${courseId}`);
-  await t.db.execute(
-    sql`update chapters set chapter_time = 15 where course_chapter_id = ${courseChapterId}`,
-  );
+  await t.db.execute(sql`update chapters set chapter_time = 15 where course_chapter_id = ${courseChapterId}`);
   await transaction(t.db, (tx) => recountChapters(tx, [courseId]));
   await t.hold(learner, courseId);
   const inUse = async () =>
-    (await t.db.execute(sql`select from user_courses where user_id = ${learner.userId} and first_played_at is not null`))
-      .rows.length;
+    (
+      await t.db.execute(
+        sql`select from user_courses where user_id = ${learner.userId} and first_played_at is not null`,
+      )
+    ).rows.length;
   expect(await inUse()).toBe(0);
   await bookLostHours({ db: t.db, log: t.app.log });
   expect([(await t.hoursOf(learner)).length, await inUse()]).toEqual([1, 1]);

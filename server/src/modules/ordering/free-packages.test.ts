@@ -38,9 +38,9 @@ test("a free course is still ordered for oneself, and a sold one for others", as
   expect(await shop.fresh(buyer, single)).toMatchObject({ orderAmt: 0 });
   await shop.buy(buyer, { products: single });
   const products = [{ courseId: sold.courseId, courseCount: 3 }];
-  expect(
-    await shop.as(buyer, freshPrice, { body: { products, orderType: "package" } }),
-  ).toMatchObject({ orderAmt: 300 });
+  expect(await shop.as(buyer, freshPrice, { body: { products, orderType: "package" } })).toMatchObject({
+    orderAmt: 300,
+  });
   await shop.buy(buyer, { products, orderType: "package" });
   expect(await ordersOf(buyer.userId)).toBe(2);
 });
@@ -51,7 +51,11 @@ test("20 packages of nothing at once make no order", async () => {
   const refused = await Promise.all(
     Array.from({ length: 20 }, (_, at) =>
       refusalOf(
-        shop.buy(buyer, { products: [{ courseId, courseCount: at + 1 }], orderType: "package" }, `free-${at}`),
+        shop.buy(
+          buyer,
+          { products: [{ courseId, courseCount: at + 1 }], orderType: "package" },
+          `free-${at}`,
+        ),
       ),
     ),
   );
@@ -87,7 +91,9 @@ test("a free book is ordered 20 times a day, also at once; a free course once", 
     Array.from({ length: 24 }, (_, at) => refusalOf(shop.buy(buyer, order(at + 1), `book-${at}`))),
   );
   expect(outcomes.filter((one) => one === undefined)).toHaveLength(20);
-  expect(outcomes.find((one) => one !== undefined)).toMatch(/^429.*24 小时内最多下 20 个免费订单，请明天再来$/);
+  expect(outcomes.find((one) => one !== undefined)).toMatch(
+    /^429.*24 小时内最多下 20 个免费订单，请明天再来$/,
+  );
   expect(await ordersOf(buyer.userId)).toBe(20);
   const { courseId } = await aCourse(db, { coursePrice: 0 });
   const products = [{ courseId, courseCount: 1 }];

@@ -1,6 +1,11 @@
 // What the cart shows of its lines. The binding total comes from fresh-price at checkout (requirements note CART-005).
 import type { listCartItems } from "@zhutu/domain/cart/contract.ts";
-import { countedQuantity, isSoldForOthers, maxQuantity, type OrderType } from "@zhutu/domain/cart/quantity.ts";
+import {
+  countedQuantity,
+  isSoldForOthers,
+  maxQuantity,
+  type OrderType,
+} from "@zhutu/domain/cart/quantity.ts";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { toFen, toYuan } from "@zhutu/domain/money.ts";

@@ -28,7 +28,13 @@ export async function openConfirmation({
   code = "000000",
   answers = {},
   orderType = "single",
-}: { orderType?: OrderType; addresses?: Address[]; quote?: FreshPrice; code?: string; answers?: Answers } = {}) {
+}: {
+  orderType?: OrderType;
+  addresses?: Address[];
+  quote?: FreshPrice;
+  code?: string;
+  answers?: Answers;
+} = {}) {
   const products = [
     { courseId: 12, courseCount: 2 },
     { courseId: 13, courseCount: 1 },

@@ -13,7 +13,8 @@ const often = (most: number) =>
     `^429.*这个订单 24 小时内最多收回 ${most} 次，请在 \\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2} 以后再收回$`,
   );
 const counted = async (key: string) =>
-  (await db.execute<{ count: number }>(sql`select count from rate_counters where key = ${key}`)).rows[0]?.count;
+  (await db.execute<{ count: number }>(sql`select count from rate_counters where key = ${key}`)).rows[0]
+    ?.count;
 const setCount = (key: string, count: number) =>
   db.execute(sql`update rate_counters set count = ${count} where key = ${key}`);
 
@@ -76,9 +77,7 @@ test("20 at once, of two items of one order, are as many as the order has copies
   expect(await refusalOf(shop.takeBack(buyer, spare.item, spare.assignmentId))).toBeUndefined();
   await setCount(`take-back:order:${orderId}`, 13);
   const outcomes = await Promise.all(
-    copies
-      .slice(1)
-      .map(({ item, assignmentId }) => refusalOf(shop.takeBack(buyer, item, assignmentId))),
+    copies.slice(1).map(({ item, assignmentId }) => refusalOf(shop.takeBack(buyer, item, assignmentId))),
   );
   expect(outcomes.filter((one) => one === undefined)).toHaveLength(7);
   for (const one of outcomes) if (one !== undefined) expect(one).toMatch(often(20));

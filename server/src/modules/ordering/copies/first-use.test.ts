@@ -103,11 +103,8 @@ async function aCopy(course: Whole, item?: Awaited<ReturnType<typeof aPackage>>)
 }
 
 const used = async ({ userId }: Account) =>
-  (
-    await db.execute(
-      sql`select from user_courses where user_id = ${userId} and first_played_at is not null`,
-    )
-  ).rows.length;
+  (await db.execute(sql`select from user_courses where user_id = ${userId} and first_played_at is not null`))
+    .rows.length;
 
 describe.each(Object.entries(ways))("%s", (_name, { made, use }) => {
   test("keeps the copy with its learner", async () => {
