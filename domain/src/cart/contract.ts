@@ -20,7 +20,7 @@ export const cartItem = z.object({
   teacherName: z.string(),
   /** False when the course was withdrawn or is held already; `why` says it to the person. */
   buyable: z.boolean(),
-  /** For a package order: what the buyer holds already may still be bought for others. */
+  /** For a package order: what the buyer holds already may still be bought for others, what is free may not. */
   buyableForOthers: z.boolean(),
   why: z.string(),
 });

@@ -1,12 +1,18 @@
 import { expect, test } from "vitest";
 import type { CourseType } from "../catalogue/course-type.ts";
-import { countedQuantity, isSoldAs, maxQuantity, typedQuantity } from "./quantity.ts";
+import { countedQuantity, isSoldAs, isSoldForOthers, maxQuantity, typedQuantity } from "./quantity.ts";
 
 const TYPES: readonly CourseType[] = [1, 2, 3, 4, 5, 6];
 
 test("[CART-011] with the batch-buy switch on only video types are shown", () => {
   expect(TYPES.filter((type) => isSoldAs("package", type))).toEqual([1, 5, 6]);
   expect(TYPES.filter((type) => isSoldAs("single", type))).toEqual(TYPES);
+});
+
+test("copies for others are sold of video types that cost something", () => {
+  const sold = (coursePrice: number) =>
+    TYPES.filter((courseType) => isSoldForOthers({ courseType, coursePrice }));
+  expect([sold(1), sold(0)]).toEqual([[1, 5, 6], []]);
 });
 
 test.each([1, 5, 6] as const)(

@@ -66,7 +66,12 @@ export const freshPrice = endpoint({
   method: "POST",
   path: "/api/user/orders/fresh-price",
   access: may.buy,
-  body: z.object({ products, exclusiveCode: z.string().max(12).default(NO_CODE) }),
+  /** `orderType` goes beyond the documents: what may not be ordered so is refused with its sentence. */
+  body: z.object({
+    products,
+    exclusiveCode: z.string().max(12).default(NO_CODE),
+    orderType: orderType.default("single"),
+  }),
   reply: freshQuote,
 });
 /**

@@ -40,6 +40,9 @@ export const PAYMENT_MINUTES = 30;
 /** Orders that wait for one buyer's payment at most. */
 export const mostOpenOrders = 20;
 
+/** Orders of 0 that one buyer places in 24 hours at most: a book without price and freight could be ordered for ever. */
+export const mostFreeOrders = 20;
+
 const OFFERS: Readonly<Record<OrderType, Readonly<Record<OrderStatus, readonly OrderOffer[]>>>> = {
   single: { 1: ["continue-payment", "delete"], 2: [], 3: ["buy-again"] },
   package: { 1: ["continue-payment", "delete"], 2: ["assign"], 3: ["buy-again"] },

@@ -9,7 +9,7 @@ import {
   earnedHours,
   waitingHours,
 } from "../modules/certificate/tables.ts";
-import { userCourses } from "../modules/enrolment/tables.ts";
+import { assignments, userCourses } from "../modules/enrolment/tables.ts";
 import { testOf } from "../modules/exam/service.ts";
 import { paperQuestions, papers, userPapers } from "../modules/exam/tables.ts";
 import { faceChecks, users } from "../modules/identity/tables.ts";
@@ -23,6 +23,23 @@ const inItsPeriod = sql`e.user_id = k.user_id and e.cert_subject = k.cert_subjec
     where b.user_id = k.user_id and b.cert_subject = k.cert_subject and b.period_from < k.period_from))`;
 
 export const learningInvariants: readonly Invariant[] = [
+  {
+    number: 6,
+    promise: "nobody earned hours, or began or handed in a paper, by a copy that was taken back",
+    // Earlier releases let it be taken back then (docs/decisions/042).
+    broken: sql`with copy as (select a.assignment_id, u.user_id, u.course_id, u.create_time as since, a.taken_back_at as until
+        from ${assignments} a join ${userCourses} u using (user_course_id) where a.taken_back_at >
+          (select applied_at from schema_migration where name like '0066%'))
+      select 'assignment ' || assignment_id || ' taken back' as what from copy
+      where exists (select from ${earnedHours} e where e.user_id = copy.user_id and e.course_id = copy.course_id
+          and e.earned_at between since and until)
+        or exists (select from ${waitingHours} w where w.user_id = copy.user_id and w.course_id = copy.course_id
+          and w.waits_since between since and until)
+        or exists (select from ${userPapers} t join ${papers} p using (paper_id)
+          join ${chapters} h on h.course_chapter_id = p.ref_id
+          where t.user_id = copy.user_id and h.course_id = copy.course_id
+            and (t.create_time between since and until or t.handin_time between since and until))`,
+  },
   {
     number: 12,
     promise: "the days of a person in a course hold all play time that its chapters do",

@@ -5,6 +5,9 @@ import { left, paid, shopToBreak, someone } from "./broken-shop-testing.ts";
 const { brokenBy, found } = await shopToBreak();
 
 const done = "(select course_chapter_id from chapter_progress where done_at is not null limit 1)";
+const takenBackOf = (used: string) =>
+  `with over as (update user_courses set status = 'expired', expiry_date = now(), first_played_at = null where (user_id, course_id) in (select user_id, course_id from ${used}) returning course_id, user_course_id)
+   insert into assignments (course_id, phone, user_course_id, taken_back_at) select course_id, '13900001111', user_course_id, now() from over`;
 
 const aCode = (expires: string, used: string, code = "x".repeat(43)) =>
   `(phone, purpose, code_hmac, created_at, expires_at, tries_left, used_at)
@@ -106,6 +109,8 @@ test.each<[broken: number[], damage: string]>([
     `update assignments set taken_back_at = now() where assignment_id = 1;
        update order_items set copies_used = copies_used - 1 where copies_used = 5`,
   ],
+  [[6], takenBackOf("earned_hours")],
+  [[6], takenBackOf("user_papers join chapters using (paper_id)")],
   [[6], "update orders set order_type = 'single' where order_type = 'package'"],
   [[6], "update assignments set course_id = 56 where assignment_id = 1"],
   [

@@ -1,25 +1,34 @@
 // Limits that hold across instances: counters in the database, by its clock (security.md 4, 16, 53).
-import { and, eq, gt, lt, or, sql } from "drizzle-orm";
+import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import type { Db } from "./db/db.ts";
 import { rateCounters } from "./db/tables.ts";
 import { refuse } from "./http/refuse.ts";
 import { turns } from "./turns.ts";
 
-/** At most so many uses of a key in a window, which the first use opens; `msg` is what a person is told past it. */
-export type Limit = { key: string; most: number; withinSeconds: number; msg?: string };
+/**
+ * At most so many uses of a key in a window, which the first use opens; `uses` are counted at once (1), all or none;
+ * `msg` is what a person is told past it, who may want to know when it is over.
+ */
+export type Limit = {
+  key: string;
+  most: number;
+  withinSeconds: number;
+  uses?: number;
+  msg?: string | ((over: Date) => string);
+};
 
-/** Counts one use against each limit in turn; refuses with TOO_MANY (429, Retry-After) where one is used up. */
+/** Counts a use, or as many as it says, against each limit in turn; refuses with TOO_MANY (429, Retry-After) where one is used up. */
 export async function countUse(db: Db, ...limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) if (!(await take(db, limit))) throw await tooMany(db, limit);
 }
 
 /** Takes counted uses back: those that turned out harmless. */
 export async function uncountUse(db: Db, ...limits: readonly Limit[]): Promise<void> {
-  for (const { key } of limits)
+  for (const { key, uses = 1 } of limits)
     await db
       .update(rateCounters)
-      .set({ count: sql`greatest(0, ${rateCounters.count} - 1)` })
+      .set({ count: sql`greatest(0, ${rateCounters.count} - ${uses}::int)` })
       .where(eq(rateCounters.key, key));
 }
 
@@ -101,19 +110,20 @@ function beginGuess(limits: readonly Limit[]): () => void {
   };
 }
 
-/** Counts one use unless the limit is used up; a window that is over begins anew. */
-async function take(db: Db, { key, most, withinSeconds }: Limit): Promise<boolean> {
+/** Counts the uses unless too few are left; a window that is over begins anew. */
+async function take(db: Db, { key, most, withinSeconds, uses = 1 }: Limit): Promise<boolean> {
+  if (uses > most) return false;
   const isOver = sql`${rateCounters.resetsAt} <= now()`;
   const taken = await db
     .insert(rateCounters)
-    .values({ key, count: 1, resetsAt: sql`now() + make_interval(secs => ${withinSeconds})` })
+    .values({ key, count: uses, resetsAt: sql`now() + make_interval(secs => ${withinSeconds})` })
     .onConflictDoUpdate({
       target: rateCounters.key,
       set: {
-        count: sql`case when ${isOver} then 1 else ${rateCounters.count} + 1 end`,
+        count: sql`case when ${isOver} then excluded.count else ${rateCounters.count} + excluded.count end`,
         resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateCounters.resetsAt} end`,
       },
-      setWhere: or(lt(rateCounters.count, most), isOver),
+      setWhere: or(lte(rateCounters.count, most - uses), isOver),
     })
     .returning({ key: rateCounters.key });
   return taken.length > 0;
@@ -125,7 +135,8 @@ async function tooMany(db: Db, { key, msg, withinSeconds }: Limit) {
     .from(rateCounters)
     .where(and(eq(rateCounters.key, key), gt(rateCounters.resetsAt, sql`now()`)));
   const retryAfterSeconds = Math.min(Math.max(row?.wait ?? 1, 1), withinSeconds);
-  return refuse("TOO_MANY", { retryAfterSeconds, ...(msg !== undefined && { msg }) });
+  const said = typeof msg === "function" ? msg(new Date(Date.now() + retryAfterSeconds * 1_000)) : msg;
+  return refuse("TOO_MANY", { retryAfterSeconds, ...(said !== undefined && { msg: said }) });
 }
 
 /** Deletes the counters whose window is over. */

@@ -328,6 +328,11 @@ test("the bulk buyer has paid packages, half assigned, and a claim link that is 
     { order_status: 2, course_count: 12, copies_used: 4 },
     { order_status: 2, course_count: 20, copies_used: 7 },
   ]);
+  expect(
+    await cell(sql`select count(*)::int from orders join order_items using (order_id)
+      where order_type = 'package' and order_item_amt = 0`),
+    "copies that cost nothing",
+  ).toBe(0);
   expect(await cell(sql`select count(user_course_id) || ' of ' || count(*) from assignments`)).toBe(
     "10 of 16",
   );

@@ -1,8 +1,15 @@
 import { expect, test } from "vitest";
-import { COPY_STATES, mayTakeBack, phonesToSend } from "./assigned-copy.ts";
+import { COPY_STATES, mayTakeBack, mostTakenBack, phonesToSend, takenBackTooOften } from "./assigned-copy.ts";
 
 test("a copy may be taken back until it was begun", () => {
   expect(Object.values(COPY_STATES).filter(mayTakeBack)).toEqual(["waiting", "queued", "notStarted"]);
+});
+
+test("copies are taken back as often in a day as there are, and five times where there are few", () => {
+  expect([1, 5, 6, 1_000].map(mostTakenBack)).toEqual([5, 5, 6, 1_000]);
+  expect(takenBackTooOften(12, "2026-11-27 09:30")).toBe(
+    "这个订单 24 小时内最多收回 12 次，请在 2026-11-27 09:30 以后再收回",
+  );
 });
 
 const [one, two, three] = ["13800000011", "13900000012", "13700000013"];

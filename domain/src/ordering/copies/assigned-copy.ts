@@ -26,9 +26,22 @@ export const COPY_STATE_LABELS: Readonly<Record<CopyState, string>> = {
 /** Phones in one request at most: as many as one order line can have copies, so that a whole roster is all or nothing. */
 export const mostListed = mostCopies;
 
-/** Whether a copy in this state may be taken back: until its first play. */
+/** Whether a copy in this state may be taken back: until its first use. */
 export const mayTakeBack = (state: CopyState): boolean =>
   state !== COPY_STATES.learning && state !== COPY_STATES.finished;
+
+/**
+ * How often copies of an order of so many are taken back in 24 hours: each once, and a few where there are few, as who
+ * mistyped corrects it. More often than that people are tried out, not taught (security.md 5).
+ */
+export const mostTakenBack = (copies: number): number => Math.max(5, copies);
+
+/** What is said past it; `over`: when it is possible again, as a person reads it. */
+export const takenBackTooOften = (copies: number, over: string): string =>
+  `这个订单 24 小时内最多收回 ${mostTakenBack(copies)} 次，请在 ${over} 以后再收回`;
+
+/** Phones that a buyer may list in an hour: a firm of 1,000 people in twenty courses. */
+export const mostPhonesHourly = 20_000;
 
 /**
  * Of the phones that are to get a copy, those to send: all of them where each is covered by a copy that is left. Else

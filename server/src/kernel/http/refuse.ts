@@ -1,5 +1,6 @@
 // Expected refusals: one table maps a name to what the caller gets. Everything else that is thrown is a
 // defect: logged with its request id and answered with one generic 500 (bind.ts).
+import { freeForOthers } from "@zhutu/domain/cart/quantity.ts";
 import type { RefusalName } from "@zhutu/domain/refusal.ts";
 
 /**
@@ -67,6 +68,7 @@ const refusals = {
   ALREADY_BOUGHT: [200, "error", "您已购买该课程，无需重复购买"],
   SINGLE_QUANTITY: [200, "error", "视频课程和付费答疑每次只能购买一份"],
   PACKAGE_VIDEO_ONLY: [200, "error", "团购只支持视频课程"],
+  PACKAGE_OF_NOTHING: [200, "error", freeForOthers],
   ADDRESS_REQUIRED: [200, "error", "请选择收件地址"],
   CODE_UNKNOWN: [200, "error", "专属码不存在"],
   ORDER_STATE: [200, "error", "订单状态已变化，请刷新后重试"],

@@ -49,14 +49,14 @@ const shown = (course: CourseForSale) => ({
 
 const traits = (course: CourseForSale) => COURSE_TYPES[course.courseType];
 
-/** Whether the course can be bought by and for somebody who holds these courses, and if not, why. */
+/** Whether the course can be bought by and for somebody who holds these courses, and if not, why; of a free one no copies are sold. */
 export function standing(course: CourseForSale, held: ReadonlySet<number>) {
   if (course.courseStatus !== "published")
     return { buyable: false, buyableForOthers: false, why: "商品已下架" };
   if (course.modelCount > 0) return { buyable: false, buyableForOthers: false, why: "请选择规格" };
   // domain.md "Orders and payment": refused in a single order when a valid one is held already.
   const own = traits(course).singleQuantity && held.has(course.courseId);
-  return { buyable: !own, buyableForOthers: true, why: own ? "您已购买该课程" : "" };
+  return { buyable: !own, buyableForOthers: course.coursePrice > 0, why: own ? "您已购买该课程" : "" };
 }
 
 type Line = { courseId: number; courseCount: number; withBook: boolean; set: boolean };

@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
+import { recountChapters } from "../catalogue/service.ts";
 import { bookHours, bookLostHours } from "./booking.ts";
 import { testHours } from "./hours-testing.ts";
 
@@ -116,4 +117,27 @@ test("a test that was passed while its chapter gave no hours is booked once it g
   expect(await t.hoursOf(passed)).toMatchObject([{ courseChapterId: chapter.courseChapterId, tenths: 9 }]);
   expect(await t.hoursOf(failed)).toEqual([]);
   expect(await t.hoursOf(over)).toEqual([]);
+});
+
+test("hours that are booked are a use of the course: a copy is in use from then on", async () => {
+  const learner = await t.account("user");
+  const lesson = await t.withTest(await t.aLesson("building", { course: { coursePrice: 0 } }));
+  const { courseId, courseChapterId } = lesson;
+  await t.db.execute(sql`update chapters set video_id = null, chapter_time = 0, paper_id = ${lesson.paperId}
+    where course_chapter_id = ${courseChapterId}`);
+  await t.sit(learner, lesson, "A");
+  // Sold, and worth hours, since the test was passed.
+  await t.db.execute(sql`update courses set course_price = 10000 where course_id = ${courseId}`);
+  await t.db.execute(sql`update chapters set chapter_time = 15 where course_chapter_id = ${courseChapterId}`);
+  await transaction(t.db, (tx) => recountChapters(tx, [courseId]));
+  await t.hold(learner, courseId);
+  const inUse = async () =>
+    (
+      await t.db.execute(
+        sql`select from user_courses where user_id = ${learner.userId} and first_played_at is not null`,
+      )
+    ).rows.length;
+  expect(await inUse()).toBe(0);
+  await bookLostHours({ db: t.db, log: t.app.log });
+  expect([(await t.hoursOf(learner)).length, await inUse()]).toEqual([1, 1]);
 });

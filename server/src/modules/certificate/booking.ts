@@ -8,7 +8,7 @@ import type { Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { eachTried, type SetAside, setAside } from "../../kernel/jobs/set-aside.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { heldEver, mayWatch } from "../enrolment/service.ts";
+import { heldEver, mayWatch, noteFirstUse } from "../enrolment/service.ts";
 import { tellUser } from "../notices/service.ts";
 import { chapterReached, holdHoursIfOpen, noteHours } from "../study/service.ts";
 import { readParams } from "../sysparams/service.ts";
@@ -34,8 +34,10 @@ export async function bookHours(
   if (!chapter) return;
   const reached = await chapterReached(tx, { userId, courseChapterId });
   if (!reached || waitsFor(reached) !== undefined) return;
+  const { courseId } = chapter;
+  await noteFirstUse(tx, { userId, courseId });
   if (!(await mayEarn(tx, userId, chapter))) return;
-  const { courseId, certSubject, required, hours } = chapter;
+  const { certSubject, required, hours } = chapter;
   if (!(await w.insertWaiting(tx, { userId, courseId, courseChapterId, certSubject, required, hours })))
     return;
   await noteHours(tx, { userId, courseChapterId, are: "waiting" });

@@ -5,7 +5,7 @@ import { courses } from "../catalogue/tables.ts";
 import { isOf } from "../enrolment/service.ts";
 import { assignments, userCourses } from "../enrolment/tables.ts";
 
-/** `from` and `where` of the further-education courses that a person got; one taken back before it was played was never studied. */
+/** `from` and `where` of the further-education courses that a person got; one taken back before its first use was never studied. */
 export const grantsOf = (user: SQLChunk) => sql`
   from ${userCourses} uc join ${courses} c on c.course_id = uc.course_id
   where ${isOf(sql`uc`, user)} and c.course_type = ${COURSE_TYPE.continuingEducation} and c.cert_subject is not null

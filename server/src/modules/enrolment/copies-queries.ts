@@ -112,10 +112,10 @@ export async function markTakenBack(tx: Tx, of: CopyOfItem): Promise<number | nu
 }
 
 /**
- * Ends a user course that nobody has played and whose live code nobody has entered; its person, or undefined when
- * somebody has. The row's lock decides between this and a first play at the same moment.
+ * Ends a user course that nobody has used and whose live code nobody has entered; its person, or undefined when
+ * somebody has. The row's lock decides between this and a first use at the same moment.
  */
-export async function endUnplayed(tx: Tx, userCourseId: number): Promise<number | undefined> {
+export async function endUnused(tx: Tx, userCourseId: number): Promise<number | undefined> {
   const [row] = await tx
     .update(userCourses)
     .set({

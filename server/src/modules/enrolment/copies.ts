@@ -48,7 +48,7 @@ export async function noteName(
 
 /**
  * Takes a copy of that item back and ends the user course it has become. Refuses NOT_FOUND when it is not (or no
- * longer) given, COPY_STARTED once it was played. Another copy of the course that waited for the learner is theirs then.
+ * longer) given, COPY_STARTED once it was used. Another copy of the course that waited for the learner is theirs then.
  */
 export async function takeBackCopy(tx: Tx, of: { orderItemId: number; assignmentId: number }): Promise<void> {
   const phones = await q.phonesOfCopy(tx, of);
@@ -58,7 +58,7 @@ export async function takeBackCopy(tx: Tx, of: { orderItemId: number; assignment
   const userCourseId = await q.markTakenBack(tx, of);
   if (userCourseId === undefined) throw refuse("NOT_FOUND");
   if (userCourseId === null) return;
-  const userId = await q.endUnplayed(tx, userCourseId);
+  const userId = await q.endUnused(tx, userCourseId);
   if (userId === undefined) throw refuse("COPY_STARTED");
   await claimCopies(tx, [userId]);
 }

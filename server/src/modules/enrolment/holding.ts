@@ -2,7 +2,7 @@
 import { mayWatchCourse } from "@zhutu/domain/enrolment/watch-right.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import { findWatchedCourse, hasEverHeld, holdingOf, holdsByOrder, markPlayed } from "./queries.ts";
+import { findWatchedCourse, hasEverHeld, holdingOf, holdsByOrder, markUsed } from "./queries.ts";
 
 async function expiries(db: Db, userId: number, courseIds: readonly number[]): Promise<Map<number, Date>> {
   if (courseIds.length === 0) return new Map();
@@ -44,8 +44,9 @@ export async function mayWatch(
 }
 
 /**
- * Notes that the person plays the course: from the first time on, a copy that is played cannot be taken back. Ask for
- * the right to watch after it, in the same transaction: a copy taken back a moment earlier is not held any more.
+ * Notes the first use of what the person holds of the course, if they hold it (domain.md "Copies of a package"): from
+ * then on a copy cannot be taken back. Call it wherever something of the course is handed out, and ask for the right
+ * after it: a copy taken back a moment earlier is not held any more. Writes and locks nothing from the second time on.
  */
-export const notePlay = (db: Db, of: { userId: number; courseId: number }): Promise<void> =>
-  markPlayed(db, of);
+export const noteFirstUse = (db: Db, of: { userId: number; courseId: number }): Promise<void> =>
+  markUsed(db, of);

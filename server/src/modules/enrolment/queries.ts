@@ -136,15 +136,15 @@ export const insertUserCourses = (
     ...as,
   });
 
-const played = prepared("mark_course_played", (_, p: Params<{ userId: number; courseId: number }>) =>
+const used = prepared("mark_course_used", (_, p: Params<{ userId: number; courseId: number }>) =>
   rawSql(sql`update ${userCourses} uc set first_played_at = clock_timestamp()
     where uc.course_id = ${p.courseId} and ${isOf(sql`uc`, p.userId)} and ${runs(sql`uc`)}
       and uc.first_played_at is null`),
 );
 
-/** Marks what the person holds of the course as played, unless it is so already. */
-export async function markPlayed(db: Db, of: { userId: number; courseId: number }): Promise<void> {
-  await played(db, of);
+/** Marks what the person holds of the course as used, unless it is so already. */
+export async function markUsed(db: Db, of: { userId: number; courseId: number }): Promise<void> {
+  await used(db, of);
 }
 
 // drizzle's sql`` spreads a plain array into (a, b); a parameter must stay one array.

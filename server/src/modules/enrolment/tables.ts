@@ -25,7 +25,7 @@ export const userCourses = pgTable(
     expiryBeforeEnd: at("expiry_before_end"),
     /** Staff deleted it: it has ended, and no list shows it; what was learned by it stays. */
     deletedAt: at("deleted_at"),
-    /** When its holder, or who is bound to its live code, first played the course; a copy can be taken back before. */
+    /** When its holder, or who is bound to its live code, first used the course (domain.md "Copies of a package"); a copy can be taken back before. */
     firstPlayedAt: at("first_played_at"),
     /** Live courses only: the code its holder may hand to one person (domain.md "Live code"). */
     liveCode: text("live_code").unique("user_courses_live_code"),

@@ -1,7 +1,7 @@
 // How a live course stands, for its room: everybody who may see the course reads its status, and who may watch it the address.
 import type { Ctx } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { mayWatch } from "../enrolment/service.ts";
+import { mayWatch, noteFirstUse } from "../enrolment/service.ts";
 import * as q from "./queries.ts";
 
 const HOUR_MS = 3_600_000;
@@ -12,19 +12,21 @@ const GOOD_FOR_HOURS = 6;
 const endOf = (now: Date) => new Date((Math.floor(now.getTime() / HOUR_MS) + GOOD_FOR_HOURS) * HOUR_MS);
 
 /**
- * The status of a live course at this moment, with an address where it is on air and the caller may watch. 404 for
- * what is no live course, and for an unpublished one that the caller may not watch.
+ * The status of a live course at this moment, with an address where it is on air and the caller may watch: a use
+ * of what they hold. 404 for what is no live course, and for an unpublished one that the caller may not watch.
  */
 export async function showLive(ctx: Ctx, courseId: number) {
   const live = await q.findLive(ctx.db, courseId);
   if (!live) throw refuse("NOT_FOUND");
+  const { liveStatus, liveStartTime, onAir, replayComing, streamName } = live;
+  const playing = onAir && liveStatus === "started" ? streamName : null;
+  if (playing !== null && ctx.user) await noteFirstUse(ctx.db, { userId: ctx.user.userId, courseId });
   const allowed = await mayWatch(ctx.db, ctx.user, courseId);
   if (!allowed && live.courseStatus !== "published") throw refuse("NOT_FOUND");
-  const { liveStatus, liveStartTime, onAir, replayComing, streamName } = live;
   const viewer = ctx.user && String(ctx.user.userId);
   const playUrl =
-    allowed && onAir && liveStatus === "started" && streamName !== null
-      ? await ctx.providers.live.playAddress(streamName, {
+    allowed && playing !== null
+      ? await ctx.providers.live.playAddress(playing, {
           expires: endOf(new Date()),
           ...(viewer && { viewer }),
         })

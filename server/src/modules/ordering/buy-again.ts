@@ -1,4 +1,5 @@
 // Buying an order's products once more: what of it can be bought now.
+import { freeForOthers } from "@zhutu/domain/cart/quantity.ts";
 import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
@@ -21,8 +22,11 @@ export async function buyAgain({ db, user: { userId } }: Ctx<SessionUser>, order
   const judged = items.map(({ courseId, courseCount, orderItemName: name }) => {
     const course = courses.find((one) => one.courseId === courseId);
     const { buyable, buyableForOthers, why } = course ? standing(course, held) : withdrawn;
-    const ok = order.orderType === "package" ? buyableForOthers : buyable;
-    return { product: { courseId, courseCount }, name, why, ok };
+    const product = { courseId, courseCount };
+    if (order.orderType === "single") return { product, name, why, ok: buyable };
+    // What it lacks is said first; one that lacks nothing is free.
+    const lacks = course === undefined || course.courseStatus !== "published" || course.modelCount > 0;
+    return { product, name, why: lacks ? why : freeForOthers, ok: buyableForOthers };
   });
   return {
     orderType: order.orderType,

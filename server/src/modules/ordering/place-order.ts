@@ -4,13 +4,14 @@ import { createHash } from "node:crypto";
 import { isSoldAs, type OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { quoteOnTheWire } from "@zhutu/domain/ordering/contract.ts";
 import { digitalGoodsTerms, hasDigitalGoods } from "@zhutu/domain/ordering/digital-goods.ts";
-import { mostOpenOrders } from "@zhutu/domain/ordering/order-status.ts";
+import { mostFreeOrders, mostOpenOrders } from "@zhutu/domain/ordering/order-status.ts";
 import { orderNameOf } from "@zhutu/domain/ordering/order-name.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { countUse } from "../../kernel/limits.ts";
 import { inBuyersTurn } from "../../kernel/turns.ts";
 import { removeOrdered } from "../cart/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
@@ -28,6 +29,7 @@ import {
   type Product,
   quoteFor,
   quoteShown,
+  refuseFreeCopies,
   traitsOf,
 } from "./quote-order.ts";
 import { entitle, tellPaid } from "./settle-order.ts";
@@ -47,8 +49,8 @@ type Placed = { orderId: string };
 /**
  * Places the caller's order (ORD-011, ORD-013). The same Idempotency-Key with the same content, or without a key the
  * same content within 10 seconds, answers the first order again; a key with other content is refused. Refuses what
- * `quoteFor` refuses, quantities and repeats that the order type does not allow, a missing address (a foreign one:
- * 404), an unknown code, a 21st open order, terms that are not today's, and with PRICE_CHANGED and today's quote a total that is not the one shown. An order of 0 is
+ * `quoteFor` refuses, quantities and repeats that the order type does not allow, copies that cost nothing, a missing address (a foreign one:
+ * 404), an unknown code, a 21st open order, a 21st of 0 in a day, terms that are not today's, and with PRICE_CHANGED and today's quote a total that is not the one shown. An order of 0 is
  * paid at once.
  */
 export const placeOrder = (ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> =>
@@ -78,6 +80,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
     if (shownTotal !== undefined && shownTotal !== quote.total)
       throw refuse("PRICE_CHANGED", { detail: quoteOnTheWire(quoteShown(quoted.value)) });
     await checkOrderType(tx, userId, asked.orderType, lines);
+    if (quote.total === 0) await countFree(tx, userId);
     const order: q.NewOrder = {
       userId,
       orderName: orderNameOf(lines.map(({ line }) => line.courseName)),
@@ -105,6 +108,14 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
     return { orderId };
   });
 }
+
+const countFree = (tx: Tx, userId: number): Promise<void> =>
+  countUse(tx, {
+    key: `free-orders:user:${userId}`,
+    most: mostFreeOrders,
+    withinSeconds: 86_400,
+    msg: `24 小时内最多下 ${mostFreeOrders} 个免费订单，请明天再来`,
+  });
 
 const toCollect = (
   order: Pick<Order, "orderId" | "orderAmt" | "orderName" | "expireAt">,
@@ -141,7 +152,7 @@ async function placedBefore(
   return undefined;
 }
 
-/** domain.md "Orders and payment": single orders sell one of what is held, once; packages are for video types. */
+/** domain.md "Orders and payment": single orders sell one of what is held, once; packages are for video types that cost something. */
 async function checkOrderType(
   tx: Tx,
   userId: number,
@@ -149,6 +160,7 @@ async function checkOrderType(
   lines: readonly PricedLine[],
 ): Promise<void> {
   if (lines.some(({ line }) => !isSoldAs(orderType, line.courseType))) throw refuse("PACKAGE_VIDEO_ONLY");
+  refuseFreeCopies(orderType, lines);
   if (orderType === "package") return;
   const once = lines.filter(({ line }) => traitsOf(line).singleQuantity).map(({ line }) => line);
   if (once.some((line) => line.quantity > 1)) throw refuse("SINGLE_QUANTITY");

@@ -1,7 +1,7 @@
 // The price of an order, asked for (fresh-price) or agreed to (buy): both come from quoteFor and the pure quote().
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { type Quote, type QuotedLine, quote } from "@zhutu/domain/pricing/quote.ts";
-import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
+import { mostCopies, type OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { type Reason, reasonOf } from "@zhutu/domain/pricing/reason.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
@@ -74,17 +74,28 @@ export async function quoteFor(
   return { quote: priced, lines };
 }
 
+/**
+ * Refuses with PACKAGE_OF_NOTHING copies that cost nothing: each would tell for nothing who has an account, and everybody
+ * may study a free course without one (security.md 5).
+ */
+export function refuseFreeCopies(orderType: OrderType, lines: readonly PricedLine[]): void {
+  if (orderType === "package" && lines.some(({ line }) => line.orderItemAmt === 0))
+    throw refuse("PACKAGE_OF_NOTHING");
+}
+
 /** The channel of the code a buyer typed, null for none; refuses an unknown one (CODE_UNKNOWN). */
 export const channelFor = async (ctx: Ctx<SessionUser>, code: string): Promise<Channel | null> =>
   (await channelOfBuyersCode(ctx, code)) ?? null;
 
-/** Today's price of the products for the caller (PRICE-001, PRICE-002); refuses as `quoteFor`, and an unknown code. */
+/** Today's price of the products for the caller (PRICE-001, PRICE-002); refuses as `quoteFor` and `refuseFreeCopies`, and an unknown code. */
 export async function freshPrice(
   ctx: Ctx<SessionUser>,
-  asked: { products: readonly Product[]; exclusiveCode: string },
+  asked: { products: readonly Product[]; exclusiveCode: string; orderType: OrderType },
 ) {
   const channel = await channelFor(ctx, asked.exclusiveCode);
-  return quoteShown(await quoteFor(ctx.db, ctx.user.userId, merged(asked.products), channel));
+  const priced = await quoteFor(ctx.db, ctx.user.userId, merged(asked.products), channel);
+  refuseFreeCopies(asked.orderType, priced.lines);
+  return quoteShown(priced);
 }
 
 /** A priced order as its buyer is shown it before agreeing. */

@@ -4,9 +4,10 @@ import { teachesOrRuns } from "@zhutu/domain/enrolment/watch-right.ts";
 import { handoutName } from "@zhutu/domain/study/handout-name.ts";
 import { admit } from "../../kernel/http/access.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/db/db.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { mayWatch } from "../enrolment/service.ts";
+import { mayWatch, noteFirstUse } from "../enrolment/service.ts";
 import { userOfSession } from "../identity/service.ts";
 import { findHandout, insertTicket, takeTicket } from "./handout-queries.ts";
 
@@ -23,7 +24,7 @@ export async function issueHandoutTicket(ctx: Ctx<SessionUser>, courseChapterId:
 }
 
 /**
- * The bytes of a chapter's handout, as a file named after the chapter, for those who hold the course, for any account
+ * The bytes of a chapter's handout (a use of what the caller holds), as a file named after the chapter, for those who hold the course, for any account
  * where it is free, for its staff (DET-025), and for everybody where staff marked it as a sample. Refuses with 404 what is not there, is of another extension or is not
  * to be known of; a visitor and a spent ticket with 403; else HANDOUT_NOT_BOUGHT.
  */
@@ -59,6 +60,12 @@ async function holderOf(ctx: Ctx, ticket: string, courseChapterId: number): Prom
   return holder;
 }
 
+/** Whether the person may have what is the course's alone; a use of what they hold. */
+async function mayUse(db: Db, user: SessionUser, { courseId }: { courseId: number }): Promise<boolean> {
+  await noteFirstUse(db, { userId: user.userId, courseId });
+  return mayWatch(db, user, courseId);
+}
+
 /** The chapter's handout (of that extension, when one is named), when the caller may have it. */
 async function handoutFor(ctx: Ctx, courseChapterId: number, extension?: string) {
   const handout = await findHandout(ctx.db, courseChapterId);
@@ -68,7 +75,7 @@ async function handoutFor(ctx: Ctx, courseChapterId: number, extension?: string)
   if (staff) return handout;
   if (handout.hidden) throw refuse("NOT_FOUND");
   if (handout.handoutTrial && handout.courseStatus === "published") return handout;
-  if (ctx.user !== null && (await mayWatch(ctx.db, ctx.user, handout.courseId))) return handout;
+  if (ctx.user !== null && (await mayUse(ctx.db, ctx.user, handout))) return handout;
   if (handout.courseStatus !== "published") throw refuse("NOT_FOUND"); // a draft is not even mentioned
   admit("signed-in", ctx);
   throw refuse("HANDOUT_NOT_BOUGHT");

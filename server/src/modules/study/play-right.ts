@@ -3,7 +3,7 @@ import { admit } from "../../kernel/http/access.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import { mayWatch } from "../enrolment/service.ts";
+import { mayWatch, noteFirstUse } from "../enrolment/service.ts";
 import { findChapterLesson, findVideoLesson, type Lesson } from "./play-queries.ts";
 
 /** The course's published chapter with its video, when the caller may play it; refuses with 404, 403 or NOT_BOUGHT. */
@@ -34,4 +34,17 @@ export async function admitToLesson(
   if (!published) throw refuse("NOT_FOUND"); // a draft is not even mentioned
   admit("signed-in", ctx);
   throw refuse("NOT_BOUGHT");
+}
+
+/**
+ * Notes that something of the lesson is handed out now as a use of what the caller holds, and refuses like
+ * `admitToLesson` who does not hold it any more.
+ */
+export async function useLesson(
+  ctx: Ctx,
+  lesson: Pick<Lesson, "courseId" | "courseStatus" | "trial">,
+): Promise<void> {
+  const { courseId } = lesson;
+  if (ctx.user) await noteFirstUse(ctx.db, { userId: ctx.user.userId, courseId });
+  await admitToLesson(ctx.db, ctx, lesson);
 }

@@ -7,13 +7,13 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { ProviderFailure } from "../../providers/vod/port.ts";
-import { notePlay } from "../enrolment/service.ts";
+import { noteFirstUse } from "../enrolment/service.ts";
 import { holdAccount } from "../identity/service.ts";
 import { type Opening, passGate, type Shown, standingCheck } from "./face-gate.ts";
 import { holdHours } from "./hold-hours.ts";
 import { chapterDone } from "./moments.ts";
 import { findPlace, type Lesson, lockOpenings, noteFaceCheck, replaceSession } from "./play-queries.ts";
-import { admitToLesson, playableChapter, playableVideo } from "./play-right.ts";
+import { admitToLesson, playableChapter, playableVideo, useLesson } from "./play-right.ts";
 
 /**
  * Opens a chapter for playing and answers its signed, expiring addresses and where to go on (seconds). A signed-in
@@ -35,7 +35,7 @@ export async function openChapter(ctx: Ctx, of: { courseId: number; courseChapte
 
 /**
  * Starts the caller's play session of a lesson, ending the one before, and answers its id (192 bits) and the pass to
- * the next lessons. It is a play of what the caller holds; refuses like `playableChapter` when that has ended
+ * the next lessons. It is a use of what the caller holds; refuses like `playableChapter` when that has ended
  * meanwhile, and whom `enter` does not let in. A chapter watched before its first face check is done with it.
  */
 async function startPlaySession(
@@ -50,7 +50,7 @@ async function startPlaySession(
   return transaction(ctx.db, async (tx) => {
     await holdAccount(tx, userId);
     await lockOpenings(tx, userId);
-    await notePlay(tx, { userId, courseId });
+    await noteFirstUse(tx, { userId, courseId });
     await admitToLesson(tx, ctx, lesson);
     const { certifyId, playPass } = await enter(tx);
     if (certifyId !== null) await holdHours(tx, userId);
@@ -72,11 +72,16 @@ export async function startDocumentedSession(
   return (await startPlaySession(ctx, lesson, async () => ({ certifyId, playPass: "" }))).coursePlayId;
 }
 
-/** The addresses of a video of that course, best first; refuses like `playableVideo`, and with FACE_REQUIRED. */
+/**
+ * The addresses of a video of that course, best first: a use of what the caller holds. Refuses like `playableVideo`, and
+ * with FACE_REQUIRED.
+ */
 export async function playUrls(ctx: Ctx, of: { courseId: number; videoId: string }): Promise<PlaySource[]> {
   const lesson = await playableVideo(ctx, of);
   if (ctx.user) await standingCheck({ ...ctx, user: ctx.user }, lesson);
-  return sourcesOf(ctx, lesson.videoId);
+  const sources = await sourcesOf(ctx, lesson.videoId);
+  await useLesson(ctx, lesson);
+  return sources;
 }
 
 /** One address of it: HD, else the first (PLAY-003). */

@@ -45,8 +45,8 @@ const sessionStates = prepared(
           teacherId: courses.teacherId,
         },
         trial: chapters.trial,
-        holds: sql<boolean>`held.unplayed is not null`,
-        unplayed: sql<boolean>`coalesce(held.unplayed, false)`,
+        holds: sql<boolean>`held.unused is not null`,
+        unused: sql<boolean>`coalesce(held.unused, false)`,
         playCoverage: paramSql("playCoverage"),
         segments: chapterProgress.segments,
         skipped: chapterProgress.skipped,
@@ -75,7 +75,7 @@ const sessionStates = prepared(
       )
       .innerJoin(
         sql`lateral (
-        select bool_or(uc.first_played_at is null) as unplayed from ${userCourses} uc
+        select bool_or(uc.first_played_at is null) as unused from ${userCourses} uc
         where uc.course_id = ${playSessions.courseId} and ${runs(sql`uc`)} and ${isOf(sql`uc`, sql`asked.user_id`)}
       ) as held`,
         sql`true`,

@@ -6,7 +6,7 @@ import { isWatched } from "@zhutu/domain/study/segments.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { notePlay } from "../enrolment/service.ts";
+import { noteFirstUse } from "../enrolment/service.ts";
 import { holdHours } from "./hold-hours.ts";
 import { chapterDone } from "./moments.ts";
 import { startDocumentedSession } from "./play.ts";
@@ -44,9 +44,9 @@ export async function reportPlayTime(ctx: Ctx<SessionUser>, report: Report) {
     const alone = attempt > 0;
     const state = alone ? (await findSessionStates(ctx.db, [asked]))[0] : await readState(ctx.db, asked);
     if (!state) throw refuse("NOT_FOUND");
-    // A session from before the copy was given plays it from now on; what was taken back meanwhile counts nothing.
-    if (state.active && state.unplayed) {
-      await notePlay(ctx.db, { userId: ctx.user.userId, courseId });
+    // A session from before the copy was given uses it from now on; what was taken back meanwhile counts nothing.
+    if (state.active && state.unused) {
+      await noteFirstUse(ctx.db, { userId: ctx.user.userId, courseId });
       continue;
     }
     const answer = await book(ctx, report, state, alone);

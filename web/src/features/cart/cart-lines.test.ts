@@ -5,6 +5,7 @@ const line = (courseType: number, more: object = {}) => ({
   courseId: courseType,
   courseType,
   courseCount: 1,
+  coursePrice: 10,
   payPrice: 10,
   freightPrice: 0,
   buyable: true,
@@ -17,6 +18,12 @@ const all = [1, 2, 3, 4, 5, 6].map((type) => line(type));
 test("[CART-011] with the switch on, the cart shows only video types", () => {
   expect(linesShown(all, "package").map((one) => one.courseType)).toEqual([1, 5, 6]);
   expect(linesShown(all, "single")).toHaveLength(6);
+});
+
+test("with the switch on, the cart shows no free course: its copies are not sold", () => {
+  const free = line(1, { coursePrice: 0, payPrice: 0 });
+  expect(linesShown([free, line(5)], "package").map((one) => one.courseType)).toEqual([5]);
+  expect(linesShown([free, line(5)], "single")).toHaveLength(2);
 });
 
 test("[CART-012] with the switch on, a video may have a quantity above 1", () => {

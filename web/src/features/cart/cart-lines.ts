@@ -1,6 +1,11 @@
 // What the cart shows of its lines. The binding total comes from fresh-price at checkout (requirements note CART-005).
 import type { listCartItems } from "@zhutu/domain/cart/contract.ts";
-import { countedQuantity, isSoldAs, maxQuantity, type OrderType } from "@zhutu/domain/cart/quantity.ts";
+import {
+  countedQuantity,
+  isSoldForOthers,
+  maxQuantity,
+  type OrderType,
+} from "@zhutu/domain/cart/quantity.ts";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { toFen, toYuan } from "@zhutu/domain/money.ts";
@@ -12,6 +17,7 @@ type Line = Pick<
   | "courseId"
   | "courseType"
   | "courseCount"
+  | "coursePrice"
   | "payPrice"
   | "freightPrice"
   | "buyable"
@@ -21,9 +27,11 @@ type Line = Pick<
 
 const typeOf = (line: Pick<Line, "courseType">): CourseType => line.courseType as CourseType;
 
-/** The lines the cart shows: with the batch-buy switch on (`package`) video types only (learner spec 4). */
+/** The lines the cart shows: with the batch-buy switch on (`package`) video types only (learner spec 4), and none that is free. */
 export const linesShown = <L extends Line>(lines: readonly L[], orderType: OrderType): L[] =>
-  lines.filter((line) => isSoldAs(orderType, typeOf(line)));
+  orderType === "single"
+    ? [...lines]
+    : lines.filter((line) => isSoldForOthers({ courseType: typeOf(line), coursePrice: line.coursePrice }));
 
 /** Why this line cannot be ordered now; empty when it can. What the buyer holds may still be bought for others. */
 export function whyNot(line: Line, orderType: OrderType): string {
@@ -44,7 +52,7 @@ export const amountOf = (line: Line, orderType: OrderType): number =>
   toYuan(toFen(line.payPrice) * quantityOf(line, orderType));
 
 /** The same at the course's own price, before any rule. */
-export const amountBefore = (line: Line & Pick<CartLine, "coursePrice">, orderType: OrderType): number =>
+export const amountBefore = (line: Line, orderType: OrderType): number =>
   amountOf({ ...line, payPrice: line.coursePrice }, orderType);
 
 /** What kind of thing a line is, and that it comes by post. */

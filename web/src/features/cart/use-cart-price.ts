@@ -10,8 +10,8 @@ import { type CartLine, type CartSummary, summaryOf } from "./cart-lines.ts";
 export type CartPrice = { goods: number; savings: readonly Saving[]; freight: number; total: number };
 
 /** Yuan, of the chosen products with the visit's channel; the lines' own sum until the server answers, and where it refuses. */
-export function useCartPrice({ products, goodsAmt, freight }: CartSummary): CartPrice {
-  const { data, error } = useQuote(products);
+export function useCartPrice({ products, goodsAmt, freight }: CartSummary, orderType: OrderType): CartPrice {
+  const { data, error } = useQuote(products, orderType);
   if (products.length === 0) return { goods: 0, savings: [], freight: 0, total: 0 };
   if (!data || error) return { goods: goodsAmt, savings: [], freight, total: inFen(goodsAmt + freight) };
   return {
@@ -24,15 +24,15 @@ export function useCartPrice({ products, goodsAmt, freight }: CartSummary): Cart
 
 /** The lines at what a piece costs this person, chosen or not; at everybody's price until the server answers, and what cannot be bought. */
 export function useOwnPrices(lines: readonly CartLine[], orderType: OrderType): CartLine[] {
-  const { data } = useQuote(summaryOf(lines, orderType).products);
+  const { data } = useQuote(summaryOf(lines, orderType).products, orderType);
   const own = new Map(data?.items.map(({ courseId, unitPrice }) => [courseId, unitPrice]));
   return lines.map((line) => ({ ...line, payPrice: own.get(line.courseId) ?? line.payPrice }));
 }
 
-const useQuote = (products: CartSummary["products"]) =>
+const useQuote = (products: CartSummary["products"], orderType: OrderType) =>
   useApi(
     freshPrice,
-    { body: { products, exclusiveCode: rememberedChannel() } },
+    { body: { products, exclusiveCode: rememberedChannel(), orderType } },
     { enabled: products.length > 0, placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
   );
 

@@ -167,6 +167,13 @@ test("[CART-008] the batch-buy switch turns buying for others on and off", async
   await expect.element(rowOf(book)).toBeVisible();
 });
 
+test("for others the cart offers no free course, and says so where nothing else is left", async () => {
+  await openCart([{ ...video, coursePrice: 0, payPrice: 0, buyableForOthers: false }, book]);
+  await page.getByRole("switch", { name: "团购：为他人购买" }).click();
+  await expect.element(page.getByText("购物车里没有可以团购的视频课程，免费课程不用团购")).toBeVisible();
+  expect(rowOf(video).elements()).toEqual([]);
+});
+
 test("[CART-009] checkout leads to the confirmation with the selected products, single or package", async () => {
   const { address } = await openCart();
   await tickOf(video).click();

@@ -66,7 +66,7 @@ function Cart() {
   const shown = useOwnPrices(linesShown(lines.data ?? [], orderType), orderType);
   const chosen = shown.filter((line) => isTicked(line.cartItemId));
   const summary = summaryOf(chosen, orderType);
-  const price = useCartPrice(summary);
+  const price = useCartPrice(summary, orderType);
   const empty = lines.data?.length === 0;
   const all = shown.length > 0 && chosen.length === shown.length;
 
@@ -115,7 +115,7 @@ function Cart() {
               />
               <label htmlFor="for-others" className="grow">
                 <b>团购：为他人购买</b>
-                <span className="block">打开后只显示视频课程，可买多份，付款后按手机号分配给学员</span>
+                <span className="block">打开后只显示收费的视频课程，可买多份，付款后按手机号分配给学员</span>
               </label>
             </div>
           )}
@@ -168,7 +168,7 @@ function Nothing({ batch }: { batch: boolean }) {
       icon="cart"
       text={
         batch
-          ? "购物车里没有可以团购的视频课程"
+          ? "购物车里没有可以团购的视频课程，免费课程不用团购"
           : "购物车还是空的。选好课程加入购物车，就可以在这里一起结算。"
       }
       action={

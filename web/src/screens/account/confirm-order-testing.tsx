@@ -1,5 +1,6 @@
 // The order confirmation for its tests: two books, two addresses, one known code.
 import { page } from "vitest/browser";
+import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import type { FreshPrice } from "../../features/ordering/fresh-price.ts";
 import type { Address } from "../../features/shipping/address-form.ts";
 import { saveDraft } from "../../lib/buying/order-draft.ts";
@@ -26,7 +27,14 @@ export async function openConfirmation({
   quote = aQuote(),
   code = "000000",
   answers = {},
-}: { addresses?: Address[]; quote?: FreshPrice; code?: string; answers?: Answers } = {}) {
+  orderType = "single",
+}: {
+  orderType?: OrderType;
+  addresses?: Address[];
+  quote?: FreshPrice;
+  code?: string;
+  answers?: Answers;
+} = {}) {
   const products = [
     { courseId: 12, courseCount: 2 },
     { courseId: 13, courseCount: 1 },
@@ -35,7 +43,7 @@ export async function openConfirmation({
     screens: { "/index/order-info": <ConfirmOrderPage /> },
     at: "/index/order-info",
     role: "user",
-    kept: () => saveDraft({ products, orderType: "single", exclusiveCode: code }),
+    kept: () => saveDraft({ products, orderType, exclusiveCode: code }),
     answers: {
       "POST /api/user/orders/fresh-price": () => quote,
       "GET /api/user/discount/:code": ({ call }) =>

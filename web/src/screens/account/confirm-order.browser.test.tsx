@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { saveDraft } from "../../lib/buying/order-draft.ts";
-import { openScreen } from "../../testing/open-screen.tsx";
+import { openScreen, refused } from "../../testing/open-screen.tsx";
 import { aQuote } from "../../testing/orders.ts";
 import {
   address,
@@ -83,6 +83,7 @@ test("[PRICE-003] [ORD-007] the price summary shows what fresh-price answered", 
         { courseId: 13, courseCount: 1 },
       ],
       exclusiveCode: "000000",
+      orderType: "single",
     },
   ]);
 });
@@ -229,4 +230,14 @@ test("what an order bought again could not bring along is said above the product
   });
   const note = page.getByRole("note", { name: "没有带上的商品" });
   await expect.element(note.getByText("“施工管理精讲班”您已购买该课程")).toBeVisible();
+});
+
+test("copies that are not sold are refused by the quote, with its sentence and the order's kind asked for", async () => {
+  const sentence = "免费课程不用团购，把课程链接发给学员，登录后就能学习";
+  const { priced } = await open({
+    orderType: "package",
+    answers: { "POST /api/user/orders/fresh-price": () => refused(200, sentence) },
+  });
+  await expect.element(page.getByText(sentence)).toBeVisible();
+  expect(priced()[0]).toMatchObject({ orderType: "package" });
 });

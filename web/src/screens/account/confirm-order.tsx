@@ -67,7 +67,7 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
   );
   const { products, orderType } = draft;
   // Asked for afresh on every change and never kept: the browser computes no price (PRICE-003).
-  const asked = { body: { products, exclusiveCode: code.code } };
+  const asked = { body: { products, exclusiveCode: code.code, orderType } };
   const fresh = useApi(freshPrice, asked, {
     enabled: !code.checking,
     placeholderData: keepPreviousData,

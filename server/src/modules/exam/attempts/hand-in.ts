@@ -7,6 +7,7 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { eachTried, type SetAside, setAside } from "../../../kernel/jobs/set-aside.ts";
+import { noteFirstUse } from "../../enrolment/service.ts";
 import { holdAccount, holdAccountIfOpen } from "../../identity/service.ts";
 import { askedIn, type KeptAnswer, questionIdsOf } from "./asked.ts";
 import * as q from "./attempt-queries.ts";
@@ -37,7 +38,9 @@ export const handIn = (ctx: Ctx<SessionUser>, userPaperId: number) =>
 
 async function close(tx: Tx, attempt: q.Attempt, by: "person" | "limit"): Promise<void> {
   if (attempt.handinTime !== null) return;
-  const { userPaperId, userId, paperId, correlationId, totalScore } = attempt;
+  const { userPaperId, userId, paperId, courseId, correlationId, totalScore } = attempt;
+  // One begun before the course was given is a use of it now.
+  if (courseId !== null) await noteFirstUse(tx, { userId, courseId });
   const practice = modeOf(correlationId) === "practice";
   const kept = new Map((await q.answersOf(tx, userPaperId)).map((one) => [one.questionVersionId, one]));
   const questionIds = questionIdsOf(attempt);

@@ -4,7 +4,7 @@ import { chapterOfTest, chapterTest } from "@zhutu/domain/exam/correlation.ts";
 import type { SessionUser } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
-import { mayWatch } from "../../enrolment/service.ts";
+import { mayWatch, noteFirstUse } from "../../enrolment/service.ts";
 import { hasPassedTest } from "./attempt-queries.ts";
 import { findPaper } from "./paper-queries.ts";
 
@@ -14,14 +14,14 @@ type Person = Pick<SessionUser, "userId" | "role">;
  * Refuses who may not sit the paper now: with 404 what is not there for them (a correlation that is not the chapter's,
  * too), EXERCISE_NOT_BOUGHT, and with TEST_FIRST the practice of a continuing-education chapter whose test the person
  * has not passed (the refusal tells the test's correlation), because practice tells the keys. A free-standing paper is
- * practised by everybody.
+ * practised by everybody. Who `begins` it uses what they hold of its course.
  */
 export async function admitToPaper(
   db: Db,
   user: Person,
-  of: { paperId: number; correlationId: string },
+  of: { paperId: number; correlationId: string; begins?: true },
 ): Promise<void> {
-  const { paperId, correlationId } = of;
+  const { paperId, correlationId, begins } = of;
   const paper = await findPaper(db, paperId);
   if (!paper) throw refuse("NOT_FOUND");
   const { refId, courseId, courseType, courseStatus, hidden } = paper;
@@ -31,6 +31,7 @@ export async function admitToPaper(
   }
   if (courseId === null || courseStatus === null || hidden !== false) throw refuse("NOT_FOUND");
   if (correlationId !== "" && chapterOfTest(correlationId) !== refId) throw refuse("NOT_FOUND");
+  if (begins) await noteFirstUse(db, { userId: user.userId, courseId });
   await admitToExercises(db, user, { courseId, courseStatus });
   if (correlationId !== "" || courseType !== COURSE_TYPE.continuingEducation) return;
   const test = { userId: user.userId, correlationId: chapterTest(refId) };

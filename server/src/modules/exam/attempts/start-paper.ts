@@ -24,7 +24,7 @@ export const startPaper = (ctx: Ctx<SessionUser>, of: Sitting) =>
     await holdAccount(tx, userId);
     const known = await q.findCurrent(tx, { userId, ...of });
     if (known) return shown(tx, known);
-    await admitToPaper(tx, ctx.user, of);
+    await admitToPaper(tx, ctx.user, { ...of, begins: true });
     await begin(tx, userId, of);
     // Begun a moment earlier by another call, it is that one.
     const attempt = await q.findCurrent(tx, { userId, ...of });

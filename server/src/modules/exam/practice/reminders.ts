@@ -6,7 +6,7 @@ import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
-import { mayWatch } from "../../enrolment/service.ts";
+import { mayWatch, noteFirstUse } from "../../enrolment/service.ts";
 import { holdAccount } from "../../identity/service.ts";
 import { chosenOptions, keptOptions } from "../answer-form.ts";
 import { shareKeys } from "../regrade/key-locks.ts";
@@ -72,6 +72,9 @@ async function lessonPlayed(db: Db, user: SessionUser, courseChapterId: number) 
   const lesson = await q.findLesson(db, courseChapterId);
   if (!lesson) throw refuse("NOT_FOUND");
   const trial = lesson.trial && lesson.courseStatus === "published";
-  if (!trial && !(await mayWatch(db, user, lesson.courseId))) throw refuse("NOT_FOUND");
+  if (trial) return lesson;
+  const { courseId } = lesson;
+  await noteFirstUse(db, { userId: user.userId, courseId });
+  if (!(await mayWatch(db, user, courseId))) throw refuse("NOT_FOUND");
   return lesson;
 }

@@ -90,6 +90,15 @@ export async function useCopies(tx: Tx, orderItemId: number, copies: number): Pr
   return row?.left;
 }
 
+/** The copies that the order has, of all its items. */
+export async function copiesOfOrder(tx: Tx, orderId: string): Promise<number> {
+  const [row] = await tx
+    .select({ copies: sql<number>`sum(${orderItems.courseCount})::int` })
+    .from(orderItems)
+    .where(eq(orderItems.orderId, orderId));
+  return row?.copies ?? 0;
+}
+
 /** Frees one used copy; how many are left then. */
 export async function freeCopy(tx: Tx, orderItemId: number): Promise<number> {
   const [row] = await tx

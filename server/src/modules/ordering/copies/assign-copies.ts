@@ -1,7 +1,13 @@
 // The copies of a paid package order: given to phones, listed, taken back (domain.md "Copies of a package").
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { statusOffers } from "@zhutu/domain/ordering/order-status.ts";
-import { COPY_STATE_LABELS, mayTakeBack } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
+import {
+  COPY_STATE_LABELS,
+  mayTakeBack,
+  mostPhonesHourly,
+  mostTakenBack,
+  takenBackTooOften,
+} from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { notedNameOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
@@ -36,16 +42,34 @@ export const ownPackageItem = async ({ db, user }: UserCtx, of: q.ItemOf): Promi
 export const lockOwnPackageItem = async (tx: Tx, userId: number, of: q.ItemOf): Promise<q.Item> =>
   assignable(await q.lockOwnItem(tx, userId, of));
 
-const portion = 100;
+/** Who asks very often is not assigning, but trying out who has what (security.md 5): 300 requests an hour. */
+export const countRequest = ({ db, user }: UserCtx): Promise<void> =>
+  countUse(db, { key: `assign:user:${user.userId}`, most: 300, withinSeconds: 3600 });
 
-/**
- * Who asks very often is not assigning, but trying out who has what (security.md 5): 300 requests an hour, where a
- * longer list counts as one for each hundred of its phones.
- */
-export async function countRequest({ db, user }: UserCtx, phones = 1): Promise<void> {
-  const limit = { key: `assign:user:${user.userId}`, most: 300, withinSeconds: 3600 };
-  await countUse(db, ...Array.from({ length: Math.ceil(phones / portion) }, () => limit));
+/** The same of phones, however few requests list them. Of a request that is refused none are counted, as it tells nothing. */
+const countPhones = (tx: Tx, userId: number, uses: number): Promise<void> =>
+  countUse(tx, {
+    key: `assign-phones:user:${userId}`,
+    most: mostPhonesHourly,
+    withinSeconds: 3600,
+    uses,
+    msg: (over) =>
+      `1 小时内最多分配 ${mostPhonesHourly} 个手机号，请在 ${minuteOf(over)} 以后再分配，或减少这次的手机号`,
+  });
+
+/** Counts a copy of the order that is taken back; refuses with TOO_MANY one too many, and says when it is possible again. */
+async function countTakenBack(tx: Tx, orderId: string): Promise<void> {
+  const copies = await q.copiesOfOrder(tx, orderId);
+  await countUse(tx, {
+    key: `take-back:order:${orderId}`,
+    most: mostTakenBack(copies),
+    withinSeconds: 86_400,
+    msg: (over) => takenBackTooOften(copies, minuteOf(over)),
+  });
 }
+
+/** To the minute, never before the moment. */
+const minuteOf = (time: Date): string => formatTime(new Date(time.getTime() + 59_999)).slice(0, 16);
 
 /** Of the phones: those that got a copy, those that needed none; copies left then, undefined where they are too few for all. */
 type Given = Pick<Assigned, "assigned" | "alreadyAssigned"> & {
@@ -98,12 +122,12 @@ function namesOf(listed: readonly Listed[]): Map<string, string | null> {
  * waits, costs nothing and is told apart. Refuses the whole request with COPIES_SHORT when fewer are left than phones
  * that this buyer has not given a copy to, whoever of them would need one: a refusal costs nothing and must tell nothing
  * (security.md 5). A name given beside a phone is kept with its copy where none is yet. NOT_FOUND for a foreign item,
- * ORDER_STATE for one that is no paid package.
+ * ORDER_STATE for one that is no paid package, TOO_MANY for too many requests or phones in an hour.
  */
 export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly Listed[]): Promise<Assigned> {
   const names = namesOf(listed);
   const phones = [...names.keys()];
-  await countRequest(ctx, phones.length);
+  await countRequest(ctx);
   const { userId } = ctx.user;
   return inBuyersTurn(userId, () =>
     transaction(ctx.db, async (tx) => {
@@ -115,6 +139,7 @@ export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly 
       const short = () =>
         refuse("COPIES_SHORT", { msg: `名额不足：还剩 ${left} 个，这次需要 ${needed} 个，没有分配` });
       if (needed > left) throw short();
+      await countPhones(tx, userId, phones.length);
       const { assigned, alreadyAssigned, copiesLeft } = await giveWhereNeeded(tx, item, phones, {
         byLink: false,
       });
@@ -150,8 +175,9 @@ async function copiesOf(db: Db, { orderItemId }: q.Item) {
 }
 
 /**
- * Takes a copy of the caller's item back, which can be given again at once. Refuses COPY_STARTED once it was played,
- * NOT_FOUND when it is not given (any more), else like `assignCopies`.
+ * Takes a copy of the caller's item back, which can be given again at once. Refuses COPY_STARTED once it was used,
+ * NOT_FOUND when it is not given (any more), TOO_MANY more often in a day than the order has copies (`mostTakenBack`), else
+ * like `assignCopies`.
  */
 export async function takeBackCopy(
   ctx: UserCtx,
@@ -161,7 +187,8 @@ export async function takeBackCopy(
   const { userId } = ctx.user;
   return inBuyersTurn(userId, () =>
     transaction(ctx.db, async (tx) => {
-      const { orderItemId } = await lockOwnPackageItem(tx, userId, of);
+      const { orderId, orderItemId } = await lockOwnPackageItem(tx, userId, of);
+      await countTakenBack(tx, orderId);
       await enrolment.takeBackCopy(tx, { orderItemId, assignmentId });
       return { copiesLeft: await q.freeCopy(tx, orderItemId) };
     }),

@@ -18,7 +18,7 @@ export const copyState = (of: Study & { holderId: SQL; personId: SQL; started: S
   when ${of.lessons} > 0 and ${of.done} >= ${of.lessons} then ${finished}
   else ${learning} end`;
 
-/** That the user course of this alias was played, or its live code entered: the copy cannot be taken back (domain.md). */
+/** That the user course of this alias was used, or its live code entered: the copy cannot be taken back (domain.md). */
 export const startedOf = (userCourse: SQL): SQL =>
   sql`(${userCourse}.first_played_at is not null or ${userCourse}.live_code_user_id is not null)`;
 

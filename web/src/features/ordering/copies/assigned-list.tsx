@@ -74,7 +74,7 @@ export function AssignedList({ copies, act, onNote, ...row }: Props) {
           </Button>
         </p>
       )}
-      <p className={`hint ${css.foot}`}>学员第一次播放前，名额可以收回。备注姓名只有您看得到。</p>
+      <p className={`hint ${css.foot}`}>学员开始学习前，名额可以收回。备注姓名只有您看得到。</p>
       <NoteDialog copy={noting} onClose={() => setNoting(undefined)} onNote={onNote} />
     </>
   );
@@ -115,5 +115,5 @@ function Row({ copy, busy, onTakeBack, onName }: RowProps) {
 function progressOf({ state, studyProgress }: Copy): string {
   if (state === "waiting") return "该手机号注册后自动生效";
   if (state === "queued") return "学员已有这门课，到期后自动生效";
-  return mayTakeBack(state) ? "第一次播放前可以收回" : `学到 ${studyProgress}%`;
+  return mayTakeBack(state) ? "开始学习前可以收回" : `学到 ${studyProgress}%`;
 }

@@ -28,7 +28,11 @@ export function BulkDialog({ product, onClose, onBuy }: Props) {
   const [wrong, setWrong] = useState(false);
   const { courseId } = product;
   const asked = {
-    body: { products: [{ courseId, courseCount: copies }], exclusiveCode: rememberedChannel() },
+    body: {
+      products: [{ courseId, courseCount: copies }],
+      exclusiveCode: rememberedChannel(),
+      orderType: "package" as const,
+    },
   };
   const price = useApi(freshPrice, asked, { enabled: !wrong, placeholderData: keepPreviousData });
   const { bulkPrice, payPrice } = product;
@@ -69,7 +73,7 @@ export function BulkDialog({ product, onClose, onBuy }: Props) {
         )}
         {price.data && !wrong && <Total price={price.data} busy={price.isPlaceholderData} />}
         <p className="hint">
-          付款后在“我的订单”里按手机号分配给学员，也可以分配给自己；没开始学的名额可以收回。
+          付款后在“我的订单”里按手机号分配给学员，也可以分配给自己；开始学习前，名额可以收回。
         </p>
       </form>
     </Dialog>

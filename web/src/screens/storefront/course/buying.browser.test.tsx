@@ -128,6 +128,13 @@ test("back from signing in, what was pressed goes on: buying to the confirmation
   expect(cart.address()).toBe("/index/course-info/11");
 });
 
+test("a free course offers no copies for others", async () => {
+  await open(aCourse({ coursePrice: 0, payPrice: 0 }), { role: "user" });
+  await expect.element(page.getByText(/^免费/).first()).toBeVisible();
+  expect(page.getByRole("button", { name: /团购/ }).elements()).toEqual([]);
+  expect(page.getByRole("textbox", { name: "购买份数" }).elements()).toEqual([]);
+});
+
 test.each([
   ["desktop", 1440],
   ["phone", 390],

@@ -99,7 +99,7 @@ export function CoursePage({ loaderData, params, asVisitor = false }: Props) {
             <section className={studies(box) ? "card pad" : "card pad no-phone"} aria-label="单位购买">
               <h2>单位购买</h2>
               {studies(box) && <PriceBox product={product} chosen={chosen} />}
-              <p className="muted">一次买多份，付款后按手机号分配给学员；没开始学的名额可以收回。</p>
+              <p className="muted">一次买多份，付款后按手机号分配给学员；开始学习前，名额可以收回。</p>
               <Button look="line" block onClick={() => void buying.openDialog("bulk")}>
                 <Icon name="users" />
                 团购

@@ -1,4 +1,4 @@
-import { isSoldAs, maxQuantity } from "@zhutu/domain/cart/quantity.ts";
+import { isSoldForOthers, maxQuantity } from "@zhutu/domain/cart/quantity.ts";
 import { isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
@@ -98,7 +98,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     setWrongCount,
     /** 1: the quantity is not asked. */
     most,
-    forOthers: isSoldAs("package", type) && product.coursePrice > 0,
+    forOthers: isSoldForOthers({ courseType: type, coursePrice: product.coursePrice }),
     /** A specification was asked for and is still to be chosen. */
     missing: missing && !chosen,
     dialog,

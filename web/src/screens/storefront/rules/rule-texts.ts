@@ -68,7 +68,9 @@ export const ruleTexts: Readonly<Record<RuleName, RuleText>> = {
       },
       {
         heading: "替单位购买",
-        paragraphs: ["团购的份数在学员第一次播放前可以收回，改给其他人。"],
+        paragraphs: [
+          "团购的名额在学员开始学习前可以收回，改给其他人；打开课时、取得播放或直播地址、下载讲义、开始答题或记入学时，都算开始学习。",
+        ],
       },
     ],
   },
