@@ -141,6 +141,7 @@ test("[AORD-006] [AORD-009] the administrator sees everybody's orders with buyer
     orderId: first.orderId,
     orderName: courseName,
     orderAmt: 90,
+    refundedAmt: 0,
     exclusiveCode: "ADMIN1",
     telephone: `${one.telephone.slice(0, 3)}****${one.telephone.slice(7)}`,
     userName: one.userName,
