@@ -106,7 +106,14 @@ test("the order's page marks it, names the amount, and sends nothing", async () 
     }),
     ...invoices(),
   });
-  await expect.element(text("已退款").first()).toBeVisible();
+  // Its mark beside the title, and its amount among the sums.
+  await expect
+    .poll(() =>
+      text("已退款")
+        .elements()
+        .map(({ className }) => className.includes("tag")),
+    )
+    .toEqual([true, false]);
   await expect.element(text("订单已全额退款，不用发货")).toBeVisible();
   await expect.element(page.getByRole("button", { name: /^发\s?货$/ })).toBeDisabled();
   await expect.element(text("已退款，不需开票")).toBeVisible();
