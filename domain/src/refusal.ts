@@ -91,6 +91,7 @@ export type RefusalName =
   // invoices
   | "INVOICE_EXISTS"
   | "INVOICE_OF_NOTHING"
+  | "INVOICE_OF_REFUNDED"
   | "INVOICE_STATE"
   | "INVOICE_FILE_WRONG"
   | "INVOICE_ISSUED_TWICE"

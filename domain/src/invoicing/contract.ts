@@ -59,7 +59,11 @@ export const invoice = z.object({
   maillingAddress: z.string(),
   /** 0 with an id: it waits for the order to be paid. */
   invoiceStatus,
+  /** Of its order's amount what is left, until it is issued or sent; then what stands on it (docs/decisions/041). */
   invoiceAmt: yuan,
+  /** What was given back of the order's money; and whether all of it: then nothing is applied for or sent any more. */
+  refundedAmt: yuan,
+  refundedWhole: z.boolean(),
   expressOrderNo: z.string(),
   expressCompany: z.string(),
   createTime: time.nullable(),
@@ -82,6 +86,8 @@ const myInvoice = invoice.pick({
   payerName: true,
   invoiceStatus: true,
   invoiceAmt: true,
+  refundedAmt: true,
+  refundedWhole: true,
   createTime: true,
   paidTime: true,
 });
@@ -186,6 +192,8 @@ const invoiceRow = invoice
     invoiceName: true,
     payerName: true,
     invoiceAmt: true,
+    refundedAmt: true,
+    refundedWhole: true,
     invoiceStatus: true,
     sentTime: true,
     payerId: true,
@@ -221,6 +229,8 @@ export const listInvoices = endpoint({
     voided: queryFlag.optional(),
     /** Those that have a number alone, or those without. */
     issued: queryFlag.optional(),
+    /** Those not sent whose order's money was given back whole alone, or none of them. */
+    refunded: queryFlag.optional(),
     /** Whole days of Shanghai, both included. */
     createTimeStart: date.optional(),
     createTimeEnd: date.optional(),

@@ -20,16 +20,27 @@ test("[INV-008] payerType 1 is personal, 2 is company", () => {
 
 test("[INV-009] the status is 0 not applied, 1 applying, 2 sent", () => {
   expect(INVOICE_STATUS).toEqual({ none: 0, applied: 1, sent: 2 });
-  const invoiceId = null;
-  expect(
-    invoiceStatuses.map((invoiceStatus) => invoiceStatusText({ invoiceStatus, invoiceType: 2, invoiceId })),
-  ).toEqual(["未申请", "申请中", "已寄出"]);
-  expect(invoiceStatusText({ invoiceStatus: 2, invoiceType: 1, invoiceId: 7 })).toBe("已开具");
+  const paper = { invoiceType: 2, invoiceId: null, refundedWhole: false } as const;
+  expect(invoiceStatuses.map((invoiceStatus) => invoiceStatusText({ invoiceStatus, ...paper }))).toEqual([
+    "未申请",
+    "申请中",
+    "已寄出",
+  ]);
+  expect(invoiceStatusText({ ...paper, invoiceStatus: 2, invoiceType: 1, invoiceId: 7 })).toBe("已开具");
 });
 
 test("one that was written before the payment waits for it, and is not called 未申请", () => {
-  const waiting = { invoiceStatus: 0, invoiceType: 1, invoiceId: 7 } as const;
+  const waiting = { invoiceStatus: 0, invoiceType: 1, invoiceId: 7, refundedWhole: false } as const;
   expect([isWaiting(waiting), invoiceStatusText(waiting)]).toEqual([true, "待付款后提交"]);
   expect(isWaiting({ ...waiting, invoiceId: null })).toBe(false);
   expect(isWaiting({ ...waiting, invoiceStatus: 1 })).toBe(false);
+});
+
+test("given back whole none is needed any more, unless it was sent before", () => {
+  const paper = { invoiceType: 2, invoiceId: 7, refundedWhole: true } as const;
+  expect(invoiceStatuses.map((invoiceStatus) => invoiceStatusText({ invoiceStatus, ...paper }))).toEqual([
+    "已退款，不需开票",
+    "已退款，不需开票",
+    "已寄出",
+  ]);
 });

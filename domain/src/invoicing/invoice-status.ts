@@ -15,11 +15,16 @@ export type PayerType = (typeof PAYER_TYPE)[keyof typeof PAYER_TYPE];
 export const payerTypes = Object.values(PAYER_TYPE);
 export const PAYER_TYPE_LABELS: Readonly<Record<PayerType, string>> = { 1: "个人", 2: "单位" };
 
+/** Of an invoice that was not sent when its order's money was given back whole: it is held back. */
+export const NOT_NEEDED = "已退款，不需开票";
+
 /** An invoice as far as its state goes; `invoiceId` is null where nobody wrote one yet. */
 type State = {
   invoiceStatus: InvoiceStatus;
   invoiceType: InvoiceType | null;
   invoiceId: number | null;
+  /** Its order's money was given back whole. */
+  refundedWhole: boolean;
 };
 
 /** Whether it was written before the payment and is applied for with it. */
@@ -29,8 +34,16 @@ export const isWaiting = ({
 }: Pick<State, "invoiceStatus" | "invoiceId">): boolean =>
   invoiceStatus === INVOICE_STATUS.none && invoiceId !== null;
 
+/** Whether nothing is to be issued any more, as the money was given back whole before it was sent. */
+export const isHeldBack = ({
+  refundedWhole,
+  invoiceStatus,
+}: Pick<State, "refundedWhole" | "invoiceStatus">): boolean =>
+  refundedWhole && invoiceStatus !== INVOICE_STATUS.sent;
+
 /** How its buyer reads it: one that waits says for what, a paper invoice is posted, an electronic one is there. */
 export function invoiceStatusText({ invoiceType, ...invoice }: State): string {
+  if (isHeldBack(invoice)) return NOT_NEEDED;
   if (isWaiting(invoice)) return "待付款后提交";
   if (invoice.invoiceStatus === INVOICE_STATUS.none) return "未申请";
   if (invoice.invoiceStatus === INVOICE_STATUS.applied) return "申请中";

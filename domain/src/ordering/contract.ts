@@ -117,6 +117,9 @@ export const order = z.object({
   warePrice: yuan,
   freightPrice: yuan,
   storeWideDiscount: yuan,
+  /** What was given back of the money that paid it (docs/decisions/041), and when the last of it was. */
+  refundedAmt: yuan,
+  refundedTime: time.nullable(),
   orderStatus,
   orderType,
   closeReason: z.enum(closedReasons).nullable(),
@@ -321,6 +324,7 @@ export const orderRow = z.object({
   orderId: orderIdShape,
   orderName: z.string(),
   orderAmt: yuan,
+  refundedAmt: yuan,
   exclusiveCode: z.string(),
   /** Masked (domain.md "Orders and payment"). */
   telephone: z.string(),
@@ -338,7 +342,13 @@ export const listOrders = endpoint({
   path: "/api/orders",
   access: may.manageOrders,
   query: z.object({ ...orderFilters, ...paging }),
-  reply: z.object({ orders: z.array(orderRow), total: z.int(), totalAmt: yuanSum }),
+  /** `totalAmt`: of all that are found, those whose money was given back whole left out; `givenBackAmt`: of these. */
+  reply: z.object({
+    orders: z.array(orderRow),
+    total: z.int(),
+    totalAmt: yuanSum,
+    givenBackAmt: yuanSum,
+  }),
 });
 export const exportOrders = endpoint({
   name: "exportOrders",

@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
-import { type Delivery, deliveryStep } from "./delivery.ts";
+import { type Delivery, deliveryStateOf, deliveryStep } from "./delivery.ts";
 
 const sf: Delivery = { expressCompany: "顺丰速运", trackingNo: "SF1" };
 const other: Delivery = { expressCompany: "顺丰速运", trackingNo: "SF2" };
 const elsewhere: Delivery = { expressCompany: "中通快递", trackingNo: "SF1" };
-const book = { orderStatus: 2, courseTypes: [1, 3], sent: null } as const;
+const amounts = { orderAmt: 15_800, refundedAmt: 0 };
+const book = { ...amounts, orderStatus: 2, courseTypes: [1, 3], sent: null } as const;
 
 test.each([
   ["a paid order with a book in it is sent", book, undefined, "send"],
@@ -20,4 +21,13 @@ test.each([
   ["a correction that was made is left as it is", { ...book, sent: sf }, other, "same"],
 ])("[SHIP-004] %s", (_, order, replaces, step) => {
   expect(deliveryStep(order, sf, replaces)).toBe(step);
+});
+
+test("what was given back whole before it was sent is not sent any more; of a part, or sent before, it is as it was", () => {
+  const whole = { ...book, refundedAmt: 15_800 };
+  const part = { ...book, refundedAmt: 10_000 };
+  expect([deliveryStep(whole, sf, undefined), deliveryStateOf(whole)]).toEqual(["refunded", "refunded"]);
+  expect([deliveryStep(part, sf, undefined), deliveryStateOf(part)]).toEqual(["send", "waiting"]);
+  const onItsWay = { ...whole, sent: other };
+  expect([deliveryStep(onItsWay, sf, other), deliveryStateOf(onItsWay)]).toEqual(["correct", "sent"]);
 });

@@ -2,21 +2,33 @@
 import { SHIPPED_TYPES, type CourseType } from "../catalogue/course-type.ts";
 import { normalDelivery } from "../shipping/express.ts";
 import { ORDER_STATUS, type OrderStatus } from "./order-status.ts";
+import { isRefundedWhole } from "./refunds/refunded.ts";
 
 export type Delivery = { expressCompany: string; trackingNo: string };
 
 type ToSend = {
   orderStatus: OrderStatus;
+  orderAmt: number;
+  /** What was given back of it, in fen as the amount itself. */
+  refundedAmt: number;
   courseTypes: readonly CourseType[];
   /** How it was sent; null while it was not. */
   sent: Delivery | null;
 };
 
 /**
- * `send`, `correct`: what is to be written; `same`: it stands so already; `not-paid`, `nothing-to-ship`: it cannot be
- * sent; `sent-otherwise`: it was sent in another way than the one that `replaces` names.
+ * `send`, `correct`: what is to be written; `same`: it stands so already; `not-paid`, `nothing-to-ship`, `refunded` (its
+ * money was given back whole before it was sent): it cannot be sent; `sent-otherwise`: it was sent in another way than
+ * the one that `replaces` names.
  */
-export type DeliveryStep = "send" | "correct" | "same" | "not-paid" | "nothing-to-ship" | "sent-otherwise";
+export type DeliveryStep =
+  | "send"
+  | "correct"
+  | "same"
+  | "not-paid"
+  | "nothing-to-ship"
+  | "refunded"
+  | "sent-otherwise";
 
 // Numbers of older orders were kept with their dashes.
 function isSame(one: Delivery, other: Delivery): boolean {
@@ -32,18 +44,22 @@ export function deliveryStep(
 ): DeliveryStep {
   if (order.orderStatus !== ORDER_STATUS.paid) return "not-paid";
   if (!order.courseTypes.some((type) => SHIPPED_TYPES.includes(type))) return "nothing-to-ship";
-  if (order.sent === null) return "send";
+  if (order.sent === null) return isRefundedWhole(order) ? "refunded" : "send";
   if (isSame(order.sent, delivery)) return "same";
   return replaces !== undefined && isSame(order.sent, replaces) ? "correct" : "sent-otherwise";
 }
 
-/** Where an order stands with what goes by post: nothing in it does, it waits for its money, to be sent, or is on its way. */
-export const deliveryStates = ["none", "unpaid", "waiting", "sent"] as const;
+/**
+ * Where an order stands with what goes by post: nothing in it does, it waits for its money, to be sent, is on its way, or
+ * its money was given back whole before.
+ */
+export const deliveryStates = ["none", "unpaid", "waiting", "sent", "refunded"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
 /** The state of that order's parcel. */
-export function deliveryStateOf({ sent, orderStatus, courseTypes }: ToSend): DeliveryState {
+export function deliveryStateOf({ sent, orderStatus, courseTypes, ...amounts }: ToSend): DeliveryState {
   if (sent !== null) return "sent";
   if (!courseTypes.some((type) => SHIPPED_TYPES.includes(type))) return "none";
-  return orderStatus === ORDER_STATUS.paid ? "waiting" : "unpaid";
+  if (orderStatus !== ORDER_STATUS.paid) return "unpaid";
+  return isRefundedWhole(amounts) ? "refunded" : "waiting";
 }

@@ -13,6 +13,9 @@ export const REFUND_REASON_LABELS = {
 export type RefundReason = keyof typeof REFUND_REASON_LABELS;
 export const REFUND_REASONS = Object.keys(REFUND_REASON_LABELS) as [RefundReason, ...RefundReason[]];
 
+/** Of these the money is the payment that paid the order; of all others it never paid it. */
+export const REASONS_OF_WHAT_PAID = ["already-held"] as const satisfies readonly RefundReason[];
+
 /** How far giving a task's money back has come, and how staff read it. */
 export const REFUND_STATE_LABELS = {
   waiting: "待退款",

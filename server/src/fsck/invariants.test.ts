@@ -120,6 +120,7 @@ test.each<[broken: number[], damage: string]>([
   ],
   [[8], "update user_courses set status = 'expired' where user_course_id = 1"],
   [[9], "update invoices set invoice_amt = invoice_amt + 1"],
+  [[9], "update invoices set invoice_amt = invoice_amt - 1"],
   [[9], "update invoices set invoice_type = 2"],
   [
     [9],

@@ -18,6 +18,7 @@ import { paperInvariants } from "./invariants-papers.ts";
 import { statementInvariants } from "./invariants-statements.ts";
 import { filesNamed, filmsNamed, missingFilms, type Stored, unmatchedFiles } from "./stored-files.ts";
 import { claimLinks, orderItems, orderTransitions, orders, soldCourses } from "../modules/ordering/tables.ts";
+import { refundedOf } from "../modules/ordering/service.ts";
 import { payments, refundTasks } from "../modules/payment/tables.ts";
 import { assignments, userCourses } from "../modules/enrolment/tables.ts";
 import {
@@ -129,11 +130,13 @@ const invariants: readonly Invariant[] = [
   {
     number: 9,
     promise:
-      "an order has at most one invoice that is not voided, applied for exactly when it is paid, and of its amount; a sent paper one has its express number",
+      "an order has at most one invoice that is not voided, applied for exactly when it is paid, and of its amount, a sent one less what was given back at most; a sent paper one has its express number",
     broken: sql`select order_id as what from ${invoices} where voided_time is null group by order_id having count(*) > 1
       union all select i.order_id from ${invoices} i left join ${orders} o using (order_id)
         where (o.order_status = ${ORDER_STATUS.paid}) is distinct from (i.invoice_status <> ${INVOICE_STATUS.none})
-          or i.invoice_amt <> o.order_amt or i.invoice_amt = 0 or i.user_id <> o.user_id
+          or i.invoice_amt > o.order_amt or i.invoice_amt < o.order_amt - case when i.sent_time is null then 0 else
+            ${refundedOf(sql`o.order_id`)} end
+          or i.invoice_amt = 0 or i.user_id <> o.user_id
           or (i.invoice_type = ${INVOICE_TYPE.paper} and i.invoice_status = ${INVOICE_STATUS.sent} and i.express_order_no = '')`,
   },
   {

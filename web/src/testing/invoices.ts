@@ -22,6 +22,8 @@ export const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   maillingAddress: "",
   invoiceStatus: 0,
   invoiceAmt: 399,
+  refundedAmt: 0,
+  refundedWhole: false,
   expressOrderNo: "",
   expressCompany: "",
   createTime: null,

@@ -27,6 +27,8 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   warePrice: 399,
   freightPrice: 0,
   storeWideDiscount: 0,
+  refundedAmt: 0,
+  refundedTime: null,
   orderStatus: 1,
   orderType: "single",
   closeReason: null,

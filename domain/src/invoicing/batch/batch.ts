@@ -3,9 +3,16 @@ import type { CourseType } from "../../catalogue/course-type.ts";
 import { SHIPPED_TYPES } from "../../catalogue/course-type.ts";
 import { MOST_ID } from "../../id.ts";
 import { toYuan } from "../../money.ts";
+import { refundedText } from "../../ordering/refunds/refunded.ts";
 import { formatTime } from "../../time.ts";
 import { plainHead, type SheetTexts, WorkbookRefused } from "../../workbook.ts";
-import { INVOICE_STATUS, INVOICE_TYPE, type InvoiceStatus, type InvoiceType } from "../invoice-status.ts";
+import {
+  INVOICE_STATUS,
+  INVOICE_TYPE,
+  type InvoiceStatus,
+  type InvoiceType,
+  NOT_NEEDED,
+} from "../invoice-status.ts";
 import { PAYER_TYPE, type PayerType } from "../invoice-status.ts";
 
 /** Invoices of one workbook at most. */
@@ -105,8 +112,11 @@ export type ToBatch = {
   payerBank: string;
   payerAccount: string;
   payerEmail: string;
-  /** Fen. */
+  /** Fen, as all amounts here. */
   invoiceAmt: number;
+  /** What was given back of its order's money, and whether that is all of it. */
+  refundedAmt: number;
+  refundedWhole: boolean;
   /** When it was last written into a workbook. */
   batchedTime: Date | null;
   freightPrice: number;
@@ -120,9 +130,12 @@ export function whyNotBatched(
 ): string | undefined {
   if (one.voidedTime !== null) return "已作废";
   if (one.invoiceStatus !== INVOICE_STATUS.applied) return "不是待开具的发票";
+  if (one.refundedWhole) return NOT_NEEDED;
   if (one.invoiceType !== INVOICE_TYPE.electronic) return "纸质发票不能批量开具，请单张处理";
   if (one.invoiceNo !== null) return `已开具，号码 ${one.invoiceNo}`;
   if (one.payerType === PAYER_TYPE.company && one.payerId === "") return "没有统一社会信用代码";
+  // Which of its lines it was, and so which rate, is not told by the sum.
+  if (one.refundedAmt > 0) return `订单${refundedText(toYuan(one.refundedAmt))}，请按余额单张开具`;
   if (one.items.length === 0 || one.invoiceAmt <= 0) return "没有可以开具的金额";
   const { batchedTime } = one;
   const locked = batchedTime !== null && now.getTime() - batchedTime.getTime() < batchHours * 3_600_000;

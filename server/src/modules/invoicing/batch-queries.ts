@@ -18,7 +18,9 @@ import {
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { theRow } from "../../kernel/db/the-row.ts";
 import { users } from "../identity/tables.ts";
+import { isRefundedWhole, refundedOf, thisOrder } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
+import { amountNow, isToBeIssued, itsOrder } from "./queries.ts";
 import { invoices, invoiceTemplates } from "./tables.ts";
 
 // Without the file, which may be megabytes.
@@ -68,10 +70,8 @@ export async function insertTemplate(
   ).id;
 }
 
-const electronic = and(
-  eq(invoices.invoiceType, INVOICE_TYPE.electronic),
-  eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
-);
+const isElectronic = eq(invoices.invoiceType, INVOICE_TYPE.electronic);
+const electronic = and(isElectronic, isToBeIssued);
 const notLocked = sql`(${invoices.batchedTime} is null or ${invoices.batchedTime} < now() - make_interval(hours => ${batchHours}))`;
 
 /** How many electronic invoices are applied for without a number, and how many with one. */
@@ -106,6 +106,9 @@ export async function findToBatch(db: Db, invoiceIds: readonly number[]) {
   const rows = await db
     .select({
       invoice: invoices,
+      invoiceAmt: amountNow,
+      refundedAmt: refundedOf(thisOrder),
+      refundedWhole: isRefundedWhole(thisOrder),
       freightPrice: orders.freightPrice,
       now: sql<Date>`now()`.mapWith(invoices.createTime),
       items: sql<ToBatch["items"]>`(select coalesce(json_agg(json_build_object(
@@ -155,7 +158,12 @@ export const numbersInForce = (db: Db, numbers: readonly string[]) =>
         .from(invoices)
         .where(and(inArray(invoices.invoiceNo, [...numbers]), isNull(invoices.voidedTime)));
 
-const inWorkbook = and(electronic, isNull(invoices.invoiceNo), isNotNull(invoices.batchedTime));
+const inWorkbook = and(
+  isElectronic,
+  eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
+  isNull(invoices.invoiceNo),
+  isNotNull(invoices.batchedTime),
+);
 
 /** Holds these until the transaction ends, locked in id order. */
 export async function holdAll(tx: Tx, invoiceIds: readonly number[]): Promise<void> {
@@ -163,7 +171,7 @@ export async function holdAll(tx: Tx, invoiceIds: readonly number[]): Promise<vo
     where invoice_id = any(${sql.param([...invoiceIds])}::int[]) order by invoice_id for no key update`);
 }
 
-/** Writes down numbers and days of those that stood in a workbook and have none; of how many it did. */
+/** Writes down numbers and days of those that stood in a workbook, have none, and are of no order given back whole; of how many it did. */
 export async function markIssued(
   tx: Tx,
   issued: readonly { invoiceId: number; invoiceNo: string; invoiceDate: string }[],
@@ -174,7 +182,7 @@ export async function markIssued(
       invoice_no = told.invoice_no, invoice_date = told.invoice_date, batch_error = null
     from unnest(${of("invoiceId")}::int[], ${of("invoiceNo")}::text[], ${of("invoiceDate")}::date[])
       as told(id, invoice_no, invoice_date)
-    where ${invoices.invoiceId} = told.id and ${inWorkbook}`);
+    where ${invoices.invoiceId} = told.id and ${inWorkbook} and not ${isRefundedWhole(itsOrder)}`);
   return rowCount ?? 0;
 }
 

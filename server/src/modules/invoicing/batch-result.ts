@@ -3,6 +3,7 @@ import type { BATCH_RESULTS } from "@zhutu/domain/invoicing/batch/contract.ts";
 import { readResult, type ResultRow } from "@zhutu/domain/invoicing/batch/batch-result.ts";
 import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { toYuan } from "@zhutu/domain/money.ts";
+import { refundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { WorkbookFile } from "@zhutu/domain/workbook.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -120,6 +121,10 @@ async function judged(db: Db, rows: readonly ResultRow[]): Promise<Judged[]> {
   });
 }
 
+/** What the platform issued is not over what is left of the order. */
+const whyRefundedIsWrong = ({ refundedAmt, refundedWhole }: Standing): string =>
+  `写入工作簿后订单${refundedText(toYuan(refundedAmt))}，请在税务平台红冲，并删去这一行，${refundedWhole ? "不需开票" : "按余额单张开具"}`;
+
 type Verdict = Pick<Judged, "result" | "why">;
 const wrong = (why: string): Verdict => ({ result: "wrong", why });
 
@@ -136,6 +141,7 @@ function against(
   if (one.invoiceStatus !== INVOICE_STATUS.applied) return wrong("这张发票已发送");
   if (one.batchedTime === null) return wrong("这张发票没有写入过工作簿");
   if (row.result === "refused") return { result: "refused", why: row.why };
+  if (one.refundedAmt > 0) return wrong(whyRefundedIsWrong(one));
   if (holder !== undefined) return wrong("“发票号码”已登记在另一张发票上");
   if (row.invoiceDate > today) return wrong("“开票日期”在今天之后");
   if (row.invoiceDate < formatTime(one.createTime).slice(0, 10)) return wrong("“开票日期”早于申请的日期");

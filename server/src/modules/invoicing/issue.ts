@@ -1,6 +1,7 @@
 // What staff do with an application: sending the invoice, and voiding one that was wrong.
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { invoiceNoOf } from "@zhutu/domain/invoicing/invoice-rules.ts";
+import { isRefundedWhole } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { expressNoOf } from "@zhutu/domain/shipping/express.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -26,7 +27,7 @@ type SentBody = {
 /**
  * Sends an invoice that was applied for (AINV-004): a paper one with its courier (the shop's when none is named) and
  * number, an electronic one with number, date and file, or with none of them: one that the tax platform issued keeps the
- * number and date that were read back. Refuses one that is not there (404), that is not applied for, without what its type
+ * number and date that were read back. Refuses one that is not there (404), that is not applied for, of an order that was given back whole, without what its type
  * needs, with another number or date than was read back, a file that was not uploaded, or the number or file of another
  * that is in force. The buyer is told.
  */
@@ -35,6 +36,7 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
   if (!found?.invoice) throw refuse("NOT_FOUND");
   const { invoiceType, invoiceStatus, userId, orderId } = found.invoice;
   if (invoiceStatus !== INVOICE_STATUS.applied) throw refuse("INVOICE_STATE");
+  if (isRefundedWhole(found.order)) throw refuse("INVOICE_OF_REFUNDED");
   const sent =
     invoiceType === INVOICE_TYPE.paper ? await byCourier(ctx, body) : await asFile(ctx, body, found.invoice);
   const { invoiceNo } = found.invoice;
@@ -129,7 +131,7 @@ export const voidInvoice = (
     await holdAccountIfOpen(tx, found.invoice.userId);
     const voided = await q.markVoided(tx, invoiceId, trimmed(reason));
     if (!voided) throw refuse("INVOICE_STATE");
-    const anew = await q.insertAnew(tx, voided);
+    const anew = await q.insertAnew(tx, voided, found.order.orderAmt);
     const detail = { reason: trimmed(reason), anew };
     await recordAudit(tx, ctx, { action: "invoice.void", subject: `invoice:${invoiceId}`, detail });
     return { invoiceId: anew };

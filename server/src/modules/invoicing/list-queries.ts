@@ -5,13 +5,15 @@ import {
   type InvoiceType,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, desc, eq, inArray, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { isRefundedWhole, ordersRefundedWhole, refundedOf, thisOrder } from "../ordering/service.ts";
 import { orders } from "../ordering/tables.ts";
+import { amountNow, amountOfOrder, itsOrder } from "./queries.ts";
 import { invoices } from "./tables.ts";
 
 const has = (column: SQL | typeof orders.orderName | typeof invoices.payerName, text: string | undefined) =>
@@ -38,7 +40,9 @@ export async function listOwn(
       invoiceType: invoices.invoiceType,
       payerName: sql<string>`coalesce(${invoices.payerName}, '')`,
       invoiceStatus: sql<InvoiceStatus>`coalesce(${invoices.invoiceStatus}, ${literals([INVOICE_STATUS.none])})`,
-      invoiceAmt: orders.orderAmt,
+      invoiceAmt: amountOfOrder,
+      refundedAmt: refundedOf(thisOrder),
+      refundedWhole: isRefundedWhole(thisOrder),
       createTime: invoices.createTime,
       paidTime: orders.paidTime,
     })
@@ -59,6 +63,8 @@ export type AdminFilter = {
   invoiceStatus?: InvoiceStatus | undefined;
   voided?: boolean | undefined;
   issued?: boolean | undefined;
+  /** Those whose order was given back whole before they were sent alone, or none of them. */
+  refunded?: boolean | undefined;
   createTimeStart?: string | undefined;
   createTimeEnd?: string | undefined;
 };
@@ -84,12 +90,17 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
       : filter.issued
         ? isNotNull(invoices.invoiceNo)
         : isNull(invoices.invoiceNo),
+    filter.refunded === undefined
+      ? undefined
+      : filter.refunded
+        ? and(isNull(invoices.sentTime), sql`${itsOrder} in ${ordersRefundedWhole}`)
+        : or(isNotNull(invoices.sentTime), sql`${itsOrder} not in ${ordersRefundedWhole}`),
     daysWithin(invoices.createTime, { start: filter.createTimeStart, end: filter.createTimeEnd }),
   );
   const [counted] = await db
     .select({
       total,
-      totalAmt: sql<number>`coalesce(sum(${invoices.invoiceAmt}) filter (where ${invoices.voidedTime} is null), 0)::float8`,
+      totalAmt: sql<number>`coalesce(sum(${amountNow}) filter (where ${invoices.voidedTime} is null), 0)::float8`,
     })
     .from(invoices)
     .where(where);
@@ -101,7 +112,9 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
       invoiceType: invoices.invoiceType,
       payerType: invoices.payerType,
       payerName: invoices.payerName,
-      invoiceAmt: invoices.invoiceAmt,
+      invoiceAmt: amountNow,
+      refundedAmt: refundedOf(itsOrder),
+      refundedWhole: isRefundedWhole(itsOrder),
       invoiceStatus: invoices.invoiceStatus,
       createTime: invoices.createTime,
       sentTime: invoices.sentTime,

@@ -1,11 +1,12 @@
 // One order's invoice: finding it for who may see it, applying, sending, voiding. Lists have their queries beside it.
 import type { Application } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { INVOICE_STATUS, type InvoiceStatus } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { theRow } from "../../kernel/db/the-row.ts";
 import type { OwnerId } from "../../kernel/owner.ts";
+import { isRefundedWhole, ordersRefundedWhole, refundedOf, thisOrder } from "../ordering/service.ts";
 import { orders } from "../ordering/tables.ts";
 import { invoices } from "./tables.ts";
 
@@ -16,15 +17,34 @@ const ownedBy = (userId: OwnerId): SQL | undefined =>
 /** Not one that was voided. */
 const inForce = isNull(invoices.voidedTime);
 
+// Its order's amount is written with an application. What was given back meanwhile comes off until the document is made.
+const isMade = sql`(${invoices}.invoice_no is not null or ${invoices}.sent_time is not null)`;
+/** The order of an invoice, in a statement that reads `invoices`. */
+export const itsOrder = sql`${invoices}.order_id`;
+/** What an invoice is over, in fen: what is left of its order's amount, and once it is issued or sent what stands on it. */
+export const amountNow = sql<number>`case when ${isMade} then ${invoices}.invoice_amt
+  else greatest(${invoices}.invoice_amt - ${refundedOf(itsOrder)}, 0) end`.mapWith(Number);
+/** The same, of an order beside which there may be no invoice yet. */
+export const amountOfOrder = sql<number>`case when ${isMade} then ${invoices}.invoice_amt
+  else greatest(${orders}.order_amt - ${refundedOf(thisOrder)}, 0) end`.mapWith(Number);
+
+/** Applied for, not sent, and its order was not given back whole: what waits for staff. */
+export const isToBeIssued = and(
+  eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
+  sql`${itsOrder} not in ${ordersRefundedWhole}`,
+);
+
 const shown = {
   order: {
     orderId: orders.orderId,
     orderName: orders.orderName,
     orderAmt: orders.orderAmt,
+    refundedAmt: refundedOf(thisOrder),
     orderStatus: orders.orderStatus,
     paidTime: orders.paidTime,
   },
   invoice: invoices,
+  amount: amountOfOrder,
 };
 
 /** An order, with its invoice in force if it has one; undefined when there is no such order for that owner. */
@@ -127,7 +147,10 @@ export type Sent = Pick<
   "expressCompany" | "expressOrderNo" | "invoiceNo" | "invoiceDate" | "fileKey"
 >;
 
-/** Marks an invoice that was applied for as sent, if its number is still the one that was seen; whether it was. */
+/**
+ * Marks an invoice that was applied for as sent, if its number is still the one that was seen and its order was not given
+ * back whole; whether it was.
+ */
 export async function markSent(
   tx: Tx,
   { invoiceId, invoiceNo }: Pick<Invoice, "invoiceId" | "invoiceNo">,
@@ -135,12 +158,13 @@ export async function markSent(
 ): Promise<boolean> {
   const rows = await tx
     .update(invoices)
-    .set({ ...sent, invoiceStatus: INVOICE_STATUS.sent, sentTime: sql`now()` })
+    .set({ ...sent, invoiceStatus: INVOICE_STATUS.sent, sentTime: sql`now()`, invoiceAmt: amountNow })
     .where(
       and(
         eq(invoices.invoiceId, invoiceId),
         eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
         sql`${invoices.invoiceNo} is not distinct from ${invoiceNo}`,
+        not(isRefundedWhole(itsOrder)),
       ),
     )
     .returning({ invoiceId: invoices.invoiceId });
@@ -180,11 +204,11 @@ export async function markVoided(
   return row;
 }
 
-/** One to be sent anew in the place of a voided one: the same buyer fields, applied for now. */
-export async function insertAnew(tx: Tx, voided: Invoice): Promise<number> {
+/** One to be sent anew in the place of a voided one: the same buyer fields, applied for now, over the order's amount. */
+export async function insertAnew(tx: Tx, voided: Invoice, orderAmt: number): Promise<number> {
   const { orderId, userId, invoiceName, invoiceType, payerType, payerName, payerId, payerIdConfirmed } =
     voided;
-  const { payerBank, payerAccount, payerAddress, payerEmail, invoiceAmt } = voided;
+  const { payerBank, payerAccount, payerAddress, payerEmail } = voided;
   const { mailingName, mailingTelephone, mailingAddress } = voided;
   return theRow(
     await tx
@@ -202,7 +226,7 @@ export async function insertAnew(tx: Tx, voided: Invoice): Promise<number> {
         payerAccount,
         payerAddress,
         payerEmail,
-        invoiceAmt,
+        invoiceAmt: orderAmt,
         mailingName,
         mailingTelephone,
         mailingAddress,

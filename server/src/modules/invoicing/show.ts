@@ -1,5 +1,6 @@
 // Invoices as people see them: my orders' invoices, one invoice, its file, the administrator's list.
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { isRefundedWhole } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Page } from "../../kernel/db/paging.ts";
@@ -14,6 +15,7 @@ type UserCtx = Ctx<SessionUser>;
 type Found = {
   order: NonNullable<Awaited<ReturnType<typeof q.findOfOrder>>>["order"];
   invoice: q.Invoice | null;
+  amount: number;
 };
 
 /** Every paid order of the caller with its invoice's state, by product name, the newest first (INV-024). */
@@ -40,15 +42,17 @@ async function visible(ctx: UserCtx, invoiceId: number): Promise<Found> {
   return found;
 }
 
-async function shown(ctx: UserCtx, { order, invoice }: Found) {
+async function shown(ctx: UserCtx, { order, invoice, amount }: Found) {
   const voided = await q.voidedOf(ctx.db, order.orderId);
-  const { orderId, orderName, orderAmt, orderStatus, paidTime } = order;
+  const { orderId, orderName, refundedAmt, orderStatus, paidTime } = order;
   return {
     ...emptyInvoice,
     ...(invoice && written(ctx, invoice)),
     orderId,
     invoiceName: invoice?.invoiceName ?? orderName,
-    invoiceAmt: invoice?.invoiceAmt ?? orderAmt,
+    invoiceAmt: amount,
+    refundedAmt,
+    refundedWhole: isRefundedWhole(order),
     orderStatus,
     paidTime,
     voided: voided.map((one) => ({

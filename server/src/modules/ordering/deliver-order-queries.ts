@@ -2,9 +2,10 @@
 import { type CourseType, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { Delivery } from "@zhutu/domain/ordering/delivery.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { isRefundedWhole, refundedOf, thisOrder } from "./refunded-queries.ts";
 import { orderItems, orders } from "./tables.ts";
 
 /** The orders as they are to be sent, those that there are; `now` is the database's clock. */
@@ -15,6 +16,8 @@ export async function findAllToDeliver(db: Db, orderIds: readonly string[]) {
       orderId: orders.orderId,
       userId: orders.userId,
       orderStatus: orders.orderStatus,
+      orderAmt: orders.orderAmt,
+      refundedAmt: refundedOf(thisOrder),
       createTime: orders.createTime,
       expressCompany: orders.expressCompany,
       trackingNo: orders.trackingNo,
@@ -35,7 +38,7 @@ export async function findAllToDeliver(db: Db, orderIds: readonly string[]) {
 /** The same of one, or undefined. */
 export const findToDeliver = async (db: Db, orderId: string) => (await findAllToDeliver(db, [orderId]))[0];
 
-/** Paid, with something printed in it, and not sent: found by the index of those with an address. */
+/** Paid and not given back whole, with something printed in it, and not sent: found by the index of those with an address. */
 export const waitsToBeSent = and(
   sql`${orders.orderStatus} = ${literals([ORDER_STATUS.paid])}`,
   isNull(orders.trackingNo),
@@ -43,6 +46,7 @@ export const waitsToBeSent = and(
   // Counted, so that it is asked of each of these few: how few there are the planner cannot know.
   sql`(select count(*) from ${orderItems} i where i.order_id = ${orders}.order_id
     and i.course_type in (${literals(SHIPPED_TYPES)})) > 0`,
+  not(isRefundedWhole(thisOrder)),
 );
 
 export async function countWaiting(db: Db): Promise<number> {

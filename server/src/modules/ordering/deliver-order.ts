@@ -22,7 +22,7 @@ type Line = { acceptTime: Date; remark: string };
 
 /**
  * Records that a paid order was sent, and tells its buyer; the same delivery again changes nothing. Refuses NOT_FOUND,
- * ORDER_STATE before it is paid, NOTHING_TO_SHIP, and DELIVERED_ALREADY when it was sent otherwise, unless `replaces`
+ * ORDER_STATE before it is paid and once its money was given back whole, NOTHING_TO_SHIP, and DELIVERED_ALREADY when it was sent otherwise, unless `replaces`
  * names how: that corrects it. The audit log keeps who wrote what.
  */
 export async function deliverOrder(ctx: UserCtx, orderId: string, form: Form): Promise<null> {
@@ -38,6 +38,7 @@ export async function deliverOrder(ctx: UserCtx, orderId: string, form: Form): P
     if (step === "same") return null;
     if (step === "not-paid") throw refuse("ORDER_STATE", { msg: "只有已付款的订单可以发货" });
     if (step === "nothing-to-ship") throw refuse("NOTHING_TO_SHIP");
+    if (step === "refunded") throw refuse("ORDER_STATE", { msg: "订单已全额退款，不用发货" });
     if (step === "sent-otherwise") throw sentOtherwise(sent);
     await writeDelivery(tx, ctx, { orderId, userId: order.userId, sent }, delivery);
     return null;

@@ -19,6 +19,7 @@ const columns = [
   "下单时间",
   "订单状态",
   "付款时间",
+  "已退款（元）",
 ];
 
 /**
@@ -59,6 +60,7 @@ const cells = (row: lists.ExportRow): SheetRow => [
   formatTime(row.createTime),
   ORDER_STATUS_LABELS[row.orderStatus],
   formatTime(row.paidTime),
+  row.refundedAmt / 100,
 ];
 
 /** As the list shows it: no order without a code says 000000. */

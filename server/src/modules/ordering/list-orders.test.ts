@@ -6,6 +6,7 @@ import { anAddress } from "../../testing/factories/shipping.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
+import { givenBack } from "../../testing/factories/refunds.ts";
 import { rowsOfWorkbook } from "../../testing/workbook.ts";
 import { testShop } from "./ordering-testing.ts";
 import { expireOrder } from "./close-order.ts";
@@ -141,6 +142,7 @@ test("[AORD-006] [AORD-009] the administrator sees everybody's orders with buyer
     orderId: first.orderId,
     orderName: courseName,
     orderAmt: 90,
+    refundedAmt: 0,
     exclusiveCode: "ADMIN1",
     telephone: `${one.telephone.slice(0, 3)}****${one.telephone.slice(7)}`,
     userName: one.userName,
@@ -238,6 +240,7 @@ test("[AORD-010] the export is an Excel file of the listed columns by the list's
   const later = await paid(buyer, { courseName: "导出课程乙", courseType: 6 }, "2026-05-31T15:59:59Z");
   const first = await paid(buyer, { courseName: '=HYPERLINK("http://x")导出<&>' }, "2026-04-30T16:00:00Z");
   await paid(buyer, { courseName: "导出课程丙" }, "2026-05-31T16:00:00Z");
+  await givenBack(shop, admin, later, 3_000);
   const answer = await exported(range);
   expect(answer.headers["content-type"]).toBe(
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
@@ -257,15 +260,16 @@ test("[AORD-010] the export is an Excel file of the listed columns by the list's
     "下单时间",
     "订单状态",
     "付款时间",
+    "已退款（元）",
   ]);
   // As on the screen: no order without a code says 000000.
   expect(rows.slice(1).map((row) => [row[3], row[4]])).toEqual([
     ["单买", "--"],
     ["单买", "--"],
   ]);
-  expect(rows.slice(1).map((row) => [row[0], row[1], row[2], row[6], row[8], row[9]])).toEqual([
-    [first, '\'=HYPERLINK("http://x")导出<&>', "100", buyer.telephone, "已付款", "2026-05-01 00:00:00"],
-    [later, "导出课程乙", "100", buyer.telephone, "已付款", "2026-05-31 23:59:59"],
+  expect(rows.slice(1).map((row) => [row[0], row[1], row[2], row[6], row[8], row[9], row[10]])).toEqual([
+    [first, '\'=HYPERLINK("http://x")导出<&>', "100", buyer.telephone, "已付款", "2026-05-01 00:00:00", "0"],
+    [later, "导出课程乙", "100", buyer.telephone, "已付款", "2026-05-31 23:59:59", "30"],
   ]);
   expect(
     rowsOfWorkbook((await exported({ ...range, courseTypes: [6] })).rawPayload)

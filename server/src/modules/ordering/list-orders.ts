@@ -84,11 +84,17 @@ async function officeOf(db: Db, order: Shown) {
 }
 
 const stateOf = (
-  { orderStatus, trackingNo, expressCompany }: Pick<q.Order, "orderStatus" | "trackingNo" | "expressCompany">,
+  {
+    trackingNo,
+    expressCompany,
+    ...order
+  }: Pick<q.Order, "orderStatus" | "orderAmt" | "refundedAmt" | "trackingNo" | "expressCompany">,
   items: readonly { courseType: CourseType }[],
 ) =>
   deliveryStateOf({
-    orderStatus,
+    orderStatus: order.orderStatus,
+    orderAmt: order.orderAmt,
+    refundedAmt: order.refundedAmt,
     courseTypes: items.map(({ courseType }) => courseType),
     sent: trackingNo === null ? null : { trackingNo, expressCompany: expressCompany ?? "" },
   });
@@ -98,11 +104,11 @@ export const orderItemsOf = async (ctx: UserCtx, orderId: string) =>
   (await orderDetail(ctx, orderId)).orderItems;
 
 /**
- * Everybody's orders by the administrator's filters, with their number and their sum (AORD-001 to AORD-006). Phones are
+ * Everybody's orders by the administrator's filters, with their number and their sums (AORD-001 to AORD-006). Phones are
  * masked: whole ones leave by the export only.
  */
 export async function allOrders(ctx: UserCtx, query: lists.AdminFilter & Page) {
-  const { rows, total, totalAmt } = await lists.listAll(ctx.db, query, query);
+  const { rows, ...sums } = await lists.listAll(ctx.db, query, query);
   const masked = rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) }));
   const itemsOf = await itemsByOrder(ctx.db, rows);
   const itemsIn = (orderId: string) => (itemsOf.get(orderId) ?? []).map(({ item }) => item);
@@ -110,5 +116,5 @@ export async function allOrders(ctx: UserCtx, query: lists.AdminFilter & Page) {
     const orderItems = itemsIn(row.orderId);
     return { ...row, orderItems, deliveryState: stateOf(row, orderItems) };
   });
-  return { orders: listed, total, totalAmt };
+  return { orders: listed, ...sums };
 }

@@ -1,17 +1,24 @@
 // One order: finding it for whoever may see or end it. What else is done with orders has its queries beside it.
 import { VIDEO_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, gt, inArray, not, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, listOf, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { payments } from "../payment/tables.ts";
+import { isRefundedWhole, refundedOf, refundedTimeOf, thisOrder } from "./refunded-queries.ts";
 import { orderItems, orders } from "./tables.ts";
 
-export type Order = typeof orders.$inferSelect;
+/** An order with what was given back of its money. */
+export const wholeOrder = {
+  ...getTableColumns(orders),
+  refundedAmt: refundedOf(thisOrder),
+  refundedTime: refundedTimeOf(thisOrder),
+};
+export type Order = typeof orders.$inferSelect & { refundedAmt: number; refundedTime: Date | null };
 
 const byId = prepared("order_by_id", (db, p: Params<{ orderId: string }>) =>
-  db.select().from(orders).where(eq(orders.orderId, p.orderId)),
+  db.select(wholeOrder).from(orders).where(eq(orders.orderId, p.orderId)),
 );
 
 /** The order, whoever asks; routes for a person go through `findVisible`. */
@@ -22,7 +29,7 @@ export async function findOrder(db: Db, orderId: string): Promise<Order | undefi
 
 const ownById = prepared("own_order_by_id", (db, p: Params<{ orderId: string; userId: number }>) =>
   db
-    .select()
+    .select(wholeOrder)
     .from(orders)
     .where(and(eq(orders.orderId, p.orderId), eq(orders.userId, p.userId))),
 );
@@ -59,12 +66,14 @@ const paidVideo = prepared("has_paid_video_order", (db, p: Params<{ userId: numb
         eq(orders.userId, p.userId),
         eq(orders.orderStatus, ORDER_STATUS.paid),
         inArray(orderItems.courseType, VIDEO_TYPES),
+        gt(orderItems.orderItemAmt, 0),
+        not(isRefundedWhole(thisOrder)),
       ),
     )
     .limit(1),
 );
 
-/** Whether the user ever paid an order of a video course (rule 01, domain.md "Pricing"). */
+/** Whether the user ever paid something for a video course in an order that was not given back whole (rule 01, docs/decisions/041). */
 export const hasPaidVideoOrder = async (db: Db, userId: number): Promise<boolean> =>
   (await paidVideo(db, { userId })).length > 0;
 

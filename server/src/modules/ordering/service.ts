@@ -27,6 +27,13 @@ export { deleteOrder } from "./close-order.ts";
 export { confirmDeliveries, exportDeliveries, previewDeliveries, waitingDeliveries } from "./deliver-list.ts";
 export { waitsToBeSent } from "./deliver-order-queries.ts";
 export { deliverOrder, noteTracking, trackingLogs } from "./deliver-order.ts";
+export {
+  countsAsIncome,
+  isRefundedWhole,
+  ordersRefundedWhole,
+  refundedOf,
+  thisOrder,
+} from "./refunded-queries.ts";
 export { ordersExport } from "./export-orders.ts";
 export { checkRefundTask, refundTaskMoney, refundTasks, settleRefundTask } from "./refunds.ts";
 export { orderingJobs } from "./jobs.ts";

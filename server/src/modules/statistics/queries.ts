@@ -5,6 +5,7 @@ import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
+import { countsAsIncome, ordersRefundedWhole, thisOrder } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 
 /** Days `YYYY-MM-DD` of Shanghai, both included; without one, that end is open. */
@@ -28,7 +29,13 @@ const teacherSales = prepared("teacher_sales", (db, p: Params<Values>) => {
       .from(orderItems)
       .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
       .where(
-        and(eq(orderItems.teacherId, p.teacherId), eq(orders.orderStatus, ORDER_STATUS.paid), since, until),
+        and(
+          eq(orderItems.teacherId, p.teacherId),
+          eq(orders.orderStatus, ORDER_STATUS.paid),
+          countsAsIncome,
+          since,
+          until,
+        ),
       ),
   );
   // Added up before the courses are looked at: few of them were sold, however often.
@@ -68,22 +75,40 @@ const teacherSales = prepared("teacher_sales", (db, p: Params<Values>) => {
 export const salesOfTeacher = (db: Db, teacherId: number, { startDate, endDate }: DateRange) =>
   teacherSales(db, { teacherId, startDate: startDate ?? null, endDate: endDate ?? null });
 
-/** The days of Shanghai from `start` that sold something, with their paid orders and what those came to in fen. */
+// What was given back whole is taken off again: sums of all orders are made from an index that has no numbers in it.
+
+/** The days of Shanghai from `start` that sold something, with their paid orders and their income in fen. */
 export async function salesByDay(db: Db, start: string) {
   // Day by day, each a part of the index: to ask of every order which day it was paid on costs ten times that.
   const { rows } = await db.execute<{ day: string; orderCnt: number; orderAmt: number }>(sql`
-    select to_char(d.day, 'YYYY-MM-DD') as day, s."orderCnt", s."orderAmt"
+    with given_back as materialized (select paid_time, order_amt from ${orders}
+      where ${orders.orderStatus} = ${ORDER_STATUS.paid} and ${thisOrder} in ${ordersRefundedWhole})
+    select to_char(d.day, 'YYYY-MM-DD') as day, (s.cnt - b.cnt)::int as "orderCnt", (s.amt - b.amt)::float8 as "orderAmt"
     from generate_series(${start}::date::timestamp, ${todayHere}::timestamp, interval '1 day') d(day)
     cross join lateral (
-      select count(*)::int as "orderCnt", sum(${orders.orderAmt})::float8 as "orderAmt" from ${orders}
+      select count(*) as cnt, coalesce(sum(${orders.orderAmt}), 0) as amt from ${orders}
       where ${orders.orderStatus} = ${ORDER_STATUS.paid}
         and ${orders.paidTime} >= ${startOfDay(sql`d.day`)} and ${orders.paidTime} < ${endOfDay(sql`d.day`)}) s
-    where s."orderCnt" > 0`);
+    cross join lateral (
+      select count(*) as cnt, coalesce(sum(order_amt), 0) as amt from given_back
+      where paid_time >= ${startOfDay(sql`d.day`)} and paid_time < ${endOfDay(sql`d.day`)}) b
+    where s.cnt > b.cnt`);
   return rows;
 }
 
-/** Paid orders and what they came to in fen, in all and on the day before today in Shanghai. */
+/** Paid orders and their income in fen, in all and on the day before today in Shanghai. */
 export async function orderSummary(db: Db, today: string) {
+  const [all, back] = await Promise.all([paidOrders(db, today), paidOrders(db, today, ordersRefundedWhole)]);
+  return {
+    total: all.total - back.total,
+    income: all.income - back.income,
+    totalYestoday: all.totalYestoday - back.totalYestoday,
+    incomeYestoday: all.incomeYestoday - back.incomeYestoday,
+  };
+}
+
+/** The same of all paid orders, or of those of a list. */
+async function paidOrders(db: Db, today: string, among?: SQL) {
   const yesterday = sql`${orders.paidTime} >= ${startOfDay(sql`(${today}::date - 1)`)}
     and ${orders.paidTime} < ${startOfDay(today)}`;
   const [row] = await db
@@ -94,7 +119,7 @@ export async function orderSummary(db: Db, today: string) {
       incomeYestoday: sql<number>`coalesce(sum(${orders.orderAmt}) filter (where ${yesterday}), 0)::float8`,
     })
     .from(orders)
-    .where(eq(orders.orderStatus, ORDER_STATUS.paid));
+    .where(and(eq(orders.orderStatus, ORDER_STATUS.paid), among && sql`${thisOrder} in ${among}`));
   return row ?? { total: 0, income: 0, totalYestoday: 0, incomeYestoday: 0 };
 }
 

@@ -5,6 +5,7 @@ import { monthIn } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
+import { countsAsIncome } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 import { type DateRange, paidWithin } from "./queries.ts";
 import { type PartyRole, statementLines, statements } from "./tables.ts";
@@ -30,11 +31,12 @@ export async function lockParty(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`select user_id from ${users} where user_id = ${userId} for no key update`);
 }
 
-/** The party's lines of paid orders that no closed month holds. */
+/** The party's lines of paid orders that were not given back whole and that no closed month holds. */
 const inNoClosedMonth = ({ userId, role }: Party): SQL | undefined =>
   and(
     role === "channel" ? eq(orders.channelId, userId) : eq(orderItems.teacherId, userId),
     eq(orders.orderStatus, ORDER_STATUS.paid),
+    countsAsIncome,
     sql`not exists (select from ${statementLines} l where l.role = ${role} and l.order_item_id = ${orderItems.orderItemId})`,
   );
 

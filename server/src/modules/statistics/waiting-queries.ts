@@ -1,6 +1,5 @@
 // What waits for somebody, for the administrator's overview: how many, and since when the oldest.
 import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
-import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, count, eq, isNull, lt, min, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
@@ -8,6 +7,7 @@ import { failedJobs } from "../../kernel/jobs/failed-jobs.ts";
 import { lacksSubject } from "../catalogue/service.ts";
 import { courses } from "../catalogue/tables.ts";
 import { courseComments } from "../comments/tables.ts";
+import { isToBeIssued } from "../invoicing/service.ts";
 import { invoices } from "../invoicing/tables.ts";
 import { videos } from "../media/tables.ts";
 import { waitsToBeSent } from "../ordering/service.ts";
@@ -40,7 +40,7 @@ export async function whatWaits(services: Pick<PaymentServices, "db" | "provider
     db
       .select({ count: count(), since: min(invoices.createTime) })
       .from(invoices)
-      .where(eq(invoices.invoiceStatus, INVOICE_STATUS.applied)),
+      .where(isToBeIssued),
     undelivered(db),
     db
       .select({ count: count(), since: min(refundTasks.createdAt) })

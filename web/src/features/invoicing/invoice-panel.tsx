@@ -1,5 +1,10 @@
 import { getInvoiceOfOrder } from "@zhutu/domain/invoicing/contract.ts";
-import { INVOICE_STATUS, invoiceStatusText, isWaiting } from "@zhutu/domain/invoicing/invoice-status.ts";
+import {
+  INVOICE_STATUS,
+  invoiceStatusText,
+  isHeldBack,
+  isWaiting,
+} from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { Link } from "react-router";
 import { QueryView } from "../../lib/api/query-view.tsx";
@@ -12,6 +17,7 @@ import { SkeletonRows } from "../../ui/states.tsx";
 import { readInvoiceDraft } from "./invoice-draft.ts";
 import type { Invoice } from "./invoice-form.ts";
 import { InvoiceDelivery } from "./invoice-facts.tsx";
+import { REFUNDED_WHOLE } from "./refunded-words.ts";
 import { InvoiceTag } from "./invoice-tag.tsx";
 import css from "./invoicing.module.css";
 
@@ -43,6 +49,17 @@ function Known({ invoice }: { invoice: Invoice }) {
   const userId = useSession()?.userId ?? 0;
   const unsent = readInvoiceDraft({ userId, orderId }) !== null && invoiceId === null;
   const to = paths.invoice(orderId);
+  if (isHeldBack(invoice))
+    return (
+      <>
+        <p className="hint">{REFUNDED_WHOLE}</p>
+        {invoiceId !== null && (
+          <Link className={`link ${css.more}`} to={to}>
+            查看发票
+          </Link>
+        )}
+      </>
+    );
   if (invoiceStatus !== INVOICE_STATUS.none)
     return (
       <>

@@ -1,4 +1,4 @@
-import { INVOICE_STATUS, invoiceStatusText } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { INVOICE_STATUS, invoiceStatusText, isHeldBack } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
 import type { Invoice } from "./invoice-form.ts";
 
@@ -6,11 +6,12 @@ import type { Invoice } from "./invoice-form.ts";
 export function InvoiceTag({
   invoice,
 }: {
-  invoice: Pick<Invoice, "invoiceStatus" | "invoiceType" | "invoiceId">;
+  invoice: Pick<Invoice, "invoiceStatus" | "invoiceType" | "invoiceId" | "refundedWhole">;
 }) {
   const { invoiceStatus } = invoice;
-  const tone: TagTone =
-    invoiceStatus === INVOICE_STATUS.sent
+  const tone: TagTone = isHeldBack(invoice)
+    ? "plain"
+    : invoiceStatus === INVOICE_STATUS.sent
       ? "green"
       : invoiceStatus === INVOICE_STATUS.applied
         ? "warn"

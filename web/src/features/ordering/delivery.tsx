@@ -1,5 +1,6 @@
 import { getTrackingLogs } from "@zhutu/domain/ordering/contract.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import { isRefundedWhole } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
@@ -44,7 +45,7 @@ export function Delivery({ order, addr }: { order: Order; addr: NonNullable<Orde
         {trackingNo === null ? (
           <p className={css.state}>
             <Icon name="truck" />
-            {notSent[orderStatus]}
+            {isRefundedWhole(order) ? "订单已全额退款，不会发货" : notSent[orderStatus]}
           </p>
         ) : (
           <>

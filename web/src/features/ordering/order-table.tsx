@@ -1,5 +1,6 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
+import { isRefundedWhole, refundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { timeLeft } from "@zhutu/domain/time-left.ts";
 import type { ReactNode } from "react";
@@ -64,7 +65,7 @@ export function OrderTable({
       head: "金额",
       right: true,
       className: `num ${css.amount}`,
-      cell: (order) => <b>{formatAmount(order.orderAmt)}</b>,
+      cell: (order) => <Amount order={order} />,
     },
     {
       key: "code",
@@ -99,6 +100,14 @@ export function OrderTable({
     />
   );
 }
+
+/** What it came to, and what of that was given back. */
+const Amount = ({ order: { orderAmt, refundedAmt } }: { order: Order }) => (
+  <>
+    <b>{formatAmount(orderAmt)}</b>
+    {refundedAmt > 0 && <span className="hint block">{refundedText(refundedAmt)}</span>}
+  </>
+);
 
 /** The code an order was placed with; one that lowered nothing says so. */
 const Code = ({ order }: { order: Order }) => (
@@ -170,6 +179,7 @@ function Status(props: Props) {
   return (
     <StatusDot order={order} reasonElsewhere>
       {order.orderStatus === ORDER_STATUS.paying && <b className="num">{timeLeft(order.expireAt, now)}</b>}
+      {isRefundedWhole(order) && <Tag>已退款</Tag>}
     </StatusDot>
   );
 }

@@ -1,3 +1,5 @@
+import { getInvoice, listInvoices } from "@zhutu/domain/invoicing/contract.ts";
+import { getOrder, listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
 import {
   getBillDay,
@@ -13,4 +15,9 @@ export const moneyStale = [
   getBillDay,
   listBillDifferences,
   getBillsWaiting,
+  // What was given back stands on the order, and lowers its invoice.
+  getOrder,
+  listOrders,
+  getInvoice,
+  listInvoices,
 ] as const;

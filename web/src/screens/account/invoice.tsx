@@ -1,10 +1,11 @@
 import { getInvoiceOfOrder } from "@zhutu/domain/invoicing/contract.ts";
-import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { INVOICE_STATUS, INVOICE_TYPE, isHeldBack } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { Link, useSearchParams } from "react-router";
 import { ApplyForm } from "../../features/invoicing/apply-form.tsx";
 import type { Invoice } from "../../features/invoicing/invoice-form.ts";
 import { InvoiceDelivery, InvoiceFacts, VoidedInvoices } from "../../features/invoicing/invoice-facts.tsx";
+import { REFUNDED_WHOLE, refundedSentence } from "../../features/invoicing/refunded-words.ts";
 import { InvoiceSteps } from "../../features/invoicing/invoice-steps.tsx";
 import { InvoiceTag } from "../../features/invoicing/invoice-tag.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
@@ -73,7 +74,7 @@ function Known({ invoice }: { invoice: Invoice }) {
         </Link>
       </div>
       <div className="stack">
-        <InvoiceSteps invoice={invoice} />
+        {!isHeldBack(invoice) && <InvoiceSteps invoice={invoice} />}
         <div className={css.columns}>
           <section className="card" aria-labelledby="payer-h">
             <div className="card-h">
@@ -84,7 +85,7 @@ function Known({ invoice }: { invoice: Invoice }) {
           </section>
           <div className="stack">
             <OrderFacts invoice={invoice} />
-            {applied && (
+            {applied && !isHeldBack(invoice) && (
               <section className="card" aria-labelledby="delivery-h">
                 <div className="card-h">
                   <h2 id="delivery-h">{invoice.invoiceType === INVOICE_TYPE.paper ? "寄送" : "发票文件"}</h2>
@@ -104,13 +105,16 @@ function Known({ invoice }: { invoice: Invoice }) {
 
 /** The form, or why there is none. */
 function Application({ invoice }: { invoice: Invoice }) {
+  if (invoice.refundedWhole) return <EmptyState icon="invoice" text={REFUNDED_WHOLE} />;
   if (invoice.invoiceAmt === 0) return <EmptyState icon="invoice" text="金额为 0 的订单无需开具发票" />;
   if (invoice.orderStatus === ORDER_STATUS.closed)
     return <EmptyState icon="invoice" text="订单已关闭，不能申请发票" />;
   return <ApplyForm invoice={invoice} />;
 }
 
-function OrderFacts({ invoice: { orderId, invoiceName, invoiceAmt } }: { invoice: Invoice }) {
+function OrderFacts({ invoice }: { invoice: Invoice }) {
+  const { orderId, invoiceName, invoiceAmt } = invoice;
+  const refunded = refundedSentence(invoice);
   return (
     <section className="card" aria-labelledby="order-h">
       <div className="card-h">
@@ -134,6 +138,12 @@ function OrderFacts({ invoice: { orderId, invoiceName, invoiceAmt } }: { invoice
             <Price yuan={invoiceAmt} />
           </dd>
         </div>
+        {refunded && (
+          <div>
+            <dt>退款</dt>
+            <dd>{refunded}</dd>
+          </div>
+        )}
       </dl>
     </section>
   );

@@ -11,6 +11,8 @@ const row = {
   payerName: "",
   invoiceStatus: 0,
   invoiceAmt: 399,
+  refundedAmt: 0,
+  refundedWhole: false,
   createTime: null,
   paidTime: "2026-11-22T01:05:06.000Z",
 };

@@ -147,8 +147,8 @@ const columns: readonly CardColumn<Row>[] = [
 
 function Status({ row }: { row: Row }) {
   const { orderId, invoiceName, invoiceAmt, invoiceId } = row;
-  const nothing = invoiceAmt === 0;
-  const asked = !nothing && invoiceId !== null;
+  const nothing = invoiceAmt === 0 && !row.refundedWhole;
+  const asked = !nothing && (invoiceId !== null || row.refundedWhole);
   return (
     <span className={css.status}>
       {asked && <InvoiceTag invoice={row} />}

@@ -2,6 +2,7 @@ import { formatAmount } from "@zhutu/domain/money.ts";
 import { getOrder } from "@zhutu/domain/ordering/contract.ts";
 import { noRefundOf } from "@zhutu/domain/ordering/digital-goods.ts";
 import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
+import { isRefundedWhole, refundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { timeLeft } from "@zhutu/domain/time-left.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
@@ -160,6 +161,7 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
         <span className={css.status}>
           <StatusDot order={order} {...(taken && { words: "微信已付款，确认中" })} />
           {sent && <Tag tone="green">已发货</Tag>}
+          {isRefundedWhole(order) && <Tag>已退款</Tag>}
         </span>
       </div>
       <dl className="num">
@@ -175,6 +177,11 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
         <span>{order.orderStatus === ORDER_STATUS.paid ? "实付" : "应付"}</span>
         <Price yuan={order.orderAmt} />
       </div>
+      {order.refundedAmt > 0 && (
+        <p className="num">
+          {formatTime(order.refundedTime)} {refundedText(order.refundedAmt)}
+        </p>
+      )}
       {order.orderStatus === ORDER_STATUS.paying && !taken && (
         <p className="hint num">
           请在半小时内完成付款，还剩 <b>{timeLeft(order.expireAt, now)}</b>，{formatTime(order.expireAt)}{" "}

@@ -18,6 +18,8 @@ const row = (over: Partial<Row> = {}): Row => ({
   payerName: "青岛海岳工程咨询有限公司",
   payerId: "91370200MA3N00004T",
   invoiceAmt: 1256,
+  refundedAmt: 0,
+  refundedWhole: false,
   invoiceStatus: 1,
   createTime: "2026-11-20T06:02:31.000Z",
   sentTime: null,

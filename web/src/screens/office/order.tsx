@@ -10,6 +10,7 @@ import { OrderParcel } from "../../features/ordering/office/order-parcel.tsx";
 import { OrderPayment } from "../../features/ordering/office/order-payment.tsx";
 import { OrderProducts } from "../../features/ordering/office/order-products.tsx";
 import { OrderRefunds } from "../../features/ordering/office/order-refunds.tsx";
+import { RefundedMark } from "../../features/ordering/office/refunded-mark.tsx";
 import { isWithinRights, rightsOf } from "../../features/shell/office/menu-of.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
@@ -80,6 +81,7 @@ function Marks({ order }: { order: OfficeOrder }) {
   return (
     <>
       <StatusTag of={ORDER_STATES} is={order.orderStatus} />
+      <RefundedMark {...order} />
       {order.orderType === "package" && <Tag color="blue">团购</Tag>}
       {state === "waiting" && <Typography.Text type="warning">待发货</Typography.Text>}
       {state === "sent" && <Typography.Text type="secondary">已发货</Typography.Text>}

@@ -38,7 +38,7 @@ export default function OfficeOrders() {
   const [presets] = useState(() => usualRanges(new Date()));
   const list = useListParams(orderList);
   const query = useApi(listOrders, { query: orderListQuery(list) }, { placeholderData: keepPreviousData });
-  const { orders: rows, total, totalAmt } = query.data ?? {};
+  const { orders: rows, total, totalAmt, givenBackAmt = 0 } = query.data ?? {};
   const disabledReason = exportDisabledReason(list.filters);
   // Until something else is looked for: then nothing was asked of it yet.
   const [refusedOn, setRefusedOn] = useState<OrderFilters>();
@@ -73,6 +73,7 @@ export default function OfficeOrders() {
         summary={
           <>
             共 {total} 笔，合计 <Typography.Text strong>{formatAmount(totalAmt)}</Typography.Text>
+            {givenBackAmt > 0 && `（不含全额退款的 ${formatAmount(givenBackAmt)}）`}
           </>
         }
         empty={{ text: "还没有订单" }}

@@ -25,6 +25,7 @@ import { earnedHours } from "../../certificate/tables.ts";
 import { channels } from "../../channels/tables.ts";
 import { userCourses } from "../../enrolment/tables.ts";
 import { loginLogs, users } from "../../identity/tables.ts";
+import { countsAsIncome } from "../../ordering/service.ts";
 import { orderItems, orders } from "../../ordering/tables.ts";
 import { teachers } from "../../teachers/tables.ts";
 
@@ -57,6 +58,7 @@ function matching({ roleId, name, exclusiveCode, telephone, state }: UserFilter)
 }
 
 const paid = sql`${orders.orderStatus} = ${ORDER_STATUS.paid}`;
+const income = sql`${paid} and ${countsAsIncome}`;
 
 const row = {
   userId: users.userId,
@@ -163,8 +165,8 @@ export async function findUser(db: Db, userId: number) {
       idCardCipher: users.idCardCipher,
       biography: sql<string>`coalesce(${teachers.biography}, '')`,
       paidAmt: sql<number>`case when ${users.roles}[1] = 'channel'
-        then (select coalesce(sum(${orders.orderAmt}), 0)::float8 from ${orders} where ${orders.channelId} = ${users.userId} and ${paid})
-        else (select coalesce(sum(${orders.orderAmt}), 0)::float8 from ${orders} where ${orders.userId} = ${users.userId} and ${paid}) end`,
+        then (select coalesce(sum(${orders.orderAmt}), 0)::float8 from ${orders} where ${orders.channelId} = ${users.userId} and ${income})
+        else (select coalesce(sum(${orders.orderAmt}), 0)::float8 from ${orders} where ${orders.userId} = ${users.userId} and ${income}) end`,
       heldCount: sql<number>`(select count(*)::int from ${userCourses}
         where ${userCourses.userId} = ${users.userId} and ${userCourses.status} = 'valid' and ${userCourses.expiryDate} > now())`,
       lastLoginTime: sql<Date | null>`(select max(${loginLogs.loginTime}) from ${loginLogs}

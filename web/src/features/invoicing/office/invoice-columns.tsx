@@ -4,6 +4,7 @@ import {
   INVOICE_TYPE_LABELS,
   PAYER_TYPE_LABELS,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { refundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { Button, Flex, Typography } from "antd";
 import { Link } from "react-router";
 import { download } from "../../../lib/api/download.ts";
@@ -33,6 +34,9 @@ export const invoiceColumns = (acts: Acts): readonly Column<InvoiceRow>[] => [
       <Flex vertical>
         <Typography.Text strong>{one.payerName}</Typography.Text>
         <Typography.Text type="secondary">{one.payerId || PAYER_TYPE_LABELS[one.payerType]}</Typography.Text>
+        {one.refundedAmt > 0 && (
+          <Typography.Text type="warning">订单{refundedText(one.refundedAmt)}</Typography.Text>
+        )}
         {one.batchError && <Typography.Text type="danger">平台未开具：{one.batchError}</Typography.Text>}
       </Flex>
     ),
@@ -58,7 +62,7 @@ export const invoiceColumns = (acts: Acts): readonly Column<InvoiceRow>[] => [
   {
     key: "status",
     title: "状态",
-    width: 92,
+    width: 148,
     always: true,
     cell: (one) => <StatusTag of={INVOICE_STATES} is={shownOf(one)} />,
   },

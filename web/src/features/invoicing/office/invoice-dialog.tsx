@@ -1,5 +1,10 @@
 import { getInvoice } from "@zhutu/domain/invoicing/contract.ts";
-import { INVOICE_TYPE, INVOICE_TYPE_LABELS, PAYER_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
+import {
+  INVOICE_TYPE,
+  INVOICE_TYPE_LABELS,
+  NOT_NEEDED,
+  PAYER_TYPE,
+} from "@zhutu/domain/invoicing/invoice-status.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Alert, Descriptions, Flex } from "antd";
@@ -8,6 +13,7 @@ import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
 import { FormModal } from "../../../office/form/form-modal.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
+import { refundedSentence } from "../refunded-words.ts";
 import { ElectronicForm } from "./electronic-form.tsx";
 import { type Invoice, type InvoiceRow, shownOf } from "./invoice-list.ts";
 import { PaperForm } from "./paper-form.tsx";
@@ -46,6 +52,7 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
       {(invoice) => (
         <Flex vertical gap="middle">
           <Facts invoice={invoice} />
+          <Refunded invoice={invoice} held={shown === "refunded"} />
           <Flex justify="flex-end">{history(row.invoiceId)}</Flex>
           {invoice.voided
             .filter(({ invoiceId }) => invoiceId !== row.invoiceId)
@@ -57,7 +64,7 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
                 description={`原因：${one.voidReason}`}
               />
             ))}
-          {shown !== "voided" && paper && (
+          {shown !== "voided" && shown !== "refunded" && paper && (
             <PaperForm
               invoiceId={row.invoiceId}
               invoice={invoice}
@@ -77,6 +84,14 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
       )}
     </QueryView>
   );
+}
+
+/** What was given back, and of one that is held back what is left to do. */
+function Refunded({ invoice, held }: { invoice: Invoice; held: boolean }) {
+  const sentence = refundedSentence(invoice);
+  if (!sentence) return null;
+  const undo = held && invoice.invoiceNo !== "" ? "请在税务平台红冲这张发票，不用发送。" : undefined;
+  return <Alert type="warning" title={held ? NOT_NEEDED : sentence} description={undo} />;
 }
 
 function Facts({ invoice }: { invoice: Invoice }) {

@@ -1,7 +1,14 @@
 // The office's list of invoices: what it is filtered by, and what the API is asked for.
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getInvoice, listInvoices } from "@zhutu/domain/invoicing/contract.ts";
-import { INVOICE_STATUS, INVOICE_TYPE_LABELS, invoiceTypes } from "@zhutu/domain/invoicing/invoice-status.ts";
+import {
+  INVOICE_STATUS,
+  INVOICE_TYPE_LABELS,
+  invoiceTypes,
+  isHeldBack,
+  NOT_NEEDED,
+} from "@zhutu/domain/invoicing/invoice-status.ts";
+import { isRefundedWhole } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import type { Filter } from "../../../office/list/filter-bar.tsx";
 import {
@@ -17,12 +24,13 @@ import type { States } from "../../../office/status-tag.tsx";
 export type InvoiceRow = CallReply<typeof listInvoices>["invoices"][number];
 export type Invoice = CallReply<typeof getInvoice>;
 
-const SHOWN = ["applied", "issued", "sent", "voided"] as const;
+const SHOWN = ["applied", "issued", "refunded", "sent", "voided"] as const;
 type Shown = (typeof SHOWN)[number];
-/** What stands of an invoice for staff: one that was voided was sent before. */
+/** What stands of an invoice for staff: one that was voided was sent before; `refunded` is held back. */
 export const INVOICE_STATES: States<Shown> = {
   applied: { label: "待开具", tone: "warning" },
   issued: { label: "已开未发", tone: "processing" },
+  refunded: { label: NOT_NEEDED, tone: "default" },
   sent: { label: "已发送", tone: "success" },
   voided: { label: "已作废", tone: "default" },
 };
@@ -32,8 +40,10 @@ export function shownOf({
   invoiceStatus,
   voidedTime,
   invoiceNo,
-}: Pick<InvoiceRow, "invoiceStatus" | "voidedTime" | "invoiceNo">): Shown {
+  refundedWhole,
+}: Pick<InvoiceRow, "invoiceStatus" | "voidedTime" | "invoiceNo" | "refundedWhole">): Shown {
   if (voidedTime !== null) return "voided";
+  if (isHeldBack({ refundedWhole, invoiceStatus })) return "refunded";
   if (invoiceStatus === INVOICE_STATUS.sent) return "sent";
   return invoiceNo === "" ? "applied" : "issued";
 }
@@ -42,11 +52,14 @@ export function shownOf({
 export function whyNoInvoice({
   orderStatus,
   orderAmt,
+  refundedAmt,
 }: {
   orderStatus: OrderStatus;
   orderAmt: number;
+  refundedAmt: number;
 }): string {
   if (orderAmt === 0) return "金额为 0，不开发票";
+  if (isRefundedWhole({ orderAmt, refundedAmt })) return NOT_NEEDED;
   return orderStatus === ORDER_STATUS.paid ? "买家没有申请发票" : "付款后才能开发票";
 }
 
@@ -61,8 +74,9 @@ const fields = {
 export const invoiceList = listParams({ fields });
 
 const ASKED_BY: Readonly<Record<Shown, object>> = {
-  applied: { invoiceStatus: INVOICE_STATUS.applied, issued: "false" },
-  issued: { invoiceStatus: INVOICE_STATUS.applied, issued: "true" },
+  applied: { invoiceStatus: INVOICE_STATUS.applied, issued: "false", refunded: "false" },
+  issued: { invoiceStatus: INVOICE_STATUS.applied, issued: "true", refunded: "false" },
+  refunded: { refunded: "true" },
   sent: { invoiceStatus: INVOICE_STATUS.sent },
   voided: { voided: "true" },
 };

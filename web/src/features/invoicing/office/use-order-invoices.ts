@@ -1,11 +1,12 @@
 import { listInvoices } from "@zhutu/domain/invoicing/contract.ts";
+import { NOT_NEEDED } from "@zhutu/domain/invoicing/invoice-status.ts";
 import type { OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
 import { type InvoiceRow, shownOf, whyNoInvoice } from "./invoice-list.ts";
 
-type Order = { orderId: string; orderStatus: OrderStatus; orderAmt: number };
+type Order = { orderId: string; orderStatus: OrderStatus; orderAmt: number; refundedAmt: number };
 
 /** The invoices in force of these orders, asked for at once: what may be done about each, and the dialog that does it. */
 export function useOrderInvoices(orders: readonly Order[] = []) {
@@ -21,7 +22,9 @@ export function useOrderInvoices(orders: readonly Order[] = []) {
     const row = byOrder.get(order.orderId);
     if (!row)
       return { why: query.data ? whyNoInvoice(order) : query.error ? "发票没有查到" : "正在查询发票" };
-    return shownOf(row) === "sent" ? { why: "发票已发送" } : { open: () => setOpened(row) };
+    const shown = shownOf(row);
+    if (shown === "refunded") return { why: NOT_NEEDED };
+    return shown === "sent" ? { why: "发票已发送" } : { open: () => setOpened(row) };
   };
   return {
     actOf,

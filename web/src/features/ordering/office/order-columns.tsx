@@ -11,6 +11,7 @@ import { StatusTag } from "../../../office/status-tag.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { ORDER_STATES, whyNotSent } from "./order-list.ts";
+import { RefundedMark } from "./refunded-mark.tsx";
 import { tight } from "../../../office/table/tight.ts";
 
 // The button below is near: WCAG asks for 24 px of each.
@@ -54,6 +55,7 @@ export const orderColumns = (acts: Acts): readonly Column<OrderRow>[] => [
             onClick={() => void copyText(one.orderId)}
           />
           {one.orderType === "package" && <Tag color="blue">团购</Tag>}
+          <RefundedMark {...one} />
         </Flex>
         {one.orderType === "package" && <Copies items={one.orderItems} />}
       </Flex>

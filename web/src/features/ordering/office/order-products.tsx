@@ -82,6 +82,7 @@ export function OrderProducts({ order }: { order: OfficeOrder }) {
     ["商品金额", formatAmount(order.warePrice)],
     ["运费", formatAmount(order.freightPrice)],
     ["应付金额", formatAmount(order.orderAmt)],
+    ...(order.refundedAmt > 0 ? [["已退款", formatAmount(order.refundedAmt)] as const] : []),
     ["专属码", codeWithDiscount(order)],
     ["渠道", order.office?.channel?.userName ?? "无"],
   ];

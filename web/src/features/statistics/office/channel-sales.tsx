@@ -90,7 +90,7 @@ export function ChannelSales({ channelId, days, type, onType }: Props) {
             }
           >
             <Typography.Paragraph type="secondary">
-              只计用这个专属码下单并已付款的订单，金额为优惠后，不含运费
+              只计用这个专属码下单并已付款的订单，全额退款的不计；金额为优惠后，不含运费
             </Typography.Paragraph>
             <Flex vertical gap={16}>
               <RankBars bars={products.slice(0, mostBars).map(barOf)} />

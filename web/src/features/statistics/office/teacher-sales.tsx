@@ -59,7 +59,7 @@ function SalesOf({ query, editor, empty }: Props) {
           />
           <Card title="按课程">
             <Typography.Paragraph type="secondary">
-              只计已付款订单，金额为优惠后，不含运费
+              只计已付款订单，全额退款的不计；金额为优惠后，不含运费
             </Typography.Paragraph>
             <Flex vertical gap={16}>
               <RankBars

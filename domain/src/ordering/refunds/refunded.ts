@@ -1,0 +1,16 @@
+// What was given back of the money that paid an order (docs/decisions/041). The sums are made in the database, by
+// ordering/refunded-queries.ts alone.
+import { formatAmount } from "../../money.ts";
+
+/** Whether the money of an order was given back whole; both amounts in fen or both in yuan. */
+export const isRefundedWhole = ({
+  orderAmt,
+  refundedAmt,
+}: {
+  orderAmt: number;
+  refundedAmt: number;
+}): boolean => refundedAmt > 0 && refundedAmt >= orderAmt;
+
+/** How an amount that was given back reads, of yuan as on the wire. */
+export const refundedText = (refundedAmt: number): string =>
+  `已退款 ${formatAmount(refundedAmt).slice("¥".length)} 元`;

@@ -1,0 +1,87 @@
+// What was given back whole is no income: in no open month, no figures and no sums (docs/decisions/041).
+import * as ordering from "@zhutu/domain/ordering/contract.ts";
+import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
+import { getOverview, getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
+import * as office from "@zhutu/domain/statistics/office/contract.ts";
+import { getUser } from "@zhutu/domain/statistics/people/contract.ts";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testApp } from "../../testing/app.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { givenBack } from "../../testing/factories/refunds.ts";
+import { channels } from "../channels/tables.ts";
+
+// Orders are moved to another month.
+const shop = await testApp({}, { invariants: false });
+const { db } = shop;
+const admin = await shop.account("admin");
+const [teacher, channel] = [await shop.account("teacher"), await shop.account("channel")];
+await db.insert(channels).values({ userId: channel.userId, exclusiveCode: "QD7700", exclusiveDiscount: 100 });
+const { courseId } = await aCourse(db, { teacherId: teacher.userId });
+
+async function paid(buyer: Account): Promise<string> {
+  const body = {
+    products: [{ courseId, courseCount: 1 }],
+    orderType: "single" as const,
+    tradeType: "NATIVE" as const,
+    exclusiveCode: "QD7700",
+  };
+  const { orderId } = await shop.as(buyer, ordering.placeOrder, { body });
+  await shop.as(buyer, getPayLink, { params: { orderId } });
+  await shop.standIns.payment.settle(orderId, "paid");
+  return orderId;
+}
+const thisMonth = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 7);
+const monthOf = async ({ userId }: Account, month = thisMonth) => {
+  const { orderCnt, orderAmt } = await shop.as(admin, office.getStatement, { params: { userId, month } });
+  const { statements } = await shop.as(admin, office.listStatements, { params: { userId }, query: {} });
+  // Months before the first sale are none.
+  expect(statements.find((one) => one.month === month) ?? { orderCnt: 0, orderAmt: 0 }).toMatchObject({
+    orderCnt,
+    orderAmt,
+  });
+  return [orderCnt, orderAmt];
+};
+
+test("given back whole it leaves open months, sales and the overview; of a part it stays as it was sold", async () => {
+  const [one, two] = [await shop.account("user"), await shop.account("user")];
+  const [back, part] = [await paid(one), await paid(two)];
+  const figures = async () => {
+    const { orderTotal, orderIncome } = await shop.as(teacher, getTeacherSales, { query: {} });
+    const sold = await shop.as(admin, office.getChannelSales, {
+      params: { channelId: channel.userId },
+      query: {},
+    });
+    const sums = await shop.as(admin, office.getOrderSummary, {});
+    const { days } = await shop.as(admin, getOverview, {});
+    const today = days.at(-1);
+    return {
+      teacher: [orderTotal, orderIncome],
+      channel: [sold.orderTotal, sold.orderIncome],
+      all: [sums.total, sums.income],
+      today: [today?.orderCnt, today?.orderAmt],
+      months: [await monthOf(teacher), await monthOf(channel)],
+      buyer: (await shop.as(admin, getUser, { params: { userId: one.userId } })).paidAmt,
+    };
+  };
+  const sales = (count: number) => {
+    const sum = [count, count * 100];
+    return { teacher: sum, channel: sum, all: sum, today: sum, months: [sum, sum] };
+  };
+  expect(await figures()).toEqual({ ...sales(2), buyer: 100 });
+  await givenBack(shop, admin, part, 9_999);
+  expect(await figures()).toEqual({ ...sales(2), buyer: 100 });
+  await givenBack(shop, admin, back, 10_000);
+  expect(await figures()).toEqual({ ...sales(1), buyer: 0 });
+});
+
+test("a closed month keeps what was given back after it: that is settled apart", async () => {
+  const orderId = await paid(await shop.account("user"));
+  await db.execute(sql`update orders set paid_time = '2026-03-05T04:00:00Z' where order_id = ${orderId}`);
+  const params = { userId: teacher.userId, month: "2026-03" };
+  await shop.as(admin, office.closeStatement, { params, query: {} });
+  await givenBack(shop, admin, orderId, 10_000);
+  expect(await monthOf(teacher, "2026-03")).toEqual([1, 100]);
+  expect(await monthOf(channel, "2026-03")).toEqual([0, 0]);
+});

@@ -1,0 +1,118 @@
+// What a buyer reads of an order whose money was given back, and of its invoice.
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { anInvoice, applied, posted } from "../../testing/invoices.ts";
+import { openScreen } from "../../testing/open-screen.tsx";
+import { anOrder, orderItem, paid } from "../../testing/orders.ts";
+import InvoicePage from "./invoice.tsx";
+import MyInvoicesPage from "./my-invoices.tsx";
+import MyOrdersPage from "./my-orders.tsx";
+import SubmittedOrderPage from "./submitted-order.tsx";
+
+const refundedTime = "2026-11-23T01:05:06.000Z";
+const whole = { ...paid, refundedAmt: 399, refundedTime };
+const part = { ...paid, refundedAmt: 200, refundedTime };
+const addr = {
+  name: "王小明",
+  telephone: "13800000002",
+  regionText: "山东省 青岛市",
+  address: "敦化路 138 号",
+};
+const invoiceWhole = { invoiceAmt: 0, refundedAmt: 399, refundedWhole: true };
+const text = (words: string) => page.getByText(words, { exact: true });
+
+const openOrder = (order: object, invoice = anInvoice()) =>
+  openScreen({
+    screens: { "/index/submitted-order-info/:orderId": <SubmittedOrderPage /> },
+    at: "/index/submitted-order-info/20261122000000000001",
+    role: "user",
+    answers: {
+      "GET /api/orders/:id": () => anOrder(order),
+      "GET /api/invoices/orderid/:id": () => invoice,
+    },
+  });
+const openInvoice = (invoice: object) =>
+  openScreen({
+    screens: { "/board/user/invoice": <InvoicePage /> },
+    at: "/board/user/invoice?orderId=20261122000000000001",
+    role: "user",
+    answers: {
+      "GET /api/invoices/orderid/:orderId": () => anInvoice(invoice),
+      "GET /api/user/profile": () => ({ userName: "李建国", telephone: "13800000001" }),
+      "GET /api/user/invoice-titles": () => [],
+    },
+  });
+
+test("an order given back whole says so with its time, that nothing is sent, and that no invoice is needed", async () => {
+  const book = { ...orderItem, courseType: 3 };
+  await openOrder({ ...whole, addr, orderItems: [book] }, anInvoice(invoiceWhole));
+  await expect.element(text("已退款")).toBeVisible();
+  await expect.element(text("2026-11-23 09:05:06 已退款 399.00 元")).toBeVisible();
+  await expect.element(text("订单已全额退款，不会发货")).toBeVisible();
+  await expect.element(text("订单已全额退款，不需开票。")).toBeVisible();
+  expect(page.getByRole("link", { name: "申请发票" }).elements()).toEqual([]);
+});
+
+test("of a part it says how much, and bears no mark of the whole", async () => {
+  await openOrder(part, anInvoice({ invoiceAmt: 199, refundedAmt: 200 }));
+  await expect.element(text("2026-11-23 09:05:06 已退款 200.00 元")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "申请发票" })).toBeVisible();
+  expect(text("已退款").elements()).toEqual([]);
+});
+
+test("my orders: a part is an amount, the whole a mark beside it, nothing is neither", async () => {
+  const [first, second, third] = [
+    anOrder(whole),
+    anOrder({ ...part, orderId: "20261122000000000002" }),
+    anOrder({ ...paid, orderId: "20261122000000000003" }),
+  ];
+  await openScreen({
+    screens: { "/board/user/my-order": <MyOrdersPage /> },
+    at: "/board/user/my-order",
+    role: "user",
+    answers: { "GET /api/user/orders": () => ({ orders: [first, second, third], total: 3 }) },
+  });
+  const of = ({ orderId }: { orderId: string }) =>
+    page.getByRole("row").filter({ has: page.getByRole("link", { name: `订单 ${orderId} 的详情` }) });
+  await expect.element(of(first).getByText("已退款", { exact: true })).toBeVisible();
+  await expect.element(of(first).getByText("已退款 399.00 元", { exact: true })).toBeVisible();
+  await expect.element(of(second).getByText("已退款 200.00 元", { exact: true })).toBeVisible();
+  expect(of(second).getByText("已退款", { exact: true }).elements()).toEqual([]);
+  expect(
+    of(third)
+      .getByText(/已退款/)
+      .elements(),
+  ).toEqual([]);
+});
+
+test("my invoices mark one that is not needed any more", async () => {
+  const rows = [
+    anInvoice(invoiceWhole),
+    anInvoice({ ...applied, ...invoiceWhole, orderId: "20261122000000000002" }),
+  ];
+  await openScreen({
+    screens: { "/board/user/my-invoice": <MyInvoicesPage /> },
+    at: "/board/user/my-invoice",
+    role: "user",
+    answers: { "GET /api/user/invoices": () => ({ invoices: rows, total: 2 }) },
+  });
+  await expect.element(text("已退款，不需开票").first()).toBeVisible();
+  expect(text("已退款，不需开票").elements()).toHaveLength(2);
+  expect(page.getByRole("link", { name: /申请发票|无需开票/ }).elements()).toEqual([]);
+});
+
+test("the invoice's page offers no form, and of an application that is held back no steps", async () => {
+  await openInvoice(invoiceWhole);
+  await expect.element(text("订单已全额退款，不需开票。").first()).toBeVisible();
+  expect(page.getByRole("form").elements()).toEqual([]);
+  await openInvoice({ ...applied, ...invoiceWhole });
+  await expect.element(text("已退款，不需开票")).toBeVisible();
+  expect(page.getByRole("region", { name: "发票进度" }).elements()).toEqual([]);
+});
+
+test("of a part the page says what the invoice is over, before it is sent and after", async () => {
+  await openInvoice({ ...applied, invoiceAmt: 199, refundedAmt: 200 });
+  await expect.element(text("订单已退款 200.00 元，按余下的 ¥199.00 开票。")).toBeVisible();
+  await openInvoice({ ...posted, refundedAmt: 200 });
+  await expect.element(text("订单已退款 200.00 元，这张发票开具的金额是 ¥399.00。")).toBeVisible();
+});
