@@ -11,5 +11,5 @@ test.each([
 });
 
 test("an amount reads in yuan, grouped", () => {
-  expect([refundedText(200), refundedText(1980.5)]).toEqual(["已退款 200.00 元", "已退款 1,980.50 元"]);
+  expect([refundedText(200), refundedText(1980.5)]).toEqual(["已退款 ¥200.00", "已退款 ¥1,980.50"]);
 });

@@ -12,5 +12,4 @@ export const isRefundedWhole = ({
 }): boolean => refundedAmt > 0 && refundedAmt >= orderAmt;
 
 /** How an amount that was given back reads, of yuan as on the wire. */
-export const refundedText = (refundedAmt: number): string =>
-  `已退款 ${formatAmount(refundedAmt).slice("¥".length)} 元`;
+export const refundedText = (refundedAmt: number): string => `已退款 ${formatAmount(refundedAmt)}`;

@@ -95,7 +95,7 @@ test("of a part given back the invoice is over the rest, until it is sent", asyn
   });
   const body = { invoiceIds: [invoiceId], again: false };
   const { left } = await shop.as(admin, batch.previewInvoiceBatch, { body });
-  expect(left).toMatchObject([{ invoiceAmt: 70, why: "订单已退款 30.00 元，请按余额单张开具" }]);
+  expect(left).toMatchObject([{ invoiceAmt: 70, why: "订单已退款 ¥30.00，请按余额单张开具" }]);
   await shop.send(admin, invoiceId, await issued());
   await back(orderId, 2_000);
   expect(await shop.byId(buyer, invoiceId)).toMatchObject({ invoiceAmt: 70, refundedAmt: 50 });
@@ -137,8 +137,8 @@ test("what the platform issued for an order that was given back meanwhile is not
   const all = { body: file(row(whole), row(part), row(refused, "购买方有误")) };
   const { rows } = await shop.as(admin, batch.previewInvoiceResult, all);
   expect(rows.map(({ result, why }) => `${result} ${why}`)).toEqual([
-    "wrong 写入工作簿后订单已退款 100.00 元，请在税务平台红冲，并删去这一行，不需开票",
-    "wrong 写入工作簿后订单已退款 30.00 元，请在税务平台红冲，并删去这一行，按余额单张开具",
+    "wrong 写入工作簿后订单已退款 ¥100.00，请在税务平台红冲，并删去这一行，不需开票",
+    "wrong 写入工作簿后订单已退款 ¥30.00，请在税务平台红冲，并删去这一行，按余额单张开具",
     "refused 购买方有误",
   ]);
   expect(await refusalOf(shop.as(admin, batch.confirmInvoiceResult, all))).toMatch("第 3 行写入工作簿后");

@@ -3,7 +3,7 @@ import { REASONS_OF_WHAT_PAID } from "@zhutu/domain/payment/refund-task.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import { refundTasks } from "../payment/tables.ts";
-import { orders } from "./tables.ts";
+import { orderItems, orders } from "./tables.ts";
 
 const done = sql`t.done_at is not null and t.reason in (${literals(REASONS_OF_WHAT_PAID)})`;
 
@@ -34,3 +34,9 @@ export const ordersRefundedWhole: SQL = sql`(${wholes(done)})`;
 export const thisOrder: SQL = sql`${orders}.order_id`;
 /** Income: what a sum over orders counts of those that are paid. */
 export const countsAsIncome: SQL = sql`${thisOrder} not in ${ordersRefundedWhole}`;
+/**
+ * The same for sums over lines: a line that the buyer held already is none once its money was given back, whatever else
+ * the order holds.
+ */
+export const lineCountsAsIncome: SQL = sql`(${countsAsIncome} and not (${orderItems.alreadyHeld}
+  and ${thisOrder} in (select t.reference from ${refundTasks} t where ${done})))`;

@@ -29,6 +29,7 @@ export { waitsToBeSent } from "./deliver-order-queries.ts";
 export { deliverOrder, noteTracking, trackingLogs } from "./deliver-order.ts";
 export {
   countsAsIncome,
+  lineCountsAsIncome,
   isRefundedWhole,
   ordersRefundedWhole,
   refundedOf,

@@ -7,7 +7,7 @@ import type { Db } from "../../kernel/db/db.ts";
 import { courses } from "../catalogue/tables.ts";
 import { channels } from "../channels/tables.ts";
 import { users } from "../identity/tables.ts";
-import { countsAsIncome } from "../ordering/service.ts";
+import { lineCountsAsIncome } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 import { type DateRange, paidWithin } from "./queries.ts";
 
@@ -35,7 +35,7 @@ const soldBy = (channelId: number, { productType, ...days }: ChannelFilter): SQL
   and(
     eq(orders.channelId, channelId),
     eq(orders.orderStatus, ORDER_STATUS.paid),
-    countsAsIncome,
+    lineCountsAsIncome,
     paidWithin(days),
     productType === undefined ? undefined : eq(orderItems.courseType, productType),
   );

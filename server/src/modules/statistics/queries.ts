@@ -5,7 +5,7 @@ import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
-import { countsAsIncome, ordersRefundedWhole, thisOrder } from "../ordering/service.ts";
+import { lineCountsAsIncome, ordersRefundedWhole, thisOrder } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 
 /** Days `YYYY-MM-DD` of Shanghai, both included; without one, that end is open. */
@@ -32,7 +32,7 @@ const teacherSales = prepared("teacher_sales", (db, p: Params<Values>) => {
         and(
           eq(orderItems.teacherId, p.teacherId),
           eq(orders.orderStatus, ORDER_STATUS.paid),
-          countsAsIncome,
+          lineCountsAsIncome,
           since,
           until,
         ),

@@ -20,9 +20,9 @@ const [teacher, channel] = [await shop.account("teacher"), await shop.account("c
 await db.insert(channels).values({ userId: channel.userId, exclusiveCode: "QD7700", exclusiveDiscount: 100 });
 const { courseId } = await aCourse(db, { teacherId: teacher.userId });
 
-async function paid(buyer: Account): Promise<string> {
+async function paid(buyer: Account, courseIds = [courseId]): Promise<string> {
   const body = {
-    products: [{ courseId, courseCount: 1 }],
+    products: courseIds.map((one) => ({ courseId: one, courseCount: 1 })),
     orderType: "single" as const,
     tradeType: "NATIVE" as const,
     exclusiveCode: "QD7700",
@@ -44,7 +44,7 @@ const monthOf = async ({ userId }: Account, month = thisMonth) => {
   return [orderCnt, orderAmt];
 };
 
-test("given back whole it leaves open months, sales and the overview; of a part it stays as it was sold", async () => {
+test("given back whole it leaves open months, sales and the overview; of a part of no line it stays as it was sold", async () => {
   const [one, two] = [await shop.account("user"), await shop.account("user")];
   const [back, part] = [await paid(one), await paid(two)];
   const figures = async () => {
@@ -74,6 +74,28 @@ test("given back whole it leaves open months, sales and the overview; of a part 
   expect(await figures()).toEqual({ ...sales(2), buyer: 100 });
   await givenBack(shop, admin, back, 10_000);
   expect(await figures()).toEqual({ ...sales(1), buyer: 0 });
+});
+
+test("a line that the buyer held leaves the month of its teacher once it is given back; the order's other line stays", async () => {
+  const [held, kept] = [await shop.account("teacher"), await shop.account("teacher")];
+  const of = async (one: Account) => (await aCourse(db, { teacherId: one.userId })).courseId;
+  const courses = [await of(held), await of(kept)];
+  const orderId = await paid(await shop.account("user"), courses);
+  await db.execute(sql`update order_items set already_held = true
+    where order_id = ${orderId} and course_id = ${courses[0]}`);
+  const [before] = [await monthOf(channel)];
+  expect([await monthOf(held), await monthOf(kept)]).toEqual([
+    [1, 100],
+    [1, 100],
+  ]);
+  await givenBack(shop, admin, orderId, 10_000);
+  expect([await monthOf(held), await monthOf(kept), await monthOf(channel)]).toEqual([
+    [0, 0],
+    [1, 100],
+    [before[0], (before[1] ?? 0) - 100],
+  ]);
+  const { orderIncome } = await shop.as(held, getTeacherSales, { query: {} });
+  expect(orderIncome).toBe(0);
 });
 
 test("a closed month keeps what was given back after it: that is settled apart", async () => {

@@ -5,7 +5,7 @@ import { monthIn } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
-import { countsAsIncome } from "../ordering/service.ts";
+import { lineCountsAsIncome } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 import { type DateRange, paidWithin } from "./queries.ts";
 import { type PartyRole, statementLines, statements } from "./tables.ts";
@@ -36,7 +36,7 @@ const inNoClosedMonth = ({ userId, role }: Party): SQL | undefined =>
   and(
     role === "channel" ? eq(orders.channelId, userId) : eq(orderItems.teacherId, userId),
     eq(orders.orderStatus, ORDER_STATUS.paid),
-    countsAsIncome,
+    lineCountsAsIncome,
     sql`not exists (select from ${statementLines} l where l.role = ${role} and l.order_item_id = ${orderItems.orderItemId})`,
   );
 

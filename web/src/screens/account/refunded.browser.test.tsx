@@ -47,7 +47,7 @@ test("an order given back whole says so with its time, that nothing is sent, and
   const book = { ...orderItem, courseType: 3 };
   await openOrder({ ...whole, addr, orderItems: [book] }, anInvoice(invoiceWhole));
   await expect.element(text("已退款")).toBeVisible();
-  await expect.element(text("2026-11-23 09:05:06 已退款 399.00 元")).toBeVisible();
+  await expect.element(text("2026-11-23 09:05:06 已退款 ¥399.00")).toBeVisible();
   await expect.element(text("订单已全额退款，不会发货")).toBeVisible();
   await expect.element(text("订单已全额退款，不需开票。")).toBeVisible();
   expect(page.getByRole("link", { name: "申请发票" }).elements()).toEqual([]);
@@ -55,7 +55,7 @@ test("an order given back whole says so with its time, that nothing is sent, and
 
 test("of a part it says how much, and bears no mark of the whole", async () => {
   await openOrder(part, anInvoice({ invoiceAmt: 199, refundedAmt: 200 }));
-  await expect.element(text("2026-11-23 09:05:06 已退款 200.00 元")).toBeVisible();
+  await expect.element(text("2026-11-23 09:05:06 已退款 ¥200.00")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "申请发票" })).toBeVisible();
   expect(text("已退款").elements()).toEqual([]);
 });
@@ -75,8 +75,8 @@ test("my orders: a part is an amount, the whole a mark beside it, nothing is nei
   const of = ({ orderId }: { orderId: string }) =>
     page.getByRole("row").filter({ has: page.getByRole("link", { name: `订单 ${orderId} 的详情` }) });
   await expect.element(of(first).getByText("已退款", { exact: true })).toBeVisible();
-  await expect.element(of(first).getByText("已退款 399.00 元", { exact: true })).toBeVisible();
-  await expect.element(of(second).getByText("已退款 200.00 元", { exact: true })).toBeVisible();
+  await expect.element(of(first).getByText("已退款 ¥399.00", { exact: true })).toBeVisible();
+  await expect.element(of(second).getByText("已退款 ¥200.00", { exact: true })).toBeVisible();
   expect(of(second).getByText("已退款", { exact: true }).elements()).toEqual([]);
   expect(
     of(third)
@@ -112,7 +112,7 @@ test("the invoice's page offers no form, and of an application that is held back
 
 test("of a part the page says what the invoice is over, before it is sent and after", async () => {
   await openInvoice({ ...applied, invoiceAmt: 199, refundedAmt: 200 });
-  await expect.element(text("订单已退款 200.00 元，按余下的 ¥199.00 开票。")).toBeVisible();
+  await expect.element(text("订单已退款 ¥200.00，按余下的 ¥199.00 开票。")).toBeVisible();
   await openInvoice({ ...posted, refundedAmt: 200 });
-  await expect.element(text("订单已退款 200.00 元，这张发票开具的金额是 ¥399.00。")).toBeVisible();
+  await expect.element(text("订单已退款 ¥200.00，这张发票开具的金额是 ¥399.00。")).toBeVisible();
 });

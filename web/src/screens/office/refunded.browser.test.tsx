@@ -67,7 +67,7 @@ test("the list marks the whole and a part, says why nothing is sent or issued, a
     ...invoices(invoice(held)),
   });
   await expect.element(text("已退款")).toBeVisible();
-  await expect.element(text("已退款 200.00 元")).toBeVisible();
+  await expect.element(text("已退款 ¥200.00")).toBeVisible();
   await expect
     .poll(() =>
       page
@@ -132,7 +132,7 @@ test("an invoice that is held back stands so in the list and is looked at, not s
   });
   expect(called("GET /api/invoices").at(-1)?.query.get("refunded")).toBe("true");
   await expect.element(page.getByRole("row").getByText("已退款，不需开票").first()).toBeVisible();
-  await expect.element(text("订单已退款 200.00 元")).toBeVisible();
+  await expect.element(text("订单已退款 ¥200.00")).toBeVisible();
   await page.getByRole("button", { name: `详情 ${applied.payerName}` }).click();
   const dialog = page.getByRole("dialog");
   await expect.element(dialog.getByText("已退款，不需开票")).toBeVisible();
@@ -140,6 +140,6 @@ test("an invoice that is held back stands so in the list and is looked at, not s
   await dialog.getByRole("button", { name: /关闭|Close/ }).click();
   await page.getByRole("button", { name: "发送 乙公司" }).click();
   await expect
-    .element(page.getByRole("dialog").getByText("订单已退款 200.00 元，按余下的 ¥199.00 开票。"))
+    .element(page.getByRole("dialog").getByText("订单已退款 ¥200.00，按余下的 ¥199.00 开票。"))
     .toBeVisible();
 });
