@@ -21,7 +21,10 @@ export function findUncalled(root: string): Endpoints {
   const files = filesBelow(root, "web/src", isSource).filter((path) => !isTests(path));
   const called = new Set(files.flatMap((path) => calledIn(root, path)));
   const uncalled = endpoints.filter(({ name, path }) => !called.has(name) && !called.has(path ?? name));
-  return { declared: endpoints.map(({ name }) => name), uncalled: uncalled.map(({ name }) => name).toSorted() };
+  return {
+    declared: endpoints.map(({ name }) => name),
+    uncalled: uncalled.map(({ name }) => name).toSorted(),
+  };
 }
 
 /** `export const getSite = endpoint({ path: "/api/public/site", ... })`: its name, which is that of the wire too, and its path. */
@@ -48,7 +51,11 @@ function calledIn(root: string, path: string): string[] {
       continue;
     for (const one of node.specifiers) {
       if (one.type === "ImportNamespaceSpecifier") whole.add(one.local.name);
-      else if (one.type === "ImportSpecifier" && one.imported.type === "Identifier" && one.importKind !== "type")
+      else if (
+        one.type === "ImportSpecifier" &&
+        one.imported.type === "Identifier" &&
+        one.importKind !== "type"
+      )
         own.set(one.local.name, one.imported.name);
     }
   }

@@ -131,8 +131,8 @@ test("a certificate that was passed before documents were issued is issued once,
       )
     ).rows.length;
   const numbers = async () =>
-    (await t.db.execute<{ last: number }>(sql`select sum(last)::int as last from certificate_numbers`)).rows[0]
-      ?.last ?? 0;
+    (await t.db.execute<{ last: number }>(sql`select sum(last)::int as last from certificate_numbers`))
+      .rows[0]?.last ?? 0;
   const before = await numbers();
   let rounds: Promise<unknown> = Promise.resolve();
   // Whoever would issue waits for its number, so that all have looked before the first one is done.

@@ -101,7 +101,8 @@ test("a reissued certificate has a new number and today's name; the old code say
 test("a reissued certificate says all that the old one said, but for number, code and name", async () => {
   const learner = await t.aPassedLearner("municipal", { userName: "赵强" });
   const old = await idOf(await documentOf(learner));
-  await t.db.execute(sql`update certificate_documents set period_from = '2024-01-01', period_until = '2026-12-31',
+  await t.db
+    .execute(sql`update certificate_documents set period_from = '2024-01-01', period_until = '2026-12-31',
     learned_from = '2024-02-03' where certificate_document_id = ${old}`);
   await reissue(old);
   const { rows } = await t.db.execute<{ line: Record<string, unknown> }>(
@@ -110,7 +111,9 @@ test("a reissued certificate says all that the old one said, but for number, cod
   );
   const [before = {}, now = {}] = rows
     .map(({ line }) => line)
-    .toSorted((one, other) => Number(one["certificate_document_id"]) - Number(other["certificate_document_id"]));
+    .toSorted(
+      (one, other) => Number(one["certificate_document_id"]) - Number(other["certificate_document_id"]),
+    );
   const differs = Object.keys(before).filter((column) => before[column] !== now[column]);
   expect(differs.toSorted()).toEqual([
     "cert_no",
@@ -123,7 +126,13 @@ test("a reissued certificate says all that the old one said, but for number, cod
     "state",
     "verify_code",
   ]);
-  expect(now).toMatchObject({ replaces_id: old, state: "valid", end_reason: "", ended_by: null, ended_at: null });
+  expect(now).toMatchObject({
+    replaces_id: old,
+    state: "valid",
+    end_reason: "",
+    ended_by: null,
+    ended_at: null,
+  });
 });
 
 /** How many of this shop's statements wait for a row or a lock that another transaction holds. */
@@ -219,7 +228,9 @@ test("an administrator of parts reaches neither certificates nor their history, 
   const limited = await anAccount(t.services, "admin", { rights: ["sales", "teaching"] });
   const lacking = { status: 403, reason: "RIGHT_LACKING" };
   for (const endpoint of [contract.reissueCertificate, contract.revokeCertificate])
-    await expect(t.as(limited, endpoint, { params, body: { reason: "试试" } })).rejects.toMatchObject(lacking);
+    await expect(t.as(limited, endpoint, { params, body: { reason: "试试" } })).rejects.toMatchObject(
+      lacking,
+    );
   const of = { params: { userId: learner.userId } };
   await expect(t.as(limited, getUserRecords, of)).rejects.toMatchObject(lacking);
   const history = { params: { kind: "certificate" as const, recordId: document.certNo }, query: {} };
@@ -232,7 +243,13 @@ test("staff see every certificate of a person with its state and what became of 
   const issued = async (userId: number) =>
     (await t.as(admin, getUserRecords, { params: { userId } })).certificates;
   const [old] = await issued(learner.userId);
-  expect(old).toMatchObject({ certSubject: "water", userName: "孙丽", state: "valid", endReason: "", replaces: null });
+  expect(old).toMatchObject({
+    certSubject: "water",
+    userName: "孙丽",
+    state: "valid",
+    endReason: "",
+    replaces: null,
+  });
   const { certNo } = await reissue(old?.certificateDocumentId ?? 0, "  证件号更正 ");
   const [now, before, ...rest] = await issued(learner.userId);
   expect(rest).toEqual([]);

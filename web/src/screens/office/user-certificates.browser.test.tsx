@@ -125,11 +125,12 @@ test("a second press while it is under way is no second call", async () => {
   await act("换发").click();
   const asking = dialog("确定要换发吗?");
   await asking.getByLabelText("换发原因").fill("姓名更正");
-  const yes = asking.getByRole("button", { name: "换发" });
-  await yes.click();
+  const yes = asking.getByRole("button", { name: "换发" }).element() as HTMLElement;
+  // Twice before anything is drawn, and once more while it is busy.
+  yes.click();
+  yes.click();
   await expect.poll(() => called(reissue).length).toBe(1);
-  // What is busy takes no pointer: as a program that helps to press would.
-  (yes.element() as HTMLElement).click();
+  yes.click();
   under.resolve({ certNo: anew.certNo });
   await expect.element(page.getByText("证书已换发", { exact: true })).toBeVisible();
   expect(called(reissue)).toHaveLength(1);
@@ -151,9 +152,7 @@ test("what became of a certificate is told by its number", async () => {
   const { called } = await open({ "GET /api/admin/history/:kind/:id": () => ({ events: [], total: 0 }) });
   await act("变更记录").click();
   await expect.element(dialog("变更记录")).toBeVisible();
-  await expect
-    .poll(() => called(`GET /api/admin/history/certificate/${valid.certNo}`).length)
-    .toBe(1);
+  await expect.poll(() => called(`GET /api/admin/history/certificate/${valid.certNo}`).length).toBe(1);
 });
 
 test("an administrator who may not manage certificates sees them, and nothing that could be done to them", async () => {

@@ -70,13 +70,14 @@ function What({ by, certificate, userName }: Ending & { userName: string }) {
   if (by === "revoke")
     return (
       <Typography.Paragraph>
-        {which}不再有效，查验页显示已撤销，学员不能再下载，也不会自动重新发证；已得的学时保留。撤销后不能恢复。
+        {which}{" "}
+        不再有效，查验页显示已撤销，学员不能再下载，也不会自动重新发证；已得的学时保留。撤销后不能恢复。
       </Typography.Paragraph>
     );
   return (
     <>
       <Typography.Paragraph>
-        {which}
+        {which}{" "}
         换成一张新证书：编号、查验码和发证日期是新的，姓名和证件号码按账号现在的资料，学时和合格日期不变。原证书不再有效，不能恢复。
       </Typography.Paragraph>
       <Typography.Paragraph>

@@ -21,36 +21,36 @@ const STATES: States<Certificate["state"]> = {
 const columns: readonly Column<Certificate>[] = [
   {
     key: "number",
-    title: "证书编号",
-    width: 232,
-    cell: ({ certNo, replaces }) => (
+    title: "证书编号、专业",
+    width: 236,
+    cell: ({ certNo, certSubject, period, replaces }) => (
       <Flex vertical data-long-number>
         <span>{certNo}</span>
-        {replaces && <Typography.Text type="secondary">换发自 {replaces}</Typography.Text>}
-      </Flex>
-    ),
-  },
-  {
-    key: "subject",
-    title: "专业",
-    width: 200,
-    cell: ({ certSubject, period }) => (
-      <Flex vertical>
         <span>{subjectName(certSubject)}</span>
         {period && (
           <Typography.Text type="secondary">
             {period.from} 至 {period.until}
           </Typography.Text>
         )}
+        {replaces && <Typography.Text type="secondary">换发自 {replaces}</Typography.Text>}
       </Flex>
     ),
   },
-  { key: "name", title: "证书上的姓名", width: 120, value: ({ userName }) => userName },
-  { key: "issued", title: "发证时间", width: 172, as: "time", value: ({ issuedAt }) => issuedAt },
+  {
+    key: "issued",
+    title: "姓名、发证时间",
+    width: 176,
+    cell: ({ userName, issuedAt }) => (
+      <Flex vertical>
+        <span>{userName}</span>
+        <Typography.Text type="secondary">{formatTime(issuedAt)}</Typography.Text>
+      </Flex>
+    ),
+  },
   {
     key: "state",
     title: "状态",
-    width: 220,
+    width: 196,
     cell: ({ state, endedAt, endReason }) => (
       <Flex vertical>
         <StatusTag of={STATES} is={state} />
@@ -105,7 +105,7 @@ const actsColumn = (
 ): Column<Certificate> => ({
   key: "acts",
   title: "操作",
-  width: acts ? 250 : 80,
+  width: acts ? 220 : 80,
   cell: (one) => (
     <Flex gap={12} align="center" wrap>
       <Link to={paths.verified(one.verifyCode)} target="_blank" aria-label={`查验 ${one.certNo}`}>
