@@ -1,7 +1,6 @@
 // Which endpoints the browser calls: knip cannot see one that only tests use, as routes bind them all. An endpoint counts
 // as called where web's code hands it to something, but not as a type, in a list of what is stale, or to say its sentence;
 // and where its path stands as an address.
-import { join } from "node:path";
 import type { Node } from "oxc-parser";
 import { filesBelow } from "./files.ts";
 import { isSource, isTest, parseFile, walk } from "./source.ts";

@@ -2,15 +2,13 @@ import * as contract from "@zhutu/domain/certificate/contract.ts";
 import { recordHistory } from "@zhutu/domain/desk/contract.ts";
 import { getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Account, anAccount } from "../../testing/factories/identity.ts";
 import { aChapter } from "../../testing/factories/catalogue.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refusalOf } from "../../testing/refusal.ts";
-import { accountDeleted } from "../identity/moments.ts";
-import { forgetPerson } from "../identity/profile-queries.ts";
-import { users } from "../identity/tables.ts";
+import { accountDeleted } from "../identity/service.ts";
 import { studiedChapters } from "./record-queries.ts";
 import { testHours } from "./hours-testing.ts";
 
@@ -166,10 +164,15 @@ test("a certificate whose account ends while it is reissued is not, and stays as
   let answer: Promise<unknown> = Promise.resolve();
   await transaction(t.db, async (tx) => {
     await tx.execute(sql`select 1 from users where user_id = ${learner.userId} for update`);
-    const [account] = await tx.select().from(users).where(eq(users.userId, learner.userId));
-    if (!account) throw new Error("no account");
-    await forgetPerson(tx, account);
-    await accountDeleted.emit(tx, { userId: learner.userId, phone: account.telephone });
+    const { userId } = learner;
+    await tx.execute(
+      sql`update sessions set ended_at = now(), ip = null, user_agent = null where user_id = ${userId}`,
+    );
+    await tx.execute(sql`update face_checks set user_name = '', id_card_cipher = null, id_card_hmac = null
+      where user_id = ${userId}`);
+    await tx.execute(sql`update users set deleted_at = now(), disabled_at = now(), telephone = '', password_hash = null,
+      user_name = '已注销', login_name = 'deleted-' || user_id where user_id = ${userId}`);
+    await accountDeleted.emit(tx, { userId, phone: null });
     answer = refusalOf(reissue(id));
     await expect.poll(waiting).toBe(1);
   });

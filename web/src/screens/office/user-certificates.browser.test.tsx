@@ -1,6 +1,6 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";
-import type { AdminRights } from "@zhutu/domain/rights.ts";
+import type { AdminPart } from "@zhutu/domain/rights.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { storeSession } from "../../lib/session/session.ts";
@@ -36,7 +36,7 @@ const anew: Certificate = {
 };
 
 /** The page of a learner on a server that keeps these certificates until `kept` says others. */
-async function open(answers: Answers = {}, rights: AdminRights = null) {
+async function open(answers: Answers = {}, rights?: AdminPart[]) {
   let certificates: readonly Certificate[] = [valid];
   const screen = await openScreen({
     screens: {
@@ -47,7 +47,7 @@ async function open(answers: Answers = {}, rights: AdminRights = null) {
       ),
     },
     at: "/board/admin/users/31",
-    kept: () => storeSession({ ...person("admin"), rights }),
+    kept: () => storeSession({ ...person("admin"), ...(rights && { rights }) }),
     answers: {
       "GET /api/admin/users/:id": () => aUserDetail({ userId: 31, userName: "周建国", roleId: "user" }),
       "GET /api/admin/users/:id/notes": () => ({ notes: [], noteTotal: 0 }),
