@@ -126,8 +126,6 @@ export const issuedTo = (db: Db, userId: number) =>
     .where(eq(certificates.userId, userId))
     .orderBy(desc(documents.certificateDocumentId));
 
-export type KeptDocument = typeof documents.$inferSelect;
-
 /** Ends a valid document, which is answered as it is kept; undefined when somebody has ended it already. */
 export async function endDocument(
   tx: Tx,
