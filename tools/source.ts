@@ -102,9 +102,9 @@ export function readSource(root: string, path: string): SourceFile {
   return file;
 }
 
-/** Shows `see` this node of a tree and every one below it. */
-export function walk(node: Node, see: (node: Node) => void): void {
-  see(node);
+/** Shows `see` this node of a tree and every one below it, but nothing below one that it answers `false` for. */
+export function walk(node: Node, see: (node: Node) => unknown): void {
+  if (see(node) === false) return;
   const record = node as unknown as Record<string, Node | (Node | null)[] | null | undefined>;
   for (const key of visitorKeys[node.type] ?? []) {
     const value = record[key];

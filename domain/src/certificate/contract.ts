@@ -6,6 +6,7 @@ import { may } from "../permissions.ts";
 import { certNumberRule } from "./cert-number.ts";
 import { certStatuses } from "./cert-status.ts";
 import { documentStates } from "./document-state.ts";
+import { endReasonRule } from "./end-reason.ts";
 import { hoursShown } from "./hours-shown.ts";
 import { studyTimeStates } from "./study-time.ts";
 import { uncountedReasons } from "./uncounted.ts";
@@ -234,8 +235,25 @@ export const findCertificate = endpoint({
   reply: z.object({ verifyCode: z.string() }),
 });
 
+/** A certificate as staff see it, whatever became of it. */
+export const issuedCertificate = z.object({
+  certificateDocumentId: z.int(),
+  certNo: z.string(),
+  verifyCode: z.string(),
+  certSubject,
+  period,
+  /** As it was issued; what it says never changes. */
+  userName: z.string(),
+  state: z.enum(documentStates),
+  issuedAt: time,
+  endedAt: time.nullable(),
+  /** Why it was reissued or revoked; empty of a valid one. */
+  endReason: z.string(),
+  /** The number of the one in whose place it was issued. */
+  replaces: z.string().nullable(),
+});
 const documentParams = z.object({ certificateDocumentId: id });
-const ending = z.object({ reason: z.string().trim().min(1, "请填写原因").max(200) });
+const ending = z.object({ reason: ruled(endReasonRule) });
 /** Replaces a valid certificate by one with another number; the old one says so to whoever looks it up. */
 export const reissueCertificate = endpoint({
   name: "reissueCertificate",

@@ -298,6 +298,7 @@ export const endSession = endpoint({
   method: "DELETE",
   path: "/api/user/sessions/:sessionKey",
   access: may.haveAProfile,
+  done: "已退出该设备",
   params: z.object({ sessionKey: z.string().min(8).max(64) }),
   reply: nothing,
 });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { courseType } from "../../catalogue/contract.ts";
-import { certificate } from "../../certificate/contract.ts";
+import { certificate, issuedCertificate } from "../../certificate/contract.ts";
 import { id, idNumber, nothing, paging, repeated, ruled, time, yuan, yuanSum } from "../../contract.ts";
 import { endpoint, roles } from "../../endpoint.ts";
 import { staffRoles } from "../../identity/staff-role.ts";
@@ -243,6 +243,8 @@ export const getUserRecords = endpoint({
         certStatus: true,
       }),
     ),
+    /** Every certificate that was issued to the person, reissued and revoked ones too, the newest first. */
+    certificates: z.array(issuedCertificate),
   }),
 });
 

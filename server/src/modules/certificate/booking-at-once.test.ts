@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { recountChapters } from "../catalogue/service.ts";
-import { bookHours, bookLostHours } from "./booking.ts";
+import { bookHours, bookLostHours, catchUpCertificates } from "./booking.ts";
 import { testHours } from "./hours-testing.ts";
 
 const t = await testHours();
@@ -140,4 +140,35 @@ test("hours that are booked are a use of the course: a copy is in use from then 
   expect(await inUse()).toBe(0);
   await bookLostHours({ db: t.db, log: t.app.log });
   expect([(await t.hoursOf(learner)).length, await inUse()]).toEqual([1, 1]);
+});
+
+test("a certificate that was passed before documents were issued is issued once, however many rounds look at once", async () => {
+  const learner = await t.aPassedLearner("mining");
+  await t.db.execute(sql`delete from certificate_documents where certificate_id in
+    (select certificate_id from certificates where user_id = ${learner.userId})`);
+  const failed: unknown[] = [];
+  const log = { ...t.app.log, warn: (told: unknown) => void failed.push(told) } as typeof t.app.log;
+  const waiting = async () =>
+    (
+      await t.db.execute(
+        sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+    ).rows.length;
+  const numbers = async () =>
+    (await t.db.execute<{ last: number }>(sql`select sum(last)::int as last from certificate_numbers`))
+      .rows[0]?.last ?? 0;
+  const before = await numbers();
+  let rounds: Promise<unknown> = Promise.resolve();
+  // Whoever would issue waits for its number, so that all have looked before the first one is done.
+  await transaction(t.db, async (tx) => {
+    await tx.execute(sql`select 1 from certificate_numbers for update`);
+    rounds = Promise.all([1, 2, 3, 4].map(() => catchUpCertificates({ db: t.db, log })));
+    await expect.poll(waiting).toBe(4);
+  });
+  await rounds;
+  expect(failed).toEqual([]);
+  expect(await numbers()).toBe(before + 1);
+  const { rows } = await t.db.execute(sql`select state from certificate_documents
+    join certificates using (certificate_id) where user_id = ${learner.userId}`);
+  expect(rows).toEqual([{ state: "valid" }]);
 });

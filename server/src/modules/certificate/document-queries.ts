@@ -2,6 +2,7 @@
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { DocumentState } from "@zhutu/domain/certificate/document-state.ts";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { today } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { users } from "../identity/tables.ts";
@@ -100,18 +101,43 @@ export const newestOf = async (db: Db, { userId, certSubject, from }: Of & { fro
 export const findDocument = async (db: Db, certificateDocumentId: number) =>
   (await documentRows(db).where(eq(documents.certificateDocumentId, certificateDocumentId)))[0];
 
-/** Ends a valid document; false when somebody has ended it already. */
+const replaced = alias(documents, "replaced");
+
+/** Every document of the person, whatever became of it, the newest first. */
+export const issuedTo = (db: Db, userId: number) =>
+  db
+    .select({
+      certificateDocumentId: documents.certificateDocumentId,
+      certNo: documents.certNo,
+      verifyCode: documents.verifyCode,
+      certSubject: certificates.certSubject,
+      periodFrom: documents.periodFrom,
+      periodUntil: documents.periodUntil,
+      userName: documents.userName,
+      state: documents.state,
+      issuedAt: documents.issuedAt,
+      endedAt: documents.endedAt,
+      endReason: documents.endReason,
+      replaces: replaced.certNo,
+    })
+    .from(documents)
+    .innerJoin(certificates, eq(certificates.certificateId, documents.certificateId))
+    .leftJoin(replaced, eq(replaced.certificateDocumentId, documents.replacesId))
+    .where(eq(certificates.userId, userId))
+    .orderBy(desc(documents.certificateDocumentId));
+
+/** Ends a valid document, which is answered as it is kept; undefined when somebody has ended it already. */
 export async function endDocument(
   tx: Tx,
   certificateDocumentId: number,
   end: { state: Exclude<DocumentState, "valid">; endReason: string; endedBy: number },
-): Promise<boolean> {
-  const rows = await tx
+) {
+  const [row] = await tx
     .update(documents)
     .set({ ...end, endedAt: sql`now()` })
     .where(and(eq(documents.certificateDocumentId, certificateDocumentId), eq(documents.state, "valid")))
-    .returning({ certNo: documents.certNo });
-  return rows.length > 0;
+    .returning();
+  return row;
 }
 
 const ofUser = (userId: number) =>
@@ -120,20 +146,25 @@ const ofUser = (userId: number) =>
 export const forgetNames = (tx: Tx, userId: number) =>
   tx.update(documents).set({ userName: "" }).where(ofUser(userId));
 
+/** All that is kept of the person's documents, but who of staff ended them. */
 export const documentsKept = (tx: Tx, userId: number) =>
   tx
     .select({
+      certificateDocumentId: documents.certificateDocumentId,
+      certificateId: documents.certificateId,
       certNo: documents.certNo,
       verifyCode: documents.verifyCode,
       userName: documents.userName,
       requiredTenths: documents.requiredTenths,
       optionalTenths: documents.optionalTenths,
+      learnedFrom: documents.learnedFrom,
       periodFrom: documents.periodFrom,
       periodUntil: documents.periodUntil,
       issuedAt: documents.issuedAt,
       state: documents.state,
       endedAt: documents.endedAt,
       endReason: documents.endReason,
+      replacesId: documents.replacesId,
     })
     .from(documents)
     .where(ofUser(userId))

@@ -1,9 +1,14 @@
 import * as contract from "@zhutu/domain/certificate/contract.ts";
+import { recordHistory } from "@zhutu/domain/desk/contract.ts";
+import { getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Account } from "../../testing/factories/identity.ts";
+import { type Account, anAccount } from "../../testing/factories/identity.ts";
 import { aChapter } from "../../testing/factories/catalogue.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refusalOf } from "../../testing/refusal.ts";
+import { accountDeleted } from "../identity/service.ts";
 import { studiedChapters } from "./record-queries.ts";
 import { testHours } from "./hours-testing.ts";
 
@@ -91,6 +96,93 @@ test("a reissued certificate has a new number and today's name; the old code say
   await expect(reissue(await idOf(old))).rejects.toMatchObject({ reason: "CERTIFICATE_STATE" });
 });
 
+test("a reissued certificate says all that the old one said, but for number, code and name", async () => {
+  const learner = await t.aPassedLearner("municipal", { userName: "赵强" });
+  const old = await idOf(await documentOf(learner));
+  await t.db
+    .execute(sql`update certificate_documents set period_from = '2024-01-01', period_until = '2026-12-31',
+    learned_from = '2024-02-03' where certificate_document_id = ${old}`);
+  await reissue(old);
+  const { rows } = await t.db.execute<{ line: Record<string, unknown> }>(
+    sql`select to_jsonb(d) as line from certificate_documents d
+      join certificates using (certificate_id) where user_id = ${learner.userId} order by 1`,
+  );
+  const [before = {}, now = {}] = rows
+    .map(({ line }) => line)
+    .toSorted(
+      (one, other) => Number(one["certificate_document_id"]) - Number(other["certificate_document_id"]),
+    );
+  const differs = Object.keys(before).filter((column) => before[column] !== now[column]);
+  expect(differs.toSorted()).toEqual([
+    "cert_no",
+    "certificate_document_id",
+    "end_reason",
+    "ended_at",
+    "ended_by",
+    "issued_at",
+    "replaces_id",
+    "state",
+    "verify_code",
+  ]);
+  expect(now).toMatchObject({
+    replaces_id: old,
+    state: "valid",
+    end_reason: "",
+    ended_by: null,
+    ended_at: null,
+  });
+});
+
+/** How many of this shop's statements wait for a row or a lock that another transaction holds. */
+const waiting = async () =>
+  (
+    await t.db.execute(
+      sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+    )
+  ).rows.length;
+
+test("a name that is corrected while a certificate is reissued stands on the new one", async () => {
+  const learner = await t.aPassedLearner("mechanical", { userName: "李建囯" });
+  const id = await idOf(await documentOf(learner));
+  let answer: Promise<unknown> = Promise.resolve();
+  await transaction(t.db, async (tx) => {
+    await tx.execute(sql`select 1 from users where user_id = ${learner.userId} for update`);
+    await tx.execute(sql`update users set user_name = '李建国' where user_id = ${learner.userId}`);
+    answer = reissue(id);
+    await expect.poll(waiting).toBe(1);
+  });
+  await answer;
+  const { rows } = await t.db.execute(
+    sql`select user_name from certificate_documents where replaces_id = ${id}`,
+  );
+  expect(rows).toEqual([{ user_name: "李建国" }]);
+});
+
+test("a certificate whose account ends while it is reissued is not, and stays as it was", async () => {
+  const learner = await t.aPassedLearner("mechanical");
+  const id = await idOf(await documentOf(learner));
+  let answer: Promise<unknown> = Promise.resolve();
+  await transaction(t.db, async (tx) => {
+    await tx.execute(sql`select 1 from users where user_id = ${learner.userId} for update`);
+    const { userId } = learner;
+    await tx.execute(
+      sql`update sessions set ended_at = now(), ip = null, user_agent = null where user_id = ${userId}`,
+    );
+    await tx.execute(sql`update face_checks set user_name = '', id_card_cipher = null, id_card_hmac = null
+      where user_id = ${userId}`);
+    await tx.execute(sql`update users set deleted_at = now(), disabled_at = now(), telephone = '', password_hash = null,
+      user_name = '已注销', login_name = 'deleted-' || user_id where user_id = ${userId}`);
+    await accountDeleted.emit(tx, { userId, phone: null });
+    answer = refusalOf(reissue(id));
+    await expect.poll(waiting).toBe(1);
+  });
+  expect(await answer).toBe("404 没有找到您要的内容");
+  const { rows } = await t.db.execute(
+    sql`select state from certificate_documents where certificate_document_id = ${id}`,
+  );
+  expect(rows).toEqual([{ state: "valid" }]);
+});
+
 test("twenty who reissue or revoke one certificate at once end it once", async () => {
   const learner = await t.aPassedLearner("mining");
   const id = await idOf(await documentOf(learner));
@@ -126,9 +218,58 @@ test("only administrators end a certificate, with a reason; what is not there is
   for (const who of [learner, await t.account("teacher"), null])
     for (const endpoint of [contract.reissueCertificate, contract.revokeCertificate])
       await expect(t.as(who, endpoint, { params, body })).rejects.toMatchObject({ status: 403 });
-  await expect(reissue(params.certificateDocumentId, "  ")).rejects.toMatchObject({ status: 400 });
+  for (const reason of ["  ", "长".repeat(201)])
+    await expect(reissue(params.certificateDocumentId, reason)).rejects.toMatchObject({ status: 400 });
   await expect(reissue(2_000_000_000)).rejects.toMatchObject({ status: 404 });
   expect(await documentOf(learner)).toMatchObject({ state: "valid" });
+});
+
+test("an administrator of parts reaches neither certificates nor their history, and ends none", async () => {
+  const learner = await t.aPassedLearner("highway");
+  const document = await documentOf(learner);
+  const params = { certificateDocumentId: await idOf(document) };
+  const limited = await anAccount(t.services, "admin", { rights: ["sales", "teaching"] });
+  const lacking = { status: 403, reason: "RIGHT_LACKING" };
+  for (const endpoint of [contract.reissueCertificate, contract.revokeCertificate])
+    await expect(t.as(limited, endpoint, { params, body: { reason: "试试" } })).rejects.toMatchObject(
+      lacking,
+    );
+  const of = { params: { userId: learner.userId } };
+  await expect(t.as(limited, getUserRecords, of)).rejects.toMatchObject(lacking);
+  const history = { params: { kind: "certificate" as const, recordId: document.certNo }, query: {} };
+  await expect(t.as(limited, recordHistory, history)).rejects.toMatchObject({ status: 404 });
+  expect(await documentOf(learner)).toMatchObject({ state: "valid" });
+});
+
+test("staff see every certificate of a person with its state and what became of it, and nobody else's", async () => {
+  const [learner, other] = [await t.aPassedLearner("water", { userName: "孙丽" }), await t.account("user")];
+  const issued = async (userId: number) =>
+    (await t.as(admin, getUserRecords, { params: { userId } })).certificates;
+  const [old] = await issued(learner.userId);
+  expect(old).toMatchObject({
+    certSubject: "water",
+    userName: "孙丽",
+    state: "valid",
+    endReason: "",
+    replaces: null,
+  });
+  const { certNo } = await reissue(old?.certificateDocumentId ?? 0, "  证件号更正 ");
+  const [now, before, ...rest] = await issued(learner.userId);
+  expect(rest).toEqual([]);
+  expect(now).toMatchObject({ certNo, state: "valid", replaces: old?.certNo, endedAt: null });
+  expect(before).toMatchObject({ certNo: old?.certNo, state: "reissued", endReason: "证件号更正" });
+  await revoke(now?.certificateDocumentId ?? 0);
+  expect((await issued(learner.userId)).map(({ state }) => state)).toEqual(["revoked", "reissued"]);
+  expect(await issued(other.userId)).toEqual([]);
+  const { events } = await t.as(admin, recordHistory, {
+    params: { kind: "certificate", recordId: old?.certNo ?? "" },
+    query: {},
+  });
+  expect(events).toMatchObject([{ reason: "证件号更正", userName: admin.userName }]);
+  for (const who of [learner, other, null])
+    await expect(t.as(who, getUserRecords, { params: { userId: learner.userId } })).rejects.toMatchObject({
+      status: 403,
+    });
 });
 
 test("a study record names the same hours as the certificates, and can be looked up", async () => {

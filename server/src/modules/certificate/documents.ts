@@ -5,9 +5,10 @@ import { certNumber } from "@zhutu/domain/certificate/cert-number.ts";
 import { VERIFY_ALPHABET, VERIFY_CODE_LENGTH } from "@zhutu/domain/certificate/verify-code.ts";
 import { maskIdCard } from "@zhutu/domain/id-card.ts";
 import type { Params } from "@zhutu/domain/sysparams/defaults.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
-import type { Tx } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
@@ -94,39 +95,52 @@ export async function certificatePdf(ctx: UserCtx, of: PeriodOfSubject): Promise
   };
 }
 
+/** Every certificate that was issued to the person, reissued and revoked ones too, the newest first. */
+export const certificatesIssued = async (db: Db, userId: number) =>
+  (await q.issuedTo(db, userId)).map(({ periodFrom, periodUntil, ...one }) => ({
+    ...one,
+    period: periodTold({ periodFrom, periodUntil }),
+  }));
+
 type End = { certificateDocumentId: number; reason: string };
 
+/** What a document that takes another one's place does not take over: the table's defaults stand for it. */
+const ANEW = {
+  certificateDocumentId: undefined,
+  issuedAt: undefined,
+  state: undefined,
+  endedAt: undefined,
+  endReason: undefined,
+  endedBy: undefined,
+};
+
 /**
- * Replaces a valid document by one with a number of its own and the name of today; the hours stay. Its owner is told.
- * 404 for no such document and for one whose account has ended, CERTIFICATE_STATE for one that is not valid any more.
+ * Replaces a valid document by one with a number of its own and the name of today; all else it says stays. Its owner is
+ * told. 404 for no such document and for one whose account has ended, CERTIFICATE_STATE for one that is not valid any more.
  */
 export const reissueCertificate = (ctx: UserCtx, end: End) =>
   transaction(ctx.db, async (tx) => {
-    const old = await endedBy(ctx, tx, end, "reissued");
+    const { old, kept } = await endedBy(ctx, tx, end, "reissued");
     if (!old.accountOpen) throw refuse("NOT_FOUND");
     const { certProvince } = await readParams(tx);
     const certNo = await nextCertNo(tx, certProvince, old.certSubject);
     await q.insertDocument(tx, {
-      certificateId: old.certificateId,
+      ...kept,
+      ...ANEW,
       certNo,
       verifyCode: newVerifyCode(),
       userName: old.accountName,
-      requiredTenths: old.requiredTenths,
-      optionalTenths: old.optionalTenths,
-      learnedFrom: old.learnedFrom,
-      periodFrom: old.periodFrom,
-      periodUntil: old.periodUntil,
-      replacesId: old.certificateDocumentId,
+      replacesId: kept.certificateDocumentId,
     });
-    await tellOwner(ctx, tx, old, { ...end, kind: "certificateReissued" });
+    await tellOwner(ctx, tx, old, { reason: kept.endReason, kind: "certificateReissued" });
     return { certNo };
   });
 
 /** Ends a valid document for good; the hours stay. Its owner is told. Refuses as `reissueCertificate`, but not for an ended account. */
 export const revokeCertificate = (ctx: UserCtx, end: End) =>
   transaction(ctx.db, async (tx) => {
-    const old = await endedBy(ctx, tx, end, "revoked");
-    await tellOwner(ctx, tx, old, { ...end, kind: "certificateRevoked" });
+    const { old, kept } = await endedBy(ctx, tx, end, "revoked");
+    await tellOwner(ctx, tx, old, { reason: kept.endReason, kind: "certificateRevoked" });
     return null;
   });
 
@@ -139,10 +153,11 @@ async function endedBy(
   const known = await q.findDocument(tx, certificateDocumentId);
   if (!known) throw refuse("NOT_FOUND");
   await holdAccountIfOpen(tx, known.userId);
-  if (!(await q.endDocument(tx, certificateDocumentId, { state, endReason: reason, endedBy: user.userId })))
-    throw refuse("CERTIFICATE_STATE");
+  const end = { state, endReason: trimmed(reason), endedBy: user.userId };
+  const kept = await q.endDocument(tx, certificateDocumentId, end);
+  if (!kept) throw refuse("CERTIFICATE_STATE");
   // Read again: a new name, or the end of the account, may have been waited for.
-  return (await q.findDocument(tx, certificateDocumentId)) ?? known;
+  return { old: (await q.findDocument(tx, certificateDocumentId)) ?? known, kept };
 }
 
 async function tellOwner(

@@ -97,6 +97,7 @@ export const hoursKept = (tx: Tx, userId: number) =>
 export const certificatesKept = (tx: Tx, userId: number) =>
   tx
     .select({
+      certificateId: certificates.certificateId,
       certSubject: certificates.certSubject,
       createTime: certificates.createTime,
       certDate: certificates.certDate,

@@ -98,6 +98,7 @@ export const recordsKept = (tx: Tx, userId: number) =>
       certSubject: studyRecords.certSubject,
       requiredTenths: studyRecords.requiredTenths,
       optionalTenths: studyRecords.optionalTenths,
+      learnedFrom: studyRecords.learnedFrom,
       periodFrom: studyRecords.periodFrom,
       periodUntil: studyRecords.periodUntil,
       madeAt: studyRecords.madeAt,

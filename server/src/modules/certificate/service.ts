@@ -10,7 +10,7 @@ import { certificatesBySubject, certificateShown } from "./certificates.ts";
 import * as q from "./queries.ts";
 
 export { bookHours, certificateJobs } from "./booking.ts";
-export { certificatePdf, reissueCertificate, revokeCertificate } from "./documents.ts";
+export { certificatePdf, certificatesIssued, reissueCertificate, revokeCertificate } from "./documents.ts";
 export { hourForecasts } from "./forecast.ts";
 export { myHoursLog } from "./hours-log.ts";
 export { forgetDocuments, putMyHours } from "./personal-data.ts";

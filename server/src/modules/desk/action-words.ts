@@ -104,6 +104,6 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "invoice.batch": "写入了批量开票工作簿",
   "invoice.issue": "登记了发票号码",
   "invoice.issue.refuse": "登记了税务平台的失败原因",
-  "certificate.reissue": "重新签发了证书",
+  "certificate.reissue": "换发了证书",
   "certificate.revoke": "撤销了证书",
 };

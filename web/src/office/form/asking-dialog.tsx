@@ -11,6 +11,8 @@ type Props<V extends object> = {
   initial: V;
   open: boolean;
   onClose: () => void;
+  /** Told once it is gone and the focus is back where it was, as far as that is still there. */
+  onClosed?: () => void;
   /** Does it; a refusal stands beside its field or above the fields, and what was typed stays. */
   run: (values: V) => Promise<unknown>;
   children: ReactNode;
@@ -18,7 +20,7 @@ type Props<V extends object> = {
 
 /** A question that needs something typed, in a dialog; what was typed is not dropped unasked. */
 export function AskingDialog<V extends object>(props: Props<V>) {
-  const { title, yes, danger = false, initial, open, onClose, run, children } = props;
+  const { title, yes, danger = false, initial, open, onClose, onClosed, run, children } = props;
   const [form] = Form.useForm<V>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
@@ -45,7 +47,10 @@ export function AskingDialog<V extends object>(props: Props<V>) {
       title={title}
       open={open}
       onClose={onClose}
-      afterClose={() => setProblem("")}
+      afterClose={() => {
+        setProblem("");
+        onClosed?.();
+      }}
       okText={yes}
       cancelText="取消"
       okButtonProps={{ danger }}

@@ -32,6 +32,7 @@ export async function open(over: Partial<Profile> = {}, answers: Answers = {}) {
         return kept;
       },
       "POST /api/user/profile/reveal-id-card": () => ({ idCard: "370102199003070075" }),
+      "GET /api/user/sessions": () => [],
       "GET /api/user/team": () => ({ figures: { seats: 0, assigned: 0 } }),
       ...answers,
     },

@@ -6,6 +6,7 @@ import { MyDataCard } from "../../features/identity/profile/my-data-card.tsx";
 import { ProfileFields } from "../../features/identity/profile/profile-form.tsx";
 import css from "../../features/identity/profile/profile.module.css";
 import { ReadyList } from "../../features/identity/profile/ready-list.tsx";
+import { SessionsCard } from "../../features/identity/profile/sessions-card.tsx";
 import { isLearner, type Profile, useProfileForm } from "../../features/identity/profile/use-profile-form.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
@@ -55,6 +56,7 @@ function Shown({ profile }: { profile: Profile }) {
           }}
         />
         <IdentityCard profile={profile} unsaved={unsaved} numberField={numberField} />
+        <SessionsCard />
         {learner && <MyDataCard phone={profile.telephone} />}
       </div>
       {learner && <ReadyList profile={profile} />}

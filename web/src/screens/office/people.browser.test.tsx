@@ -178,6 +178,7 @@ test("a user's page says what is known, disables with a reason, and confirms the
       courses: [],
       courseTotal: 0,
       hours: [],
+      certificates: [],
     }),
     "POST /api/admin/users/:id/disable": () => void (disabled = true),
     "POST /api/admin/users/:id/confirm-identity": () => null,

@@ -19,6 +19,7 @@ const records = {
   orderTotal: 0,
   courses: [],
   courseTotal: 0,
+  certificates: [],
   hours: [
     {
       certSubject: "building",

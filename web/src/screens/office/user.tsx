@@ -5,6 +5,7 @@ import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { HeldCourseActs } from "../../features/enrolment/office/held-course-acts.tsx";
 import { useExpiry } from "../../features/enrolment/office/use-expiry.tsx";
 import { useUserCourseActions } from "../../features/enrolment/office/use-user-course-actions.ts";
+import { isWithinRights, rightsOf } from "../../features/shell/office/menu-of.ts";
 import { AccountActs } from "../../features/statistics/people/account-acts.tsx";
 import { ACCOUNT_STATES, stateOf, type UserDetail } from "../../features/statistics/people/people-lists.ts";
 import { staffHistory } from "../../features/statistics/people/staff-values.ts";
@@ -15,6 +16,7 @@ import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { LinkButton } from "../../office/link-button.tsx";
 import { MissingRecord } from "../../office/shell/missing-record.tsx";
 import { asLeft } from "../../office/list/list-left.ts";
@@ -30,10 +32,16 @@ export const handle = routeHandle({
   crumbs: ["运营", "用户", "用户详情"],
 });
 
+const certificates = { needs: "manageCertificates" } as const;
+const certificateActs = {
+  history: (certNo: string) => <RecordHistory kind="certificate" recordId={certNo} inRow />,
+};
+
 /** One learner: what is known of them, and what staff may do. */
 export default function OfficeUser() {
   const userId = useIdParam("userId") ?? 0;
   const navigate = useNavigate();
+  const rights = rightsOf(useSession());
   const query = useApi(getUser, { params: { userId } });
   const account = query.data;
   const actions = useUserCourseActions();
@@ -78,7 +86,8 @@ export default function OfficeUser() {
       {account?.roleId === "user" && <PersonNotes key={userId} userId={userId} />}
       {account && (
         <UserRecords
-          userId={userId}
+          person={account}
+          certificateActs={isWithinRights(certificates, rights) ? certificateActs : undefined}
           courseActs={account.roleId === "user" ? courseActs(account) : undefined}
         />
       )}

@@ -10,7 +10,7 @@ import { refuse } from "../../../kernel/http/refuse.ts";
 import { type ExportKind, inChunks } from "../../../kernel/workbook/export-kind.ts";
 import { asText, type SheetRow } from "../../../kernel/workbook/workbook.ts";
 import { maskedIdCard } from "../../identity/service.ts";
-import { certificatesFor } from "../../certificate/service.ts";
+import { certificatesFor, certificatesIssued } from "../../certificate/service.ts";
 import * as q from "./people-queries.ts";
 import { whyInUse } from "./account-in-use.ts";
 import { coursesOfPerson, ordersOfPerson } from "./person-queries.ts";
@@ -44,7 +44,7 @@ export async function userDetail(ctx: Me, userId: number) {
 
 const [mostOrders, mostCourses] = [20, 100];
 
-/** What a person bought, holds and earned, the newest first; 404 for none and for one whose account has ended. */
+/** What a person bought, holds and earned, and the certificates issued to them, the newest first; 404 for none and for one whose account has ended. */
 export async function userRecords(ctx: Me, userId: number) {
   if (!(await q.findUser(ctx.db, userId))) throw refuse("NOT_FOUND");
   const bought = await ordersOfPerson(ctx.db, userId, mostOrders);
@@ -56,6 +56,7 @@ export async function userRecords(ctx: Me, userId: number) {
     courses: held.rows,
     courseTotal: held.total,
     hours,
+    certificates: await certificatesIssued(ctx.db, userId),
   };
 }
 

@@ -9,6 +9,7 @@ import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { tight } from "../../../office/table/tight.ts";
 
 type Props = {
   kind: RecordKind;
@@ -17,18 +18,31 @@ type Props = {
   labels?: Readonly<Partial<Record<string, string>>>;
   /** What a field's value is called, where it is a code. */
   textOf?: (field: string, text: string) => ReactNode;
+  /** Stands among the acts of a table's row, named after the record. */
+  inRow?: boolean;
 };
 type Event = CallReply<typeof recordHistory>["events"][number];
 const pageSize = 20;
 
 /** 变更记录: who did what to this record and when, in a drawer of its own. */
-export function RecordHistory(props: Props) {
+export function RecordHistory({ inRow = false, ...props }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <>
-      <Button icon={<Icon name="clock" />} onClick={() => setOpen(true)}>
-        变更记录
-      </Button>
+      {inRow ? (
+        <Button
+          type="link"
+          style={tight}
+          aria-label={`变更记录 ${props.recordId}`}
+          onClick={() => setOpen(true)}
+        >
+          变更记录
+        </Button>
+      ) : (
+        <Button icon={<Icon name="clock" />} onClick={() => setOpen(true)}>
+          变更记录
+        </Button>
+      )}
       <Drawer title="变更记录" open={open} onClose={() => setOpen(false)} size={480} destroyOnHidden>
         {open && <Events {...props} />}
       </Drawer>
@@ -36,7 +50,7 @@ export function RecordHistory(props: Props) {
   );
 }
 
-function Events({ kind, recordId, labels = {}, textOf = (_, text) => text }: Props) {
+function Events({ kind, recordId, labels = {}, textOf = (_, text) => text }: Omit<Props, "inRow">) {
   const [page, setPage] = useState(1);
   const query = useApi(
     recordHistory,

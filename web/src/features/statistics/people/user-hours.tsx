@@ -1,4 +1,3 @@
-import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { CERT_STATUS_LABELS } from "@zhutu/domain/certificate/cert-status.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";
@@ -6,10 +5,10 @@ import { Card } from "antd";
 import type { Column } from "../../../office/table/columns.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
+import { subjectName } from "./subject-name.ts";
 
 type Hours = CallReply<typeof getUserRecords>["hours"];
 
-const subjectName = (code: string): string => CERT_SUBJECTS.find((one) => one.code === code)?.label ?? code;
 const ofNeeded = (earned: number, needed: number): string => `${earned.toFixed(1)} / ${needed}`;
 
 const subject: Column<Hours[number]> = {

@@ -12,6 +12,7 @@ import type { Column } from "../../../office/table/columns.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { EmptyState, SkeletonRows } from "../../../ui/states.tsx";
+import { type CertificateActs, UserCertificates } from "./user-certificates.tsx";
 import { UserHours } from "./user-hours.tsx";
 
 type Records = CallReply<typeof getUserRecords>;
@@ -76,19 +77,22 @@ const orders: readonly Column<Records["orders"][number]>[] = [
 ];
 
 type Props = {
-  userId: number;
+  person: { userId: number; userName: string };
   /** What may be done to the courses as a whole, and to each. */
   courseActs?: { all: ReactNode; of: (one: RecordedCourse) => ReactNode } | undefined;
+  /** For who may reissue and revoke certificates. */
+  certificateActs?: CertificateActs | undefined;
 };
 
 /** What the person earned, holds and bought, the newest first. */
-export function UserRecords({ userId, courseActs }: Props) {
+export function UserRecords({ person: { userId, userName }, courseActs, certificateActs }: Props) {
   const query = useApi(getUserRecords, { params: { userId } });
   return (
     <QueryView query={query} skeleton={<SkeletonRows rows={4} height={48} />}>
       {(known) => (
         <Flex vertical gap={16}>
           <UserHours hours={known.hours} />
+          <UserCertificates certificates={known.certificates} userName={userName} acts={certificateActs} />
           <Card title={`课程与学时（${known.courseTotal}）`} extra={courseActs?.all}>
             <RowsTable
               rows={known.courses}
