@@ -45,7 +45,7 @@ export function SettleRefundDialog({ task, onClose, onAnswer, onRefused }: Props
         <Typography.Paragraph>
           支付单号 {task.transactionId} 的 {taskAmount(task)}
           ，请先在付款平台的商户后台退回，或转账退回，再在这里登记。
-          {task.order ? "登记后通知买家" : ""}，不能撤销。
+          {task.order ? "登记后通知买家，不能撤销。" : "登记后不能撤销。"}
         </Typography.Paragraph>
       )}
       <Form.Item name="refundNo" label="退款单号" required rules={[ruled(refundNoRule, "")]}>
