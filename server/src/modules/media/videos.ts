@@ -216,8 +216,7 @@ async function refreshed(services: Services, row: Row): Promise<Row> {
     // Held: of several who heard the same at once, the first changes its state.
     const from = (await q.holdState(tx, row.videoId)) ?? status;
     await q.updateVideo(tx, row.videoId, { status, progress, failure, duration, size, coverUrl });
-    if (from !== status)
-      await videoStatusChanged.emit(tx, { videoId: row.videoId, from, to: status });
+    if (from !== status) await videoStatusChanged.emit(tx, { videoId: row.videoId, from, to: status });
     if (duration > 0 && duration !== row.duration)
       await videoLengthKnown.emit(tx, { videoId: row.videoId, duration });
   });
