@@ -48,7 +48,7 @@ const say = (videoId: string, status: VideoStatus, duration = 60) =>
         }
       : undefined,
   );
-const ctx = { ...t.services, log: t.app.log } as Parameters<typeof measureVideo>[0];
+const ctx = { ...t.services, log: t.app.log } as unknown as Parameters<typeof measureVideo>[0];
 const under = (courseId: number) => ({ params: { courseId } });
 const chaptersSeen = async (courseId: number) =>
   (await t.as(null, listPublishedChapters, under(courseId))).map((one) => [one.hasVideo, one.videoDuration]);

@@ -11,7 +11,12 @@ const submitted = "POST /api/teacher/courses/submit-for-audit/11";
 const published = "POST /api/admin/courses/publish/11";
 const nothing = { ready: 0, failed: 0, preparing: 0, missing: 0 };
 
-async function open(over: Over = {}, role: "admin" | "teacher" = "teacher", search = "") {
+async function open(
+  over: Over = {},
+  role: "admin" | "teacher" = "teacher",
+  search = "",
+  contentNow: () => object = () => ({ ...over?.content }),
+) {
   const at = `/board/${role}/course-detail/11`;
   const course = {
     ...aCourse({ courseStatus: "unpublish", ...over }),
@@ -26,7 +31,7 @@ async function open(over: Over = {}, role: "admin" | "teacher" = "teacher", sear
     at: at + search,
     role,
     answers: {
-      "GET /api/admin/courses/:id": () => course,
+      "GET /api/admin/courses/:id": () => ({ ...course, content: { ...course.content, ...contentNow() } }),
       "GET /api/admin/courses/:id/chapters": () => [
         chapter(),
         chapter({ courseChapterId: 2, chapterTitle: "第二章 网络计划", chapterOrder: 2 }),
@@ -74,6 +79,15 @@ test("a course without chapters is asked about as before, and one of whose films
   await press("提交审核");
   const asked = page.getByRole("dialog", { name: "有视频不能播放" });
   await expect.element(asked.getByText(/有 1 个视频失败，买家付款后看不到。/)).toBeVisible();
+});
+
+test("a film that began to play since the form was read is not asked about", async () => {
+  let content = { ...nothing, preparing: 1 };
+  const { called } = await open({}, "teacher", "", () => content);
+  await expect.element(page.getByLabelText("课程名称")).toBeVisible();
+  content = { ...nothing, ready: 1 };
+  await press("提交审核");
+  await expect.poll(() => called(submitted)).toHaveLength(1);
 });
 
 test("one whose films play is submitted without a question, whatever is to come", async () => {
