@@ -4,6 +4,7 @@ import {
   chapterPapersNamed,
   chapterUsesAsked,
   followVideoLength,
+  followVideoStatus,
   picturesAsked,
   putVideoUses,
 } from "./modules/catalogue/service.ts";
@@ -14,7 +15,7 @@ import {
   phoneVerified,
 } from "./modules/identity/service.ts";
 import { forgetComments, putMyComments } from "./modules/comments/service.ts";
-import { videoLengthKnown, videoUsesAsked } from "./modules/media/service.ts";
+import { videoLengthKnown, videoStatusChanged, videoUsesAsked } from "./modules/media/service.ts";
 import { forgetNotices, putMyNotices } from "./modules/notices/service.ts";
 import { claimAssignments, followPhone, forgetPhone, putMyCourses } from "./modules/enrolment/service.ts";
 import {
@@ -71,6 +72,7 @@ export function connectMoments(): void {
   videoUsesAsked.connect(putVideoUses);
   picturesAsked.connect(putQuestionPictures);
   videoLengthKnown.connect(followVideoLength);
+  videoStatusChanged.connect(followVideoStatus);
   chapterPapersNamed.connect(checkChapterPapers);
   // Whoever knows of no learner's record then deletes what belonged to the chapter: who only asks comes first.
   for (const put of [putStudied, putSat]) chapterUsesAsked.connect(put);

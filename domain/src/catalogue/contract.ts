@@ -167,8 +167,10 @@ const officeCourseQuery = courseQuery.extend({ certSubject: certSubject.or(z.lit
 const coursePage = z.object({ courses: z.array(course), total: z.int() });
 /** Why the audit sent it back, until it is submitted or published again; null: it did not. */
 const returnReason = z.string().nullable();
+/** What there is for its buyers (content-state.ts). */
+const content = z.object({ ready: z.int(), failed: z.int(), preparing: z.int(), missing: z.int() });
 const officeCoursePage = coursePage.extend({
-  courses: z.array(course.extend({ updateTime: time, returnReason })),
+  courses: z.array(course.extend({ updateTime: time, returnReason, content })),
 });
 
 export const listCourses = endpoint({
@@ -318,6 +320,7 @@ export const getOfficeCourse = endpoint({
     updateTime: time,
     answerText: z.string(),
     returnReason,
+    content,
     /** Of a knowledge answer, whose `videoUrl` is the video's id here. */
     video: shownVideo.nullable(),
     /** The published courses that have it as a specification: without it, buyers no longer find that one there. */

@@ -35,6 +35,13 @@ const notice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("liveSoon"), ...course, startsAt: time }),
   z.object({ kind: z.literal("commentApproved"), ...course }),
   z.object({ kind: z.literal("courseReturned"), ...course, reason: z.string() }),
+  z.object({
+    kind: z.literal("videoFailed"),
+    ...course,
+    courseChapterId: z.int(),
+    chapterTitle: z.string(),
+    chapters: z.int(),
+  }),
   z.object({ kind: z.literal("questionSettled"), questionName: z.string(), answer: z.string(), ...ofPaper }),
   z.object({
     kind: z.literal("paperRegraded"),

@@ -23,6 +23,13 @@ const one: { [K in Notice["kind"]]: Extract<Notice, { kind: K }> } = {
   liveSoon: { kind: "liveSoon", ...course, startsAt },
   commentApproved: { kind: "commentApproved", ...course },
   courseReturned: { kind: "courseReturned", ...course, reason: "第三讲没有声音" },
+  videoFailed: {
+    kind: "videoFailed",
+    ...course,
+    courseChapterId: 31,
+    chapterTitle: "基坑支护",
+    chapters: 1,
+  },
   questionSettled: {
     kind: "questionSettled",
     questionName: "基坑支护",
@@ -84,6 +91,12 @@ test.each([
     { page: "paper", paperId: 4, correlationId: "cpt-31" },
   ],
   ["commentApproved", "评论已通过审核", "您对“建筑实务精讲”的评论已公开显示。", toCourse],
+  [
+    "videoFailed",
+    "视频失败，请重新上传",
+    "“基坑支护”的视频不能播放（建筑实务精讲）。",
+    { page: "ownChapter", courseId: 7, courseChapterId: 31 },
+  ],
   ["courseReturned", "课程已退回修改", "“建筑实务精讲”：第三讲没有声音", { page: "ownCourse", courseId: 7 }],
 ] as const)(
   "%s says what happened, with the time in Shanghai, and leads there",
@@ -96,6 +109,16 @@ test("an invoice in place of a voided one says so", () => {
   expect(wordsOf({ ...one.invoiceSent, anew: true })).toMatchObject({
     title: "发票已重新开具",
     text: `订单 ${orderId} 的发票已重新开具并发出。`,
+  });
+});
+
+test("a film that fails in several chapters names the first, an answer's leads to its form", () => {
+  expect(wordsOf({ ...one.videoFailed, chapters: 3 }).text).toBe(
+    "“基坑支护”等 3 章的视频不能播放（建筑实务精讲）。",
+  );
+  expect(wordsOf({ ...one.videoFailed, courseChapterId: 0, chapterTitle: "" })).toMatchObject({
+    text: "“建筑实务精讲”的解答视频不能播放。",
+    target: { page: "ownCourse", courseId: 7 },
   });
 });
 

@@ -24,6 +24,15 @@ type NoticeOf<Time> =
   | { kind: "commentApproved"; courseId: number; courseName: string }
   /** To the teacher whose course the audit sent back. */
   | { kind: "courseReturned"; courseId: number; courseName: string; reason: string }
+  /** To the teacher whose chapters show a film that cannot be played; the first of `chapters`, 0 of an answer. */
+  | {
+      kind: "videoFailed";
+      courseId: number;
+      courseName: string;
+      courseChapterId: number;
+      chapterTitle: string;
+      chapters: number;
+    }
   | ({ kind: "questionSettled"; questionName: string; answer: string } & OfPaper)
   /** Points before and after; `passed` where the attempt passes now and did not before. */
   | ({
@@ -51,6 +60,7 @@ export const noticeKinds = [
   "liveSoon",
   "commentApproved",
   "courseReturned",
+  "videoFailed",
   "questionSettled",
   "paperRegraded",
 ] as const satisfies readonly NoticeKind[];
@@ -62,6 +72,8 @@ export type NoticeTarget =
   | { page: "course"; courseId: number }
   /** The form of one's own course. */
   | { page: "ownCourse"; courseId: number }
+  /** A chapter of it in that form; of an answer the form alone. */
+  | { page: "ownChapter"; courseId: number; courseChapterId: number }
   | { page: "copies"; orderId: string; orderItemId: number }
   | { page: "certificates" }
   | { page: "paper"; paperId: number; correlationId: string }
@@ -131,6 +143,17 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
     // Short, as the list below the bell cuts what is longer.
     text: `“${courseName}”：${reason}`,
     target: { page: "ownCourse", courseId },
+  }),
+  videoFailed: ({ courseId, courseName, courseChapterId, chapterTitle, chapters }) => ({
+    title: "视频失败，请重新上传",
+    text:
+      courseChapterId === 0
+        ? `“${courseName}”的解答视频不能播放。`
+        : `“${chapterTitle}”${chapters > 1 ? `等 ${chapters} 章` : ""}的视频不能播放（${courseName}）。`,
+    target:
+      courseChapterId === 0
+        ? { page: "ownCourse", courseId }
+        : { page: "ownChapter", courseId, courseChapterId },
   }),
   questionSettled: ({ questionName, answer, ...of }) => ({
     title: "您反馈的题目已有答复",

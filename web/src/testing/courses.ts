@@ -1,11 +1,14 @@
 // A course as the server answers it, for screens that show one.
 import type { getCourse, listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
+import type { ContentState } from "@zhutu/domain/catalogue/content-state.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 
 type Course = CallReply<typeof getCourse>;
+/** With what its staff are told besides of what there is for its buyers. */
+type OfficeCourse = Course & { content: ContentState };
 
 /** A published exam course for ¥399.00 unless told otherwise. */
-export const aCourse = (over: Partial<Course> = {}): Course => ({
+export const aCourse = (over: Partial<OfficeCourse> = {}): OfficeCourse => ({
   courseId: 11,
   courseName: "施工管理精讲班",
   courseType: 1,
@@ -52,6 +55,7 @@ export const aCourse = (over: Partial<Course> = {}): Course => ({
   teachingType: "",
   teachingAddr: "",
   lessonCount: 1,
+  content: { ready: 1, failed: 0, preparing: 0, missing: 0 },
   videoSeconds: 60,
   studyHours: 1,
   courseDescription: "",

@@ -7,6 +7,7 @@ import { may } from "@zhutu/domain/permissions.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { contentOf, nothing } from "./content-queries.ts";
 import { type CourseFilter, listCourses, typeCounts } from "./list-queries.ts";
 import * as q from "./queries.ts";
 import { reading } from "./reading.ts";
@@ -59,13 +60,12 @@ async function staffCourses(ctx: Ctx, query: CourseQuery, over: CourseFilter) {
     listCourses(ctx.db, filter, orderOf(query, officeOrder), query),
     pricingFor(ctx),
   ]);
-  const returned = await q.returnReasonsOf(
-    ctx.db,
-    rows.map((row) => row.courseId),
-  );
+  const ids = rows.map((row) => row.courseId);
+  const [returned, content] = await Promise.all([q.returnReasonsOf(ctx.db, ids), contentOf(ctx.db, ids)]);
   const staffRow = (row: (typeof rows)[number]) => ({
     ...shownCourse(row, pricing),
     returnReason: returned.get(row.courseId) ?? null,
+    content: content.get(row.courseId) ?? nothing,
   });
   return { courses: rows.map(staffRow), total };
 }
@@ -129,13 +129,15 @@ export async function officeCourse(ctx: Ctx<SessionUser>, courseId: number) {
   const sight = { ...sightOf(ctx.user), published: false };
   const row = await q.findCourse(ctx.db, courseId, sight, true);
   if (!row) throw refuse("NOT_FOUND");
-  const [detail, forStaff, specOf] = await Promise.all([
+  const [detail, forStaff, specOf, content] = await Promise.all([
     detailOf(ctx, row),
     q.staffFieldsOf(ctx.db, courseId),
     q.publishedWithModel(ctx.db, courseId),
+    contentOf(ctx.db, [courseId]),
   ]);
   const videoUrl = forStaff.video?.videoId ?? detail.videoUrl;
-  return { ...detail, videoUrl, updateTime: row.updateTime, ...forStaff, specOf };
+  const { updateTime } = row;
+  return { ...detail, videoUrl, updateTime, ...forStaff, specOf, content: content.get(courseId) ?? nothing };
 }
 
 /** The chapters that learners see, for everybody who may see the course; without video ids and paper keys. */
@@ -179,4 +181,6 @@ async function chaptersInSight(ctx: Ctx, courseId: number) {
 }
 
 const nodesOf = (rows: Awaited<ReturnType<typeof q.chaptersOf>>) =>
-  rows.flatMap(({ chapter }) => (chapter ? [{ ...chapter, parentId: chapter.parentId ?? 0 }] : []));
+  rows.flatMap(({ chapter, plays }) =>
+    chapter ? [{ ...chapter, plays, parentId: chapter.parentId ?? 0 }] : [],
+  );

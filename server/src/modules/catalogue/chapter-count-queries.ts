@@ -2,16 +2,17 @@
 // look. Whoever writes a chapter calls `recountChapters` in the same transaction.
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
+import { plays } from "./lesson-queries.ts";
 import { chapters, courses } from "./tables.ts";
 
 /**
- * Each course with the counts of what learners see of it: lessons (leaves), their videos' seconds, study hours in
- * tenths (of what can be earned: a video that is not shown earns none), handouts, papers. A hidden chapter hides what is below it.
+ * Each course with the counts of what learners see of it: lessons (leaves, also those whose video is to come), the seconds of
+ * the videos that play, study hours in tenths (of what can be earned: a video that is not shown earns none), handouts, papers. A hidden chapter hides what is below it.
  */
 export const chapterCounts: SQL = sql`
   select course.course_id,
     (count(c.course_chapter_id) - count(distinct c.parent_id))::int as lesson_count,
-    coalesce(sum(c.video_duration) filter (where c.chapter_status = 'published' and c.video_id is not null), 0)::int
+    coalesce(sum(c.video_duration) filter (where c.chapter_status = 'published' and ${plays(sql`c.video_id`)}), 0)::int
       as video_seconds,
     coalesce(sum(c.chapter_time) filter (where c.chapter_status = 'published' or c.video_id is null), 0)::int as hour_tenths,
     count(c.handout_key)::int as handout_count,

@@ -153,17 +153,6 @@ export async function refreshVideoDuration(ctx: StaffCtx, of: Of) {
   return { videoDuration };
 }
 
-/** Chapters take the length of their video as soon as it is known. */
-export async function followVideoLength(
-  tx: Tx,
-  { videoId, duration }: { videoId: string; duration: number },
-): Promise<void> {
-  const courseIds = await q.followLength(tx, videoId, duration);
-  if (courseIds.length === 0) return;
-  await recountChapters(tx, courseIds);
-  await announceChange(tx);
-}
-
 /** The chapter, all of its course, and the state of that, which is held; 404 when it is not there or another's. */
 async function heldChapter(tx: Tx, ctx: StaffCtx, { courseId, courseChapterId }: Of) {
   const { courseStatus } = await lockedCourse(tx, courseId, editorOf(ctx.user).ownerId);

@@ -8,6 +8,7 @@ import { type Params, listOf, prepared } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
 import { videos } from "../media/tables.ts";
 import { teachers } from "../teachers/tables.ts";
+import { plays } from "./lesson-queries.ts";
 import { listFields, rulesOfCourse } from "./list-queries.ts";
 import { chapters, courseModels, courses } from "./tables.ts";
 import { videoFields } from "./video-queries.ts";
@@ -41,7 +42,7 @@ const detail = prepared(
         updateTime: courses.updateTime,
         answerForm: sql<AnswerForm | null>`(case
           when ${courses.courseType} <> ${literals([COURSE_TYPE.answer])} then null
-          when ${courses.videoId} is null then case when ${courses.answerText} <> '' then 'text' end
+          when not ${plays(sql`${courses.videoId}`)} then case when ${courses.answerText} <> '' then 'text' end
           when ${courses.answerText} = '' then 'video' else 'both' end)`,
         models: sql<ModelRow[]>`(
         select coalesce(json_agg(json_build_object('modelCode', m.model_code, 'modelName', m.model_name,
@@ -105,14 +106,19 @@ export async function staffFieldsOf(db: Db, courseId: number) {
 
 const chapterRows = prepared("course_chapters", (db, p: Params<{ courseId: number }>) =>
   db
-    .select({ chapter: chapters, courseStatus: courses.courseStatus, teacherId: courses.teacherId })
+    .select({
+      chapter: chapters,
+      plays: plays(sql`${chapters.videoId}`),
+      courseStatus: courses.courseStatus,
+      teacherId: courses.teacherId,
+    })
     .from(courses)
     .leftJoin(chapters, eq(chapters.courseId, courses.courseId))
     .where(eq(courses.courseId, p.courseId))
     .orderBy(asc(chapters.chapterOrder), asc(chapters.courseChapterId)),
 );
 
-export type ChapterRow = typeof chapters.$inferSelect;
+export type ChapterRow = typeof chapters.$inferSelect & { plays: boolean };
 
 /** The chapters in their order, each with its course's state; one row without a chapter for a course that has none. */
 export const chaptersOf = (db: Db, courseId: number) => chapterRows(db, { courseId });

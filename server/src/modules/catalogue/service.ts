@@ -21,10 +21,10 @@ export {
   chapterUsesAsked,
   deleteChapter,
   deleteChapterVideo,
-  followVideoLength,
   refreshVideoDuration,
 } from "./chapters.ts";
 export { chapterPapersNamed, saveChapter } from "./chapter-save.ts";
+export { followVideoLength, followVideoStatus } from "./video-follows.ts";
 export {
   adjustCourseOrder,
   deleteAnswerVideo,

@@ -70,9 +70,9 @@ export function shownDetail(row: DetailRow, pricing: Pricing, linked: readonly C
   };
 }
 
-/** A chapter for learners; practice-only ones have no playable video (requirements.tsv CAT-020). */
+/** A chapter for learners; practice-only ones have no playable video (requirements.tsv CAT-020), nor has one whose video does not play. */
 export function shownChapter(chapter: Omit<ChapterRow, "parentId"> & { parentId: number }) {
-  const hasVideo = chapter.videoId !== null && chapter.chapterStatus !== "pubprac";
+  const hasVideo = chapter.plays && chapter.chapterStatus !== "pubprac";
   return {
     courseChapterId: chapter.courseChapterId,
     courseId: chapter.courseId,

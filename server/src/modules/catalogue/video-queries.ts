@@ -23,6 +23,37 @@ export async function videoUses(db: Db, videoId: string) {
   return [...inChapters, ...asAnswers];
 }
 
+/** The courses with a chapter or an answer that shows the video, in their order, held until the transaction ends. */
+export async function coursesShowing(tx: Tx, videoId: string): Promise<number[]> {
+  const { rows } = await tx.execute<{ course_id: number }>(sql`
+    select course_id from ${courses}
+    where video_id = ${videoId} or course_id in (select course_id from ${chapters} where video_id = ${videoId})
+    order by course_id for update`);
+  return rows.map(({ course_id }) => course_id);
+}
+
+/**
+ * Each teacher whose chapters or answers show the video, with one of them: the first chapter, else the first answer (then
+ * its chapter is 0), and of how many chapters it is.
+ */
+export async function teachersShowing(tx: Tx, videoId: string) {
+  const { rows } = await tx.execute<{
+    userId: number;
+    courseId: number;
+    courseName: string;
+    courseChapterId: number;
+    chapterTitle: string;
+    chapters: number;
+  }>(sql`
+    select distinct on (k.teacher_id) k.teacher_id as "userId", k.course_id as "courseId", k.course_name as "courseName",
+      coalesce(ch.course_chapter_id, 0) as "courseChapterId", coalesce(ch.chapter_title, '') as "chapterTitle",
+      count(ch.course_chapter_id) over (partition by k.teacher_id)::int as chapters
+    from ${courses} k left join ${chapters} ch on ch.course_id = k.course_id and ch.video_id = ${videoId}
+    where k.teacher_id is not null and (ch.course_chapter_id is not null or k.video_id = ${videoId})
+    order by k.teacher_id, ch.course_chapter_id is null, k.course_id, ch.chapter_order, ch.course_chapter_id`);
+  return rows;
+}
+
 /** A video as whoever shows it sees it. */
 export const videoFields = {
   videoId: videos.videoId,
@@ -71,12 +102,15 @@ export async function isInReach(db: Db, videoId: string, ownerId: OwnerId): Prom
 /** Said of a video that is not there, or not this editor's to show. */
 export const VIDEO_MISSING = "所选的视频不存在，请重新选择";
 
-/** The video, if this editor may show it; it is not deleted before the transaction ends. */
+/**
+ * The video, if this editor may show it; it is neither deleted nor in another state before the transaction ends: who hears
+ * of that looks for what shows it, and finds what was saved before.
+ */
 export async function videoToShow(tx: Tx, videoId: string, ownerId: OwnerId) {
   const [row] = await tx
     .select({ videoId: videos.videoId, duration: videos.duration })
     .from(videos)
     .where(and(eq(videos.videoId, videoId), inReach(ownerId)))
-    .for("key share");
+    .for("share");
   return row;
 }

@@ -71,6 +71,16 @@ export async function holdVideo(tx: Tx, videoId: string) {
   return row;
 }
 
+/** The video's state, which nobody else changes until the transaction ends; nothing can begin to show it meanwhile. */
+export async function holdState(tx: Tx, videoId: string): Promise<VideoStatus | undefined> {
+  const [row] = await tx
+    .select({ status: videos.status })
+    .from(videos)
+    .where(eq(videos.videoId, videoId))
+    .for("no key update");
+  return row?.status;
+}
+
 /** Deletes the video, and keeps in mind that its files are to be removed. */
 export async function deleteVideo(tx: Tx, videoId: string): Promise<void> {
   await tx.delete(videos).where(eq(videos.videoId, videoId));

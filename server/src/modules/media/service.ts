@@ -20,6 +20,7 @@ export {
   uploadAuth,
   videoLengthKnown,
   videos,
+  videoStatusChanged,
   videoUsesAsked,
 } from "./videos.ts";
 export { keepVideo } from "./keep-video-queries.ts";

@@ -3,7 +3,7 @@ import type { getUploadAuth, listVideos } from "@zhutu/domain/media/contract.ts"
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import pLimit from "p-limit";
 import { toPlaySource } from "@zhutu/domain/media/play-source.ts";
-import { isSettled, UPLOAD_DAYS } from "@zhutu/domain/media/video.ts";
+import { isSettled, UPLOAD_DAYS, type VideoStatus } from "@zhutu/domain/media/video.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
@@ -20,6 +20,11 @@ export const videoUsesAsked = moment<{ videoId: string; uses: string[] }>("video
 
 /** A video's length became known, or another one; seconds. */
 export const videoLengthKnown = moment<{ videoId: string; duration: number }>("videoLengthKnown");
+
+/** A video is in another state than it was, told once however many heard of it together; before `videoLengthKnown`. */
+export const videoStatusChanged = moment<{ videoId: string; from: VideoStatus; to: VideoStatus }>(
+  "videoStatusChanged",
+);
 
 const MOST_USES_TOLD = 3;
 const expired = `上传中断超过 ${UPLOAD_DAYS} 天，已清除，请重新上传`;
@@ -208,7 +213,10 @@ async function refreshed(services: Services, row: Row): Promise<Row> {
   if (TOLD.every((key) => now[key] === row[key])) return now;
   const { status, progress, failure, duration, size, coverURL: coverUrl } = now;
   await transaction(services.db, async (tx) => {
+    // Held: of several who heard the same at once, the first changes its state.
+    const from = (await q.holdState(tx, row.videoId)) ?? status;
     await q.updateVideo(tx, row.videoId, { status, progress, failure, duration, size, coverUrl });
+    if (from !== status) await videoStatusChanged.emit(tx, { videoId: row.videoId, from, to: status });
     if (duration > 0 && duration !== row.duration)
       await videoLengthKnown.emit(tx, { videoId: row.videoId, duration });
   });

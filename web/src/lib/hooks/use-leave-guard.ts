@@ -35,6 +35,9 @@ export function useInnerGuard(changed: () => boolean, words: Words = unsaved): v
   useClosingGuard(changed);
 }
 
+/** Whether a part of the page holds something that was typed and is not saved. */
+export const holdsWithin = (): boolean => changedWithin() !== undefined;
+
 /** Asks before a part of the page with something unsaved gives way to another; whether it may. */
 export async function mayLeavePart(title: string): Promise<boolean> {
   const guard = changedWithin();

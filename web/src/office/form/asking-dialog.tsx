@@ -1,7 +1,8 @@
 import { Form } from "antd";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { useOneAtATime } from "../../lib/hooks/use-one-at-a-time.ts";
 import { fieldSentences, sentenceOf } from "../../lib/api/api.ts";
+import { rowFocus } from "../../ui/row-focus.ts";
 import { FormModal, Typed } from "./form-modal.tsx";
 
 type Props<V extends object> = {
@@ -24,11 +25,13 @@ export function AskingDialog<V extends object>(props: Props<V>) {
   const [form] = Form.useForm<V>();
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState("");
+  const keepFocus = useRowFocus(open);
   const send = useOneAtATime(async (values: V): Promise<void> => {
     setBusy(true);
     setProblem("");
     try {
       await run(values);
+      keepFocus.done();
       onClose();
     } catch (failure) {
       const beside = [...fieldSentences(failure)].filter(([name]) => name in initial);
@@ -49,6 +52,7 @@ export function AskingDialog<V extends object>(props: Props<V>) {
       onClose={onClose}
       afterClose={() => {
         setProblem("");
+        keepFocus.closed();
         onClosed?.();
       }}
       okText={yes}
@@ -73,4 +77,24 @@ export function AskingDialog<V extends object>(props: Props<V>) {
       </Form>
     </FormModal>
   );
+}
+
+/**
+ * Of a dialog that was opened from a row: once it did what it asked about and is gone, the focus goes on in the rows. Closed
+ * without that, it goes back to where it was, as everywhere.
+ */
+function useRowFocus(open: boolean) {
+  const [from, setFrom] = useState({ open: false, goOn: () => {} });
+  // While it is being opened the focus is still where it was opened from.
+  if (from.open !== open) setFrom(open ? { open, goOn: rowFocus() } : { ...from, open });
+  const isDone = useRef(false);
+  return {
+    done: () => {
+      isDone.current = true;
+    },
+    closed: () => {
+      if (isDone.current) from.goOn();
+      isDone.current = false;
+    },
+  };
 }

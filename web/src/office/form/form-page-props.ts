@@ -10,6 +10,8 @@ export type FormHandle = {
   saveFirst: () => Promise<boolean>;
   /** Leaves without the question about unsaved changes. */
   leaveWith: (go: () => unknown) => Promise<void>;
+  /** Brings the tab with that key to the front. */
+  showTab: (key: string) => void;
   /** Whether a save is under way. */
   saving: boolean;
 };
@@ -41,6 +43,8 @@ export type FormPageProps<R, V extends object> = {
   /** Said of the record above its form and its tabs. */
   notice?: (record: R) => ReactNode;
   actions?: (record: R, actions: FormHandle) => ReactNode;
+  /** The tab that the address leads to; else the form's own. */
+  openTab?: string | undefined;
   /** Tabs beside the form's own. */
   tabs?: (record: R | undefined) => NonNullable<TabsProps["items"]>;
   children: (record: R | undefined, disabled: boolean) => ReactNode;

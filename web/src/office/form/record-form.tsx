@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Flex, Form, Row, Tabs, Typography } from "antd";
 import { useMemo, useState } from "react";
-import { useNavigate } from "react-router";
+import { useLocation, useNavigate } from "react-router";
 import { sayDone } from "../../lib/api/api.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useLeaveGuard } from "../../lib/hooks/use-leave-guard.ts";
@@ -12,6 +12,14 @@ import css from "../office.module.css";
 import { useFormPage } from "./use-form-page.ts";
 
 type Props<R, V extends object> = FormPageProps<R, V> & { onCreated: (id: number) => void };
+
+/** The key of the tab in front: each address that names one leads there, whatever was chosen before. */
+function useLedTab(openTab: string | undefined) {
+  const { key } = useLocation();
+  const [shown, setShown] = useState({ tab: openTab ?? "basic", key });
+  if (shown.key !== key) setShown({ tab: openTab ?? shown.tab, key });
+  return [shown.tab, (tab: string) => setShown({ tab, key })] as const;
+}
 
 /** One form of a FormPage, from its opening until another record is opened. */
 export function RecordForm<R, V extends object>(props: Props<R, V>) {
@@ -49,6 +57,7 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
     reread: onSaved,
   });
   useLeaveGuard(page.unsaved);
+  const [tab, setTab] = useLedTab(props.openTab);
   const reason = locked(record);
   const hint = uploading ? "上传完成后可以保存" : page.changed ? "有未保存的修改" : "";
   const basic = (
@@ -105,12 +114,14 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
     <OfficePage
       title={title(record)}
       beside={record !== undefined && beside?.(record)}
-      actions={record !== undefined && actions?.(record, page)}
+      actions={record !== undefined && actions?.(record, { ...page, showTab: setTab })}
     >
       {record !== undefined && notice?.(record)}
       <Card>
         {tabs ? (
           <Tabs
+            activeKey={tab}
+            onChange={setTab}
             items={[{ key: "basic", label: "基本信息", children: basic, forceRender: true }, ...tabs(record)]}
           />
         ) : (

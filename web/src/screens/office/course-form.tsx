@@ -1,6 +1,8 @@
 import { heldByAudit } from "@zhutu/domain/catalogue/chapters/audited.ts";
 import { Flex } from "antd";
+import { useSearchParams } from "react-router";
 import { ChapterEditor } from "../../features/catalogue/office/chapters/chapter-editor.tsx";
+import { CHAPTERS_TAB } from "../../features/catalogue/office/course-action-buttons.tsx";
 import { CHAPTER_HISTORY } from "../../features/catalogue/office/chapters/chapter-values.ts";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { ChapterPapers } from "../../features/exam/office/papers/chapter-papers.tsx";
@@ -21,17 +23,21 @@ export const handle = routeHandle({
 /** The form of a new course, or of the one in the address; its chapters once it has an id (CRS-012, 013). */
 export default function CourseForm() {
   const role = useEditor();
+  const [search] = useSearchParams();
+  const opens = Number(search.get("chapter")) || undefined;
   return (
     <GoodsForm
       kind="course"
+      openTab={opens === undefined ? undefined : CHAPTERS_TAB}
       tabs={(course) => [
         {
-          key: "chapters",
+          key: CHAPTERS_TAB,
           label: "视频目录",
           disabled: course === undefined,
           children: course && (
             <ChapterEditor
               courseId={course.courseId}
+              opens={opens}
               Video={VideoField}
               held={heldByAudit(role, course.courseStatus)}
               beside={(chapter, held) => (

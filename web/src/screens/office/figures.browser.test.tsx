@@ -169,16 +169,28 @@ test("the ways to what waits stand below each other in each column, whatever sta
 });
 
 test("[STAT-003] unpublished courses, those in the audit first, each with why it waits and its publish switch", async () => {
-  const of = (over: object) => aCourse({ courseStatus: "auditing", lessonCount: 3, ...over });
+  const of = (over: object) => aCourse({ courseStatus: "auditing", ...over });
+  const nothing = { ready: 0, failed: 0, preparing: 0, missing: 0 };
   const courses = [
     of({ courseId: 1, courseName: "审核中的课程" }),
     of({ courseId: 2, courseName: "还没提交的课程", courseStatus: "unpublish" }),
-    of({ courseId: 3, courseName: "空的课程", courseStatus: "unpublish", lessonCount: 0 }),
+    of({ courseId: 3, courseName: "空的课程", courseStatus: "unpublish", content: nothing }),
     of({
       courseId: 4,
       courseName: "退回的课程",
       courseStatus: "unpublish",
       returnReason: "第三讲没有声音",
+    }),
+    of({ courseId: 5, courseName: "没有片子", content: { ...nothing, missing: 2, failed: 1 } }),
+    of({ courseId: 6, courseName: "坏了一个", content: { ...nothing, ready: 3, failed: 1 } }),
+    of({ courseId: 7, courseName: "没有解答", courseType: 2, content: { ...nothing, missing: 1 } }),
+    of({ courseId: 8, courseName: "直播", courseType: 6, content: nothing }),
+    of({
+      courseId: 9,
+      courseName: "退回的空课程",
+      courseStatus: "unpublish",
+      returnReason: "没有视频",
+      content: { ...nothing, missing: 1 },
     }),
   ];
   const { asked, called } = await openIndex({
@@ -191,6 +203,12 @@ test("[STAT-003] unpublished courses, those in the audit first, each with why it
   expect(rows()[2]).toMatch(/空的课程.*还没有课时/);
   expect(rows()[3]).toMatch(/退回的课程.*已退回讲师，等待修改；也可以直接发布/);
   await expect.element(page.getByText("退回原因：第三讲没有声音")).toBeVisible();
+  const why = [4, 5, 6, 7, 8].map((at) => rows()[at]);
+  expect(why[0]).toMatch(/审核中还没有能看的视频：2 章待上传，1 个视频失败/);
+  expect(why[1]).toMatch(/审核中可以发布；有 1 个视频失败/);
+  expect(why[2]).toMatch(/审核中还没有解答/);
+  expect(why[3]).toMatch(/审核中可以发布/);
+  expect(why[4]).toMatch(/已退回讲师，等待修改；还没有能看的视频：1 章待上传退回原因/);
   const list = called("GET /api/admin/courses")[0];
   expect(list?.query.getAll("courseStatus")).toEqual(["auditing", "unpublish"]);
   await page.getByRole("switch", { name: "发布 审核中的课程" }).click();

@@ -28,12 +28,14 @@ import { StatusTag } from "../../office/status-tag.tsx";
 type Props = {
   kind: KindName;
   tabs?: FormPageProps<CourseDetail, never>["tabs"];
+  /** The tab that the address leads to. */
+  openTab?: string | undefined;
   /** What this kind has between its own fields and the parts of every kind. */
   children?: (course: CourseDetail | undefined, disabled: boolean) => ReactNode;
 };
 
 /** The form of a new course, product or answer, or of the one in the address, with the buttons of its state. */
-export function GoodsForm({ kind, tabs, children }: Props) {
+export function GoodsForm({ kind, tabs, openTab, children }: Props) {
   const { word, list, form: address } = KINDS[kind];
   const id = useIdParam("courseId");
   const [search] = useSearchParams();
@@ -82,7 +84,7 @@ export function GoodsForm({ kind, tabs, children }: Props) {
           <CourseActionButtons editor={editor} course={course} form={form} />
         </>
       )}
-      {...(tabs && { tabs })}
+      {...(tabs && { tabs, openTab })}
     >
       {(course, disabled) => (
         <>

@@ -7,7 +7,10 @@ import {
 import { Button, Flex } from "antd";
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import { api } from "../../../lib/api/api.ts";
 import { keyOf, queryClient } from "../../../lib/api/query.ts";
+import { holdsWithin } from "../../../lib/hooks/use-leave-guard.ts";
+import { confirm } from "../../../ui/confirm.tsx";
 import type { FormHandle } from "../../../office/form/form-page-props.ts";
 import { officePaths } from "../../../office-paths.ts";
 import { KINDS, kindOf } from "./kinds.ts";
@@ -26,6 +29,24 @@ const LOOKS = {
 } as const;
 const SHOWN = ["delete", "withdraw", "return", "submit", "publish"] as const;
 
+/** The tab of the course form with the chapters, where what the form does not save itself is typed. */
+export const CHAPTERS_TAB = "chapters";
+
+const unsaved = (act: string) => ({
+  title: "有未保存的修改",
+  text: `“视频目录”里有未保存的修改，${act}的是已保存的内容。`,
+  yes: `仍然${act}`,
+  no: "先去保存",
+});
+const ACTS = { submit: "提交", publish: "发布" } as const;
+
+/** What there is for its buyers by now: a film may have begun to play since the form was read. */
+const contentNow = ({ courseId, content }: CourseDetail): Promise<CourseDetail["content"]> =>
+  api(getOfficeCourse, { params: { courseId } }, { quiet: true }).then(
+    (course) => course.content,
+    () => content, // whatever is wrong, the act itself says
+  );
+
 /** What may be done with the course in its state (CRS-024 to 026), and a look at it as its buyers would see it. */
 export function CourseActionButtons({ editor, course, form }: Props) {
   const navigate = useNavigate();
@@ -35,6 +56,11 @@ export function CourseActionButtons({ editor, course, form }: Props) {
   const start = async (wanted: (typeof SHOWN)[number]): Promise<void> => {
     // What was typed goes along: nobody means to publish the text before last.
     const saves = wanted === "publish" || wanted === "submit";
+    // A chapter's form is saved by its own button alone.
+    if (saves && holdsWithin() && !(await confirm(unsaved(ACTS[wanted])))) {
+      form.showTab(CHAPTERS_TAB);
+      return;
+    }
     if (saves && !(await form.saveFirst())) return;
     // As it was saved just now: this one was looked at, and no other.
     const saved = queryClient.getQueryData<CourseDetail>(keyOf(getOfficeCourse, { params: { courseId } }));
@@ -42,7 +68,9 @@ export function CourseActionButtons({ editor, course, form }: Props) {
       setReturning(course);
       return;
     }
-    const done = await run(wanted, saved ?? course);
+    const looked = saved ?? course;
+    const now = saves ? await contentNow(looked) : looked.content;
+    const done = await run(wanted, { ...looked, content: now });
     if (done && wanted === "delete")
       await form.leaveWith(() =>
         navigate(KINDS[kindOf(courseType)].list(editor, { type: courseType }), { replace: true }),

@@ -54,6 +54,7 @@ const saved: CourseDetail = {
   videoUrl: "",
   exclusiveCode: "000000",
   lessonCount: 0,
+  content: { ready: 0, failed: 0, preparing: 0, missing: 0 },
   videoSeconds: 0,
   studyHours: 0,
   courseDescription: "<p>介绍</p>",

@@ -10,6 +10,12 @@ import {
   submitForAudit,
   unpublishCourse,
 } from "@zhutu/domain/catalogue/contract.ts";
+import {
+  type ContentGap,
+  contentGap,
+  type ContentState,
+  NO_LESSONS,
+} from "@zhutu/domain/catalogue/content-state.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import {
   courseActions,
@@ -33,40 +39,34 @@ type Course = {
   courseName: string;
   courseType: number;
   courseStatus: CourseStatus;
-  lessonCount: number;
-  models?: readonly unknown[];
-  /** Of one that is looked at: null while an answer says nothing. */
-  answerForm?: string | null;
+  content: ContentState;
 };
-
-/** Recorded courses are sold for their lessons; a live course has none before it is on air. */
-export const isRecorded = (courseType: number) =>
-  courseType === COURSE_TYPE.training || courseType === COURSE_TYPE.continuingEducation;
 
 const quoted = ({ courseName }: { courseName: string }): string => `“${courseName}”`;
 
-const isEmpty =
-  "没有可以观看的章节，买家付款后没有内容可学。可以先取消，在“视频目录”里添加章节；也可以现在继续，章节以后再补。";
-const isUnanswered = "没有解答的视频，也没有文字，买家付款后没有内容可看。";
+const later = "可以先取消，在“视频目录”里补上；也可以现在继续，以后再补。";
 
-/** Asked before a course without a lesson, or an answer that says nothing, is sold. */
-const ifEmpty = (yes: string) => (course: Course) => {
-  if (course.courseType === COURSE_TYPE.answer && course.answerForm === null)
-    return {
-      title: "这条答疑还没有解答",
-      text: quoted(course) + isUnanswered,
-      yes,
-      ofSeveral: { happens: isUnanswered },
-    };
-  return isRecorded(course.courseType) && course.lessonCount === 0 && (course.models ?? []).length === 0
-    ? {
-        title: "这门课程还没有课时",
-        text: quoted(course) + isEmpty,
-        yes,
-        ofSeveral: { happens: isEmpty },
-      }
-    : undefined;
+/** Asked before a course without anything to learn, or with films that failed, is sold. */
+const ifGap = (yes: string) => (course: Course) => {
+  const gap = contentGap(course.courseType, course.content);
+  if (gap === undefined) return undefined;
+  const isAnswer = course.courseType === COURSE_TYPE.answer;
+  const happens = gap.empty
+    ? `${gap.sentence}。买家付款后没有内容可${isAnswer ? "看" : "学"}。`
+    : `${gap.sentence}，买家付款后看不到。`;
+  return {
+    title: titleOf(gap, isAnswer),
+    text: quoted(course) + happens + (isAnswer ? "" : later),
+    yes,
+    ofSeveral: { happens: happens + (isAnswer ? "" : later) },
+  };
 };
+
+function titleOf({ empty, sentence }: ContentGap, isAnswer: boolean): string {
+  if (!empty) return "有视频不能播放";
+  if (isAnswer) return "这条答疑还没有解答";
+  return sentence === NO_LESSONS ? "这门课程还没有课时" : "这门课程还没有能看的视频";
+}
 
 const isWithdrawn = "将从前台下架，不能再购买；已购买的学员可以继续学习。";
 
@@ -96,8 +96,8 @@ const beforeDeletion = (course: Course) => ({
 });
 
 const ACTIONS = {
-  publish: { endpoint: publishCourse, question: ifEmpty("仍然发布"), stale: courseAnswers },
-  submit: { endpoint: submitForAudit, question: ifEmpty("仍然提交"), stale: courseAnswers },
+  publish: { endpoint: publishCourse, question: ifGap("仍然发布"), stale: courseAnswers },
+  submit: { endpoint: submitForAudit, question: ifGap("仍然提交"), stale: courseAnswers },
   withdraw: { endpoint: unpublishCourse, question: beforeWithdrawal, stale: courseAnswers },
   // A deleted course has no answer of its own any more.
   delete: { endpoint: deleteCourse, question: beforeDeletion, stale: courseLists },

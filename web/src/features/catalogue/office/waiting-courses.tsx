@@ -1,4 +1,5 @@
 import { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
+import { contentGap } from "@zhutu/domain/catalogue/content-state.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { Button, Flex, Switch, Typography } from "antd";
 import { type ReactNode, useState } from "react";
@@ -14,7 +15,7 @@ import type { CourseRow } from "./course-columns.tsx";
 import { COURSE_STATES } from "./course-list.ts";
 import { formOf } from "./kinds.ts";
 import { ReturnDialog, ReturnLink } from "./return-dialog.tsx";
-import { type CourseActions, isRecorded, useCourseActions } from "./use-course-actions.ts";
+import { type CourseActions, useCourseActions } from "./use-course-actions.ts";
 
 const flush = { margin: 0 };
 const twoLines = folded(2);
@@ -52,19 +53,22 @@ export function WaitingCourses() {
   );
 }
 
-/** What a switch that is off waits for. */
-function whyItWaits({ courseStatus, courseType, lessonCount, returnReason }: CourseRow): ReactNode {
+/** What a switch that is off waits for, and what of the course's films is not there. */
+function whyItWaits({ courseStatus, courseType, content, returnReason }: CourseRow): ReactNode {
+  const gap = contentGap(courseType, content);
+  const also = gap === undefined ? "" : `；${gap.sentence}`;
   if (returnReason)
     return (
       <>
-        已退回讲师，等待修改；也可以直接发布
+        {gap?.empty ? "已退回讲师，等待修改" : "已退回讲师，等待修改；也可以直接发布"}
+        {also}
         <Typography.Paragraph type="secondary" style={flush} ellipsis={twoLines}>
           退回原因：{returnReason}
         </Typography.Paragraph>
       </>
     );
-  if (isRecorded(courseType) && lessonCount === 0) return "还没有课时";
-  return courseStatus === "auditing" ? "可以发布" : "还没有提交审核，也可以直接发布";
+  if (gap?.empty) return gap.sentence;
+  return (courseStatus === "auditing" ? "可以发布" : "还没有提交审核，也可以直接发布") + also;
 }
 
 const waitingColumns = (

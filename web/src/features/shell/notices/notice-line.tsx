@@ -24,6 +24,7 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
   liveSoon: "live",
   commentApproved: "message",
   courseReturned: "info",
+  videoFailed: "video",
   questionSettled: "message",
   paperRegraded: "info",
 };
@@ -31,14 +32,15 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
 const subjectName = (code: string): string =>
   CERT_SUBJECTS.find((subject) => subject.code === code)?.label ?? code;
 
-/** The address of a teacher's own course, in the office; learners' pages carry none of its addresses. */
-export type OwnCourse = (courseId: number) => string;
+/** The address of a teacher's own course, or of a chapter of it, in the office; learners' pages carry none of its addresses. */
+export type OwnCourse = (courseId: number, courseChapterId?: number) => string;
 
 function addressOf(target: NoticeTarget, ownCourse: OwnCourse): string {
   if (target.page === "order") return paths.submittedOrder(target.orderId);
   if (target.page === "invoice") return paths.invoice(target.orderId);
   if (target.page === "course") return paths.course(target.courseId);
   if (target.page === "ownCourse") return ownCourse(target.courseId);
+  if (target.page === "ownChapter") return ownCourse(target.courseId, target.courseChapterId);
   if (target.page === "copies") return paths.assignUsers(target.orderId, target.orderItemId);
   if (target.page === "wrongAnswers") return paths.errorQuestions();
   if (target.page === "paper") {
@@ -48,8 +50,10 @@ function addressOf(target: NoticeTarget, ownCourse: OwnCourse): string {
   return paths.myCertificates();
 }
 
+const publicCourse: OwnCourse = (courseId) => paths.course(courseId);
+
 /** One notice, which leads to what it is about and is read by that. */
-export function NoticeLine({ row, ownCourse = paths.course }: { row: NoticeRow; ownCourse?: OwnCourse }) {
+export function NoticeLine({ row, ownCourse = publicCourse }: { row: NoticeRow; ownCourse?: OwnCourse }) {
   const read = useReadNotices({ quiet: true });
   const { title, text, target } = noticeWords(row.notice, subjectName);
   const isUnread = row.readAt === null;

@@ -39,6 +39,23 @@ test("a teacher reads which own course came back and why, and is led to its form
   expect(address()).toBe("/board/teacher/course-detail/7");
 });
 
+test("a teacher whose film failed is led to its chapter in the form of the course", async () => {
+  const failed = {
+    kind: "videoFailed",
+    courseId: 7,
+    courseName: "施工管理精讲班",
+    courseChapterId: 31,
+    chapterTitle: "第三讲",
+    chapters: 1,
+  } as const;
+  const { address } = await open("teacher", noticesServer([aNotice(failed)]));
+  await page.getByRole("button", { name: "消息，1 条未读" }).click();
+  const line = page.getByRole("link", { name: /视频失败，请重新上传/ });
+  await expect.element(line.getByText("“第三讲”的视频不能播放（施工管理精讲班）。")).toBeVisible();
+  await line.click();
+  expect(address()).toBe("/board/teacher/course-detail/7?chapter=31");
+});
+
 test.each(["admin", "channel"] as const)(
   "%s, to whom nothing is told, has none and asks for nothing",
   async (role) => {

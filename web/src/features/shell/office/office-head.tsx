@@ -7,6 +7,7 @@ import { officePaths } from "../../../office-paths.ts";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import NoticeBell from "../notices/notice-bell.tsx";
+import type { OwnCourse } from "../notices/notice-line.tsx";
 import { useSignOut } from "../use-sign-out.ts";
 import { nameWaiting, useBillsWaiting, WaitingDot } from "./bills-waiting.tsx";
 import { placeAbove } from "./way-back.tsx";
@@ -21,7 +22,10 @@ type Props = {
   children: ReactNode;
 };
 
-const ownCourse = (courseId: number): string => officePaths.course("teacher", courseId);
+const ownCourse: OwnCourse = (courseId, courseChapterId) =>
+  courseChapterId === undefined
+    ? officePaths.course("teacher", courseId)
+    : officePaths.chapter("teacher", courseId, courseChapterId);
 
 /** Where one is, the way to the shop, and who one is; on a phone the way to the menu. */
 export function OfficeHead({ session, crumbs, places, onMenu, children }: Props) {

@@ -3,7 +3,8 @@ import { listOfficeChapters } from "@zhutu/domain/catalogue/chapters/contract.ts
 import { isSettled } from "@zhutu/domain/media/video.ts";
 import { formatDuration } from "@zhutu/domain/duration.ts";
 import { Button, Col, Flex, Row, Typography } from "antd";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useLocation } from "react-router";
 import { ActButton } from "../../../../office/act-button.tsx";
 import { useApi } from "../../../../lib/api/query.ts";
 import { QueryView } from "../../../../lib/api/query-view.tsx";
@@ -22,6 +23,8 @@ const lookAgainMs = 3_000;
 type Shown = { id: number } | { blank: ChapterValues; nth: number } | undefined;
 type Props = {
   courseId: number;
+  /** The chapter that the address leads to. */
+  opens: number | undefined;
   Video: VideoControl;
   /** Why what the audit looked at stays as it is, and what to do first. */
   held: string | undefined;
@@ -30,7 +33,7 @@ type Props = {
 };
 
 /** A course's chapters: their tree, and the form of the one that is looked at (CHAP-001). */
-export function ChapterEditor({ courseId, Video, held, beside }: Props) {
+export function ChapterEditor({ courseId, opens, Video, held, beside }: Props) {
   const [shown, setShown] = useState<Shown>();
   const begun = useRef(0);
   const form = useRef<HTMLDivElement>(null);
@@ -46,9 +49,13 @@ export function ChapterEditor({ courseId, Video, held, beside }: Props) {
   useEffect(() => {
     if (shown !== undefined) bringInto(form.current);
   }, [shown]);
-  const show = async (next: Shown): Promise<void> => {
+  const show = useCallback(async (next: Shown): Promise<void> => {
     if (await mayLeavePart("离开这个章节？")) setShown(next);
-  };
+  }, []);
+  const { key } = useLocation();
+  useEffect(() => {
+    if (opens !== undefined) void show({ id: opens });
+  }, [opens, key, show]);
   const remove = async (chapter: Chapter): Promise<void> => {
     if ((await run("delete", chapter)) && shown && "id" in shown && shown.id === chapter.courseChapterId)
       setShown(undefined);
