@@ -343,12 +343,7 @@ export const listOrders = endpoint({
   access: may.manageOrders,
   query: z.object({ ...orderFilters, ...paging }),
   /** `totalAmt`: of all that are found, those whose money was given back whole left out; `givenBackAmt`: of these. */
-  reply: z.object({
-    orders: z.array(orderRow),
-    total: z.int(),
-    totalAmt: yuanSum,
-    givenBackAmt: yuanSum,
-  }),
+  reply: z.object({ orders: z.array(orderRow), total: z.int(), totalAmt: yuanSum, givenBackAmt: yuanSum }),
 });
 export const exportOrders = endpoint({
   name: "exportOrders",

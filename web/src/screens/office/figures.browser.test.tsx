@@ -1,6 +1,5 @@
 // Overview and statistics, at their addresses.
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import type { getOverview } from "@zhutu/domain/statistics/contract.ts";
 import type { getChannelSales, listStatements } from "@zhutu/domain/statistics/office/contract.ts";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
@@ -8,26 +7,14 @@ import { page } from "vitest/browser";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { aCourse } from "../../testing/courses.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
+import { anOverview } from "../../testing/overview.ts";
 import { routeOf } from "../../testing/route-of.ts";
 import AdminIndex from "./admin-index.tsx";
 import ChannelStatis from "./channel-statis.tsx";
 import ChannelStatisOf from "./channel-statis-of.tsx";
 import TeacherStatisOf from "./teacher-statis-of.tsx";
 
-const none = { count: 0, since: null };
-const overview: CallReply<typeof getOverview> = {
-  audits: none,
-  invoices: none,
-  deliveries: none,
-  refunds: none,
-  bills: none,
-  comments: { count: 9, since: new Date(Date.now() - 100 * 60_000).toISOString() },
-  lateOrders: none,
-  failedVideos: none,
-  noSubject: none,
-  failedJobs: { count: 2, since: new Date().toISOString() },
-  days: [{ day: "2026-11-22", orderCnt: 0, orderAmt: 0 }],
-};
+const overview = anOverview();
 const channelSales: CallReply<typeof getChannelSales> = {
   products: [
     { courseId: 1, courseName: "施工管理精讲班", courseType: 1, orderCnt: 3, orderAmt: 300 },

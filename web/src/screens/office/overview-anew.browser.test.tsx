@@ -1,27 +1,13 @@
-import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import type { getOverview } from "@zhutu/domain/statistics/contract.ts";
 import { Link } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { openScreen } from "../../testing/open-screen.tsx";
+import { anOverview } from "../../testing/overview.ts";
 import { routeOf } from "../../testing/route-of.ts";
 import AdminIndex from "./admin-index.tsx";
 
-const none = { count: 0, since: null };
-const overview: CallReply<typeof getOverview> = {
-  audits: none,
-  invoices: none,
-  deliveries: none,
-  refunds: none,
-  bills: none,
-  comments: { count: 9, since: new Date(Date.now() - 100 * 60_000).toISOString() },
-  lateOrders: none,
-  failedVideos: none,
-  noSubject: none,
-  failedJobs: { count: 2, since: new Date().toISOString() },
-  days: [{ day: "2026-11-22", orderCnt: 0, orderAmt: 0 }],
-};
+const overview = anOverview();
 const group = (name: string) => page.getByRole("group", { name, exact: true });
 
 test("the overview's figures are asked for anew each time it is opened: what was done in between is in them", async () => {

@@ -4,7 +4,7 @@ import { Button, Card, Flex, Typography } from "antd";
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { Column } from "../../../office/table/columns.tsx";
-import { rowFocus } from "../../../office/table/row-focus.ts";
+import { rowFocus } from "../../../ui/row-focus.ts";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { tight } from "../../../office/table/tight.ts";
 import { type States, StatusTag } from "../../../office/status-tag.tsx";

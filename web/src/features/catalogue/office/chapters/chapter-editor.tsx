@@ -3,7 +3,7 @@ import { listOfficeChapters } from "@zhutu/domain/catalogue/chapters/contract.ts
 import { isSettled } from "@zhutu/domain/media/video.ts";
 import { formatDuration } from "@zhutu/domain/duration.ts";
 import { Button, Col, Flex, Row, Typography } from "antd";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { ActButton } from "../../../../office/act-button.tsx";
 import { useApi } from "../../../../lib/api/query.ts";
@@ -53,9 +53,11 @@ export function ChapterEditor({ courseId, opens, Video, held, beside }: Props) {
     if (await mayLeavePart("离开这个章节？")) setShown(next);
   }, []);
   const { key } = useLocation();
+  // Asked for again, it is shown again, whatever was shown meanwhile.
+  const asked = useMemo(() => ({ opens, visit: key }), [opens, key]);
   useEffect(() => {
-    if (opens !== undefined) void show({ id: opens });
-  }, [opens, key, show]);
+    if (asked.opens !== undefined) void show({ id: asked.opens });
+  }, [asked, show]);
   const remove = async (chapter: Chapter): Promise<void> => {
     if ((await run("delete", chapter)) && shown && "id" in shown && shown.id === chapter.courseChapterId)
       setShown(undefined);
