@@ -25,6 +25,8 @@ test("an answer leads to where it is read, several to my answers", () => {
   expect(nextStepOf(one)).toEqual({ label: "看解答", to: "/index/course-info/30" });
   const two = { orderId, orderType: "single", orderItems: [item(30, 2), item(31, 2)] } as const;
   expect(nextStepOf(two)).toEqual({ label: "看解答", to: "/board/user/my-answer" });
+  expect(whatHappensNow(one)).toBe("1 条解答已开通，以后在“我的答疑”里看。图书发货后可在订单里查快递。");
+  expect(whatHappensNow(two)).toBe("2 条解答已开通，以后在“我的答疑”里看。");
 });
 
 test("a book alone has nothing to watch", () => {

@@ -31,10 +31,12 @@ function answerOf({ orderItems }: Paid): NextStep | undefined {
 export function whatHappensNow(order: Omit<Paid, "orderId">): string {
   if (order.orderType === "package") return "现在可以按手机号把课程分配给学员，也可以分配给自己。";
   const watched = order.orderItems.filter((item) => traits(item)?.isVideo).length;
+  const answers = order.orderItems.filter(({ courseType }) => courseType === COURSE_TYPE.answer).length;
   const ships = order.orderItems.some((item) => traits(item)?.ships);
   const sentences = [
     watched > 0 && `${watched} 门课程已开通，可以开始学习。`,
+    answers > 0 && `${answers} 条解答已开通，以后在“我的答疑”里看。`,
     ships && "图书发货后可在订单里查快递。",
-  ].filter((sentence) => sentence !== false);
-  return sentences.length > 0 ? sentences.join("") : "购买的内容已开通，可在订单里查看。";
+  ];
+  return sentences.filter((sentence) => sentence !== false).join("");
 }

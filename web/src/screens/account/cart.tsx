@@ -7,6 +7,7 @@ import { useCart } from "../../features/cart/use-cart.ts";
 import { useCartPrice, useOwnPrices } from "../../features/cart/use-cart-price.ts";
 import { useTicks } from "../../features/cart/use-ticks.ts";
 import { saveDraft } from "../../lib/buying/order-draft.ts";
+import { OrdersThatWait } from "../../features/ordering/orders-that-wait.tsx";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { isLearner, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
@@ -172,16 +173,19 @@ function Nothing({ batch }: { batch: boolean }) {
           : "购物车还是空的。选好课程加入购物车，就可以在这里一起结算。"
       }
       action={
-        <div className="row">
-          <Link className={buttonClass()} to={paths.courses()}>
-            去选课
-          </Link>
-          {!batch && (
-            <Link className={buttonClass({ look: "line" })} to={paths.myCourses()}>
-              我的课程
+        <>
+          {!batch && <OrdersThatWait />}
+          <div className="row">
+            <Link className={buttonClass()} to={paths.courses()}>
+              去选课
             </Link>
-          )}
-        </div>
+            {!batch && (
+              <Link className={buttonClass({ look: "line" })} to={paths.myCourses()}>
+                我的课程
+              </Link>
+            )}
+          </div>
+        </>
       }
     />
   );
