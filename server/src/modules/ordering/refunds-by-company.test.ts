@@ -3,12 +3,13 @@ import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import * as contract from "@zhutu/domain/ordering/refunds/contract.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Account } from "../../testing/factories/identity.ts";
 import { ProviderFailure } from "../../providers/failure.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { pollRefunds } from "./jobs.ts";
 import { testShop } from "./ordering-testing.ts";
+import { takeRefund } from "./refunds.ts";
 
 const shop = await testShop();
 const { db, services } = shop;
@@ -145,6 +146,23 @@ test("closed is tried anew with a new number, abnormal too, or is noted by hand"
   expect((await check(gone.id)).refundState).toBe("abnormal");
   await byHand(gone.id);
   expect((await tasksOf(gone.orderId))[0]).toMatchObject({ refundState: "done", refundNo: "50300001" });
+});
+
+test("late word of a number that another one has followed gives nothing back: only the last number's word counts", async () => {
+  const { id, orderId, buyer } = await paidTwice(failing(88_812));
+  await press(id);
+  const [first] = await refundsAt(orderId);
+  const { wechat } = services.providers.payment;
+  if (!wechat) throw new Error("no wechat");
+  const refund = vi.spyOn(wechat, "refund").mockResolvedValue({ state: "processing" });
+  await press(id).finally(() => refund.mockRestore());
+  await takeRefund(running, first?.refundNo ?? "", {
+    state: "done",
+    refundId: "50300099",
+    doneAt: new Date(),
+  });
+  expect((await tasksOf(orderId))[0]).toMatchObject({ refundState: "processing", asked: { attempt: 2 } });
+  expect(await toldTo(buyer)).toEqual([]);
 });
 
 test("a silent company is asked again by itself with the same number", async () => {
