@@ -6,8 +6,11 @@ import { expect, test } from "vitest";
 
 const contracts = join(import.meta.dirname, "../../domain/src");
 
-/** A paper begun anew deletes nothing: the attempt before is kept, and so is what it earned; a grant that is taken back stays, too. */
-const keeping = ["resetUserPaper", "cancelWaitingGrant"];
+/**
+ * A paper begun anew deletes nothing: the attempt before is kept, and so is what it earned; a grant that is taken back stays,
+ * too; who is signed out of a device loses nothing there, and is asked in other words.
+ */
+const keeping = ["resetUserPaper", "cancelWaitingGrant", "endSession"];
 
 /** The exported names of the endpoints that delete. */
 async function deletions(): Promise<string[]> {
