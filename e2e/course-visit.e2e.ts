@@ -49,7 +49,7 @@ test("what was put into the cart before signing in is there afterwards", async (
   await page.goto("/index/my-cart");
   await expect(page.getByRole("link", { name: /施工管理》精讲班/ })).toBeVisible();
   // The words beside the switch turn it too.
-  await page.getByText("打开后只显示视频课程").click();
+  await page.getByText("打开后只显示收费的视频课程").click();
   await expect(page.getByRole("switch")).toBeChecked();
 });
 

@@ -23,7 +23,11 @@ test("[CART-001] the cart: rows, quantities, the batch switch, delete selected @
   await page.getByRole("switch", { name: "团购：为他人购买" }).click();
   await expect(page.getByRole("link", { name: book })).toHaveCount(0);
   await quantity(course).fill("12");
+  const kept = page.waitForResponse(
+    (answer) => answer.request().method() === "POST" && answer.url().includes("set=true"),
+  );
   await quantity(course).press("Enter");
+  await kept;
   await expect(page.getByText("1,440").first()).toBeVisible();
   await page.reload();
   await expect(quantity(course)).toHaveValue("12");

@@ -11,7 +11,7 @@ test("[CART-011] with the batch-buy switch on only video types are shown", () =>
 
 test("copies for others are sold of video types that cost something", () => {
   const sold = (coursePrice: number) =>
-    TYPES.filter((courseType) => isSoldForOthers({ courseType, coursePrice }));
+    TYPES.filter((courseType) => isSoldForOthers(courseType, coursePrice));
   expect([sold(1), sold(0)]).toEqual([[1, 5, 6], []]);
 });
 

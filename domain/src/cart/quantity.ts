@@ -22,8 +22,8 @@ export function isSoldAs(orderType: OrderType, courseType: CourseType): boolean 
 export const freeForOthers = "免费课程不用团购，把课程链接发给学员，登录后就能学习";
 
 /** Whether copies of this course are sold for other people: of video types, and of none that is free for everybody. */
-export const isSoldForOthers = (course: { courseType: CourseType; coursePrice: number }): boolean =>
-  isSoldAs("package", course.courseType) && course.coursePrice > 0;
+export const isSoldForOthers = (courseType: CourseType, coursePrice: number): boolean =>
+  isSoldAs("package", courseType) && coursePrice > 0;
 
 /** The largest quantity: 1 for video types and answers in a single order, else the place's limit; the smallest is 1. */
 export function maxQuantity(courseType: CourseType, orderType: OrderType, place: QuantityPlace): number {

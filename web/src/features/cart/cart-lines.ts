@@ -31,7 +31,7 @@ const typeOf = (line: Pick<Line, "courseType">): CourseType => line.courseType a
 export const linesShown = <L extends Line>(lines: readonly L[], orderType: OrderType): L[] =>
   orderType === "single"
     ? [...lines]
-    : lines.filter((line) => isSoldForOthers({ courseType: typeOf(line), coursePrice: line.coursePrice }));
+    : lines.filter((line) => isSoldForOthers(typeOf(line), line.coursePrice));
 
 /** Why this line cannot be ordered now; empty when it can. What the buyer holds may still be bought for others. */
 export function whyNot(line: Line, orderType: OrderType): string {

@@ -4,7 +4,8 @@ import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { type Chapter, isDone, placeText, type Progress, progressIn } from "./lessons.ts";
+import { type Chapter, isDone, type Progress, progressIn } from "./lessons.ts";
+import { placeText } from "./place-text.ts";
 import css from "./study-side.module.css";
 
 type Props = {

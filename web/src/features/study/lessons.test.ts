@@ -6,7 +6,6 @@ import {
   lessonAfter,
   lessonShown,
   lessonsOf,
-  placeText,
   stillToWatch,
   uncounted,
   watchedUpTo,
@@ -44,15 +43,6 @@ test("[STUDY-010] studyStatus 1 means done", () => {
   const of = { lastChapterId: null, neededCoverage: 0.95, chapters };
   expect([1, 2, 3].map((id) => isDone(of, id))).toEqual([true, false, false]);
   expect(isDone(null, 1)).toBe(false);
-});
-
-test.each([
-  [0, undefined],
-  [37, "看到 0:37"],
-  [56, "还有一段没看"],
-  [60, "还有一段没看"],
-])("a lesson of a minute that is not done and stopped at %i seconds says: %s", (position, said) => {
-  expect(placeText(position, 60)).toBe(said);
 });
 
 test("the next lesson passes over chapters without a video, and the last has none", () => {

@@ -1,9 +1,7 @@
 // A course's chapters as the study room needs them: which are lessons, what comes next, and how far a person is.
 import type { listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
-import { formatClock } from "@zhutu/domain/duration.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getStudyCourse } from "@zhutu/domain/study/contract.ts";
-import { isAtTheEnd } from "@zhutu/domain/study/resume.ts";
 import { outside, type Segment } from "@zhutu/domain/study/segments.ts";
 
 export type Chapter = CallReply<typeof listPublishedChapters>[number];
@@ -39,12 +37,6 @@ export const progressIn = (progress: Progress | null, courseChapterId: number) =
 /** studyStatus 1 means done (back-office spec 3). */
 export const isDone = (progress: Progress | null, courseChapterId: number): boolean =>
   progressIn(progress, courseChapterId)?.studyStatus === 1;
-
-/** Where a lesson stands that is not done; nothing before it is begun. Both in seconds of its video. */
-export const placeText = (position: number, duration: number): string | undefined => {
-  if (position <= 0) return undefined;
-  return isAtTheEnd(position, duration) ? "还有一段没看" : `看到 ${formatClock(position)}`;
-};
 
 /** How far a video was watched, as far as the server knows: nothing beyond may be dragged to. */
 export const watchedUpTo = (progress: ChapterProgress | undefined): number =>

@@ -1,8 +1,7 @@
-import { formatDuration } from "@zhutu/domain/duration.ts";
+import { formatClock, formatDuration } from "@zhutu/domain/duration.ts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { type Chapter, lessonState, type Section } from "../../../features/catalogue/lessons.ts";
-import { placeText } from "../../../features/study/lessons.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -75,7 +74,7 @@ function Lesson({ lesson, mayWatch, done, place }: LessonProps) {
   const facts = [
     lesson.videoDuration > 0 && formatDuration(lesson.videoDuration),
     lesson.chapterTime > 0 && `${lesson.chapterTime} 学时`,
-    place !== undefined && placeText(place, lesson.videoDuration),
+    place !== undefined && place < lesson.videoDuration && `看到 ${formatClock(place)}`,
   ].filter(Boolean);
   return (
     <li>

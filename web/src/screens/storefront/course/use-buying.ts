@@ -98,7 +98,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     setWrongCount,
     /** 1: the quantity is not asked. */
     most,
-    forOthers: isSoldForOthers({ courseType: type, coursePrice: product.coursePrice }),
+    forOthers: isSoldForOthers(type, product.coursePrice),
     /** A specification was asked for and is still to be chosen. */
     missing: missing && !chosen,
     dialog,
