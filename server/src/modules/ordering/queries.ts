@@ -6,7 +6,13 @@ import type { Db } from "../../kernel/db/db.ts";
 import { type Params, listOf, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { payments } from "../payment/tables.ts";
-import { isRefundedWhole, refundedOf, refundedTimeOf, thisOrder } from "./refunded-queries.ts";
+import {
+  isLineGivenBack,
+  isRefundedWhole,
+  refundedOf,
+  refundedTimeOf,
+  thisOrder,
+} from "./refunded-queries.ts";
 import { orderItems, orders } from "./tables.ts";
 
 /** An order with what was given back of its money. */
@@ -68,12 +74,13 @@ const paidVideo = prepared("has_paid_video_order", (db, p: Params<{ userId: numb
         inArray(orderItems.courseType, VIDEO_TYPES),
         gt(orderItems.orderItemAmt, 0),
         not(isRefundedWhole(thisOrder)),
+        not(isLineGivenBack(thisOrder)),
       ),
     )
     .limit(1),
 );
 
-/** Whether the user ever paid something for a video course in an order that was not given back whole (rule 01, docs/decisions/041). */
+/** Whether the user ever paid something for a video course that was not given back (rule 01, docs/decisions/041). */
 export const hasPaidVideoOrder = async (db: Db, userId: number): Promise<boolean> =>
   (await paidVideo(db, { userId })).length > 0;
 

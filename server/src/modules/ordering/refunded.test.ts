@@ -6,6 +6,7 @@ import { REFUND_REASONS } from "@zhutu/domain/ordering/refunds/refund.ts";
 import { expect, test } from "vitest";
 import { uploaded, workbookOfSheets } from "../../kernel/workbook/of-sheets.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
+import { holdCourse } from "../../testing/factories/enrolment.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aRefundTask, givenBack } from "../../testing/factories/refunds.ts";
 import { anAddress } from "../../testing/factories/shipping.ts";
@@ -156,6 +157,25 @@ test("rule 01 is for who paid something for a video course that was not given ba
   expect(await priceFor(back)).toBe(588);
   await givenBack(shop, admin, await paid(part), 9_999);
   expect(await priceFor(part)).toBe(294);
+});
+
+test("nor does a video line that was given back beside a book that was kept", async () => {
+  const buyer = await shop.account("user");
+  const [book, held] = [await aCourse(db, { courseType: 3, coursePrice: 12_000 }), await aCourse(db)];
+  const products = [book, held].map(({ courseId }) => ({ courseId, courseCount: 1 }));
+  const { orderId } = await shop.buy(buyer, { products, addrId: await anAddress(shop, buyer) });
+  await shop.payLink(buyer, orderId);
+  await holdCourse(db, buyer, held.courseId);
+  await shop.pay(orderId);
+  const { courseId } = await ruled();
+  const price = async () => (await shop.fresh(buyer, [{ courseId, courseCount: 1 }])).warePrice;
+  expect(await price()).toBe(50);
+  const { tasks } = await shop.as(admin, listRefundTasks, { query: { orderId, state: "all" } });
+  const [task] = tasks;
+  expect(task).toMatchObject({ amount: 100, total: 220 });
+  const params = { refundTaskId: task?.refundTaskId ?? 0 };
+  await shop.as(admin, settleRefundTask, { params, body: { refundNo: "R1", note: "商户平台退回" } });
+  expect(await price()).toBe(100);
 });
 
 test("a free video course beside a book that was paid for makes nobody a returning student", async () => {
