@@ -38,6 +38,7 @@ test("[PAPER-003] [PAPER-004] a chapter's test is sat after sign-in, through a c
   expect(asked).toEqual([]);
   await signInByForm(page, "13800000001");
   await expect(page).toHaveURL(address);
+  await expect(page.getByRole("button", { name: "开始测验" })).toBeVisible();
   expect(await axe(page)).toEqual([]);
   await page.getByRole("button", { name: "开始测验" }).click();
   await expect(at(page, 1)).toBeVisible();

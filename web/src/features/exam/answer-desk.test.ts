@@ -82,6 +82,18 @@ test("a mark and an answer of one question travel together, on the last revision
   expect(sent).toEqual([[{ questionId: 7, answer: "B", marked: 1, revision: 3 }]]);
 });
 
+test("back online it tries at once, also where a call that was begun before is still to fail", async () => {
+  const { desk, rows, sent, breaks } = aDesk();
+  breaks("offline");
+  desk.change(7, { answer: "A" });
+  const failing = desk.flush();
+  const back = desk.backOnline();
+  expect(await failing).toBe(false);
+  breaks(undefined);
+  await back;
+  expect([desk.now().state, rows.get(7)?.answer, sent.length]).toEqual(["saved", "A", 2]);
+});
+
 test("without a network it says so, tries again by itself, and what was answered meanwhile goes along", async () => {
   const { desk, rows, place, breaks } = aDesk();
   breaks("offline");

@@ -117,6 +117,12 @@ export function makeAnswerDesk({ saved, store, send, meaningOf }: Parts) {
     learn,
     /** Sends what waits, at once; whether all of it is saved. */
     flush,
+    /** The network is back: tries at once, also where a call that was begun before that is still to fail. */
+    backOnline: async (): Promise<void> => {
+      await running;
+      failures = 0;
+      await flush();
+    },
     /** Sends nothing by itself any more. */
     stop: (): void => clearTimeout(timer),
   };

@@ -21,11 +21,12 @@ export function useAnswers(paper: Paper, saved: readonly Answer[]) {
   useEffect(() => desk.learn(saved), [desk, saved]);
   useEffect(() => {
     const send = (): void => void desk.flush();
+    const online = (): void => void desk.backOnline();
     send();
-    window.addEventListener("online", send);
+    window.addEventListener("online", online);
     window.addEventListener("pagehide", send);
     return () => {
-      window.removeEventListener("online", send);
+      window.removeEventListener("online", online);
       window.removeEventListener("pagehide", send);
       desk.stop();
     };
