@@ -268,9 +268,10 @@ const invariants: readonly Invariant[] = [
           or (coalesce(from_status, 0), to_status) not in (
             (0, ${ORDER_STATUS.paying}), (${ORDER_STATUS.paying}, ${ORDER_STATUS.paid}),
             (${ORDER_STATUS.paying}, ${ORDER_STATUS.closed}), (${ORDER_STATUS.closed}, ${ORDER_STATUS.paid}))
-      union all select o.order_id from ${orders} o where o.order_status is distinct from (
-        select t.to_status from ${orderTransitions} t where t.order_id = o.order_id
-        order by t.order_transition_id desc limit 1)`,
+      union all select o.order_id from ${orders} o left join (
+          select distinct on (order_id) order_id, to_status from ${orderTransitions}
+          order by order_id, order_transition_id desc) last using (order_id)
+        where o.order_status is distinct from last.to_status`,
   },
   {
     number: 17,
