@@ -1,7 +1,8 @@
 // Where a lesson goes on: one rule for the button over its picture and the server that opens it.
-import { isAtTheEnd } from "./at-the-end.ts";
 import { outside, type Segment } from "./segments.ts";
 
+/** Nothing is left behind who stopped this close to the end (seconds). */
+const AT_THE_END_SECONDS = 5;
 /** A shorter part (seconds) that was not watched is a difference of clocks. */
 const SHORTEST_PART_SECONDS = 1;
 
@@ -15,6 +16,10 @@ export function partsLeft(segments: Stood["segments"], duration: number): Segmen
     ({ from, to }) => to - from >= SHORTEST_PART_SECONDS,
   );
 }
+
+/** Whether who stopped there stopped at the video's end; both in seconds. */
+export const isAtTheEnd = (position: number, duration: number): boolean =>
+  position >= duration - AT_THE_END_SECONDS;
 
 /**
  * Where the lesson goes on: where the person stopped, but who stopped at the end begins anew, or, while the lesson is

@@ -1,5 +1,5 @@
 import { formatClock } from "@zhutu/domain/duration.ts";
-import { isAtTheEnd } from "@zhutu/domain/study/at-the-end.ts";
+import { isAtTheEnd } from "@zhutu/domain/study/resume.ts";
 
 /** Where a lesson stands that is not done; nothing before it is begun. Both in seconds of its video. */
 export const placeText = (position: number, duration: number): string | undefined => {

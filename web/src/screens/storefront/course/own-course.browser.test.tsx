@@ -15,6 +15,8 @@ test("who holds the course reads how far they are where the price stands for oth
         chapters: [
           { ...chapter, courseChapterId: 1, studyStatus: 1, position: 60 },
           { ...chapter, courseChapterId: 2, studyStatus: 0, position: 37 },
+          // Stopped at its end, a part of it left: not watched to its last second.
+          { ...chapter, courseChapterId: 3, studyStatus: 0, position: 60 },
         ],
       }),
     },
