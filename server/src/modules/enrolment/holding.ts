@@ -50,3 +50,16 @@ export async function mayWatch(
  */
 export const noteFirstUse = (db: Db, of: { userId: number; courseId: number }): Promise<void> =>
   markUsed(db, of);
+
+/**
+ * Whether the person may have what is the course's alone now, as a use of what they hold: noted before it is asked, so
+ * that a copy taken back at the same moment hands out nothing.
+ */
+export async function mayUse(
+  db: Db,
+  user: Pick<SessionUser, "userId" | "role">,
+  courseId: number,
+): Promise<boolean> {
+  await noteFirstUse(db, { userId: user.userId, courseId });
+  return mayWatch(db, user, courseId);
+}

@@ -4,10 +4,9 @@ import { teachesOrRuns } from "@zhutu/domain/enrolment/watch-right.ts";
 import { handoutName } from "@zhutu/domain/study/handout-name.ts";
 import { admit } from "../../kernel/http/access.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db/db.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { mayWatch, noteFirstUse } from "../enrolment/service.ts";
+import { mayUse } from "../enrolment/service.ts";
 import { userOfSession } from "../identity/service.ts";
 import { findHandout, insertTicket, takeTicket } from "./handout-queries.ts";
 
@@ -60,12 +59,6 @@ async function holderOf(ctx: Ctx, ticket: string, courseChapterId: number): Prom
   return holder;
 }
 
-/** Whether the person may have what is the course's alone; a use of what they hold. */
-async function mayUse(db: Db, user: SessionUser, { courseId }: { courseId: number }): Promise<boolean> {
-  await noteFirstUse(db, { userId: user.userId, courseId });
-  return mayWatch(db, user, courseId);
-}
-
 /** The chapter's handout (of that extension, when one is named), when the caller may have it. */
 async function handoutFor(ctx: Ctx, courseChapterId: number, extension?: string) {
   const handout = await findHandout(ctx.db, courseChapterId);
@@ -75,7 +68,7 @@ async function handoutFor(ctx: Ctx, courseChapterId: number, extension?: string)
   if (staff) return handout;
   if (handout.hidden) throw refuse("NOT_FOUND");
   if (handout.handoutTrial && handout.courseStatus === "published") return handout;
-  if (ctx.user !== null && (await mayUse(ctx.db, ctx.user, handout))) return handout;
+  if (ctx.user !== null && (await mayUse(ctx.db, ctx.user, handout.courseId))) return handout;
   if (handout.courseStatus !== "published") throw refuse("NOT_FOUND"); // a draft is not even mentioned
   admit("signed-in", ctx);
   throw refuse("HANDOUT_NOT_BOUGHT");
