@@ -104,7 +104,7 @@ export const checkRefundTask = endpoint({
 });
 /**
  * Says that the money was given back by hand, with the number of the refund; once a task. Refused REFUND_SETTLED, and
- * REFUND_UNDERWAY while the company is at it.
+ * REFUND_UNDERWAY while the company is at it and can be asked.
  */
 export const settleRefundTask = endpoint({
   name: "settleRefundTask",

@@ -7,9 +7,9 @@ import { aCourse } from "../../testing/factories/catalogue.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { anAddress } from "../../testing/factories/shipping.ts";
 import { expireOrder } from "./close-order.ts";
-import { testShop } from "./ordering-testing.ts";
+import { testPackages } from "./copies/assign-testing.ts";
 
-const shop = await testShop();
+const shop = await testPackages();
 const { db } = shop;
 const sentence = "免费课程不用团购，把课程链接发给学员，登录后就能学习";
 const ordersOf = async (userId: number) =>
@@ -99,4 +99,19 @@ test("a free book is ordered 20 times a day, also at once; a free course once", 
   const products = [{ courseId, courseCount: 1 }];
   await shop.buy(learner, { products }, "once");
   expect(await refusalOf(shop.buy(learner, { products }, "twice"))).toBe("您已购买该课程，无需重复购买");
+});
+
+test("copies of nothing that an earlier release sold are given by a claim link, never by phone, whatever it lists", async () => {
+  const buyer = await shop.account("user");
+  const item = await shop.aPackage(buyer, 3);
+  const costs = (fen: number) =>
+    db.execute(sql`update order_items set order_item_amt = ${fen} where order_item_id = ${item.orderItemId}`);
+  await costs(0);
+  const byLink = "这份团购没有收费，不能按手机号分配，请生成领取链接发给学员";
+  for (const phones of [[shop.nobody()], [(await shop.account("user")).telephone]])
+    expect(await refusalOf(shop.assign(buyer, item, phones))).toBe(byLink);
+  expect(await refusalOf(shop.assignToMe(buyer, item))).toBe(byLink);
+  await shop.claim(buyer, item, shop.nobody());
+  expect(await shop.tally(item)).toMatchObject({ used: 1, given: 1 });
+  await costs(30_000); // what was paid for it, as fsck looks at the shop afterwards
 });

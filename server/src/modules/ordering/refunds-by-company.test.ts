@@ -210,10 +210,32 @@ test.each([
     if (!port) throw new Error("no company");
     delete ports.wechat;
     const left = await refusalOf(check(id)).finally(() => void (ports.wechat = port));
-    expect(left).toBe("这种支付方式已停用，系统查不到退款结果，请到商户平台查看");
+    expect(left).toBe("这种支付方式已停用，系统查不到退款结果。请到商户平台查看，已退回的在这里登记");
     expect((await tasksOf(orderId))[0]).toMatchObject({ refundState: state, asked: { attempt: 1 } });
   },
 );
+
+test("a refund under way at a company that the shop has left is noted by hand, and not asked for when the shop returns", async () => {
+  const { orderId, id } = await paidTwice(failing(88_811));
+  await press(id);
+  const { wechat } = services.providers.payment;
+  if (!wechat) throw new Error("no company");
+  delete services.providers.payment.wechat;
+  try {
+    expect((await tasksOf(orderId))[0]).toMatchObject({ mayRefund: false, maySettle: true });
+    expect(await byHand(id)).toMatchObject({ refundState: "done", refundNo: "50300001", maySettle: false });
+  } finally {
+    services.providers.payment.wechat = wechat;
+  }
+  const asked = vi.spyOn(wechat, "refund");
+  await minutesLater(id);
+  await pollRefunds(running);
+  expect(await refusalOf(press(id))).toBe("这笔退款已经处理过，在“已退款”里可以查到");
+  expect(asked).not.toHaveBeenCalled();
+  asked.mockRestore();
+  const { rows } = await db.execute(sql`select state from refunds where refund_task_id = ${id}`);
+  expect(rows).toEqual([{ state: "closed" }]);
+});
 
 test("the process ends between writing the number down and asking: the same number is asked for later", async () => {
   const { orderId, id } = await paidTwice();

@@ -28,7 +28,8 @@ function shown(
 ) {
   const isDone = task.doneAt !== null;
   const refundState = refundStateOf(isDone, asked?.state ?? null);
-  const isFree = !isDone && refundState !== "processing";
+  const isUnderWay = refundState === "processing";
+  const mayBeAsked = payment.mayBeAsked(ctx, task);
   return {
     ...task,
     total: task.total ?? task.amount,
@@ -36,8 +37,9 @@ function shown(
     orderId: task.reference,
     createTime: task.createdAt,
     refundState,
-    mayRefund: isFree && payment.mayBeAsked(ctx, task),
-    maySettle: isFree,
+    mayRefund: !isDone && !isUnderWay && mayBeAsked,
+    // What is under way at a company that the shop has left, only staff can follow there.
+    maySettle: !isDone && !(isUnderWay && mayBeAsked),
     asked: asked && { ...asked, askedTime: asked.askedAt, askedByName, endedTime: asked.endedAt },
     doneTime: task.doneAt,
     refundNo: task.refundNo ?? "",
@@ -118,7 +120,8 @@ export const takeRefund = (
 
 /**
  * Says that a task's money was given back by hand, audits it, tells the order's buyer, and answers the task as it is
- * then. Refuses NOT_FOUND, REFUND_SETTLED when it was said before, and REFUND_UNDERWAY while the company is at it.
+ * then. Refuses NOT_FOUND, REFUND_SETTLED when it was said before, and REFUND_UNDERWAY while a company is at it that can
+ * be asked.
  */
 export async function settleRefundTask(
   ctx: StaffCtx,
@@ -127,7 +130,7 @@ export async function settleRefundTask(
 ) {
   const form = { refundNo: refundNoOf(given.refundNo), note: trimmed(given.note) };
   await transaction(ctx.db, async (tx) => {
-    const done = await payment.settleRefund(tx, refundTaskId, { ...form, doneBy: ctx.user.userId });
+    const done = await payment.settleRefund(ctx, tx, refundTaskId, { ...form, doneBy: ctx.user.userId });
     await tellRefunded(tx, ctx, done);
   });
   return taskOf(ctx, refundTaskId);

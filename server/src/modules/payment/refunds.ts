@@ -28,9 +28,11 @@ export const mayBeAsked = (
 
 /**
  * Says that a task's money was given back by hand; what the task was. Refuses NOT_FOUND, REFUND_SETTLED when it was
- * given back before, and REFUND_UNDERWAY while the company is at it.
+ * given back before, and REFUND_UNDERWAY while the company is at it. One that is under way at a company the shop has
+ * left ends with this: only staff can learn there what came of it, and it must not be asked for anew if the shop returns.
  */
 export async function settleRefund(
+  services: Pick<PaymentServices, "providers">,
   tx: Tx,
   refundTaskId: number,
   done: { refundNo: string; note: string; doneBy: number },
@@ -38,7 +40,11 @@ export async function settleRefund(
   const task = await q.lockTask(tx, refundTaskId);
   if (!task) throw refuse("NOT_FOUND");
   const last = await q.lastRefund(tx, refundTaskId);
-  if (last && isUnderWay(last.state)) throw refuse("REFUND_UNDERWAY");
+  if (last && isUnderWay(last.state)) {
+    if (mayBeAsked(services, task)) throw refuse("REFUND_UNDERWAY");
+    const end = { state: "closed", endedAt: new Date(), companyNo: null } as const;
+    await q.moveRefund(tx, last.refundNo, BEFORE.closed, end);
+  }
   if (!(await q.markRefunded(tx, refundTaskId, done))) throw refuse("REFUND_SETTLED");
   return { ...task, ...done };
 }

@@ -18,6 +18,7 @@ const itemFields = {
   orderItemId: orderItems.orderItemId,
   courseId: orderItems.courseId,
   courseCount: orderItems.courseCount,
+  orderItemAmt: orderItems.orderItemAmt,
   copiesUsed: orderItems.copiesUsed,
   orderType: orders.orderType,
   orderStatus: orders.orderStatus,

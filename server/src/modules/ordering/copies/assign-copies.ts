@@ -71,6 +71,15 @@ async function countTakenBack(tx: Tx, orderId: string): Promise<void> {
 /** To the minute, never before the moment. */
 const minuteOf = (time: Date): string => formatTime(new Date(time.getTime() + 59_999)).slice(0, 16);
 
+/**
+ * Copies that cost nothing, which earlier releases sold, are given by a claim link alone: what a list of phones tells
+ * must have cost copies. Refuses with PACKAGE_OF_NOTHING.
+ */
+function refuseFreeItem({ orderItemAmt }: q.Item): void {
+  if (orderItemAmt > 0) return;
+  throw refuse("PACKAGE_OF_NOTHING", { msg: "这份团购没有收费，不能按手机号分配，请生成领取链接发给学员" });
+}
+
 /** Of the phones: those that got a copy, those that needed none; copies left then, undefined where they are too few for all. */
 type Given = Pick<Assigned, "assigned" | "alreadyAssigned"> & {
   copiesLeft: number | undefined;
@@ -121,7 +130,7 @@ function namesOf(listed: readonly Listed[]): Map<string, string | null> {
  * Gives a copy of the caller's item to each of these phones. One that has the course already, or a copy of it that
  * waits, costs nothing and is told apart. Refuses the whole request with COPIES_SHORT when fewer are left than phones
  * that this buyer has not given a copy to, whoever of them would need one: a refusal costs nothing and must tell nothing
- * (security.md 5). A name given beside a phone is kept with its copy where none is yet. NOT_FOUND for a foreign item,
+ * (security.md 5), and with PACKAGE_OF_NOTHING for copies that cost nothing. A name given beside a phone is kept with its copy where none is yet. NOT_FOUND for a foreign item,
  * ORDER_STATE for one that is no paid package, TOO_MANY for too many requests or phones in an hour.
  */
 export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly Listed[]): Promise<Assigned> {
@@ -133,6 +142,7 @@ export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly 
     transaction(ctx.db, async (tx) => {
       await holdAccount(tx, userId);
       const item = await lockOwnPackageItem(tx, userId, of);
+      refuseFreeItem(item);
       const known = await q.knownToHaveCopies(tx, { ...item, userId, phones });
       const needed = phones.length - known.length;
       const left = item.courseCount - item.copiesUsed;

@@ -1,0 +1,52 @@
+// Refund tasks of a release that gave back the whole of an order of which its buyer held a part.
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { migrate } from "../../kernel/db/migrate.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
+import { holdCourse } from "../../testing/factories/enrolment.ts";
+import { anAddress } from "../../testing/factories/shipping.ts";
+import { testShop } from "./ordering-testing.ts";
+
+const shop = await testShop();
+const { db } = shop;
+const migration = "0068_parts_of_earlier_tasks";
+
+/** A paid order whose buyer held the first of these courses before, with its task as the earlier release wrote it. */
+async function earlierTask(...courses: readonly { courseId: number }[]) {
+  const buyer = await shop.account("user");
+  const products = courses.map(({ courseId }) => ({ courseId, courseCount: 1 }));
+  const { orderId } = await shop.buy(buyer, { products, addrId: await anAddress(shop, buyer) });
+  await holdCourse(db, buyer, courses[0]?.courseId ?? 0);
+  await shop.payLink(buyer, orderId);
+  await shop.pay(orderId);
+  await shop.confirm(buyer, orderId);
+  await db.execute(sql`update order_items set already_held = false where order_id = ${orderId}`);
+  await db.execute(sql`update refund_tasks set amount = total, total = null where reference = ${orderId}`);
+  return orderId;
+}
+const taskOf = async (orderId: string) =>
+  (
+    await db.execute(sql`select amount::int, total::int, array(select course_id from order_items i
+      where i.order_id = t.reference and i.already_held) as held from refund_tasks t where reference = ${orderId}`)
+  ).rows;
+
+test("one that nobody has begun gives back what the held lines cost, of the whole; one that was begun stays", async () => {
+  const admin = await shop.account("admin");
+  const [x, y, book] = await Promise.all([
+    aCourse(db, { coursePrice: 2_000 }),
+    aCourse(db, { coursePrice: 3_000 }),
+    aCourse(db, { coursePrice: 1_500, courseType: 3, freightPrice: 800 }),
+  ]);
+  const [several, begun, alone] = [
+    await earlierTask(x, y, book),
+    await earlierTask(x, y, book),
+    await earlierTask(x),
+  ];
+  await db.execute(sql`insert into refunds (refund_no, refund_task_id, attempt, asked_by)
+    select 'TK1', refund_task_id, 1, ${admin.userId} from refund_tasks where reference = ${begun}`);
+  await db.execute(sql`delete from schema_migration where name = ${migration}`);
+  expect(await migrate(shop.connectionString)).toEqual([migration]);
+  expect(await taskOf(several)).toEqual([{ amount: 2_000, total: 7_300, held: [x.courseId] }]);
+  expect(await taskOf(begun)).toEqual([{ amount: 7_300, total: null, held: [] }]);
+  expect(await taskOf(alone)).toEqual([{ amount: 2_000, total: 2_000, held: [x.courseId] }]);
+});
