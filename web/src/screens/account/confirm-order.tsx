@@ -4,7 +4,6 @@ import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { freshPrice, listMyOrders, placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import {
   digitalGoodsTerms,
-  digitalGoodsUnread,
   hasDigitalGoods,
 } from "@zhutu/domain/ordering/digital-goods.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
@@ -124,7 +123,6 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
     }
     if (ships && addrId === undefined) {
       setAddressError("请选择收件地址");
-      toast.error("请选择收件地址");
       document.querySelector("#address")?.scrollIntoView({ block: "center" });
       return;
     }
@@ -134,7 +132,6 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
     }
     if (digital && !agreed) {
       setTermsMissing(true);
-      toast.error(digitalGoodsUnread);
       document.querySelector<HTMLElement>(`[name=${termsTickName}]`)?.focus();
       return;
     }
