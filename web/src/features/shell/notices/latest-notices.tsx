@@ -4,6 +4,7 @@ import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { paths } from "../../../paths.ts";
+import { Icon } from "../../../ui/icon.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import { NoticeLine, type OwnCourse } from "./notice-line.tsx";
 import css from "./notices.module.css";
@@ -11,13 +12,20 @@ import css from "./notices.module.css";
 /** A teacher, who is told little, has no page of all. */
 const newest = { learner: 5, teacher: 20 };
 
-/** The newest notices and a learner's way to all of them, below the bell. */
+/** A learner's way to all notices, and the newest of them, below the bell. */
 export function LatestNotices({ ownCourse }: { ownCourse?: OwnCourse }) {
   const isLearner = useSession()?.role[0] === "user";
   const pageSize = isLearner ? newest.learner : newest.teacher;
   const list = useApi(listNotices, { query: { pageSize } }, { staleTime: 0 });
   return (
     <>
+      {/* Above them, where it stays when they come in: a press is not to miss it. */}
+      {isLearner && (
+        <Link to={paths.messages()} className={css.all}>
+          全部消息
+          <Icon name="chevron-right" />
+        </Link>
+      )}
       <div className={css.few} data-stays={list.data === undefined || list.error ? "" : undefined}>
         <QueryView query={list} skeleton={<SkeletonRows rows={3} height={56} />}>
           {({ notices }) =>
@@ -31,11 +39,6 @@ export function LatestNotices({ ownCourse }: { ownCourse?: OwnCourse }) {
           }
         </QueryView>
       </div>
-      {isLearner && (
-        <Link to={paths.messages()} className={css.all}>
-          全部消息
-        </Link>
-      )}
     </>
   );
 }

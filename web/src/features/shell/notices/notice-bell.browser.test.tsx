@@ -92,6 +92,23 @@ test("nothing was told yet: it says so, with the way to the page of all", async 
   expect(address()).toBe("/board/user/messages");
 });
 
+test("the way to all of them stays where it is when they come in", async () => {
+  let answer: () => void = () => {};
+  const waited = new Promise<void>((resolve) => (answer = resolve));
+  const server = noticesServer([paid]);
+  await open({
+    ...server,
+    "GET /api/user/notices": async (asked) => (await waited, await server["GET /api/user/notices"]?.(asked)),
+  });
+  await bell("消息，1 条未读").click();
+  const all = page.getByRole("link", { name: "全部消息" });
+  await expect.element(all).toBeVisible();
+  const before = all.element().getBoundingClientRect().top;
+  answer();
+  await expect.element(page.getByRole("link", { name: /订单支付成功/ })).toBeVisible();
+  expect(all.element().getBoundingClientRect().top).toBe(before);
+});
+
 test("a list that cannot be had says so and is asked for again in its place", async () => {
   let broken = true;
   const server = noticesServer([paid]);
