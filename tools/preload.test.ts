@@ -26,12 +26,16 @@ console.log(JSON.stringify({ loaded, names, required: Object.keys(required).leng
 `;
 
 async function loadedWith(...flags: string[]) {
-  const { stdout } = await execute(
-    process.execPath,
-    [...flags, "--input-type=module", "--eval", PROGRAM],
-    { cwd: root, env: {}, maxBuffer: 10 * 2 ** 20 },
-  );
-  return JSON.parse(stdout) as { loaded: [string, string][]; names: Record<string, string[]>; required: number };
+  const { stdout } = await execute(process.execPath, [...flags, "--input-type=module", "--eval", PROGRAM], {
+    cwd: root,
+    env: {},
+    maxBuffer: 10 * 2 ** 20,
+  });
+  return JSON.parse(stdout) as {
+    loaded: [string, string][];
+    names: Record<string, string[]>;
+    required: number;
+  };
 }
 
 test("drizzle-orm is the same with the preload as without, imported and required", async () => {
