@@ -1,15 +1,14 @@
 // A workbook's sheet. The library gets three parts of the file, looked through before, in a frame of our own: of
 // names, merges, drawings and further sheets, which cost more than they tell, it sees nothing.
 import { createRequire } from "node:module";
+import type * as Excel from "@cj-tech-master/excelts";
 import type { Unpack } from "../archive.ts";
 import { type SheetLimits, SheetRefused } from "./sheet-refused.ts";
 import { attribute, checkPart, type Tag, tagsOf } from "./sheet-xml.ts";
 import { workbookParts } from "./workbook-parts.ts";
 
 /** Required, not imported: its 400 files are found in half the time, which every thread that reads a sheet pays anew. */
-const { ValueType, Workbook } = createRequire(import.meta.url)(
-  "@cj-tech-master/excelts",
-) as typeof import("@cj-tech-master/excelts");
+const { ValueType, Workbook } = createRequire(import.meta.url)("@cj-tech-master/excelts") as typeof Excel;
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
@@ -111,7 +110,7 @@ function sheetIn(unpack: Unpack, limits: SheetLimits, wanted: string | undefined
 /** The sheet's name; the tags were read a byte a character. */
 const nameIn = (tag: Tag): string => Buffer.from(attribute(tag, "name") ?? "", "latin1").toString("utf8");
 
-type Cell = { type: ValueType; value: unknown; result?: unknown; numFmt?: unknown };
+type Cell = { type: Excel.ValueType; value: unknown; result?: unknown; numFmt?: unknown };
 
 function cellOf(cell: Cell, mostShown: number): SheetCell {
   // Its formula is not asked for: a long one that is shared would be written out for each cell.
