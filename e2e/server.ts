@@ -118,7 +118,10 @@ export async function brokenInvariants(
 ): Promise<string> {
   const env = environment({ DATA_DIR: dataDir, ...settings });
   try {
-    await execute(process.execPath, ["--import", "./tools/preload.js", "server/src/fsck/main.ts"], { cwd: root, env });
+    await execute(process.execPath, ["--import", "./tools/preload.js", "server/src/fsck/main.ts"], {
+      cwd: root,
+      env,
+    });
     return "";
   } catch (error) {
     const {

@@ -95,7 +95,11 @@ const refusals = {
   METHOD_UNAVAILABLE: [200, "error", "暂不支持这种支付方式，请换一种"],
   PAYER_UNKNOWN: [200, "error", "没有确认到您的微信，请再点一次“微信支付”"],
   REFUND_SETTLED: [200, "error", "这笔退款已经处理过，在“已退款”里可以查到"],
-  REFUND_UNASKABLE: [200, "error", "这种支付方式已停用，系统查不到退款结果。请到商户平台查看，已退回的在这里登记"],
+  REFUND_UNASKABLE: [
+    200,
+    "error",
+    "这种支付方式已停用，系统查不到退款结果。请到商户平台查看，已退回的在这里登记",
+  ],
   REFUND_BY_HAND: [200, "error", "这笔款不能由系统原路退回，请在商户平台退款后登记"],
   REFUND_UNDERWAY: [200, "error", "这笔款正在原路退回，有结果之前不能登记"],
   BILL_NOT_READY: [200, "error", "账单还没有生成，请在次日 10:00 以后再取"],

@@ -2,10 +2,7 @@ import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { freshPrice, listMyOrders, placeOrder } from "@zhutu/domain/ordering/contract.ts";
-import {
-  digitalGoodsTerms,
-  hasDigitalGoods,
-} from "@zhutu/domain/ordering/digital-goods.ts";
+import { digitalGoodsTerms, hasDigitalGoods } from "@zhutu/domain/ordering/digital-goods.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
 import { useState } from "react";
