@@ -60,7 +60,7 @@ test("[INV-001] [INV-002] a buyer asks for an invoice at the confirmation and fo
   await page.getByRole("link", { name: "查看订单" }).click();
   const panel = page.getByRole("region", { name: "发票" });
   await expect(panel).toContainText("申请中");
-  await panel.getByRole("link", { name: "查看发票" }).click();
+  await panel.getByRole("link", { name: "查看或修改" }).click();
   await expect(page).toHaveURL(`/board/user/invoice?orderId=${orderId}`);
   await expect(page.getByRole("heading", { level: 1, name: "发票 申请中" })).toBeVisible();
 

@@ -57,8 +57,10 @@ export const invoice = z.object({
   maillingName: z.string(),
   maillingTelephone: z.string(),
   maillingAddress: z.string(),
-  /** 0 with an id: it waits for the order to be paid. */
+  /** 0 with an id: it waits for the order to be paid, or of a paid order its buyer took it back. */
   invoiceStatus,
+  /** It is applied for and nothing was made of it: its buyer may take it back. */
+  mayWithdraw: z.boolean(),
   /** Of its order's amount what is left, until it is issued or sent; then what stands on it (docs/decisions/041). */
   invoiceAmt: yuan,
   /** What was given back of the order's money; and whether all of it: then nothing is applied for or sent any more. */
@@ -159,6 +161,17 @@ export const applyForInvoice = endpoint({
   done: "申请已提交成功",
 });
 
+/** The caller's own application, taken back while nothing was made of it; it may be written anew and applied for again. */
+export const withdrawInvoiceApplication = endpoint({
+  name: "withdrawInvoiceApplication",
+  method: "POST",
+  path: "/api/invoices/:invoiceId/withdraw",
+  access: may.manageOwnInvoices,
+  params: invoiceParams,
+  reply: nothing,
+  done: "申请已撤回，可以修改后重新申请",
+});
+
 // ---- companies that the caller applied for ----
 const invoiceTitle = z.object({
   invoiceTitleId: z.int(),
@@ -186,6 +199,8 @@ export const deleteInvoiceTitle = endpoint({
 });
 
 // ---- back office ----
+/** When the application that the form shows was made: with it, one that its buyer took back and wrote anew since is refused. */
+const opened = time.optional();
 const invoiceRow = invoice
   .pick({
     orderId: true,
@@ -261,6 +276,7 @@ export const sendInvoice = endpoint({
       invoiceDate: date.optional(),
       /** As uploaded under category `invoice`. */
       fileKey: z.string().max(100).optional(),
+      opened,
     })
     .default({}),
   reply: nothing,
@@ -278,6 +294,7 @@ export const saveInvoiceExpress = endpoint({
     expressOrderNo: ruled(expressNoRule),
     /** What the form was opened with; both empty where nothing was written yet. */
     replaces: z.object({ expressCompany: z.string().max(100), expressOrderNo: z.string().max(100) }),
+    opened,
   }),
   reply: nothing,
   done: "发票信息已保存成功",

@@ -5,6 +5,7 @@ import {
   invoiceStatuses,
   invoiceStatusText,
   isWaiting,
+  isWithdrawn,
   PAYER_TYPE,
   PAYER_TYPE_LABELS,
 } from "./invoice-status.ts";
@@ -20,7 +21,7 @@ test("[INV-008] payerType 1 is personal, 2 is company", () => {
 
 test("[INV-009] the status is 0 not applied, 1 applying, 2 sent", () => {
   expect(INVOICE_STATUS).toEqual({ none: 0, applied: 1, sent: 2 });
-  const paper = { invoiceType: 2, invoiceId: null, refundedWhole: false } as const;
+  const paper = { invoiceType: 2, invoiceId: null, refundedWhole: false, paidTime: new Date() } as const;
   expect(invoiceStatuses.map((invoiceStatus) => invoiceStatusText({ invoiceStatus, ...paper }))).toEqual([
     "未申请",
     "申请中",
@@ -30,14 +31,37 @@ test("[INV-009] the status is 0 not applied, 1 applying, 2 sent", () => {
 });
 
 test("one that was written before the payment waits for it, and is not called 未申请", () => {
-  const waiting = { invoiceStatus: 0, invoiceType: 1, invoiceId: 7, refundedWhole: false } as const;
+  const waiting = {
+    invoiceStatus: 0,
+    invoiceType: 1,
+    invoiceId: 7,
+    refundedWhole: false,
+    paidTime: null,
+  } as const;
   expect([isWaiting(waiting), invoiceStatusText(waiting)]).toEqual([true, "待付款后提交"]);
   expect(isWaiting({ ...waiting, invoiceId: null })).toBe(false);
   expect(isWaiting({ ...waiting, invoiceStatus: 1 })).toBe(false);
 });
 
+test("one of a paid order that its buyer took back waits for nothing, and says so", () => {
+  const withdrawn = {
+    invoiceStatus: 0,
+    invoiceType: 1,
+    invoiceId: 7,
+    refundedWhole: false,
+    paidTime: new Date(),
+  } as const;
+  expect([isWithdrawn(withdrawn), isWaiting(withdrawn), invoiceStatusText(withdrawn)]).toEqual([
+    true,
+    false,
+    "已撤回",
+  ]);
+  for (const other of [{ invoiceId: null }, { invoiceStatus: 1 }, { paidTime: null }] as const)
+    expect(isWithdrawn({ ...withdrawn, ...other })).toBe(false);
+});
+
 test("given back whole none is needed any more, unless it was sent before", () => {
-  const paper = { invoiceType: 2, invoiceId: 7, refundedWhole: true } as const;
+  const paper = { invoiceType: 2, invoiceId: 7, refundedWhole: true, paidTime: new Date() } as const;
   expect(invoiceStatuses.map((invoiceStatus) => invoiceStatusText({ invoiceStatus, ...paper }))).toEqual([
     "已退款，不需开票",
     "已退款，不需开票",

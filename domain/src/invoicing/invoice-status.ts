@@ -1,6 +1,6 @@
 // What the numbers of an invoice mean, and how they are read (learner spec 4 and 9).
 
-/** 0 before it is applied for: there is none yet, or one that waits for its order to be paid. */
+/** 0 while none is applied for: there is none yet, one waits for its order to be paid, or its buyer took it back. */
 export const INVOICE_STATUS = { none: 0, applied: 1, sent: 2 } as const;
 export type InvoiceStatus = (typeof INVOICE_STATUS)[keyof typeof INVOICE_STATUS];
 export const invoiceStatuses = Object.values(INVOICE_STATUS);
@@ -23,16 +23,20 @@ type State = {
   invoiceStatus: InvoiceStatus;
   invoiceType: InvoiceType | null;
   invoiceId: number | null;
+  /** When its order was paid; null before. */
+  paidTime: Date | string | null;
   /** Its order's money was given back whole. */
   refundedWhole: boolean;
 };
 
+type Written = Pick<State, "invoiceStatus" | "invoiceId" | "paidTime">;
 /** Whether it was written before the payment and is applied for with it. */
-export const isWaiting = ({
-  invoiceStatus,
-  invoiceId,
-}: Pick<State, "invoiceStatus" | "invoiceId">): boolean =>
-  invoiceStatus === INVOICE_STATUS.none && invoiceId !== null;
+export const isWaiting = ({ invoiceStatus, invoiceId, paidTime }: Written): boolean =>
+  invoiceStatus === INVOICE_STATUS.none && invoiceId !== null && paidTime === null;
+
+/** Whether its buyer applied for it and took that back: it stands there to be written anew. */
+export const isWithdrawn = ({ invoiceStatus, invoiceId, paidTime }: Written): boolean =>
+  invoiceStatus === INVOICE_STATUS.none && invoiceId !== null && paidTime !== null;
 
 /** Whether nothing is to be issued any more, as the money was given back whole before it was sent. */
 export const isHeldBack = ({
@@ -41,10 +45,11 @@ export const isHeldBack = ({
 }: Pick<State, "refundedWhole" | "invoiceStatus">): boolean =>
   refundedWhole && invoiceStatus !== INVOICE_STATUS.sent;
 
-/** How its buyer reads it: one that waits says for what, a paper invoice is posted, an electronic one is there. */
+/** How its buyer reads it: one that waits says for what, one that was taken back that it was, a paper invoice is posted, an electronic one is there. */
 export function invoiceStatusText({ invoiceType, ...invoice }: State): string {
   if (isHeldBack(invoice)) return NOT_NEEDED;
   if (isWaiting(invoice)) return "待付款后提交";
+  if (isWithdrawn(invoice)) return "已撤回";
   if (invoice.invoiceStatus === INVOICE_STATUS.none) return "未申请";
   if (invoice.invoiceStatus === INVOICE_STATUS.applied) return "申请中";
   return invoiceType === INVOICE_TYPE.paper ? "已寄出" : "已开具";

@@ -122,6 +122,12 @@ test.each<[broken: number[], damage: string]>([
   [[9], "update invoices set invoice_amt = invoice_amt + 1"],
   [[9], "update invoices set invoice_amt = invoice_amt - 1"],
   [[9], "update invoices set invoice_type = 2"],
+  // Taken back by its buyer, or written before the payment and left out by it.
+  [[], "update invoices set invoice_status = 0 where invoice_status = 1 and invoice_no is null"],
+  [
+    [9],
+    "update invoices set invoice_status = 0, create_time = '2020-01-01' where invoice_status = 1 and invoice_no is null",
+  ],
   [
     [9],
     "update invoices set order_id = (select order_id from orders where order_status = 1) where invoice_id = (select min(invoice_id) from invoices where voided_time is null)",

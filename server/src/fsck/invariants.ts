@@ -130,10 +130,12 @@ const invariants: readonly Invariant[] = [
   {
     number: 9,
     promise:
-      "an order has at most one invoice that is not voided, applied for exactly when it is paid, and of its amount, a sent one less what was given back at most; a sent paper one has its express number",
+      "an order has at most one invoice that is not voided, applied for exactly when it is paid unless its buyer took it back after that, and of its amount, a sent one less what was given back at most; a sent paper one has its express number",
     broken: sql`select order_id as what from ${invoices} where voided_time is null group by order_id having count(*) > 1
       union all select i.order_id from ${invoices} i left join ${orders} o using (order_id)
-        where (o.order_status = ${ORDER_STATUS.paid}) is distinct from (i.invoice_status <> ${INVOICE_STATUS.none})
+        where (i.invoice_status <> ${INVOICE_STATUS.none} and o.order_status is distinct from ${ORDER_STATUS.paid})
+          or (i.invoice_status = ${INVOICE_STATUS.none} and i.create_time < (select max(t.at) from ${orderTransitions} t
+            where t.order_id = o.order_id and o.order_status = ${ORDER_STATUS.paid} and t.to_status = ${ORDER_STATUS.paid}))
           or i.invoice_amt > o.order_amt or i.invoice_amt < o.order_amt - case when i.sent_time is null then 0 else
             ${refundedOf(sql`o.order_id`)} end
           or i.invoice_amt = 0 or i.user_id <> o.user_id

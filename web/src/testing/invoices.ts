@@ -21,6 +21,7 @@ export const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   maillingTelephone: "",
   maillingAddress: "",
   invoiceStatus: 0,
+  mayWithdraw: false,
   invoiceAmt: 399,
   refundedAmt: 0,
   refundedWhole: false,
@@ -37,10 +38,11 @@ export const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   ...over,
 });
 
-/** Applied for by a company, on paper. */
+/** Applied for by a company, on paper; nothing was made of it yet. */
 export const applied = {
   invoiceId: 3,
   invoiceStatus: 1,
+  mayWithdraw: true,
   invoiceType: 2,
   payerType: 2,
   payerName: "山东鲁匠建设集团有限公司",
@@ -54,6 +56,7 @@ export const applied = {
 export const posted = {
   ...applied,
   invoiceStatus: 2,
+  mayWithdraw: false,
   expressCompany: "顺丰速运",
   expressOrderNo: "SF14027765",
   sentTime: "2026-11-23T02:00:00.000Z",

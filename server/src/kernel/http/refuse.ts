@@ -110,6 +110,7 @@ const refusals = {
   INVOICE_OF_NOTHING: [200, "error", "金额为 0 的订单无需开具发票"],
   INVOICE_OF_REFUNDED: [200, "error", "订单已全额退款，不需开票"],
   INVOICE_STATE: [200, "error", "发票状态已变化，请刷新后重试"],
+  INVOICE_UNDERWAY: [200, "error", "发票正在开具，不能撤回。如需修改请联系客服"],
   INVOICE_FILE_WRONG: [200, "error", "发票文件不存在，请重新上传"],
   INVOICE_ISSUED_TWICE: [200, "error", "这个发票号码已登记在另一张发票上，请核对"],
   INVOICE_FILE_LOST: [404, "error", "发票文件暂时不能下载，请联系客服"],

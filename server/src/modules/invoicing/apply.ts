@@ -1,4 +1,4 @@
-// Applying for the invoice of an order, at the confirmation or later.
+// Applying for the invoice of an order, at the confirmation or later, and taking that back.
 import { type Application, normalApplication } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { INVOICE_STATUS, type InvoiceStatus, PAYER_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
@@ -36,6 +36,21 @@ export const applyForInvoice = (
     // One that waits may be written anew as often as one likes: it would fill the list.
     if (invoiceStatus === INVOICE_STATUS.applied) await remember(tx, userId, application);
     return { invoiceId, invoiceStatus };
+  });
+
+/**
+ * Takes the caller's own application back (else 404): it may be written anew and applied for again. Refuses one of which
+ * something was made (INVOICE_UNDERWAY), and what is no application (any more).
+ */
+export const withdrawApplication = (ctx: Ctx<SessionUser>, invoiceId: number): Promise<null> =>
+  transaction(ctx.db, async (tx) => {
+    const { userId } = ctx.user;
+    await holdAccount(tx, userId);
+    if (await q.withdraw(tx, userId, invoiceId)) return null;
+    const found = await q.findById(tx, userId, invoiceId);
+    if (!found) throw refuse("NOT_FOUND");
+    const underway = found.invoice.invoiceStatus === INVOICE_STATUS.applied && !isRefundedWhole(found.order);
+    throw refuse(underway ? "INVOICE_UNDERWAY" : "INVOICE_STATE");
   });
 
 /** What follows a payment: the application that waited for it is one now, and its company is remembered. */

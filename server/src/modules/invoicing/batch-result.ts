@@ -138,8 +138,10 @@ function against(
   if (row.result === "issued" && one.invoiceNo === row.invoiceNo && one.invoiceDate === row.invoiceDate)
     return { result: "same", why: "已登记过" };
   if (one.invoiceNo !== null) return wrong(`已登记号码 ${one.invoiceNo}`);
+  if (one.invoiceStatus === INVOICE_STATUS.none)
+    return wrong(`买家已撤回申请，请${row.result === "issued" ? "在税务平台红冲，并" : ""}删去这一行`);
   if (one.invoiceStatus !== INVOICE_STATUS.applied) return wrong("这张发票已发送");
-  if (one.batchedTime === null) return wrong("这张发票没有写入过工作簿");
+  if (one.batchedTime === null) return wrong("这张发票没有写入过工作簿，或写入后买家撤回重新申请过");
   if (row.result === "refused") return { result: "refused", why: row.why };
   if (one.refundedAmt > 0) return wrong(whyRefundedIsWrong(one));
   if (holder !== undefined) return wrong("“发票号码”已登记在另一张发票上");

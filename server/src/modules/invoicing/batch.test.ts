@@ -7,75 +7,29 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { unpacking } from "../../kernel/archive.ts";
 import { readSheets } from "../../kernel/workbook/sheets.ts";
 import { lastTemplate } from "./batch-queries.ts";
-import type { Account } from "../../testing/factories/identity.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { untilTaken } from "../../testing/until-taken.ts";
-import { type PlainSheet, uploaded, workbookOfSheets } from "../../kernel/workbook/of-sheets.ts";
+import { workbookOfSheets } from "../../kernel/workbook/of-sheets.ts";
+import {
+  aNumber,
+  basicHeads,
+  batchDesk,
+  day,
+  detailHeads,
+  result,
+  sheet,
+  sheets,
+  taxed,
+  template,
+  validation,
+} from "./batch-testing.ts";
 import { aPdf, invoiceShop, onPaper } from "./invoicing-testing.ts";
 
 const shop = await invoiceShop();
 const { admin, db } = shop;
 const buyer = await shop.account("user");
 
-const basicHeads =
-  "发票流水号*,发票类型*,特定业务类型,是否含税*,受票方自然人标识,购买方名称*,购买方纳税人识别号,购买方邮箱（选填）,备注".split(
-    ",",
-  );
-const detailHeads = "发票流水号*,项目名称*,商品和服务税收编码*,数量,金额*,税率*".split(",");
-const sheet = (name: string, heads: readonly string[], more: PlainSheet["rows"] = {}): PlainSheet => ({
-  name,
-  rows: { 1: [name], 2: ["填写说明"], 3: heads, ...more },
-});
-const sheets = [
-  sheet("填表说明", ["不动"]),
-  sheet(BASIC_SHEET, basicHeads),
-  sheet(DETAIL_SHEET, detailHeads),
-];
-const validation = '<dataValidations count="1"><dataValidation sqref="B4:B99"/></dataValidations>';
-const template = workbookOfSheets(sheets, {
-  extra: { "xl/styles.xml": "<styleSheet/>", "docProps/custom.xml": "<version>2026-07</version>" },
-  behind: validation,
-});
-const taxed = {
-  serviceCode: "3070201020000000000",
-  serviceRate: "0.06",
-  bookCode: "1060201010000000000",
-  bookRate: "免税",
-} as const;
-
-const save = (who: Account | null, file?: Buffer, over: object = {}) =>
-  shop.as(who, batch.saveInvoiceTemplate, {
-    body: { ...taxed, ...over, ...(file && { file: uploaded(file, "批量开票模板V2.xlsx") }) },
-  });
-const preview = (invoiceIds?: number[], again = false) =>
-  shop.as(admin, batch.previewInvoiceBatch, { body: { ...(invoiceIds && { invoiceIds }), again } });
-/** Asks for the workbook; its status, the refusal's sentence, its bytes. */
-async function make(invoiceIds: number[], again = false, who = admin) {
-  const answer = await shop.app.inject({
-    method: "POST",
-    url: batch.makeInvoiceBatch.path,
-    headers: { authorization: await shop.tokenOf(who) },
-    payload: { invoiceIds, again },
-  });
-  const isFile = String(answer.headers["content-type"]).includes("spreadsheet");
-  return { msg: isFile ? "" : answer.json<{ msg: string }>().msg, bytes: answer.rawPayload };
-}
-const resultHeads = ["发票流水号", "数电发票号码", "开票日期", "价税合计", "失败原因"];
-const result = (...rows: string[][]) =>
-  workbookOfSheets([
-    {
-      name: "开票结果",
-      rows: { 1: ["开票结果"], 2: resultHeads, ...Object.fromEntries(rows.map((one, at) => [at + 3, one])) },
-    },
-  ]);
-const confirm = (file: Buffer, who: Account | null = admin) =>
-  shop.as(who, batch.confirmInvoiceResult, { body: uploaded(file, "结果.xlsx") });
-const previewed = async (file: Buffer) =>
-  (await shop.as(admin, batch.previewInvoiceResult, { body: uploaded(file, "结果.xlsx") })).rows;
-let last = 40_000;
-const aNumber = () => `263720000000001${++last}`;
-/** Today in Shanghai: an invoice is issued on the day it was applied for at the earliest. */
-const day = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
+const { save, preview, make, confirm, previewed } = batchDesk(shop);
 const inWorkbook = async (over: Parameters<typeof shop.anApplication>[1] = {}) => {
   const { invoiceId, orderId } = await shop.anApplication(buyer, over);
   expect((await make([invoiceId])).msg).toBe("");
@@ -314,7 +268,7 @@ describe("with a template", () => {
       "3 issued ",
       "4 wrong “发票流水号”不是本站给出的流水号",
       "5 wrong “价税合计”是 1,502.00，申请的是 100.00",
-      "6 wrong 这张发票没有写入过工作簿",
+      "6 wrong 这张发票没有写入过工作簿，或写入后买家撤回重新申请过",
       `7 wrong 已登记号码 ${number}`,
       "8 wrong 与第 3 行重复",
       "9 wrong “发票流水号”没有对应的发票",

@@ -120,7 +120,11 @@ export async function makeInvoiceBatch(
     judged.map(({ one }) => one),
   );
   await transaction(ctx.db, async (tx) => {
-    const marked = await q.markBatched(tx, ids, again);
+    const marked = await q.markBatched(
+      tx,
+      judged.map(({ one }) => one),
+      again,
+    );
     if (marked.length < ids.length) throw refuse("INVOICE_STATE");
     await recordAudits(
       tx,

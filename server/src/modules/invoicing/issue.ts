@@ -22,13 +22,14 @@ type SentBody = {
   invoiceNo?: string | undefined;
   invoiceDate?: string | undefined;
   fileKey?: string | undefined;
+  opened?: Date | undefined;
 };
 
 /**
  * Sends an invoice that was applied for (AINV-004): a paper one with its courier (the shop's when none is named) and
  * number, an electronic one with number, date and file, or with none of them: one that the tax platform issued keeps the
  * number and date that were read back. Refuses one that is not there (404), that is not applied for, of an order that was given back whole, without what its type
- * needs, with another number or date than was read back, a file that was not uploaded, or the number or file of another
+ * needs, another application than was `opened`, with another number or date than was read back, a file that was not uploaded, or the number or file of another
  * that is in force. The buyer is told.
  */
 export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBody): Promise<null> {
@@ -37,12 +38,13 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
   const { invoiceType, invoiceStatus, userId, orderId } = found.invoice;
   if (invoiceStatus !== INVOICE_STATUS.applied) throw refuse("INVOICE_STATE");
   if (isRefundedWhole(found.order)) throw refuse("INVOICE_OF_REFUNDED");
+  ifStill(found.invoice, body.opened);
   const sent =
     invoiceType === INVOICE_TYPE.paper ? await byCourier(ctx, body) : await asFile(ctx, body, found.invoice);
-  const { invoiceNo } = found.invoice;
+  const { invoiceNo, createTime } = found.invoice;
   return transaction(ctx.db, async (tx) => {
     await holdAccountIfOpen(tx, userId);
-    if (!(await q.markSent(tx, { invoiceId, invoiceNo }, sent))) throw refuse("INVOICE_STATE");
+    if (!(await q.markSent(tx, { invoiceId, invoiceNo, createTime }, sent))) throw refuse("INVOICE_STATE");
     const isAnew = (await q.voidedOf(tx, orderId)).length > 0;
     await tellUser(tx, userId, { kind: "invoiceSent", orderId, ...(isAnew && { anew: true }) });
     const { expressCompany, expressOrderNo, invoiceNo: number, invoiceDate, fileKey } = sent;
@@ -62,26 +64,28 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
 
 /**
  * Keeps what is written on the letter of a paper invoice that is applied for, or corrects it of one that was sent; the same
- * again changes nothing. Refuses one that is not there (404), electronic, waiting for its payment or voided, and when
- * something else stands there than what the form was opened with.
+ * again changes nothing. Refuses one that is not there (404), electronic, not applied for or voided, and when
+ * something else stands there than what the form was opened with, or another application.
  */
 export const saveExpress = (
   ctx: StaffCtx,
   invoiceId: number,
-  { replaces, ...given }: q.Express & { replaces: q.Express },
+  { replaces, opened, ...given }: q.Express & { replaces: q.Express; opened?: Date | undefined },
 ): Promise<null> =>
   transaction(ctx.db, async (tx) => {
     const found = await q.findById(tx, null, invoiceId);
     if (!found) throw refuse("NOT_FOUND");
-    const { invoiceType, invoiceStatus, voidedTime, expressCompany, expressOrderNo } = found.invoice;
+    const { invoiceType, invoiceStatus, voidedTime, createTime } = found.invoice;
+    const { expressCompany, expressOrderNo } = found.invoice;
     const isOpen = invoiceStatus !== INVOICE_STATUS.none && voidedTime === null;
     if (invoiceType !== INVOICE_TYPE.paper || !isOpen) throw refuse("INVOICE_STATE");
+    ifStill(found.invoice, opened);
     const express = {
       expressCompany: trimmed(given.expressCompany),
       expressOrderNo: expressNoOf(given.expressOrderNo),
     };
     if (expressCompany === express.expressCompany && expressOrderNo === express.expressOrderNo) return null;
-    if (!(await q.writeExpress(tx, invoiceId, express, replaces)))
+    if (!(await q.writeExpress(tx, { invoiceId, createTime }, express, replaces)))
       throw refuse("INVOICE_STATE", {
         msg: `快递信息已被修改为：${expressCompany} ${expressOrderNo}，请刷新后核对`,
         detail: { expressCompany, expressOrderNo },
@@ -90,6 +94,12 @@ export const saveExpress = (
     await recordAudit(tx, ctx, { action: "invoice.express", subject: `invoice:${invoiceId}`, detail });
     return null;
   });
+
+/** Refuses another application than the form was opened on: it was issued with words that its buyer took back. */
+function ifStill({ createTime }: Pick<q.Invoice, "createTime">, opened: Date | undefined): void {
+  if (opened !== undefined && opened.getTime() !== createTime.getTime())
+    throw refuse("INVOICE_STATE", { msg: "买家撤回后重新申请过，请核对抬头等信息后再操作" });
+}
 
 const nothingIssued = { invoiceNo: null, invoiceDate: null, fileKey: null };
 

@@ -18,7 +18,7 @@ export async function dropTitles(tx: Tx, userId: number): Promise<void> {
   await tx.delete(invoiceTitles).where(eq(invoiceTitles.userId, userId));
 }
 
-/** Deletes the applications that no payment has made invoices of. */
+/** Deletes what is not applied for: no payment followed, or its buyer took it back. */
 export async function dropWaiting(tx: Tx, userId: number): Promise<void> {
   await tx
     .delete(invoices)

@@ -22,7 +22,7 @@ export async function putMyInvoices(
 }
 
 /**
- * Lets go of the companies of a deleted account, of applications that wait for a payment, and of whom and where its invoices
+ * Lets go of the companies of a deleted account, of applications that wait for a payment or were taken back, and of whom and where its invoices
  * were sent; the documents themselves stay as they were issued. Follows `accountDeleted`.
  */
 export async function forgetInvoiceContacts(tx: Tx, { userId }: { userId: number }): Promise<void> {

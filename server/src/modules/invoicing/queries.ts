@@ -1,7 +1,7 @@
 // One order's invoice: finding it for who may see it, applying, sending, voiding. Lists have their queries beside it.
 import type { Application } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { INVOICE_STATUS, type InvoiceStatus } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { and, desc, eq, isNotNull, isNull, ne, not, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { theRow } from "../../kernel/db/the-row.ts";
@@ -34,6 +34,18 @@ export const isToBeIssued = and(
   sql`${itsOrder} not in ${ordersRefundedWhole}`,
 );
 
+/**
+ * Applied for, and nothing was made of it: no number, no letter, and it stands in no workbook for the tax platform, or the
+ * platform refused it. Its buyer may take it back.
+ */
+const isWithdrawable = and(
+  eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
+  isNull(invoices.invoiceNo),
+  eq(invoices.expressOrderNo, ""),
+  or(isNull(invoices.batchedTime), isNotNull(invoices.batchError)),
+  not(isRefundedWhole(itsOrder)),
+);
+
 const shown = {
   order: {
     orderId: orders.orderId,
@@ -45,6 +57,7 @@ const shown = {
   },
   invoice: invoices,
   amount: amountOfOrder,
+  mayWithdraw: sql<boolean>`coalesce(${isWithdrawable}, false)`,
 };
 
 /** An order, with its invoice in force if it has one; undefined when there is no such order for that owner. */
@@ -140,7 +153,24 @@ const waiting = prepared("apply_waiting_invoice", (db, p: Params<{ orderId: stri
 export const applyWaiting = async (tx: Tx, orderId: string): Promise<Invoice | undefined> =>
   (await waiting(tx, { orderId }))[0];
 
+/**
+ * Takes the user's own application back, if nothing was made of it: it waits to be written anew, in no workbook. Whether it
+ * was taken back.
+ */
+export async function withdraw(tx: Tx, userId: number, invoiceId: number): Promise<boolean> {
+  const rows = await tx
+    .update(invoices)
+    .set({ invoiceStatus: INVOICE_STATUS.none, batchedTime: null, batchError: null })
+    .where(and(eq(invoices.invoiceId, invoiceId), eq(invoices.userId, userId), isWithdrawable))
+    .returning({ invoiceId: invoices.invoiceId });
+  return rows.length > 0;
+}
+
 // ---- sending and voiding ----
+
+/** The application that was read, and none that its buyer took back and wrote anew since: times are read in milliseconds. */
+const isStill = ({ createTime }: Pick<Invoice, "createTime">): SQL =>
+  sql`date_trunc('milliseconds', ${invoices.createTime}) = ${sql.param(createTime, invoices.createTime)}`;
 
 export type Sent = Pick<
   Invoice,
@@ -148,12 +178,12 @@ export type Sent = Pick<
 >;
 
 /**
- * Marks an invoice that was applied for as sent, if its number is still the one that was seen and its order was not given
- * back whole; whether it was.
+ * Marks an invoice that was applied for as sent, if application and number are still those that were seen and its order was
+ * not given back whole; whether it was.
  */
 export async function markSent(
   tx: Tx,
-  { invoiceId, invoiceNo }: Pick<Invoice, "invoiceId" | "invoiceNo">,
+  { invoiceId, invoiceNo, createTime }: Pick<Invoice, "invoiceId" | "invoiceNo" | "createTime">,
   sent: Sent,
 ): Promise<boolean> {
   const rows = await tx
@@ -164,6 +194,7 @@ export async function markSent(
         eq(invoices.invoiceId, invoiceId),
         eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
         sql`${invoices.invoiceNo} is not distinct from ${invoiceNo}`,
+        isStill({ createTime }),
         not(isRefundedWhole(itsOrder)),
       ),
     )
@@ -171,8 +202,13 @@ export async function markSent(
   return rows.length > 0;
 }
 
-/** Writes the courier of a paper invoice in force over what stands there, if that is `before`; whether it did. */
-export async function writeExpress(tx: Tx, invoiceId: number, express: Express, before: Express) {
+/** Writes the courier of a paper invoice in force over what stands there, if that is `before` and the application still that one; whether it did. */
+export async function writeExpress(
+  tx: Tx,
+  { invoiceId, createTime }: Pick<Invoice, "invoiceId" | "createTime">,
+  express: Express,
+  before: Express,
+) {
   const rows = await tx
     .update(invoices)
     .set(express)
@@ -182,6 +218,7 @@ export async function writeExpress(tx: Tx, invoiceId: number, express: Express, 
         ne(invoices.invoiceStatus, INVOICE_STATUS.none),
         eq(invoices.expressCompany, before.expressCompany),
         eq(invoices.expressOrderNo, before.expressOrderNo),
+        isStill({ createTime }),
         inForce,
       ),
     )

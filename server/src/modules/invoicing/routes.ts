@@ -9,6 +9,9 @@ export function invoicingRoutes(bind: Bind): void {
   bind(contract.getInvoice, (ctx, { params }) => invoicing.invoiceById(ctx, params.invoiceId));
   bind(contract.getInvoiceFile, (ctx, { params }) => invoicing.invoiceFile(ctx, params.invoiceId));
   bind(contract.applyForInvoice, (ctx, { body }) => invoicing.applyForInvoice(ctx, body));
+  bind(contract.withdrawInvoiceApplication, (ctx, { params }) =>
+    invoicing.withdrawApplication(ctx, params.invoiceId),
+  );
   bind(contract.listInvoiceTitles, (ctx) => invoicing.myTitles(ctx));
   bind(contract.deleteInvoiceTitle, (ctx, { params }) => invoicing.deleteTitle(ctx, params.invoiceTitleId));
   bind(contract.listInvoices, (ctx, { query }) => invoicing.allInvoices(ctx, query));

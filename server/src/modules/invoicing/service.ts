@@ -1,7 +1,7 @@
 // invoicing owns the invoices of orders and the companies that a buyer has applied for. It does not own the order, its
 // amount or when it is paid (ordering tells), the bytes of an issued file (providers storage), or the tax platform in
 // which staff make the invoice.
-// Status 0 waits for the payment, 1 applied for, 2 sent; every change is one conditional update.
+// Status 0 waits for the payment or was taken back, 1 applied for, 2 sent; every change is one conditional update.
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
@@ -13,7 +13,7 @@ import { removeTitle, titlesOf } from "./title-queries.ts";
 
 export { invoiceBatch, makeInvoiceBatch, previewInvoiceBatch, saveInvoiceTemplate } from "./batch.ts";
 export { confirmInvoiceResult, previewInvoiceResult } from "./batch-result.ts";
-export { applyForInvoice, applyWaitingInvoice } from "./apply.ts";
+export { applyForInvoice, applyWaitingInvoice, withdrawApplication } from "./apply.ts";
 export { saveExpress, sendInvoice, voidInvoice } from "./issue.ts";
 export { allInvoices, invoiceById, invoiceFile, invoiceOfOrder, myInvoices } from "./show.ts";
 export { invoiceFiles, isToBeIssued } from "./queries.ts";

@@ -16,6 +16,7 @@ type Found = {
   order: NonNullable<Awaited<ReturnType<typeof q.findOfOrder>>>["order"];
   invoice: q.Invoice | null;
   amount: number;
+  mayWithdraw: boolean;
 };
 
 /** Every paid order of the caller with its invoice's state, by product name, the newest first (INV-024). */
@@ -42,7 +43,7 @@ async function visible(ctx: UserCtx, invoiceId: number): Promise<Found> {
   return found;
 }
 
-async function shown(ctx: UserCtx, { order, invoice, amount }: Found) {
+async function shown(ctx: UserCtx, { order, invoice, amount, mayWithdraw }: Found) {
   const voided = await q.voidedOf(ctx.db, order.orderId);
   const { orderId, orderName, refundedAmt, orderStatus, paidTime } = order;
   return {
@@ -51,6 +52,7 @@ async function shown(ctx: UserCtx, { order, invoice, amount }: Found) {
     orderId,
     invoiceName: invoice?.invoiceName ?? orderName,
     invoiceAmt: amount,
+    mayWithdraw,
     refundedAmt,
     refundedWhole: isRefundedWhole(order),
     orderStatus,

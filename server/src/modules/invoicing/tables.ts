@@ -26,7 +26,7 @@ import { orders } from "../ordering/tables.ts";
 
 /**
  * The invoice of an order, and those that were voided before it; its amount is the order's. Status 0 waits for the
- * order to be paid; only then its buyer fields are frozen.
+ * order to be paid, or was taken back by its buyer; only an application's buyer fields are frozen.
  */
 export const invoices = pgTable(
   "invoices",
@@ -62,7 +62,7 @@ export const invoices = pgTable(
     invoiceNo: text("invoice_no"),
     invoiceDate: date("invoice_date"),
     fileKey: text("file_key"),
-    /** When it became an application: at once, or when its order was paid. */
+    /** When it became an application: at once, when its order was paid, or when it was written anew. */
     createTime: createdAt("create_time"),
     /** When it was last written into a workbook for the tax platform, and what the platform said against it then. */
     batchedTime: at("batched_time"),

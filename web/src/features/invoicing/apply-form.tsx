@@ -4,7 +4,6 @@ import {
   listInvoiceTitles,
   listMyInvoices,
 } from "@zhutu/domain/invoicing/contract.ts";
-import { isWaiting } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { useState } from "react";
 import { useApiWrite } from "../../lib/api/query.ts";
@@ -18,13 +17,16 @@ import { InvoiceFields } from "./invoice-fields.tsx";
 import { useInvoiceForm } from "./use-invoice-form.ts";
 import css from "./invoicing.module.css";
 
-/** Applies for the invoice of an order; what was typed at its confirmation and did not get through stands here again. */
+/**
+ * Applies for the invoice of an order; what was typed at its confirmation and did not get through, what waits for the
+ * payment and what was taken back stands here again.
+ */
 export function ApplyForm({ invoice }: { invoice: Invoice }) {
   const { orderId } = invoice;
   const userId = useSession()?.userId ?? 0;
   const [draft] = useState(() => readInvoiceDraft({ userId, orderId }));
-  const waiting = isWaiting(invoice) ? applicationOf(invoice) : null;
-  const form = useInvoiceForm(draft?.typed ?? waiting);
+  const written = invoice.invoiceId === null ? null : applicationOf(invoice);
+  const form = useInvoiceForm(draft?.typed ?? written);
   const [sent, setSent] = useState(false);
   useLeaveGuard(() => form.changed && !sent);
   const apply = useApiWrite(applyForInvoice, {
@@ -55,7 +57,7 @@ export function ApplyForm({ invoice }: { invoice: Invoice }) {
         <Button type="submit" size="lg" busy={form.busy}>
           {paid ? "提交申请" : "保存，付款后自动提交"}
         </Button>
-        <span className="hint">{paid ? "提交后不可修改" : "付款前可以修改"}</span>
+        <span className="hint">{paid ? "提交后、开具前可以撤回修改" : "付款前可以修改"}</span>
       </div>
     </form>
   );

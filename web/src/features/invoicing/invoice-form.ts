@@ -50,7 +50,7 @@ export const applicationIn = (typed: Application): Application =>
     ? typed
     : { ...typed, payerBank: "", payerAccount: "", payerAddress: "" };
 
-/** An application that waits for its payment, to be changed. */
+/** An application that waits for its payment or was taken back, to be changed. */
 export function applicationOf(invoice: Invoice): Application {
   const { invoiceType, payerType, payerName, payerId, payerIdConfirmed, payerBank, payerAccount } = invoice;
   const { payerAddress, payerEmail, maillingName, maillingTelephone, maillingAddress } = invoice;

@@ -4,6 +4,7 @@ import {
   invoiceStatusText,
   isHeldBack,
   isWaiting,
+  isWithdrawn,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { Link } from "react-router";
@@ -68,7 +69,7 @@ function Known({ invoice }: { invoice: Invoice }) {
         </p>
         <InvoiceDelivery invoice={invoice} />
         <Link className={`link ${css.more}`} to={to}>
-          查看发票
+          {invoice.mayWithdraw ? "查看或修改" : "查看发票"}
         </Link>
       </>
     );
@@ -94,7 +95,7 @@ function Known({ invoice }: { invoice: Invoice }) {
         <p className="hint">{invoiceStatusText(invoice)}，需要时可以随时申请。</p>
       )}
       <Link className={`${buttonClass({ look: "line" })} ${css.more}`} to={to}>
-        {unsent ? "重新提交" : "申请发票"}
+        {unsent ? "重新提交" : isWithdrawn(invoice) ? "修改并重新申请" : "申请发票"}
       </Link>
     </>
   );

@@ -21,7 +21,7 @@ export function InvoiceQuestion({ wanted, setWanted, form }: CheckoutInvoice) {
       {wanted && (
         <form noValidate aria-label="发票信息" onSubmit={(event) => event.preventDefault()}>
           <InvoiceFields form={form} />
-          <p className={`hint ${css.foot}`}>付款后自动提交申请，金额为订单实付金额；提交后不可修改。</p>
+          <p className={`hint ${css.foot}`}>付款后自动提交申请，金额为订单实付金额；开具前可以修改。</p>
         </form>
       )}
     </section>

@@ -2,11 +2,11 @@ import { INVOICE_STATUS, invoiceStatusText, isHeldBack } from "@zhutu/domain/inv
 import { Tag, type TagTone } from "../../ui/tag.tsx";
 import type { Invoice } from "./invoice-form.ts";
 
-/** The state of an invoice in a word; one that waits for the payment says so. */
+/** The state of an invoice in a word; one that waits for the payment or was taken back says so. */
 export function InvoiceTag({
   invoice,
 }: {
-  invoice: Pick<Invoice, "invoiceStatus" | "invoiceType" | "invoiceId" | "refundedWhole">;
+  invoice: Pick<Invoice, "invoiceStatus" | "invoiceType" | "invoiceId" | "paidTime" | "refundedWhole">;
 }) {
   const { invoiceStatus } = invoice;
   const tone: TagTone = isHeldBack(invoice)

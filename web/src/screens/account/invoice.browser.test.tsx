@@ -7,6 +7,7 @@ import InvoicePage from "./invoice.tsx";
 
 async function open(invoice: Invoice, answers: Answers = {}) {
   const opened = await openScreen({
+    site: { hotline: "400-618-0531" },
     screens: { "/board/user/invoice": <InvoicePage /> },
     at: `/board/user/invoice?orderId=${invoice.orderId}`,
     role: "user",
@@ -100,6 +101,71 @@ test("[INV-028] a submitted application says 申请已提交成功, and is read-
   expect(called("POST /api/invoices").map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
     { orderId: invoice.orderId, payerName: "山东鲁匠建设集团有限公司", payerId: "91350100M000100Y43" },
   ]);
+});
+
+test("it is taken back after a yes that says what follows, stands there to be corrected, and is sent again", async () => {
+  let invoice = anInvoice(applied);
+  const back = "POST /api/invoices/3/withdraw";
+  const { called } = await open(invoice, {
+    "GET /api/invoices/orderid/:orderId": () => invoice,
+    "POST /api/invoices/:invoiceId/withdraw": () => {
+      invoice = anInvoice({ ...applied, invoiceStatus: 0, mayWithdraw: false });
+      return Response.json({ code: 200, msg: "申请已撤回，可以修改后重新申请", resultObject: null });
+    },
+    "POST /api/invoices": () => ({ invoiceId: 3, invoiceStatus: 1 }),
+  });
+  const press = page.getByRole("button", { name: "撤回申请" });
+  const question = page.getByRole("dialog", { name: "确定要撤回申请吗?" });
+  await expect.element(page.getByText("开具前可以撤回修改。")).toBeVisible();
+  await press.click();
+  await expect.element(question.getByText(/^撤回后可以修改并重新申请；/)).toBeVisible();
+  await question.getByRole("button", { name: "取消" }).click();
+  expect(called(back)).toEqual([]);
+  await press.click();
+  await question.getByRole("button", { name: "撤回申请" }).click();
+  await expect.element(page.getByText("申请已撤回，可以修改后重新申请")).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1, name: "发票 已撤回" })).toBeVisible();
+  expect(called(back)).toHaveLength(1);
+  expect(stepsShown()).toEqual(["订单完成，已完成", "申请发票（现在）", "发票寄出"]);
+  await expect.poll(valueOf("payerName")).toBe(applied.payerName);
+  expect(valueOf("maillingAddress")()).toBe(applied.maillingAddress);
+  await expect.element(page.getByText("提交后、开具前可以撤回修改")).toBeVisible();
+  await box("抬头名称").fill("山东鲁匠建筑集团有限公司");
+  await send.click();
+  await expect.poll(() => called("POST /api/invoices").length).toBe(1);
+  expect(JSON.parse(called("POST /api/invoices")[0]?.body ?? "")).toMatchObject({
+    orderId: invoice.orderId,
+    payerName: "山东鲁匠建筑集团有限公司",
+    payerId: applied.payerId,
+  });
+});
+
+test("where it cannot be taken back the page says why and whom to ask, and a refusal shows how it stands now", async () => {
+  const press = page.getByRole("button", { name: "撤回申请" });
+  const held = page.getByText("发票正在开具，不能撤回。如需修改请联系客服 400-618-0531。");
+  await open(anInvoice({ ...applied, mayWithdraw: false }));
+  await expect.element(held).toBeVisible();
+  expect(press.elements()).toEqual([]);
+  await open(anInvoice(posted));
+  await expect.element(page.getByText("如需修改请联系客服 400-618-0531。", { exact: true })).toBeVisible();
+  expect(press.elements()).toEqual([]);
+  await open(anInvoice({ ...applied, refundedWhole: true }));
+  expect([...press.elements(), ...page.getByText(/如需修改/).elements()]).toEqual([]);
+
+  let invoice = anInvoice(applied);
+  const sentence = "发票正在开具，不能撤回。如需修改请联系客服";
+  await open(invoice, {
+    "GET /api/invoices/orderid/:orderId": () => invoice,
+    "POST /api/invoices/:invoiceId/withdraw": () => {
+      invoice = anInvoice({ ...applied, mayWithdraw: false });
+      return refused(200, sentence);
+    },
+  });
+  await press.click();
+  await page.getByRole("dialog").getByRole("button", { name: "撤回申请" }).click();
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+  await expect.element(held).toBeVisible();
+  expect(press.elements()).toEqual([]);
 });
 
 test("each field says what is wrong with it, and nothing is sent", async () => {

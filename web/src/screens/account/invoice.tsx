@@ -8,6 +8,7 @@ import { InvoiceDelivery, InvoiceFacts, VoidedInvoices } from "../../features/in
 import { REFUNDED_WHOLE, refundedSentence } from "../../features/invoicing/refunded-words.ts";
 import { InvoiceSteps } from "../../features/invoicing/invoice-steps.tsx";
 import { InvoiceTag } from "../../features/invoicing/invoice-tag.tsx";
+import { WithdrawApplication } from "../../features/invoicing/withdraw-application.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
@@ -79,9 +80,9 @@ function Known({ invoice }: { invoice: Invoice }) {
           <section className="card" aria-labelledby="payer-h">
             <div className="card-h">
               <h2 id="payer-h">开票信息</h2>
-              {applied && <span className="hint">申请提交后不可修改</span>}
             </div>
             {applied ? <InvoiceFacts invoice={invoice} /> : <Application invoice={invoice} />}
+            {applied && <WithdrawApplication invoice={invoice} />}
           </section>
           <div className="stack">
             <OrderFacts invoice={invoice} />

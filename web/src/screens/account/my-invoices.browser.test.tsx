@@ -27,6 +27,13 @@ const sent = {
   createTime: "2026-11-22T02:00:00.000Z",
 };
 
+const withdrawn = {
+  ...sent,
+  orderId: "20261122000000000004",
+  invoiceId: 4,
+  invoiceName: "建筑法规",
+  invoiceStatus: 0,
+};
 const free = { ...row, orderId: "20261122000000000003", invoiceName: "安全生产公开课", invoiceAmt: 0 };
 
 const open = (list: () => unknown = () => undefined) =>
@@ -36,7 +43,7 @@ const open = (list: () => unknown = () => undefined) =>
     role: "user",
     answers: {
       "GET /api/user/invoices": ({ query }) => {
-        const found = [row, sent, free].filter((one) =>
+        const found = [row, sent, free, withdrawn].filter((one) =>
           one.invoiceName.includes(query.get("productName") ?? ""),
         );
         return list() ?? { invoices: found, total: found.length };
@@ -62,12 +69,18 @@ test.each([
   ["施工管理精讲班", "申请发票", "20261122000000000001"],
   ["造价案例分析", "查看", "20261122000000000002"],
   ["安全生产公开课", "无需开票", "20261122000000000003"],
+  ["建筑法规", "重新申请", "20261122000000000004"],
 ])("[INV-004] beside the status of %s a link, %s, leads to its invoice", async (name, status, orderId) => {
   const { address } = await open();
   await rowOf(name)
     .getByRole("link", { name: `${name} ${status}` })
     .click();
   await expect.poll(address).toBe(`/board/user/invoice?orderId=${orderId}`);
+});
+
+test("one that was taken back says so", async () => {
+  await open();
+  await expect.element(rowOf("建筑法规").getByText("已撤回")).toBeVisible();
 });
 
 test("nothing yet, nothing found, and what went wrong are said", async () => {

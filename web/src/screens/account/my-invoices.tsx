@@ -1,6 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { listMyInvoices } from "@zhutu/domain/invoicing/contract.ts";
+import { isWithdrawn } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { DEFAULT_PAGE_SIZE, lastPageOf, readPage } from "@zhutu/domain/paging.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
@@ -149,12 +150,13 @@ function Status({ row }: { row: Row }) {
   const { orderId, invoiceName, invoiceAmt, invoiceId } = row;
   const nothing = invoiceAmt === 0 && !row.refundedWhole;
   const asked = !nothing && (invoiceId !== null || row.refundedWhole);
+  const again = isWithdrawn(row) && !row.refundedWhole;
   return (
     <span className={css.status}>
       {asked && <InvoiceTag invoice={row} />}
       <Link className={`link ${css.touch}`} to={paths.invoice(orderId)}>
         <span className="sr">{invoiceName} </span>
-        {nothing ? "无需开票" : asked ? "查看" : "申请发票"}
+        {nothing ? "无需开票" : asked ? (again ? "重新申请" : "查看") : "申请发票"}
       </Link>
     </span>
   );

@@ -153,6 +153,20 @@ test("[ORD-039] the invoice panel offers to apply, and then says how far the inv
   await expect.element(panel.getByText(/^SF14027765/)).toBeVisible();
 });
 
+test("one that may be taken back, and one that was, lead to where it is changed", async () => {
+  const linkOf = async (invoice: object) => {
+    await open(anOrder(paid), {
+      "GET /api/invoices/orderid/:id": () => anInvoice({ ...applied, ...invoice }),
+    });
+    await expect.element(panel.getByRole("link")).toBeVisible();
+    return panel.getByRole("link").element().textContent;
+  };
+  expect(await linkOf({})).toBe("查看或修改");
+  expect(await linkOf({ mayWithdraw: false })).toBe("查看发票");
+  expect(await linkOf({ mayWithdraw: false, invoiceStatus: 0 })).toBe("修改并重新申请");
+  await expect.element(panel.getByText("已撤回，需要时可以随时申请。")).toBeVisible();
+});
+
 test("an application that waits for the payment says so; a closed order has no panel", async () => {
   const waiting = anInvoice({ ...applied, invoiceStatus: 0, orderStatus: 1, paidTime: null });
   await open(anOrder(), { "GET /api/invoices/orderid/:id": () => waiting });

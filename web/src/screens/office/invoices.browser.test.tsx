@@ -35,6 +35,7 @@ const row = (over: Partial<Row> = {}): Row => ({
 });
 const whole = (one: Row): CallReply<typeof getInvoice> => ({
   ...one,
+  mayWithdraw: false,
   payerIdConfirmed: false,
   payerBank: "",
   payerAccount: "",
@@ -48,11 +49,13 @@ const whole = (one: Row): CallReply<typeof getInvoice> => ({
   voided: [],
 });
 
+/** The application that a form was opened on. */
+const opened = row().createTime;
 /** Where the site shows the screen. */
 const address = () => routeOf("screens/office/invoices.tsx");
 
 async function open(rows: Row[], { at = address(), answers = {} } = {}) {
-  const opened = await openScreen({
+  const screen = await openScreen({
     screens: {
       [address()]: (
         <OfficeProvider>
@@ -71,7 +74,7 @@ async function open(rows: Row[], { at = address(), answers = {} } = {}) {
     },
   });
   await expect.element(page.getByRole("button", { name: "查询" })).toBeVisible();
-  return opened;
+  return screen;
 }
 const rowText = () => [...document.querySelectorAll("tbody tr[data-row-key]")].map((one) => one.textContent);
 const said = (sentence: string) => page.getByRole("status").getByText(sentence, { exact: true });
@@ -125,6 +128,7 @@ test("[AINV-008] saving the courier of a paper invoice says 发票信息已保�
     expressCompany: "顺丰速运",
     expressOrderNo: "SF1",
     replaces: { expressCompany: "", expressOrderNo: "" },
+    opened,
   });
   expect(asked.filter(({ call }) => call.endsWith("/send"))).toEqual([]);
 });
@@ -145,6 +149,7 @@ test("[AINV-008] the courier of a sent paper invoice is put right with Enter too
     ...stood,
     expressOrderNo: "SF2",
     replaces: stood,
+    opened,
   });
   expect(asked.filter(({ call }) => call.endsWith("/send"))).toEqual([]);
 });
@@ -159,7 +164,35 @@ test("[AINV-007] sending a paper invoice says 发票状态已修改为已发送"
   expect(JSON.parse(called(send)[0]?.body ?? "")).toEqual({
     expressCompany: "顺丰速运",
     expressOrderNo: "SF2",
+    opened,
   });
+});
+
+test("one that its buyer wrote anew meanwhile is not sent unseen: its words now stand beside the form", async () => {
+  const anew = row({ payerName: "改过的公司", createTime: "2026-11-20T06:10:00.000Z" });
+  const send = "POST /api/invoices/7/send";
+  let stands = row();
+  const { called } = await open([row()], {
+    answers: {
+      "GET /api/invoices/:invoiceId": () => whole(stands),
+      [send]: () => {
+        if (stands === anew) return null;
+        stands = anew;
+        return refused(200, "买家撤回后重新申请过，请核对抬头等信息后再操作");
+      },
+    },
+  });
+  await button("发送 青岛海岳工程咨询有限公司").click();
+  await page.getByLabelText("快递单号").fill("SF3");
+  await button("发 送").or(button("发送")).click();
+  await expect.element(page.getByText("买家撤回后重新申请过，请核对抬头等信息后再操作")).toBeVisible();
+  await expect.element(page.getByRole("dialog").getByText("改过的公司")).toBeVisible();
+  await button("发 送").or(button("发送")).click();
+  await expect.poll(() => called(send).length).toBe(2);
+  expect(called(send).map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
+    { expressOrderNo: "SF3", opened },
+    { expressOrderNo: "SF3", opened: anew.createTime },
+  ]);
 });
 
 test("an electronic invoice takes number, date and file together, or is marked after a question", async () => {
@@ -173,7 +206,7 @@ test("an electronic invoice takes number, date and file together, or is marked a
   await button("只标为已发送，不登记号码").click();
   await button("标记为已发送").click();
   await expect.element(said("发票状态已修改为已发送")).toBeVisible();
-  expect(JSON.parse(called(send)[0]?.body ?? "")).toEqual({});
+  expect(JSON.parse(called(send)[0]?.body ?? "")).toEqual({ opened });
 });
 
 test("a long name of what was bought takes two lines", async () => {
@@ -238,5 +271,5 @@ test("one with a recorded number is sent as it stands", async () => {
   await expect.element(button("只标为已发送，不登记号码")).not.toBeInTheDocument();
   await button("发 送").or(button("发送")).click();
   await expect.element(said("发票状态已修改为已发送")).toBeVisible();
-  expect(JSON.parse(called(send)[0]?.body ?? "")).toEqual({});
+  expect(JSON.parse(called(send)[0]?.body ?? "")).toEqual({ opened });
 });

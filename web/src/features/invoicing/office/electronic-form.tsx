@@ -1,4 +1,4 @@
-import { getInvoice, listInvoices, sendInvoice } from "@zhutu/domain/invoicing/contract.ts";
+import { sendInvoice } from "@zhutu/domain/invoicing/contract.ts";
 import { INVOICE_FILE_BELOW_BYTES, INVOICE_FILE_EXTENSIONS } from "@zhutu/domain/invoicing/invoice-file.ts";
 import { invoiceNoOf, invoiceNoRule } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { extensionOf } from "@zhutu/domain/media/upload-rules.ts";
@@ -10,6 +10,7 @@ import { FormField } from "../../../office/form/form-field.tsx";
 import { Typed } from "../../../office/form/form-modal.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { UploadField } from "../../../office/form/upload-field.tsx";
+import { notDone, staleInvoices } from "./not-done.ts";
 
 type Values = { invoiceNo: string; invoiceDate: string; fileKey: string };
 
@@ -25,6 +26,8 @@ type Props = {
   invoiceId: number;
   /** What was read back from the tax platform; empty where it was not. */
   recorded: Pick<Values, "invoiceNo" | "invoiceDate">;
+  /** When the application was made that is shown beside it: another one since is not sent. */
+  opened: string | null;
   onDone: () => void;
 };
 
@@ -32,17 +35,15 @@ type Props = {
  * Number, date and file of an electronic invoice, and sending it; or, once it is confirmed, with none of them. One with
  * a recorded number keeps it, with or without a file.
  */
-export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
+export function ElectronicForm({ invoiceId, recorded, opened, onDone }: Props) {
   const [form] = Form.useForm<Values>();
   const fileKey = Form.useWatch("fileKey", form) ?? "";
   // Inside the dialog: a question of the page would lie below it.
   const [asked, setAsked] = useState(false);
-  const send = useApiWrite(sendInvoice, { stale: [listInvoices, getInvoice] });
-  const dispatch = async (body: Partial<Values>): Promise<void> => {
-    const sent = await send.mutateAsync({ params: { invoiceId }, body }).then(
-      () => true,
-      () => false, // said already, by api()
-    );
+  const send = useApiWrite(sendInvoice, { stale: staleInvoices });
+  const dispatch = async (values: Partial<Values>): Promise<void> => {
+    const body = { ...values, ...(opened !== null && { opened }) };
+    const sent = await send.mutateAsync({ params: { invoiceId }, body }).then(() => true, notDone);
     if (sent) onDone();
   };
   const isRecorded = recorded.invoiceNo !== "";

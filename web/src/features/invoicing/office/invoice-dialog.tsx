@@ -77,6 +77,7 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
             <ElectronicForm
               invoiceId={row.invoiceId}
               recorded={{ invoiceNo: row.invoiceNo, invoiceDate: row.invoiceDate ?? "" }}
+              opened={invoice.createTime}
               onDone={onClose}
             />
           )}

@@ -1,9 +1,4 @@
-import {
-  getInvoice,
-  listInvoices,
-  saveInvoiceExpress,
-  sendInvoice,
-} from "@zhutu/domain/invoicing/contract.ts";
+import { saveInvoiceExpress, sendInvoice } from "@zhutu/domain/invoicing/contract.ts";
 import { expressCompanyRule, expressNoRule } from "@zhutu/domain/shipping/express.ts";
 import { Button, Flex, Form, Input, Row } from "antd";
 import { useApiWrite } from "../../../lib/api/query.ts";
@@ -11,6 +6,7 @@ import { FormField } from "../../../office/form/form-field.tsx";
 import { Typed } from "../../../office/form/form-modal.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import type { Invoice } from "./invoice-list.ts";
+import { notDone, staleInvoices as stale } from "./not-done.ts";
 
 type Props = {
   invoiceId: number;
@@ -23,20 +19,20 @@ type Props = {
 };
 type Values = { expressCompany: string; expressOrderNo: string };
 
-const stale = [listInvoices, getInvoice];
-
 /** The courier and number of a paper invoice: kept for later, or sent with. */
 export function PaperForm({ invoiceId, invoice, usual, sent, onDone }: Props) {
   const [form] = Form.useForm<Values>();
-  const { expressCompany, expressOrderNo } = invoice;
+  const { expressCompany, expressOrderNo, createTime } = invoice;
   const keep = useApiWrite(saveInvoiceExpress, { stale });
   const send = useApiWrite(sendInvoice, { stale });
   const params = { invoiceId };
+  const opened = createTime !== null && { opened: createTime };
   const save = async (values: Values): Promise<void> => {
-    const body = { ...values, replaces: { expressCompany, expressOrderNo } };
+    const body = { ...values, ...opened, replaces: { expressCompany, expressOrderNo } };
     if (await keep.mutateAsync({ params, body }).then(done, notDone)) onDone();
   };
-  const dispatch = async (body: Values): Promise<void> => {
+  const dispatch = async (values: Values): Promise<void> => {
+    const body = { ...values, ...opened };
     if (await send.mutateAsync({ params, body }).then(done, notDone)) onDone();
   };
   const checked = (then: (values: Values) => Promise<void>) => () => {
@@ -80,5 +76,3 @@ export function PaperForm({ invoiceId, invoice, usual, sent, onDone }: Props) {
 }
 
 const done = () => true;
-/** Said already, by api(). */
-const notDone = () => false;
