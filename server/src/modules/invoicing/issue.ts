@@ -85,11 +85,16 @@ export const saveExpress = (
       expressOrderNo: expressNoOf(given.expressOrderNo),
     };
     if (expressCompany === express.expressCompany && expressOrderNo === express.expressOrderNo) return null;
-    if (!(await q.writeExpress(tx, { invoiceId, createTime }, express, replaces)))
+    if (!(await q.writeExpress(tx, { invoiceId, createTime }, express, replaces))) {
+      // What was read is what the form replaces: it became another since.
+      const asOpened =
+        expressCompany === replaces.expressCompany && expressOrderNo === replaces.expressOrderNo;
+      if (asOpened) throw refuse("INVOICE_STATE");
       throw refuse("INVOICE_STATE", {
         msg: `快递信息已被修改为：${expressCompany} ${expressOrderNo}，请刷新后核对`,
         detail: { expressCompany, expressOrderNo },
       });
+    }
     const detail = { ...express, before: replaces };
     await recordAudit(tx, ctx, { action: "invoice.express", subject: `invoice:${invoiceId}`, detail });
     return null;

@@ -290,6 +290,16 @@ describe("taken back and applied for with other words", () => {
     expect(await shop.ofOrder(buyer, orderId)).toMatchObject({ ...right, invoiceStatus: 1, invoiceNo: "" });
   });
 
+  test("nor has its letter a courier", async () => {
+    const { orderId, invoiceId } = await shop.anApplication(buyer, onPaper);
+    const nothing = { expressCompany: "", expressOrderNo: "" };
+    const body = { expressCompany: "顺丰速运", expressOrderNo: "SF14027765", replaces: nothing };
+    const save = () =>
+      refusalOf(shop.as(admin, contract.saveInvoiceExpress, { params: { invoiceId }, body }));
+    expect(await meanwhile(orderId, invoiceId, save)).toBe(changed);
+    expect(await shop.ofOrder(buyer, orderId)).toMatchObject({ ...right, ...nothing });
+  });
+
   test("nor marked as written into a workbook that holds the former words", async () => {
     const { orderId, invoiceId } = await shop.anApplication(buyer);
     expect((await meanwhile(orderId, invoiceId, () => desk.make([invoiceId]))).msg).toBe(changed);
