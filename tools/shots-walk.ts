@@ -31,6 +31,10 @@ export async function walkThroughBuying(
   await page.goto(paths.invoice(orderId));
   await page.getByRole("heading", { level: 1 }).waitFor();
   await picture("invoice");
+  await page.getByRole("button", { name: "撤回申请" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "撤回申请" }).click();
+  await page.getByRole("heading", { level: 1, name: /已撤回/ }).waitFor();
+  await picture("invoice-withdrawn");
   // The shop's own: not applied for, posted, issued after one that was voided.
   for (const [name, product] of [
     ["form", /中级经济师|造价工程基础|管理/],

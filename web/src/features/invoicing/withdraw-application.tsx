@@ -34,9 +34,14 @@ export function WithdrawApplication({ invoice }: { invoice: Invoice }) {
         </Button>
       )}
       <span className="hint">
-        {mayWithdraw
-          ? "开具前可以撤回修改。"
-          : `${sent ? "" : "发票正在开具，不能撤回。"}如需修改请联系客服${hotline && ` ${hotline}`}。`}
+        {mayWithdraw ? (
+          "开具前可以撤回修改。"
+        ) : (
+          <>
+            {!sent && "发票正在开具，不能撤回。"}如需修改请联系客服
+            {hotline && <span className={`num ${css.hotline}`}> {hotline}</span>}。
+          </>
+        )}
       </span>
     </div>
   );
