@@ -259,6 +259,8 @@ describe("taken back and applied for with other words", () => {
 
   const emptyTexts = {
     payerIdConfirmed: false,
+    payerName: "",
+    maillingName: "",
     payerId: "",
     payerBank: "",
     payerAccount: "",

@@ -1,54 +1,16 @@
-import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import type { getInvoice, listInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
+import {
+  anInvoiceRow as row,
+  type InvoiceRow as Row,
+  wholeOf as whole,
+} from "../../testing/office-invoices.ts";
 import { routeOf } from "../../testing/route-of.ts";
 import { openScreen, refused } from "../../testing/open-screen.tsx";
 import OfficeInvoices from "./invoices.tsx";
 
 const list = "GET /api/invoices";
-type Row = CallReply<typeof listInvoices>["invoices"][number];
-const row = (over: Partial<Row> = {}): Row => ({
-  invoiceId: 7,
-  orderId: "20261122000000000001",
-  invoiceName: "施工管理精讲班",
-  invoiceType: 2,
-  payerType: 2,
-  payerName: "青岛海岳工程咨询有限公司",
-  payerId: "91370200MA3N00004T",
-  invoiceAmt: 1256,
-  refundedAmt: 0,
-  refundedWhole: false,
-  invoiceStatus: 1,
-  createTime: "2026-11-20T06:02:31.000Z",
-  sentTime: null,
-  voidedTime: null,
-  expressCompany: "",
-  expressOrderNo: "",
-  invoiceNo: "",
-  invoiceDate: null,
-  hasFile: false,
-  batchedTime: null,
-  batchError: "",
-  ...over,
-});
-const whole = (one: Row): CallReply<typeof getInvoice> => ({
-  ...one,
-  mayWithdraw: false,
-  payerIdConfirmed: false,
-  payerBank: "",
-  payerAccount: "",
-  payerAddress: "",
-  payerEmail: "caiwu@example.com",
-  maillingName: "李建国",
-  maillingTelephone: "13800000001",
-  maillingAddress: "青岛市市北区敦化路 138 号",
-  orderStatus: 2,
-  paidTime: null,
-  voided: [],
-});
-
 /** The application that a form was opened on. */
 const opened = row().createTime;
 /** Where the site shows the screen. */
