@@ -59,6 +59,9 @@ describe("applying for the invoice of a paid order", () => {
     const body = { orderId, ...company(), invoiceAmt: 1, invoiceName: "别的", invoiceStatus: 2, userId: 1 };
     await shop.as(buyer, contract.applyForInvoice, { body });
     expect(await shop.ofOrder(buyer, orderId)).toMatchObject({ invoiceAmt: 123.45, invoiceStatus: 1 });
+    // As it was kept: before it is sent the invoice reads its order's.
+    const { invoices } = await shop.as(shop.admin, contract.listInvoices, { query: { orderId } });
+    expect(invoices).toMatchObject([{ invoiceAmt: 123.45 }]);
   });
 
   test("[INV-012] [INV-027] a second application is refused, and the first stays as it was written", async () => {
