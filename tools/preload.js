@@ -1,5 +1,6 @@
-// Loaded before everything else (node --import) by the server, the worker and the commands, and plain JavaScript, so that an old Node can read it and say
-// what is wrong. `npm ci` installs Node 26 into node_modules/.bin, which npm puts first in its scripts' path.
+// Loaded before everything else (node --import) by the server, the worker and the commands. Plain JavaScript, so that an
+// old Node can read it and say what is wrong: `npm ci` installs Node 26 into node_modules/.bin, which npm puts first in
+// its scripts' path.
 import module from "node:module";
 import { fileURLToPath } from "node:url";
 

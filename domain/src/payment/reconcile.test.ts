@@ -39,10 +39,10 @@ const payment = (amount: number, method: "wechat" | null = "wechat") => ({
   method,
   amount,
 });
-const surplus = (amount: number, refundedByHand = false) => ({
+const surplus = (amount: number, noted?: string) => ({
   transactionId: "t-1",
   amount,
-  refundedByHand,
+  byHand: noted === undefined ? null : { refundNo: noted },
 });
 
 test.each<[what: string, line: BilledLine, own: OwnBooks]>([
@@ -56,7 +56,7 @@ test.each<[what: string, line: BilledLine, own: OwnBooks]>([
   [
     "a refund that staff made by hand",
     back({ refundNo: "5030" }),
-    books({ surplus: [surplus(59_900, true)] }),
+    books({ surplus: [surplus(59_900, "another number of it")] }),
   ],
 ])("%s is matched", (_, line, own) => {
   expect(reconcile([line], own)).toEqual({ matched: [line], differences: [] });
@@ -93,6 +93,20 @@ test.each<[what: string, line: BilledLine, own: OwnBooks, kind: string, ownAmoun
   expect(deltaOf(differences[0]?.difference as Difference)).toBe(delta);
 });
 
+test("what was given back by hand once matches one line: that of its number, else the first; what went back besides is a difference", () => {
+  const [own, noted] = [back({ refundNo: "TK1" }), back({ refundNo: "HAND" })];
+  const kindsOf = (lines: BilledLine[], number: string) => {
+    const { matched, differences } = reconcile(lines, books({ surplus: [surplus(59_900, number)] }));
+    return [
+      matched.map((one) => one.refundNo),
+      differences.map(({ line, difference }) => [line.refundNo, difference.kind]),
+    ];
+  };
+  expect(kindsOf([own, noted], "HAND")).toEqual([["HAND"], [["TK1", "refund-unknown"]]]);
+  expect(kindsOf([noted, own], "HAND")).toEqual([["HAND"], [["TK1", "refund-unknown"]]]);
+  expect(kindsOf([own, noted], "the company's own number")).toEqual([["TK1"], [["HAND", "refund-unknown"]]]);
+});
+
 describe("of any bill and any books", () => {
   const few = (prefix: string) => fc.integer({ min: 1, max: 6 }).map((n) => `${prefix}${n}`);
   const amount = fc.integer({ min: 1, max: 5 });
@@ -117,9 +131,12 @@ describe("of any bill and any books", () => {
       }),
       { selector: (one) => one.transactionId },
     ),
-    surplus: fc.uniqueArray(fc.record({ transactionId: few("t"), amount, refundedByHand: fc.boolean() }), {
-      selector: (one) => one.transactionId,
-    }),
+    surplus: fc.uniqueArray(
+      fc.record({ transactionId: few("t"), amount, byHand: fc.option(fc.record({ refundNo: few("r") })) }),
+      {
+        selector: (one) => one.transactionId,
+      },
+    ),
     refunds: fc.uniqueArray(fc.record({ refundNo: few("r"), amount }), { selector: (one) => one.refundNo }),
     references: fc.array(few("o")).map((all) => new Set(all)),
   });

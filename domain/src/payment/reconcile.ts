@@ -20,8 +20,11 @@ export type OwnPayment = {
   method: PaymentMethod | null;
   amount: number;
 };
-/** Money that paid nothing and waits to be given back, or was. */
-export type OwnSurplus = { transactionId: string; amount: number; refundedByHand: boolean };
+/**
+ * Money that is to be given back, or was: by hand, under the number that staff noted, where no line of a bill shows it
+ * yet.
+ */
+export type OwnSurplus = { transactionId: string; amount: number; byHand: { refundNo: string } | null };
 /** A refund that was asked of a company, by the shop's number of it. */
 export type OwnRefund = { refundNo: string; amount: number };
 
@@ -104,6 +107,7 @@ export function reconcile<L extends BilledLine>(
   const paymentOf = new Map(books.payments.map((one) => [one.transactionId, one]));
   const surplusOf = new Map(books.surplus.map((one) => [one.transactionId, one]));
   const refundOf = new Map(books.refunds.map((one) => [one.refundNo, one]));
+  const byHand = linesByHand(lines, surplusOf, refundOf);
   const matched: L[] = [];
   const differences: { line: L; difference: Difference }[] = [];
   for (const line of lines) {
@@ -115,7 +119,7 @@ export function reconcile<L extends BilledLine>(
             surplusOf.get(line.transactionId),
             books.references.has(line.reference),
           )
-        : ofRefund(line, refundOf.get(line.refundNo ?? ""), surplusOf.get(line.transactionId));
+        : ofRefund(line, refundOf.get(line.refundNo ?? "") ?? byHand.get(line));
     if (found === undefined) matched.push(line);
     else differences.push({ line, difference: { ...keyOf(line), billAmount: line.amount, ...found } });
   }
@@ -136,15 +140,27 @@ function ofMoney(
   return { kind: isKnown ? "late" : "unknown", ownAmount: 0 };
 }
 
-/** A refund that staff made in the company's own pages is matched by the money that it gave back. */
-function ofRefund(
-  line: BilledLine,
-  refund: OwnRefund | undefined,
-  surplus: OwnSurplus | undefined,
-): Found | undefined {
-  const own = refund?.amount ?? (surplus?.refundedByHand ? surplus.amount : undefined);
+/**
+ * The lines by which staff gave money back in the company's own pages: one for what was given back once, that of the noted
+ * number before any other. Whatever else went back of the same money, went twice.
+ */
+function linesByHand<L extends BilledLine>(
+  lines: readonly L[],
+  surplusOf: ReadonlyMap<string, OwnSurplus>,
+  refundOf: ReadonlyMap<string, OwnRefund>,
+): Map<L, OwnSurplus> {
+  const lineOf = new Map<OwnSurplus, L>();
+  for (const line of lines) {
+    const surplus = surplusOf.get(line.transactionId);
+    if (line.kind === "paid" || !surplus?.byHand || refundOf.has(line.refundNo ?? "")) continue;
+    if (!lineOf.has(surplus) || line.refundNo === surplus.byHand.refundNo) lineOf.set(surplus, line);
+  }
+  return new Map([...lineOf].map(([surplus, line]) => [line, surplus]));
+}
+
+function ofRefund(line: BilledLine, own: { amount: number } | undefined): Found | undefined {
   if (own === undefined) return { kind: "refund-unknown", ownAmount: 0 };
-  return own === line.amount ? undefined : { kind: "refund-amount", ownAmount: own };
+  return own.amount === line.amount ? undefined : { kind: "refund-amount", ownAmount: own.amount };
 }
 
 const keyOf = ({ reference, transactionId, refundNo }: BilledLine) => ({

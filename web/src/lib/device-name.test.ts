@@ -13,7 +13,7 @@ test.each([
   [`${windows} Safari/537.36`, "Windows 电脑 Chrome"],
   [`${windows} Safari/537.36 Edg/142.0`, "Windows 电脑 Edge"],
   ["Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0", "Linux 电脑 Firefox"],
-  [`${mac} Version/18.0 Safari/605.1.15`, "Mac 电脑 Safari"],
+  [`${mac} Version/18.0 Safari/605.1.15`, "Mac 电脑或 iPad Safari"],
   [`${iphone} Version/17.5 Safari/604.1`, "iPhone Safari"],
   [`${iphone} CriOS/126.0 Safari/604.1`, "iPhone Chrome"],
   [`${iphone} wxwork/4.1.30 MicroMessenger/7.0.1 Language/zh`, "iPhone 企业微信"],

@@ -5,7 +5,7 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/HarmonyOS/, "鸿蒙设备"],
   [/Android/, "安卓设备"],
   [/Windows/, "Windows 电脑"],
-  [/Macintosh/, "Mac 电脑"],
+  [/Macintosh/, "Mac 电脑或 iPad"],
   [/Linux|CrOS/, "Linux 电脑"],
 ];
 /** Most name others beside themselves: the first that is found is it. */

@@ -30,23 +30,49 @@ const taskOf = async (orderId: string) =>
       where i.order_id = t.reference and i.already_held) as held from refund_tasks t where reference = ${orderId}`)
   ).rows;
 
-test("one that nobody has begun gives back what the held lines cost, of the whole; one that was begun stays", async () => {
+const upgrade = async () => {
+  await db.execute(sql`delete from schema_migration where name = ${migration}`);
+  expect(await migrate(shop.connectionString)).toEqual([migration]);
+};
+
+test("one of which nothing went back gives back what the held lines cost, of the whole; one that is under way stays", async () => {
   const admin = await shop.account("admin");
   const [x, y, book] = await Promise.all([
     aCourse(db, { coursePrice: 2_000 }),
     aCourse(db, { coursePrice: 3_000 }),
     aCourse(db, { coursePrice: 1_500, courseType: 3, freightPrice: 800 }),
   ]);
-  const [several, begun, alone] = [
+  const [several, begun, closed, alone] = [
+    await earlierTask(x, y, book),
     await earlierTask(x, y, book),
     await earlierTask(x, y, book),
     await earlierTask(x),
   ];
-  await db.execute(sql`insert into refunds (refund_no, refund_task_id, attempt, asked_by)
-    select 'TK1', refund_task_id, 1, ${admin.userId} from refund_tasks where reference = ${begun}`);
-  await db.execute(sql`delete from schema_migration where name = ${migration}`);
-  expect(await migrate(shop.connectionString)).toEqual([migration]);
+  const asked = (orderId: string, state: string) =>
+    db.execute(sql`insert into refunds (refund_no, refund_task_id, attempt, asked_by, state, ended_at)
+      select ${`TK${orderId}`}, refund_task_id, 1, ${admin.userId}, ${state}::text, case ${state}::text when 'closed' then now() end
+      from refund_tasks where reference = ${orderId}`);
+  await asked(begun, "processing");
+  await asked(closed, "closed");
+  await upgrade();
   expect(await taskOf(several)).toEqual([{ amount: 2_000, total: 7_300, held: [x.courseId] }]);
   expect(await taskOf(begun)).toEqual([{ amount: 7_300, total: null, held: [] }]);
+  expect(await taskOf(closed)).toEqual([{ amount: 2_000, total: 7_300, held: [x.courseId] }]);
   expect(await taskOf(alone)).toEqual([{ amount: 2_000, total: 2_000, held: [x.courseId] }]);
+});
+
+test("one of an order whose held line cost nothing goes: there is nothing to give back", async () => {
+  const [free, y] = [await aCourse(db, { coursePrice: 0 }), await aCourse(db, { coursePrice: 3_000 })];
+  const buyer = await shop.account("user");
+  const products = [free, y].map(({ courseId }) => ({ courseId, courseCount: 1 }));
+  const { orderId } = await shop.buy(buyer, { products });
+  await holdCourse(db, buyer, free.courseId);
+  await shop.payLink(buyer, orderId);
+  await shop.pay(orderId);
+  await shop.confirm(buyer, orderId);
+  await db.execute(sql`update order_items set already_held = false where order_id = ${orderId}`);
+  await db.execute(sql`insert into refund_tasks (reference, transaction_id, amount, method, reason)
+    select reference, transaction_id, amount, method, 'already-held' from payments where reference = ${orderId}`);
+  await upgrade();
+  expect(await taskOf(orderId)).toEqual([]);
 });

@@ -64,7 +64,7 @@ export async function pollRefunds(services: payment.PaymentServices): Promise<vo
   });
 }
 
-/** Fetches and reconciles the bills of the last days that are missing. */
+/** Fetches and reconciles bills that are missing: of the last days, and some of the days before that nobody had. */
 export async function reconcileMissing(services: payment.PaymentServices): Promise<void> {
   const missing = await payment.missingBills(services.db, payment.methodsOf(services), new Date());
   for (const bill of missing)

@@ -6,6 +6,7 @@ import {
   settleRefundTask,
 } from "@zhutu/domain/ordering/refunds/contract.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
+import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { holdCourse } from "../../testing/factories/enrolment.ts";
@@ -69,6 +70,42 @@ test("a part that was given back matches its line of the bill, by the company an
     bill: { paidAmt: 100, refundAmt: 40 },
     own: { paidAmt: 100, refundAmt: 40 },
   });
+});
+
+test("what went back twice is a difference: by the company that the shop had left, and by hand; on one day or two", async () => {
+  const twice = await aPartToRefund();
+  const { refundTaskId, orderId: reference, transactionId } = twice;
+  const params = { refundTaskId };
+  const back = (refundNo: string, amount: number) =>
+    at(() =>
+      company.wechat.refund({ reference, transactionId, refundNo, amount, total: 5_000, reason: "x" }),
+    );
+  // The company has done it and the shop was not told; then the shop has left, and staff give it back once more.
+  await back("TKX", 2_000);
+  await db.execute(sql`insert into refunds (refund_no, refund_task_id, attempt, asked_by, state)
+    values ('TKX', ${refundTaskId}, 1, ${admin.userId}, 'processing')`);
+  const { providers } = shop.services;
+  const companies = providers.payment;
+  const { wechat: _, ...others } = companies;
+  providers.payment = others;
+  await back("HAND2", 2_000);
+  await shop
+    .as(admin, settleRefundTask, { params, body: { refundNo: "HAND2", note: "商户平台" } })
+    .finally(() => void (providers.payment = companies));
+  const differencesOf = async () =>
+    (
+      await shop.as(admin, contract.listBillDifferences, {
+        query: { start: day, end: day, method: "wechat" },
+      })
+    ).differences
+      .filter((one) => one.transactionId === transactionId)
+      .map(({ kind, refundNo }) => [kind, refundNo?.slice(0, 2)]);
+  await shop.as(admin, contract.fetchBillDay, { params: { day, method: "wechat" } });
+  expect(await differencesOf()).toEqual([["refund-unknown", "TK"]]);
+  // A third time, in what the bill shows later.
+  await back("HAND3", 500);
+  await shop.as(admin, contract.fetchBillDay, { params: { day, method: "wechat" } });
+  expect(await differencesOf()).toContainEqual(["refund-unknown", "HA"]);
 });
 
 test("a company refuses a refund that says another whole than was paid", async () => {

@@ -68,8 +68,12 @@ export async function booksOf(tx: Tx, lines: readonly Line[]): Promise<OwnBooks>
     .select({
       transactionId: refundTasks.transactionId,
       amount: refundTasks.amount,
-      refundedByHand: sql<boolean>`${refundTasks.doneAt} is not null and not exists (
-        select from ${refunds} r where r.refund_task_id = ${refundTasks}.refund_task_id and r.state = 'done')`,
+      doneNo: refundTasks.refundNo,
+      // A line of a bill that shows it already is the one.
+      isByHand: sql<boolean>`${refundTasks.doneAt} is not null and not exists (
+          select from ${refunds} r where r.refund_task_id = ${refundTasks}.refund_task_id and r.state = 'done')
+        and not exists (select from ${billLines} l where l.method = ${lines[0]?.method ?? null} and l.kind = 'refund'
+          and l.transaction_id = ${refundTasks}.transaction_id and l.verdict = 'matched')`,
     })
     .from(refundTasks)
     .where(sql`${refundTasks.transactionId} = ${transactions}`);
@@ -86,7 +90,10 @@ export async function booksOf(tx: Tx, lines: readonly Line[]): Promise<OwnBooks>
     .where(sql`${payments.reference} = ${among(lines.map(({ reference }) => reference))}`);
   return {
     payments: paid.map((one) => ({ ...one, transactionId: one.transactionId ?? "" })),
-    surplus,
+    surplus: surplus.map(({ doneNo, isByHand, ...one }) => ({
+      ...one,
+      byHand: isByHand ? { refundNo: doneNo ?? "" } : null,
+    })),
     refunds: asked,
     references: new Set(known.map(({ reference }) => reference)),
   };

@@ -104,7 +104,7 @@ export const refundTasks = pgTable(
     transactionId: text("transaction_id").notNull().unique("refund_tasks_transaction"),
     /** What is given back, in hundredths of the currency. */
     amount: fen("amount").notNull(),
-    /** The whole that was paid; null where an earlier release wrote the task and it was asked or done: all of it is given back. */
+    /** The whole that was paid; null where a release before 0065 wrote the task, and migration 0068 found it under way or done: all of it is given back. */
     total: fen("total"),
     currency: text("currency").notNull().default("CNY"),
     /** Where it came from; null where an earlier release took it. */

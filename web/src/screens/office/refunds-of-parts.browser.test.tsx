@@ -60,6 +60,14 @@ test("so does the form by hand", async () => {
   await expect.element(page.getByRole("dialog").getByText(text)).toBeVisible();
 });
 
+test("where the shop has left the company that was asked, it is to be looked up there before more is given back", async () => {
+  const left = { ...part, refundState: "processing", mayRefund: false, maySettle: true, asked } as const;
+  await open({ [list]: () => ({ tasks: [left], total: 1, openAmt: 200, doneAmt: 0 }) }, at);
+  await act("登记退款").click();
+  const first = `已申请原路退回（${asked.refundNo}），请先到商户平台查询结果：已退回的登记这个单号；确认没有退回的，再另行退回并登记。`;
+  await expect.element(page.getByRole("dialog").getByText(first)).toBeVisible();
+});
+
 test("of the whole payment nothing more is said than before", async () => {
   await open({ [list]: () => ({ tasks: [task], total: 1, openAmt: 399, doneAmt: 0 }) }, at);
   await act("登记退款").click();

@@ -66,6 +66,8 @@ export function SettleRefundDialog({ task, onClose, onAnswer, onRefused }: Props
 const textOf = (task: RefundTask): string =>
   [
     `支付单号 ${task.transactionId}（${refundReasonText(task)}）：${refundAmountText(task)}。`,
-    "请先在付款平台的商户后台退回，或转账退回，再在这里登记。",
+    task.refundState === "processing"
+      ? `已申请原路退回（${task.asked?.refundNo}），请先到商户平台查询结果：已退回的登记这个单号；确认没有退回的，再另行退回并登记。`
+      : "请先在付款平台的商户后台退回，或转账退回，再在这里登记。",
     task.order ? "登记后通知买家，不能撤销。" : "登记后不能撤销。",
   ].join("");
