@@ -64,8 +64,8 @@ test("where the shop has left the company that was asked, it is to be looked up 
   const left = { ...part, refundState: "processing", mayRefund: false, maySettle: true, asked } as const;
   await open({ [list]: () => ({ tasks: [left], total: 1, openAmt: 200, doneAmt: 0 }) }, at);
   await act("登记退款").click();
-  const first = `已申请原路退回（${asked.refundNo}），请先到商户平台查询结果：已退回的登记这个单号；确认没有退回的，再另行退回并登记。`;
-  await expect.element(page.getByRole("dialog").getByText(first)).toBeVisible();
+  const text = `支付单号 4200002876202611209173（${reason}）：退 ¥200.00（实付 ¥2,238.00）。已申请原路退回（${asked.refundNo}），请先到商户平台查询结果：已退回的登记这个单号；确认没有退回的，再另行退回并登记。登记后通知买家，不能撤销。`;
+  await expect.element(page.getByRole("dialog").getByText(text)).toBeVisible();
 });
 
 test("of the whole payment nothing more is said than before", async () => {
