@@ -78,11 +78,7 @@ test("[ASGN-003] copies of a package are given away by pasted phones @phone", as
   await expect(rowOf(page, late)).toBeVisible();
 });
 
-test("a copy is taken back until its first play, and not from then on @phone", async ({
-  page,
-  visitor,
-  phone,
-}) => {
+test("a copy is taken back until its first play, and not from then on", async ({ page, visitor, phone }) => {
   await signInAsNewcomer(page, phone());
   await buyCopies(page, 2);
   const [first, second] = [phone(), phone()];
@@ -120,7 +116,7 @@ test("a copy is taken back until its first play, and not from then on @phone", a
   await expect(figure(page, "剩余名额")).toHaveText("1");
 });
 
-test("a buyer gives a copy to the own phone, once @phone", async ({ page, phone }) => {
+test("a buyer gives a copy to the own phone, once", async ({ page, phone }) => {
   const own = phone();
   await signInAsNewcomer(page, own);
   await buyCopies(page, 2);

@@ -5,7 +5,7 @@ import { checkOut, openFromList, putIntoCart, submitOrder, visible } from "./sho
 
 const book = "二建《机电工程》考点精编";
 
-test("[PRICE-013] [ORD-001] [ORD-037] a learner orders a book with a code and has it sent @phone", async ({
+test("[PRICE-013] [ORD-001] [ORD-037] a learner orders a book with a code and has it sent", async ({
   page,
   phone,
 }) => {

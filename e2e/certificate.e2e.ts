@@ -2,7 +2,7 @@
 import { downloaded } from "./downloaded.ts";
 import { axe, expect, signIn, test } from "./fixtures.ts";
 
-test("who has passed takes the certificate and the study record; anybody looks the certificate up by its code and by its number @phone", async ({
+test("who has passed takes the certificate and the study record; anybody looks the certificate up by its code and by its number", async ({
   page,
   visitor,
 }) => {

@@ -58,7 +58,7 @@ test("[DET-011] [CMT-001] [CMT-003] a holder who signs in on the way rates and c
   expect(await axe(page)).toEqual([]);
 });
 
-test("[QA-001] a paid answer is found in its list, bought singly and read on its own page; a teacher's page leads to the rest @phone", async ({
+test("[QA-001] a paid answer is found in its list, bought singly and read on its own page; a teacher's page leads to the rest", async ({
   page,
   phone,
 }) => {

@@ -61,7 +61,7 @@ async function registerAndPlay(page: Page, telephone: string): Promise<void> {
   await playsPast(room, 1);
 }
 
-test("an officer buys copies with a code and an invoice and gives them by text, roster and link; one of the people registers, plays, and is seen to have begun @phone", async ({
+test("an officer buys copies with a code and an invoice and gives them by text, roster and link; one of the people registers, plays, and is seen to have begun", async ({
   page,
   visitor,
   phone,

@@ -139,7 +139,7 @@ test("[FACE-013] [FACE-014] [STUDY-002] [STUDY-004] from the face check over the
   await expect(other.getByText(certNo)).toBeVisible();
 });
 
-test("a lesson that is opened elsewhere stops here, says so, and goes on here when it is asked to @phone", async ({
+test("a lesson that is opened elsewhere stops here, says so, and goes on here when it is asked to", async ({
   page,
   phone,
   context,

@@ -54,7 +54,7 @@ test("[PROF-001] [PROF-002] [PROF-004] [FACE-006] [FACE-010] a learner fills in 
   await expect(form.getByRole("textbox", { name: "身份证号" })).not.toBeEditable();
 });
 
-test("who failed five times on a day reads why no sixth check begins, and then has another picture @phone", async ({
+test("who failed five times on a day reads why no sixth check begins, and then has another picture", async ({
   page,
   phone,
 }) => {

@@ -1,7 +1,7 @@
 // One course form open twice: nothing is overwritten unseen.
 import { axe, expect, openSession, signIn, test } from "./fixtures.ts";
 
-test("a course saved in another window meanwhile: each field that both changed is chosen, and nothing is lost @phone", async ({
+test("a course saved in another window meanwhile: each field that both changed is chosen, and nothing is lost", async ({
   page,
   visitor,
   problems,

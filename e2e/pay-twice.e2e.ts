@@ -4,7 +4,7 @@ import { axe, expect, signIn, test } from "./fixtures.ts";
 import { signInAsNewcomer } from "./newcomer.ts";
 import { submitOrder, visible } from "./shopping.ts";
 
-test("an order is paid by the second method, twice; the money of the second payment goes back where it came from @phone", async ({
+test("an order is paid by the second method, twice; the money of the second payment goes back where it came from", async ({
   page,
   phone,
   visitor,

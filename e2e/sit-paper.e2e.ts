@@ -86,7 +86,7 @@ test("[PAPER-003] [PAPER-004] a chapter's test is sat after sign-in, through a c
   await expect(page).toHaveURL(`/index/user-papers/${paperId}`);
 });
 
-test("[PAPER-001] [PAPER-002] [ERRQ-001] [ERRQ-002] [ERRQ-003] exercises are practised from the course's page, and wrong answers gathered in a tab of their own @phone", async ({
+test("[PAPER-001] [PAPER-002] [ERRQ-001] [ERRQ-002] [ERRQ-003] exercises are practised from the course's page, and wrong answers gathered in a tab of their own", async ({
   page,
   visitor,
 }) => {

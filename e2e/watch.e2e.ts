@@ -158,7 +158,7 @@ test("at the end the next lesson is offered and begins by itself, or is declined
   await playsPast(page, 1);
 });
 
-test("who skipped a part of a lesson is told so at its end, and goes on there, also later @phone", async ({
+test("who skipped a part of a lesson is told so at its end, and goes on there, also later", async ({
   page,
   phone,
 }) => {
