@@ -45,8 +45,8 @@ export default defineConfig({
         // React as people have it: on its development build these tests took a fifth longer.
         define: { "process.env.NODE_ENV": '"production"' },
         oxc: { jsx: { development: false } },
-        // Named, as a cache that has not met it yet would load a test's page again in the middle of it.
-        optimizeDeps: { include: ["react/jsx-runtime"] },
+        // Named, as a cache that has not met them yet would load a test's page again in the middle of it.
+        optimizeDeps: { include: ["react/jsx-runtime", "react-dom"] },
         test: {
           name: "web-browser",
           include: ["web/src/**/*.browser.test.tsx"],

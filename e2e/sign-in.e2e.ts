@@ -302,6 +302,8 @@ test("logging out asks first, forgets the person and goes to the home page @phon
   };
   await leave("取消");
   expect((await stored(page)).token).toBe(token);
+  // From a page of one's own, which leads visitors to the sign-in.
+  await page.goto("/board/user/my-course");
   await leave("退出登录");
   await expect(page.getByRole("banner").getByRole("link", { name: "登录" })).toBeVisible();
   await expect(page).toHaveURL("/index");

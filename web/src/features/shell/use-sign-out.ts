@@ -1,9 +1,7 @@
 import { logout } from "@zhutu/domain/identity/contract.ts";
 import { useNavigate } from "react-router";
 import { api } from "../../lib/api/api.ts";
-import { clearSession } from "../../lib/session/session.ts";
-import { forgetOwn } from "../../lib/storage.ts";
-import { paths } from "../../paths.ts";
+import { leave } from "../../lib/session/leave.ts";
 import { confirm } from "../../ui/confirm.tsx";
 
 /** Asks first, ends the session on the server, forgets it here, and goes home. */
@@ -18,8 +16,6 @@ export function useSignOut(): () => Promise<void> {
     if (!sure) return;
     // Out is out, also when the server cannot be told: the session then ends when it idles.
     await api(logout, {}, { quiet: true }).catch(() => null);
-    clearSession();
-    forgetOwn();
-    await navigate(paths.home());
+    await leave(navigate);
   };
 }

@@ -7,6 +7,7 @@ import { useCart } from "../../features/cart/use-cart.ts";
 import { useCartPrice, useOwnPrices } from "../../features/cart/use-cart-price.ts";
 import { useTicks } from "../../features/cart/use-ticks.ts";
 import { saveDraft } from "../../lib/buying/order-draft.ts";
+import { isTakenInWechat } from "../../features/payment/wechat-taken.tsx";
 import { OrdersThatWait } from "../../features/ordering/orders-that-wait.tsx";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { isLearner, useSession } from "../../lib/session/session.ts";
@@ -174,7 +175,7 @@ function Nothing({ batch }: { batch: boolean }) {
       }
       action={
         <>
-          {!batch && <OrdersThatWait />}
+          {!batch && <OrdersThatWait isTaken={({ orderId }) => isTakenInWechat(orderId)} />}
           <div className="row">
             <Link className={buttonClass()} to={paths.courses()}>
               去选课

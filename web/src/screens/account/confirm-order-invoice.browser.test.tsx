@@ -1,5 +1,5 @@
 import { digitalGoodsTerms, digitalGoodsUnread } from "@zhutu/domain/ordering/digital-goods.ts";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page } from "vitest/browser";
 import { refused } from "../../testing/open-screen.tsx";
 import { aQuote } from "../../testing/orders.ts";
@@ -130,6 +130,25 @@ test("goods that are delivered online ask for one tick, not ticked beforehand; w
   await tick.click();
   await submit();
   await expect.poll(bought).toMatchObject([{ agreedTerms: digitalGoodsTerms }]);
+});
+
+test("on a phone the tick that is missing comes out from under the bar with its sentence", async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1440, 900));
+  await open({ quote: aQuote({ items: [course], needsShipping: false }) });
+  const tick = page.getByRole("checkbox", { name: digitalGoodsTerms });
+  await expect.element(tick).not.toBeChecked();
+  // As high as it takes for the tick to lie under the bar, where the focus alone scrolls nothing.
+  await page.viewport(390, Math.round(tick.element().getBoundingClientRect().bottom + window.scrollY + 8));
+  await page.getByRole("button", { name: "提交订单" }).click();
+  const sentence = page.getByText(digitalGoodsUnread);
+  await expect
+    .poll(() => {
+      const { left, top, height } = sentence.element().getBoundingClientRect();
+      return document.elementFromPoint(left + 5, top + height / 2) === sentence.element();
+    })
+    .toBe(true);
+  await expect.element(tick).toHaveFocus();
 });
 
 test("books alone ask for no tick", async () => {

@@ -129,7 +129,10 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
     }
     if (digital && !agreed) {
       setTermsMissing(true);
-      document.querySelector<HTMLElement>(`[name=${termsTickName}]`)?.focus();
+      const tick = document.querySelector<HTMLElement>(`[name=${termsTickName}]`);
+      // A phone's bar, at the bottom, would cover what the focus alone brings into the window.
+      tick?.scrollIntoView({ block: "center" });
+      tick?.focus({ preventScroll: true });
       return;
     }
     place.mutate({

@@ -173,6 +173,16 @@ test("ending the account asks for the code sent to the phone, and says what hind
   await expect.element(said("您有待付款的订单，请先付款或删除，再注销账号")).toBeVisible();
 });
 
+test("orders that wait are told before a code is sent, with the way to them", async () => {
+  await open({}, { "GET /api/user/orders": () => ({ orders: [], total: 2 }) });
+  await page.getByRole("button", { name: "注销", exact: true }).click();
+  const told = page.getByRole("dialog").getByText("有 2 笔订单待付款，请先付款或删除，再注销账号。");
+  await expect.element(told).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "付款或删除" }))
+    .toHaveAttribute("href", "/board/user/my-order?state=paying");
+});
+
 test.each([
   [30, 19, "还有 11 个团购名额没有分配：注销后作废，不退款。"],
   [30, 30, undefined],

@@ -1,5 +1,6 @@
 import { deleteAccount } from "@zhutu/domain/identity/contract.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { plainForm } from "@zhutu/domain/plain-form.ts";
 import { getTeam } from "@zhutu/domain/statistics/contract.ts";
@@ -7,8 +8,7 @@ import { Link, useNavigate } from "react-router";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { useApi } from "../../../lib/api/query.ts";
 import { useForm } from "../../../lib/hooks/use-form.ts";
-import { clearSession } from "../../../lib/session/session.ts";
-import { forgetOwn } from "../../../lib/storage.ts";
+import { leave } from "../../../lib/session/leave.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -24,10 +24,25 @@ function UnassignedCopies() {
   return (
     <li>
       <b className="num">还有 {seats - assigned} 个团购名额没有分配：注销后作废，不退款。</b>{" "}
-      <Link className="link" to={paths.team()}>
+      <Link className="link in-text" to={paths.team()}>
         先去分配
       </Link>
     </li>
+  );
+}
+
+/** Before a code is sent for nothing: with orders that wait the account is not ended. */
+function OrdersInTheWay() {
+  const { data } = useApi(listMyOrders, { query: { state: "paying", pageSize: 1 } }, { staleTime: 0 });
+  if (!data || data.total === 0) return null;
+  return (
+    <p className="alert alert-hot num">
+      有 {data.total} 笔订单待付款，请先
+      <Link className="link in-text" to={paths.myOrders({ state: "paying" })}>
+        付款或删除
+      </Link>
+      ，再注销账号。
+    </p>
   );
 }
 
@@ -45,16 +60,15 @@ export function DeleteDialog({ open, onClose, phone }: Props) {
     async ({ verifyCode }) => {
       await api(deleteAccount, { body: { verifyCode: plainForm(verifyCode) } }, { quiet: true });
       onClose();
-      clearSession();
-      forgetOwn();
       sayDone(deleteAccount);
-      await navigate(paths.home());
+      await leave(navigate);
     },
     (failure) => refusalOr(failure, "注销失败，请稍后重试"),
   );
   return (
     <Dialog open={open} onClose={close} title="注销账号">
       <form className={css.told} noValidate aria-label="注销账号" onSubmit={submit}>
+        {open && <OrdersInTheWay />}
         <div>
           <p>
             <b>立即删除，不能恢复：</b>

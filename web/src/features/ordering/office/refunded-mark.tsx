@@ -7,6 +7,6 @@ export function RefundedMark(order: { orderAmt: number; refundedAmt: number }) {
   return isRefundedWhole(order) ? (
     <Tag color="red">已退款</Tag>
   ) : (
-    <Tag color="orange">{refundedText(order.refundedAmt)}</Tag>
+    <Tag color="red">{refundedText(order.refundedAmt)}</Tag>
   );
 }
