@@ -37,6 +37,13 @@ export function peopleIn(text: string): TextPerson[] {
   return [...people.values()];
 }
 
+/** Whether names stand on lines of their own, where they are kept with no number. */
+export const hasNamesApart = (text: string): boolean =>
+  linesOf(text).some((line) => {
+    const { phones, gaps } = partsOf(line);
+    return phones.length === 0 && gaps.flat().some((word) => isShort(word) && !isUnitOrPost(word));
+  });
+
 const isPhoneText = (text: string): boolean => isPhone(normalPhone(text));
 const textOf = (cell: TextLine["cells"][number]): string => cell.map(({ text }) => text).join(" ");
 

@@ -85,6 +85,11 @@ describe("on a line with a number nothing else is an error", () => {
     ["a letter", `A1203，${a}`],
     ["a day", `1985-03-02,${a}`],
     ["another number of a sheet's row", `王建国\t1385310002\t${a}`],
+    ["a name before a colon", `1. 王芳：${a}`],
+    ["a name that touches the number", `王芳${a}`],
+    ["one behind it", `${a}王芳`],
+    ["one with a dash", `王芳-${a}`],
+    ["a number in brackets", `王芳(${a})`],
   ])("%s", (_name, text) => expect(splitPhones(text)).toEqual({ phones: [a], doubled: [], wrong: [] }));
 
   test.each([
@@ -92,7 +97,7 @@ describe("on a line with a number nothing else is an error", () => {
     ["a digit too many", `${a} 186531077301`, ["186531077301"]],
     ["a letter in it", `13806410532，1385310O022`, ["1385310O022"]],
     ["digits that are hidden", `${a}，138****0532`, ["138****0532"]],
-    ["a name stuck to it", `${a}，王芳13853100022`, ["王芳13853100022"]],
+    ["a name stuck to it", `${a}，王芳138531000221`, ["王芳138531000221"]],
   ])("but what was meant as another number of the list is: %s", (_name, text, wrong) =>
     expect(splitPhones(text).wrong.map((entry) => entry.text)).toEqual(wrong),
   );

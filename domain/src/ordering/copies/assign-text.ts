@@ -94,11 +94,17 @@ function wrongIn({ fromSheet, cells }: TextLine): PhoneEntry[] {
 /** A person's name, pasted along with the number from a sheet: one of a namesake may have a digit (王伟2). */
 const isName = (text: string): boolean => /\p{Script=Han}/u.test(text) && !/\p{Nd}{7}/u.test(text);
 
-/** What stands between blanks; the groups of a number go together, and a country code with the number behind it. */
-const blankApart = /(?:(?:\+|00)86\s+)?(?:\d{3}\s\d{4}\s\d{4}(?!\S)|\S+)/g;
+/**
+ * What stands between blanks; the groups of a number go together, and a country code with the number behind it. A name
+ * that touches its number is apart from it, as chats write it: 王芳139…, 王芳-139…, 139…王芳.
+ */
+const blankApart =
+  /(?:(?:\+|00)86\s+)?(?:\d{3}\s\d{4}\s\d{4}(?!\S)|\p{Script=Han}[^\s\d]*(?=-?1\d{10}(?!\d))|1\d{10}(?=\p{Script=Han})|\S+)/gu;
+/** What stands between a name and its number, too: 王芳：139…, 王芳(139…). */
+const signs = /[：:()（）]/g;
 
 const entriesIn = (cell: string): Iterable<RegExpExecArray> =>
-  isPhone(normalPhone(cell)) ? cell.matchAll(/\S.*\S/gs) : cell.matchAll(blankApart);
+  isPhone(normalPhone(cell)) ? cell.matchAll(/\S.*\S/gs) : cell.replace(signs, " ").matchAll(blankApart);
 
 /** The pieces of the text between the matches of `end`, and where each begins. */
 function* between(text: string, end: RegExp): Generator<{ text: string; from: number }> {

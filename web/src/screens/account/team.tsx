@@ -151,7 +151,7 @@ function People({ query, courses }: PeopleProps) {
         }
       </QueryView>
       <p className={`hint ${css.note}`}>
-        学员开始学习前，名额可以收回。备注姓名来自您的花名册，只有您看得到；注册姓名只显示第一个字。
+        学员开始学习前，名额可以收回。备注姓名是您在花名册或号码旁写的，只有您看得到；注册姓名只显示第一个字。
       </p>
     </section>
   );

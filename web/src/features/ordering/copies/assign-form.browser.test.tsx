@@ -181,6 +181,15 @@ test("a name beside a number goes with it and is shown before; one that is refus
     .toEqual([[named("13806410532", "王建国"), named("13953180417", "李娜"), "18660107735", "13853100022"]]);
 });
 
+test("names on lines of their own are kept with no number, which is said", async () => {
+  await form();
+  await field.fill("张三\n13806410532\n李四\n13953180417");
+  const why = page.getByText("这次不记姓名：姓名要和号码写在同一行，如 王芳 13800000000");
+  await expect.element(why).toBeVisible();
+  await field.fill("13806410532\n13953180417");
+  await expect.element(why).not.toBeInTheDocument();
+});
+
 test("numbers alone are not listed again", async () => {
   await form();
   await field.fill("13806410532，13953180417");

@@ -1,4 +1,4 @@
-import { type TextPerson, peopleIn } from "@zhutu/domain/ordering/copies/assign-people.ts";
+import { hasNamesApart, type TextPerson, peopleIn } from "@zhutu/domain/ordering/copies/assign-people.ts";
 import {
   type PhoneList,
   assignTextRule,
@@ -115,7 +115,7 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
           listed={listed}
           copiesLeft={copiesLeft}
         />
-        <AssignPreview people={sent} />
+        <AssignPreview people={sent} namesApart={hasNamesApart(text)} />
         {refusal && (
           <p className="alert alert-bad" role="alert">
             <Icon name="warning" />

@@ -1,10 +1,19 @@
 import type { TextPerson } from "@zhutu/domain/ordering/copies/assign-people.ts";
 import css from "./assign.module.css";
 
+type Props = {
+  people: readonly TextPerson[];
+  /** Names stand on lines without a number. */
+  namesApart: boolean;
+};
+
 /** Who gets a copy by the text, with the names that are kept beside their phones, and why one is not. */
-export function AssignPreview({ people }: { people: readonly TextPerson[] }) {
+export function AssignPreview({ people, namesApart }: Props) {
   const named = people.filter(({ name }) => name !== null).length;
-  if (named === 0 && people.every(({ why }) => why === null)) return null;
+  if (named === 0 && people.every(({ why }) => why === null))
+    return namesApart && people.length > 0 ? (
+      <p className="hint">这次不记姓名：姓名要和号码写在同一行，如 王芳 13800000000</p>
+    ) : null;
   return (
     <div className="num">
       <p className="hint">
