@@ -99,7 +99,7 @@ const isName = (text: string): boolean => /\p{Script=Han}/u.test(text) && !/\p{N
  * that touches its number is apart from it, as chats write it: 王芳139…, 王芳-139…, 139…王芳.
  */
 const blankApart =
-  /(?:(?:\+|00)86\s+)?(?:\d{3}\s\d{4}\s\d{4}(?!\S)|\p{Script=Han}[^\s\d]*(?=-?1\d{10}(?!\d))|1\d{10}(?=\p{Script=Han})|\S+)/gu;
+  /(?:(?:\+|00)86\s+)?(?:\d{3}\s\d{4}\s\d{4}(?!\S)|\p{Script=Han}[^\s\d]*?(?=-?1\d{10}(?!\d))|1\d{10}(?=\p{Script=Han})|\S+)/gu;
 /** What stands between a name and its number, too: 王芳：139…, 王芳(139…). */
 const signs = /[：:()（）]/g;
 
