@@ -15,7 +15,7 @@ export function SalesTotals() {
         {(sums) => <Totals sums={sums} />}
       </QueryView>
       <Typography.Text type="secondary">
-        只计本站已付款的订单，全额退款的不计；课程的“展示订单数”含填写的初始数，两者不能相比。
+        只计本站已付款的订单，全额退款的不计，部分退款的按原价计；课程的“展示订单数”含填写的初始数，两者不能相比。
       </Typography.Text>
     </>
   );
