@@ -8,14 +8,25 @@ const orderId = z.string();
 const course = { courseId: z.int(), courseName: z.string() };
 const ofPaper = { paperId: z.int(), correlationId: z.string() };
 const notice = z.discriminatedUnion("kind", [
-  z.object({ kind: z.literal("orderPaid"), orderId, orderName: z.string() }),
+  z.object({
+    kind: z.literal("orderPaid"),
+    orderId,
+    orderName: z.string(),
+    held: z.object({ names: z.array(z.string()), amount: z.string() }).optional(),
+  }),
   z.object({
     kind: z.literal("deliverySent"),
     orderId,
     expressCompany: z.string(),
     trackingNo: z.string(),
   }),
-  z.object({ kind: z.literal("refundDone"), orderId, amount: z.string(), refundNo: z.string() }),
+  z.object({
+    kind: z.literal("refundDone"),
+    orderId,
+    amount: z.string(),
+    refundNo: z.string(),
+    courseNames: z.array(z.string()).optional(),
+  }),
   z.object({ kind: z.literal("invoiceSent"), orderId, anew: z.literal(true).optional() }),
   z.object({ kind: z.literal("copyAssigned"), ...course, byShop: z.literal(true).optional() }),
   z.object({

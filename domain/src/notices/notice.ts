@@ -7,10 +7,22 @@ export type NoticeKind = Notice["kind"];
 
 /** On the wire a time is text. */
 type NoticeOf<Time> =
-  | { kind: "orderPaid"; orderId: string; orderName: string }
+  /** `held`: what of it the buyer had already, and what is given back for that, as it is read. */
+  | {
+      kind: "orderPaid";
+      orderId: string;
+      orderName: string;
+      held?: { names: string[]; amount: string } | undefined;
+    }
   | { kind: "deliverySent"; orderId: string; expressCompany: string; trackingNo: string }
-  /** Money that arrived for the order and was given back; the amount as it is read. */
-  | { kind: "refundDone"; orderId: string; amount: string; refundNo: string }
+  /** Money that arrived for the order and was given back; the amount as it is read. `courseNames`: whose price it is. */
+  | {
+      kind: "refundDone";
+      orderId: string;
+      amount: string;
+      refundNo: string;
+      courseNames?: string[] | undefined;
+    }
   /** `anew`: in place of one that was voided. */
   | { kind: "invoiceSent"; orderId: string; anew?: true | undefined }
   /** `byShop`: staff gave it; else the buyer of a package. */
@@ -83,9 +95,9 @@ export type NoticeWords = { title: string; text: string; target: NoticeTarget };
 type About<K extends NoticeKind> = Extract<NoticeShown, { kind: K }>;
 
 const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => string) => NoticeWords } = {
-  orderPaid: ({ orderId, orderName }) => ({
+  orderPaid: ({ orderId, orderName, held }) => ({
     title: "订单支付成功",
-    text: `您购买的“${orderName}”已支付成功。`,
+    text: `您购买的“${orderName}”已支付成功。${held ? heldOf(orderName, held) : ""}`,
     target: { page: "order", orderId },
   }),
   deliverySent: ({ orderId, expressCompany, trackingNo }) => ({
@@ -93,9 +105,9 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
     text: `订单 ${orderId} 已由${expressCompany}寄出，快递单号 ${trackingNo}。`,
     target: { page: "order", orderId },
   }),
-  refundDone: ({ orderId, amount, refundNo }) => ({
+  refundDone: ({ orderId, amount, refundNo, courseNames = [] }) => ({
     title: "退款已办理",
-    text: `订单 ${orderId} 有一笔 ${amount} 的款项已退回，退款单号 ${refundNo}。`,
+    text: `订单 ${orderId} 有一笔 ${amount} 的款项已退回${courseNames.length > 0 ? `（您已有${quoted(courseNames)}）` : ""}，退款单号 ${refundNo}。`,
     target: { page: "order", orderId },
   }),
   invoiceSent: ({ orderId, anew }) => ({
@@ -166,6 +178,12 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
     target: paperOf(of),
   }),
 };
+
+const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join("、");
+
+/** The order's name is its lines' names joined: of one that was held whole nothing is 其中. */
+const heldOf = (orderName: string, { names, amount }: { names: readonly string[]; amount: string }): string =>
+  `${names.join("、") === orderName ? "" : "其中"}${quoted(names)}您已有，${amount} 将退回。`;
 
 const paperOf = ({ paperId, correlationId }: OfPaper): NoticeTarget => ({
   page: "paper",

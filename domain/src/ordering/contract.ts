@@ -109,6 +109,8 @@ export const orderItem = z.object({
   courseImgUrl: z.string().nullable(),
   coverArt: coverArt.nullable(),
   reasons: z.array(priceReason),
+  /** Whether the buyer held the course when the order was paid: what the line cost is given back. */
+  alreadyHeld: z.boolean(),
 });
 export const order = z.object({
   orderId: orderIdShape,

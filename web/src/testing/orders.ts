@@ -17,6 +17,7 @@ export const orderItem: Order["orderItems"][number] = {
   courseImgUrl: null,
   coverArt: null,
   reasons: [],
+  alreadyHeld: false,
 };
 
 /** One that waits for its money unless told otherwise. */

@@ -1,4 +1,5 @@
 // Money that arrived for an order that could not take it, and is given back by a person (domain.md "Orders and payment").
+import { inTitleMarks } from "../../catalogue/title-marks.ts";
 import { formatAmount, toFen, toYuan } from "../../money.ts";
 import { REFUND_REASON_LABELS, type RefundReason } from "../../payment/refund-task.ts";
 import { textRule, trimmed } from "../../text-rule.ts";
@@ -53,6 +54,6 @@ export function refundAmountText(task: Part): string {
 
 /** Why money is given back, with the courses whose price it is: 已有课程：《…》、《…》. */
 export function refundReasonText(task: { reason: RefundReason; courseNames: readonly string[] }): string {
-  const names = task.courseNames.map((name) => `《${name}》`).join("、");
+  const names = task.courseNames.map(inTitleMarks).join("、");
   return `${REFUND_REASON_LABELS[task.reason]}${names && `：${names}`}`;
 }

@@ -104,3 +104,12 @@ export async function buyerOf(db: Db, orderId: string): Promise<number | undefin
   const [row] = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.orderId, orderId));
   return row?.userId;
 }
+
+/** Names of the courses that the task is for; none where it is for no line of its order. */
+export async function coursesOfTask(db: Db, refundTaskId: number): Promise<string[]> {
+  const [row] = await db
+    .select({ courseNames: taskCourses })
+    .from(refundTasks)
+    .where(eq(refundTasks.refundTaskId, refundTaskId));
+  return row?.courseNames ?? [];
+}

@@ -145,11 +145,13 @@ async function tellRefunded(tx: Tx, by: Pick<Ctx, "user" | "ip">, done: payment.
     userId: done.doneBy,
   });
   const buyer = await q.buyerOf(tx, orderId);
-  if (buyer !== undefined)
-    await tellUser(tx, buyer, {
-      kind: "refundDone",
-      orderId,
-      amount: currencyAmount(amount, currency),
-      refundNo,
-    });
+  if (buyer === undefined) return;
+  const courseNames = await q.coursesOfTask(tx, done.refundTaskId);
+  await tellUser(tx, buyer, {
+    kind: "refundDone",
+    orderId,
+    amount: currencyAmount(amount, currency),
+    refundNo,
+    ...(courseNames.length > 0 && { courseNames }),
+  });
 }

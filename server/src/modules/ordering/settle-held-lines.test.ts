@@ -1,6 +1,7 @@
 // An order of several lines of which the buyer held some by the time it is paid: what they cost is given back, the rest
 // stays. Paid at WeChat Pay on loopback, which takes the whole of a payment with each refund of it.
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
+import { getOrder, listMyOrders, listOrderItems } from "@zhutu/domain/ordering/contract.ts";
 import * as contract from "@zhutu/domain/ordering/refunds/contract.ts";
 import { toYuan } from "@zhutu/domain/money.ts";
 import { sql } from "drizzle-orm";
@@ -104,10 +105,33 @@ test("one of three lines held: only what it cost is given back by its company, o
   });
   expect([await heldThrough(small), await heldThrough(large)]).toEqual([[x.courseId], [y.courseId]]);
   expect(await shop.statusOf(large)).toBe("2");
-  const { notices } = await shop.as(buyer, listNotices, {});
-  expect(notices.flatMap(({ notice }) => (notice.kind === "refundDone" ? [notice.amount] : []))).toEqual([
-    "¥20.00",
+  const told = (await shop.as(buyer, listNotices, {})).notices.map(({ notice }) => notice);
+  expect(told.filter(({ kind }) => kind === "refundDone")).toMatchObject([
+    { amount: "¥20.00", courseNames: [x.courseName] },
   ]);
+  expect(told.filter(({ kind }) => kind === "orderPaid")).toMatchObject([
+    { orderId: large, held: { names: [x.courseName], amount: "¥20.00" } },
+    { orderId: small },
+  ]);
+  expect(told.find((one) => one.kind === "orderPaid" && one.orderId === small)).not.toHaveProperty("held");
+});
+
+test("its buyer and the office read which line was held when the order was paid; nobody else reads the order", async () => {
+  const { buyer, x, small, large } = await oneHeldOfThree();
+  const params = { orderId: large };
+  const heldIn = (lines: readonly { courseId: number; alreadyHeld: boolean }[]) =>
+    lines.flatMap(({ courseId, alreadyHeld }) => (alreadyHeld ? [courseId] : []));
+  for (const who of [buyer, admin])
+    expect(heldIn((await shop.as(who, getOrder, { params })).orderItems)).toEqual([x.courseId]);
+  expect(heldIn(await shop.as(buyer, listOrderItems, { params }))).toEqual([x.courseId]);
+  const { orders } = await shop.as(buyer, listMyOrders, { query: {} });
+  expect(orders.map(({ orderId, orderItems }) => [orderId, heldIn(orderItems)])).toEqual([
+    [small, []],
+    [large, [x.courseId]],
+  ]);
+  const other = await shop.account("user");
+  await expect(shop.as(other, getOrder, { params })).rejects.toMatchObject({ status: 404 });
+  await expect(shop.as(other, listOrderItems, { params })).rejects.toMatchObject({ status: 404 });
 });
 
 test("by hand it is the part, too", async () => {

@@ -20,7 +20,7 @@ import { orderItems, orders, orderTransitions, soldCourses } from "./tables.ts";
 export type OrderToSettle = Pick<
   Order,
   "orderId" | "userId" | "orderName" | "orderType" | "orderStatus" | "orderAmt" | "requestHash"
-> & { items: LineToSettle[] };
+> & { items: (LineToSettle & { orderItemName: string })[] };
 /** A line of it; `orderItemAmt` in fen. */
 export type LineToSettle = { courseId: number; courseType: CourseType; orderItemAmt: number };
 
@@ -36,7 +36,7 @@ const lock = prepared("order_to_settle", (db, p: Params<{ orderId: string }>) =>
       requestHash: orders.requestHash,
       items: sql<OrderToSettle["items"]>`(
         select json_agg(json_build_object('courseId', i.course_id, 'courseType', i.course_type,
-          'orderItemAmt', i.order_item_amt) order by i.position)
+          'orderItemAmt', i.order_item_amt, 'orderItemName', i.order_item_name) order by i.position)
         from ${orderItems} i where i.order_id = ${orders}.order_id)`,
     })
     .from(orders)

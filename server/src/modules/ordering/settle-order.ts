@@ -1,5 +1,6 @@
 // Money arriving: by notification, by asking, by the poller. Whoever is first pays the order; the rest change nothing.
 import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
+import { formatAmount, toYuan } from "@zhutu/domain/money.ts";
 import { ORDER_STATUS, orderStatusAfter, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -87,17 +88,31 @@ async function take(tx: Tx, money: payment.Money, { hasEnded }: { hasEnded: bool
   const [paid, , held] = await Promise.all([
     payment.settle(tx, money),
     q.markPaid(tx, order.orderId, order.orderStatus, money.paidAt, revived ? "revived" : "paid"),
-    entitle(tx, order, order.items),
-    tellPaid(tx, order),
+    entitleAndTell(tx, order),
   ]);
   if (!paid) throw new Error(`order ${order.orderId} is not paid, its payment is`);
   // Two orders of one course, both paid: the second is paid all the same, and what the course cost in it is looked at by
   // a person. What is held never ships: freight is no part of it, and where all is held there is none.
-  const part = held.reduce((sum, { orderItemAmt }) => sum + orderItemAmt, 0);
+  const part = costOf(held);
   if (part > 0) await payment.leaveToRefund(tx, money, "already-held", part);
   await orderPaid.emit(tx, order);
   return revived ? "revived" : "paid";
 }
+
+/** Gives the courses of an order and tells its buyer, who reads of what was held and cost something; answers what was held. */
+async function entitleAndTell(tx: Tx, order: q.OrderToSettle): Promise<q.OrderToSettle["items"]> {
+  const held = await entitle(tx, order, order.items);
+  const names = held.flatMap(({ orderItemAmt, orderItemName }) => (orderItemAmt > 0 ? [orderItemName] : []));
+  await tellPaid(
+    tx,
+    order,
+    names.length > 0 ? { names, amount: formatAmount(toYuan(costOf(held))) } : undefined,
+  );
+  return held;
+}
+
+const costOf = (lines: readonly q.LineToSettle[]): number =>
+  lines.reduce((sum, { orderItemAmt }) => sum + orderItemAmt, 0);
 
 function mismatchOf(money: payment.Money, { orderAmt }: q.OrderToSettle): payment.RefundReason | undefined {
   if (money.currency !== "CNY") return "other-currency";
@@ -134,11 +149,15 @@ export async function entitle<Line extends q.LineToSettle>(
   return held;
 }
 
-/** Tells the buyer that the order is paid, once whatever said so first. */
+/**
+ * Tells the buyer that the order is paid, once whatever said so first; `held` is what of it is given back, as the buyer
+ * had it already.
+ */
 export const tellPaid = (
   tx: Tx,
   { userId, orderId, orderName }: Pick<Order, "userId" | "orderId" | "orderName">,
-): Promise<void> => tellUser(tx, userId, { kind: "orderPaid", orderId, orderName });
+  held?: { names: string[]; amount: string },
+): Promise<void> => tellUser(tx, userId, { kind: "orderPaid", orderId, orderName, ...(held && { held }) });
 
 /**
  * "I have paid": asks the provider at once and answers the caller's own order's status (else 404). Refuses

@@ -25,6 +25,8 @@ type Props<T> = {
   nameOf: (line: T) => string;
   /** Behind the kind of product: how many copies are assigned. */
   note?: (line: T) => ReactNode;
+  /** Below it, where there is something to say of the line. */
+  more?: (line: T) => string;
 };
 
 const card = {
@@ -33,7 +35,7 @@ const card = {
 };
 
 /** The lines of an order, before and after it is placed: what, how many, how much and why. */
-export function OrderLines<T extends Line>({ lines, nameOf, note }: Props<T>) {
+export function OrderLines<T extends Line>({ lines, nameOf, note, more }: Props<T>) {
   const columns: CardColumn<T>[] = [
     {
       key: "picture",
@@ -58,6 +60,7 @@ export function OrderLines<T extends Line>({ lines, nameOf, note }: Props<T>) {
               {kindOf(line)}
               {note?.(line)}
             </p>
+            {more?.(line) && <p className="num">{more(line)}</p>}
           </div>
           <Why coursePrice={line.coursePrice} reasons={line.reasons} />
         </>

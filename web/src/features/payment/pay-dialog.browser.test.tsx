@@ -36,6 +36,20 @@ test("[ORD-021] the dialog shows success once the status has become 2, and not b
   await expect.element(page.getByText(/^已付款 ¥399\.00/)).toBeVisible();
 });
 
+test("success promises no course that the buyer held already: what it cost is given back, and the way leads to it", async () => {
+  const held = { ...orderItem, alreadyHeld: true };
+  const { pay } = await open({ ...waiting, orderItems: [held] });
+  pay();
+  await expect.element(page.getByRole("dialog", { name: "付款成功" })).toBeVisible();
+  await expect
+    .element(page.getByText("《施工管理精讲班》您已有，¥399.00 将原路退回。", { exact: true }))
+    .toBeVisible();
+  expect(page.getByText(/已开通|去学习/).elements()).toEqual([]);
+  await expect
+    .element(page.getByRole("link", { name: "查看已有课程" }))
+    .toHaveAttribute("href", "/index/course-info/11");
+});
+
 test("[ORD-022] it says that payment must be done within half an hour", async () => {
   await open();
   await expect.element(page.getByRole("dialog").getByText(/请在半小时内完成付款/)).toBeVisible();

@@ -60,6 +60,21 @@ test("of a part it says how much, and bears no mark of the whole", async () => {
   expect(text("已退款").elements()).toEqual([]);
 });
 
+test("a line that was held says so on the order, and what of it waits to be given back, or was", async () => {
+  const lines = [
+    { ...orderItem, orderItemName: "计价精讲班", orderItemAmt: 199 },
+    { ...orderItem, orderItemId: 2, courseId: 12, orderItemAmt: 200, alreadyHeld: true },
+  ];
+  const line = (name: string) => page.getByRole("row").filter({ hasText: name });
+  await openOrder({ ...paid, orderItems: lines });
+  const waits = line("施工管理精讲班").getByText("您已有这门课，¥200.00 待退回", { exact: true });
+  await expect.element(waits).toBeVisible();
+  expect(page.getByText(/您已有/).elements()).toHaveLength(1);
+  await openOrder({ ...part, orderItems: lines });
+  await expect.element(text("您已有这门课，¥200.00 已退回")).toBeVisible();
+  expect(page.getByText(/待退回/).elements()).toEqual([]);
+});
+
 test("my orders: a part is an amount, the whole a mark beside it, nothing is neither", async () => {
   const [first, second, third] = [
     anOrder(whole),

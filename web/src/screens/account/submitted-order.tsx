@@ -2,6 +2,7 @@ import { formatAmount } from "@zhutu/domain/money.ts";
 import { getOrder } from "@zhutu/domain/ordering/contract.ts";
 import { noRefundOf } from "@zhutu/domain/ordering/digital-goods.ts";
 import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
+import { heldLineText } from "@zhutu/domain/ordering/refunds/held-lines.ts";
 import { isRefundedWhole, refundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { timeLeft } from "@zhutu/domain/time-left.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
@@ -131,6 +132,7 @@ function Items({ order }: { order: Order }) {
         lines={order.orderItems}
         nameOf={(item) => item.orderItemName}
         note={(item) => assigned && ` · 已分配 ${item.copiesUsed} / ${item.courseCount}`}
+        more={(item) => heldLineText(item, order)}
       />
     </section>
   );

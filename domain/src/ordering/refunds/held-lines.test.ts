@@ -1,0 +1,32 @@
+import { expect, test } from "vitest";
+import { heldLineText, heldText } from "./held-lines.ts";
+
+const line = (orderItemName: string, orderItemAmt: number, alreadyHeld = true) => ({
+  orderItemName,
+  orderItemAmt,
+  alreadyHeld,
+});
+const fresh = line("计价", 648.49, false);
+
+test.each([
+  ["nothing held", [fresh], ""],
+  ["one of two", [fresh, line("施工管理", 380.51)], "《施工管理》您已有，¥380.51 将原路退回。"],
+  [
+    "two, one of them with marks in its name",
+    [line("施工管理", 380.51), line("二建《实务》精讲", 0.1)],
+    "《施工管理》、二建《实务》精讲您已有，¥380.61 将原路退回。",
+  ],
+  ["one that cost nothing", [fresh, line("公开课", 0)], "《公开课》您已有。"],
+])("after paying, %s: what is said", (_, lines, text) => {
+  expect(heldText(lines)).toBe(text);
+});
+
+test.each([
+  ["not held", { ...fresh, courseType: 1 }, 0, ""],
+  ["held", { ...line("施工管理", 380.51), courseType: 1 }, 0, "您已有这门课，¥380.51 待退回"],
+  ["given back", { ...line("施工管理", 380.51), courseType: 5 }, 380.51, "您已有这门课，¥380.51 已退回"],
+  ["an answer", { ...line("为什么", 9), courseType: 2 }, 0, "您已有这条解答，¥9.00 待退回"],
+  ["free", { ...line("公开课", 0), courseType: 1 }, 380.51, "您已有这门课"],
+] as const)("a line that is %s", (_, one, refundedAmt, text) => {
+  expect(heldLineText(one, { refundedAmt })).toBe(text);
+});
