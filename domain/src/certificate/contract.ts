@@ -34,6 +34,8 @@ export const certificate = z.object({
   certStatus: z.enum(certStatuses),
   /** Of its valid document; null where there is none. */
   verifyCode: z.string().nullable(),
+  /** Of a document that was revoked: its number, when, and the reason that staff gave. */
+  revoked: z.object({ certNo: z.string(), endedAt: time, reason: z.string() }).nullable(),
 });
 /**
  * The caller's certificates, one a subject and period: those of today's periods before the others, the newest first.

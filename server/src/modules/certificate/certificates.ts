@@ -10,8 +10,16 @@ import * as p from "./period-queries.ts";
 import * as q from "./queries.ts";
 import { keptPeriod, periodTold } from "./told-period.ts";
 
-export type Certificate = Omit<q.CertificateRow, "newestGrant" | "certDate" | "from" | "until"> & {
+type OfRow =
+  | "certificateId"
+  | "certSubject"
+  | "createTime"
+  | "verifyCode"
+  | "requiredTenths"
+  | "optionalTenths";
+export type Certificate = Pick<q.CertificateRow, OfRow> & {
   certDate: Date | null;
+  revoked: { certNo: string; endedAt: Date; reason: string } | null;
   period: Period;
 };
 export type SubjectCertificates = {
@@ -46,8 +54,12 @@ function ofSubject(rows: readonly q.CertificateRow[], years: number | null): Sub
   const { certSubject, newestGrant } = newest;
   const began = shanghaiDay(newest.createTime);
   const period = periodOn(shanghaiDay(new Date()), { kept, began, years });
-  const all = rows.map(({ from, until, newestGrant: _grant, ...row }) => ({
+  const all = rows.map(({ from, until, newestGrant: _grant, revokedNo, revokedAt, revokedWhy, ...row }) => ({
     ...row,
+    revoked:
+      revokedNo === null || revokedAt === null
+        ? null
+        : { certNo: revokedNo, endedAt: revokedAt, reason: revokedWhy ?? "" },
     period: from === null || from === period.from ? period : { from, until },
   }));
   const former = all.filter((one) => one.period !== period).reverse();
@@ -66,6 +78,7 @@ const nothingOf = (certSubject: CertSubject) => ({
   certSubject,
   certDate: null,
   verifyCode: null,
+  revoked: null,
   requiredTenths: 0,
   optionalTenths: 0,
 });

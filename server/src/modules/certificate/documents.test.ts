@@ -211,6 +211,22 @@ test("a revoked certificate is not given out any more and says so; its hours sta
   ]);
 });
 
+test("its owner reads which certificate was revoked, when and why; nobody else, and of one that was reissued nothing", async () => {
+  const learner = await t.aPassedLearner("mechanical");
+  const revokedOf = async (who: typeof learner) =>
+    (await t.as(who, contract.listMyCerts)).map(({ certSubject, revoked }) => [certSubject, revoked]);
+  await reissue(await idOf(await documentOf(learner)));
+  expect(await revokedOf(learner)).toEqual([["mechanical", null]]);
+  const document = await documentOf(learner);
+  await revoke(await idOf(document), "重复认定");
+  const { endedAt } = await verify(document.verifyCode);
+  expect(await revokedOf(learner)).toEqual([
+    ["mechanical", { certNo: document.certNo, endedAt, reason: "重复认定" }],
+  ]);
+  expect(await verify(document.verifyCode)).not.toHaveProperty("reason");
+  expect(await revokedOf(await t.aPassedLearner("mechanical"))).toEqual([["mechanical", null]]);
+});
+
 test("only administrators end a certificate, with a reason; what is not there is 404", async () => {
   const learner = await t.aPassedLearner("highway");
   const params = { certificateDocumentId: await idOf(await documentOf(learner)) };

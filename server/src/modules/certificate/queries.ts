@@ -21,11 +21,16 @@ const earned = (user: SQLChunk) => sql`(
     coalesce(sum(e.hours) filter (where not required), 0)::int as optional_tenths
   from ${earnedHours} e where e.user_id = ${user} group by 1, 2
 ) as earned`;
+// At most one document of a certificate is valid, and after one that was revoked none is issued.
 const kept = (user: SQLChunk) => sql`(
-  select cert_subject, certificate_id, create_time as since, cert_date, period_from, period_until,
+  select cert_subject, ${certificates.certificateId}, create_time as since, cert_date, ${certificates.periodFrom},
+    ${certificates.periodUntil}, revoked.cert_no as revoked_no, revoked.ended_at as revoked_at,
+    revoked.end_reason as revoked_why,
     (select d.verify_code from ${certificateDocuments} d
       where d.certificate_id = ${certificates.certificateId} and d.state = 'valid') as verify_code
-  from ${certificates} where user_id = ${user}
+  from ${certificates} left join ${certificateDocuments} revoked
+    on revoked.certificate_id = ${certificates.certificateId} and revoked.state = 'revoked'
+  where user_id = ${user}
 ) as kept`;
 
 const since = sql<Date>`least(begun.since, earned.since, kept.since)`.mapWith(certificates.createTime);
@@ -38,6 +43,9 @@ const bySubject = prepared("certificates_of_user", (db, p: Params<{ userId: numb
       newestGrant: sql<Date | null>`begun.newest`.mapWith(certificates.createTime),
       certDate: sql<Date | null>`kept.cert_date`.mapWith(certificates.certDate),
       verifyCode: sql<string | null>`kept.verify_code`,
+      revokedNo: sql<string | null>`kept.revoked_no`,
+      revokedAt: sql<Date | null>`kept.revoked_at`.mapWith(certificateDocuments.endedAt),
+      revokedWhy: sql<string | null>`kept.revoked_why`,
       requiredTenths: sql<number>`coalesce(earned.required_tenths, 0)`,
       optionalTenths: sql<number>`coalesce(earned.optional_tenths, 0)`,
       from: sql<string | null>`kept.period_from::text`,

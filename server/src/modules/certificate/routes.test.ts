@@ -85,6 +85,7 @@ test("[CERT-003] a certificate holds subject, beginning, required and elective h
       certDate: null,
       certStatus: "learning",
       verifyCode: null,
+      revoked: null,
     },
   ]);
 });

@@ -5,6 +5,8 @@ import { DownloadButton } from "../../lib/api/download-button.tsx";
 import { paths } from "../../paths.ts";
 import { type CardColumn, CardTable, InCard } from "../../ui/card-table.tsx";
 import { buttonClass } from "../../ui/button.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { RevokedNote } from "./revoked-note.tsx";
 import { CertStatusTag } from "./cert-status-tag.tsx";
 import { dayOf, periodText, subjectName } from "./subject.ts";
 import css from "./certificate.module.css";
@@ -57,26 +59,35 @@ const columns: readonly CardColumn<Cert>[] = [
     key: "status",
     head: "状态",
     className: css.status,
-    cell: (cert) => <CertStatusTag cert={cert} />,
+    cell: (cert) => (
+      <span className={css.tags}>
+        <CertStatusTag cert={cert} />
+        {cert.revoked && <Tag tone="red">证书已撤销</Tag>}
+      </span>
+    ),
   },
   {
     key: "document",
     head: "证书",
-    cell: ({ certSubject, period, verifyCode }) =>
-      verifyCode && (
-        <div className={css.acts}>
-          <DownloadButton
-            look="line"
-            size="sm"
-            endpoint={getCertificatePdf}
-            input={{ params: { certSubject }, query: { from: period?.from } }}
-          >
-            下载证书
-          </DownloadButton>
-          <Link className={buttonClass({ look: "text", size: "sm" })} to={paths.verified(verifyCode)}>
-            查验
-          </Link>
-        </div>
+    cell: ({ certSubject, period, verifyCode, revoked }) =>
+      revoked ? (
+        <RevokedNote revoked={revoked} />
+      ) : (
+        verifyCode && (
+          <div className={css.acts}>
+            <DownloadButton
+              look="line"
+              size="sm"
+              endpoint={getCertificatePdf}
+              input={{ params: { certSubject }, query: { from: period?.from } }}
+            >
+              下载证书
+            </DownloadButton>
+            <Link className={buttonClass({ look: "text", size: "sm" })} to={paths.verified(verifyCode)}>
+              查验
+            </Link>
+          </div>
+        )
       ),
   },
 ];

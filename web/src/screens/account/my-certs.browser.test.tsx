@@ -16,6 +16,7 @@ const learning: Cert = {
   certDate: null,
   certStatus: "learning",
   verifyCode: null,
+  revoked: null,
 };
 const passed: Cert = {
   ...learning,
@@ -32,6 +33,7 @@ const open = (answer: () => unknown = () => [learning, passed]) =>
     screens: { "/board/user/my-cert": <MyCertsPage /> },
     at: "/board/user/my-cert",
     role: "user",
+    site: { hotline: "0531-8000 0000" },
     answers: { "GET /api/user/certs": answer },
   });
 const row = (name: string) => page.getByRole("row").filter({ hasText: name });
@@ -39,7 +41,7 @@ const cells = (name: string) =>
   row(name)
     .getByRole("cell")
     .elements()
-    .map((one) => (one as HTMLElement).innerText.replaceAll("\n", " "));
+    .map((one) => (one as HTMLElement).innerText.replaceAll(/\n+/g, " "));
 
 test("[CERT-001] [CERT-002] my certificates are a table of subject, beginning, both kinds of hours, pass date and status", async () => {
   await open();
@@ -82,6 +84,22 @@ test("a certificate is taken and looked up from its own row; without a valid doc
     .element(row("市政公用工程").getByRole("link", { name: "查验" }))
     .toHaveAttribute("href", "/verify/ZH7TU2Q26DEMQCERT22ABC");
   await expect.element(row("市政公用工程").getByRole("button", { name: "下载证书" })).toBeVisible();
+  expect(page.getByRole("button", { name: "下载证书" }).elements()).toHaveLength(1);
+});
+
+test("one that was revoked says so beside 已合格, with its number, day and reason, and whom to ask", async () => {
+  const revoked = {
+    certNo: "37-2026-000012",
+    endedAt: "2026-11-25T17:00:00.000Z",
+    reason: "学时认定有误",
+  };
+  await open(() => [passed, { ...passed, certSubject: "water", verifyCode: null, revoked }]);
+  await expect.element(row("水利水电工程")).toBeVisible();
+  expect(cells("水利水电工程").slice(-2)).toEqual([
+    "已合格 证书已撤销",
+    "证书 37-2026-000012 已于 2026-11-26 撤销，原因：学时认定有误 如有疑问请联系客服 0531-8000 0000。",
+  ]);
+  expect(page.getByText(/撤销/).elements()).toHaveLength(2);
   expect(page.getByRole("button", { name: "下载证书" }).elements()).toHaveLength(1);
 });
 

@@ -59,6 +59,7 @@ const former: HourForecast["former"] = [
     certDate: null,
     certStatus: "learning",
     verifyCode: null,
+    revoked: null,
   },
 ];
 

@@ -1,0 +1,17 @@
+import { useSite } from "../../lib/head/use-site.ts";
+import type { Cert } from "./cert-table.tsx";
+import { dayOf } from "./subject.ts";
+import css from "./certificate.module.css";
+
+/** Where the certificate stood that was revoked: which, when, why, and whom to ask. */
+export function RevokedNote({ revoked }: { revoked: Cert["revoked"] & object }) {
+  const { hotline } = useSite();
+  return (
+    <div className={css.revoked}>
+      <p className="num">
+        证书 {revoked.certNo} 已于 {dayOf(revoked.endedAt)} 撤销，原因：{revoked.reason}
+      </p>
+      <p className="hint">如有疑问请联系客服{hotline && <span className="num nowrap"> {hotline}</span>}。</p>
+    </div>
+  );
+}
