@@ -1,5 +1,6 @@
 // Where videos are shown, and what whoever writes courses may find and look at to show it.
 import type { findVideos as findEndpoint } from "@zhutu/domain/catalogue/chapters/contract.ts";
+import { inTitleMarks } from "@zhutu/domain/catalogue/title-marks.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -11,7 +12,7 @@ import * as q from "./video-queries.ts";
 /** Says where the catalogue shows a video: the chapters that play it, and the answers that are one. */
 export async function putVideoUses(tx: Tx, asked: { videoId: string; uses: string[] }): Promise<void> {
   for (const { courseName, chapterTitle } of await q.videoUses(tx, asked.videoId))
-    asked.uses.push(chapterTitle === null ? `《${courseName}》` : `《${courseName}》的“${chapterTitle}”`);
+    asked.uses.push(`${inTitleMarks(courseName)}${chapterTitle === null ? "" : `的“${chapterTitle}”`}`);
 }
 
 /** A page of the videos that the caller may show: any, or a teacher's own and those of own courses. */

@@ -1,17 +1,29 @@
+import type { listMyCerts } from "@zhutu/domain/certificate/contract.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { useSite } from "../../lib/head/use-site.ts";
-import type { Cert } from "./cert-table.tsx";
 import { dayOf } from "./subject.ts";
 import css from "./certificate.module.css";
 
+type Revoked = CallReply<typeof listMyCerts>[number]["revoked"] & object;
+
 /** Where the certificate stood that was revoked: which, when, why, and whom to ask. */
-export function RevokedNote({ revoked }: { revoked: Cert["revoked"] & object }) {
+export function RevokedNote({ revoked }: { revoked: Revoked }) {
   const { hotline } = useSite();
   return (
     <div className={css.revoked}>
       <p className="num">
         证书 {revoked.certNo} 已于 {dayOf(revoked.endedAt)} 撤销，原因：{revoked.reason}
       </p>
-      <p className="hint">如有疑问请联系客服{hotline && <span className="num nowrap"> {hotline}</span>}。</p>
+      <p className="hint">
+        如有疑问请联系客服
+        {hotline && (
+          <>
+            {" "}
+            <span className="num nowrap">{hotline}</span>
+          </>
+        )}
+        。
+      </p>
     </div>
   );
 }

@@ -46,6 +46,7 @@ const former: HourForecast["former"] = [
     certDate: "2025-06-01T02:00:00.000Z",
     certStatus: "pass",
     verifyCode: "ZH7TU2Q26DEMQCERT22ABD",
+    revoked: null,
   },
   {
     certSubject: "building",
@@ -137,4 +138,14 @@ test("a subject without periods says nothing of them", async () => {
   await open(learning);
   await expect.element(page.getByText("还差 16.5 学时，学完已有课程后仍差 16.5")).toBeVisible();
   expect(page.getByText(/周期/).elements()).toEqual([]);
+});
+
+test("of a period before whose certificate was revoked it says which, when and why", async () => {
+  const revoked = { certNo: "37-2025-000012", endedAt: "2026-11-25T17:00:00.000Z", reason: "学时认定有误" };
+  await open({ ...learning, period, former: former.map((one) => ({ ...one, verifyCode: null, revoked })) });
+  const first = region("以往周期").getByRole("listitem").first();
+  await expect
+    .element(first.getByText("证书 37-2025-000012 已于 2026-11-26 撤销，原因：学时认定有误", { exact: true }))
+    .toBeVisible();
+  await expect.element(first.getByText("如有疑问请联系客服。", { exact: true })).toBeVisible();
 });

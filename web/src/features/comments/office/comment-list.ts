@@ -1,4 +1,5 @@
 // The moderation list: what it is filtered by, what the API is asked for, and what may be done to a comment.
+import { inTitleMarks } from "@zhutu/domain/catalogue/title-marks.ts";
 import { approveComment, hideComment, listComments } from "@zhutu/domain/comments/contract.ts";
 import {
   COMMENT_STATUS,
@@ -69,7 +70,7 @@ const ACTIONS = {
     endpoint: hideComment,
     question: (one: CommentRow) => ({
       title: "确定要禁止显示这条评论吗?",
-      text: `${one.userName}对《${one.courseName}》的评论${quoted(one)}${isHidden}`,
+      text: `${one.userName}对${inTitleMarks(one.courseName)}的评论${quoted(one)}${isHidden}`,
       yes: "禁止显示",
       danger: true,
       ofSeveral: { happens: isHidden },
