@@ -181,10 +181,7 @@ const officeOfOrder = z.object({
   }),
   /** Whose code it was placed with. */
   channel: z.object({ userId: z.int(), userName: z.string() }).nullable(),
-  /**
-   * The money that arrived; null while none did, and of an order of 0. Its method is null where an earlier release took
-   * it.
-   */
+  /** The money that arrived, null while none did and of an order of 0; its method is null of an earlier release. */
   payment: z
     .object({ transactionId: z.string(), amount: yuan, paidTime: time, method: paymentMethod.nullable() })
     .nullable(),

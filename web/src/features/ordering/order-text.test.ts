@@ -13,6 +13,7 @@ const item = (orderItemName: string, courseCount = 1, copiesUsed = 0) => ({
   courseImgUrl: null,
   coverArt: null,
   reasons: [],
+  alreadyHeld: false,
 });
 
 test.each([
