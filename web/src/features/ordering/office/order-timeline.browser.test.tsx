@@ -90,5 +90,5 @@ test("of a part that is given back the timeline names the courses and the whole"
   });
   await expect
     .poll(() => [...document.querySelectorAll(".ant-timeline-item")].map((one) => one.textContent))
-    .toContain("待退款 ¥20.00（已有课程：《二建《法规》》、《施工管理》，实付 ¥73.00）2026-11-28 09:00:00");
+    .toContain("待退款 ¥20.00（已有课程：二建《法规》、《施工管理》，实付 ¥73.00）2026-11-28 09:00:00");
 });
