@@ -16,7 +16,7 @@ import { useCallback, useRef } from "react";
 import { api, sayDone } from "./api.ts";
 import { currentSession, onSessionChange } from "../session/session.ts";
 
-/** One client a page load. A failed read is tried once more unless the server refused it; the screen shows 重试 after that. */
+/** One client a page load. A read that failed on the server (500 and above) is tried once more; the screen shows 重试 after that. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
