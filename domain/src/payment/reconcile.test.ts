@@ -30,6 +30,7 @@ const books = (over: Partial<OwnBooks> = {}): OwnBooks => ({
   payments: [],
   surplus: [],
   refunds: [],
+  endedNos: new Set(),
   references: new Set(["order-1"]),
   ...over,
 });
@@ -107,6 +108,18 @@ test("what was given back by hand once matches one line: that of its number, els
   expect(kindsOf([own, noted], "the company's own number")).toEqual([["TK1"], [["HAND", "refund-unknown"]]]);
 });
 
+test("a number of the shop's own is no hand's: not of a refund that is done, nor of one that ended, unless it was noted", () => {
+  const [own, hand] = [back({ refundNo: "TK1" }), back({ refundNo: "HAND" })];
+  const byHand = (noted: string) => ({ surplus: [surplus(59_900, noted)] });
+  const done = books({ ...byHand("a transfer"), refunds: [{ refundNo: "TK1", amount: 59_900 }] });
+  expect(reconcile([own, hand], done)).toEqual({ matched: [own, hand], differences: [] });
+  const ended = (noted: string) => books({ ...byHand(noted), endedNos: new Set(["TK1"]) });
+  expect(reconcile([own], ended("a transfer")).differences).toMatchObject([
+    { line: own, difference: { kind: "refund-unknown" } },
+  ]);
+  expect(reconcile([own], ended("TK1")).matched).toEqual([own]);
+});
+
 describe("of any bill and any books", () => {
   const few = (prefix: string) => fc.integer({ min: 1, max: 6 }).map((n) => `${prefix}${n}`);
   const amount = fc.integer({ min: 1, max: 5 });
@@ -138,6 +151,7 @@ describe("of any bill and any books", () => {
       },
     ),
     refunds: fc.uniqueArray(fc.record({ refundNo: few("r"), amount }), { selector: (one) => one.refundNo }),
+    endedNos: fc.array(few("r")).map((all) => new Set(all)),
     references: fc.array(few("o")).map((all) => new Set(all)),
   });
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

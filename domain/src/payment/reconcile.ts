@@ -33,6 +33,8 @@ export type OwnBooks = {
   payments: readonly OwnPayment[];
   surplus: readonly OwnSurplus[];
   refunds: readonly OwnRefund[];
+  /** The shop's numbers of refunds that have ended without giving money back, as far as it was told. */
+  endedNos: ReadonlySet<string>;
   /** Those of the lines' references that the shop made. */
   references: ReadonlySet<string>;
 };
@@ -107,7 +109,7 @@ export function reconcile<L extends BilledLine>(
   const paymentOf = new Map(books.payments.map((one) => [one.transactionId, one]));
   const surplusOf = new Map(books.surplus.map((one) => [one.transactionId, one]));
   const refundOf = new Map(books.refunds.map((one) => [one.refundNo, one]));
-  const byHand = linesByHand(lines, surplusOf, refundOf);
+  const byHand = linesByHand(lines, surplusOf, books);
   const matched: L[] = [];
   const differences: { line: L; difference: Difference }[] = [];
   for (const line of lines) {
@@ -147,13 +149,17 @@ function ofMoney(
 function linesByHand<L extends BilledLine>(
   lines: readonly L[],
   surplusOf: ReadonlyMap<string, OwnSurplus>,
-  refundOf: ReadonlyMap<string, OwnRefund>,
+  { refunds, endedNos }: Pick<OwnBooks, "refunds" | "endedNos">,
 ): Map<L, OwnSurplus> {
+  const own = new Set([...refunds.map(({ refundNo }) => refundNo), ...endedNos]);
   const lineOf = new Map<OwnSurplus, L>();
   for (const line of lines) {
     const surplus = surplusOf.get(line.transactionId);
-    if (line.kind === "paid" || !surplus?.byHand || refundOf.has(line.refundNo ?? "")) continue;
-    if (!lineOf.has(surplus) || line.refundNo === surplus.byHand.refundNo) lineOf.set(surplus, line);
+    if (line.kind === "paid" || !surplus?.byHand) continue;
+    const isNoted = line.refundNo === surplus.byHand.refundNo;
+    // What was asked for under a number of the shop's is nobody's hand, unless staff noted that very number.
+    if (!isNoted && own.has(line.refundNo ?? "")) continue;
+    if (!lineOf.has(surplus) || isNoted) lineOf.set(surplus, line);
   }
   return new Map([...lineOf].map(([surplus, line]) => [line, surplus]));
 }

@@ -72,40 +72,69 @@ test("a part that was given back matches its line of the bill, by the company an
   });
 });
 
-test("what went back twice is a difference: by the company that the shop had left, and by hand; on one day or two", async () => {
-  const twice = await aPartToRefund();
-  const { refundTaskId, orderId: reference, transactionId } = twice;
-  const params = { refundTaskId };
-  const back = (refundNo: string, amount: number) =>
-    at(() =>
-      company.wechat.refund({ reference, transactionId, refundNo, amount, total: 5_000, reason: "x" }),
-    );
-  // The company has done it and the shop was not told; then the shop has left, and staff give it back once more.
-  await back("TKX", 2_000);
+/** A part whose refund is under way, as far as the shop knows, at a company that it has left by the time staff note one of theirs. */
+async function aPartLeftUnderWay() {
+  const { refundTaskId, orderId: reference, transactionId } = await aPartToRefund();
+  const ownNo = `TK${refundTaskId}X`;
   await db.execute(sql`insert into refunds (refund_no, refund_task_id, attempt, asked_by, state)
-    values ('TKX', ${refundTaskId}, 1, ${admin.userId}, 'processing')`);
+    values (${ownNo}, ${refundTaskId}, 1, ${admin.userId}, 'processing')`);
   const { providers } = shop.services;
-  const companies = providers.payment;
-  const { wechat: _, ...others } = companies;
-  providers.payment = others;
-  await back("HAND2", 2_000);
-  await shop
-    .as(admin, settleRefundTask, { params, body: { refundNo: "HAND2", note: "商户平台" } })
-    .finally(() => void (providers.payment = companies));
-  const differencesOf = async () =>
-    (
-      await shop.as(admin, contract.listBillDifferences, {
-        query: { start: day, end: day, method: "wechat" },
-      })
-    ).differences
-      .filter((one) => one.transactionId === transactionId)
-      .map(({ kind, refundNo }) => [kind, refundNo?.slice(0, 2)]);
-  await shop.as(admin, contract.fetchBillDay, { params: { day, method: "wechat" } });
-  expect(await differencesOf()).toEqual([["refund-unknown", "TK"]]);
-  // A third time, in what the bill shows later.
-  await back("HAND3", 500);
-  await shop.as(admin, contract.fetchBillDay, { params: { day, method: "wechat" } });
-  expect(await differencesOf()).toContainEqual(["refund-unknown", "HA"]);
+  return {
+    ownNo,
+    /** The company gives that back, and nobody is told. */
+    back: async (refundNo: string, amount = 2_000) => {
+      const wanted = { reference, transactionId, refundNo, amount, total: 5_000, reason: "x" };
+      const set = (to: string, from: string) =>
+        db.execute(sql`update refunds set refund_no = ${to} where refund_no = ${from}`);
+      await set("away", ownNo);
+      await at(() => company.wechat.refund(wanted));
+      await set(ownNo, "away");
+    },
+    note: async (refundNo: string) => {
+      const companies = providers.payment;
+      const { wechat: _, ...others } = companies;
+      providers.payment = others;
+      await shop
+        .as(admin, settleRefundTask, { params: { refundTaskId }, body: { refundNo, note: "商户平台" } })
+        .finally(() => void (providers.payment = companies));
+    },
+    /** The bill as it is now, and its differences of this payment. */
+    differences: async () => {
+      await shop.as(admin, contract.fetchBillDay, { params: { day, method: "wechat" } });
+      const query = { start: day, end: day, method: "wechat" } as const;
+      const { differences } = await shop.as(admin, contract.listBillDifferences, { query });
+      return differences
+        .filter((one) => one.transactionId === transactionId)
+        .map(({ kind, refundNo }) => `${kind} ${refundNo}`)
+        .toSorted();
+    },
+  };
+}
+
+test("what went back twice is a difference: by the company that the shop had left, and by hand; also later", async () => {
+  const part = await aPartLeftUnderWay();
+  await part.back(part.ownNo);
+  await part.back("HAND2");
+  await part.note("HAND2");
+  expect(await part.differences()).toEqual([`refund-unknown ${part.ownNo}`]);
+  await part.back("HAND3", 500);
+  expect(await part.differences()).toEqual(["refund-unknown HAND3", `refund-unknown ${part.ownNo}`]);
+});
+
+test("given back by a transfer, what the company gave back besides is a difference", async () => {
+  const part = await aPartLeftUnderWay();
+  await part.back(part.ownNo);
+  await part.note("TRANSFER7");
+  expect(await part.differences()).toEqual([`refund-unknown ${part.ownNo}`]);
+});
+
+test("a number that was in a bill before it was noted makes no room for another", async () => {
+  const part = await aPartLeftUnderWay();
+  await part.back("HAND5");
+  expect(await part.differences()).toEqual(["refund-unknown HAND5"]);
+  await part.note("HAND5");
+  await part.back("HAND6", 1_000);
+  expect(await part.differences()).toEqual(["refund-unknown HAND5", "refund-unknown HAND6"]);
 });
 
 test("a company refuses a refund that says another whole than was paid", async () => {

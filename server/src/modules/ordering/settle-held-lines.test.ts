@@ -222,4 +222,8 @@ test("every line held: all that was paid; a line that cost nothing: nothing", as
   await pay(buyer, mixed);
   expect(await heldThrough(mixed)).toEqual([fresh.courseId]);
   expect(await tasksOf(mixed)).toEqual([]);
+  const paid = (await shop.as(buyer, listNotices, {})).notices.find(
+    ({ notice }) => notice.kind === "orderPaid" && notice.orderId === mixed,
+  );
+  expect(paid?.notice).not.toHaveProperty("held");
 });

@@ -69,21 +69,20 @@ export async function booksOf(tx: Tx, lines: readonly Line[]): Promise<OwnBooks>
       transactionId: refundTasks.transactionId,
       amount: refundTasks.amount,
       doneNo: refundTasks.refundNo,
-      // A line of a bill that shows it already is the one.
+      // A line of a bill that shows it already is the one, also when it was judged before staff noted its number.
       isByHand: sql<boolean>`${refundTasks.doneAt} is not null and not exists (
           select from ${refunds} r where r.refund_task_id = ${refundTasks}.refund_task_id and r.state = 'done')
         and not exists (select from ${billLines} l where l.method = ${lines[0]?.method ?? null} and l.kind = 'refund'
-          and l.transaction_id = ${refundTasks}.transaction_id and l.verdict = 'matched')`,
+          and l.transaction_id = ${refundTasks}.transaction_id
+          and (l.verdict = 'matched' or l.verdict is not null and l.refund_no = ${refundTasks}.refund_no))`,
     })
     .from(refundTasks)
     .where(sql`${refundTasks.transactionId} = ${transactions}`);
   const asked = await tx
-    .select({ refundNo: refunds.refundNo, amount: refundTasks.amount })
+    .select({ refundNo: refunds.refundNo, amount: refundTasks.amount, state: refunds.state })
     .from(refunds)
     .innerJoin(refundTasks, eq(refundTasks.refundTaskId, refunds.refundTaskId))
-    .where(
-      sql`${refunds.refundNo} = ${among(lines.map(({ refundNo }) => refundNo))} and ${refunds.state} <> 'closed'`,
-    );
+    .where(sql`${refunds.refundNo} = ${among(lines.map(({ refundNo }) => refundNo))}`);
   const known = await tx
     .select({ reference: payments.reference })
     .from(payments)
@@ -94,7 +93,8 @@ export async function booksOf(tx: Tx, lines: readonly Line[]): Promise<OwnBooks>
       ...one,
       byHand: isByHand ? { refundNo: doneNo ?? "" } : null,
     })),
-    refunds: asked,
+    refunds: asked.filter(({ state }) => state !== "closed"),
+    endedNos: new Set(asked.flatMap(({ state, refundNo }) => (state === "closed" ? [refundNo] : []))),
     references: new Set(known.map(({ reference }) => reference)),
   };
 }
