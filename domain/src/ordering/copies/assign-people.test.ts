@@ -20,6 +20,7 @@ test.each([
   ["with a digit", `王伟2 ${a}`, ["王伟2"]],
   ["before a colon, from a list in a chat", `1. 张三：${a}\n2. 李四:${b}`, ["张三", "李四"]],
   ["that touches it", `王芳${a}\n${b}李娜`, ["王芳", "李娜"]],
+  ["that touches it in a list, or its dashes", `1.王芳${a}\n李娜139-5318-0417`, ["王芳", "李娜"]],
   ["with a dash, or it in brackets", `陈三-${a}\n孙七(${b})\n钱八（${c}）`, ["陈三", "孙七", "钱八"]],
   ["from a list in a chat", `1.王建国 ${a}\n2、李娜 ${b}`, ["王建国", "李娜"]],
   ["beside a number in groups", `王建国 138 0641 0532\n139 5318 0417 李娜`, ["王建国", "李娜"]],

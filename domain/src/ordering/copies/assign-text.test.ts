@@ -88,6 +88,9 @@ describe("on a line with a number nothing else is an error", () => {
     ["a name before a colon", `1. 王芳：${a}`],
     ["a name that touches the number", `王芳${a}`],
     ["one behind it", `${a}王芳`],
+    ["one with its place in a list", `1.王芳${a}`],
+    ["one before a number with dashes", "王芳138-0641-0532"],
+    ["one behind a number with dashes", "138-0641-0532王芳"],
     ["one with a dash", `王芳-${a}`],
     ["a number in brackets", `王芳(${a})`],
   ])("%s", (_name, text) => expect(splitPhones(text)).toEqual({ phones: [a], doubled: [], wrong: [] }));

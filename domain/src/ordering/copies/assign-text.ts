@@ -96,10 +96,10 @@ const isName = (text: string): boolean => /\p{Script=Han}/u.test(text) && !/\p{N
 
 /**
  * What stands between blanks; the groups of a number go together, and a country code with the number behind it. A name
- * that touches its number is apart from it, as chats write it: 王芳139…, 王芳-139…, 139…王芳.
+ * that touches its number is apart from it, as chats write it: 王芳139…, 1.王芳-139…, 139-…-…王芳.
  */
 const blankApart =
-  /(?:(?:\+|00)86\s+)?(?:\d{3}\s\d{4}\s\d{4}(?!\S)|\p{Script=Han}[^\s\d]*?(?=-?1\d{10}(?!\d))|1\d{10}(?=\p{Script=Han})|\S+)/gu;
+  /(?:(?:\+|00)86\s+)?(?:\d{3}\s\d{4}\s\d{4}(?!\S)|(?:\d{1,4}[.．])?\p{Script=Han}[^\s\d]*?(?=-?1\d{2}-?\d{4}-?\d{4}(?!\d))|1\d{2}-?\d{4}-?\d{4}(?=\p{Script=Han})|\S+)/gu;
 /** What stands between a name and its number, too: 王芳：139…, 王芳(139…). */
 const signs = /[：:()（）]/g;
 
