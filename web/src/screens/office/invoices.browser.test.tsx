@@ -1,46 +1,11 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { OfficeProvider } from "../../office/shell/office-provider.tsx";
-import {
-  anInvoiceRow as row,
-  type InvoiceRow as Row,
-  wholeOf as whole,
-} from "../../testing/office-invoices.ts";
-import { routeOf } from "../../testing/route-of.ts";
-import { openScreen, refused } from "../../testing/open-screen.tsx";
-import OfficeInvoices from "./invoices.tsx";
+import { anInvoiceRow as row } from "../../testing/office-invoices.ts";
+import { refused } from "../../testing/open-screen.tsx";
+import { address, button, list, open, opened } from "./invoices.testing.tsx";
 
-const list = "GET /api/invoices";
-/** The application that a form was opened on. */
-const opened = row().createTime;
-/** Where the site shows the screen. */
-const address = () => routeOf("screens/office/invoices.tsx");
-
-async function open(rows: Row[], { at = address(), answers = {} } = {}) {
-  const screen = await openScreen({
-    screens: {
-      [address()]: (
-        <OfficeProvider>
-          <OfficeInvoices />
-        </OfficeProvider>
-      ),
-    },
-    at,
-    role: "admin",
-    answers: {
-      "GET /api/admin/list-views": () => [],
-      [list]: () => ({ invoices: rows, total: rows.length, totalAmt: 1256, expressCompany: "顺丰速运" }),
-      "GET /api/invoices/:invoiceId": ({ call }: { call: string }) =>
-        whole(rows.find(({ invoiceId }) => call.endsWith(`/${invoiceId}`)) ?? row()),
-      ...answers,
-    },
-  });
-  await expect.element(page.getByRole("button", { name: "查询" })).toBeVisible();
-  return screen;
-}
 const rowText = () => [...document.querySelectorAll("tbody tr[data-row-key]")].map((one) => one.textContent);
 const said = (sentence: string) => page.getByRole("status").getByText(sentence, { exact: true });
-const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 test("[AINV-001] the address /board/admin/invoices shows everybody's invoices", async () => {
   const { address: now, called } = await open(
@@ -128,33 +93,6 @@ test("[AINV-007] sending a paper invoice says 发票状态已修改为已发送"
     expressOrderNo: "SF2",
     opened,
   });
-});
-
-test("one that its buyer wrote anew meanwhile is not sent unseen: its words now stand beside the form", async () => {
-  const anew = row({ payerName: "改过的公司", createTime: "2026-11-20T06:10:00.000Z" });
-  const send = "POST /api/invoices/7/send";
-  let stands = row();
-  const { called } = await open([row()], {
-    answers: {
-      "GET /api/invoices/:invoiceId": () => whole(stands),
-      [send]: () => {
-        if (stands === anew) return null;
-        stands = anew;
-        return refused(200, "买家撤回后重新申请过，请核对抬头等信息后再操作");
-      },
-    },
-  });
-  await button("发送 青岛海岳工程咨询有限公司").click();
-  await page.getByLabelText("快递单号").fill("SF3");
-  await button("发 送").or(button("发送")).click();
-  await expect.element(page.getByText("买家撤回后重新申请过，请核对抬头等信息后再操作")).toBeVisible();
-  await expect.element(page.getByRole("dialog").getByText("改过的公司")).toBeVisible();
-  await button("发 送").or(button("发送")).click();
-  await expect.poll(() => called(send).length).toBe(2);
-  expect(called(send).map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
-    { expressOrderNo: "SF3", opened },
-    { expressOrderNo: "SF3", opened: anew.createTime },
-  ]);
 });
 
 test("an electronic invoice takes number, date and file together, or is marked after a question", async () => {

@@ -37,11 +37,13 @@ function OrdersInTheWay() {
   if (!data || data.total === 0) return null;
   return (
     <p className="alert alert-hot num">
-      有 {data.total} 笔订单待付款，请先
-      <Link className="link in-text" to={paths.myOrders({ state: "paying" })}>
-        付款或删除
-      </Link>
-      ，再注销账号。
+      <span>
+        有 {data.total} 笔订单待付款，请先
+        <Link className="link in-text" to={paths.myOrders({ state: "paying" })}>
+          付款或删除
+        </Link>
+        ，再注销账号。
+      </span>
     </p>
   );
 }

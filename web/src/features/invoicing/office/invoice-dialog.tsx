@@ -74,7 +74,9 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
             />
           )}
           {waits(row) && !paper && (
+            // What was typed of an invoice is that of the application it was made for: anew for another.
             <ElectronicForm
+              key={invoice.createTime}
               invoiceId={row.invoiceId}
               recorded={{ invoiceNo: row.invoiceNo, invoiceDate: row.invoiceDate ?? "" }}
               opened={invoice.createTime}
