@@ -11,6 +11,7 @@ import { aFilm, canTranscode } from "./media-testing.ts";
 import { posterFile, streamFile } from "./play-files.ts";
 
 const dataDir = freshFolder();
+const queue = join(dataDir, "vod-queue");
 const log = { info() {}, warn() {}, error() {} };
 // Two servers on one disk and one database.
 const locks = ownLocks();
@@ -124,7 +125,6 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
   }, 60_000);
 
   test("what waits in front and is no work keeps nobody waiting; streams of before are thrown away", async () => {
-    const queue = join(dataDir, "vod-queue");
     const { videoId: sending } = await vod.uploadAuth({ title: "x", fileName: "x.mp4" });
     await vod.store.enqueue(sending);
     await vod.store.enqueue("nobody-knows-it");
@@ -159,6 +159,8 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
     });
     process.kill(Number(await ffmpegOf(second.pid)), "SIGKILL");
     expect(await done(videoId)).toBe("normal");
+    // It plays first, and is tidied up after.
+    await until(() => Promise.resolve(!readdirSync(queue).includes(videoId)));
     const files = readdirSync(vod.store.folderOf(videoId));
     expect(files.filter((name) => name.startsWith(".attempt") || name === "source.mp4")).toEqual([]);
     expect((await vod.playUrls(videoId)).map((one) => one.definition)).toEqual(["AUTO", "LD"]);
@@ -201,7 +203,7 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
     await vod.remove(videoId);
     expect(await vod.describe(videoId)).toBeUndefined();
     expect(readdirSync(join(dataDir, "vod"))).not.toContain(videoId);
-    expect(readdirSync(join(dataDir, "vod-queue"))).not.toContain(videoId);
+    expect(readdirSync(queue)).not.toContain(videoId);
   }, 120_000);
 
   test("on a full disk a video waits and says so, and goes on when there is room", async () => {
