@@ -1,20 +1,34 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures.ts";
 import { signInAsNewcomer } from "./newcomer.ts";
 import { visible } from "./shopping.ts";
 
-/** Keeps the code whose file name starts with `name` from arriving until the answered function is called. */
-async function holdBack(page: Page, name: string): Promise<() => void> {
+const assets = join(import.meta.dirname, "../web/build/client/assets");
+
+/**
+ * Keeps the code that holds these words, or whose file name begins with them, from arriving until the answered function is
+ * called: most files have no name but their hash.
+ */
+async function holdBack(page: Page, words: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(`**/assets/${name}-*.js`, async (route) => {
-    await promise;
-    await route.continue();
-  });
+  const held = readdirSync(assets).filter(
+    (name) =>
+      name.endsWith(".js") &&
+      (name.startsWith(`${words}-`) || readFileSync(join(assets, name), "utf8").includes(words)),
+  );
+  expect(held, words).not.toEqual([]);
+  for (const name of held)
+    await page.route(`**/assets/${name}`, async (route) => {
+      await promise;
+      await route.continue();
+    });
   return resolve;
 }
 
 test("a slide chosen before the carousel can move is the one that is shown @phone", async ({ page }) => {
-  const release = await holdBack(page, "carousel-motion");
+  const release = await holdBack(page, "slideFocus");
   await page.goto("/index");
   const carousel = page.getByRole("region", { name: "推荐", exact: true });
   const second = carousel.getByRole("group", { includeHidden: true }).nth(1);
@@ -29,7 +43,7 @@ test("a dialog asked for before its code is there opens with it, takes the focus
   page,
 }) => {
   await signIn(page, "bulkBuyer");
-  const release = await holdBack(page, "person");
+  const release = await holdBack(page, "输入直播码");
   await page.goto("/index/course-info/30", { waitUntil: "commit" }); // the held code is part of loading
   const opener = page.getByRole("button", { name: "已有直播码？点此输入" });
   // Drawn for anybody at first; the page is the person's own once its scripts run.
