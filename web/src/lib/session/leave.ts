@@ -9,5 +9,5 @@ export async function leave(navigate: NavigateFunction): Promise<void> {
   // At once, so that a personal page has led to the sign-in before: the last way that is taken counts.
   flushSync(clearSession);
   forgetOwn();
-  await navigate(paths.home(), { replace: true });
+  await navigate(paths.home());
 }
