@@ -21,8 +21,8 @@ export default defineConfig({
           name: "domain",
           include: ["domain/src/**/*.test.ts", "tools/**/*.test.ts", "web/src/**/*.test.ts"],
           isolate: false,
-          // What hangs is ended; no test is judged by how long a busy machine let it wait.
-          testTimeout: 60_000,
+          // What hangs is ended; no test is judged by how long a slow or busy machine let it wait.
+          testTimeout: 180_000,
           // As many as the server's: projects that run together must agree. Two leave the cores idle once the pages are drawn.
           maxWorkers: 3,
         },
@@ -34,8 +34,8 @@ export default defineConfig({
           globalSetup: ["server/src/testing/global-setup.ts"],
           setupFiles: ["server/src/testing/statements.ts"],
           isolate: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          testTimeout: 180_000,
+          hookTimeout: 180_000,
           expect: { poll: { timeout: 10_000 } },
           maxWorkers: 3,
         },
@@ -52,7 +52,7 @@ export default defineConfig({
           include: ["web/src/**/*.browser.test.tsx"],
           setupFiles: ["web/src/testing/browser-setup.ts"],
           isolate: false,
-          testTimeout: 60_000,
+          testTimeout: 180_000,
           maxWorkers: 3,
           expect: { poll: { timeout: 10_000 } },
           browser: {

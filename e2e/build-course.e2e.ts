@@ -61,7 +61,7 @@ test("a teacher builds a course and submits it, an administrator publishes it, a
   visitor,
   phone,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const name = `危大工程专项施工方案编制（${Date.now()}）`;
   await signIn(page, "teacher");
   await page.goto("/board/teacher/course-detail?courseType=1");

@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures & OwnFixtures, { server: RunningServer 
       await use(server);
       await server.stop();
     },
-    { scope: "worker", timeout: 120_000 },
+    { scope: "worker", timeout: 300_000 },
   ],
   baseURL: ({ server }, use) => use(server.url),
   watcher: [

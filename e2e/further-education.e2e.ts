@@ -23,7 +23,7 @@ test("[FACE-013] [FACE-014] [STUDY-002] [STUDY-004] from the face check over the
   visitor,
 }) => {
   // A whole lesson is watched.
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   problems.expect(/Failed to load resource|ERR_/);
   page.on("dialog", (dialog) => void dialog.accept());
   // Everything but this lesson is done: its hours are the last that the certificate asks for.

@@ -160,7 +160,7 @@ test("an administrator gives a live course to thirty phones, and each has a live
 test("an administrator takes in two hundred questions, two of them wrong at first, and makes a paper of them", async ({
   page,
 }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const bank = `安全员考核题库（${Date.now()}）`;
   await signIn(page, "admin");
   await page.goto("/board/admin/paper-work-space");

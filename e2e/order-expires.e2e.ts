@@ -9,7 +9,7 @@ const course = "城市地下空间与综合管廊";
 const test = onOwnServer({ ORDER_SECONDS: "8" });
 
 test("an order that is not paid in time is closed and can be ordered again", async ({ page, phone }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   await signInAsNewcomer(page, phone());
   await openFromList(page, "/index/further-edu-train", course);
   await putIntoCart(page);

@@ -32,7 +32,7 @@ const choose = async (page: Page, path: string) => {
 test("[VID-002] a video of 200 MB is paused, goes on after a reload where it was, plays, and is deleted", async ({
   page,
 }, testInfo) => {
-  test.setTimeout(120_000);
+  test.setTimeout(360_000);
   const name = `大坝浇筑 ${testInfo.retry}`;
   const path = testInfo.outputPath(`${name}.mp4`);
   const bytes = await largeFilm(path);

@@ -20,7 +20,7 @@ const moves = async (page: Page) => {
 test.describe("live", () => {
   if (noBroadcast) process.stdout.write(`The live journey is skipped: ${noBroadcast}.\n`);
   test.skip(noBroadcast !== undefined, noBroadcast);
-  test.setTimeout(180_000);
+  test.setTimeout(360_000);
 
   test("a teacher broadcasts, a learner watches without reloading, it breaks off, ends, and is replayed", async ({
     page,

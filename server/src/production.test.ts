@@ -51,7 +51,7 @@ test.each([
     { ALLOW_EMBEDDED: "payment,face" },
     /^生产环境不能使用内置的 sms 替身[^\n]*\n$/,
   ],
-])("a production start %s ends with its sentence", { timeout: 60_000 }, async (_what, wrong, sentence) => {
+])("a production start %s ends with its sentence", async (_what, wrong, sentence) => {
   const { code, stdout, stderr } = await started({ ...right, ...wrong });
   expect([code, stdout]).toEqual([1, ""]);
   expect(stderr).toMatch(sentence);

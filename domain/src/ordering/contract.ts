@@ -109,7 +109,7 @@ export const orderItem = z.object({
   courseImgUrl: z.string().nullable(),
   coverArt: coverArt.nullable(),
   reasons: z.array(priceReason),
-  /** Whether the buyer held the course when the order was paid: what the line cost is given back. */
+  /** Whether the buyer held the course when the order was paid, whose cost is given back; in `getOrder` also by now. */
   alreadyHeld: z.boolean(),
 });
 export const order = z.object({

@@ -169,4 +169,4 @@ test("model: whatever is reported, credit never exceeds wall time, nor coverage 
     { numRuns: 5_000 },
   );
   expect(credits).toBeGreaterThan(5_000);
-}, 60_000);
+});

@@ -331,7 +331,7 @@ test("a backup leads nowhere: neither a link in it nor a path out of it is follo
   expect(await refused(above, (folder) => cpSync(outside, join(folder, above)))).toContain(
     `${above} 缺失或被改动`,
   );
-}, 120_000);
+});
 
 test("a backup is its owner's alone", () => {
   const modeOf = (path: string) => (statSync(join(kept, path)).mode & 0o777).toString(8);
@@ -341,7 +341,6 @@ test("a backup is its owner's alone", () => {
 
 test.skipIf(!mayMount)(
   "a disk that is full is said in one sentence",
-  { timeout: 120_000 },
   onSmallDisk(500, async (folder) => {
     const { code, stderr } = await run(source, "backup", "--to", join(folder, "backup"));
     expect([code, stderr]).toEqual([2, expect.stringMatching(/^磁盘空间不足[^\n]*\n$/)]);

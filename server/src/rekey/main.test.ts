@@ -120,9 +120,9 @@ beforeAll(async () => {
       return { loginName: telephone, userName: "张三", roles: ["user" as const], telephone, ...number };
     }),
   );
-}, 120_000);
+});
 
-test("a backup is made while A seals everything", { timeout: 60_000 }, async () => {
+test("a backup is made while A seals everything", async () => {
   const made = await runProgram("backup/main.ts", where, "backup", "--to", kept);
   expect([made.code, made.stderr]).toEqual([0, ""]);
   // There is a file of keys in DATA_DIR, and DATA_KEY is none of them.
@@ -238,92 +238,80 @@ test("a start that knows one of the two keys alone is refused while the change i
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringContaining("DATA_KEY 与此数据库不符")]);
 });
 
-test(
-  "killed in the middle it has moved some people wholly and others not at all",
-  { timeout: 120_000 },
-  async () => {
-    const child = rekey();
-    await vi.waitUntil(async () => (await sealedBy()).b > 300, { timeout: 90_000, interval: 20 });
-    child.kill("SIGKILL");
-    expect((await endOf(child)).code).toBeNull();
-    const middle = await sealedBy();
-    expect(middle.a).toBeGreaterThan(0);
-    expect(middle.a + middle.b).toBe(middle.all);
-    await sound();
-    expect(await readMark(db, "canary")).toSatisfy(a.isPresent);
-  },
-);
+test("killed in the middle it has moved some people wholly and others not at all", async () => {
+  const child = rekey();
+  await vi.waitUntil(async () => (await sealedBy()).b > 300, { timeout: 90_000, interval: 20 });
+  child.kill("SIGKILL");
+  expect((await endOf(child)).code).toBeNull();
+  const middle = await sealedBy();
+  expect(middle.a).toBeGreaterThan(0);
+  expect(middle.a + middle.b).toBe(middle.all);
+  await sound();
+  expect(await readMark(db, "canary")).toSatisfy(a.isPresent);
+});
 
-test(
-  "one number for 20 at once, on servers that write with either key, while it runs, is one person's",
-  { timeout: 120_000 },
-  async () => {
-    const servers = [await serverWith(aFirst), await serverWith(bFirst)];
-    // Again and again, so that it never stands still meanwhile.
-    const load = { going: true };
-    const running = (async () => {
-      while (load.going) await endOf(rekey());
-    })();
-    for (let round = 0; round < 6; round++) {
-      const idCard = freshIdCard();
-      const people = await Promise.all(
-        Array.from({ length: 20 }, async (_, n) => {
-          const keys = n % 3 === 0 ? a : b;
-          const number = { idCardCipher: keys.seal(idCard), idCardHmac: keys.mark("id-card", idCard) };
-          // Every other one has claimed no number: staff give it to them.
-          return shop.account("user", n % 2 === 0 ? {} : (number as object));
-        }),
-      );
-      const done = await Promise.allSettled(
-        people.map(({ userId }, n) => confirm(servers[Math.floor(n / 4) % 2]!, userId, idCard)),
-      );
-      expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
-      for (const one of done)
-        if (one.status === "rejected") expect(one.reason).toMatchObject({ reason: "IDENTITY_ELSEWHERE" });
-    }
-    load.going = false;
-    await running;
-    await sound();
-  },
-);
+test("one number for 20 at once, on servers that write with either key, while it runs, is one person's", async () => {
+  const servers = [await serverWith(aFirst), await serverWith(bFirst)];
+  // Again and again, so that it never stands still meanwhile.
+  const load = { going: true };
+  const running = (async () => {
+    while (load.going) await endOf(rekey());
+  })();
+  for (let round = 0; round < 6; round++) {
+    const idCard = freshIdCard();
+    const people = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) => {
+        const keys = n % 3 === 0 ? a : b;
+        const number = { idCardCipher: keys.seal(idCard), idCardHmac: keys.mark("id-card", idCard) };
+        // Every other one has claimed no number: staff give it to them.
+        return shop.account("user", n % 2 === 0 ? {} : (number as object));
+      }),
+    );
+    const done = await Promise.allSettled(
+      people.map(({ userId }, n) => confirm(servers[Math.floor(n / 4) % 2]!, userId, idCard)),
+    );
+    expect(done.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
+    for (const one of done)
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ reason: "IDENTITY_ELSEWHERE" });
+  }
+  load.going = false;
+  await running;
+  await sound();
+});
 
-test(
-  "run to its end it has moved everybody, and a server with B alone works",
-  { timeout: 120_000 },
-  async () => {
-    const done = await endOf(rekey());
-    expect([done.code, done.stderr]).toEqual([0, ""]);
-    expect(done.stdout).toContain("可以去掉 DATA_KEY_PREVIOUS");
-    const after = await sealedBy();
-    expect([after.a, after.b]).toEqual([0, after.all]);
-    for (const { idCardCipher, idCardHmac } of await db.select().from(faceChecks))
-      expect(idCardHmac).toBe(b.mark("id-card", b.open(idCardCipher ?? "")));
-    const marks = (await db.select().from(users)).map(({ idCardHmac }) => idCardHmac);
-    for (const { idCardHmac } of await db.select().from(identityConfirmations))
-      expect(marks).toContain(idCardHmac);
-    await sound();
-    expect(await readMark(db, "canary")).toSatisfy(b.isPresent);
-    expect(await readMark(db, "next-canary")).toBeUndefined();
-    const app = await serverWith(onlyB);
-    for (const one of [claimer!, byStaff!, byFace!]) {
-      expect(await entersByNumber(app, one)).toBe(one.userId);
-      expect(await at(app, one, getProfile, {})).toMatchObject({ idCard: masked(one.idCard) });
-    }
-    const other = await shop.account("user");
-    await expect(confirm(app, other.userId, byFace!.idCard)).rejects.toMatchObject({
-      reason: "IDENTITY_ELSEWHERE",
-    });
-    await expect(serverWith(onlyA)).rejects.toThrow("DATA_KEY 与此数据库不符");
-    // Nothing is left to do, and nothing is done.
-    const again = await endOf(rekey());
-    expect([again.code, again.stdout]).toEqual([
-      0,
-      expect.stringContaining("账号 0，人脸核验 0，身份确认 0。"),
-    ]);
-  },
-);
+test("run to its end it has moved everybody, and a server with B alone works", async () => {
+  const done = await endOf(rekey());
+  expect([done.code, done.stderr]).toEqual([0, ""]);
+  expect(done.stdout).toContain("可以去掉 DATA_KEY_PREVIOUS");
+  const after = await sealedBy();
+  expect([after.a, after.b]).toEqual([0, after.all]);
+  for (const { idCardCipher, idCardHmac } of await db.select().from(faceChecks))
+    expect(idCardHmac).toBe(b.mark("id-card", b.open(idCardCipher ?? "")));
+  const marks = (await db.select().from(users)).map(({ idCardHmac }) => idCardHmac);
+  for (const { idCardHmac } of await db.select().from(identityConfirmations))
+    expect(marks).toContain(idCardHmac);
+  await sound();
+  expect(await readMark(db, "canary")).toSatisfy(b.isPresent);
+  expect(await readMark(db, "next-canary")).toBeUndefined();
+  const app = await serverWith(onlyB);
+  for (const one of [claimer!, byStaff!, byFace!]) {
+    expect(await entersByNumber(app, one)).toBe(one.userId);
+    expect(await at(app, one, getProfile, {})).toMatchObject({ idCard: masked(one.idCard) });
+  }
+  const other = await shop.account("user");
+  await expect(confirm(app, other.userId, byFace!.idCard)).rejects.toMatchObject({
+    reason: "IDENTITY_ELSEWHERE",
+  });
+  await expect(serverWith(onlyA)).rejects.toThrow("DATA_KEY 与此数据库不符");
+  // Nothing is left to do, and nothing is done.
+  const again = await endOf(rekey());
+  expect([again.code, again.stdout]).toEqual([
+    0,
+    expect.stringContaining("账号 0，人脸核验 0，身份确认 0。"),
+  ]);
+});
 
-test("who cannot be moved is named, and the change does not end", { timeout: 60_000 }, async () => {
+test("who cannot be moved is named, and the change does not end", async () => {
   const idCard = freshIdCard();
   const [first, second, third] = await Promise.all([0, 1, 2].map(() => shop.account("user")));
   const by = (keys: typeof a, userStatus: 1 | 2) => ({
@@ -348,7 +336,7 @@ test("who cannot be moved is named, and the change does not end", { timeout: 60_
   expect(stderr).not.toContain(idCard);
 });
 
-test("a backup of before is restored and opened with its own key", { timeout: 180_000 }, async () => {
+test("a backup of before is restored and opened with its own key", async () => {
   const target = { DATA_DIR: join(freshFolder(), "data") };
   const restored = await runProgram("backup/main.ts", target, "restore", "--from", kept);
   expect([restored.code, restored.stderr]).toEqual([0, ""]);

@@ -65,7 +65,7 @@ test("nor does it end while a server is connected that would write so; it ends w
   expect(await rekey(bFirst)).toMatchObject({ code: 0, stderr: "" });
 });
 
-test("after its end nobody writes with the key of before, unless told to", { timeout: 180_000 }, async () => {
+test("after its end nobody writes with the key of before, unless told to", async () => {
   const words = "这个密钥已经停用";
   await expect(start(A, B)).rejects.toThrow(words);
   expect(await rekey(aFirst)).toMatchObject({ code: 2, stderr: expect.stringContaining(words) });

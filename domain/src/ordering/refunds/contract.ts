@@ -5,7 +5,8 @@ import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
 import { orderStatuses } from "../order-status.ts";
 import { paymentMethod } from "../../payment/contract.ts";
-import { REFUND_REASONS, REFUND_STATES, refundNoRule, refundNoteRule } from "./refund.ts";
+import { refundNoRule, refundNoteRule } from "./refund.ts";
+import { REFUND_REASONS, REFUND_STATES } from "../../payment/refund-task.ts";
 
 const refundTask = z.object({
   refundTaskId: z.int(),

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { heldLineText, heldText } from "./held-lines.ts";
+import { ORDER_STATUS } from "../order-status.ts";
+import { heldBeforePayingText, heldLineText, heldText } from "./held-lines.ts";
 
 const line = (orderItemName: string, orderItemAmt: number, alreadyHeld = true) => ({
   orderItemName,
@@ -22,11 +23,31 @@ test.each([
 });
 
 test.each([
-  ["not held", { ...fresh, courseType: 1 }, 0, ""],
-  ["held", { ...line("施工管理", 380.51), courseType: 1 }, 0, "您已有这门课，¥380.51 待退回"],
-  ["given back", { ...line("施工管理", 380.51), courseType: 5 }, 380.51, "您已有这门课，¥380.51 已退回"],
-  ["an answer", { ...line("为什么", 9), courseType: 2 }, 0, "您已有这条解答，¥9.00 待退回"],
-  ["free", { ...line("公开课", 0), courseType: 1 }, 380.51, "您已有这门课"],
-] as const)("a line that is %s", (_, one, refundedAmt, text) => {
-  expect(heldLineText(one, { refundedAmt })).toBe(text);
+  ["nothing held", [fresh], ""],
+  [
+    "one of two",
+    [fresh, line("施工管理", 380.51)],
+    "《施工管理》您已有：付款后，其中的 ¥380.51 会原路退回；也可以删除这笔订单，只买其余的。",
+  ],
+  ["one that cost nothing", [fresh, line("公开课", 0)], "《公开课》您已有。"],
+  ["all of it", [line("施工管理", 380.51)], "《施工管理》您已有，不用再付款，可以删除这笔订单。"],
+])("before paying, %s: what is said", (_, lines, text) => {
+  expect(heldBeforePayingText(lines)).toBe(text);
+});
+
+test.each([
+  ["not held", { ...fresh, courseType: 1 }, "paid", 0, ""],
+  ["held", { ...line("施工管理", 380.51), courseType: 1 }, "paid", 0, "您已有这门课，¥380.51 待退回"],
+  ["held", { ...line("施工管理", 380.51), courseType: 1 }, "paying", 0, "您已有这门课，付款后退回 ¥380.51"],
+  [
+    "given back",
+    { ...line("施工管理", 380.51), courseType: 5 },
+    "paid",
+    380.51,
+    "您已有这门课，¥380.51 已退回",
+  ],
+  ["an answer", { ...line("为什么", 9), courseType: 2 }, "paid", 0, "您已有这条解答，¥9.00 待退回"],
+  ["free", { ...line("公开课", 0), courseType: 1 }, "paid", 380.51, "您已有这门课"],
+] as const)("a line that is %s: %o of an order that is %s", (_, one, status, refundedAmt, text) => {
+  expect(heldLineText(one, { orderStatus: ORDER_STATUS[status], refundedAmt })).toBe(text);
 });

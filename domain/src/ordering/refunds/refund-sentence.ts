@@ -1,7 +1,8 @@
 // What staff read after they asked a company to give money back, or how far that has come.
 import { toFen } from "../../money.ts";
 import { PAYMENT_METHOD_LABELS, type PaymentMethod } from "../../payment/method.ts";
-import { currencyAmount, type RefundState } from "./refund.ts";
+import { currencyAmount } from "./refund.ts";
+import type { RefundState } from "../../payment/refund-task.ts";
 
 type Asked = {
   refundState: RefundState;

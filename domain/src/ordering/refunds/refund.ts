@@ -4,18 +4,6 @@ import { formatAmount, toFen, toYuan } from "../../money.ts";
 import { REFUND_REASON_LABELS, type RefundReason } from "../../payment/refund-task.ts";
 import { textRule, trimmed } from "../../text-rule.ts";
 
-export {
-  type AskedState,
-  ownRefundNo,
-  REFUND_REASON_LABELS,
-  REFUND_REASONS,
-  REFUND_STATE_LABELS,
-  REFUND_STATES,
-  type RefundReason,
-  type RefundState,
-  refundStateOf,
-} from "../../payment/refund-task.ts";
-
 /** 退款单号 as it is kept: without blanks, which are copied along. */
 export const refundNoOf = (text: string): string => trimmed(text).replaceAll(/\s+/gu, "");
 const keptNoRule = textRule({

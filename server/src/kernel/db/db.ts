@@ -26,12 +26,15 @@ export type Tx = Db & { readonly [inTransaction]: true };
 /** The database where no transaction has begun yet. */
 export type OutsideTransaction = Db & { readonly [inTransaction]?: never };
 
+/**
+ * How a connection that keeps its session is opened, beside the pool: for locks, the queue of jobs, and what listens.
+ * Its name begins with the process's own, which tells what keys it knows (installation.ts).
+ */
+export type SessionConfig = pg.ClientConfig & { application_name: string };
+
 export type Database = {
   db: Db;
-  /**
-   * How a connection that keeps its session is opened, beside the pool: for locks, the queue of jobs, and what listens.
-   */
-  session: pg.ClientConfig;
+  session: SessionConfig;
   /** Waits for running queries, then closes every connection. */
   close(): Promise<void>;
 };

@@ -1,6 +1,7 @@
 // Locks that last longer than a transaction: held by a connection of their own, so that PostgreSQL frees them when the
 // process dies. Whoever needs none never connects.
 import pg from "pg";
+import type { SessionConfig } from "./db.ts";
 
 export type Held = {
   /** Aborted when the connection that holds it is gone: somebody else may have the lock by now. */
@@ -28,7 +29,7 @@ async function mustBePrimary(client: pg.Client): Promise<void> {
 }
 
 /** Locks of this process in the database of `session`; connects when the first is asked for. */
-export function sessionLocks(session: pg.ClientConfig): SessionLocks {
+export function sessionLocks(session: SessionConfig): SessionLocks {
   const held = new Map<string, AbortController>();
   let connection: Promise<pg.Client> | undefined;
   let serving: pg.Client | undefined;
@@ -46,8 +47,7 @@ export function sessionLocks(session: pg.ClientConfig): SessionLocks {
     const fresh = (async () => {
       const client = new pg.Client({
         ...session,
-        // With the process's own name before it, which tells what keys it knows.
-        application_name: `${session.application_name ?? "zhutu"} locks`,
+        application_name: `${session.application_name} locks`,
         query_timeout: 5_000,
         // Several ask at the same moment by this one connection, as the pool's transactions do by theirs.
         pipeline: true,

@@ -1,7 +1,7 @@
 // Work that nobody waits for: on a clock, once for all instances, through queues in the same database (pg-boss); or
 // repeated by each process for itself. It may run twice, late, or beside another, and so must be idempotent.
-import type { ClientConfig } from "pg";
 import { PgBoss } from "pg-boss";
+import type { SessionConfig } from "../db/db.ts";
 import type { LineLog } from "../log-lines.ts";
 import { timed } from "./job-metrics.ts";
 import {
@@ -47,7 +47,7 @@ const limits = {
 
 export type JobsOptions = {
   /** How the queue's connections are opened, which keep their session. */
-  session: ClientConfig;
+  session: SessionConfig;
   log: LineLog;
   /** False in a process that leaves jobs to others: it runs only what is `everywhere`. */
   works: boolean;
@@ -61,8 +61,7 @@ export type JobsOptions = {
 /** The jobs of one process, on the database of `options.session`. */
 export function createJobs(options: JobsOptions): Jobs {
   const { log, works } = options;
-  // With the process's own name before it, which tells what keys it knows.
-  const application_name = `${options.session.application_name ?? "zhutu"} jobs`;
+  const application_name = `${options.session.application_name} jobs`;
   const ofDriver = { ...options.session, application_name, query_timeout: QUERY_TIMEOUT_MS };
   const boss = new PgBoss({
     ...ofDriver,

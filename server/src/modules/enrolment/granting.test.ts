@@ -126,7 +126,7 @@ describe("copies given to a phone", () => {
   const give = async (courseId: number, phones: string[], orderItemId = ++item) => {
     const copy = { orderId: "20261121000000000009", orderItemId, courseId };
     await t.db.insert(assignments).values(phones.map((phone) => ({ ...copy, phone })));
-    await claimWaitingCopies(t.db);
+    await claimWaitingCopies({ db: t.db, log: t.app.log });
     return { orderItemId };
   };
 
@@ -194,11 +194,26 @@ describe("copies given to a phone", () => {
     expect(await heldCourseIds(t.db, userId, [courseId])).toEqual(new Set([courseId]));
     expect(await copiesOf(orderItemId)).toMatchObject([{ userCourseId: null }]);
     await lapse((await rowsOf(userId))[0]!.userCourseId);
-    await claimWaitingCopies(t.db);
+    await claimWaitingCopies({ db: t.db, log: t.app.log });
     expect(await heldCourseIds(t.db, userId, [courseId])).toEqual(new Set([courseId]));
     expect(await copiesOf(orderItemId)).toMatchObject([
       { userCourseId: (await rowsOf(userId))[1]!.userCourseId },
     ]);
+  });
+
+  test("a copy that cannot be claimed keeps none behind it waiting, and is claimed once it can", async () => {
+    const [first, second] = [await learner(), await learner()];
+    const [broken, fine] = [await courseOf(1), await courseOf(1)];
+    const held = async () => [(await rowsOf(first.userId)).length, (await rowsOf(second.userId)).length];
+    await t.db.execute(
+      sql.raw(`alter table user_courses add constraint broken check (course_id <> ${broken})`),
+    );
+    await give(broken, [first.telephone]);
+    await give(fine, [second.telephone]);
+    await t.db.execute(sql`alter table user_courses drop constraint broken`);
+    expect(await held()).toEqual([0, 1]);
+    await claimWaitingCopies({ db: t.db, log: t.app.log });
+    expect(await held()).toEqual([1, 1]);
   });
 
   test("a copy that is being taken back while it is claimed stays taken back", async () => {

@@ -1,6 +1,8 @@
 // Where user courses come from: a paid order, a staff grant, or a copy of a package given to a phone.
-import type { Db, Tx } from "../../kernel/db/db.ts";
+import type { Services } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
+import { eachTried, type SetAside, setAside } from "../../kernel/jobs/set-aside.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { lockPhones } from "../identity/service.ts";
 import { tellUsers } from "../notices/service.ts";
@@ -86,14 +88,29 @@ export async function claimCopies(tx: Tx, userIds: readonly number[]): Promise<v
 
 const isBought = ({ orderId }: { orderId: string | null }): boolean => orderId !== null;
 
-/** Claims the copies that waited until a course held before has lapsed; a few hundred people a run. */
-export async function claimWaitingCopies(db: Db): Promise<void> {
-  for (const userId of await ownersOfWaitingCopies(db, 500))
-    await transaction(db, (tx) => claimAssignments(tx, { userId }));
+/** Claims the copies that waited until a course held before has lapsed. What fails of a person is left for a later round. */
+export async function claimWaitingCopies(
+  { db, log }: Pick<Services, "db" | "log">,
+  aside: SetAside = setAside(0),
+): Promise<void> {
+  await eachTried({
+    find: (after, most) => ownersOfWaitingCopies(db, after, most),
+    first: 0,
+    keyOf: (userId) => userId,
+    aside,
+    nameOf: (userId) => String(userId),
+    work: (userId) => transaction(db, (tx) => claimAssignments(tx, { userId })),
+    tell: (error, userId) => log.warn({ err: error, userId }, "copies are left for a later round"),
+  });
 }
 
 /** Declares enrolment's jobs; before the queue starts. */
-export function enrolmentJobs(jobs: Jobs, { db }: { db: Db }): void {
-  jobs.schedule({ name: "waiting-copies", cron: "7 * * * *", work: () => claimWaitingCopies(db) });
-  jobs.schedule({ name: "live-soon", cron: "* * * * *", work: () => tellOfLiveCourses(db) });
+export function enrolmentJobs(jobs: Jobs, services: Pick<Services, "db" | "log">): void {
+  const [copies, lives] = [setAside(3_600_000), setAside(60_000, { longest: 300_000 })];
+  jobs.schedule({
+    name: "waiting-copies",
+    cron: "7 * * * *",
+    work: () => claimWaitingCopies(services, copies),
+  });
+  jobs.schedule({ name: "live-soon", cron: "* * * * *", work: () => tellOfLiveCourses(services, lives) });
 }

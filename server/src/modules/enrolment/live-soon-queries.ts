@@ -7,8 +7,8 @@ import { paramSql } from "../sysparams/service.ts";
 import { runs } from "./right-queries.ts";
 import { userCourses } from "./tables.ts";
 
-/** Published live courses that have not begun and begin within `liveReminderMinutes`. */
-export const coursesBeginningSoon = (db: Db) =>
+/** Published live courses behind that id that have not begun and begin within `liveReminderMinutes`; at most so many. */
+export const coursesBeginningSoon = (db: Db, after: number, most: number) =>
   db
     .select({
       courseId: courses.courseId,
@@ -17,11 +17,12 @@ export const coursesBeginningSoon = (db: Db) =>
     })
     .from(courses)
     .where(
-      sql`${courses.courseType} = ${COURSE_TYPE.live} and ${courses.courseStatus} = 'published'
+      sql`${courses.courseId} > ${after} and ${courses.courseType} = ${COURSE_TYPE.live} and ${courses.courseStatus} = 'published'
         and coalesce(${courses.liveStatus}, 'unstarted') = 'unstarted' and ${courses.liveStartTime} > now()
         and ${courses.liveStartTime} <= now() + make_interval(mins => ${paramSql("liveReminderMinutes")}::int)`,
     )
-    .orderBy(courses.courseId);
+    .orderBy(courses.courseId)
+    .limit(most);
 
 /** People who hold the course, own or by its live code, and were not told what `onceKey` says; at most so many. */
 export async function holdersNotTold(

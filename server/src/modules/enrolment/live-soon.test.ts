@@ -13,6 +13,8 @@ import { userCourses } from "./tables.ts";
 // Courses are granted here without the orders that sold them.
 const t = await testApp({}, { invariants: false });
 
+const services = { db: t.db, log: t.app.log };
+
 afterEach(async () => {
   await t.db.delete(systemParams);
   await t.db.update(courses).set({ liveStatus: "completed" });
@@ -37,7 +39,7 @@ test("its holder, own or by a live code, is told once of a live course that begi
     .update(userCourses)
     .set({ liveCodeUserId: guest.userId })
     .where(sql`course_id = ${course.courseId}`);
-  await Promise.all(Array.from({ length: 20 }, () => tellOfLiveCourses(t.db)));
+  await Promise.all(Array.from({ length: 20 }, () => tellOfLiveCourses(services)));
   const { courseId, courseName } = course;
   const told = { kind: "liveSoon", courseId, courseName, startsAt: course.liveStartTime?.toISOString() };
   expect(await toldTo(holder)).toEqual([told]);
@@ -49,12 +51,12 @@ test("who gets the course later is told then, and all again when it is moved", a
   const [early, late] = [await t.account("user"), await t.account("user")];
   const { courseId } = await aLive();
   await give(early, courseId);
-  await tellOfLiveCourses(t.db);
+  await tellOfLiveCourses(services);
   await give(late, courseId);
-  await tellOfLiveCourses(t.db);
+  await tellOfLiveCourses(services);
   expect([(await toldTo(early)).length, (await toldTo(late)).length]).toEqual([1, 1]);
   await move(courseId, inMinutes(28));
-  await tellOfLiveCourses(t.db);
+  await tellOfLiveCourses(services);
   expect([(await toldTo(early)).length, (await toldTo(late)).length]).toEqual([2, 2]);
 });
 
@@ -68,7 +70,7 @@ test.each([
   const holder = await t.account("user");
   const { courseId } = await aLive(over);
   await give(holder, courseId);
-  await tellOfLiveCourses(t.db);
+  await tellOfLiveCourses(services);
   expect(await toldTo(holder)).toEqual([]);
 });
 
@@ -80,7 +82,7 @@ test("nobody is told whose right has run out", async () => {
     .update(userCourses)
     .set({ expiryDate: sql`now()` })
     .where(sql`course_id = ${courseId}`);
-  await tellOfLiveCourses(t.db);
+  await tellOfLiveCourses(services);
   expect(await toldTo(holder)).toEqual([]);
 });
 
@@ -94,11 +96,26 @@ test("how long before is a system parameter, and 0 is never", async () => {
       .values({ key: "liveReminderMinutes", value })
       .onConflictDoUpdate({ target: systemParams.key, set: { value } });
   await minutes(0);
-  await tellOfLiveCourses(t.db);
+  await tellOfLiveCourses(services);
   expect(await toldTo(holder)).toEqual([]);
   await minutes(60);
-  await tellOfLiveCourses(t.db);
+  await tellOfLiveCourses(services);
   expect(await toldTo(holder)).toHaveLength(1);
+});
+
+test("a course that cannot be told of keeps none behind it waiting, and is told of once it can", async () => {
+  const [first, second] = [await t.account("user"), await t.account("user")];
+  const [broken, fine] = [await aLive(), await aLive()];
+  await give(first, broken.courseId);
+  await give(second, fine.courseId);
+  await t.db.execute(
+    sql`alter table notices add constraint broken check (facts ->> 'courseId' <> ${sql.raw(`'${broken.courseId}'`)})`,
+  );
+  await tellOfLiveCourses(services);
+  await t.db.execute(sql`alter table notices drop constraint broken`);
+  expect([(await toldTo(first)).length, (await toldTo(second)).length]).toEqual([0, 1]);
+  await tellOfLiveCourses(services);
+  expect([(await toldTo(first)).length, (await toldTo(second)).length]).toEqual([1, 1]);
 });
 
 test("more holders than are told at once are all told", async () => {
@@ -110,7 +127,7 @@ test("more holders than are told at once are all told", async () => {
       returning user_id)
     insert into user_courses (user_id, course_id, create_type, expiry_date)
     select user_id, ${courseId}, 'system', now() + interval '1 day' from many`);
-  await tellOfLiveCourses(t.db);
+  await tellOfLiveCourses(services);
   const { rows } = await t.db.execute(
     sql`select count(*)::int as told, count(distinct user_id)::int as people from notices where facts ->> 'courseId' = ${String(courseId)}`,
   );

@@ -1,7 +1,9 @@
 // Holders of a live course hear of it shortly before it begins.
 import { type Notice, onceKeyOf } from "@zhutu/domain/notices/notice.ts";
+import type { Services } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { eachTried, type SetAside, setAside } from "../../kernel/jobs/set-aside.ts";
 import { tellUsers } from "../notices/service.ts";
 import { coursesBeginningSoon, holdersNotTold } from "./live-soon-queries.ts";
 
@@ -9,10 +11,22 @@ const mostAtOnce = 500;
 
 /**
  * Tells the holders of each live course that begins within `liveReminderMinutes`, once a person, course and start; who
- * comes to hold it later is told then. Safe to repeat and to run twice at once.
+ * comes to hold it later is told then. Safe to repeat and to run twice at once. A course that fails is left for a later
+ * round.
  */
-export async function tellOfLiveCourses(db: Db): Promise<void> {
-  for (const course of await coursesBeginningSoon(db)) await tellHolders(db, { kind: "liveSoon", ...course });
+export async function tellOfLiveCourses(
+  { db, log }: Pick<Services, "db" | "log">,
+  aside: SetAside = setAside(0),
+): Promise<void> {
+  await eachTried({
+    find: (after, most) => coursesBeginningSoon(db, after, most),
+    first: 0,
+    keyOf: ({ courseId }) => courseId,
+    aside,
+    nameOf: ({ courseId }) => String(courseId),
+    work: (course) => tellHolders(db, { kind: "liveSoon", ...course }),
+    tell: (error, { courseId }) => log.warn({ err: error, courseId }, "left for a later round"),
+  });
 }
 
 async function tellHolders(db: Db, notice: Extract<Notice, { kind: "liveSoon" }>): Promise<void> {

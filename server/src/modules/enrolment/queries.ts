@@ -172,10 +172,11 @@ export async function bindLiveCode(
   return bound.length > 0;
 }
 
-/** Learners for whom a copy waits although they could claim it: what held it up is over. */
-export async function ownersOfWaitingCopies(db: Db, most: number): Promise<number[]> {
+/** Learners behind that id for whom a copy waits although they could claim it: what held it up is over; at most so many. */
+export async function ownersOfWaitingCopies(db: Db, after: number, most: number): Promise<number[]> {
   const { rows } = await db.execute<{ userId: number }>(sql`
-    select distinct p.user_id as "userId" from (${pendingCopy(sql`true`)}) p order by 1 limit ${most}`);
+    select distinct p.user_id as "userId" from (${pendingCopy(sql`true`)}) p
+    where p.user_id > ${after} order by 1 limit ${most}`);
   return rows.map((row) => row.userId);
 }
 

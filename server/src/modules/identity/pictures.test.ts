@@ -71,7 +71,7 @@ test("the leave for a picture writes under the name of nobody else", async () =>
     expect((await postFile(shop, { ...own, dir }, await aPicture(), "png")).status).toBe(403);
 });
 
-test("20 changes at once leave one picture, which is there, and no other", { timeout: 60_000 }, async () => {
+test("20 changes at once leave one picture, which is there, and no other", async () => {
   const me = await aLearnerWithIdCard(shop);
   const urls: string[] = [];
   for (let n = 0; n < 5; n++) urls.push(await anAvatar(me));

@@ -203,14 +203,14 @@ describe("at once", () => {
     expect(errorsOf(answers).toSorted()).toEqual([changed, undefined]);
   });
 
-  test("taken back or sent: one of 20", { timeout: 60_000 }, async () => {
+  test("taken back or sent: one of 20", async () => {
     const { orderId, invoiceId } = await shop.anApplication(buyer);
     const { back, others } = await both(invoiceId, () => refusalOf(shop.send(admin, invoiceId)));
     expect(back + others).toBe(1);
     expect((await shop.ofOrder(buyer, orderId)).invoiceStatus).toBe(back === 1 ? 0 : 2);
   });
 
-  test("taken back or written into a workbook: one of 20", { timeout: 60_000 }, async () => {
+  test("taken back or written into a workbook: one of 20", async () => {
     const { orderId, invoiceId } = await shop.anApplication(buyer);
     const { back, others } = await both(
       invoiceId,

@@ -114,7 +114,7 @@ describe("sending", () => {
       reason: "VIDEO_ARRIVED",
     });
     expect((await beginUpload(renewed, film.length)).status).toBe(409);
-  }, 120_000);
+  });
 
   test("two uploads of one leave at once: the first that is whole is the video's, the other is thrown away", async () => {
     const leave = await leaveFor(teacher);
@@ -141,7 +141,7 @@ describe("sending", () => {
     );
     const left = readdirSync(join(own, "../../vod-uploads")).filter((name) => name.startsWith(leave.videoId));
     expect(left.filter((name) => !name.endsWith(".json"))).toEqual([before?.uploadId]);
-  }, 120_000);
+  });
 
   test("a leave is for its own video and size alone, and for nobody without it", async () => {
     const leave = await leaveFor(teacher, { size: 100 });
@@ -250,7 +250,7 @@ describe("sending", () => {
     );
     expect(sent.filter((one) => one.status === 204)).toHaveLength(1);
     expect((await arrived(sender, url)).offset).toBe(500);
-  }, 60_000);
+  });
 });
 
 describe("the library", () => {

@@ -186,26 +186,22 @@ test("money of a bill revives an order that was closed meanwhile", async () => {
   expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", grants: 1 });
 });
 
-test(
-  "the way stops between the verdict and taking the money: pressed 20 times it is taken once",
-  { timeout: 60_000 },
-  async () => {
-    const day = aDay();
-    const late = await paidOn(day, { coursePrice: LOST });
-    await fetchBill(day);
-    const [one] = await differencesOf(day);
-    const id = one?.differenceId ?? 0;
-    expect(await refusalOf(settle(id))).toBe("这处差异已处理，请刷新后查看");
-    await db.execute(
-      sql`update bill_differences set outcome = null, done_at = null where difference_id = ${id}`,
-    );
-    expect(await differencesOf(day)).toMatchObject([{ state: "open", act: "settle", outcome: null }]);
-    const answers = await Promise.allSettled(Array.from({ length: 20 }, () => settle(id)));
-    expect(answers.some(({ status }) => status === "fulfilled")).toBe(true);
-    expect(await differencesOf(day)).toMatchObject([{ state: "settled", act: null, outcome: "repeated" }]);
-    expect(await shop.effectsOf(late.orderId)).toMatchObject({ status: "2", grants: 1, refunds: "" });
-  },
-);
+test("the way stops between the verdict and taking the money: pressed 20 times it is taken once", async () => {
+  const day = aDay();
+  const late = await paidOn(day, { coursePrice: LOST });
+  await fetchBill(day);
+  const [one] = await differencesOf(day);
+  const id = one?.differenceId ?? 0;
+  expect(await refusalOf(settle(id))).toBe("这处差异已处理，请刷新后查看");
+  await db.execute(
+    sql`update bill_differences set outcome = null, done_at = null where difference_id = ${id}`,
+  );
+  expect(await differencesOf(day)).toMatchObject([{ state: "open", act: "settle", outcome: null }]);
+  const answers = await Promise.allSettled(Array.from({ length: 20 }, () => settle(id)));
+  expect(answers.some(({ status }) => status === "fulfilled")).toBe(true);
+  expect(await differencesOf(day)).toMatchObject([{ state: "settled", act: null, outcome: "repeated" }]);
+  expect(await shop.effectsOf(late.orderId)).toMatchObject({ status: "2", grants: 1, refunds: "" });
+});
 
 test("another amount is explained by a person, once, with a reason", async () => {
   const day = aDay();
@@ -333,25 +329,21 @@ test("a bill that breaks off is no bill; the next try is whole, and nothing is t
   expect(await fetchBill(day)).toMatchObject({ state: "matched", triedInVain: 0, bill: { paidCount: 2 } });
 });
 
-test(
-  "fetched 20 times at once: every line, difference and taken money once",
-  { timeout: 60_000 },
-  async () => {
-    const day = aDay();
-    const late = await paidOn(day, { coursePrice: LOST });
-    for (let i = 0; i < 5; i++) await paidOn(day, { outcome: i % 2 ? "duplicate" : "paid" });
-    await strayOn(day);
-    const all = await Promise.all(Array.from({ length: 20 }, () => refusalOf(fetchBill(day))));
-    expect(all.filter((refusal) => refusal !== undefined)).toEqual([]);
-    expect(await dayOf(day)).toMatchObject({
-      bill: { paidCount: 9 },
-      own: { paidCount: 5 },
-      differenceCount: 4,
-    });
-    expect(await shop.effectsOf(late.orderId)).toMatchObject({ status: "2", grants: 1, refunds: "" });
-    expect((await differencesOf(day)).find(({ kind }) => kind === "late")).toMatchObject({ outcome: "paid" });
-  },
-);
+test("fetched 20 times at once: every line, difference and taken money once", async () => {
+  const day = aDay();
+  const late = await paidOn(day, { coursePrice: LOST });
+  for (let i = 0; i < 5; i++) await paidOn(day, { outcome: i % 2 ? "duplicate" : "paid" });
+  await strayOn(day);
+  const all = await Promise.all(Array.from({ length: 20 }, () => refusalOf(fetchBill(day))));
+  expect(all.filter((refusal) => refusal !== undefined)).toEqual([]);
+  expect(await dayOf(day)).toMatchObject({
+    bill: { paidCount: 9 },
+    own: { paidCount: 5 },
+    differenceCount: 4,
+  });
+  expect(await shop.effectsOf(late.orderId)).toMatchObject({ status: "2", grants: 1, refunds: "" });
+  expect((await differencesOf(day)).find(({ kind }) => kind === "late")).toMatchObject({ outcome: "paid" });
+});
 
 test("the job fetches yesterday and two days before where they are missing, and today's never", async () => {
   await db.execute(sql`delete from bill_days where day >= ${daysAgo(3)}::date`);

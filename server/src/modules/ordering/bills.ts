@@ -1,5 +1,5 @@
 // The companies' bills in the office: days, differences and what is done about them (domain.md "Orders and payment").
-import { refundStateOf } from "@zhutu/domain/ordering/refunds/refund.ts";
+import { refundStateOf } from "@zhutu/domain/payment/refund-task.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { actNow } from "@zhutu/domain/payment/reconcile.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";

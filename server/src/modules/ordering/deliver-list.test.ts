@@ -169,38 +169,34 @@ async function copiesOfOrder(orderId: string, many: number): Promise<string[]> {
   return Array.from({ length: many }, (_, at) => `20261101${String(at + 1).padStart(12, "0")}`);
 }
 
-test(
-  "2,000 orders are sent in a few statements, and a payment of their buyer waits for none of them",
-  { timeout: 120_000 },
-  async () => {
-    const { buyer, orderId } = await anOrder();
-    const all = [orderId, ...(await copiesOfOrder(orderId, 1_999))];
-    const { orderId: open } = await shop.anOrder(buyer);
-    await shop.payLink(buyer, open);
-    const stopped = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
+test("2,000 orders are sent in a few statements, and a payment of their buyer waits for none of them", async () => {
+  const { buyer, orderId } = await anOrder();
+  const all = [orderId, ...(await copiesOfOrder(orderId, 1_999))];
+  const { orderId: open } = await shop.anOrder(buyer);
+  await shop.payLink(buyer, open);
+  const stopped = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock'
       and datname = current_database() and query ilike 'insert into "audit_logs"%'`;
-    let sending: Promise<unknown> = Promise.resolve();
-    await transaction(db, async (tx) => {
-      // The list stops behind this where it has written the orders down and not yet what it did.
-      await tx.execute(sql`lock table audit_logs in share mode`);
-      sending = confirm(list(all.map((one, at) => [one, "顺丰", `SF${10_000_000 + at}`])));
-      sending.catch(() => {});
-      await expect.poll(async () => (await db.execute(stopped)).rows.length, { timeout: 60_000 }).toBe(1);
-      await shop.pay(open);
-      expect(await shop.statusOf(open)).toBe("2");
-    });
-    expect(await sending).toEqual({ delivered: 2_000 });
-    const { rows } = await db.execute(sql`select
+  let sending: Promise<unknown> = Promise.resolve();
+  await transaction(db, async (tx) => {
+    // The list stops behind this where it has written the orders down and not yet what it did.
+    await tx.execute(sql`lock table audit_logs in share mode`);
+    sending = confirm(list(all.map((one, at) => [one, "顺丰", `SF${10_000_000 + at}`])));
+    sending.catch(() => {});
+    await expect.poll(async () => (await db.execute(stopped)).rows.length, { timeout: 60_000 }).toBe(1);
+    await shop.pay(open);
+    expect(await shop.statusOf(open)).toBe("2");
+  });
+  expect(await sending).toEqual({ delivered: 2_000 });
+  const { rows } = await db.execute(sql`select
       (select count(*)::int from orders where tracking_no ~ '^SF1000[0-9]{4}$') as sent,
       (select count(*)::int from audit_logs where action = 'order.deliver' and user_id = ${admin.userId}
         and detail->>'trackingNo' ~ '^SF1000[0-9]{4}$') as written,
       (select count(*)::int from notices where user_id = ${buyer.userId} and kind = 'deliverySent') as told`);
-    expect(rows).toEqual([{ sent: 2_000, written: 2_000, told: 2_000 }]);
-    // Nobody paid them: they would be no orders as there are any.
-    for (const table of [sql`order_items`, sql`orders`])
-      await db.execute(sql`delete from ${table} where order_id like '20261101%' and order_id <> ${orderId}`);
-  },
-);
+  expect(rows).toEqual([{ sent: 2_000, written: 2_000, told: 2_000 }]);
+  // Nobody paid them: they would be no orders as there are any.
+  for (const table of [sql`order_items`, sql`orders`])
+    await db.execute(sql`delete from ${table} where order_id like '20261101%' and order_id <> ${orderId}`);
+});
 
 test.each<[string, Buffer, string]>([
   ["without the columns", list([], ["姓名"]), "没有找到“订单号”和“快递单号”两列，请下载模板填写后上传"],
@@ -215,29 +211,23 @@ test.each<[string, Buffer, string]>([
   expect(await refusalOf(confirm(file))).toBe(sentence);
 });
 
-test(
-  "20 at once of one list, its rows in another order: each order is sent once",
-  { timeout: 60_000 },
-  async () => {
-    const [one, other] = [await anOrder(), await anOrder()];
-    const rows = [
-      [one.orderId, "顺丰", "SF1390012345678"],
-      [other.orderId, "顺丰", "SF1390012345679"],
-    ];
-    const files = [list(rows), list(rows.toReversed())];
-    const admins = await Promise.all(Array.from({ length: 20 }, () => shop.account("admin")));
-    const sent = await Promise.all(
-      admins.map(
-        async (who, at) => (await untilTaken(() => confirm(files[at % 2] as Buffer, who))).delivered,
-      ),
-    );
-    expect(sent.toSorted()).toEqual([...Array.from({ length: 19 }, () => 0), 2]);
-    for (const { orderId, buyer } of [one, other]) {
-      expect(await audited(orderId)).toEqual(["order.deliver"]);
-      expect(await toldOf(buyer)).toHaveLength(1);
-    }
-  },
-);
+test("20 at once of one list, its rows in another order: each order is sent once", async () => {
+  const [one, other] = [await anOrder(), await anOrder()];
+  const rows = [
+    [one.orderId, "顺丰", "SF1390012345678"],
+    [other.orderId, "顺丰", "SF1390012345679"],
+  ];
+  const files = [list(rows), list(rows.toReversed())];
+  const admins = await Promise.all(Array.from({ length: 20 }, () => shop.account("admin")));
+  const sent = await Promise.all(
+    admins.map(async (who, at) => (await untilTaken(() => confirm(files[at % 2] as Buffer, who))).delivered),
+  );
+  expect(sent.toSorted()).toEqual([...Array.from({ length: 19 }, () => 0), 2]);
+  for (const { orderId, buyer } of [one, other]) {
+    expect(await audited(orderId)).toEqual(["order.deliver"]);
+    expect(await toldOf(buyer)).toHaveLength(1);
+  }
+});
 
 test("by administrators alone", async () => {
   const buyer = await shop.account("user");

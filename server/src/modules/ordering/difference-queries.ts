@@ -1,6 +1,6 @@
 // Differences between the companies' bills and the shop, as staff see them: with their order, its buyer and the refund task.
 import type { DifferenceKind } from "@zhutu/domain/payment/reconcile.ts";
-import type { AskedState } from "@zhutu/domain/ordering/refunds/refund.ts";
+import type { AskedState } from "@zhutu/domain/payment/refund-task.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";

@@ -7,6 +7,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { heldCourseIds } from "../enrolment/service.ts";
 import { methodsOf, payableInWechat } from "../payment/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as lists from "./list-orders-queries.ts";
@@ -59,10 +60,24 @@ export async function orderDetail(ctx: UserCtx, orderId: string) {
   if (!order) throw refuse("NOT_FOUND");
   const paying = order.orderStatus === ORDER_STATUS.paying;
   const ways = { payMethods: paying ? methodsOf(ctx) : [], payableInWechat: paying && payableInWechat(ctx) };
-  return { ...order, ...ways, office: ctx.user.role !== "admin" ? null : await officeOf(ctx.db, order) };
+  const orderItems = paying ? await withHeldByNow(ctx.db, order) : order.orderItems;
+  return {
+    ...order,
+    orderItems,
+    ...ways,
+    office: ctx.user.role !== "admin" ? null : await officeOf(ctx.db, order),
+  };
 }
 
 type Shown = Awaited<ReturnType<typeof shown>>[number];
+
+/** The lines of an order that waits, of which somebody else may have given the course to its buyer meanwhile. */
+async function withHeldByNow(db: Db, { orderType, orderItems, userId }: Shown): Promise<Shown["orderItems"]> {
+  if (orderType === "package") return orderItems;
+  const courseIds = orderItems.map(({ courseId }) => courseId);
+  const held = await heldCourseIds(db, userId, courseIds);
+  return orderItems.map((item) => ({ ...item, alreadyHeld: held.has(item.courseId) }));
+}
 
 async function officeOf(db: Db, order: Shown) {
   const [people, steps, sentTime, { expressCompany }] = await Promise.all([

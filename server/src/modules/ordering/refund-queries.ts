@@ -1,5 +1,5 @@
 // Refund tasks as staff see them: with the order that the money named, and its buyer.
-import type { RefundReason } from "@zhutu/domain/ordering/refunds/refund.ts";
+import type { RefundReason } from "@zhutu/domain/payment/refund-task.ts";
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../kernel/db/db.ts";

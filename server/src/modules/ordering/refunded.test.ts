@@ -2,7 +2,7 @@
 import * as deliveries from "@zhutu/domain/ordering/deliveries/contract.ts";
 import * as contract from "@zhutu/domain/ordering/contract.ts";
 import { listRefundTasks, settleRefundTask } from "@zhutu/domain/ordering/refunds/contract.ts";
-import { REFUND_REASONS } from "@zhutu/domain/ordering/refunds/refund.ts";
+import { REFUND_REASONS } from "@zhutu/domain/payment/refund-task.ts";
 import { expect, test } from "vitest";
 import { uploaded, workbookOfSheets } from "../../kernel/workbook/of-sheets.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";

@@ -1,7 +1,8 @@
 // Money that waits to be given back: what staff see of it, asking the company for it, and saying that it was given back
 // by hand (domain.md "Orders and payment").
 import { maskPhone } from "@zhutu/domain/phone.ts";
-import { currencyAmount, refundNoOf, refundStateOf } from "@zhutu/domain/ordering/refunds/refund.ts";
+import { currencyAmount, refundNoOf } from "@zhutu/domain/ordering/refunds/refund.ts";
+import { refundStateOf } from "@zhutu/domain/payment/refund-task.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";

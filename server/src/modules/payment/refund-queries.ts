@@ -1,5 +1,5 @@
 // Refund tasks and what was asked of a company for each. The task's row is locked before its refunds are looked at.
-import type { AskedState } from "@zhutu/domain/ordering/refunds/refund.ts";
+import type { AskedState } from "@zhutu/domain/payment/refund-task.ts";
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { refunds, refundTasks } from "./tables.ts";

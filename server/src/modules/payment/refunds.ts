@@ -1,6 +1,6 @@
 // Money given back, by the company that took it or by hand. A company is asked with a number of ours that stays the
 // same however often it is asked again, so that nothing is given back twice.
-import { type AskedState, ownRefundNo } from "@zhutu/domain/ordering/refunds/refund.ts";
+import { type AskedState, ownRefundNo } from "@zhutu/domain/payment/refund-task.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";

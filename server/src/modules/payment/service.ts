@@ -1,7 +1,7 @@
 // payment owns what is collected for a reference, notifications already seen, and refund tasks. It knows
 // a reference and an amount, never an order: what money means for whoever asked for it is decided by the caller, in
 // the caller's transaction (ordering). It never assumes: only a company's verified word makes a payment paid.
-import type { RefundReason } from "@zhutu/domain/ordering/refunds/refund.ts";
+import type { RefundReason } from "@zhutu/domain/payment/refund-task.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import type { PaymentNotification } from "../../providers/payment/port.ts";
 import type { Money, ToCollect } from "./money.ts";
@@ -38,7 +38,7 @@ export {
 export { fetchBill, missingBills } from "./bills.ts";
 export { explain, noteOutcome, untakenMoney } from "./difference-queries.ts";
 export { readNotification } from "./read-notification.ts";
-export type { RefundReason } from "@zhutu/domain/ordering/refunds/refund.ts";
+export type { RefundReason };
 
 export type { Money, PaymentServices, ToCollect } from "./money.ts";
 export type { OpenedAt } from "./queries.ts";

@@ -1,4 +1,4 @@
-import type { AskedState, RefundReason } from "@zhutu/domain/ordering/refunds/refund.ts";
+import type { AskedState, RefundReason } from "@zhutu/domain/payment/refund-task.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import type { DifferenceKind, DifferenceOutcome } from "@zhutu/domain/payment/reconcile.ts";
 import { sql } from "drizzle-orm";

@@ -75,7 +75,7 @@ const pidOf = (folder: string) => {
 };
 
 // They mostly wait, each for its own stream.
-describe.skipIf(noPrograms !== undefined)("pushing", { concurrent: true, timeout: 60_000 }, () => {
+describe.skipIf(noPrograms !== undefined)("pushing", { concurrent: true }, () => {
   // For who only looks at one.
   const common = aStream();
   beforeAll(() => (noPrograms ? undefined : broadcast(common)), 30_000);

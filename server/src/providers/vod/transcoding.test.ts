@@ -106,7 +106,7 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
     expect(await status(videoId)).toBe("normal");
     expect(await vod.store.load(videoId)).toMatchObject({ attempts: 1 });
     await patient.close();
-  }, 120_000);
+  });
 
   test("a program that never gets done is ended for good, and the video says why", async () => {
     const strict = open({ spareMs: 3_000 });
@@ -122,7 +122,7 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
       failure: "视频处理时间过长，已停止，请重新导出或分段后上传",
     });
     await strict.close();
-  }, 60_000);
+  });
 
   test("what waits in front and is no work keeps nobody waiting; streams of before are thrown away", async () => {
     const { videoId: sending } = await vod.uploadAuth({ title: "x", fileName: "x.mp4" });
@@ -142,7 +142,7 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
     ).toHaveLength(1);
     expect(readdirSync(queue).toSorted()).toEqual([sending, unreadable].toSorted());
     for (const one of [sending, unreadable]) await vod.remove(one);
-  }, 60_000);
+  });
 
   test("the worker is killed, then ffmpeg: nothing is left of either, the video is begun again and becomes playable", async () => {
     const videoId = await waiting(long());
@@ -164,7 +164,7 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
     const files = readdirSync(vod.store.folderOf(videoId));
     expect(files.filter((name) => name.startsWith(".attempt") || name === "source.mp4")).toEqual([]);
     expect((await vod.playUrls(videoId)).map((one) => one.definition)).toEqual(["AUTO", "LD"]);
-  }, 120_000);
+  });
 
   test("ffmpeg stands still: it is ended, the video says so, and is begun again; the third time it fails and takes a file again", async () => {
     const short = open({ stallMs: 3_000 });
@@ -191,7 +191,7 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
     expect((await vod.describe(over))?.failure).toBe("视频处理多次长时间没有进展，已停止，请重新上传");
     expect((await vod.uploadAuth({ title: "x", fileName: "x.mp4", videoId: over })).videoId).toBe(over);
     await short.close();
-  }, 120_000);
+  });
 
   test("cancelled at 99 percent, nothing of it is published or left", async () => {
     const videoId = await waiting(long());
@@ -204,7 +204,7 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
     expect(await vod.describe(videoId)).toBeUndefined();
     expect(readdirSync(join(dataDir, "vod"))).not.toContain(videoId);
     expect(readdirSync(queue)).not.toContain(videoId);
-  }, 120_000);
+  });
 
   test("on a full disk a video waits and says so, and goes on when there is room", async () => {
     const videoId = await waiting(aFilm("tiny"));
@@ -218,7 +218,7 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
     free.mockRestore();
     expect(await done(videoId)).toBe("normal");
     expect((await vod.describe(videoId))?.failure).toBeNull();
-  }, 60_000);
+  });
 
   test("an imported film gets its poster and previews; the previews are for who may watch it alone", async () => {
     await vod.importFile("imported", aFilm("tiny"), "x");
@@ -243,7 +243,7 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
     expect(await streamFile(vod, { ...sheet, videoId: another })).toBe("forbidden");
     await vod.remove(another);
     expect((await vod.store.queued()).includes("imported")).toBe(false);
-  }, 60_000);
+  });
 
   test("a video that is removed while it is worked on is gone, and the next one has its turn", async () => {
     const videoId = await waiting(long());
@@ -255,7 +255,7 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
     expect(await vod.describe(videoId)).toBeUndefined();
     expect(readdirSync(join(dataDir, "vod"))).not.toContain(videoId);
     expect(await done(next)).toBe("normal");
-  }, 120_000);
+  });
 
   test("a film lets pass what came within its own length after it, and no more", async () => {
     const film = await waiting(aFilm("tiny"));
@@ -284,7 +284,7 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
     await third.close();
     expect(await status(videoId)).toBe("processing");
     expect(await done(videoId)).toBe("normal");
-  }, 120_000);
+  });
 
   test("a video that breaks off three times fails, and says so", async () => {
     const videoId = await waiting(long());
@@ -298,7 +298,7 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
     }
     expect(await done(videoId)).toBe("failed");
     expect((await vod.describe(videoId))?.failure).toMatch(/多次转码失败/);
-  }, 120_000);
+  });
 
   test("what was stopped by its own server does not count as broken off", async () => {
     const videoId = await waiting(aFilm("tiny"));
@@ -309,7 +309,7 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
       await short.close();
     }
     expect(await done(videoId)).toBe("normal");
-  }, 120_000);
+  });
 });
 
 test("without ffmpeg a film plays as it is", async () => {

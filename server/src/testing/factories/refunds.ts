@@ -1,4 +1,4 @@
-import type { RefundReason } from "@zhutu/domain/ordering/refunds/refund.ts";
+import type { RefundReason } from "@zhutu/domain/payment/refund-task.ts";
 import { settleRefundTask } from "@zhutu/domain/ordering/refunds/contract.ts";
 import type { Services } from "../../kernel/context.ts";
 import { refundTasks } from "../../modules/payment/tables.ts";

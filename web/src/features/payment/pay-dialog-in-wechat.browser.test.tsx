@@ -15,13 +15,12 @@ const inBrowser = (userAgent: string) =>
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue(`Mozilla/5.0 ${userAgent}`);
 
 const iHavePaid = () => page.getByRole("button", { name: "我已付款" });
-const inWechat = { name: "付款" };
 
 test("in WeChat's own browser its payment comes first, whatever was chosen elsewhere, and another may be chosen", async () => {
   vi.spyOn(navigator, "userAgent", "get").mockReturnValue("Mozilla/5.0 MicroMessenger/8.0.60");
   keepMissingPictures();
   const order = { ...waiting, payMethods: ["alipay", "wechat"] };
-  await open(order, JSON.stringify("alipay"), false, { name: "付款" });
+  await open(order, JSON.stringify("alipay"));
   await expect.element(page.getByRole("radio", { name: "微信支付" })).toBeChecked();
   await page.getByRole("radio", { name: "支付宝" }).click();
   await expect.element(page.getByText("打开支付宝扫一扫")).toBeVisible();
@@ -30,7 +29,7 @@ test("in WeChat's own browser its payment comes first, whatever was chosen elsew
 test("in WeChat its button stands beside the code on a wide screen too, and takes the focus of whom an address brought", async () => {
   inBrowser("MicroMessenger/8.0.60");
   keepMissingPictures();
-  await open(both, undefined, true, { name: "付款" });
+  await open(both, undefined, true);
   await expect.element(page.getByText("打开微信扫一扫")).toBeVisible();
   await expect.element(wechatPay()).toHaveFocus();
   await page.getByRole("radio", { name: "支付宝" }).click();
@@ -43,7 +42,7 @@ test("in WeChat its button stands beside the code on a wide screen too, and take
 test("what WeChat took a while ago is still known when the dialog opens: nothing else may be paid, and it is asked for", async () => {
   inBrowser("MicroMessenger/8.0.60");
   keepMissingPictures();
-  const { called } = await open(both, undefined, false, { ...inWechat, takenAt: Date.now() - 60_000 });
+  const { called } = await open(both, undefined, false, Date.now() - 60_000);
   await expect.element(page.getByText("微信已付款，正在确认结果…")).toBeVisible();
   await expect.element(wechatPay()).toHaveAttribute("aria-busy", "true");
   await expect.element(iHavePaid()).toHaveAttribute("aria-busy", "true");
@@ -58,7 +57,7 @@ test("what WeChat took a while ago is still known when the dialog opens: nothing
 test("while nothing in the dialog can be pressed the keyboard still reaches what it says", async () => {
   inBrowser("MicroMessenger/8.0.60");
   keepMissingPictures();
-  await open(both, undefined, false, { ...inWechat, takenAt: Date.now() });
+  await open(both, undefined, false, Date.now());
   await expect.element(page.getByText("微信已付款，正在确认结果…")).toBeVisible();
   page.getByRole("button", { name: "关闭" }).element().focus();
   await userEvent.tab();
@@ -69,7 +68,7 @@ test("我已付款 after WeChat took the money asks for it as long as WeChat's o
   inBrowser("MicroMessenger/8.0.60");
   keepMissingPictures();
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-  const { called } = await open(both, undefined, false, { ...inWechat, takenAt: Date.now() });
+  const { called } = await open(both, undefined, false, Date.now());
   const asked = () => called(`POST /api/user/orders/${waiting.orderId}/confirm-payment`).length;
   const unseen = () => page.getByRole("alert").elements().length > 0;
   const until = async (reached: () => boolean) => {
@@ -89,7 +88,7 @@ test("我已付款 after WeChat took the money asks for it as long as WeChat's o
 test("after ten minutes without the money it may be paid again", async () => {
   inBrowser("MicroMessenger/8.0.60");
   keepMissingPictures();
-  await open(both, undefined, false, { ...inWechat, takenAt: Date.now() - 601_000 });
+  await open(both, undefined, false, Date.now() - 601_000);
   await expect.element(page.getByRole("radio", { name: "支付宝" })).toBeEnabled();
   await expect.element(wechatPay()).not.toHaveAttribute("aria-busy", "true");
   expect(page.getByText("微信已付款，正在确认结果…").elements()).toEqual([]);
@@ -103,7 +102,7 @@ test.each([
 ])("on a phone on its side, %i by %i, the button that pays is seen without scrolling", async (...size) => {
   inBrowser("MicroMessenger/8.0.60");
   keepMissingPictures();
-  await open(both, undefined, false, inWechat);
+  await open(both);
   await page.viewport(...size);
   await expect.element(wechatPay()).toBeVisible();
   const boxOf = (one: Element) => one.getBoundingClientRect();
@@ -118,7 +117,7 @@ test.each([
 
 test("upright the button that pays stands below the choice of how", async () => {
   inBrowser("MicroMessenger/8.0.60");
-  await open(both, undefined, false, inWechat);
+  await open(both);
   await page.viewport(390, 844);
   const top = (one: ReturnType<typeof wechatPay>) => one.element().getBoundingClientRect().top;
   await expect.element(wechatPay()).toBeVisible();

@@ -16,7 +16,7 @@ export async function open(
   first: object = waiting,
   chosen?: string,
   startAtPaying = false,
-  more: { name?: string; takenAt?: number } = {},
+  takenAt?: number,
 ) {
   let order: object = first;
   const opened = await openScreen({
@@ -34,11 +34,11 @@ export async function open(
     },
     kept: () => {
       if (chosen) texts.browser.setItem(remembered, chosen);
-      const taken = { [waiting.orderId]: more.takenAt };
-      if (more.takenAt) texts.browser.setItem("zhutu.wechat-taken", JSON.stringify(taken));
+      const taken = { [waiting.orderId]: takenAt };
+      if (takenAt) texts.browser.setItem("zhutu.wechat-taken", JSON.stringify(taken));
     },
   });
-  await expect.element(page.getByRole("dialog", { name: more.name ?? "扫码付款" })).toBeVisible();
+  await expect.element(page.getByRole("dialog", { name: "付款", exact: true })).toBeVisible();
   return {
     called: opened.called,
     questions: () => opened.called(`GET /api/orders/${waiting.orderId}`).length,

@@ -50,6 +50,20 @@ test("success promises no course that the buyer held already: what it cost is gi
     .toHaveAttribute("href", "/index/course-info/11");
 });
 
+test("before paying, what is held by now is told, with what comes back and what may be done instead", async () => {
+  keepMissingPictures();
+  const other = { ...orderItem, orderItemId: 2, courseId: 12, orderItemName: "机电工程精讲班" };
+  await open({ ...waiting, orderItems: [{ ...orderItem, alreadyHeld: true }, other] });
+  await expect
+    .element(
+      page.getByRole("dialog").getByText(/^《施工管理精讲班》您已有：付款后，其中的 ¥399\.00 会原路退回；/),
+    )
+    .toBeVisible();
+  await open();
+  await expect.element(page.getByText("打开微信扫一扫")).toBeVisible();
+  expect(page.getByText(/您已有/).elements()).toEqual([]);
+});
+
 test("[ORD-022] it says that payment must be done within half an hour", async () => {
   await open();
   await expect.element(page.getByRole("dialog").getByText(/请在半小时内完成付款/)).toBeVisible();

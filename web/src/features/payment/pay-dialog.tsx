@@ -7,7 +7,6 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { Link } from "react-router";
 import { sentenceOf } from "../../lib/api/api.ts";
 import { keyOf, queryClient, useApi } from "../../lib/api/query.ts";
-import { isWechatBrowser, useUserAgent } from "../../lib/device.ts";
 import { usePhone } from "../../lib/hooks/use-phone.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -37,7 +36,6 @@ const changedByPayment = [listMyOrders, listMyCourses, isBought, listCartItems, 
 /** Takes the payment of one order: QR code or payment app, then what was bought, or that the order was closed. */
 export function PayDialog({ orderId, open, onClose, onPaid, startAtPaying = false }: Props) {
   const phone = usePhone();
-  const userAgent = useUserAgent();
   const order = useApi(
     getOrder,
     { params: { orderId } },
@@ -66,9 +64,7 @@ export function PayDialog({ orderId, open, onClose, onPaid, startAtPaying = fals
       ? "付款成功"
       : data?.orderStatus === ORDER_STATUS.closed
         ? "订单已关闭"
-        : phone || (data?.payableInWechat && isWechatBrowser(userAgent))
-          ? "付款"
-          : "扫码付款";
+        : "付款";
   return (
     <Dialog
       open={open}

@@ -17,6 +17,7 @@ import { Price } from "../../ui/price.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { WhyNot } from "../../ui/why-not.tsx";
 import { isOver, timeLeft } from "@zhutu/domain/time-left.ts";
+import { HeldLines } from "./held-lines.tsx";
 import { MethodChoice, useMethod } from "./pay-method.tsx";
 import { WechatPayButton } from "./wechat-pay.tsx";
 import { TakenSentence, useWechatTaken, type WechatTaken } from "./wechat-taken.tsx";
@@ -81,6 +82,7 @@ export function Paying({ order, phone, onAsk, startAtPaying }: Props) {
           <span className="muted">应付金额</span>
           <Price yuan={order.orderAmt} size="lg" />
         </div>
+        {!taken.isTaken && <HeldLines lines={order.orderItems} />}
         <TakenSentence id={sentenceId} outcome={taken.outcome} />
         {beforeAll && button}
         {!taken.isTaken && <Countdown order={order} over={over} now={now} />}

@@ -41,50 +41,42 @@ async function playing(playURL: string, previewsURL?: string, others: readonly S
 
 afterEach(() => void vi.restoreAllMocks());
 
-test("[PLAY-003] a player begins with HD, wherever that stands", { timeout: 60_000 }, async () => {
+test("[PLAY-003] a player begins with HD, wherever that stands", async () => {
   const others = [{ definition: "SD", playURL: "/vod/11-sd.mp4" }];
   const { given } = await playing("/vod/11-hd.mp4", undefined, others);
   await expect.poll(given, { timeout: 30_000 }).toEqual(["/vod/11-hd.mp4"]);
 });
 
-test(
-  "[PLAY-003] a player begins with HD, also beside a stream of all of them",
-  { timeout: 60_000 },
-  async () => {
-    const others = [{ definition: "AUTO", playURL: "/vod/11-auto.mp4" }];
-    const { given } = await playing("/vod/11-hd.mp4", undefined, others);
-    await expect.poll(given, { timeout: 30_000 }).toEqual(["/vod/11-hd.mp4"]);
-  },
-);
+test("[PLAY-003] a player begins with HD, also beside a stream of all of them", async () => {
+  const others = [{ definition: "AUTO", playURL: "/vod/11-auto.mp4" }];
+  const { given } = await playing("/vod/11-hd.mp4", undefined, others);
+  await expect.poll(given, { timeout: 30_000 }).toEqual(["/vod/11-hd.mp4"]);
+});
 
-test("[PLAY-004] a live address, m3u8, is played as a stream of parts", { timeout: 60_000 }, async () => {
+test("[PLAY-004] a live address, m3u8, is played as a stream of parts", async () => {
   const { asked, given } = await playing("/live/11.m3u8?signature=a");
   await expect.poll(() => asked, { timeout: 30_000 }).toContain("/live/11.m3u8");
   expect(given()).toContain("a stream");
 });
 
-test("[PLAY-004] any other address, mp4, is played as one file", { timeout: 60_000 }, async () => {
+test("[PLAY-004] any other address, mp4, is played as one file", async () => {
   const { asked, given } = await playing("/vod/11.mp4?signature=a");
   await expect.poll(given, { timeout: 30_000 }).toEqual(["/vod/11.mp4?signature=a"]);
   expect(asked).toEqual([]);
 });
 
-test(
-  "the list of the previews is asked for where the video says that there is one",
-  { timeout: 60_000 },
-  async () => {
-    const lists: string[] = [];
-    const real = window.fetch.bind(window);
-    vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
-      const url = input instanceof Request ? input.url : String(input);
-      if (!url.endsWith(".vtt")) return real(input, init);
-      lists.push(url);
-      return new Response("WEBVTT\n", { headers: { "content-type": "text/vtt" } });
-    });
-    await playing("/vod/12.mp4?signature=a", "/play/token/12/previews.vtt");
-    // A whole address: its sheets are named beside it.
-    await expect
-      .poll(() => lists, { timeout: 30_000 })
-      .toEqual([`${window.location.origin}/play/token/12/previews.vtt`]);
-  },
-);
+test("the list of the previews is asked for where the video says that there is one", async () => {
+  const lists: string[] = [];
+  const real = window.fetch.bind(window);
+  vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input);
+    if (!url.endsWith(".vtt")) return real(input, init);
+    lists.push(url);
+    return new Response("WEBVTT\n", { headers: { "content-type": "text/vtt" } });
+  });
+  await playing("/vod/12.mp4?signature=a", "/play/token/12/previews.vtt");
+  // A whole address: its sheets are named beside it.
+  await expect
+    .poll(() => lists, { timeout: 30_000 })
+    .toEqual([`${window.location.origin}/play/token/12/previews.vtt`]);
+});

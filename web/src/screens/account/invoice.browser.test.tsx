@@ -97,7 +97,7 @@ test("[INV-028] a submitted application says 申请已提交成功, and is read-
   await box("接收邮箱").fill("caiwu@example.com");
   await send.click();
   await expect.element(page.getByText("申请已提交成功")).toBeVisible();
-  await expect.element(page.getByRole("heading", { level: 1, name: "发票 申请中" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1, name: "发票 申请中" })).toHaveFocus();
   expect(called("POST /api/invoices").map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
     { orderId: invoice.orderId, payerName: "山东鲁匠建设集团有限公司", payerId: "91350100M000100Y43" },
   ]);
@@ -124,7 +124,7 @@ test("it is taken back after a yes that says what follows, stands there to be co
   await press.click();
   await question.getByRole("button", { name: "撤回申请" }).click();
   await expect.element(page.getByText("申请已撤回，可以修改后重新申请")).toBeVisible();
-  await expect.element(page.getByRole("heading", { level: 1, name: "发票 已撤回" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1, name: "发票 已撤回" })).toHaveFocus();
   expect(called(back)).toHaveLength(1);
   expect(stepsShown()).toEqual(["订单完成，已完成", "申请发票（现在）", "发票寄出"]);
   await expect.poll(valueOf("payerName")).toBe(applied.payerName);

@@ -1,6 +1,7 @@
 import { getInvoiceOfOrder } from "@zhutu/domain/invoicing/contract.ts";
 import { INVOICE_STATUS, INVOICE_TYPE, isHeldBack } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ApplyForm } from "../../features/invoicing/apply-form.tsx";
 import type { Invoice } from "../../features/invoicing/invoice-form.ts";
@@ -64,10 +65,18 @@ const NoSuchOrder = () => (
 
 function Known({ invoice }: { invoice: Invoice }) {
   const applied = invoice.invoiceStatus !== INVOICE_STATUS.none;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(applied);
+  // The button that applied or took it back went with what it changed: the heading says how it stands now.
+  useEffect(() => {
+    const isLost = document.activeElement === null || document.activeElement === document.body;
+    if (before.current !== applied && isLost) heading.current?.focus();
+    before.current = applied;
+  }, [applied]);
   return (
     <>
       <div className={`pg-h ${css.head}`}>
-        <h1>
+        <h1 ref={heading} tabIndex={-1}>
           发票 <InvoiceTag invoice={invoice} />
         </h1>
         <Link className="link" to={paths.myInvoices()}>

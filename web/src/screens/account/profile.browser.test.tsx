@@ -174,13 +174,22 @@ test("ending the account asks for the code sent to the phone, and says what hind
 });
 
 test("orders that wait are told before a code is sent, with the way to them", async () => {
-  await open({}, { "GET /api/user/orders": () => ({ orders: [], total: 2 }) });
+  await open({}, { "GET /api/user/orders": () => ({ orders: [{ orderId: "1" }, { orderId: "2" }] }) });
   await page.getByRole("button", { name: "注销", exact: true }).click();
   const told = page.getByRole("dialog").getByText("有 2 笔订单待付款，请先付款或删除，再注销账号。");
   await expect.element(told).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "付款或删除" }))
     .toHaveAttribute("href", "/board/user/my-order?state=paying");
+});
+
+test("an order that WeChat took is to be neither paid nor deleted before the account is ended", async () => {
+  await open({}, { "GET /api/user/orders": () => ({ orders: [{ orderId: "1" }] }) });
+  localStorage.setItem("zhutu.wechat-taken", JSON.stringify({ 1: Date.now() }));
+  await page.getByRole("button", { name: "注销", exact: true }).click();
+  const told = page.getByRole("dialog").getByText("有 1 笔订单微信已付款，正在确认结果，确认后再注销账号。");
+  await expect.element(told).toBeVisible();
+  expect(page.getByText(/待付款/).elements()).toEqual([]);
 });
 
 test.each([

@@ -8,6 +8,8 @@ import css from "../../features/identity/profile/profile.module.css";
 import { ReadyList } from "../../features/identity/profile/ready-list.tsx";
 import { SessionsCard } from "../../features/identity/profile/sessions-card.tsx";
 import { isLearner, type Profile, useProfileForm } from "../../features/identity/profile/use-profile-form.ts";
+import { OrdersInTheWay } from "../../features/ordering/orders-in-the-way.tsx";
+import { isTakenInWechat } from "../../features/payment/wechat-taken.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { PageTitle } from "../../lib/head/page-title.tsx";
@@ -57,7 +59,12 @@ function Shown({ profile }: { profile: Profile }) {
         />
         <IdentityCard profile={profile} unsaved={unsaved} numberField={numberField} />
         <SessionsCard />
-        {learner && <MyDataCard phone={profile.telephone} />}
+        {learner && (
+          <MyDataCard
+            phone={profile.telephone}
+            ordersInTheWay={<OrdersInTheWay isTaken={({ orderId }) => isTakenInWechat(orderId)} />}
+          />
+        )}
       </div>
       {learner && <ReadyList profile={profile} />}
     </div>

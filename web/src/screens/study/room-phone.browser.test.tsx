@@ -15,7 +15,7 @@ const openedForAMinute = { ...opened, sources: [{ definition: "HD", playURL: min
 beforeAll(async () => {
   await import("../../features/study/player.tsx");
   await import("../../features/live/live-player.tsx");
-}, 60_000);
+});
 
 /** The lesson plays on a screen of that size. */
 async function playOn(width: number, height: number) {

@@ -1,9 +1,9 @@
 import { deleteAccount } from "@zhutu/domain/identity/contract.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
-import { listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { plainForm } from "@zhutu/domain/plain-form.ts";
 import { getTeam } from "@zhutu/domain/statistics/contract.ts";
+import type { ReactNode } from "react";
 import { Link, useNavigate } from "react-router";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { useApi } from "../../../lib/api/query.ts";
@@ -31,27 +31,16 @@ function UnassignedCopies() {
   );
 }
 
-/** Before a code is sent for nothing: with orders that wait the account is not ended. */
-function OrdersInTheWay() {
-  const { data } = useApi(listMyOrders, { query: { state: "paying", pageSize: 1 } }, { staleTime: 0 });
-  if (!data || data.total === 0) return null;
-  return (
-    <p className="alert alert-hot num">
-      <span>
-        有 {data.total} 笔订单待付款，请先
-        <Link className="link in-text" to={paths.myOrders({ state: "paying" })}>
-          付款或删除
-        </Link>
-        ，再注销账号。
-      </span>
-    </p>
-  );
-}
-
-type Props = { open: boolean; onClose: () => void; phone: string };
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  phone: string;
+  /** Before a code is sent for nothing: with orders that wait the account is not ended. */
+  ordersInTheWay: ReactNode;
+};
 
 /** Ends the account: what goes, what stays, and the code that was sent to the phone. */
-export function DeleteDialog({ open, onClose, phone }: Props) {
+export function DeleteDialog({ open, onClose, phone, ordersInTheWay }: Props) {
   const navigate = useNavigate();
   const form = useForm({ verifyCode: "" }, { verifyCode: verifyCodeRule });
   const close = (): void => {
@@ -70,7 +59,7 @@ export function DeleteDialog({ open, onClose, phone }: Props) {
   return (
     <Dialog open={open} onClose={close} title="注销账号">
       <form className={css.told} noValidate aria-label="注销账号" onSubmit={submit}>
-        {open && <OrdersInTheWay />}
+        {open && ordersInTheWay}
         <div>
           <p>
             <b>立即删除，不能恢复：</b>

@@ -1,5 +1,5 @@
 import { exportMyData } from "@zhutu/domain/identity/contract.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { download } from "../../../lib/api/download.ts";
 import { useWork } from "../../../lib/hooks/use-work.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -8,7 +8,7 @@ import { DeleteDialog } from "./delete-dialog.tsx";
 import css from "./profile.module.css";
 
 /** A copy of what is kept of the person, and the end of the account. */
-export function MyDataCard({ phone }: { phone: string }) {
+export function MyDataCard({ phone, ordersInTheWay }: { phone: string; ordersInTheWay: ReactNode }) {
   const [deleting, setDeleting] = useState(false);
   const { busy, run } = useWork();
   const takeCopy = async (): Promise<void> => {
@@ -41,7 +41,12 @@ export function MyDataCard({ phone }: { phone: string }) {
           </Button>
         </li>
       </ul>
-      <DeleteDialog open={deleting} onClose={() => setDeleting(false)} phone={phone} />
+      <DeleteDialog
+        open={deleting}
+        onClose={() => setDeleting(false)}
+        phone={phone}
+        ordersInTheWay={ordersInTheWay}
+      />
     </section>
   );
 }

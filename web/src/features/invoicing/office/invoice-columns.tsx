@@ -41,8 +41,8 @@ export const invoiceColumns = (acts: Acts): readonly Column<InvoiceRow>[] => [
       </Flex>
     ),
   },
-  { key: "type", title: "类型", width: 88, value: (one) => INVOICE_TYPE_LABELS[one.invoiceType] },
-  { key: "amount", title: "金额", width: 124, always: true, as: "amount", value: (one) => one.invoiceAmt },
+  { key: "type", title: "类型", width: 80, value: (one) => INVOICE_TYPE_LABELS[one.invoiceType] },
+  { key: "amount", title: "金额", width: 118, always: true, as: "amount", value: (one) => one.invoiceAmt },
   {
     key: "order",
     title: "订单",

@@ -1,14 +1,13 @@
 // The office's list of refund tasks: what it is filtered by, what the API is asked for, its columns.
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
+import { isPart, refundReasonText } from "@zhutu/domain/ordering/refunds/refund.ts";
 import {
-  isPart,
   REFUND_REASON_LABELS,
   REFUND_REASONS,
   REFUND_STATE_LABELS,
-  refundReasonText,
   type RefundState,
-} from "@zhutu/domain/ordering/refunds/refund.ts";
+} from "@zhutu/domain/payment/refund-task.ts";
 import type { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
@@ -192,7 +191,7 @@ export const refundColumns = (
   {
     key: "state",
     title: "状态",
-    width: 232,
+    width: 208,
     always: true,
     cell: (task) => (
       <Flex vertical>
@@ -201,5 +200,5 @@ export const refundColumns = (
       </Flex>
     ),
   },
-  { key: "acts", title: "操作", width: 176, always: true, cell: actsOf },
+  { key: "acts", title: "操作", width: 152, always: true, cell: actsOf },
 ];

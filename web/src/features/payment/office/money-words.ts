@@ -1,12 +1,8 @@
 // How the money page says what it shows.
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
-import {
-  isPart,
-  REFUND_STATE_LABELS,
-  refundAmountText,
-  refundReasonText,
-} from "@zhutu/domain/ordering/refunds/refund.ts";
+import { isPart, refundAmountText, refundReasonText } from "@zhutu/domain/ordering/refunds/refund.ts";
+import { REFUND_STATE_LABELS } from "@zhutu/domain/payment/refund-task.ts";
 import { BILL_HOUR } from "@zhutu/domain/payment/bill-day.ts";
 import type { getBillDay, listBillDifferences } from "@zhutu/domain/payment/contract.ts";
 import { DIFFERENCE_LABELS } from "@zhutu/domain/payment/reconcile.ts";
