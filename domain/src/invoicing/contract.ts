@@ -199,8 +199,6 @@ export const deleteInvoiceTitle = endpoint({
 });
 
 // ---- back office ----
-/** When the application that the form shows was made: with it, one that its buyer took back and wrote anew since is refused. */
-const opened = time.optional();
 const invoiceRow = invoice
   .pick({
     orderId: true,
@@ -276,7 +274,6 @@ export const sendInvoice = endpoint({
       invoiceDate: date.optional(),
       /** As uploaded under category `invoice`. */
       fileKey: z.string().max(100).optional(),
-      opened,
     })
     .default({}),
   reply: nothing,
@@ -294,7 +291,6 @@ export const saveInvoiceExpress = endpoint({
     expressOrderNo: ruled(expressNoRule),
     /** What the form was opened with; both empty where nothing was written yet. */
     replaces: z.object({ expressCompany: z.string().max(100), expressOrderNo: z.string().max(100) }),
-    opened,
   }),
   reply: nothing,
   done: "发票信息已保存成功",

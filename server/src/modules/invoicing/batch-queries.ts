@@ -123,35 +123,21 @@ export async function findToBatch(db: Db, invoiceIds: readonly number[]) {
   return rows.map(({ invoice, ...rest }) => ({ ...invoice, ...rest }));
 }
 
-/** Marks those of them that wait for a workbook, as the application that was read, as written into one; their ids. */
-export async function markBatched(
-  tx: Tx,
-  read: readonly { invoiceId: number; createTime: Date }[],
-  again: boolean,
-): Promise<number[]> {
-  const appliedAt = new Map(read.map(({ invoiceId, createTime }) => [invoiceId, createTime.getTime()]));
+/** Marks those of them that wait for a workbook as written into one; their ids. */
+export async function markBatched(tx: Tx, invoiceIds: readonly number[], again: boolean): Promise<number[]> {
+  const chosen = and(inArray(invoices.invoiceId, [...invoiceIds]), waiting(again));
   // Locked in id order.
   const waits = await tx
-    .select({ invoiceId: invoices.invoiceId, createTime: invoices.createTime })
+    .select({ invoiceId: invoices.invoiceId })
     .from(invoices)
-    .where(and(inArray(invoices.invoiceId, [...appliedAt.keys()]), waiting(again)))
+    .where(chosen)
     .orderBy(asc(invoices.invoiceId))
     .for("no key update");
-  // Its buyer may have taken it back and written other words since they were read into the workbook.
-  const held = waits.filter(({ invoiceId, createTime }) => appliedAt.get(invoiceId) === createTime.getTime());
-  if (held.length === 0) return [];
+  if (waits.length === 0) return [];
   const rows = await tx
     .update(invoices)
     .set({ batchedTime: sql`now()`, batchError: null })
-    .where(
-      and(
-        inArray(
-          invoices.invoiceId,
-          held.map(({ invoiceId }) => invoiceId),
-        ),
-        waiting(again),
-      ),
-    )
+    .where(chosen)
     .returning({ invoiceId: invoices.invoiceId });
   return rows.map(({ invoiceId }) => invoiceId);
 }

@@ -116,10 +116,15 @@ async function judged(db: Db, rows: readonly ResultRow[]): Promise<Judged[]> {
     };
     if (row.result === "wrong") return { ...told, result: "wrong", why: row.why };
     const one = standing.get(row.invoiceId);
-    if (!one) return { ...told, result: "wrong", why: "“发票流水号”没有对应的发票" };
+    if (!one)
+      return { ...told, result: "wrong", why: `“发票流水号”没有对应的申请：${takenBack(row.result)}` };
     return { ...told, ...against(one, row, { holder: holders.get(told.invoiceNo), today }) };
   });
 }
+
+/** What is to be done about a row of an application that its buyer took back: one applied for anew has a number of its own. */
+const takenBack = (result: "issued" | "refused"): string =>
+  `买家已撤回申请，请${result === "issued" ? "在税务平台红冲，并" : ""}删去这一行`;
 
 /** What the platform issued is not over what is left of the order. */
 const whyRefundedIsWrong = ({ refundedAmt, refundedWhole }: Standing): string =>
@@ -138,10 +143,9 @@ function against(
   if (row.result === "issued" && one.invoiceNo === row.invoiceNo && one.invoiceDate === row.invoiceDate)
     return { result: "same", why: "已登记过" };
   if (one.invoiceNo !== null) return wrong(`已登记号码 ${one.invoiceNo}`);
-  if (one.invoiceStatus === INVOICE_STATUS.none)
-    return wrong(`买家已撤回申请，请${row.result === "issued" ? "在税务平台红冲，并" : ""}删去这一行`);
+  if (one.invoiceStatus === INVOICE_STATUS.none) return wrong(takenBack(row.result));
   if (one.invoiceStatus !== INVOICE_STATUS.applied) return wrong("这张发票已发送");
-  if (one.batchedTime === null) return wrong("这张发票没有写入过工作簿，或写入后买家撤回重新申请过");
+  if (one.batchedTime === null) return wrong("这张发票没有写入过工作簿");
   if (row.result === "refused") return { result: "refused", why: row.why };
   if (one.refundedAmt > 0) return wrong(whyRefundedIsWrong(one));
   if (holder !== undefined) return wrong("“发票号码”已登记在另一张发票上");

@@ -120,11 +120,7 @@ export async function makeInvoiceBatch(
     judged.map(({ one }) => one),
   );
   await transaction(ctx.db, async (tx) => {
-    const marked = await q.markBatched(
-      tx,
-      judged.map(({ one }) => one),
-      again,
-    );
+    const marked = await q.markBatched(tx, ids, again);
     if (marked.length < ids.length) throw refuse("INVOICE_STATE");
     await recordAudits(
       tx,

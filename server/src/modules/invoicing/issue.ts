@@ -22,29 +22,27 @@ type SentBody = {
   invoiceNo?: string | undefined;
   invoiceDate?: string | undefined;
   fileKey?: string | undefined;
-  opened?: Date | undefined;
 };
 
 /**
  * Sends an invoice that was applied for (AINV-004): a paper one with its courier (the shop's when none is named) and
  * number, an electronic one with number, date and file, or with none of them: one that the tax platform issued keeps the
  * number and date that were read back. Refuses one that is not there (404), that is not applied for, of an order that was given back whole, without what its type
- * needs, another application than was `opened`, with another number or date than was read back, a file that was not uploaded, or the number or file of another
+ * needs, with another number or date than was read back, a file that was not uploaded, or the number or file of another
  * that is in force. The buyer is told.
  */
 export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBody): Promise<null> {
   const found = await q.findById(ctx.db, null, invoiceId);
-  if (!found?.invoice) throw refuse("NOT_FOUND");
+  if (!found) throw gone();
   const { invoiceType, invoiceStatus, userId, orderId } = found.invoice;
   if (invoiceStatus !== INVOICE_STATUS.applied) throw refuse("INVOICE_STATE");
   if (isRefundedWhole(found.order)) throw refuse("INVOICE_OF_REFUNDED");
-  ifStill(found.invoice, body.opened);
   const sent =
     invoiceType === INVOICE_TYPE.paper ? await byCourier(ctx, body) : await asFile(ctx, body, found.invoice);
-  const { invoiceNo, createTime } = found.invoice;
+  const { invoiceNo } = found.invoice;
   return transaction(ctx.db, async (tx) => {
     await holdAccountIfOpen(tx, userId);
-    if (!(await q.markSent(tx, { invoiceId, invoiceNo, createTime }, sent))) throw refuse("INVOICE_STATE");
+    if (!(await q.markSent(tx, { invoiceId, invoiceNo }, sent))) throw refuse("INVOICE_STATE");
     const isAnew = (await q.voidedOf(tx, orderId)).length > 0;
     await tellUser(tx, userId, { kind: "invoiceSent", orderId, ...(isAnew && { anew: true }) });
     const { expressCompany, expressOrderNo, invoiceNo: number, invoiceDate, fileKey } = sent;
@@ -62,31 +60,34 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
   });
 }
 
+/** Of those that staff see none goes but one that its buyer took back, once it is applied for anew. */
+const gone = () =>
+  refuse("NOT_FOUND", { msg: "没有这份申请：买家可能已撤回并重新申请，请刷新列表后打开新的申请" });
+
 /**
  * Keeps what is written on the letter of a paper invoice that is applied for, or corrects it of one that was sent; the same
  * again changes nothing. Refuses one that is not there (404), electronic, not applied for or voided, and when
- * something else stands there than what the form was opened with, or another application.
+ * something else stands there than what the form was opened with.
  */
 export const saveExpress = (
   ctx: StaffCtx,
   invoiceId: number,
-  { replaces, opened, ...given }: q.Express & { replaces: q.Express; opened?: Date | undefined },
+  { replaces, ...given }: q.Express & { replaces: q.Express },
 ): Promise<null> =>
   transaction(ctx.db, async (tx) => {
     const found = await q.findById(tx, null, invoiceId);
-    if (!found) throw refuse("NOT_FOUND");
-    const { invoiceType, invoiceStatus, voidedTime, createTime } = found.invoice;
+    if (!found) throw gone();
+    const { invoiceType, invoiceStatus, voidedTime } = found.invoice;
     const { expressCompany, expressOrderNo } = found.invoice;
     const isOpen = invoiceStatus !== INVOICE_STATUS.none && voidedTime === null;
     if (invoiceType !== INVOICE_TYPE.paper || !isOpen) throw refuse("INVOICE_STATE");
-    ifStill(found.invoice, opened);
     const express = {
       expressCompany: trimmed(given.expressCompany),
       expressOrderNo: expressNoOf(given.expressOrderNo),
     };
     if (expressCompany === express.expressCompany && expressOrderNo === express.expressOrderNo) return null;
-    if (!(await q.writeExpress(tx, { invoiceId, createTime }, express, replaces))) {
-      // What was read is what the form replaces: it became another since.
+    if (!(await q.writeExpress(tx, invoiceId, express, replaces))) {
+      // The courier is as the form knew it: the invoice itself changed in between.
       const asOpened =
         expressCompany === replaces.expressCompany && expressOrderNo === replaces.expressOrderNo;
       if (asOpened) throw refuse("INVOICE_STATE");
@@ -99,12 +100,6 @@ export const saveExpress = (
     await recordAudit(tx, ctx, { action: "invoice.express", subject: `invoice:${invoiceId}`, detail });
     return null;
   });
-
-/** Refuses another application than the form was opened on: it was issued with words that its buyer took back. */
-function ifStill({ createTime }: Pick<q.Invoice, "createTime">, opened: Date | undefined): void {
-  if (opened !== undefined && opened.getTime() !== createTime.getTime())
-    throw refuse("INVOICE_STATE", { msg: "买家撤回后重新申请过，请核对抬头等信息后再操作" });
-}
 
 const nothingIssued = { invoiceNo: null, invoiceDate: null, fileKey: null };
 

@@ -101,8 +101,9 @@ export async function holdOrder(tx: Tx, userId: number, orderId: string) {
 }
 
 /**
- * Keeps the application of an order in that status; one that waits for the payment takes the new words. The invoice's
- * id, or undefined when the order has one that was applied for.
+ * Keeps the application of an order in that status, in place of one that waits for the payment or was taken back. Its id,
+ * which is always new, so that nothing that was made of the former one is taken for it (a form that staff opened, a row of the
+ * tax platform's); undefined when the order has one that was applied for.
  */
 export async function insertApplication(
   tx: Tx,
@@ -134,7 +135,7 @@ export async function insertApplication(
     .onConflictDoUpdate({
       target: invoices.orderId,
       targetWhere: sql`voided_time is null`,
-      set: { ...written, createTime: sql`now()` },
+      set: { ...written, invoiceId: sql`excluded.invoice_id`, createTime: sql`now()` },
       setWhere: eq(invoices.invoiceStatus, INVOICE_STATUS.none),
     })
     .returning({ invoiceId: invoices.invoiceId });
@@ -168,22 +169,18 @@ export async function withdraw(tx: Tx, userId: number, invoiceId: number): Promi
 
 // ---- sending and voiding ----
 
-/** The application that was read, and none that its buyer took back and wrote anew since: times are read in milliseconds. */
-const isStill = ({ createTime }: Pick<Invoice, "createTime">): SQL =>
-  sql`date_trunc('milliseconds', ${invoices.createTime}) = ${sql.param(createTime, invoices.createTime)}`;
-
 export type Sent = Pick<
   Invoice,
   "expressCompany" | "expressOrderNo" | "invoiceNo" | "invoiceDate" | "fileKey"
 >;
 
 /**
- * Marks an invoice that was applied for as sent, if application and number are still those that were seen and its order was
- * not given back whole; whether it was.
+ * Marks an invoice that was applied for as sent, if its number is still the one that was seen and its order was not given
+ * back whole; whether it was.
  */
 export async function markSent(
   tx: Tx,
-  { invoiceId, invoiceNo, createTime }: Pick<Invoice, "invoiceId" | "invoiceNo" | "createTime">,
+  { invoiceId, invoiceNo }: Pick<Invoice, "invoiceId" | "invoiceNo">,
   sent: Sent,
 ): Promise<boolean> {
   const rows = await tx
@@ -194,7 +191,6 @@ export async function markSent(
         eq(invoices.invoiceId, invoiceId),
         eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
         sql`${invoices.invoiceNo} is not distinct from ${invoiceNo}`,
-        isStill({ createTime }),
         not(isRefundedWhole(itsOrder)),
       ),
     )
@@ -202,13 +198,8 @@ export async function markSent(
   return rows.length > 0;
 }
 
-/** Writes the courier of a paper invoice in force over what stands there, if that is `before` and the application still that one; whether it did. */
-export async function writeExpress(
-  tx: Tx,
-  { invoiceId, createTime }: Pick<Invoice, "invoiceId" | "createTime">,
-  express: Express,
-  before: Express,
-) {
+/** Writes the courier of a paper invoice in force over what stands there, if that is `before`; whether it did. */
+export async function writeExpress(tx: Tx, invoiceId: number, express: Express, before: Express) {
   const rows = await tx
     .update(invoices)
     .set(express)
@@ -218,7 +209,6 @@ export async function writeExpress(
         ne(invoices.invoiceStatus, INVOICE_STATUS.none),
         eq(invoices.expressCompany, before.expressCompany),
         eq(invoices.expressOrderNo, before.expressOrderNo),
-        isStill({ createTime }),
         inForce,
       ),
     )

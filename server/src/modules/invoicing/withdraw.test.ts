@@ -27,7 +27,7 @@ const withdraw = (who: Account | null, invoiceId: number) =>
   shop.as(who, contract.withdrawInvoiceApplication, { params: { invoiceId } });
 const inHand = "发票正在开具，不能撤回。如需修改请联系客服";
 const changed = "发票状态已变化，请刷新后重试";
-const writtenAnew = "买家撤回后重新申请过，请核对抬头等信息后再操作";
+const appliedAnew = "404 没有这份申请：买家可能已撤回并重新申请，请刷新列表后打开新的申请";
 const listed = async (orderId: string) =>
   (await shop.as(admin, contract.listInvoices, { query: { orderId } })).invoices;
 const right = { payerName: "改对了的公司" };
@@ -76,11 +76,14 @@ describe("what was applied for", () => {
     const { invoices } = await shop.as(buyer, contract.listMyInvoices, { query: {} });
     expect(invoices.find((one) => one.orderId === orderId)).toMatchObject({ invoiceStatus: 0, invoiceId });
 
-    expect(await shop.apply(buyer, orderId, right)).toEqual({ invoiceId, invoiceStatus: 1 });
+    const anew = await shop.apply(buyer, orderId, right);
+    expect(anew).toEqual({ invoiceId: expect.any(Number), invoiceStatus: 1 });
+    expect(anew.invoiceId).toBeGreaterThan(invoiceId);
     const second = await shop.ofOrder(buyer, orderId);
-    expect(second).toMatchObject({ ...right, invoiceStatus: 1, mayWithdraw: true, invoiceAmt: 100 });
+    expect(second).toMatchObject({ ...anew, ...right, mayWithdraw: true, invoiceAmt: 100 });
     expect(Date.parse(second.createTime ?? "")).toBeGreaterThan(Date.parse(first.createTime ?? ""));
-    expect(await listed(orderId)).toMatchObject([{ invoiceId, ...right }]);
+    expect(await listed(orderId)).toMatchObject([{ invoiceId: anew.invoiceId, ...right }]);
+    expect(await refusalOf(withdraw(buyer, invoiceId))).toBe("404 没有找到您要的内容");
     expect(await waits()).toEqual([all, electronic]);
   });
 
@@ -139,11 +142,24 @@ describe("what was applied for", () => {
     const { orderId, invoiceId, file } = await refusedByPlatform();
     expect((await shop.ofOrder(buyer, orderId)).mayWithdraw).toBe(true);
     await withdraw(buyer, invoiceId);
-    await shop.apply(buyer, orderId, right);
+    const anew = await shop.apply(buyer, orderId, right);
     expect(await listed(orderId)).toMatchObject([{ ...right, batchedTime: null, batchError: "" }]);
-    const why = "这张发票没有写入过工作簿，或写入后买家撤回重新申请过";
-    expect(await desk.previewed(file)).toMatchObject([{ result: "wrong", why }]);
-    expect((await desk.make([invoiceId])).msg).toBe("");
+    // What the platform says of the former one is none of the new one's, also once that stands in a workbook.
+    const [undo, drop] = ["在税务平台红冲，并", ""].map(
+      (first) => `“发票流水号”没有对应的申请：买家已撤回申请，请${first}删去这一行`,
+    );
+    const issuedFile = result([serialOf(invoiceId), aNumber(), day, "", ""]);
+    const neither = async () => {
+      expect(await desk.previewed(file)).toMatchObject([{ result: "wrong", why: drop }]);
+      expect(await desk.previewed(issuedFile)).toMatchObject([{ result: "wrong", why: undo }]);
+    };
+    await neither();
+    expect((await desk.make([anew.invoiceId])).msg).toBe("");
+    await neither();
+    expect((await shop.ofOrder(buyer, orderId)).mayWithdraw).toBe(false);
+    const number = aNumber();
+    await desk.confirm(result([serialOf(anew.invoiceId), number, day, "", ""]));
+    expect(await listed(orderId)).toMatchObject([{ ...right, invoiceNo: number }]);
   });
 
   test("of one that was voided its buyer puts the words right of the one in its place", async () => {
@@ -151,7 +167,7 @@ describe("what was applied for", () => {
     await shop.send(admin, invoiceId);
     const anew = await shop.void(admin, invoiceId);
     await withdraw(buyer, anew.invoiceId);
-    expect(await shop.apply(buyer, orderId, right)).toEqual({ invoiceId: anew.invoiceId, invoiceStatus: 1 });
+    await shop.apply(buyer, orderId, right);
     expect(await shop.ofOrder(buyer, orderId)).toMatchObject({ ...right, voided: [{ invoiceId }] });
   });
 
@@ -225,36 +241,25 @@ describe("at once", () => {
 });
 
 describe("taken back and applied for with other words", () => {
-  const anew = async (orderId: string, invoiceId: number) => {
-    await withdraw(buyer, invoiceId);
-    await shop.apply(buyer, orderId, right);
-  };
-
-  test("it is not sent from a form that shows the former ones, nor its courier kept; opened again it is", async () => {
+  test("it is not sent from a form that shows the former ones, nor its courier kept; the new one is", async () => {
     const electronic = await shop.anApplication(buyer);
-    const opened = (await shop.byId(admin, electronic.invoiceId)).createTime ?? undefined;
-    await anew(electronic.orderId, electronic.invoiceId);
-    const body = { ...(await issued()), opened };
-    expect(await refusalOf(shop.send(admin, electronic.invoiceId, body))).toBe(writtenAnew);
-    const now = (await shop.byId(admin, electronic.invoiceId)).createTime ?? undefined;
-    await shop.send(admin, electronic.invoiceId, { ...body, opened: now });
+    await withdraw(buyer, electronic.invoiceId);
+    const second = await shop.apply(buyer, electronic.orderId, right);
+    const body = await issued();
+    expect(await refusalOf(shop.send(admin, electronic.invoiceId, body))).toBe(appliedAnew);
+    await shop.send(admin, second.invoiceId, body);
 
     const paper = await shop.anApplication(buyer, onPaper);
     const express = { expressCompany: "顺丰速运", expressOrderNo: "SF14027765" };
-    const save = (seen: string | null) =>
+    const save = (invoiceId: number) =>
       shop.as(admin, contract.saveInvoiceExpress, {
-        params: { invoiceId: paper.invoiceId },
-        body: {
-          ...express,
-          replaces: { expressCompany: "", expressOrderNo: "" },
-          opened: seen ?? undefined,
-        },
+        params: { invoiceId },
+        body: { ...express, replaces: { expressCompany: "", expressOrderNo: "" } },
       });
-    const { createTime: former } = await shop.byId(admin, paper.invoiceId);
     await withdraw(buyer, paper.invoiceId);
-    await shop.apply(buyer, paper.orderId, { ...onPaper, ...right });
-    expect(await refusalOf(save(former))).toBe(writtenAnew);
-    expect(await refusalOf(save((await shop.byId(admin, paper.invoiceId)).createTime))).toBeUndefined();
+    const letter = await shop.apply(buyer, paper.orderId, { ...onPaper, ...right });
+    expect(await refusalOf(save(paper.invoiceId))).toBe(appliedAnew);
+    expect(await refusalOf(save(letter.invoiceId))).toBeUndefined();
   });
 
   const emptyTexts = {

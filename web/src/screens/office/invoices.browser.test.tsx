@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { anInvoiceRow as row } from "../../testing/office-invoices.ts";
 import { refused } from "../../testing/open-screen.tsx";
-import { address, button, list, open, opened } from "./invoices.testing.tsx";
+import { address, button, list, open } from "./invoices.testing.tsx";
 
 const rowText = () => [...document.querySelectorAll("tbody tr[data-row-key]")].map((one) => one.textContent);
 const said = (sentence: string) => page.getByRole("status").getByText(sentence, { exact: true });
@@ -55,7 +55,6 @@ test("[AINV-008] saving the courier of a paper invoice says 发票信息已保�
     expressCompany: "顺丰速运",
     expressOrderNo: "SF1",
     replaces: { expressCompany: "", expressOrderNo: "" },
-    opened,
   });
   expect(asked.filter(({ call }) => call.endsWith("/send"))).toEqual([]);
 });
@@ -76,7 +75,6 @@ test("[AINV-008] the courier of a sent paper invoice is put right with Enter too
     ...stood,
     expressOrderNo: "SF2",
     replaces: stood,
-    opened,
   });
   expect(asked.filter(({ call }) => call.endsWith("/send"))).toEqual([]);
 });
@@ -91,7 +89,6 @@ test("[AINV-007] sending a paper invoice says 发票状态已修改为已发送"
   expect(JSON.parse(called(send)[0]?.body ?? "")).toEqual({
     expressCompany: "顺丰速运",
     expressOrderNo: "SF2",
-    opened,
   });
 });
 
@@ -106,7 +103,7 @@ test("an electronic invoice takes number, date and file together, or is marked a
   await button("只标为已发送，不登记号码").click();
   await button("标记为已发送").click();
   await expect.element(said("发票状态已修改为已发送")).toBeVisible();
-  expect(JSON.parse(called(send)[0]?.body ?? "")).toEqual({ opened });
+  expect(JSON.parse(called(send)[0]?.body ?? "")).toEqual({});
 });
 
 test("a long name of what was bought takes two lines", async () => {
@@ -171,5 +168,5 @@ test("one with a recorded number is sent as it stands", async () => {
   await expect.element(button("只标为已发送，不登记号码")).not.toBeInTheDocument();
   await button("发 送").or(button("发送")).click();
   await expect.element(said("发票状态已修改为已发送")).toBeVisible();
-  expect(JSON.parse(called(send)[0]?.body ?? "")).toEqual({ opened });
+  expect(JSON.parse(called(send)[0]?.body ?? "")).toEqual({});
 });

@@ -12,8 +12,6 @@ import { openScreen } from "../../testing/open-screen.tsx";
 import OfficeInvoices from "./invoices.tsx";
 
 export const list = "GET /api/invoices";
-/** The application that a form was opened on. */
-export const opened = row().createTime;
 /** Where the site shows the screen. */
 export const address = () => routeOf("screens/office/invoices.tsx");
 

@@ -26,8 +26,6 @@ type Props = {
   invoiceId: number;
   /** What was read back from the tax platform; empty where it was not. */
   recorded: Pick<Values, "invoiceNo" | "invoiceDate">;
-  /** When the application was made that is shown beside it: another one since is not sent. */
-  opened: string | null;
   onDone: () => void;
 };
 
@@ -35,15 +33,14 @@ type Props = {
  * Number, date and file of an electronic invoice, and sending it; or, once it is confirmed, with none of them. One with
  * a recorded number keeps it, with or without a file.
  */
-export function ElectronicForm({ invoiceId, recorded, opened, onDone }: Props) {
+export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
   const [form] = Form.useForm<Values>();
   const fileKey = Form.useWatch("fileKey", form) ?? "";
   // Inside the dialog: a question of the page would lie below it.
   const [asked, setAsked] = useState(false);
   const send = useApiWrite(sendInvoice, { stale: staleInvoices });
   const dispatch = async (values: Partial<Values>): Promise<void> => {
-    const body = { ...values, ...(opened !== null && { opened }) };
-    const sent = await send.mutateAsync({ params: { invoiceId }, body }).then(() => true, notDone);
+    const sent = await send.mutateAsync({ params: { invoiceId }, body: values }).then(() => true, notDone);
     if (sent) onDone();
   };
   const isRecorded = recorded.invoiceNo !== "";

@@ -1,3 +1,4 @@
+import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { getInvoice } from "@zhutu/domain/invoicing/contract.ts";
 import {
   INVOICE_TYPE,
@@ -47,6 +48,8 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
   const query = useApi(getInvoice, { params: { invoiceId: row.invoiceId } });
   const shown = shownOf(row);
   const paper = row.invoiceType === INVOICE_TYPE.paper;
+  // Also while it stands there: what was typed was typed for it.
+  if (isMissing(query.error)) return <TakenBack />;
   return (
     <QueryView query={query} skeleton={<SkeletonRows rows={4} />}>
       {(invoice) => (
@@ -74,12 +77,9 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
             />
           )}
           {waits(row) && !paper && (
-            // What was typed of an invoice is that of the application it was made for: anew for another.
             <ElectronicForm
-              key={invoice.createTime}
               invoiceId={row.invoiceId}
               recorded={{ invoiceNo: row.invoiceNo, invoiceDate: row.invoiceDate ?? "" }}
-              opened={invoice.createTime}
               onDone={onClose}
             />
           )}
@@ -88,6 +88,14 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
     </QueryView>
   );
 }
+
+const TakenBack = () => (
+  <Alert
+    type="warning"
+    title="买家已撤回这份申请并重新申请"
+    description="请关闭后在列表里打开新的申请，抬头等信息已经不同。"
+  />
+);
 
 /** What was given back, and of one that is held back what is left to do. */
 function Refunded({ invoice, held }: { invoice: Invoice; held: boolean }) {

@@ -22,18 +22,16 @@ type Values = { expressCompany: string; expressOrderNo: string };
 /** The courier and number of a paper invoice: kept for later, or sent with. */
 export function PaperForm({ invoiceId, invoice, usual, sent, onDone }: Props) {
   const [form] = Form.useForm<Values>();
-  const { expressCompany, expressOrderNo, createTime } = invoice;
+  const { expressCompany, expressOrderNo } = invoice;
   const keep = useApiWrite(saveInvoiceExpress, { stale });
   const send = useApiWrite(sendInvoice, { stale });
   const params = { invoiceId };
-  const opened = createTime !== null && { opened: createTime };
   const save = async (values: Values): Promise<void> => {
-    const body = { ...values, ...opened, replaces: { expressCompany, expressOrderNo } };
+    const body = { ...values, replaces: { expressCompany, expressOrderNo } };
     if (await keep.mutateAsync({ params, body }).then(done, notDone)) onDone();
   };
   const dispatch = async (values: Values): Promise<void> => {
-    const body = { ...values, ...opened };
-    if (await send.mutateAsync({ params, body }).then(done, notDone)) onDone();
+    if (await send.mutateAsync({ params, body: values }).then(done, notDone)) onDone();
   };
   const checked = (then: (values: Values) => Promise<void>) => () => {
     // What is missing stands beside its field.
