@@ -181,17 +181,16 @@ describe("of any bill and any books", () => {
   });
 });
 
-test("each kind has one act while it is open; money whose refund is under way has none", () => {
+test("each kind has one act while it is open; money whose company cannot be asked for it now has none", () => {
   expect(kindsTo("settle")).toEqual(["late", "unknown"]);
   expect(kindsTo("refund")).toEqual(["surplus"]);
   expect(kindsTo("settle").length + kindsTo("refund").length + kindsTo("explain").length).toBe(
     DIFFERENCE_KINDS.length,
   );
-  const late = { kind: "late", isDealtWith: false, refundState: null } as const;
+  const late = { kind: "late", isDealtWith: false, mayRefund: null } as const;
   expect(actNow(late)).toBe("settle");
-  expect(actNow({ ...late, refundState: "waiting" })).toBe("refund");
-  expect(actNow({ ...late, refundState: "abnormal" })).toBe("refund");
-  expect(actNow({ ...late, refundState: "processing" })).toBeNull();
+  expect(actNow({ ...late, mayRefund: true })).toBe("refund");
+  expect(actNow({ ...late, mayRefund: false })).toBeNull();
   expect(actNow({ ...late, isDealtWith: true })).toBeNull();
   expect(actNow({ ...late, kind: "unbilled" })).toBe("explain");
 });

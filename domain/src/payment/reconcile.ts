@@ -1,6 +1,5 @@
 // Daily reconciliation: a company's bill against what the shop has written down, to the fen (domain.md "Orders and
 // payment"). A bill's line is matched or is one difference; what the shop has and no bill shows is a difference too.
-import type { RefundState } from "./refund-task.ts";
 import type { PaymentMethod } from "./method.ts";
 
 /** One line of a bill; `amount` in whole fen. */
@@ -73,15 +72,16 @@ const ACTS: Readonly<Record<DifferenceKind, DifferenceAct>> = {
 export const kindsTo = (act: DifferenceAct): DifferenceKind[] =>
   DIFFERENCE_KINDS.filter((kind) => ACTS[kind] === act);
 
-/** What staff may do about a difference now; null when it is dealt with, or while its refund is under way. */
+/** What staff may do about a difference now; null when it is dealt with, or where its refund task is looked at instead. */
 export function actNow(now: {
   kind: DifferenceKind;
   isDealtWith: boolean;
-  /** Of the task that gives its money back; null for none. */
-  refundState: RefundState | null;
+  /** Whether the task that gives its money back may be asked of its company now (refund-task.ts); null for no task. */
+  mayRefund: boolean | null;
 }): DifferenceAct | null {
-  if (now.isDealtWith || now.refundState === "processing") return null;
-  return now.refundState === null ? ACTS[now.kind] : "refund";
+  if (now.isDealtWith) return null;
+  if (now.mayRefund === null) return ACTS[now.kind];
+  return now.mayRefund ? "refund" : null;
 }
 
 /** What became of a difference by itself: what money that came late did, or that a later bill shows it. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownRefundNo, refundStateOf } from "./refund-task.ts";
+import { ownRefundNo, refundActs, REFUND_STATES, refundStateOf } from "./refund-task.ts";
 
 test.each([
   [false, null, "waiting"],
@@ -12,6 +12,19 @@ test.each([
 ] as const)("a task that is done: %s, last asked: %s, is %s", (isDone, last, state) => {
   expect(refundStateOf(isDone, last)).toBe(state);
 });
+
+test.each([
+  [true, ["waiting", "closed", "abnormal"], ["waiting", "closed", "abnormal"]],
+  [false, [], ["waiting", "processing", "closed", "abnormal"]],
+])(
+  "a company that may be asked (%s): money is asked of it while %j, noted by hand while %j",
+  (mayBeAsked, asked, noted) => {
+    const those = (may: "mayRefund" | "maySettle") =>
+      REFUND_STATES.filter((state) => refundActs({ state, mayBeAsked })[may]);
+    expect(those("mayRefund")).toEqual(asked);
+    expect(those("maySettle")).toEqual(noted);
+  },
+);
 
 test("each attempt of each task has a number of its own, that every company takes", () => {
   const all = [1, 11].flatMap((task) => [1, 11].map((attempt) => ownRefundNo("2026-11-25", task, attempt)));

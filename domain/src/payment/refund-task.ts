@@ -37,6 +37,21 @@ export function refundStateOf(isDone: boolean, last: AskedState | null): RefundS
   return last === "asked" ? "processing" : last;
 }
 
+/**
+ * What staff may do about a task in that state; `mayBeAsked`: the company that took the money still can be asked to give it
+ * back. What is under way there is its own; at a company that the shop has left only staff can follow it.
+ */
+export const refundActs = ({
+  state,
+  mayBeAsked,
+}: {
+  state: RefundState;
+  mayBeAsked: boolean;
+}): { mayRefund: boolean; maySettle: boolean } => ({
+  mayRefund: mayBeAsked && state !== "done" && state !== "processing",
+  maySettle: state !== "done" && !(mayBeAsked && state === "processing"),
+});
+
 /** Our number of the n-th refund that is asked for a task; never used twice. */
 export const ownRefundNo = (day: string, refundTaskId: number, attempt: number): string =>
   `TK${day.replaceAll("-", "")}T${refundTaskId}N${attempt}`;

@@ -33,7 +33,7 @@ type SentBody = {
  */
 export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBody): Promise<null> {
   const found = await q.findById(ctx.db, null, invoiceId);
-  if (!found) throw gone();
+  if (!found) throw refuse("NOT_FOUND");
   const { invoiceType, invoiceStatus, userId, orderId } = found.invoice;
   if (invoiceStatus !== INVOICE_STATUS.applied) throw refuse("INVOICE_STATE");
   if (isRefundedWhole(found.order)) throw refuse("INVOICE_OF_REFUNDED");
@@ -60,10 +60,6 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
   });
 }
 
-/** Of those that staff see none goes but one that its buyer took back, once it is applied for anew. */
-const gone = () =>
-  refuse("NOT_FOUND", { msg: "没有这份申请：买家可能已撤回并重新申请，请刷新列表后打开新的申请" });
-
 /**
  * Keeps what is written on the letter of a paper invoice that is applied for, or corrects it of one that was sent; the same
  * again changes nothing. Refuses one that is not there (404), electronic, not applied for or voided, and when
@@ -76,7 +72,7 @@ export const saveExpress = (
 ): Promise<null> =>
   transaction(ctx.db, async (tx) => {
     const found = await q.findById(tx, null, invoiceId);
-    if (!found) throw gone();
+    if (!found) throw refuse("NOT_FOUND");
     const { invoiceType, invoiceStatus, voidedTime } = found.invoice;
     const { expressCompany, expressOrderNo } = found.invoice;
     const isOpen = invoiceStatus !== INVOICE_STATUS.none && voidedTime === null;

@@ -27,7 +27,7 @@ const withdraw = (who: Account | null, invoiceId: number) =>
   shop.as(who, contract.withdrawInvoiceApplication, { params: { invoiceId } });
 const inHand = "发票正在开具，不能撤回。如需修改请联系客服";
 const changed = "发票状态已变化，请刷新后重试";
-const appliedAnew = "404 没有这份申请：买家可能已撤回并重新申请，请刷新列表后打开新的申请";
+const gone = "404 没有找到您要的内容";
 const listed = async (orderId: string) =>
   (await shop.as(admin, contract.listInvoices, { query: { orderId } })).invoices;
 const right = { payerName: "改对了的公司" };
@@ -83,13 +83,13 @@ describe("what was applied for", () => {
     expect(second).toMatchObject({ ...anew, ...right, mayWithdraw: true, invoiceAmt: 100 });
     expect(Date.parse(second.createTime ?? "")).toBeGreaterThan(Date.parse(first.createTime ?? ""));
     expect(await listed(orderId)).toMatchObject([{ invoiceId: anew.invoiceId, ...right }]);
-    expect(await refusalOf(withdraw(buyer, invoiceId))).toBe("404 没有找到您要的内容");
+    expect(await refusalOf(withdraw(buyer, invoiceId))).toBe(gone);
     expect(await waits()).toEqual([all, electronic]);
   });
 
   test("is its buyer's alone to take back", async () => {
     const { orderId, invoiceId } = await shop.anApplication(buyer);
-    expect(await refusalOf(withdraw(stranger, invoiceId))).toBe("404 没有找到您要的内容");
+    expect(await refusalOf(withdraw(stranger, invoiceId))).toBe(gone);
     for (const who of [null, admin, await shop.account("teacher")])
       expect(await refusalOf(withdraw(who, invoiceId))).toMatch(/^403/);
     expect(await shop.ofOrder(buyer, orderId)).toMatchObject({ invoiceStatus: 1 });
@@ -246,7 +246,7 @@ describe("taken back and applied for with other words", () => {
     await withdraw(buyer, electronic.invoiceId);
     const second = await shop.apply(buyer, electronic.orderId, right);
     const body = await issued();
-    expect(await refusalOf(shop.send(admin, electronic.invoiceId, body))).toBe(appliedAnew);
+    expect(await refusalOf(shop.send(admin, electronic.invoiceId, body))).toBe(gone);
     await shop.send(admin, second.invoiceId, body);
 
     const paper = await shop.anApplication(buyer, onPaper);
@@ -258,7 +258,7 @@ describe("taken back and applied for with other words", () => {
       });
     await withdraw(buyer, paper.invoiceId);
     const letter = await shop.apply(buyer, paper.orderId, { ...onPaper, ...right });
-    expect(await refusalOf(save(paper.invoiceId))).toBe(appliedAnew);
+    expect(await refusalOf(save(paper.invoiceId))).toBe(gone);
     expect(await refusalOf(save(letter.invoiceId))).toBeUndefined();
   });
 

@@ -381,3 +381,16 @@ test("lists are filtered and paged; ranges are bounded; by administrators alone"
     expect(await refusalOf(fetchBill(daysAgo(9), "wechat", who))).toMatch(/^403/);
   for (const act of [settle, explain]) expect(await refusalOf(act(999_999))).toMatch(/^404/);
 });
+
+test("money for nothing at a company that the shop has left cannot be asked for: its refund task is shown instead", async () => {
+  const day = aDay();
+  await paidOn(day, { outcome: "duplicate", method: "alipay" });
+  await fetchBill(day, "alipay");
+  const surplus = async () => (await differencesOf(day)).find(({ kind }) => kind === "surplus");
+  expect(await surplus()).toMatchObject({ act: "refund", refund: { refundState: "waiting" } });
+  const ports = services.providers.payment;
+  const { alipay } = ports;
+  delete ports.alipay;
+  onTestFinished(() => void Object.assign(ports, { alipay }));
+  expect(await surplus()).toMatchObject({ act: null, refund: { refundState: "waiting" } });
+});

@@ -1,5 +1,5 @@
 // The companies' bills in the office: days, differences and what is done about them (domain.md "Orders and payment").
-import { refundStateOf } from "@zhutu/domain/payment/refund-task.ts";
+import { refundActs, refundStateOf } from "@zhutu/domain/payment/refund-task.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { actNow } from "@zhutu/domain/payment/reconcile.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
@@ -57,20 +57,16 @@ export async function fetchBillDay(ctx: StaffCtx, bill: Bill) {
 /** Differences of the filter, the last day first, of a day the largest first. */
 export async function billDifferences(ctx: StaffCtx, query: q.DifferenceFilter & Page) {
   const { rows, total, deltaAmt } = await q.listDifferences(ctx.db, query, query);
-  return { differences: rows.map(shown), total, deltaAmt };
+  return { differences: rows.map((row) => shown(ctx, row)), total, deltaAmt };
 }
 
-function shown({
-  difference,
-  task,
-  courseNames,
-  lastAsked,
-  isDealtWith,
-  order,
-  buyer,
-  ...row
-}: q.DifferenceRow) {
-  const refundState = task && refundStateOf(task.doneAt !== null, lastAsked);
+function shown(
+  ctx: StaffCtx,
+  { difference, task, courseNames, lastAsked, isDealtWith, order, buyer, ...row }: q.DifferenceRow,
+) {
+  const refundState = refundStateOf((task?.doneAt ?? null) !== null, lastAsked);
+  const mayBeAsked = task !== null && payment.mayBeAsked(ctx, task);
+  const mayRefund = task && refundActs({ state: refundState, mayBeAsked }).mayRefund;
   const { kind, explanation, refundNo } = difference;
   return {
     ...difference,
@@ -84,14 +80,14 @@ function shown({
       : explanation === null
         ? ("settled" as const)
         : ("explained" as const),
-    act: actNow({ kind, isDealtWith, refundState }),
+    act: actNow({ kind, isDealtWith, mayRefund }),
     refund: task && {
       refundTaskId: task.refundTaskId,
       reason: task.reason,
       amount: task.amount,
       total: task.total ?? task.amount,
       courseNames,
-      refundState: refundStateOf(task.doneAt !== null, lastAsked),
+      refundState,
     },
     explanation: explanation ?? "",
     doneTime: difference.doneAt ?? task?.doneAt ?? null,
@@ -117,7 +113,7 @@ export async function settleBillDifference(ctx: StaffCtx, differenceId: number) 
       detail: { orderId: money.reference, amount: money.amount, outcome: did },
     }),
   );
-  return shown((await q.findDifference(ctx.db, differenceId)) ?? before);
+  return shown(ctx, (await q.findDifference(ctx.db, differenceId)) ?? before);
 }
 
 /** Says why a difference is right as it is, audited; once. Refuses NOT_FOUND, and DIFFERENCE_DONE when nobody can explain it any more. */

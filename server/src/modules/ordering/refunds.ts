@@ -2,7 +2,7 @@
 // by hand (domain.md "Orders and payment").
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { currencyAmount, refundNoOf } from "@zhutu/domain/ordering/refunds/refund.ts";
-import { refundStateOf } from "@zhutu/domain/payment/refund-task.ts";
+import { refundActs, refundStateOf } from "@zhutu/domain/payment/refund-task.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
@@ -27,10 +27,7 @@ function shown(
   ctx: StaffCtx,
   { task, courseNames, doneByName, asked, askedByName, order, buyer }: q.TaskRow,
 ) {
-  const isDone = task.doneAt !== null;
-  const refundState = refundStateOf(isDone, asked?.state ?? null);
-  const isUnderWay = refundState === "processing";
-  const mayBeAsked = payment.mayBeAsked(ctx, task);
+  const refundState = refundStateOf(task.doneAt !== null, asked?.state ?? null);
   return {
     ...task,
     total: task.total ?? task.amount,
@@ -38,9 +35,7 @@ function shown(
     orderId: task.reference,
     createTime: task.createdAt,
     refundState,
-    mayRefund: !isDone && !isUnderWay && mayBeAsked,
-    // What is under way at a company that the shop has left, only staff can follow there.
-    maySettle: !isDone && !(isUnderWay && mayBeAsked),
+    ...refundActs({ state: refundState, mayBeAsked: payment.mayBeAsked(ctx, task) }),
     asked: asked && { ...asked, askedTime: asked.askedAt, askedByName, endedTime: asked.endedAt },
     doneTime: task.doneAt,
     refundNo: task.refundNo ?? "",

@@ -1,22 +1,14 @@
-import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { Link } from "react-router";
-import { useApi } from "../../lib/api/query.ts";
 import { paths } from "../../paths.ts";
-
-type Order = CallReply<typeof listMyOrders>["orders"][number];
-/** As many as a buyer may have open, and more. */
-const all = 100;
+import { type IsTaken, useWaitingOrders } from "./use-waiting-orders.ts";
 
 /**
- * Before the account is ended: which orders stand in the way, and what becomes of them. Nothing where none does;
- * `isTaken` says whose money is on its way already, so that nobody is told to pay or delete those.
+ * Before the account is ended: which orders stand in the way, and what becomes of them. Nothing where none does.
  */
-export function OrdersInTheWay({ isTaken }: { isTaken: (order: Order) => boolean }) {
-  const { data } = useApi(listMyOrders, { query: { state: "paying", pageSize: all } }, { staleTime: 0 });
-  if (!data || data.orders.length === 0) return null;
-  const taken = data.orders.filter(isTaken).length;
-  const waiting = data.orders.length - taken;
+export function OrdersInTheWay({ isTaken }: { isTaken: IsTaken }) {
+  const orders = useWaitingOrders(isTaken);
+  const [waiting, taken] = [orders.waiting.length, orders.taken.length];
+  if (waiting + taken === 0) return null;
   const to = paths.myOrders({ state: "paying" });
   return (
     <div className="alert alert-hot num">

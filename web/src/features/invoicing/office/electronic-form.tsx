@@ -10,7 +10,7 @@ import { FormField } from "../../../office/form/form-field.tsx";
 import { Typed } from "../../../office/form/form-modal.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { UploadField } from "../../../office/form/upload-field.tsx";
-import { notDone, staleInvoices } from "./not-done.ts";
+import { notDone, writesInvoice } from "./not-done.ts";
 
 type Values = { invoiceNo: string; invoiceDate: string; fileKey: string };
 
@@ -38,7 +38,7 @@ export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
   const fileKey = Form.useWatch("fileKey", form) ?? "";
   // Inside the dialog: a question of the page would lie below it.
   const [asked, setAsked] = useState(false);
-  const send = useApiWrite(sendInvoice, { stale: staleInvoices });
+  const send = useApiWrite(sendInvoice, writesInvoice);
   const dispatch = async (values: Partial<Values>): Promise<void> => {
     const sent = await send.mutateAsync({ params: { invoiceId }, body: values }).then(() => true, notDone);
     if (sent) onDone();

@@ -1,11 +1,15 @@
+import type { CallError } from "@zhutu/domain/endpoint.ts";
 import { getInvoice, listInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { markStale } from "../../../lib/api/query.ts";
 
 /** What sending an invoice or its courier changes. */
-export const staleInvoices = [listInvoices, getInvoice];
+const stale = [listInvoices, getInvoice];
 
-/** What was refused is said already, by api(); what stands beside the form may be another application by now, and is read anew. */
+/** How both are written: of an application that its buyer took back and made anew the dialog tells, once it is read anew. */
+export const writesInvoice = { stale, quiet: ({ status }: CallError) => status === 404 };
+
+/** What was refused is said already; what stands beside the form may be gone by now, and is read anew. */
 export const notDone = async (): Promise<false> => {
-  await markStale(staleInvoices);
+  await markStale(stale);
   return false;
 };

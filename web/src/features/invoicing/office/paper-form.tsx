@@ -6,7 +6,7 @@ import { FormField } from "../../../office/form/form-field.tsx";
 import { Typed } from "../../../office/form/form-modal.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import type { Invoice } from "./invoice-list.ts";
-import { notDone, staleInvoices as stale } from "./not-done.ts";
+import { notDone, writesInvoice } from "./not-done.ts";
 
 type Props = {
   invoiceId: number;
@@ -23,8 +23,8 @@ type Values = { expressCompany: string; expressOrderNo: string };
 export function PaperForm({ invoiceId, invoice, usual, sent, onDone }: Props) {
   const [form] = Form.useForm<Values>();
   const { expressCompany, expressOrderNo } = invoice;
-  const keep = useApiWrite(saveInvoiceExpress, { stale });
-  const send = useApiWrite(sendInvoice, { stale });
+  const keep = useApiWrite(saveInvoiceExpress, writesInvoice);
+  const send = useApiWrite(sendInvoice, writesInvoice);
   const params = { invoiceId };
   const save = async (values: Values): Promise<void> => {
     const body = { ...values, replaces: { expressCompany, expressOrderNo } };
