@@ -3,11 +3,9 @@ import { mostCopies, orderTypes } from "../cart/quantity.ts";
 import { courseType, coverArt, priceReason } from "../catalogue/contract.ts";
 import {
   date,
-  id,
   idNumber,
   nothing,
   paging,
-  phone,
   queryInt,
   repeated,
   ruled,
@@ -22,8 +20,6 @@ import { PAYMENT_METHODS } from "../payment/method.ts";
 import { NO_CODE } from "../pricing/exclusive-code.ts";
 import { expressCompanyRule, expressNoRule } from "../shipping/express.ts";
 import { remarkRule } from "../shipping/tracking.ts";
-import { COPY_STATES, mostListed } from "./copies/assigned-copy.ts";
-import { notedNameRule } from "./copies/noted-name.ts";
 import { deliveryStates } from "./delivery.ts";
 import { closedReasons, orderStatuses, orderSteps } from "./order-status.ts";
 
@@ -109,7 +105,10 @@ export const orderItem = z.object({
   courseImgUrl: z.string().nullable(),
   coverArt: coverArt.nullable(),
   reasons: z.array(priceReason),
-  /** Whether the buyer held the course when the order was paid, whose cost is given back; in `getOrder` also by now. */
+  /**
+   * Whether the buyer held the course when the order was paid: what the line cost is given back. Of an order that waits,
+   * in `getOrder`: whether it is held by now.
+   */
   alreadyHeld: z.boolean(),
 });
 export const order = z.object({
@@ -218,70 +217,6 @@ export const listOrderItems = endpoint({
   reply: z.array(orderItem),
 });
 
-// ---- copies of a package ----
-const itemParams = z.object({ orderId: orderIdShape, orderItemId: id });
-const assigned = z.object({
-  assigned: z.array(z.string()),
-  /** Those that have the course already, or were given it before: they use up no copy. */
-  alreadyAssigned: z.array(z.string()),
-  copiesLeft: z.int(),
-});
-/** A phone to get a copy; beyond the documents with the name by which the buyer knows its owner. */
-const listedPhone = z.union([phone(), z.object({ telephone: phone(), name: ruled(notedNameRule) })]);
-/** Gives a copy to each of these phones, or to none of them when fewer copies are left. */
-export const assignToUsers = endpoint({
-  name: "assignToUsers",
-  method: "POST",
-  path: "/api/user/orders/:orderId/order-items/:orderItemId/assign-to-users",
-  access: may.assignCopies,
-  params: itemParams,
-  body: z.array(listedPhone).min(1).max(mostListed),
-  reply: assigned,
-  done: "分配成功",
-});
-/** The same for the caller's own phone, which no answer tells the browser whole. */
-export const assignToMe = endpoint({
-  name: "assignToMe",
-  method: "POST",
-  path: "/api/user/orders/:orderId/order-items/:orderItemId/assign-to-me",
-  access: may.assignCopies,
-  params: itemParams,
-  reply: assigned,
-  done: "分配成功",
-});
-export const assignedCopy = z.object({
-  assignmentId: z.int(),
-  /** Masked: it is the learner's, not the buyer's (interface.md "Habits"). */
-  phone: z.string(),
-  /** The learner's name, masked but for its first character; null while nobody has registered with the phone. */
-  userName: z.string().nullable(),
-  /** The name that the buyer's own roster gave the phone. */
-  notedName: z.string().nullable(),
-  state: z.enum(COPY_STATES),
-  /** Per cent of the lessons done, 0 to 100. */
-  studyProgress: z.int(),
-  /** Until when the course may be watched; null before it is the learner's. */
-  expiryDate: time.nullable(),
-  createTime: time,
-});
-export const listAssignedUsers = endpoint({
-  name: "listAssignedUsers",
-  method: "GET",
-  path: "/api/user/orders/:orderId/order-items/:orderItemId/assigned-users",
-  access: may.assignCopies,
-  params: itemParams,
-  reply: z.array(assignedCopy),
-});
-/** Beyond the documents: frees a copy that nobody has played yet. */
-export const takeBackCopy = endpoint({
-  name: "takeBackCopy",
-  method: "POST",
-  path: "/api/user/orders/:orderId/order-items/:orderItemId/assigned-users/:assignmentId/take-back",
-  access: may.assignCopies,
-  params: itemParams.extend({ assignmentId: id }),
-  reply: z.object({ copiesLeft: z.int() }),
-  done: "名额已收回",
-});
 export const deleteOrder = endpoint({
   name: "deleteOrder",
   method: "DELETE",

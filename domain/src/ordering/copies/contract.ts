@@ -1,4 +1,5 @@
-// Copies of a package beyond the documents: rosters, and links by which people claim a copy themselves.
+// Copies of a package: given to phones, taken back, and beyond the documents rosters, and links by which people claim a copy
+// themselves.
 import { z } from "zod";
 import { mostCopies } from "../../cart/quantity.ts";
 import { courseType, coverArt } from "../../catalogue/contract.ts";
@@ -7,7 +8,8 @@ import { endpoint } from "../../endpoint.ts";
 import { accountPhoneRule } from "../../identity/account-rules.ts";
 import { proofLength } from "../../identity/code-purpose.ts";
 import { may } from "../../permissions.ts";
-import { assignedCopy, orderIdShape } from "../contract.ts";
+import { orderIdShape } from "../contract.ts";
+import { COPY_STATES, mostListed } from "./assigned-copy.ts";
 import { CLAIM_STATES, claimDays } from "./claim-link.ts";
 import { claimNameRule } from "./claim-name.ts";
 import { notedNameRule } from "./noted-name.ts";
@@ -15,6 +17,69 @@ import { mostRosterBytes, ROSTER_RESULTS } from "./roster.ts";
 
 const itemPath = "/api/user/orders/:orderId/order-items/:orderItemId";
 const itemParams = z.object({ orderId: orderIdShape, orderItemId: id });
+
+const assigned = z.object({
+  assigned: z.array(z.string()),
+  /** Those that have the course already, or were given it before: they use up no copy. */
+  alreadyAssigned: z.array(z.string()),
+  copiesLeft: z.int(),
+});
+/** A phone to get a copy; beyond the documents with the name by which the buyer knows its owner. */
+const listedPhone = z.union([phone(), z.object({ telephone: phone(), name: ruled(notedNameRule) })]);
+/** Gives a copy to each of these phones, or to none of them when fewer copies are left. */
+export const assignToUsers = endpoint({
+  name: "assignToUsers",
+  method: "POST",
+  path: `${itemPath}/assign-to-users`,
+  access: may.assignCopies,
+  params: itemParams,
+  body: z.array(listedPhone).min(1).max(mostListed),
+  reply: assigned,
+  done: "分配成功",
+});
+/** The same for the caller's own phone, which no answer tells the browser whole. */
+export const assignToMe = endpoint({
+  name: "assignToMe",
+  method: "POST",
+  path: `${itemPath}/assign-to-me`,
+  access: may.assignCopies,
+  params: itemParams,
+  reply: assigned,
+  done: "分配成功",
+});
+export const assignedCopy = z.object({
+  assignmentId: z.int(),
+  /** Masked: it is the learner's, not the buyer's (interface.md "Habits"). */
+  phone: z.string(),
+  /** The learner's name, masked but for its first character; null while nobody has registered with the phone. */
+  userName: z.string().nullable(),
+  /** The name that the buyer's own roster gave the phone. */
+  notedName: z.string().nullable(),
+  state: z.enum(COPY_STATES),
+  /** Per cent of the lessons done, 0 to 100. */
+  studyProgress: z.int(),
+  /** Until when the course may be watched; null before it is the learner's. */
+  expiryDate: time.nullable(),
+  createTime: time,
+});
+export const listAssignedUsers = endpoint({
+  name: "listAssignedUsers",
+  method: "GET",
+  path: `${itemPath}/assigned-users`,
+  access: may.assignCopies,
+  params: itemParams,
+  reply: z.array(assignedCopy),
+});
+/** Beyond the documents: frees a copy that nobody has played yet. */
+export const takeBackCopy = endpoint({
+  name: "takeBackCopy",
+  method: "POST",
+  path: `${itemPath}/assigned-users/:assignmentId/take-back`,
+  access: may.assignCopies,
+  params: itemParams.extend({ assignmentId: id }),
+  reply: z.object({ copiesLeft: z.int() }),
+  done: "名额已收回",
+});
 
 /** A roster's file for filling in. */
 export const getRosterTemplate = endpoint({

@@ -91,7 +91,7 @@ test("whom the copies of a package were given to is told to staff of orders alon
   const orderItemId = (await shop.detail(admin, orderId)).orderItems[0]?.orderItemId ?? 0;
   expect(await refusalOf(copies(admin, { orderId, orderItemId }))).toBe("只有已付款的团购订单可以分配");
   await pay(buyer, orderId);
-  await shop.as(buyer, contract.assignToUsers, {
+  await shop.as(buyer, copyCalls.assignToUsers, {
     params: { orderId, orderItemId },
     body: ["13900001234"],
   });

@@ -15,11 +15,11 @@ export function orderingRoutes(bind: Bind): void {
   bind(contract.buyAgain, (ctx, { params }) => ordering.buyAgain(ctx, params.orderId));
   bind(contract.getOrder, (ctx, { params }) => ordering.orderDetail(ctx, params.orderId));
   bind(contract.listOrderItems, (ctx, { params }) => ordering.orderItemsOf(ctx, params.orderId));
-  bind(contract.assignToUsers, (ctx, { params, body }) => ordering.assignCopies(ctx, params, body));
-  bind(contract.assignToMe, (ctx, { params }) => ordering.assignCopyToMe(ctx, params));
-  bind(contract.listAssignedUsers, (ctx, { params }) => ordering.assignedUsers(ctx, params));
+  bind(copies.assignToUsers, (ctx, { params, body }) => ordering.assignCopies(ctx, params, body));
+  bind(copies.assignToMe, (ctx, { params }) => ordering.assignCopyToMe(ctx, params));
+  bind(copies.listAssignedUsers, (ctx, { params }) => ordering.assignedUsers(ctx, params));
   bind(copies.listCopiesGiven, (ctx, { params }) => ordering.copiesGiven(ctx, params));
-  bind(contract.takeBackCopy, (ctx, { params }) => ordering.takeBackCopy(ctx, params));
+  bind(copies.takeBackCopy, (ctx, { params }) => ordering.takeBackCopy(ctx, params));
   bind(copies.getRosterTemplate, () => ordering.rosterTemplate());
   bind(copies.previewRoster, (ctx, { params, body }) => ordering.previewRoster(ctx, params, body));
   bind(copies.exportAssignedUsers, (ctx, { params }) => ordering.exportAssignedUsers(ctx, params));

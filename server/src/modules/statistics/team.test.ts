@@ -3,6 +3,7 @@ import { exportTeam, getTeam, listTeamPeople } from "@zhutu/domain/statistics/co
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
+import * as copyCalls from "@zhutu/domain/ordering/copies/contract.ts";
 import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { testApp } from "../../testing/app.ts";
@@ -43,11 +44,11 @@ const shop = {
     who: Account,
     { orderId, orderItemId }: Item,
     phones: (string | { telephone: string; name: string })[],
-  ) => app.as(who, ordering.assignToUsers, { params: { orderId, orderItemId }, body: phones }),
+  ) => app.as(who, copyCalls.assignToUsers, { params: { orderId, orderItemId }, body: phones }),
   listed: (who: Account, { orderId, orderItemId }: Item) =>
-    app.as(who, ordering.listAssignedUsers, { params: { orderId, orderItemId } }),
+    app.as(who, copyCalls.listAssignedUsers, { params: { orderId, orderItemId } }),
   takeBack: (who: Account, { orderId, orderItemId }: Item, assignmentId: number) =>
-    app.as(who, ordering.takeBackCopy, { params: { orderId, orderItemId, assignmentId } }),
+    app.as(who, copyCalls.takeBackCopy, { params: { orderId, orderItemId, assignmentId } }),
 };
 const team = (who: Account, query: { courseId?: number; page?: number; pageSize?: number } = {}) =>
   shop.as(who, getTeam, { query });

@@ -1,5 +1,5 @@
-import { getOrder, listAssignedUsers, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
-import { listClaimLinks } from "@zhutu/domain/ordering/copies/contract.ts";
+import { getOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
+import { listAssignedUsers, listClaimLinks } from "@zhutu/domain/ordering/copies/contract.ts";
 import { COPY_STATES } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";

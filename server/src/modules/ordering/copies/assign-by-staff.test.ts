@@ -1,7 +1,7 @@
 import { liveCodeAlphabet } from "@zhutu/domain/enrolment/live-code.ts";
 import * as contract from "@zhutu/domain/enrolment/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
-import * as ordering from "@zhutu/domain/ordering/contract.ts";
+import * as copies from "@zhutu/domain/ordering/copies/contract.ts";
 import * as people from "@zhutu/domain/statistics/people/contract.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { sql } from "drizzle-orm";
@@ -182,7 +182,7 @@ test("a payment and a grant of one course at the same moment end as one, with th
 test("what a buyer gave to a phone counts as given; what is posted, or only leads elsewhere, is given to nobody", async () => {
   const [buyer, nobody] = [await learner(), shop.nobody()];
   const { courseId, ...item } = await shop.aPackage(buyer, 2);
-  await shop.as(buyer, ordering.assignToUsers, { params: item, body: [nobody] });
+  await shop.as(buyer, copies.assignToUsers, { params: item, body: [nobody] });
   expect((await assign(courseId, [nobody])).alreadyAssigned).toEqual([nobody]);
   const sentence = "这类商品不能分配，请选择课程；有规格的商品请选择具体规格的课程";
   for (const courseType of [3, 4] as const)
@@ -334,9 +334,9 @@ test("[AASG-012] [AASG-013] [AASG-014] a change is of that record alone: not of 
 test("a copy that its buyer took back stays over", async () => {
   const [buyer, who] = [await learner(), await learner()];
   const { courseId: _, ...item } = await shop.aPackage(buyer, 1);
-  await shop.as(buyer, ordering.assignToUsers, { params: item, body: [who.telephone] });
-  const [copy] = await shop.as(buyer, ordering.listAssignedUsers, { params: item });
-  await shop.as(buyer, ordering.takeBackCopy, { params: { ...item, assignmentId: copy?.assignmentId ?? 0 } });
+  await shop.as(buyer, copies.assignToUsers, { params: item, body: [who.telephone] });
+  const [copy] = await shop.as(buyer, copies.listAssignedUsers, { params: item });
+  await shop.as(buyer, copies.takeBackCopy, { params: { ...item, assignmentId: copy?.assignmentId ?? 0 } });
   const { userCourseId } = await rowOf(who);
   const sentence = "这个名额已被购买者收回，不能恢复";
   expect(await refusalOf(setStatus(userCourseId, "valid"))).toBe(sentence);

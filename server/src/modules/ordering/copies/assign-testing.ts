@@ -1,6 +1,6 @@
 // A shop with paid packages, for the tests of their copies.
 import * as contract from "@zhutu/domain/ordering/contract.ts";
-import { claimCopy, createClaimLink } from "@zhutu/domain/ordering/copies/contract.ts";
+import * as copyCalls from "@zhutu/domain/ordering/copies/contract.ts";
 import { sql } from "drizzle-orm";
 import { uploadPlayTime } from "@zhutu/domain/study/contract.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
@@ -56,19 +56,22 @@ export async function testPackages() {
     /** The person holds the course, as if the administrator had granted it. */
     hold: (person: Account, courseId: number) => holdCourse(db, person, courseId),
     assign: (who: Account, { orderId, orderItemId }: Item, listed: Listed[]) =>
-      shop.as(who, contract.assignToUsers, { params: { orderId, orderItemId }, body: listed }),
+      shop.as(who, copyCalls.assignToUsers, { params: { orderId, orderItemId }, body: listed }),
     assignToMe: (who: Account, { orderId, orderItemId }: Item) =>
-      shop.as(who, contract.assignToMe, { params: { orderId, orderItemId } }),
+      shop.as(who, copyCalls.assignToMe, { params: { orderId, orderItemId } }),
     listed: (who: Account, { orderId, orderItemId }: Item) =>
-      shop.as(who, contract.listAssignedUsers, { params: { orderId, orderItemId } }),
+      shop.as(who, copyCalls.listAssignedUsers, { params: { orderId, orderItemId } }),
     takeBack: (who: Account, { orderId, orderItemId }: Item, assignmentId: number) =>
-      shop.as(who, contract.takeBackCopy, { params: { orderId, orderItemId, assignmentId } }),
+      shop.as(who, copyCalls.takeBackCopy, { params: { orderId, orderItemId, assignmentId } }),
     /** Whoever has this phone takes a copy by a new link of the item. */
     async claim(who: Account, { orderId, orderItemId }: Item, telephone: string) {
       const params = { orderId, orderItemId };
-      const { claimKey } = await shop.as(who, createClaimLink, { params, body: { days: 7, seats: null } });
+      const { claimKey } = await shop.as(who, copyCalls.createClaimLink, {
+        params,
+        body: { days: 7, seats: null },
+      });
       const verifyCode = await codeFor(shop, telephone, "claim");
-      return shop.as(null, claimCopy, {
+      return shop.as(null, copyCalls.claimCopy, {
         params: { claimKey },
         body: { telephone, userName: "王芳", verifyCode },
       });

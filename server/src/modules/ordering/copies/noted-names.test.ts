@@ -1,7 +1,11 @@
 // The names that a buyer's roster gave beside phones: kept with the copies, for this buyer alone, and not for longer.
 import { deleteAccount, exportMyData } from "@zhutu/domain/identity/contract.ts";
-import { listAssignedUsers } from "@zhutu/domain/ordering/contract.ts";
-import { exportAssignedUsers, noteCopyName, previewRoster } from "@zhutu/domain/ordering/copies/contract.ts";
+import {
+  listAssignedUsers,
+  exportAssignedUsers,
+  noteCopyName,
+  previewRoster,
+} from "@zhutu/domain/ordering/copies/contract.ts";
 import { exportTeam, listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";

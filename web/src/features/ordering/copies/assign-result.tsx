@@ -1,5 +1,5 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import type { assignToUsers } from "@zhutu/domain/ordering/contract.ts";
+import type { assignToUsers } from "@zhutu/domain/ordering/copies/contract.ts";
 import { Icon } from "../../../ui/icon.tsx";
 
 export type Assigned = CallReply<typeof assignToUsers>;

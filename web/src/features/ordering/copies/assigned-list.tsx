@@ -4,7 +4,7 @@ import {
   type CopyState,
   mayTakeBack,
 } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
-import type { listAssignedUsers } from "@zhutu/domain/ordering/contract.ts";
+import type { listAssignedUsers } from "@zhutu/domain/ordering/copies/contract.ts";
 import { whoOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { type ReactNode, useState } from "react";

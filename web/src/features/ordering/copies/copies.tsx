@@ -1,5 +1,7 @@
-import { assignToMe, assignToUsers, listAssignedUsers } from "@zhutu/domain/ordering/contract.ts";
 import {
+  assignToMe,
+  assignToUsers,
+  listAssignedUsers,
   createClaimLink,
   exportAssignedUsers,
   getRosterTemplate,

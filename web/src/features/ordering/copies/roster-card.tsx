@@ -1,5 +1,5 @@
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
-import type { assignToUsers } from "@zhutu/domain/ordering/contract.ts";
+import type { assignToUsers } from "@zhutu/domain/ordering/copies/contract.ts";
 import { rosterFileRule, rosterFileTypes } from "@zhutu/domain/ordering/copies/roster-file.ts";
 import { phonesToSend } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { type ReactNode, useRef, useState } from "react";

@@ -1,5 +1,5 @@
-import { getOrder, listAssignedUsers, listMyOrders, takeBackCopy } from "@zhutu/domain/ordering/contract.ts";
-import { listClaimLinks } from "@zhutu/domain/ordering/copies/contract.ts";
+import { getOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
+import { listAssignedUsers, takeBackCopy, listClaimLinks } from "@zhutu/domain/ordering/copies/contract.ts";
 import { whoOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
 import { getTeam, listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
 import { markStale, useApiWrite } from "../../../lib/api/query.ts";
