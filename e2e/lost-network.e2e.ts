@@ -1,5 +1,5 @@
 // What a person sees when the network or the server fails between two pages.
-import { axe, expect, test } from "./fixtures.ts";
+import { axe, expect, signIn, test } from "./fixtures.ts";
 
 test("code of a page that does not arrive leaves the page one is on, and 重试 opens the new one @phone", async ({
   page,
@@ -72,6 +72,24 @@ test("contents of a page that do not arrive keep header and footer, and 重试 a
   await main.getByRole("button", { name: "重试" }).click();
   await expect(main.getByRole("heading", { level: 1 })).toContainText("考试培训");
   await expect(page).toHaveURL("/index/courses");
+});
+
+test("a question whose code does not arrive is answered with no and leaves the page as it is", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to (load resource|fetch)|ERR_/);
+  await signIn(page, "user");
+  await page.goto("/index/my-cart");
+  await page.getByRole("button", { name: /李建国/ }).click();
+  const signOut = page.getByRole("button", { name: "退出登录" });
+  await expect(signOut).toBeVisible();
+  await page.waitForLoadState("networkidle");
+  await page.route("**/assets/**", (route) => route.abort("internetdisconnected"));
+  await signOut.click();
+  await expect(page.getByRole("status").filter({ hasText: "网络请求失败" })).toBeVisible();
+  await expect(page.getByRole("heading", { level: 1, name: "购物车" })).toBeVisible();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
 test("a failure of the server is not called one of the network", async ({ page, problems }) => {

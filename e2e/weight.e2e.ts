@@ -31,13 +31,15 @@ type Script = { name: string; sent: number };
 /** The scripts of a page, heaviest first; all were sent compressed. */
 async function scriptsOf(page: Page, path: string): Promise<Script[]> {
   const loaded: Promise<Script>[] = [];
-  page.on("response", (response) => {
+  const weigh = (response: Response): void => {
     const { pathname } = new URL(response.url());
     if (!pathname.endsWith(".js")) return;
     expect(response.headers()["content-encoding"], `${pathname} is sent compressed`).toBe("br");
     loaded.push(measure(pathname, response));
-  });
+  };
+  page.on("response", weigh);
   await page.goto(path, { waitUntil: "networkidle" });
+  page.off("response", weigh); // what comes later, as the page closes, cannot be measured any more
   return (await Promise.all(loaded)).sort((a, b) => b.sent - a.sent);
 }
 

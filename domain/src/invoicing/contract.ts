@@ -66,6 +66,8 @@ export const invoice = z.object({
   /** What was given back of the order's money; and whether all of it: then nothing is applied for or sent any more. */
   refundedAmt: yuan,
   refundedWhole: z.boolean(),
+  /** What of it is still to be given back: until then nothing is issued or sent. */
+  refundDueAmt: yuan,
   expressOrderNo: z.string(),
   expressCompany: z.string(),
   createTime: time.nullable(),

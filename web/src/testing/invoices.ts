@@ -25,6 +25,7 @@ export const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   invoiceAmt: 399,
   refundedAmt: 0,
   refundedWhole: false,
+  refundDueAmt: 0,
   expressOrderNo: "",
   expressCompany: "",
   createTime: null,

@@ -30,6 +30,7 @@ export const anInvoiceRow = (over: Partial<InvoiceRow> = {}): InvoiceRow => ({
 });
 export const wholeOf = (one: InvoiceRow): CallReply<typeof getInvoice> => ({
   ...one,
+  refundDueAmt: 0,
   mayWithdraw: false,
   payerIdConfirmed: false,
   payerBank: "",

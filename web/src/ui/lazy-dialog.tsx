@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
-import { requestFailed, toast } from "./toast.ts";
+import { codeMissing, requestFailed, toast } from "./toast.ts";
 
 /**
  * A dialog whose code comes with its first opening, and which keeps its state from then on. Code that does not come
@@ -16,7 +16,7 @@ export function lazyDialog<P extends { open: boolean; onClose: () => void }>(
         const { default: Dialog } = await load();
         if (isWanted()) setLoaded(() => Dialog);
       } catch {
-        toast.error(requestFailed);
+        toast.error(requestFailed, codeMissing);
         if (isWanted()) props.onClose();
       }
     });

@@ -3,6 +3,8 @@ export type Toast = { id: number; kind: "success" | "error" | "info"; text: stri
 
 /** What is said of a request that was not answered (learner spec 8). */
 export const requestFailed = "网络请求失败";
+/** Beside it, of code that did not come: a browser may not ask for it again on the same page. */
+export const codeMissing = "网络恢复后仍不行，请刷新页面";
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;

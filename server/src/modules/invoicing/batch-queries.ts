@@ -18,7 +18,7 @@ import {
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { theRow } from "../../kernel/db/the-row.ts";
 import { users } from "../identity/tables.ts";
-import { isRefundedWhole, refundedOf, thisOrder } from "../ordering/service.ts";
+import { isRefundedWhole, refundDueOf, refundedOf, thisOrder } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 import { amountNow, isToBeIssued, itsOrder } from "./queries.ts";
 import { invoices, invoiceTemplates } from "./tables.ts";
@@ -109,6 +109,7 @@ export async function findToBatch(db: Db, invoiceIds: readonly number[]) {
       invoiceAmt: amountNow,
       refundedAmt: refundedOf(thisOrder),
       refundedWhole: isRefundedWhole(thisOrder),
+      refundDueAmt: refundDueOf(thisOrder),
       freightPrice: orders.freightPrice,
       now: sql<Date>`now()`.mapWith(invoices.createTime),
       items: sql<ToBatch["items"]>`(select coalesce(json_agg(json_build_object(

@@ -1,7 +1,8 @@
 // What staff do with an application: sending the invoice, and voiding one that was wrong.
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { invoiceNoOf } from "@zhutu/domain/invoicing/invoice-rules.ts";
-import { isRefundedWhole } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { toYuan } from "@zhutu/domain/money.ts";
+import { isRefundedWhole, refundDueText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { expressNoOf } from "@zhutu/domain/shipping/express.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -35,8 +36,12 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
   const found = await q.findById(ctx.db, null, invoiceId);
   if (!found) throw refuse("NOT_FOUND");
   const { invoiceType, invoiceStatus, userId, orderId } = found.invoice;
+  if (invoiceStatus === INVOICE_STATUS.none && found.order.paidTime !== null)
+    throw refuse("INVOICE_STATE", { msg: "买家已撤回申请，不用开票" });
   if (invoiceStatus !== INVOICE_STATUS.applied) throw refuse("INVOICE_STATE");
   if (isRefundedWhole(found.order)) throw refuse("INVOICE_OF_REFUNDED");
+  const { refundDueAmt } = found.order;
+  if (refundDueAmt > 0) throw refuse("INVOICE_STATE", { msg: refundDueText(toYuan(refundDueAmt)) });
   const sent =
     invoiceType === INVOICE_TYPE.paper ? await byCourier(ctx, body) : await asFile(ctx, body, found.invoice);
   const { invoiceNo } = found.invoice;

@@ -6,7 +6,13 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { theRow } from "../../kernel/db/the-row.ts";
 import type { OwnerId } from "../../kernel/owner.ts";
-import { isRefundedWhole, ordersRefundedWhole, refundedOf, thisOrder } from "../ordering/service.ts";
+import {
+  isRefundedWhole,
+  ordersRefundedWhole,
+  refundDueOf,
+  refundedOf,
+  thisOrder,
+} from "../ordering/service.ts";
 import { orders } from "../ordering/tables.ts";
 import { invoices } from "./tables.ts";
 
@@ -52,6 +58,7 @@ const shown = {
     orderName: orders.orderName,
     orderAmt: orders.orderAmt,
     refundedAmt: refundedOf(thisOrder),
+    refundDueAmt: refundDueOf(thisOrder),
     orderStatus: orders.orderStatus,
     paidTime: orders.paidTime,
   },
@@ -175,8 +182,8 @@ export type Sent = Pick<
 >;
 
 /**
- * Marks an invoice that was applied for as sent, if its number is still the one that was seen and its order was not given
- * back whole; whether it was.
+ * Marks an invoice that was applied for as sent, if its number is still the one that was seen and of its order's money
+ * neither all was given back nor anything is still to be; whether it was.
  */
 export async function markSent(
   tx: Tx,
@@ -192,6 +199,7 @@ export async function markSent(
         eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
         sql`${invoices.invoiceNo} is not distinct from ${invoiceNo}`,
         not(isRefundedWhole(itsOrder)),
+        sql`${refundDueOf(itsOrder)} = 0`,
       ),
     )
     .returning({ invoiceId: invoices.invoiceId });

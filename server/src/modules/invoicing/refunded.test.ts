@@ -1,12 +1,13 @@
 // Invoices of orders whose money was given back, whole or in part (docs/decisions/041).
 import * as batch from "@zhutu/domain/invoicing/batch/contract.ts";
 import { listInvoices, listMyInvoices } from "@zhutu/domain/invoicing/contract.ts";
+import { settleRefundTask } from "@zhutu/domain/ordering/refunds/contract.ts";
 import { serialOf } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { getOverview } from "@zhutu/domain/statistics/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { uploaded, workbookOfSheets } from "../../kernel/workbook/of-sheets.ts";
-import { givenBack } from "../../testing/factories/refunds.ts";
+import { aRefundTask, givenBack } from "../../testing/factories/refunds.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { aPdf, invoiceShop, onPaper } from "./invoicing-testing.ts";
 
@@ -103,6 +104,35 @@ test("of a part given back the invoice is over the rest, until it is sent", asyn
   expect(await shop.byId(admin, anew)).toMatchObject({ invoiceAmt: 50, refundedAmt: 50 });
   await shop.send(admin, anew, await issued());
   expect((await shop.byId(admin, anew)).invoiceAmt).toBe(50);
+});
+
+test("while a part is still to be given back nothing is sent, singly or in bulk; then it is over the rest", async () => {
+  const { invoiceId, orderId } = await shop.anApplication(buyer);
+  const refundTaskId = await aRefundTask(db, orderId, 3_000);
+  for (const one of [await shop.byId(admin, invoiceId), await shop.ofOrder(buyer, orderId)])
+    expect(one).toMatchObject({ invoiceAmt: 100, refundedAmt: 0, refundDueAmt: 30 });
+  const why = "订单有 ¥30.00 待退款，退款后再按余下的金额开票";
+  expect(await refusalOf(shop.send(admin, invoiceId, await issued()))).toBe(why);
+  const body = { invoiceIds: [invoiceId], again: false };
+  const { left } = await shop.as(admin, batch.previewInvoiceBatch, { body });
+  expect(left).toMatchObject([{ why }]);
+  await shop.as(admin, settleRefundTask, {
+    params: { refundTaskId },
+    body: { refundNo: `R${refundTaskId}`, note: "商户平台退回" },
+  });
+  await shop.send(admin, invoiceId, await issued());
+  expect(await shop.byId(buyer, invoiceId)).toMatchObject({
+    invoiceStatus: 2,
+    invoiceAmt: 70,
+    refundDueAmt: 0,
+  });
+});
+
+test("money that never paid the order and is to be given back keeps no invoice waiting", async () => {
+  const { invoiceId, orderId } = await shop.anApplication(buyer);
+  await aRefundTask(db, orderId, 10_000, "paid-twice");
+  await shop.send(admin, invoiceId, await issued());
+  expect(await shop.byId(buyer, invoiceId)).toMatchObject({ invoiceStatus: 2, invoiceAmt: 100 });
 });
 
 test("what the platform issued for an order that was given back meanwhile is not written down, and the row says why", async () => {

@@ -45,7 +45,7 @@ async function visible(ctx: UserCtx, invoiceId: number): Promise<Found> {
 
 async function shown(ctx: UserCtx, { order, invoice, amount, mayWithdraw }: Found) {
   const voided = await q.voidedOf(ctx.db, order.orderId);
-  const { orderId, orderName, refundedAmt, orderStatus, paidTime } = order;
+  const { orderId, orderName, refundedAmt, refundDueAmt, orderStatus, paidTime } = order;
   return {
     ...emptyInvoice,
     ...(invoice && written(ctx, invoice)),
@@ -55,6 +55,7 @@ async function shown(ctx: UserCtx, { order, invoice, amount, mayWithdraw }: Foun
     mayWithdraw,
     refundedAmt,
     refundedWhole: isRefundedWhole(order),
+    refundDueAmt,
     orderStatus,
     paidTime,
     voided: voided.map((one) => ({

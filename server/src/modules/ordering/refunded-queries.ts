@@ -5,13 +5,20 @@ import { literals } from "../../kernel/db/columns.ts";
 import { refundTasks } from "../payment/tables.ts";
 import { orderItems, orders } from "./tables.ts";
 
-const done = sql`t.done_at is not null and t.reason in (${literals(REASONS_OF_WHAT_PAID)})`;
+const ofWhatPaid = sql`t.reason in (${literals(REASONS_OF_WHAT_PAID)})`;
+const done = sql`t.done_at is not null and ${ofWhatPaid}`;
 
 /** What was given back of that order's payment, in fen; for a statement that shows few orders. */
 export const refundedOf = (
   orderId: SQL,
 ): SQL<number> => sql<number>`(select coalesce(sum(t.amount), 0)::float8
   from ${refundTasks} t where t.reference = ${orderId} and ${done})`;
+
+/** What of that order's payment is still to be given back, in fen; for a statement that shows few orders. */
+export const refundDueOf = (
+  orderId: SQL,
+): SQL<number> => sql<number>`(select coalesce(sum(t.amount), 0)::float8
+  from ${refundTasks} t where t.reference = ${orderId} and t.done_at is null and ${ofWhatPaid})`;
 
 /** When the last of it was given back; null when nothing was. */
 export const refundedTimeOf = (orderId: SQL): SQL<Date | null> =>

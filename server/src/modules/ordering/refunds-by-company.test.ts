@@ -233,6 +233,27 @@ test("a refund under way at a company that the shop has left is noted by hand, a
   expect(rows).toEqual([{ state: "closed" }]);
 });
 
+test.each([
+  ["50300001", "closed"],
+  ["its own number", "done"],
+])(
+  "an abnormal refund that is noted by hand under %s is %s when its company gives the money back after all",
+  async (noted, state) => {
+    const { id } = await paidTwice();
+    const refundNo = `TK2T${id}N1`;
+    await db.execute(sql`insert into refunds (refund_no, refund_task_id, attempt, asked_by, state, ended_at)
+    values (${refundNo}, ${id}, 1, ${admin.userId}, 'abnormal', now())`);
+    const number = noted === "50300001" ? noted : refundNo;
+    await shop.as(admin, contract.settleRefundTask, {
+      params: { refundTaskId: id },
+      body: { refundNo: number, note: "商户平台处理" },
+    });
+    await takeRefund(running, refundNo, { state: "done", refundId: "503", doneAt: new Date() });
+    const { rows } = await db.execute(sql`select state from refunds where refund_task_id = ${id}`);
+    expect(rows).toEqual([{ state }]);
+  },
+);
+
 test("the process ends between writing the number down and asking: the same number is asked for later", async () => {
   const { orderId, id } = await paidTwice();
   await db.execute(sql`insert into refunds (refund_no, refund_task_id, attempt, asked_by, asked_at)

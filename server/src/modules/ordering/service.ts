@@ -32,6 +32,7 @@ export {
   lineCountsAsIncome,
   isRefundedWhole,
   ordersRefundedWhole,
+  refundDueOf,
   refundedOf,
   thisOrder,
 } from "./refunded-queries.ts";

@@ -1,5 +1,6 @@
 // An order of several lines of which the buyer held some by the time it is paid: what they cost is given back, the rest
 // stays. Paid at WeChat Pay on loopback, which takes the whole of a payment with each refund of it.
+import { validLiveCode } from "@zhutu/domain/enrolment/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { getOrder, listMyOrders, listOrderItems } from "@zhutu/domain/ordering/contract.ts";
 import * as contract from "@zhutu/domain/ordering/refunds/contract.ts";
@@ -125,6 +126,26 @@ test("while an order waits, its buyer and the office read which of its courses i
   expect(await heldBy(buyer)).toEqual([]);
   await pay(buyer, small);
   for (const who of [buyer, admin]) expect(await heldBy(who)).toEqual([x.courseId]);
+});
+
+test("a live lesson held by somebody's live code is held: what was said before paying is what comes back", async () => {
+  const [owner, buyer] = [await shop.account("user"), await shop.account("user")];
+  const live = await aCourse(db, { coursePrice: 9_900, courseType: 6 });
+  const other = await aCourse(db, { coursePrice: 5_900 });
+  const orderId = await order(buyer, [live, other]);
+  await holdCourse(db, owner, live.courseId);
+  const { rows } = await db.execute<{ code: string }>(
+    sql`select live_code as code from user_courses where user_id = ${owner.userId} and course_id = ${live.courseId}`,
+  );
+  const params = { courseId: live.courseId, code: rows[0]?.code ?? "" };
+  expect(await shop.as(buyer, validLiveCode, { params })).toEqual({ valid: true });
+  const held = async () =>
+    (await shop.as(buyer, getOrder, { params: { orderId } })).orderItems.map((one) => one.alreadyHeld);
+  expect(await held()).toEqual([true, false]);
+  await pay(buyer, orderId);
+  expect(await held()).toEqual([true, false]);
+  expect(await tasksOf(orderId)).toMatchObject([{ amount: 99, total: 158, reason: "already-held" }]);
+  expect(await heldThrough(orderId)).toEqual([other.courseId]);
 });
 
 test("its buyer and the office read which line was held when the order was paid; nobody else reads the order", async () => {

@@ -1,5 +1,5 @@
 // Money arriving: by notification, by asking, by the poller. Whoever is first pays the order; the rest change nothing.
-import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPE, COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatAmount, toYuan } from "@zhutu/domain/money.ts";
 import { ORDER_STATUS, orderStatusAfter, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -9,7 +9,7 @@ import { Counter, metrics } from "../../kernel/metrics.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { inBuyersTurn } from "../../kernel/turns.ts";
 import type { NotificationHandler } from "../../providers/opened.ts";
-import { grantCourses } from "../enrolment/service.ts";
+import { grantCourses, heldCourseIds } from "../enrolment/service.ts";
 import { tellUser } from "../notices/service.ts";
 import * as payment from "../payment/service.ts";
 import { orderPaid } from "./moments.ts";
@@ -136,7 +136,14 @@ export async function entitle<Line extends q.LineToSettle>(
 ): Promise<Line[]> {
   if (orderType === "package") return [];
   const lines = items.filter(({ courseType }) => !COURSE_TYPES[courseType].ships);
-  const courseIds = lines.map(({ courseId }) => courseId);
+  // A live lesson may be held by somebody's live code, and then is as little bought again as what is one's own.
+  const lives = lines.filter(({ courseType }) => courseType === COURSE_TYPE.live);
+  const byCode = await heldCourseIds(
+    tx,
+    userId,
+    lives.map(({ courseId }) => courseId),
+  );
+  const courseIds = lines.map(({ courseId }) => courseId).filter((courseId) => !byCode.has(courseId));
   const granted = await grantCourses(tx, { userId, courseIds, orderId, createType: "order" });
   const isNew = new Set(granted.map(({ courseId }) => courseId));
   const held = lines.filter(({ courseId }) => !isNew.has(courseId));

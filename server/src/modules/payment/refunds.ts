@@ -30,6 +30,7 @@ export const mayBeAsked = (
  * Says that a task's money was given back by hand; what the task was. Refuses NOT_FOUND, REFUND_SETTLED when it was
  * given back before, and REFUND_UNDERWAY while the company is at it. One that is under way at a company the shop has
  * left ends with this: only staff can learn there what came of it, and it must not be asked for anew if the shop returns.
+ * So does one that was abnormal, unless it is what was noted.
  */
 export async function settleRefund(
   services: Pick<PaymentServices, "providers">,
@@ -40,14 +41,17 @@ export async function settleRefund(
   const task = await q.lockTask(tx, refundTaskId);
   if (!task) throw refuse("NOT_FOUND");
   const last = await q.lastRefund(tx, refundTaskId);
-  if (last && isUnderWay(last.state)) {
-    if (mayBeAsked(services, task)) throw refuse("REFUND_UNDERWAY");
-    const end = { state: "closed", endedAt: new Date(), companyNo: null } as const;
-    await q.moveRefund(tx, last.refundNo, BEFORE.closed, end);
-  }
+  if (last && isUnderWay(last.state) && mayBeAsked(services, task)) throw refuse("REFUND_UNDERWAY");
+  // Noted under its own number, an abnormal one is that refund, helped on at the company.
+  if (last && !(last.state === "abnormal" && last.refundNo === done.refundNo))
+    await endRefund(tx, last.refundNo);
   if (!(await q.markRefunded(tx, refundTaskId, done))) throw refuse("REFUND_SETTLED");
   return { ...task, ...done };
 }
+
+/** Nothing is taken of that refund any more: what its company does all the same, the bill shows as what nobody knows. */
+const endRefund = (tx: Tx, refundNo: string) =>
+  q.moveRefund(tx, refundNo, BEFORE.closed, { state: "closed", endedAt: new Date(), companyNo: null });
 
 const isUnderWay = (state: AskedState): boolean => state === "asked" || state === "processing";
 
@@ -67,6 +71,7 @@ export async function beginRefund(
   if (!mayBeAsked(services, task)) throw refuse("REFUND_BY_HAND");
   const last = await q.lastRefund(tx, refundTaskId);
   if (last && isUnderWay(last.state)) return { task, refundNo: last.refundNo, isNew: false };
+  if (last) await endRefund(tx, last.refundNo);
   const attempt = (last?.attempt ?? 0) + 1;
   const refundNo = ownRefundNo(shanghaiDay(new Date()), refundTaskId, attempt);
   await q.insertRefund(tx, { refundNo, refundTaskId, attempt, askedBy });

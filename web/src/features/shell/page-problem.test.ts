@@ -16,6 +16,10 @@ test.each([
   expect(pageProblemOf(new TypeError(message))).toEqual({ kind: "network" });
 });
 
+test("code whose style sheet did not come: the network is lost", () => {
+  expect(pageProblemOf(new Error("Unable to preload CSS for /assets/a.css"))).toEqual({ kind: "network" });
+});
+
 test("a defect of ours is not called a problem of the network", () => {
   const defect = new TypeError("Cannot read properties of undefined (reading 'map')");
   expect(pageProblemOf(defect)).toEqual({ kind: "broken" });

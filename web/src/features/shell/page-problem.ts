@@ -9,11 +9,15 @@ export type PageProblem = {
 
 // What browsers say of a request that was not answered: Chromium, Firefox, Safari; each also of code that did not come.
 const unanswered = /failed to fetch|networkerror|load failed|importing a module script failed/i;
+/** What the preloading of code's style sheets says (Vite); as an Error of its own. */
+const styleNotLoaded = /^unable to preload css/i;
 
 /** Tells an address that leads nowhere, a lost network, a busy server and a defect apart. */
 export function pageProblemOf(error: unknown): PageProblem {
   if (!isRouteErrorResponse(error)) {
-    const lost = error instanceof TypeError && unanswered.test(error.message);
+    const lost =
+      (error instanceof TypeError && unanswered.test(error.message)) ||
+      (error instanceof Error && styleNotLoaded.test(error.message));
     return { kind: lost ? "network" : "broken" };
   }
   if (error.status === 404) return { kind: "missing" };

@@ -24,7 +24,7 @@ test("one that its buyer applied for anew meanwhile is not sent: its form goes, 
   await page.getByLabelText("快递单号").fill("SF3");
   await button("发 送").or(button("发送")).click();
   const dialog = page.getByRole("dialog");
-  await expect.element(dialog.getByText("买家已撤回这份申请并重新申请", { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText("买家已撤回这份申请，不用开票", { exact: true })).toBeVisible();
   expect(page.getByLabelText("快递单号").elements()).toEqual([]);
   expect(called("POST /api/invoices/7/send")).toHaveLength(1);
   expect(page.getByText(/请求失败|网络/).elements()).toEqual([]);

@@ -1,6 +1,7 @@
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { getInvoice } from "@zhutu/domain/invoicing/contract.ts";
 import {
+  INVOICE_STATUS,
   INVOICE_TYPE,
   INVOICE_TYPE_LABELS,
   NOT_NEEDED,
@@ -49,7 +50,7 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
   const shown = shownOf(row);
   const paper = row.invoiceType === INVOICE_TYPE.paper;
   // Also while it stands there: what was typed was typed for it.
-  if (isMissing(query.error)) return <TakenBack />;
+  if (isMissing(query.error) || query.data?.invoiceStatus === INVOICE_STATUS.none) return <TakenBack />;
   return (
     <QueryView query={query} skeleton={<SkeletonRows rows={4} />}>
       {(invoice) => (
@@ -92,8 +93,8 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
 const TakenBack = () => (
   <Alert
     type="warning"
-    title="买家已撤回这份申请并重新申请"
-    description="请关闭后在列表里打开新的申请，抬头等信息已经不同。"
+    title="买家已撤回这份申请，不用开票"
+    description="买家重新申请后，列表里会有新的一张。"
   />
 );
 
