@@ -25,7 +25,7 @@ export async function isBought(ctx: Ctx<SessionUser>, courseId: number) {
   return { bought: expiryDate !== null, expiryDate, ...(given && { given }) };
 }
 
-/** Whether the person holds the course or once did, by a user course of their own or a bound live code. */
+/** Whether the person holds the course or once did, by a user course of their own or a bound live code; not by a copy that was taken back. */
 export const heldEver = (db: Db, userId: number, courseId: number): Promise<boolean> =>
   hasEverHeld(db, userId, courseId);
 

@@ -66,10 +66,14 @@ export async function holdsByOrder(db: Db, userId: number, courseId: number): Pr
 
 /** Whether there is or was a user course of it that is the person's. */
 export async function hasEverHeld(db: Db, userId: number, courseId: number): Promise<boolean> {
+  // A copy is taken back only from who never used it.
+  const takenBack = sql`exists (select from ${assignments} a
+    where a.user_course_id = ${userCourses.userCourseId} and a.taken_back_at is not null)`;
   const rows = await db
     .select({ userCourseId: userCourses.userCourseId })
     .from(userCourses)
-    .where(sql`${userCourses.courseId} = ${courseId} and ${isOf(sql`${userCourses}`, sql`${userId}`)}`)
+    .where(sql`${userCourses.courseId} = ${courseId} and ${isOf(sql`${userCourses}`, sql`${userId}`)}
+      and not ${takenBack}`)
     .limit(1);
   return rows.length > 0;
 }

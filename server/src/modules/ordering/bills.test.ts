@@ -200,6 +200,10 @@ test("the way stops between the verdict and taking the money: pressed 20 times i
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => settle(id)));
   expect(answers.some(({ status }) => status === "fulfilled")).toBe(true);
   expect(await differencesOf(day)).toMatchObject([{ state: "settled", act: null, outcome: "repeated" }]);
+  const { rows } = await db.execute(
+    sql`select detail ->> 'outcome' as outcome from audit_logs where subject = ${`bill-difference:${id}`}`,
+  );
+  expect(rows).toEqual([{ outcome: "repeated" }]);
   expect(await shop.effectsOf(late.orderId)).toMatchObject({ status: "2", grants: 1, refunds: "" });
 });
 

@@ -7,6 +7,7 @@ import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Page } from "../../kernel/db/paging.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import * as payment from "../payment/service.ts";
@@ -38,10 +39,11 @@ export async function reconcileDay(
 const takeMoney = (
   services: payment.PaymentServices,
   { differenceId, ...money }: Awaited<ReturnType<typeof payment.untakenMoney>>[number],
+  onTaken: (tx: Tx, outcome: string) => Promise<void> = async () => {},
 ) =>
-  settleOrder(services, { ...money, currency: "CNY" }, (tx, did) =>
-    payment.noteOutcome(tx, differenceId, did),
-  );
+  settleOrder(services, { ...money, currency: "CNY" }, async (tx, did) => {
+    if (await payment.noteOutcome(tx, differenceId, did)) await onTaken(tx, did);
+  });
 
 /** Asks for a bill now, audited, and answers its day. Refuses BILL_NOT_READY, BILL_UNAVAILABLE, METHOD_UNAVAILABLE. */
 export async function fetchBillDay(ctx: StaffCtx, bill: Bill) {
@@ -105,12 +107,11 @@ export async function settleBillDifference(ctx: StaffCtx, differenceId: number) 
   if (!before) throw refuse("NOT_FOUND");
   const [money] = await payment.untakenMoney(ctx.db, { differenceId });
   if (!money) throw refuse("DIFFERENCE_DONE");
-  const did = await takeMoney(ctx, money);
-  await transaction(ctx.db, (tx) =>
+  await takeMoney(ctx, money, (tx, outcome) =>
     recordAudit(tx, ctx, {
       action: "bill-difference.settle",
       subject: `bill-difference:${differenceId}`,
-      detail: { orderId: money.reference, amount: money.amount, outcome: did },
+      detail: { orderId: money.reference, amount: money.amount, outcome },
     }),
   );
   return shown(ctx, (await q.findDifference(ctx.db, differenceId)) ?? before);

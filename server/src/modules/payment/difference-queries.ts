@@ -41,18 +41,19 @@ export const untakenMoney = (db: Db, of: Bill | { differenceId: number }) =>
     )
     .orderBy(asc(billDifferences.differenceId));
 
-/** Notes what the money of a difference did, once; money that is to be given back waits for its refund task. */
+/** Notes what the money of a difference did, once; money that is to be given back waits for its refund task. Whether it was this once. */
 export async function noteOutcome(
   tx: Tx,
   differenceId: number,
   outcome: Exclude<DifferenceOutcome, "billed">,
-): Promise<void> {
+): Promise<boolean> {
   const isToBeGivenBack = sql`(${outcome} in ('refund', 'mismatch') or (${outcome} = 'repeated' and exists (
     select from ${refundTasks} t where t.transaction_id = ${billDifferences.transactionId})))`;
-  await tx
+  const { rowCount } = await tx
     .update(billDifferences)
     .set({ outcome, doneAt: sql`case when ${isToBeGivenBack} then null else now() end` })
     .where(and(eq(billDifferences.differenceId, differenceId), isNull(billDifferences.outcome)));
+  return rowCount === 1;
 }
 
 /** The one conditional update that explains a difference; whether it was open and one that a person explains. */

@@ -66,7 +66,13 @@ export function DocumentCard({
             </Button>
           </div>
         ) : (
-          <p className="hint">证书已撤销，原因见消息；已得的学时仍然保留。有疑问请联系客服。</p>
+          <p className="hint">
+            证书已撤销，原因见
+            <Link className="link in-text" to={paths.myCertificates()}>
+              我的证书
+            </Link>
+            ；已得的学时仍然保留。
+          </p>
         )}
       </div>
     </section>

@@ -112,7 +112,7 @@ function Ended({ all, right, wrong, mastered, back, rights }: EndedProps) {
       </section>
     );
   return (
-    <section className={`card pad ${css.run}`} aria-label="练习结果">
+    <section className={`card pad stack ${css.run}`} aria-label="练习结果">
       <h2 ref={heading} tabIndex={-1}>
         {all} 题已练完
       </h2>

@@ -75,6 +75,18 @@ test("a line that was held says so on the order, and what of it waits to be give
   expect(page.getByText(/待退回/).elements()).toEqual([]);
 });
 
+test("an order that waits says above 继续付款 what of it is held by now", async () => {
+  const lines = [orderItem, { ...orderItem, orderItemId: 2, courseId: 12, alreadyHeld: true }];
+  await openOrder({ orderItems: lines });
+  const told = page
+    .getByRole("complementary")
+    .getByText(/^《施工管理精讲班》您已有：付款后，其中的 ¥399\.00 会原路退回/);
+  await expect.element(told).toBeVisible();
+  const bottom = told.element().getBoundingClientRect().bottom;
+  const pay = page.getByRole("button", { name: "继续付款" }).element();
+  expect(bottom).toBeLessThanOrEqual(pay.getBoundingClientRect().top);
+});
+
 test("my orders: a part is an amount, the whole a mark beside it, nothing is neither", async () => {
   const [first, second, third] = [
     anOrder(whole),

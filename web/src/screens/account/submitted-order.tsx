@@ -17,6 +17,7 @@ import { useBuyAgain } from "../../features/ordering/use-buy-again.ts";
 import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";
 import { NextStep } from "../../features/payment/next-step.tsx";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
+import { HeldLines } from "../../features/payment/held-lines.tsx";
 import { askAgainMs, isTakenInWechat } from "../../features/payment/wechat-taken.tsx";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
@@ -190,6 +191,7 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
           之后订单自动关闭。
         </p>
       )}
+      {offers.includes("continue-payment") && !taken && <HeldLines lines={order.orderItems} />}
       {offers.includes("continue-payment") && (
         <Button look={taken ? "primary" : "accent"} size="lg" block onClick={onPay}>
           {taken ? "查看付款" : "继续付款"}

@@ -1,3 +1,4 @@
+import { listCourseComments } from "@zhutu/domain/comments/contract.ts";
 import { isBought } from "@zhutu/domain/enrolment/contract.ts";
 import { listMyOrders, listOrderItems } from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
@@ -249,13 +250,17 @@ test("a buyer gives a copy to the own phone, once", async () => {
 });
 
 describe("taking back", () => {
-  test("frees the copy, ends the course, and the phone may have one again", async () => {
+  test("frees the copy, ends the course with the right to rate it, and the phone may have one again", async () => {
     const item = await shop.aPackage(buyer, 1);
     const learner = await shop.account("user");
+    const mayRate = async () =>
+      (await shop.as(learner, listCourseComments, { params: { courseId: item.courseId }, query: {} }))
+        .mayRate;
     await shop.assign(buyer, item, [learner.telephone]);
+    expect(await mayRate()).toBe(true);
     const [copy] = await shop.listed(buyer, item);
     expect(await shop.takeBack(buyer, item, copy?.assignmentId ?? 0)).toEqual({ copiesLeft: 1 });
-    expect(await holds(learner, item.courseId)).toBe(false);
+    expect([await holds(learner, item.courseId), await mayRate()]).toEqual([false, false]);
     expect(await shop.listed(buyer, item)).toEqual([]);
     expect(await refusalOf(shop.takeBack(buyer, item, copy?.assignmentId ?? 0))).toMatch(/^404/);
     expect(await shop.tally(item)).toMatchObject({ used: 0, given: 0 });

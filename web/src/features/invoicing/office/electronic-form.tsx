@@ -86,6 +86,7 @@ export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
       </Row>
       {asked && (
         <Alert
+          style={{ marginBlock: 16 }}
           type="warning"
           showIcon
           title="确定要直接标记为已发送吗?"
