@@ -1,11 +1,17 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, inject } from "vitest";
 import { openDatabase, type Database } from "../kernel/db/db.ts";
-import { connected } from "../kernel/db/one-connection.ts";
+import { connectClient } from "../kernel/db/full-queue.ts";
 
 async function administer(statement: string): Promise<void> {
   const connectionString = inject("templateDatabase").replace("/template_zhutu?", "/postgres?");
-  await connected(connectionString, (client) => client.query(statement));
+  // No test is judged by how long a slow or busy machine let it wait.
+  const client = await connectClient({ connectionString, connectionTimeoutMillis: 60_000 });
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
 }
 
 /** A migrated, empty database for one test file, dropped after its last test; call it at the top of the file. */
