@@ -22,8 +22,8 @@ export default defineConfig({
   workers: 4,
   retries: 0,
   // A green run waits for neither: a machine a third as fast as the usual one is to pass, too.
-  timeout: 180_000,
-  expect: { timeout: 20_000 },
+  timeout: 300_000,
+  expect: { timeout: 30_000 },
   reporter: "list",
   use: {
     browserName: "chromium",
