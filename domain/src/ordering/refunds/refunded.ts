@@ -13,7 +13,7 @@ export const isRefundedWhole = ({
 
 /** Why nothing is invoiced yet, of yuan as on the wire. */
 export const refundDueText = (refundDueAmt: number): string =>
-  `订单有 ${formatAmount(refundDueAmt)} 待退款，退款后再按余下的金额开票`;
+  `订单有 ${formatAmount(refundDueAmt)} 待退款，退款完成后再开票`;
 
 /** How an amount that was given back reads, of yuan as on the wire. */
 export const refundedText = (refundedAmt: number): string => `已退款 ${formatAmount(refundedAmt)}`;

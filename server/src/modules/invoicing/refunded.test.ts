@@ -111,7 +111,7 @@ test("while a part is still to be given back nothing is sent, singly or in bulk;
   const refundTaskId = await aRefundTask(db, orderId, 3_000);
   for (const one of [await shop.byId(admin, invoiceId), await shop.ofOrder(buyer, orderId)])
     expect(one).toMatchObject({ invoiceAmt: 100, refundedAmt: 0, refundDueAmt: 30 });
-  const why = "订单有 ¥30.00 待退款，退款后再按余下的金额开票";
+  const why = "订单有 ¥30.00 待退款，退款完成后再开票";
   expect(await refusalOf(shop.send(admin, invoiceId, await issued()))).toBe(why);
   const body = { invoiceIds: [invoiceId], again: false };
   const { left } = await shop.as(admin, batch.previewInvoiceBatch, { body });

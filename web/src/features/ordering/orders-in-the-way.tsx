@@ -12,24 +12,26 @@ export function OrdersInTheWay({ isTaken }: { isTaken: IsTaken }) {
   const to = paths.myOrders({ state: "paying" });
   return (
     <div className="alert alert-hot num">
-      {waiting > 0 && (
-        <p>
-          有 {waiting} 笔订单待付款，请先
-          <Link className="link in-text" to={to}>
-            付款或删除
-          </Link>
-          ，再注销账号。
-        </p>
-      )}
-      {taken > 0 && (
-        <p>
-          有 {taken} 笔订单微信已付款，正在
-          <Link className="link in-text" to={to}>
-            确认结果
-          </Link>
-          ，确认后再注销账号。
-        </p>
-      )}
+      <div>
+        {waiting > 0 && (
+          <p>
+            有 {waiting} 笔订单待付款，请先
+            <Link className="link in-text" to={to}>
+              付款或删除
+            </Link>
+            ，再注销账号。
+          </p>
+        )}
+        {taken > 0 && (
+          <p>
+            有 {taken} 笔订单微信已付款，正在
+            <Link className="link in-text" to={to}>
+              确认结果
+            </Link>
+            ，确认后再注销账号。
+          </p>
+        )}
+      </div>
     </div>
   );
 }

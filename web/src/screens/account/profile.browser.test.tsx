@@ -192,6 +192,16 @@ test("an order that WeChat took is to be neither paid nor deleted before the acc
   expect(page.getByText(/待付款/).elements()).toEqual([]);
 });
 
+test("orders that wait and one that WeChat took are told one below the other", async () => {
+  await open({}, { "GET /api/user/orders": () => ({ orders: [{ orderId: "1" }, { orderId: "2" }] }) });
+  localStorage.setItem("zhutu.wechat-taken", JSON.stringify({ 1: Date.now() }));
+  await page.getByRole("button", { name: "注销", exact: true }).click();
+  const [waiting, taken] = [page.getByText(/1 笔订单待付款/), page.getByText(/1 笔订单微信已付款/)];
+  await expect.element(taken).toBeVisible();
+  const boxOf = (one: typeof taken) => one.element().getBoundingClientRect();
+  expect(boxOf(waiting).bottom).toBeLessThanOrEqual(boxOf(taken).top);
+});
+
 test.each([
   [30, 19, "还有 11 个团购名额没有分配：注销后作废，不退款。"],
   [30, 30, undefined],
