@@ -219,6 +219,17 @@ describe("at once", () => {
     expect(errorsOf(answers).toSorted()).toEqual([changed, undefined]);
   });
 
+  test("20 that write it anew are one invoice, under the one id that was answered", async () => {
+    const { orderId, invoiceId } = await shop.anApplication(buyer);
+    await withdraw(buyer, invoiceId);
+    const answers = await Promise.allSettled(
+      Array.from({ length: 20 }, () => shop.apply(buyer, orderId, right)),
+    );
+    const through = answers.flatMap((one) => (one.status === "fulfilled" ? [one.value.invoiceId] : []));
+    expect(through).toHaveLength(1);
+    expect((await listed(orderId)).map((one) => one.invoiceId)).toEqual(through);
+  });
+
   test("taken back or sent: one of 20", async () => {
     const { orderId, invoiceId } = await shop.anApplication(buyer);
     const { back, others } = await both(invoiceId, () => refusalOf(shop.send(admin, invoiceId)));
