@@ -1,12 +1,14 @@
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 
-type Route = { id: string; path?: string; imports?: string[] } & Record<string, unknown>;
+type Files = { imports: string[]; css: string[] };
+type Route = { id: string; parentId?: string; path?: string } & Files & Record<string, unknown>;
+type Manifest = { entry: Files; routes: Record<string, Route> };
 
 /**
- * Makes the list of all routes, which every page carries, shorter: what it says by leaving it out is left out, and of
- * screens behind a sign-in it names the file alone, which loads what it imports when it is opened. Throws where the
- * build made no such list.
+ * Makes the list of all routes, which every page carries, shorter: what it says by leaving it out is left out, and so
+ * is a file that the page itself (scripts) or a route around this one names, as it is there before. Of screens behind a sign-in
+ * it names the file alone, which loads what it imports when it is opened. Throws where the build made no such list.
  */
 export async function shortenManifest(client: string): Promise<void> {
   const assets = join(client, "assets");
@@ -15,10 +17,28 @@ export async function shortenManifest(client: string): Promise<void> {
   const path = join(assets, name);
   const script = await readFile(path, "utf8");
   const [from, to] = [script.indexOf("{"), script.lastIndexOf("}") + 1];
-  const manifest = JSON.parse(script.slice(from, to)) as { routes: Record<string, Route> };
-  for (const route of Object.values(manifest.routes)) {
-    if (route.path?.startsWith("board/") || route.id.startsWith("screens/study/")) route.imports = [];
-    for (const [key, value] of Object.entries(route)) if (value === false) delete route[key];
-  }
-  await writeFile(path, script.slice(0, from) + JSON.stringify(manifest) + script.slice(to));
+  const short = shortened(JSON.parse(script.slice(from, to)) as Manifest);
+  await writeFile(path, script.slice(0, from) + JSON.stringify(short) + script.slice(to));
+}
+
+function shortened(manifest: Manifest): Manifest {
+  const routes = Object.entries(manifest.routes).map(([id, route]) => {
+    const isLate = route.path?.startsWith("board/") || route.id.startsWith("screens/study/");
+    const around = routesAround(manifest, route);
+    const own = (kind: keyof Files, before: string[] = []) => {
+      const named = new Set([...before, ...around.flatMap((one) => one[kind])]);
+      return route[kind].filter((file) => !named.has(file));
+    };
+    // Scripts in one order, as alike lists compress better: all are fetched at once.
+    const imports = isLate ? [] : own("imports", manifest.entry.imports).toSorted();
+    const files: Files = { imports, css: own("css") };
+    const said = Object.entries({ ...route, ...files }).filter(([, value]) => value !== false);
+    return [id, Object.fromEntries(said) as Route] as const;
+  });
+  return { ...manifest, routes: Object.fromEntries(routes) };
+}
+
+function routesAround({ routes }: Manifest, { parentId }: Route): Route[] {
+  const parent = parentId === undefined ? undefined : routes[parentId];
+  return parent ? [parent, ...routesAround({ routes }, parent)] : [];
 }

@@ -30,8 +30,8 @@ export default defineConfig(({ command }) => ({
             // hash of few different letters, make it smaller.
             hashCharacters: "hex",
             entryFileNames: "assets/[name]-[hash:7].js",
-            chunkFileNames: "assets/[hash:8].js",
-            assetFileNames: "assets/[hash:8][extname]",
+            chunkFileNames: "assets/[hash:7].js",
+            assetFileNames: "assets/[hash:7][extname]",
           },
         },
       },

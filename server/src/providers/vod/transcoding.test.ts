@@ -41,7 +41,7 @@ async function waiting(film: string, attempts = 0): Promise<string> {
 const status = async (videoId: string) => (await vod.describe(videoId))?.status;
 
 async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
-  for (let times = 0; times < 4_500; times++) {
+  for (let times = 0; times < 8_000; times++) {
     const seen = await look();
     if (seen) return seen;
     await sleep(20);
@@ -90,8 +90,9 @@ async function withPrograms(first: Partial<Record<"ffmpeg" | "ffprobe", string>>
 }
 /** Works without a word, as a program does that reads a long film; seconds. */
 const works = (seconds: number) => `end=$((SECONDS + ${seconds})); while [ $SECONDS -lt $end ]; do :; done`;
-/** Says again and again that it is nowhere yet, as for a film of few pictures; seconds. */
-const says = (seconds: number) => `for i in {1..${seconds * 4}}; do echo out_time_us=0; sleep 0.25; done`;
+/** Says again and again that it is nowhere yet, as for a film of few pictures; seconds. Waits without a program of its own: on a busy machine each would take a second to begin. */
+const says = (seconds: number) =>
+  `exec {never}<> <(:); for i in {1..${seconds * 4}}; do echo out_time_us=0; read -rt 0.25 -u $never; done`;
 
 describe.skipIf(!canTranscode)("transcoding among other things", () => {
   test("programs that work while no percent moves are left alone, longer than a stall takes", async () => {
