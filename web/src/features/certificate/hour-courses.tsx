@@ -26,8 +26,10 @@ export function OwnHourCourses({ own }: { own: HourForecast["own"] }) {
                 {course.courseName}
               </Link>
               <p className="hint">
-                {course.required ? "必修" : "选修"} · 有效期至 {dayOf(course.expiryDate)} · 已得{" "}
-                {course.earned.toFixed(1)} / {course.courseHours.toFixed(1)}
+                {course.required ? "必修" : "选修"} · 有效期至 {dayOf(course.expiryDate)} ·{" "}
+                <span className={css.together}>
+                  已得 {course.earned.toFixed(1)} / {course.courseHours.toFixed(1)}
+                </span>
               </p>
             </div>
             <span className={css.left}>还能得 {course.left.toFixed(1)} 学时</span>

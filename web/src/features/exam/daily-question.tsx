@@ -102,7 +102,7 @@ export function DailyQuestion({ question, day, large = false }: Props) {
               <span role="status" className={right ? css.saidRight : css.saidWrong}>
                 {right
                   ? "回答正确"
-                  : `回答错误，正确答案 ${lettersOf(questionKeys)}，你的答案 ${lettersOf(selected)}`}
+                  : `回答错误，正确答案 ${lettersOf(questionKeys)}，您的答案 ${lettersOf(selected)}`}
               </span>
               <Button look="soft" size="sm" onClick={() => (setAnswered(false), setSelected([]))}>
                 再做一次

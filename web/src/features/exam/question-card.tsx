@@ -54,7 +54,7 @@ export function QuestionCard(props: Props) {
       {open ? (
         <div className={css.text}>
           <label className="label" htmlFor={textId}>
-            你的答案
+            您的答案
           </label>
           <textarea
             id={textId}

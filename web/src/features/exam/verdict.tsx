@@ -32,7 +32,7 @@ export function Verdict(props: Props) {
           <>
             <b>已作废，计 {voidedScore} 分</b>
             <span>
-              你的答案 <b>{answer || "未答"}</b>
+              您的答案 <b>{answer || "未答"}</b>
             </span>
           </>
         ) : (
@@ -45,7 +45,7 @@ export function Verdict(props: Props) {
               正确答案 <b>{questionKeys.join("")}</b>
             </span>
             <span>
-              你的答案 <b>{answer || "未答"}</b>
+              您的答案 <b>{answer || "未答"}</b>
             </span>
             {note && <span className={css.note}>{note}</span>}
           </>

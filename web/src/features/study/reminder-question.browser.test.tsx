@@ -60,7 +60,7 @@ test("[STUDY-001] a wrong answer is told with the key, and may be tried again at
   const { happened, called } = await ask(({ answer }) => ({ answerPass: answer === "B" ? 1 : 0, ...told }));
   await dialog().getByText("成本").click();
   await button("提交答案").click();
-  await expect.element(dialog().getByText("回答错误，正确答案 B，你的答案 A")).toBeVisible();
+  await expect.element(dialog().getByText("回答错误，正确答案 B，您的答案 A")).toBeVisible();
   await expect.element(button("继续播放")).toBeVisible();
   await button("再答一次").click();
   await dialog().getByText("时间").click();

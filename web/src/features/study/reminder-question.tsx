@@ -171,7 +171,7 @@ function Told({ verdict, selected }: { verdict: Verdict; selected: readonly stri
       <p role="status" className={answerPass === 1 ? css.saidRight : css.saidWrong}>
         {answerPass === 1
           ? "回答正确"
-          : `回答错误，正确答案 ${questionKeys.join("")}，你的答案 ${[...selected].sort().join("")}`}
+          : `回答错误，正确答案 ${questionKeys.join("")}，您的答案 ${[...selected].sort().join("")}`}
       </p>
       {answers && (
         <div className={css.why}>

@@ -43,7 +43,7 @@ test("several choices wait for 提交答案; an open question shows its referenc
   await expect.element(page.getByText("正确答案 AB", { exact: true })).toBeVisible();
   await expect.element(cell(2)).toHaveAccessibleName("第 2 题，答对");
   await next.first().click();
-  await page.getByLabelText("你的答案").fill("先支后挖");
+  await page.getByLabelText("您的答案").fill("先支后挖");
   await submit.first().click();
   await expect.element(page.getByText("问答题不计分，请对照参考答案")).toBeVisible();
   await expect.element(page.getByRole("heading", { name: "参考答案" })).toBeVisible();
@@ -63,9 +63,9 @@ test("keys choose, submit and turn; while text is typed they are letters", async
   await userEvent.keyboard("m");
   await expect.element(cell(2)).toHaveAccessibleName("第 2 题，答对，已标记");
   await userEvent.keyboard("{ArrowRight}");
-  await page.getByLabelText("你的答案").click();
+  await page.getByLabelText("您的答案").click();
   await userEvent.keyboard("am1");
-  await expect.element(page.getByLabelText("你的答案")).toHaveValue("am1");
+  await expect.element(page.getByLabelText("您的答案")).toHaveValue("am1");
   await page.getByRole("heading", { level: 1 }).click();
   await userEvent.keyboard("{ArrowLeft}");
   await expect.element(number(2)).toBeVisible();

@@ -34,7 +34,7 @@ test("an attempt that was handed in is looked through: own answers, and the way 
   });
   await openTest(given);
   await cell(1).click();
-  await expect.element(page.getByText("你的答案 B", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("您的答案 B", { exact: true })).toBeVisible();
   await expect.element(page.getByText("本题没有解析。")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "继续测试" })).toBeVisible();
 });
@@ -165,7 +165,7 @@ test("a voided question says what it counts, and of no choice that it was missed
   await expect.element(cell(1)).toHaveAccessibleName("第 1 题，已作废");
   await cell(1).click();
   await expect.element(page.getByText("已作废，计 20 分")).toBeVisible();
-  await expect.element(page.getByText("你的答案 未答", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("您的答案 未答", { exact: true })).toBeVisible();
   for (const word of ["漏选", "正确答案", "答对"])
     expect(page.getByRole("region", { name: "试题" }).getByText(word).elements()).toEqual([]);
 });

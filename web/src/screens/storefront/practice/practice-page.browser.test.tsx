@@ -52,7 +52,7 @@ test("[DAILY-004] a wrong one and a missing one make it wrong; each choice says 
   await open(question);
   for (const letter of ["C", "A", "B"]) await choose(letter);
   await submit.click();
-  await expect.element(daily.getByRole("status")).toHaveTextContent("回答错误，正确答案 ABD，你的答案 ABC");
+  await expect.element(daily.getByRole("status")).toHaveTextContent("回答错误，正确答案 ABD，您的答案 ABC");
   const choices = daily.getByRole("group").getByText(/选对|漏选|选错/);
   expect(choices.elements().map((one) => one.textContent)).toEqual(["选对", "选对", "选错", "漏选"]);
   // What was missed carries no tick.
@@ -67,7 +67,7 @@ test("[DAILY-004] one choice more than the keys is wrong", async () => {
   await open(question);
   for (const letter of ["A", "B", "C", "D"]) await choose(letter);
   await submit.click();
-  await expect.element(daily.getByRole("status")).toHaveTextContent("回答错误，正确答案 ABD，你的答案 ABCD");
+  await expect.element(daily.getByRole("status")).toHaveTextContent("回答错误，正确答案 ABD，您的答案 ABCD");
 });
 
 test("without a question the page leads on", async () => {
