@@ -12,7 +12,7 @@ import {
   refundedOf,
   refundedTimeOf,
   thisOrder,
-} from "./refunded-queries.ts";
+} from "./refunds/refunded-queries.ts";
 import { orderItems, orders } from "./tables.ts";
 
 /** An order with what was given back of its money. */

@@ -1,9 +1,9 @@
 // What was given back of the money that paid an order: the one place that says it to the database (docs/decisions/041).
 import { REASONS_OF_WHAT_PAID } from "@zhutu/domain/payment/refund-task.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { literals } from "../../kernel/db/columns.ts";
-import { refundTasks } from "../payment/tables.ts";
-import { orderItems, orders } from "./tables.ts";
+import { literals } from "../../../kernel/db/columns.ts";
+import { refundTasks } from "../../payment/tables.ts";
+import { orderItems, orders } from "../tables.ts";
 
 const ofWhatPaid = sql`t.reason in (${literals(REASONS_OF_WHAT_PAID)})`;
 const done = sql`t.done_at is not null and ${ofWhatPaid}`;

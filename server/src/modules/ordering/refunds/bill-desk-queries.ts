@@ -4,13 +4,13 @@ import type { AskedState } from "@zhutu/domain/payment/refund-task.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Db } from "../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
-import { users } from "../identity/tables.ts";
-import { deltaOfDifference, isDifferenceDealtWith, taskOfDifference } from "../payment/service.ts";
-import { billDifferences, refunds, refundTasks } from "../payment/tables.ts";
-import { taskCourses } from "./refund-queries.ts";
-import { orders } from "./tables.ts";
+import type { Db } from "../../../kernel/db/db.ts";
+import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { users } from "../../identity/tables.ts";
+import { deltaOfDifference, isDifferenceDealtWith, taskOfDifference } from "../../payment/service.ts";
+import { billDifferences, refunds, refundTasks } from "../../payment/tables.ts";
+import { taskCourses } from "./refund-desk-queries.ts";
+import { orders } from "../tables.ts";
 
 export type DifferenceFilter = {
   start?: string | undefined;

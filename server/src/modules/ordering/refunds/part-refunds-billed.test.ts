@@ -8,9 +8,9 @@ import {
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { aCourse } from "../../testing/factories/catalogue.ts";
-import { holdCourse } from "../../testing/factories/enrolment.ts";
-import { testShop } from "./ordering-testing.ts";
+import { aCourse } from "../../../testing/factories/catalogue.ts";
+import { holdCourse } from "../../../testing/factories/enrolment.ts";
+import { testShop } from "../ordering-testing.ts";
 
 const shop = await testShop();
 const { db } = shop;

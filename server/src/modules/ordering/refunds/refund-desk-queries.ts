@@ -2,12 +2,12 @@
 import type { RefundReason } from "@zhutu/domain/payment/refund-task.ts";
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Db } from "../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
-import { users } from "../identity/tables.ts";
-import { refunds, refundTasks } from "../payment/tables.ts";
-import { beginsWith } from "./order-number-queries.ts";
-import { orderItems, orders } from "./tables.ts";
+import type { Db } from "../../../kernel/db/db.ts";
+import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { users } from "../../identity/tables.ts";
+import { refunds, refundTasks } from "../../payment/tables.ts";
+import { beginsWith } from "../order-number-queries.ts";
+import { orderItems, orders } from "../tables.ts";
 
 export type RefundFilter = {
   state: "open" | "done" | "all";
