@@ -38,7 +38,7 @@ export const isRefundedWhole = (orderId: SQL): SQL<boolean> =>
  * Whether that line of the order was given back, as its buyer held the course already; for a statement that looks at few
  * lines of `order_items`.
  */
-export const isLineGivenBack = (orderId: SQL): SQL<boolean> =>
+export const isLineRefunded = (orderId: SQL): SQL<boolean> =>
   sql<boolean>`(${orderItems.alreadyHeld} and ${refundedOf(orderId)} > 0)`;
 
 /** The numbers of all orders whose payment was given back whole: few, so that a sum over many orders makes the list once. */
