@@ -6,7 +6,7 @@ import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { freePort } from "../tools/kit/free-port.ts";
-import { serverFlags } from "../tools/server-flags.ts";
+import { preloadFlags, serverFlags } from "../tools/server-flags.ts";
 
 const root = join(import.meta.dirname, "..");
 const startLimitMs = 90_000;
@@ -118,10 +118,7 @@ export async function brokenInvariants(
 ): Promise<string> {
   const env = environment({ DATA_DIR: dataDir, ...settings });
   try {
-    await execute(process.execPath, ["--import", "./tools/preload.js", "server/src/fsck/main.ts"], {
-      cwd: root,
-      env,
-    });
+    await execute(process.execPath, [...preloadFlags, "server/src/fsck/main.ts"], { cwd: root, env });
     return "";
   } catch (error) {
     const {

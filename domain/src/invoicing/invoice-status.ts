@@ -45,7 +45,7 @@ export const isHeldBack = ({
 }: Pick<State, "refundedWhole" | "invoiceStatus">): boolean =>
   refundedWhole && invoiceStatus !== INVOICE_STATUS.sent;
 
-/** How its buyer reads it: one that waits says for what, one that was taken back that it was, a paper invoice is posted, an electronic one is there. */
+/** As its buyer reads it; 待付款后提交, 已撤回 and 未申请 are all status 0. */
 export function invoiceStatusText({ invoiceType, ...invoice }: State): string {
   if (isHeldBack(invoice)) return NOT_NEEDED;
   if (isWaiting(invoice)) return "待付款后提交";

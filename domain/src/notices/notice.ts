@@ -181,7 +181,7 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
 
 const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join("、");
 
-/** The order's name is its lines' names joined: of one that was held whole nothing is 其中. */
+/** The order's name is its lines' names joined; 其中 is left out where every line was held. */
 const heldOf = (orderName: string, { names, amount }: { names: readonly string[]; amount: string }): string =>
   `${names.join("、") === orderName ? "" : "其中"}${quoted(names)}您已有，${amount} 将退回。`;
 

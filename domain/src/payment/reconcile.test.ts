@@ -9,6 +9,8 @@ import {
   isOfRefund,
   kindsTo,
   type OwnBooks,
+  type OwnRefund,
+  type OwnSurplus,
   reconcile,
 } from "./reconcile.ts";
 
@@ -30,7 +32,6 @@ const books = (over: Partial<OwnBooks> = {}): OwnBooks => ({
   payments: [],
   surplus: [],
   refunds: [],
-  endedNos: new Set(),
   references: new Set(["order-1"]),
   ...over,
 });
@@ -40,11 +41,13 @@ const payment = (amount: number, method: "wechat" | null = "wechat") => ({
   method,
   amount,
 });
-const surplus = (amount: number, noted?: string) => ({
+const surplus = (amount: number, notedNo: string | null = null, judged: OwnSurplus["judged"] = []) => ({
   transactionId: "t-1",
   amount,
-  byHand: noted === undefined ? null : { refundNo: noted },
+  notedNo,
+  judged,
 });
+const asked = (hasEnded = false): OwnRefund => ({ refundNo: "TK1", amount: 59_900, hasEnded });
 
 test.each<[what: string, line: BilledLine, own: OwnBooks]>([
   ["a payment of that amount", paid(), books({ payments: [payment(59_900)] })],
@@ -53,7 +56,7 @@ test.each<[what: string, line: BilledLine, own: OwnBooks]>([
     paid(),
     books({ payments: [payment(59_900, null)] }),
   ],
-  ["a refund of ours", back(), books({ refunds: [{ refundNo: "TK1", amount: 59_900 }] })],
+  ["a refund of ours", back(), books({ refunds: [asked()] })],
   [
     "a refund that staff made by hand",
     back({ refundNo: "5030" }),
@@ -80,7 +83,7 @@ test.each<[what: string, line: BilledLine, own: OwnBooks, kind: string, ownAmoun
   [
     "a refund of another amount",
     back({ amount: 100 }),
-    books({ refunds: [{ refundNo: "TK1", amount: 59_900 }] }),
+    books({ refunds: [asked()] }),
     "refund-amount",
     59_900,
     59_800,
@@ -111,14 +114,28 @@ test("what was given back by hand once matches one line: that of its number, els
 test("a number of the shop's own is no hand's: not of a refund that is done, nor of one that ended, unless it was noted", () => {
   const [own, hand] = [back({ refundNo: "TK1" }), back({ refundNo: "HAND" })];
   const byHand = (noted: string) => ({ surplus: [surplus(59_900, noted)] });
-  const done = books({ ...byHand("a transfer"), refunds: [{ refundNo: "TK1", amount: 59_900 }] });
+  const done = books({ ...byHand("a transfer"), refunds: [asked()] });
   expect(reconcile([own, hand], done)).toEqual({ matched: [own, hand], differences: [] });
-  const ended = (noted: string) => books({ ...byHand(noted), endedNos: new Set(["TK1"]) });
+  const ended = (noted: string) => books({ ...byHand(noted), refunds: [asked(true)] });
   expect(reconcile([own], ended("a transfer")).differences).toMatchObject([
     { line: own, difference: { kind: "refund-unknown" } },
   ]);
   expect(reconcile([own], ended("TK1")).matched).toEqual([own]);
 });
+
+test.each<[what: string, judged: OwnSurplus["judged"], matched: string[]]>([
+  ["none of its lines was judged before", [], ["HAND"]],
+  ["its own line was judged before it was noted", [{ refundNo: "HAND", matched: false }], []],
+  ["another of its lines was matched before", [{ refundNo: "OTHER", matched: true }], []],
+  ["another of its lines was found to be a difference", [{ refundNo: "OTHER", matched: false }], ["HAND"]],
+])(
+  "given back by hand, %s: one line of a later bill is matched only while no line is it",
+  (_, judged, matched) => {
+    const lines = [back({ refundNo: "LATER" }), back({ refundNo: "HAND" })];
+    const found = reconcile(lines, books({ surplus: [surplus(59_900, "HAND", judged)] }));
+    expect(found.matched.map(({ refundNo }) => refundNo)).toEqual(matched);
+  },
+);
 
 describe("of any bill and any books", () => {
   const few = (prefix: string) => fc.integer({ min: 1, max: 6 }).map((n) => `${prefix}${n}`);
@@ -145,13 +162,19 @@ describe("of any bill and any books", () => {
       { selector: (one) => one.transactionId },
     ),
     surplus: fc.uniqueArray(
-      fc.record({ transactionId: few("t"), amount, byHand: fc.option(fc.record({ refundNo: few("r") })) }),
+      fc.record({
+        transactionId: few("t"),
+        amount,
+        notedNo: fc.option(few("r")),
+        judged: fc.array(fc.record({ refundNo: few("r"), matched: fc.boolean() }), { maxLength: 2 }),
+      }),
       {
         selector: (one) => one.transactionId,
       },
     ),
-    refunds: fc.uniqueArray(fc.record({ refundNo: few("r"), amount }), { selector: (one) => one.refundNo }),
-    endedNos: fc.array(few("r")).map((all) => new Set(all)),
+    refunds: fc.uniqueArray(fc.record({ refundNo: few("r"), amount, hasEnded: fc.boolean() }), {
+      selector: (one) => one.refundNo,
+    }),
     references: fc.array(few("o")).map((all) => new Set(all)),
   });
   const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);

@@ -19,21 +19,29 @@ export type OwnPayment = {
   method: PaymentMethod | null;
   amount: number;
 };
+/** Money that is to be given back, or was. */
+export type OwnSurplus = {
+  transactionId: string;
+  amount: number;
+  /**
+   * The number under which staff noted that they gave it back by hand; empty where an earlier release kept none, null
+   * where they did not.
+   */
+  notedNo: string | null;
+  /** Refund lines of this payment that were reconciled before, and whether each was matched. */
+  judged: readonly { refundNo: string; matched: boolean }[];
+};
 /**
- * Money that is to be given back, or was: by hand, under the number that staff noted, where no line of a bill shows it
- * yet.
+ * A refund that was asked of a company, by the shop's number of it. `hasEnded`: without giving money back, as far as the
+ * shop was told.
  */
-export type OwnSurplus = { transactionId: string; amount: number; byHand: { refundNo: string } | null };
-/** A refund that was asked of a company, by the shop's number of it. */
-export type OwnRefund = { refundNo: string; amount: number };
+export type OwnRefund = { refundNo: string; amount: number; hasEnded: boolean };
 
 /** What the shop has written down of the lines' transactions, references and refund numbers. */
 export type OwnBooks = {
   payments: readonly OwnPayment[];
   surplus: readonly OwnSurplus[];
   refunds: readonly OwnRefund[];
-  /** The shop's numbers of refunds that have ended without giving money back, as far as it was told. */
-  endedNos: ReadonlySet<string>;
   /** Those of the lines' references that the shop made. */
   references: ReadonlySet<string>;
 };
@@ -108,8 +116,10 @@ export function reconcile<L extends BilledLine>(
 ): { matched: L[]; differences: { line: L; difference: Difference }[] } {
   const paymentOf = new Map(books.payments.map((one) => [one.transactionId, one]));
   const surplusOf = new Map(books.surplus.map((one) => [one.transactionId, one]));
-  const refundOf = new Map(books.refunds.map((one) => [one.refundNo, one]));
-  const byHand = linesByHand(lines, surplusOf, books);
+  const refundOf = new Map(
+    books.refunds.filter(({ hasEnded }) => !hasEnded).map((one) => [one.refundNo, one]),
+  );
+  const byHand = linesByHand(lines, surplusOf, books.refunds);
   const matched: L[] = [];
   const differences: { line: L; difference: Difference }[] = [];
   for (const line of lines) {
@@ -144,25 +154,32 @@ function ofMoney(
 
 /**
  * The lines by which staff gave money back in the company's own pages: one for what was given back once, that of the noted
- * number before any other. Whatever else went back of the same money, went twice.
+ * number before any other. Every other refund line of that payment is a second refund.
  */
 function linesByHand<L extends BilledLine>(
   lines: readonly L[],
   surplusOf: ReadonlyMap<string, OwnSurplus>,
-  { refunds, endedNos }: Pick<OwnBooks, "refunds" | "endedNos">,
+  refunds: readonly OwnRefund[],
 ): Map<L, OwnSurplus> {
-  const own = new Set([...refunds.map(({ refundNo }) => refundNo), ...endedNos]);
+  const own = new Set(refunds.map(({ refundNo }) => refundNo));
   const lineOf = new Map<OwnSurplus, L>();
   for (const line of lines) {
     const surplus = surplusOf.get(line.transactionId);
-    if (line.kind === "paid" || !surplus?.byHand) continue;
-    const isNoted = line.refundNo === surplus.byHand.refundNo;
-    // What was asked for under a number of the shop's is nobody's hand, unless staff noted that very number.
+    if (line.kind === "paid" || !surplus || !waitsForItsLine(surplus)) continue;
+    const isNoted = line.refundNo === surplus.notedNo;
+    // A number of the shop's own is no refund by hand, unless staff noted that very number.
     if (!isNoted && own.has(line.refundNo ?? "")) continue;
     if (!lineOf.has(surplus) || isNoted) lineOf.set(surplus, line);
   }
   return new Map([...lineOf].map(([surplus, line]) => [line, surplus]));
 }
+
+/**
+ * Given back by hand, and no line that was reconciled before is it: none was matched, and none has the noted number, which
+ * may have been in a bill before staff noted it.
+ */
+const waitsForItsLine = ({ notedNo, judged }: OwnSurplus): boolean =>
+  notedNo !== null && !judged.some(({ refundNo, matched }) => matched || refundNo === notedNo);
 
 function ofRefund(line: BilledLine, own: { amount: number } | undefined): Found | undefined {
   if (own === undefined) return { kind: "refund-unknown", ownAmount: 0 };

@@ -27,7 +27,11 @@ export const REFUND_STATE_LABELS = {
 export type RefundState = keyof typeof REFUND_STATE_LABELS;
 export const REFUND_STATES = Object.keys(REFUND_STATE_LABELS) as [RefundState, ...RefundState[]];
 
-/** Where a refund at a company stands: asked and not answered yet, under way, or how it ended. */
+/**
+ * Where a refund at a company stands: asked and not answered yet, under way, or how it ended. `closed`: the company said
+ * that it failed, another number followed it, or staff noted that the money was given back by hand; the shop takes no
+ * more word of it.
+ */
 export type AskedState = "asked" | "processing" | "done" | "closed" | "abnormal";
 
 /** How far a task has come, by whether it is done and by what became of the last refund that was asked for it. */

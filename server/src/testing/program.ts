@@ -4,11 +4,10 @@ import { once } from "node:events";
 import { getCompileCacheDir } from "node:module";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
+import { root } from "../../../tools/run.ts";
+import { preloadFlags } from "../../../tools/server-flags.ts";
 
 export type Ended = { code: number | null; stdout: string; stderr: string };
-
-/** What package.json has each of them load before everything else. */
-const preload = ["--import", new URL("../../../tools/preload.js", import.meta.url).href];
 
 /**
  * Starts that file of server/src with these variables alone, none of the person's own. What another process of the run
@@ -21,7 +20,7 @@ export function startProgram(
 ): ChildProcessWithoutNullStreams {
   const compiled = getCompileCacheDir(); // that of this version of Node, in the folder that is named to it
   const env = { ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }), ...variables };
-  return spawn(process.execPath, [...preload, join(import.meta.dirname, "..", file), ...args], { env });
+  return spawn(process.execPath, [...preloadFlags, join("server/src", file), ...args], { cwd: root, env });
 }
 
 /** What it printed and its exit code, once it has ended; null where a signal ended it. */

@@ -19,7 +19,7 @@ export async function dropTitles(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Deletes what is not applied for: no payment followed, or its buyer took it back. */
-export async function dropWaiting(tx: Tx, userId: number): Promise<void> {
+export async function dropUnapplied(tx: Tx, userId: number): Promise<void> {
   await tx
     .delete(invoices)
     .where(and(eq(invoices.userId, userId), eq(invoices.invoiceStatus, INVOICE_STATUS.none)));

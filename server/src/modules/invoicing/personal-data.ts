@@ -27,6 +27,6 @@ export async function putMyInvoices(
  */
 export async function forgetInvoiceContacts(tx: Tx, { userId }: { userId: number }): Promise<void> {
   await q.dropTitles(tx, userId);
-  await q.dropWaiting(tx, userId);
+  await q.dropUnapplied(tx, userId);
   await q.dropContacts(tx, userId);
 }

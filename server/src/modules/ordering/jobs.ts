@@ -4,12 +4,12 @@ import pLimit from "p-limit";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { eachTried, type SetAside, setAside } from "../../kernel/jobs/set-aside.ts";
 import * as payment from "../payment/service.ts";
-import { reconcileDay } from "./bills.ts";
+import { reconcileDay } from "./refunds/bill-desk.ts";
 import { expireOrder } from "./close-order.ts";
 import { countSales } from "./count-sales.ts";
 import { followParcels } from "./follow-parcels.ts";
 import * as q from "./queries.ts";
-import { askAndTake } from "./refunds.ts";
+import { askAndTake } from "./refunds/refund-desk.ts";
 import { askAndSettle, endElsewhere } from "./settle-order.ts";
 
 /** Declares ordering's jobs; before the queue starts. */

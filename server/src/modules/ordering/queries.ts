@@ -7,12 +7,12 @@ import { type Params, listOf, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { payments } from "../payment/tables.ts";
 import {
-  isLineGivenBack,
+  isLineRefunded,
   isRefundedWhole,
   refundedOf,
   refundedTimeOf,
   thisOrder,
-} from "./refunded-queries.ts";
+} from "./refunds/refunded-queries.ts";
 import { orderItems, orders } from "./tables.ts";
 
 /** An order with what was given back of its money. */
@@ -74,7 +74,7 @@ const paidVideo = prepared("has_paid_video_order", (db, p: Params<{ userId: numb
         inArray(orderItems.courseType, VIDEO_TYPES),
         gt(orderItems.orderItemAmt, 0),
         not(isRefundedWhole(thisOrder)),
-        not(isLineGivenBack(thisOrder)),
+        not(isLineRefunded(thisOrder)),
       ),
     )
     .limit(1),

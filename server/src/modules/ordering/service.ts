@@ -12,7 +12,12 @@ export {
   takeBackCopy,
 } from "./copies/assign-copies.ts";
 export { startedOf, copyState, ownerOf, studyProgress } from "./copies/copy-state-queries.ts";
-export { billDifferences, explainBillDifference, fetchBillDay, settleBillDifference } from "./bills.ts";
+export {
+  billDifferences,
+  explainBillDifference,
+  fetchBillDay,
+  settleBillDifference,
+} from "./refunds/bill-desk.ts";
 export { buyAgain } from "./buy-again.ts";
 export {
   claimCopy,
@@ -35,9 +40,9 @@ export {
   refundDueOf,
   refundedOf,
   thisOrder,
-} from "./refunded-queries.ts";
+} from "./refunds/refunded-queries.ts";
 export { ordersExport } from "./export-orders.ts";
-export { checkRefundTask, refundTaskMoney, refundTasks, settleRefundTask } from "./refunds.ts";
+export { checkRefundTask, refundTaskMoney, refundTasks, settleRefundTask } from "./refunds/refund-desk.ts";
 export { orderingJobs } from "./jobs.ts";
 export { orderPaid } from "./moments.ts";
 export { forgetBuyer, putMyOrders } from "./personal-data.ts";

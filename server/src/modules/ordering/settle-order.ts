@@ -13,7 +13,7 @@ import { grantCourses, heldCourseIds } from "../enrolment/service.ts";
 import { tellUser } from "../notices/service.ts";
 import * as payment from "../payment/service.ts";
 import { orderPaid } from "./moments.ts";
-import { takeRefund } from "./refunds.ts";
+import { takeRefund } from "./refunds/refund-desk.ts";
 import { findOrder, findOwn, type Order } from "./queries.ts";
 import { lockBuyerOf } from "./buyer-lock-queries.ts";
 import * as q from "./settle-order-queries.ts";

@@ -1,5 +1,5 @@
 // A company's bill of a day: its lines, and what differs from what the shop has written down.
-import type { Difference, OwnBooks } from "@zhutu/domain/payment/reconcile.ts";
+import type { Difference, OwnBooks, OwnSurplus } from "@zhutu/domain/payment/reconcile.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
@@ -68,18 +68,23 @@ export async function booksOf(tx: Tx, lines: readonly Line[]): Promise<OwnBooks>
     .select({
       transactionId: refundTasks.transactionId,
       amount: refundTasks.amount,
-      doneNo: refundTasks.refundNo,
-      // A line of a bill that shows it already is the one, also when it was judged before staff noted its number.
-      isByHand: sql<boolean>`${refundTasks.doneAt} is not null and not exists (
+      // What its company gave back was not given back by hand.
+      notedNo: sql<string | null>`case when ${refundTasks.doneAt} is not null and not exists (
           select from ${refunds} r where r.refund_task_id = ${refundTasks}.refund_task_id and r.state = 'done')
-        and not exists (select from ${billLines} l where l.method = ${lines[0]?.method ?? null} and l.kind = 'refund'
-          and l.transaction_id = ${refundTasks}.transaction_id
-          and (l.verdict = 'matched' or l.verdict is not null and l.refund_no = ${refundTasks}.refund_no))`,
+        then coalesce(${refundTasks}.refund_no, '') end`,
+      judged: sql<OwnSurplus["judged"]>`(select
+          coalesce(json_agg(json_build_object('refundNo', l.refund_no, 'matched', l.verdict = 'matched')), '[]')
+        from ${billLines} l where l.method = ${lines[0]?.method ?? null} and l.kind = 'refund'
+          and l.transaction_id = ${refundTasks}.transaction_id and l.verdict is not null)`,
     })
     .from(refundTasks)
     .where(sql`${refundTasks.transactionId} = ${transactions}`);
   const asked = await tx
-    .select({ refundNo: refunds.refundNo, amount: refundTasks.amount, state: refunds.state })
+    .select({
+      refundNo: refunds.refundNo,
+      amount: refundTasks.amount,
+      hasEnded: sql<boolean>`${refunds.state} = 'closed'`,
+    })
     .from(refunds)
     .innerJoin(refundTasks, eq(refundTasks.refundTaskId, refunds.refundTaskId))
     .where(sql`${refunds.refundNo} = ${among(lines.map(({ refundNo }) => refundNo))}`);
@@ -89,12 +94,8 @@ export async function booksOf(tx: Tx, lines: readonly Line[]): Promise<OwnBooks>
     .where(sql`${payments.reference} = ${among(lines.map(({ reference }) => reference))}`);
   return {
     payments: paid.map((one) => ({ ...one, transactionId: one.transactionId ?? "" })),
-    surplus: surplus.map(({ doneNo, isByHand, ...one }) => ({
-      ...one,
-      byHand: isByHand ? { refundNo: doneNo ?? "" } : null,
-    })),
-    refunds: asked.filter(({ state }) => state !== "closed"),
-    endedNos: new Set(asked.flatMap(({ state, refundNo }) => (state === "closed" ? [refundNo] : []))),
+    surplus,
+    refunds: asked,
     references: new Set(known.map(({ reference }) => reference)),
   };
 }

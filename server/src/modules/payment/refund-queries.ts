@@ -1,6 +1,6 @@
 // Refund tasks and what was asked of a company for each. The task's row is locked before its refunds are looked at.
 import type { AskedState } from "@zhutu/domain/payment/refund-task.ts";
-import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { refunds, refundTasks } from "./tables.ts";
 
@@ -17,14 +17,16 @@ export async function lockTask(tx: Tx, refundTaskId: number): Promise<RefundTask
   return task;
 }
 
+/** Whether a refund is the last that was asked for its task; for a statement that reads `refunds` by that name. */
+export const isLastOfTask: SQL<boolean> = sql<boolean>`not exists (select from ${refunds} later
+  where later.refund_task_id = ${refunds}.refund_task_id and later.attempt > ${refunds}.attempt)`;
+
 /** The last refund that was asked for the task. */
 export async function lastRefund(db: Db | Tx, refundTaskId: number): Promise<Refund | undefined> {
   const [row] = await db
     .select()
     .from(refunds)
-    .where(eq(refunds.refundTaskId, refundTaskId))
-    .orderBy(desc(refunds.attempt))
-    .limit(1);
+    .where(and(eq(refunds.refundTaskId, refundTaskId), isLastOfTask));
   return row;
 }
 

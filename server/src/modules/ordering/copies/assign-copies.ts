@@ -128,10 +128,14 @@ function namesOf(listed: readonly Listed[]): Map<string, string | null> {
 
 /**
  * Gives a copy of the caller's item to each of these phones. One that has the course already, or a copy of it that
- * waits, costs nothing and is told apart. Refuses the whole request with COPIES_SHORT when fewer are left than phones
- * that this buyer has not given a copy to, whoever of them would need one: a refusal costs nothing and must tell nothing
- * (security.md 5), and with PACKAGE_OF_NOTHING for copies that cost nothing. A name given beside a phone is kept with its copy where none is yet. NOT_FOUND for a foreign item,
- * ORDER_STATE for one that is no paid package, TOO_MANY for too many requests or phones in an hour.
+ * waits, costs nothing and is told apart. A name given beside a phone is kept with its copy where none is yet. Refuses
+ * the whole request:
+ * - COPIES_SHORT when fewer are left than phones that this buyer has not given a copy to, whoever of them would need
+ *   one: a refusal costs nothing and must tell nothing (security.md 5);
+ * - PACKAGE_OF_NOTHING for copies that cost nothing;
+ * - NOT_FOUND for a foreign item;
+ * - ORDER_STATE for one that is no paid package;
+ * - TOO_MANY for too many requests or phones in an hour.
  */
 export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly Listed[]): Promise<Assigned> {
   const names = namesOf(listed);

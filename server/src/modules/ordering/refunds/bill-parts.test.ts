@@ -2,7 +2,7 @@
 import * as contract from "@zhutu/domain/payment/contract.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { expect, test, vi } from "vitest";
-import { testShop } from "./ordering-testing.ts";
+import { testShop } from "../ordering-testing.ts";
 
 const shop = await testShop();
 const company = shop.standIns.payment;

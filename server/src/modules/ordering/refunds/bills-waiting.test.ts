@@ -3,9 +3,9 @@ import * as contract from "@zhutu/domain/payment/contract.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { ProviderFailure } from "../../providers/payment/port.ts";
-import { reconcileMissing } from "./jobs.ts";
-import { testShop } from "./ordering-testing.ts";
+import { ProviderFailure } from "../../../providers/payment/port.ts";
+import { reconcileMissing } from "../jobs.ts";
+import { testShop } from "../ordering-testing.ts";
 
 const shop = await testShop();
 const { db, services } = shop;

@@ -2,12 +2,13 @@
 import type { RefundReason } from "@zhutu/domain/payment/refund-task.ts";
 import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Db } from "../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
-import { users } from "../identity/tables.ts";
-import { refunds, refundTasks } from "../payment/tables.ts";
-import { beginsWith } from "./order-number-queries.ts";
-import { orderItems, orders } from "./tables.ts";
+import type { Db } from "../../../kernel/db/db.ts";
+import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { users } from "../../identity/tables.ts";
+import { isLastRefundOfTask } from "../../payment/service.ts";
+import { refunds, refundTasks } from "../../payment/tables.ts";
+import { beginsWith } from "../order-number-queries.ts";
+import { orderItems, orders } from "../tables.ts";
 
 export type RefundFilter = {
   state: "open" | "done" | "all";
@@ -54,13 +55,7 @@ const tasksBy = (db: Db, where: SQL | undefined, page: Page) =>
       buyer: { userName: users.userName, telephone: users.telephone },
     })
     .from(refundTasks)
-    .leftJoin(
-      refunds,
-      and(
-        eq(refunds.refundTaskId, refundTasks.refundTaskId),
-        sql`${refunds.attempt} = (select max(r.attempt) from ${refunds} r where r.refund_task_id = ${refundTasks.refundTaskId})`,
-      ),
-    )
+    .leftJoin(refunds, and(eq(refunds.refundTaskId, refundTasks.refundTaskId), isLastRefundOfTask))
     .leftJoin(orders, eq(orders.orderId, refundTasks.reference))
     .leftJoin(users, eq(users.userId, orders.userId))
     .leftJoin(staff, eq(staff.userId, refundTasks.doneBy))

@@ -4,16 +4,16 @@ import { maskPhone } from "@zhutu/domain/phone.ts";
 import { currencyAmount, refundNoOf } from "@zhutu/domain/ordering/refunds/refund.ts";
 import { refundActs, refundStateOf } from "@zhutu/domain/payment/refund-task.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
-import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { recordAudit } from "../../kernel/db/audit.ts";
-import type { Tx } from "../../kernel/db/db.ts";
-import type { Page } from "../../kernel/db/paging.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
-import type { RefundStatus } from "../../providers/payment/port.ts";
-import { tellUser } from "../notices/service.ts";
-import * as payment from "../payment/service.ts";
-import * as q from "./refund-queries.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { recordAudit } from "../../../kernel/db/audit.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
+import type { Page } from "../../../kernel/db/paging.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import type { RefundStatus } from "../../../providers/payment/port.ts";
+import { tellUser } from "../../notices/service.ts";
+import * as payment from "../../payment/service.ts";
+import * as q from "./refund-desk-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 

@@ -4,10 +4,10 @@ import * as contract from "@zhutu/domain/ordering/refunds/contract.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { aCourse } from "../../testing/factories/catalogue.ts";
-import type { Account } from "../../testing/factories/identity.ts";
-import { refusalOf } from "../../testing/refusal.ts";
-import { testShop } from "./ordering-testing.ts";
+import { aCourse } from "../../../testing/factories/catalogue.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { refusalOf } from "../../../testing/refusal.ts";
+import { testShop } from "../ordering-testing.ts";
 
 const shop = await testShop();
 const { db } = shop;

@@ -1,11 +1,11 @@
 // Refund tasks of a release that gave back the whole of an order of which its buyer held a part.
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { migrate } from "../../kernel/db/migrate.ts";
-import { aCourse } from "../../testing/factories/catalogue.ts";
-import { holdCourse } from "../../testing/factories/enrolment.ts";
-import { anAddress } from "../../testing/factories/shipping.ts";
-import { testShop } from "./ordering-testing.ts";
+import { migrate } from "../../../kernel/db/migrate.ts";
+import { aCourse } from "../../../testing/factories/catalogue.ts";
+import { holdCourse } from "../../../testing/factories/enrolment.ts";
+import { anAddress } from "../../../testing/factories/shipping.ts";
+import { testShop } from "../ordering-testing.ts";
 
 const shop = await testShop();
 const { db } = shop;

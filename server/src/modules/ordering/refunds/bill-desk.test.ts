@@ -9,10 +9,10 @@ import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
-import { type BillLine, ProviderFailure } from "../../providers/payment/port.ts";
-import { refusalOf } from "../../testing/refusal.ts";
-import { reconcileMissing } from "./jobs.ts";
-import { testShop } from "./ordering-testing.ts";
+import { type BillLine, ProviderFailure } from "../../../providers/payment/port.ts";
+import { refusalOf } from "../../../testing/refusal.ts";
+import { reconcileMissing } from "../jobs.ts";
+import { testShop } from "../ordering-testing.ts";
 
 const shop = await testShop();
 const { db, services } = shop;

@@ -1,16 +1,20 @@
 // Differences between the companies' bills and the shop, as staff see them: with their order, its buyer and the refund task.
 import type { DifferenceKind } from "@zhutu/domain/payment/reconcile.ts";
-import type { AskedState } from "@zhutu/domain/payment/refund-task.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { and, asc, desc, eq, gte, lte, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { Db } from "../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
-import { users } from "../identity/tables.ts";
-import { deltaOfDifference, isDifferenceDealtWith, taskOfDifference } from "../payment/service.ts";
-import { billDifferences, refunds, refundTasks } from "../payment/tables.ts";
-import { taskCourses } from "./refund-queries.ts";
-import { orders } from "./tables.ts";
+import type { Db } from "../../../kernel/db/db.ts";
+import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { users } from "../../identity/tables.ts";
+import {
+  deltaOfDifference,
+  isDifferenceDealtWith,
+  isLastRefundOfTask,
+  taskOfDifference,
+} from "../../payment/service.ts";
+import { billDifferences, refunds, refundTasks } from "../../payment/tables.ts";
+import { taskCourses } from "./refund-desk-queries.ts";
+import { orders } from "../tables.ts";
 
 export type DifferenceFilter = {
   start?: string | undefined;
@@ -36,13 +40,13 @@ const rowsBy = (db: Db, where: SQL | undefined, page: Page) =>
       doneByName: sql<string>`coalesce(${staff.userName}, '')`,
       task: refundTasks,
       courseNames: taskCourses,
-      lastAsked: sql<AskedState | null>`(select r.state from ${refunds} r
-        where r.refund_task_id = ${refundTasks.refundTaskId} order by r.attempt desc limit 1)`,
+      lastAsked: refunds.state,
       order: { orderName: orders.orderName },
       buyer: { userName: users.userName, telephone: users.telephone },
     })
     .from(billDifferences)
     .leftJoin(refundTasks, taskOfDifference)
+    .leftJoin(refunds, and(eq(refunds.refundTaskId, refundTasks.refundTaskId), isLastRefundOfTask))
     .leftJoin(orders, eq(orders.orderId, billDifferences.reference))
     .leftJoin(users, eq(users.userId, orders.userId))
     .leftJoin(staff, eq(staff.userId, billDifferences.doneBy))

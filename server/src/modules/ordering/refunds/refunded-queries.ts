@@ -1,9 +1,9 @@
 // What was given back of the money that paid an order: the one place that says it to the database (docs/decisions/041).
 import { REASONS_OF_WHAT_PAID } from "@zhutu/domain/payment/refund-task.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { literals } from "../../kernel/db/columns.ts";
-import { refundTasks } from "../payment/tables.ts";
-import { orderItems, orders } from "./tables.ts";
+import { literals } from "../../../kernel/db/columns.ts";
+import { refundTasks } from "../../payment/tables.ts";
+import { orderItems, orders } from "../tables.ts";
 
 const ofWhatPaid = sql`t.reason in (${literals(REASONS_OF_WHAT_PAID)})`;
 const done = sql`t.done_at is not null and ${ofWhatPaid}`;
@@ -38,7 +38,7 @@ export const isRefundedWhole = (orderId: SQL): SQL<boolean> =>
  * Whether that line of the order was given back, as its buyer held the course already; for a statement that looks at few
  * lines of `order_items`.
  */
-export const isLineGivenBack = (orderId: SQL): SQL<boolean> =>
+export const isLineRefunded = (orderId: SQL): SQL<boolean> =>
   sql<boolean>`(${orderItems.alreadyHeld} and ${refundedOf(orderId)} > 0)`;
 
 /** The numbers of all orders whose payment was given back whole: few, so that a sum over many orders makes the list once. */

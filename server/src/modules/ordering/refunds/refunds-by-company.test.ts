@@ -4,12 +4,12 @@ import * as contract from "@zhutu/domain/ordering/refunds/contract.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { sql } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import type { Account } from "../../testing/factories/identity.ts";
-import { ProviderFailure } from "../../providers/failure.ts";
-import { refusalOf } from "../../testing/refusal.ts";
-import { pollRefunds } from "./jobs.ts";
-import { testShop } from "./ordering-testing.ts";
-import { takeRefund } from "./refunds.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { ProviderFailure } from "../../../providers/failure.ts";
+import { refusalOf } from "../../../testing/refusal.ts";
+import { pollRefunds } from "../jobs.ts";
+import { testShop } from "../ordering-testing.ts";
+import { takeRefund } from "./refund-desk.ts";
 
 const shop = await testShop();
 const { db, services } = shop;
