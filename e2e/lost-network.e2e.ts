@@ -92,6 +92,29 @@ test("a question whose code does not arrive is answered with no and leaves the p
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
+test("a tab of a course whose code or style does not arrive says so in its own place, and 重试 loads the page once it can", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to (load resource|fetch)|ERR_/);
+  await page.goto("/index/course-info/6");
+  await page.waitForLoadState("networkidle");
+  await page.context().setOffline(true);
+  const tab = page.getByRole("tab", { name: "评论" });
+  await tab.click();
+  const panel = page.getByRole("tabpanel", { name: "评论" });
+  await expect(panel.getByRole("alert")).toContainText("网络请求失败");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  await panel.getByRole("button", { name: "重试" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "网络请求失败" })).toBeVisible();
+  await expect(panel.getByRole("alert")).toBeVisible();
+  await page.context().setOffline(false);
+  await panel.getByRole("button", { name: "重试" }).click();
+  await expect(panel.getByRole("alert")).toHaveCount(0);
+  await tab.click();
+  await expect(panel.getByRole("form", { name: "发表评论" })).toBeVisible();
+});
+
 test("a failure of the server is not called one of the network", async ({ page, problems }) => {
   problems.expect(/500|Internal Server Error/);
   await page.goto("/index/contact");

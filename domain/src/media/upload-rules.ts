@@ -24,3 +24,14 @@ export function avatarRule(file: { type: string; size: number }): string | undef
     ? undefined
     : "上传的头像只能是 JPG 或 PNG 格式，并且大小不能超过 2M!";
 }
+
+/**
+ * What to do about a file that the storage host answered with this status, where the same file would be refused again: its
+ * contents (400, 415) or its size (413). Undefined where another try may do.
+ */
+export function refusedForGood(status: number, isPicture: boolean): string | undefined {
+  const another = isPicture ? "请换一张" : "请换一个";
+  if (status === 413) return `${isPicture ? "图片" : "文件"}太大，${another}小一些的`;
+  if (status !== 400 && status !== 415) return undefined;
+  return isPicture ? `图片打不开，${another}` : `文件打不开，或内容与扩展名不符，${another}文件`;
+}

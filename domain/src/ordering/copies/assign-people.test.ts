@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { peopleIn } from "./assign-people.ts";
-import { splitPhones } from "./assign-text.ts";
+import { readAssignText } from "./assign-people.ts";
 
 const [a, b, c] = ["13806410532", "13953180417", "18660107735"];
+const peopleIn = (text: string) => readAssignText(text).people;
 const unclear = "不记姓名：分不清哪一处是姓名，请在号码旁边只留姓名，或连同“姓名”表头一起粘贴";
 const names = (text: string) => peopleIn(text).map(({ name }) => name);
 const whys = (text: string) => peopleIn(text).map(({ why }) => why);
@@ -22,6 +22,8 @@ test.each([
   ["that touches it", `王芳${a}\n${b}李娜`, ["王芳", "李娜"]],
   ["that touches it in a list, or its dashes", `1.王芳${a}\n李娜139-5318-0417`, ["王芳", "李娜"]],
   ["with a dash, or it in brackets", `陈三-${a}\n孙七(${b})\n钱八（${c}）`, ["陈三", "孙七", "钱八"]],
+  ["that touches a number in groups", `王芳138 0641 0532\n139 5318 0417李娜`, ["王芳", "李娜"]],
+  ["that touches a country code", `王芳0086 ${a}\n李娜+86 139 5318 0417`, ["王芳", "李娜"]],
   ["from a list in a chat", `1.王建国 ${a}\n2、李娜 ${b}`, ["王建国", "李娜"]],
   ["beside a number in groups", `王建国 138 0641 0532\n139 5318 0417 李娜`, ["王建国", "李娜"]],
   ["beside a number with a country code", `王建国 +86 ${a}`, ["王建国"]],
@@ -58,11 +60,6 @@ test("below a pasted head the names are those of its column", () => {
   expect(names(`手机号，城市，姓名\n${a}，济南，王建国`)).toEqual(["王建国"]);
 });
 
-test("the people are the phones that are sent, in their order", () => {
-  const text = `序号\t姓名\t手机号\n1\t王建国\t${a}\n${b}，1385310002 139 1000 1000；李娜\n${b} +86 ${c}`;
-  expect(peopleIn(text).map(({ phone }) => phone)).toEqual(splitPhones(text).phones);
-});
-
 test.each([
   ["names before their numbers", `张伟 ${a}，李娜 ${b}`, ["张伟", "李娜"]],
   ["names behind their numbers", `${a} 张伟 ${b} 李娜`, ["张伟", "李娜"]],
@@ -90,4 +87,20 @@ test("of a number that comes again the first name counts, on the line of the fir
   expect(peopleIn(`${a}\n张伟 +86 ${a}\n李娜 ${a}`)).toEqual([
     { phone: a, line: 1, name: "张伟", why: null },
   ]);
+});
+
+test.each([
+  ["names", `王芳\n李娜\n${a}`, true],
+  ["what stands above a list", `第一批\n${a}\n第2期\n${b}`, false],
+  ["a unit", `工程部\n${a}`, false],
+  ["none", `${a}\n${b}`, false],
+])("on lines of their own: %s", (_name, text, namesApart) =>
+  expect(readAssignText(text)).toMatchObject({ namesApart }),
+);
+
+test("a text that is too long is not read", () => {
+  const none = { people: [], doubled: [], wrong: [], namesApart: false };
+  const most = `${a},`.padEnd(999, "1") + "1";
+  expect(readAssignText(` ${most} `).people).toHaveLength(1);
+  expect(readAssignText(`${most}1`)).toEqual(none);
 });

@@ -1,7 +1,16 @@
-// Which names stand beside the phones of the assign screen's text, to be kept as the buyer's own for them (domain.md
-// "Copies of a package"). A name that may be another's is none: whoever reads it later takes it for the phone's owner.
-import { isPhone, normalPhone } from "../../phone.ts";
-import { type TextLine, linesOf, meantAsPhone } from "./assign-text.ts";
+// What the assign screen's text says: its phones, and the names that stand beside them, to be kept as the buyer's own
+// (domain.md "Copies of a package"). A name that may be another's is none: whoever reads it later takes it for the owner's.
+import { normalPhone } from "../../phone.ts";
+import { lengthOf, trimmed } from "../../text-rule.ts";
+import {
+  type PhoneEntry,
+  type TextLine,
+  isPhoneText,
+  linesOf,
+  meantAsPhone,
+  mostAssignText,
+  wrongIn,
+} from "./assign-text.ts";
 import { notedNameOf, notedNameProblem } from "./noted-name.ts";
 import { isHead, nameColumn } from "./roster-head.ts";
 
@@ -15,48 +24,59 @@ export type TextPerson = {
   why: string | null;
 };
 
+export type AssignText = {
+  /** Each phone once, in its one form, in the order in which it came first. */
+  people: TextPerson[];
+  /** Entries that repeat a phone. */
+  doubled: PhoneEntry[];
+  /** Entries that are no phone: shown in red and never sent. */
+  wrong: PhoneEntry[];
+  /** Whether names stand on lines of their own, where they are kept with no number. */
+  namesApart: boolean;
+};
+
 /**
- * Each phone of the text once, in its order, with the name that stands on its line before or behind it. Below a pasted
- * head the names are those of its column. Of a phone that comes again the first name counts.
+ * Each phone of the text with the name that stands on its line before or behind it; below a pasted head the names are
+ * those of its column. Of a phone that comes again the first name counts. A text that is too long is not read.
  */
-export function peopleIn(text: string): TextPerson[] {
+export function readAssignText(text: string): AssignText {
+  const read: AssignText = { people: [], doubled: [], wrong: [], namesApart: false };
+  if (lengthOf(trimmed(text)) > mostAssignText) return read;
   const people = new Map<string, TextPerson>();
   let column: number | undefined;
   for (const line of linesOf(text)) {
     const { phones, gaps } = partsOf(line);
-    if (phones.length === 0) column = nameColumn(line.cells.map(textOf)) ?? column;
+    read.wrong.push(...wrongIn(line));
+    if (phones.length === 0) {
+      column = nameColumn(line.cells.map(textOf)) ?? column;
+      read.namesApart ||= gaps.flat().some((word) => isShort(word) && !isUnitOrPost(word));
+    }
     const named = column === undefined ? undefined : line.cells[column];
     const hasColumn = named?.every((entry) => !isPhoneText(entry.text)) ?? false;
-    for (const [at, phone] of phones.entries()) {
+    for (const [at, entry] of phones.entries()) {
+      const phone = normalPhone(entry.text);
       const words = !hasColumn ? wordsBeside(gaps, at) : at === 0 ? wordsOf(named ?? []) : [];
       const before = people.get(phone);
+      if (before !== undefined) read.doubled.push(entry);
       if (before === undefined || before.name === null)
         people.set(phone, { phone, line: before?.line ?? line.line, ...nameAmong(words) });
     }
   }
-  return [...people.values()];
+  return { ...read, people: [...people.values()] };
 }
 
-/** Whether names stand on lines of their own, where they are kept with no number. */
-export const hasNamesApart = (text: string): boolean =>
-  linesOf(text).some((line) => {
-    const { phones, gaps } = partsOf(line);
-    return phones.length === 0 && gaps.flat().some((word) => isShort(word) && !isUnitOrPost(word));
-  });
-
-const isPhoneText = (text: string): boolean => isPhone(normalPhone(text));
 const textOf = (cell: TextLine["cells"][number]): string => cell.map(({ text }) => text).join(" ");
 
 /** The phones of a line, and the words before, between and behind them. */
-function partsOf({ cells }: TextLine): { phones: string[]; gaps: string[][] } {
-  const phones: string[] = [];
+function partsOf({ cells }: TextLine): { phones: PhoneEntry[]; gaps: string[][] } {
+  const phones: PhoneEntry[] = [];
   const gaps: string[][] = [[]];
   for (const cell of cells) {
     let from = 0;
-    for (const [at, { text }] of cell.entries()) {
-      if (!isPhoneText(text)) continue;
+    for (const [at, entry] of cell.entries()) {
+      if (!isPhoneText(entry.text)) continue;
       gaps.at(-1)?.push(...wordsOf(cell.slice(from, at)));
-      phones.push(normalPhone(text));
+      phones.push(entry);
       gaps.push([]);
       from = at + 1;
     }
@@ -80,7 +100,7 @@ const isLatin = (text: string): boolean => /^\p{Script=Latin}[\p{Script=Latin}\p
 const isWord = (text: string): boolean =>
   (isHan(text) || isLatin(text)) && !meantAsPhone(text) && !isHead(text) && !/^[男女]$/.test(text);
 /** 1.王芳, as people in a chat put themselves on a list. */
-const placeInList = /^[(（]?\d{1,4}[.．)）]/;
+const placeInList = /^\d{1,4}[.．]/;
 
 /** What may be a name in a cell: words side by side are one where it is written so, as 王 芳 and John Smith are. */
 function wordsOf(cell: TextLine["cells"][number]): string[] {
@@ -93,9 +113,11 @@ const isShort = (word: string): boolean =>
   isLatin(word.replace(/\s/g, "")) ||
   /^\p{Script=Han}[\s·]?\p{Script=Han}{1,3}\d?$/u.test(word) ||
   word.includes("·");
-/** A unit or a post, which often stands beside the name. */
+/** A unit, a post or 第一批, which often stand beside the names or above them. */
 const isUnitOrPost = (word: string): boolean =>
-  /[部处科室组队班司团所院站员师长工]$|项目|经理|主任/u.test(word);
+  /^第[一二三四五六七八九十百\d]+[批期轮次届组班队]$|[部处科室组队班司团所院站员师长工]$|项目|经理|主任/u.test(
+    word,
+  );
 
 /** The only word, else the only one that reads like a person's. */
 function nameAmong(words: readonly string[] | undefined): Pick<TextPerson, "name" | "why"> {

@@ -1,7 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { phoneSpellings } from "../../phone-testing.ts";
-import { assignTextRule, splitPhones } from "./assign-text.ts";
+import { readAssignText } from "./assign-people.ts";
+import { assignTextRule } from "./assign-text.ts";
 
+/** What the text says of its numbers alone. */
+const splitPhones = (text: string) => {
+  const { people, doubled, wrong } = readAssignText(text);
+  return { phones: people.map(({ phone }) => phone), doubled, wrong };
+};
 const [a, b, c] = ["13806410532", "13953180417", "18660107735"];
 
 describe("[ASGN-008] phone numbers in the assign textarea are split on commas (ASCII and full-width), spaces and line breaks", () => {
@@ -93,6 +99,11 @@ describe("on a line with a number nothing else is an error", () => {
     ["one behind a number with dashes", "138-0641-0532王芳"],
     ["one with a dash", `王芳-${a}`],
     ["a number in brackets", `王芳(${a})`],
+    ["a number in groups that a name touches", `王芳138 0641 0532`],
+    ["a country code that a name touches", `王芳0086 ${a}`],
+    ["a number of the staff, in a cell of its own", `王芳，102345，${a}`],
+    ["a number of papers, in a cell of its own", `440524188001010014，${a}`],
+    ["a short place in a list", `12，${a}`],
   ])("%s", (_name, text) => expect(splitPhones(text)).toEqual({ phones: [a], doubled: [], wrong: [] }));
 
   test.each([
@@ -100,6 +111,9 @@ describe("on a line with a number nothing else is an error", () => {
     ["a digit too many", `${a} 186531077301`, ["186531077301"]],
     ["a letter in it", `13806410532，1385310O022`, ["1385310O022"]],
     ["digits that are hidden", `${a}，138****0532`, ["138****0532"]],
+    ["several digits too few, in a cell of its own", `${a}, 123456`, ["123456"]],
+    ["nine digits on a line of several numbers", `王芳 ${a}，${b}；138138138`, ["138138138"]],
+    ["two numbers without a comma", `${a}，1380641053213953180417`, ["1380641053213953180417"]],
     ["a name stuck to it", `${a}，王芳138531000221`, ["王芳138531000221"]],
   ])("but what was meant as another number of the list is: %s", (_name, text, wrong) =>
     expect(splitPhones(text).wrong.map((entry) => entry.text)).toEqual(wrong),

@@ -1,4 +1,5 @@
 // The text of the assign screen (learner spec 5): which phones it names, and what in it is no phone.
+import { idCardRule } from "../../id-card.ts";
 import { isPhone, normalPhone } from "../../phone.ts";
 import { textRule } from "../../text-rule.ts";
 
@@ -11,15 +12,6 @@ export type PhoneEntry = {
   from: number;
   to: number;
 };
-export type PhoneList = {
-  /** Each number once, in its one form, in the order in which it came first. */
-  phones: string[];
-  /** Entries that repeat a number. */
-  doubled: PhoneEntry[];
-  /** Entries that are no phone: shown in red and never sent. */
-  wrong: PhoneEntry[];
-};
-
 /** Characters at most. */
 export const mostAssignText = 1000;
 
@@ -41,30 +33,10 @@ export type TextLine = {
 };
 
 /**
- * Splits the text at commas and semicolons (ASCII and full-width), 、, tabs, blanks and line breaks. Names are passed
- * over, and beside a number so is all else (its place in a list, a number of papers): in a list of numbers only what has
- * a digit too few or too many is wrong there. A number written in groups (`138 0013 8000`) is one entry, since none of
- * its parts could be a number; so is one with `+86` before it.
+ * The lines of the text and the cells of each, empty ones too. It is split at commas and semicolons (ASCII and full-width),
+ * 、, tabs, blanks and line breaks. A number written in groups (`138 0013 8000`) is one entry, since none of its parts could
+ * be a number; so is one with `+86` before it.
  */
-export function splitPhones(text: string): PhoneList {
-  const list: PhoneList = { phones: [], doubled: [], wrong: [] };
-  const known = new Set<string>();
-  for (const line of linesOf(text)) {
-    list.wrong.push(...wrongIn(line));
-    for (const entry of line.cells.flat()) {
-      const phone = normalPhone(entry.text);
-      if (!isPhone(phone)) continue;
-      if (known.has(phone)) list.doubled.push(entry);
-      else {
-        known.add(phone);
-        list.phones.push(phone);
-      }
-    }
-  }
-  return list;
-}
-
-/** The lines of the text and the cells of each, empty ones too. */
 export function linesOf(text: string): TextLine[] {
   return [...between(text, /\r\n|\r|\n/g)].map(({ text: whole, from }, at) => ({
     line: at + 1,
@@ -82,24 +54,48 @@ export function linesOf(text: string): TextLine[] {
 export const meantAsPhone = (text: string): boolean =>
   /^1[\da-z*]{9,11}$/i.test(normalPhone(text).replace(/\p{Script=Han}/gu, ""));
 
-function wrongIn({ fromSheet, cells }: TextLine): PhoneEntry[] {
+/** Whether the entry is a phone, in any spelling. */
+export const isPhoneText = (text: string): boolean => isPhone(normalPhone(text));
+
+/**
+ * Entries of a line that are no phone: shown in red and never sent. Names are passed over, and beside a number so is all
+ * else (its place in a list, a number of papers): in a list of numbers only what was meant as one is wrong there.
+ */
+export function wrongIn({ fromSheet, cells }: TextLine): PhoneEntry[] {
   const entries = cells.flat();
-  const others = entries.filter(({ text }) => !isPhone(normalPhone(text)) && !isName(text));
+  const phones = entries.filter(({ text }) => isPhoneText(text));
+  const others = entries.filter(({ text }) => !isPhoneText(text) && !isName(text));
   const meant = others.filter(({ text }) => meantAsPhone(text));
-  const hasPhone = entries.some(({ text }) => isPhone(normalPhone(text)));
-  if (fromSheet) return hasPhone ? [] : meant.length > 0 ? meant : others;
-  return hasPhone ? meant : others;
+  if (fromSheet) return phones.length > 0 ? [] : meant.length > 0 ? meant : others;
+  if (phones.length === 0) return others;
+  // One number with words is one person's row, whose other numbers are of papers or of the staff.
+  if (phones.length === 1 && entries.some(({ text }) => /\p{L}/u.test(text))) return meant;
+  const alone = new Set(cells.flatMap((cell) => (cell.length === 1 ? cell : [])));
+  return others.filter(
+    (entry) => meantAsPhone(entry.text) || (alone.has(entry) && isOtherLength(entry.text)),
+  );
 }
+
+/** Digits too few or too many by more than one, which are no number of papers; a day has dashes. */
+const isOtherLength = (text: string): boolean =>
+  /^(?:\d{5,9}|\d{13,})$/.test(text.normalize("NFKC")) && idCardRule(text) !== undefined;
 
 /** A person's name, pasted along with the number from a sheet: one of a namesake may have a digit (王伟2). */
 const isName = (text: string): boolean => /\p{Script=Han}/u.test(text) && !/\p{Nd}{7}/u.test(text);
 
+/** 138 0013 8000, or the same with dashes or neither. */
+const inGroups = String.raw`1\d{2}(?:\s\d{4}\s|-?\d{4}-?)\d{4}`;
+const countryCode = String.raw`(?:\+|00)86`;
 /**
  * What stands between blanks; the groups of a number go together, and a country code with the number behind it. A name
- * that touches its number is apart from it, as chats write it: 王芳139…, 1.王芳-139…, 139-…-…王芳.
+ * that touches its number is apart from it, as chats write it: 王芳139…, 1.王芳-139…, 王芳0086 139…, 139-…-…王芳.
  */
-const blankApart =
-  /(?:(?:\+|00)86\s+)?(?:\d{3}\s\d{4}\s\d{4}(?!\S)|(?:\d{1,4}[.．])?\p{Script=Han}[^\s\d]*?(?=-?1\d{2}-?\d{4}-?\d{4}(?!\d))|1\d{2}-?\d{4}-?\d{4}(?=\p{Script=Han})|\S+)/gu;
+const blankApart = new RegExp(
+  String.raw`(?:${countryCode}\s+)?(?:\d{3}\s\d{4}\s\d{4}(?!\S)|` +
+    String.raw`(?:\d{1,4}[.．])?\p{Script=Han}[^\s\d]*?(?=-?(?:${countryCode}[-\s]*)?${inGroups}(?!\d))|` +
+    String.raw`${inGroups}(?=\p{Script=Han})|\S+)`,
+  "gu",
+);
 /** What stands between a name and its number, too: 王芳：139…, 王芳(139…). */
 const signs = /[：:()（）]/g;
 

@@ -4,7 +4,7 @@ import { Link, useNavigate } from "react-router";
 import { useApiWrite } from "../../lib/api/query.ts";
 import { useWork } from "../../lib/hooks/use-work.ts";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
 import { Price } from "../../ui/price.tsx";
 import { KindTag } from "./hour-courses.tsx";
@@ -65,7 +65,7 @@ export function CheapestCourses({ forecast, inCart }: Props) {
         <Button look="line" size="lg" aria-pressed={changing} onClick={() => setChanging(!changing)}>
           {changing ? "换好了" : "换几门"}
         </Button>
-        <AddAll chosen={set.chosen} />
+        <AddAll chosen={set.chosen} inCart={inCart} />
       </div>
     </section>
   );
@@ -147,7 +147,8 @@ function Choices({
   );
 }
 
-function AddAll({ chosen }: { chosen: readonly HourCourse[] }) {
+/** Into the cart with all of them; to the cart where they are in it. */
+function AddAll({ chosen, inCart }: Pick<Props, "inCart"> & { chosen: readonly HourCourse[] }) {
   const navigate = useNavigate();
   const add = useApiWrite(saveCartItem, { stale: [listCartItems] });
   const { busy, run } = useWork();
@@ -156,6 +157,12 @@ function AddAll({ chosen }: { chosen: readonly HourCourse[] }) {
       await add.mutateAsync({ query: { courseId, courseCount: 1, set: "true" } });
     await navigate(paths.cart());
   };
+  if (!busy && chosen.length > 0 && chosen.every(({ courseId }) => inCart.has(courseId)))
+    return (
+      <Link className={buttonClass({ look: "accent", size: "lg" })} to={paths.cart()}>
+        去购物车结算
+      </Link>
+    );
   return (
     <Button
       look="accent"

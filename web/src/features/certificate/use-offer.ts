@@ -4,17 +4,27 @@ import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
 import { useState } from "react";
 import { useApi } from "../../lib/api/query.ts";
+import { keptOwn } from "../../lib/storage.ts";
 import type { HourForecast } from "./hour-kinds.tsx";
 
 export type HourCourse = HourForecast["offer"]["choices"][number];
 
+/** What a learner chose in place of the cheapest courses, by subject: still there after a look at the cart or a course. */
+const keptChoice = (certSubject: string) =>
+  keptOwn(`hours-choice.${certSubject}`, (stored) =>
+    Array.isArray(stored) ? stored.filter((id): id is number => typeof id === "number") : undefined,
+  );
+
 const tenthsOf = (hours: number): number => Math.round(hours * 10);
 
 /** What is chosen, its hours, what it leaves open and its price in one order; `price`, of one order, is undefined until the server says it. */
-export function useOffer({ offer, required, optional }: HourForecast) {
+export function useOffer({ certSubject, offer, required, optional }: HourForecast) {
   const cheapest = offer.courses.map(({ courseId }) => courseId);
-  const [own, setOwn] = useState<readonly number[]>();
-  const ids = own ?? cheapest;
+  const store = keptChoice(certSubject);
+  const [own, setOwn] = useState<readonly number[] | undefined>(store.read);
+  // What is on sale no longer is left out, so that nobody has to find it to take it off.
+  const onSale = new Set([...offer.courses, ...offer.choices].map(({ courseId }) => courseId));
+  const ids = own?.filter((id) => onSale.has(id)) ?? cheapest;
   // One order, whatever is chosen: the cheapest courses first, then the others. No row moves by a press.
   const choices = [...offer.courses, ...offer.choices.filter(({ courseId }) => !cheapest.includes(courseId))];
   const chosen = choices.filter(({ courseId }) => ids.includes(courseId));
@@ -42,8 +52,14 @@ export function useOffer({ offer, required, optional }: HourForecast) {
     price: isCheapest ? offer.price : asked ? quote.data?.orderAmt : null,
     /** Asks for the price again; undefined where it did not fail. */
     askAgain: asked && quote.isError ? () => void quote.refetch() : undefined,
-    toggle: (courseId: number): void =>
-      setOwn(ids.includes(courseId) ? ids.filter((id) => id !== courseId) : [...ids, courseId]),
-    reset: (): void => setOwn(undefined),
+    toggle: (courseId: number): void => {
+      const next = ids.includes(courseId) ? ids.filter((id) => id !== courseId) : [...ids, courseId];
+      setOwn(next);
+      store.write(next);
+    },
+    reset: (): void => {
+      setOwn(undefined);
+      store.forget();
+    },
   };
 }

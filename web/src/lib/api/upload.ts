@@ -70,8 +70,14 @@ export async function upload(
   return { url: signature.urlPrefix === null ? null : `${signature.urlPrefix}${key}`, key };
 }
 
-/** The storage host refused the file, or could not be reached. */
-export class UploadFailed extends Error {}
+/** The storage host refused the file, or could not be reached: then the status is 0. */
+export class UploadFailed extends Error {
+  readonly status: number;
+  constructor(status: number) {
+    super(status === 0 ? "the storage host cannot be reached" : `the storage host answered ${status}`);
+    this.status = status;
+  }
+}
 
 /** Shared by the tabs of one person. */
 const keptSignature = (category: UploadCategory, extension: string) =>
@@ -103,11 +109,9 @@ function post(host: string, form: FormData, { signal, onProgress }: Options): Pr
       if (total > 0) onProgress(Math.floor((loaded / total) * 100));
     });
     request.addEventListener("load", () =>
-      request.status >= 200 && request.status < 300
-        ? resolve()
-        : reject(new UploadFailed(`the storage host answered ${request.status}`)),
+      request.status >= 200 && request.status < 300 ? resolve() : reject(new UploadFailed(request.status)),
     );
-    request.addEventListener("error", () => reject(new UploadFailed("the storage host cannot be reached")));
+    request.addEventListener("error", () => reject(new UploadFailed(0)));
     request.addEventListener("abort", () => reject(new DOMException("cancelled", "AbortError")));
     request.addEventListener("loadend", () => signal.removeEventListener("abort", abort));
     request.open("POST", host);

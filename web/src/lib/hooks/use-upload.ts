@@ -1,3 +1,4 @@
+import { refusedForGood } from "@zhutu/domain/media/upload-rules.ts";
 import { useEffect, useRef, useState } from "react";
 import { sentenceOf } from "../api/api.ts";
 import { upload, type UploadCategory, UploadFailed } from "../api/upload.ts";
@@ -7,6 +8,7 @@ export type UploadState =
   | { is: "idle" }
   | { is: "sending"; file: File; percent: number }
   | { is: "failed"; file: File; sentence: string }
+  /** This file is taken by no further try: another is to be chosen. */
   | { is: "refused"; sentence: string };
 
 type Wanted = {
@@ -43,6 +45,11 @@ export function useUpload({ category, rule, onDone }: Wanted) {
       // No toast (back-office spec 8: upload failure and token expiry are only logged); the control shows it.
       // oxlint-disable-next-line no-console -- the log that the document asks for
       console.warn("upload failed", error);
+      const refused =
+        error instanceof UploadFailed
+          ? refusedForGood(error.status, category.startsWith("image/"))
+          : undefined;
+      if (refused !== undefined) return setState({ is: "refused", sentence: refused });
       const sentence =
         error instanceof UploadFailed ? "上传失败，请重试" : sentenceOf(error) || "上传失败，请重试";
       setState({ is: "failed", file, sentence });

@@ -6,9 +6,10 @@ import {
 } from "@zhutu/domain/enrolment/contract.ts";
 import { getUser, getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { assignTextRule, splitPhones } from "@zhutu/domain/ordering/copies/assign-text.ts";
+import { readAssignText } from "@zhutu/domain/ordering/copies/assign-people.ts";
+import { assignTextRule } from "@zhutu/domain/ordering/copies/assign-text.ts";
 import { Alert, Button, Card, Checkbox, Flex, Form, Input, Typography } from "antd";
-import { type ReactElement, useState } from "react";
+import { type ReactElement, useMemo, useState } from "react";
 import { Link } from "react-router";
 import { useApiWrite } from "../../../lib/api/query.ts";
 import { ruled } from "../../../office/form/field-rules.ts";
@@ -24,7 +25,7 @@ export const holdsPhones = ({ text }: Values): boolean => text.trim() !== "";
 
 const phonesRule = ruled(
   (text: string) =>
-    assignTextRule(text) ?? (splitPhones(text).phones.length === 0 ? "没有 11 位的手机号" : undefined),
+    assignTextRule(text) ?? (readAssignText(text).people.length === 0 ? "没有 11 位的手机号" : undefined),
   "",
 );
 
@@ -46,7 +47,8 @@ type Props = {
 export function AssignPart({ picker, isLive, typed, onTyped, person }: Props) {
   const [form] = Form.useForm<Values>();
   const text = Form.useWatch("text", form) ?? "";
-  const { phones, doubled, wrong } = splitPhones(text);
+  const { people, doubled, wrong } = useMemo(() => readAssignText(text), [text]);
+  const phones = people.map(({ phone }) => phone);
   const [result, setResult] = useState<CallReply<typeof assignCourse>>();
   const write = useApiWrite(assignCourse, { stale });
   const toOne = useApiWrite(assignCourseToUser, { stale });

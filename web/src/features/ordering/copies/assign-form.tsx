@@ -1,15 +1,14 @@
-import { hasNamesApart, type TextPerson, peopleIn } from "@zhutu/domain/ordering/copies/assign-people.ts";
 import {
-  type PhoneList,
-  assignTextRule,
-  mostAssignText,
-  splitPhones,
-} from "@zhutu/domain/ordering/copies/assign-text.ts";
+  type AssignText,
+  type TextPerson,
+  readAssignText,
+} from "@zhutu/domain/ordering/copies/assign-people.ts";
+import { assignTextRule, mostAssignText } from "@zhutu/domain/ordering/copies/assign-text.ts";
 import { phonesToSend } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { whoOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { lengthOf, trimmed } from "@zhutu/domain/text-rule.ts";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { sentenceOf } from "../../../lib/api/api.ts";
 import { useForm } from "../../../lib/hooks/use-form.ts";
 import { useLeaveGuard } from "../../../lib/hooks/use-leave-guard.ts";
@@ -34,7 +33,7 @@ type Props = {
 const textRule =
   (remaining: (people: TextPerson[]) => TextPerson[]) =>
   (text: string): string | undefined => {
-    const people = peopleIn(text);
+    const { people } = readAssignText(text);
     if (people.length > 0 && remaining(people).length === 0) return "这些号码都已分配，请改正标红的号码";
     return assignTextRule(text) ?? (people.length === 0 ? "没有 11 位的手机号" : undefined);
   };
@@ -52,8 +51,7 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState("");
   const { text } = form.values;
-  const { doubled, wrong } = splitPhones(text);
-  const all = peopleIn(text);
+  const { people: all, doubled, wrong, namesApart } = useMemo(() => readAssignText(text), [text]);
   const people = remaining(all);
   const phones = new Set(
     phonesToSend(
@@ -115,7 +113,7 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
           listed={listed}
           copiesLeft={copiesLeft}
         />
-        <AssignPreview people={sent} namesApart={hasNamesApart(text)} />
+        <AssignPreview people={sent} namesApart={namesApart} />
         {refusal && (
           <p className="alert alert-bad" role="alert">
             <Icon name="warning" />
@@ -159,7 +157,7 @@ function Findings({
   listed,
   copiesLeft,
 }: Pick<Props, "listed" | "copiesLeft"> &
-  Pick<PhoneList, "doubled" | "wrong"> & {
+  Pick<AssignText, "doubled" | "wrong"> & {
     people: readonly TextPerson[];
     done: number;
     /** Listed numbers that are not sent, as the copies would not cover them. */

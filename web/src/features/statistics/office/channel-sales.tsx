@@ -28,6 +28,9 @@ const TYPES = [
 const mostBars = 8;
 const selectWidth = { width: 140 };
 
+/** Breaks between the facts of a channel, never inside one. */
+const whole = { whiteSpace: "nowrap" } as const;
+
 type Props = {
   channelId: number;
   days: Days;
@@ -48,9 +51,16 @@ export function ChannelSales({ channelId, days, type, onType }: Props) {
       {({ products, orderIncome, days: sold, channel }) => (
         <>
           <Typography.Text type="secondary">
-            {channel.userName} · {channel.kind === "school" ? "学校渠道" : "内部渠道"}
-            {channel.exclusiveCode && ` · 专属码 ${channel.exclusiveCode}`}
-            {` · 优惠 ${discountLabel(channel.exclusiveDiscount)}`}
+            {channel.userName} ·{" "}
+            <span style={whole}>{channel.kind === "school" ? "学校渠道" : "内部渠道"}</span>
+            {channel.exclusiveCode && (
+              <>
+                {" · "}
+                <span style={whole}>专属码 {channel.exclusiveCode}</span>
+              </>
+            )}
+            {" · "}
+            <span style={whole}>优惠 {discountLabel(channel.exclusiveDiscount)}</span>
           </Typography.Text>
           <FigureRow
             figures={[

@@ -1,8 +1,8 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { lazy, Suspense } from "react";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import type { Section } from "../../../features/catalogue/lessons.ts";
-import { EmptyState, SkeletonRows } from "../../../ui/states.tsx";
+import { latePart } from "../../../ui/late-part.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import type { Tab } from "../../../ui/tabs.tsx";
 import { ChapterList } from "./chapter-list.tsx";
@@ -12,10 +12,12 @@ import type { CourseAccess } from "./access.ts";
 type Props = { product: CourseDetail; sections: readonly Section[]; access: CourseAccess };
 
 // Their code comes when they are looked at.
-const CommentsPanel = lazy(() => import("../../../features/comments/comments-panel.tsx"));
-const HandoutsTab = lazy(async () => ({ default: (await import("./gated-tabs.tsx")).HandoutsTab }));
-const ExercisesTab = lazy(async () => ({ default: (await import("./gated-tabs.tsx")).ExercisesTab }));
-const coming = <SkeletonRows rows={3} />;
+const CommentsPanel = latePart(
+  async () => (await import("../../../features/comments/comments-panel.tsx")).default,
+);
+const gatedTabs = () => import("./gated-tabs.tsx");
+const HandoutsTab = latePart(async () => (await gatedTabs()).HandoutsTab);
+const ExercisesTab = latePart(async () => (await gatedTabs()).ExercisesTab);
 
 /** The id of the comments' tab. */
 export const commentsTab = "comments";
@@ -42,11 +44,7 @@ export function courseTabs({ product, sections, access }: Props): Tab[] {
           id: commentsTab,
           label: "评论",
           deferred: true,
-          panel: (
-            <Suspense fallback={coming}>
-              <CommentsPanel courseId={product.courseId} />
-            </Suspense>
-          ),
+          panel: <CommentsPanel courseId={product.courseId} />,
         },
       ]
     : [];
@@ -82,22 +80,14 @@ export function courseTabs({ product, sections, access }: Props): Tab[] {
       label: "讲义下载",
       count: product.handoutCount,
       deferred: true,
-      panel: (
-        <Suspense fallback={coming}>
-          <HandoutsTab product={product} lessons={lessons} access={access} />
-        </Suspense>
-      ),
+      panel: <HandoutsTab product={product} lessons={lessons} access={access} />,
     },
     {
       id: "exercises",
       label: "章节习题",
       count: product.exerciseCount,
       deferred: true,
-      panel: (
-        <Suspense fallback={coming}>
-          <ExercisesTab product={product} lessons={lessons} access={access} />
-        </Suspense>
-      ),
+      panel: <ExercisesTab product={product} lessons={lessons} access={access} />,
     },
     ...comments,
   ];

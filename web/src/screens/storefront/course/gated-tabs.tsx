@@ -1,5 +1,4 @@
 // Handouts and exercises belong to those who bought the course; the sentences are the documents' (learner spec 5).
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { Chapter } from "../../../features/catalogue/lessons.ts";
 import { HandoutList } from "../../../features/study/handout-list.tsx";
@@ -7,14 +6,15 @@ import { handoutsRefusal, withHandout } from "../../../features/study/handouts.t
 import { isLearner } from "../../../lib/session/session.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { EmptyState, SkeletonRows } from "../../../ui/states.tsx";
+import { latePart } from "../../../ui/late-part.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { type CourseAccess, exercisesRefusal } from "./access.ts";
 import css from "./course.module.css";
 
 // Only who may practise loads what asks for their progress.
-const ExerciseList = lazy(() => import("../../../features/exam/exercise-list.tsx"));
+const ExerciseList = latePart(async () => (await import("../../../features/exam/exercise-list.tsx")).default);
 
 type Props = { product: CourseDetail; lessons: readonly Chapter[]; access: CourseAccess };
 
@@ -51,11 +51,7 @@ export function ExercisesTab({ product, lessons, access }: Props) {
   if (practised.length === 0) return <EmptyState icon="pencil" text="本课程没有章节习题。" />;
   const refusal = exercisesRefusal(access, product.coursePrice === 0);
   if (!refusal && isLearner(access.session))
-    return (
-      <Suspense fallback={<SkeletonRows rows={3} />}>
-        <ExerciseList courseId={product.courseId} chapters={lessons} />
-      </Suspense>
-    );
+    return <ExerciseList courseId={product.courseId} chapters={lessons} />;
   return (
     <>
       {refusal && <Gate refusal={refusal} signedIn={Boolean(access.session)} />}

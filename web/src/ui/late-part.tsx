@@ -1,0 +1,33 @@
+import { type ComponentType, useEffect, useState } from "react";
+import { ErrorState, SkeletonRows } from "./states.tsx";
+import { requestFailed, toast } from "./toast.ts";
+
+/**
+ * A part of a page whose code comes when it is first drawn. Code or style that does not come is told in the part's own
+ * place, with 重试; the page around it stays.
+ */
+export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  let known: ComponentType<P> | undefined;
+  return function LatePart(props: P) {
+    // Null once it did not come.
+    const [Part, setPart] = useState<ComponentType<P> | undefined | null>(() => known);
+    useEffect(() => {
+      load().then(
+        (part) => {
+          known = part;
+          setPart(() => part);
+        },
+        () => setPart(null),
+      );
+    }, []);
+    if (Part) return <Part {...props} />;
+    return Part === null ? <ErrorState text={requestFailed} onRetry={again} /> : <SkeletonRows rows={3} />;
+  };
+}
+
+/** A browser asks once for a piece of code: the page is loaded anew, once the server can be reached. */
+const again = (): void =>
+  void fetch(window.location.href, { method: "HEAD", cache: "no-store" }).then(
+    () => window.location.reload(),
+    () => toast.error(requestFailed),
+  );
