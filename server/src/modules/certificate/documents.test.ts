@@ -227,6 +227,28 @@ test("its owner reads which certificate was revoked, when and why; nobody else, 
   expect(await revokedOf(await t.aPassedLearner("mechanical"))).toEqual([["mechanical", null]]);
 });
 
+test("its owner reads of a certificate that was reissued which one it stands for, since when and why; of a chain the last", async () => {
+  const learner = await t.aPassedLearner("mechanical");
+  const replacedOf = async (who: typeof learner) => {
+    const [cert] = await t.as(who, contract.listMyCerts);
+    const { document } = (await t.as(who, contract.listHourForecasts))[0] ?? {};
+    expect(document?.replaced).toEqual(cert?.replaced);
+    return cert?.replaced;
+  };
+  expect(await replacedOf(learner)).toBeNull();
+  const first = await documentOf(learner);
+  await reissue(await idOf(first), " 姓名更正 ");
+  const { endedAt } = await verify(first.verifyCode);
+  expect(await replacedOf(learner)).toEqual({ certNo: first.certNo, endedAt, reason: "姓名更正" });
+  const second = await documentOf(learner);
+  await reissue(await idOf(second), "证件号更正");
+  expect(await replacedOf(learner)).toMatchObject({ certNo: second.certNo, reason: "证件号更正" });
+  expect(await replacedOf(await t.aPassedLearner("mechanical"))).toBeNull();
+  // Of one that was revoked that is told instead.
+  await revoke(await idOf(await documentOf(learner)));
+  expect(await replacedOf(learner)).toBeNull();
+});
+
 test("only administrators end a certificate, with a reason; what is not there is 404", async () => {
   const learner = await t.aPassedLearner("highway");
   const params = { certificateDocumentId: await idOf(await documentOf(learner)) };

@@ -47,6 +47,7 @@ const former: HourForecast["former"] = [
     certStatus: "pass",
     verifyCode: "ZH7TU2Q26DEMQCERT22ABD",
     revoked: null,
+    replaced: null,
   },
   {
     certSubject: "building",
@@ -61,6 +62,7 @@ const former: HourForecast["former"] = [
     certStatus: "learning",
     verifyCode: null,
     revoked: null,
+    replaced: null,
   },
 ];
 
@@ -138,6 +140,20 @@ test("a subject without periods says nothing of them", async () => {
   await open(learning);
   await expect.element(page.getByText("还差 16.5 学时，学完已有课程后仍差 16.5")).toBeVisible();
   expect(page.getByText(/周期/).elements()).toEqual([]);
+});
+
+test("of a period before whose certificate was reissued it says so, beside what can be taken", async () => {
+  const replaced = { certNo: "37-2025-000012", endedAt: "2026-11-25T17:00:00.000Z", reason: "姓名更正" };
+  await open({
+    ...learning,
+    period,
+    former: former.map((one, at) => ({ ...one, ...(at === 0 && { replaced }) })),
+  });
+  const told = "2026-11-26 换发，原证书 37-2025-000012 不再有效，原因：姓名更正";
+  await expect
+    .element(region("以往周期").getByRole("listitem").first().getByText(told, { exact: true }))
+    .toBeVisible();
+  expect(page.getByText(/换发/).elements()).toHaveLength(1);
 });
 
 test("of a period before whose certificate was revoked it says which, when and why", async () => {
