@@ -89,7 +89,11 @@ const columns: readonly CardColumn<Cert>[] = [
                 查验
               </Link>
             </div>
-            {replaced && <ReplacedNote replaced={replaced} />}
+            {replaced && (
+              <div className={`${css.note} ${css.below}`}>
+                <ReplacedNote replaced={replaced} />
+              </div>
+            )}
           </>
         )
       ),
