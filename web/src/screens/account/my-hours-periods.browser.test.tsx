@@ -142,6 +142,19 @@ test("a subject without periods says nothing of them", async () => {
   expect(page.getByText(/周期/).elements()).toEqual([]);
 });
 
+test("a certificate that was reissued says since when it stands for which one, and why", async () => {
+  const replaced = { certNo: "37-SZ-2026-000002-O", endedAt: "2026-11-26T17:00:00.000Z", reason: "姓名更正" };
+  const issued = {
+    certNo: "37-SZ-2026-000187-7",
+    verifyCode: "ZH7TU2Q26DEMQCERT22ABC",
+    issuedAt: replaced.endedAt,
+  };
+  const document = { ...issued, state: "valid" as const, endedAt: null, replaced };
+  await open({ ...learning, certStatus: "pass", certDate: issued.issuedAt, document });
+  const told = "2026-11-27 换发，原证书 37-SZ-2026-000002-O 不再有效，原因：姓名更正";
+  await expect.element(region("合格证书").getByText(told, { exact: true })).toBeVisible();
+});
+
 test("of a period before whose certificate was reissued it says so, beside what can be taken", async () => {
   const replaced = { certNo: "37-2025-000012", endedAt: "2026-11-25T17:00:00.000Z", reason: "姓名更正" };
   await open({

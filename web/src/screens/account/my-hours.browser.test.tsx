@@ -56,6 +56,7 @@ const passed: HourForecast = {
     issuedAt: "2026-09-09T17:00:00.000Z",
     state: "valid",
     endedAt: null,
+    replaced: null,
   },
 };
 const counted = {
@@ -223,19 +224,6 @@ test("a passed subject shows its certificate and asks for nothing more", async (
     .toHaveAttribute("href", "/verify/ZH7TU2Q26DEMQCERT22ABC");
   await expect.element(card.getByRole("button", { name: "下载证书 PDF" })).toBeVisible();
   expect(page.getByText("最省的凑课方案").elements()).toEqual([]);
-});
-
-test("a reissued certificate says since when it stands for which one, and why", async () => {
-  const replaced = {
-    certNo: "37-SZ-2026-000002-O",
-    endedAt: "2026-11-26T17:00:00.000Z",
-    reason: "姓名更正",
-  };
-  await open({}, "/board/user/hours", () => [{ ...passed, document: { ...passed.document, replaced } }]);
-  const card = region("合格证书");
-  const told = "2026-11-27 换发，原证书 37-SZ-2026-000002-O 不再有效，原因：姓名更正";
-  await expect.element(card.getByText(told, { exact: true })).toBeVisible();
-  await expect.element(card.getByRole("button", { name: "下载证书 PDF" })).toBeVisible();
 });
 
 test("a revoked certificate is not offered for download", async () => {

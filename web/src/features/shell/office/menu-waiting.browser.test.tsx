@@ -16,7 +16,7 @@ const orders: Place = { label: "订单", to: officePaths.orders(), icon: "file" 
 const invoices: Place = { label: "发票", to: officePaths.invoices(), icon: "invoice" };
 const money: Place = { label: "对账", to: officePaths.money(), icon: "calculator" };
 const refunds: Place = { label: "退款", to: officePaths.refunds(), icon: "return" };
-const goods: Place = { label: "图书", to: officePaths.products(), icon: "grid" };
+const goods: Place = { label: "图书", to: officePaths.products("admin"), icon: "grid" };
 
 /** The head as a phone has it. */
 function Head({ places }: { places: { label: string; to: string }[] }) {
