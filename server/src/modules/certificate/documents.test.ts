@@ -237,12 +237,7 @@ test("its owner reads of a certificate that was reissued which one it stands for
   expect(await replacedOf(learner)).toBeNull();
   const first = await documentOf(learner);
   await reissue(await idOf(first), " 姓名更正 ");
-  const of = await verify(first.verifyCode);
-  expect(await replacedOf(learner)).toEqual({
-    certNo: first.certNo,
-    endedAt: of.endedAt,
-    reason: "姓名更正",
-  });
+  expect(await replacedOf(learner)).toMatchObject({ certNo: first.certNo, reason: "姓名更正" });
   const second = await documentOf(learner);
   await reissue(await idOf(second), "证件号更正");
   expect(await replacedOf(learner)).toMatchObject({ certNo: second.certNo, reason: "证件号更正" });

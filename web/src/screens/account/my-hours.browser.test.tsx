@@ -235,9 +235,8 @@ test("a revoked certificate is not offered for download", async () => {
 
 test("without any subject it leads to continuing education", async () => {
   await open({}, "/board/user/hours", () => []);
-  await expect
-    .element(page.getByRole("link", { name: "去选继续教育课程" }))
-    .toHaveAttribute("href", "/index/further-edu-train");
+  const link = page.getByRole("link", { name: "去选继续教育课程" });
+  await expect.element(link).toHaveAttribute("href", "/index/further-edu-train");
 });
 
 test("a failure is said and tried again", async () => {
