@@ -114,7 +114,7 @@ const WAITING: readonly Shot[] = [
     path: officePaths.overview(),
     role: "admin",
     answer: [
-      { path: "/api/admin/bills-waiting", change: () => ({ count: 3, since: null, bills: [] }) },
+      { path: "/api/admin/menu-waiting", change: () => ({ orders: 0, invoices: 5, refunds: 2, bills: 3 }) },
       {
         path: "/api/admin/overview",
         change: (result) => ({

@@ -63,6 +63,8 @@ export const may = {
   // the desk of staff
   /** A teacher finds own courses alone. */
   searchTheOffice: ["admin", "teacher"],
+  /** The numbers beside the menu's places: what waits for the office's clerks. */
+  seeWhatWaits: ["admin"],
   keepViews: ["admin", "teacher"],
   /** Own exports alone; of which list is judged by that list's own call. A buyer of packages has one, too. */
   exportLists: ["admin", "teacher", "channel", "user"],

@@ -17,6 +17,9 @@ const certSubject = z.enum(CERT_SUBJECT_CODES);
 /** The first and the last day of a period of hours, in Shanghai; null where the subject has no periods. */
 const period = z.object({ from: date, until: date }).nullable();
 
+/** A document that was ended: its number, when, and the reason that staff gave. */
+const endedDocument = z.object({ certNo: z.string(), endedAt: time, reason: z.string() });
+
 export const certificate = z.object({
   certSubject,
   /** When the first further-education course of the subject was granted; of a later period when it was begun. */
@@ -34,8 +37,10 @@ export const certificate = z.object({
   certStatus: z.enum(certStatuses),
   /** Of its valid document; null where there is none. */
   verifyCode: z.string().nullable(),
-  /** Of a document that was revoked: its number, when, and the reason that staff gave. */
-  revoked: z.object({ certNo: z.string(), endedAt: time, reason: z.string() }).nullable(),
+  /** The document that was revoked, after which none is valid. */
+  revoked: endedDocument.nullable(),
+  /** The document in whose place the valid one was issued. */
+  replaced: endedDocument.nullable(),
 });
 /**
  * The caller's certificates, one a subject and period: those of today's periods before the others, the newest first.
@@ -126,6 +131,7 @@ export const hourForecast = z.object({
       issuedAt: time,
       state: z.enum(documentStates),
       endedAt: time.nullable(),
+      replaced: endedDocument.nullable(),
     })
     .nullable(),
 });

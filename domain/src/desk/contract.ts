@@ -44,6 +44,28 @@ export const searchOffice = endpoint({
   }),
 });
 
+// ---- the menu ----
+/** More than this is not counted: a badge says 99+. */
+export const MOST_COUNTED = 100;
+const counted = z.int().min(0).max(MOST_COUNTED);
+/** How much waits for somebody on a page of the menu, counted up to MOST_COUNTED. */
+export const getMenuWaiting = endpoint({
+  name: "getMenuWaiting",
+  method: "GET",
+  path: "/api/admin/menu-waiting",
+  access: may.seeWhatWaits,
+  reply: z.object({
+    /** Paid orders with something to send by post that was not sent: 待发货. */
+    orders: counted,
+    /** Invoices that were applied for and not sent, issued or not. */
+    invoices: counted,
+    /** Money to be given back. */
+    refunds: counted,
+    /** Differences that nobody has dealt with, and bills that were asked for in vain. */
+    bills: counted,
+  }),
+});
+
 // ---- views of lists ----
 const listName = z.string().regex(/^[a-z-]{1,40}$/);
 export const listView = z.object({

@@ -121,6 +121,8 @@ export const order = z.object({
   /** What was given back of the money that paid it (docs/decisions/041), and when the last of it was. */
   refundedAmt: yuan,
   refundedTime: time.nullable(),
+  /** What of it is still to be given back. */
+  refundDueAmt: yuan,
   orderStatus,
   orderType,
   closeReason: z.enum(closedReasons).nullable(),

@@ -84,13 +84,15 @@ export async function seedExam(tx: Tx, ids: SeedIds): Promise<void> {
       answer: "A",
       wrongCount: index + 1,
       // Met in a lesson's exercises; the last one is mastered.
-      courseChapterId:
-        ids.practised.find(({ bank }) => bank === seedQuestions[questionId - 1]?.bank)?.courseChapterId ??
-        null,
+      courseChapterId: lessonWith(ids, seedQuestions[questionId - 1]?.bank),
       ...(questionId === 10 && { rightInRow: 2, masteredAt: sql`now() - interval '2 days'` }),
     })),
   );
 }
+
+/** The first lesson with exercises of a bank, in the course whose subject it is. */
+const lessonWith = ({ practised }: SeedIds, bank: keyof typeof bankNames | undefined): number | null =>
+  practised.find(({ course }) => course === (bank === "management" ? "gly" : "jz"))?.courseChapterId ?? null;
 
 /** A teacher's own bank, of which one question was worded twice and two ask the same. */
 async function seedTeachersBank(tx: Tx, ids: SeedIds): Promise<void> {

@@ -1,7 +1,7 @@
 // What the shop's people did before today: orders in each state, addresses, invoices, progress, a package half
 // assigned. Prices come from quote(), so that every stored amount is one the rules give.
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
-import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPES, VIDEO_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
@@ -16,6 +16,7 @@ import { payments } from "../modules/payment/tables.ts";
 import { addresses, trackingLines } from "../modules/shipping/tables.ts";
 import { chapterProgress } from "../modules/study/tables.ts";
 import { type Differs, type PaidOrder, transactionIdOf } from "./company-money.ts";
+import { seedCourses } from "./courses.ts";
 import { seedInvoices } from "./invoices.ts";
 import type { SeedIds } from "./seed-ids.ts";
 import { seedSalesWork } from "./sales-work.ts";
@@ -97,6 +98,13 @@ const seedOrders: readonly SeedOrder[] = [
   { who: "buyer", lines: [["e-bim", 12]], daysAgo: 30, at: "15:40", state: "paid", orderType: "package" },
 ];
 
+/** What the same person had paid by the day on which this order was placed. */
+const paidBefore = ({ who, daysAgo }: SeedOrder): SeedOrder[] =>
+  seedOrders.filter((one) => one.who === who && one.state === "paid" && one.daysAgo > daysAgo);
+
+const isVideo = ([key]: SeedOrder["lines"][number]): boolean =>
+  seedCourses.some((course) => course.key === key && VIDEO_TYPES.includes(course.type));
+
 const shipTo = {
   name: "李建国",
   telephone: "13800000001",
@@ -175,7 +183,8 @@ async function insertOrder(
   const lines = await Promise.all(
     one.lines.map(([key, quantity]) => lineOf(tx, ids.course.get(key) as number, quantity)),
   );
-  const priced = quote(lines, { hasPaidVideoOrder: false }, one.code ? school : null, defaultParams);
+  const hasPaidVideoOrder = paidBefore(one).some(({ lines: bought }) => bought.some(isVideo));
+  const priced = quote(lines, { hasPaidVideoOrder }, one.code ? school : null, defaultParams);
   const createdAt = new Date(Date.now() - one.daysAgo * 86_400_000);
   const day = new Date(createdAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll("-", "");
   const orderId = `${day}${String(481_516_234_200 + index * 7919)}`;

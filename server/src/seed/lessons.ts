@@ -53,7 +53,8 @@ export function chapterRows(
           practice: {
             courseChapterId,
             name: `${c.name} ${chapterTitle}`,
-            bank: c.syllabus === "management" ? "management" : "building",
+            course: c.key,
+            bank: bankOf(c, chapterTitle),
           },
         }),
       });
@@ -62,10 +63,18 @@ export function chapterRows(
   return rows;
 }
 
+const NETWORK = /网络计划|网络图/;
+
+/** The bank whose first questions are of the lesson's subject; a municipal lesson on schedules is asked of these. */
+const bankOf = ({ syllabus }: SeedCourse, chapterTitle: string): "building" | "management" =>
+  syllabus === "management" || (syllabus === "municipal" && NETWORK.test(chapterTitle))
+    ? "management"
+    : "building";
+
 /** What a lesson's title promises and the shop has a film of. */
 const FILMS: readonly (readonly [RegExp, film: string])[] = [
   [/BIM|建模|碰撞|4D/, "bim-basics"],
-  [/网络计划|网络图/, "network-plan"],
+  [NETWORK, "network-plan"],
 ];
 
 /** The film of the lesson's subject; of any other lesson one of the shop's in turn. */

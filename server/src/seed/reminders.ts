@@ -55,7 +55,7 @@ const reminders: readonly Reminder[] = [
   },
   {
     course: "e-sz",
-    lesson: "1.2 沥青路面结构与施工",
+    lesson: "1.2 沥青路面施工进度与网络计划",
     alertTime: "00:30",
     type: "single",
     text: "热拌沥青混合料路面开放交通时，表面温度应低于（　）。",

@@ -3,7 +3,7 @@ export type SeedIds = {
   user: Map<string, number>;
   course: Map<string, number>;
   /** Lessons that have practice questions. */
-  practised: { courseChapterId: number; name: string; bank: "building" | "management" }[];
+  practised: { courseChapterId: number; course: string; name: string; bank: "building" | "management" }[];
   clipSeconds: number;
   /** The stored file of the invoice that was issued. */
   invoiceFile: string;

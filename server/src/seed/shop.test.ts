@@ -32,6 +32,8 @@ async function all<T extends Record<string, unknown>>(query: ReturnType<typeof s
 }
 const cell = async (query: ReturnType<typeof sql>) => Object.values((await all(query))[0] ?? {})[0];
 
+const learner = sql`(select user_id from users where login_name = '13800000001')`;
+
 test("an empty database is known as empty, a seeded one is not", async () => {
   expect([wasEmpty, await isEmptyShop(db)]).toEqual([true, false]);
 });
@@ -275,8 +277,6 @@ test("QD0001 is a school's code of 0.9, NB0001 an internal one", async () => {
     { exclusive_code: "QD0001", exclusive_discount: 90, kind: "school", login_name: "channel01" },
   ]);
 });
-
-const learner = sql`(select user_id from users where login_name = '13800000001')`;
 
 test("the learner has orders in every state, courses, progress, invoices, wrong answers, a default address", async () => {
   const states = await all<{ state: string }>(sql`

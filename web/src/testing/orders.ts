@@ -30,6 +30,7 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   storeWideDiscount: 0,
   refundedAmt: 0,
   refundedTime: null,
+  refundDueAmt: 0,
   orderStatus: 1,
   orderType: "single",
   closeReason: null,

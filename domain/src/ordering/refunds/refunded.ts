@@ -17,3 +17,6 @@ export const refundDueText = (refundDueAmt: number): string =>
 
 /** How an amount that was given back reads, of yuan as on the wire. */
 export const refundedText = (refundedAmt: number): string => `已退款 ${formatAmount(refundedAmt)}`;
+
+/** How an amount that is still to be given back reads, of yuan as on the wire. */
+export const toBeRefundedText = (refundDueAmt: number): string => `待退回 ${formatAmount(refundDueAmt)}`;

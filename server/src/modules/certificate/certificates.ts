@@ -17,9 +17,12 @@ type OfRow =
   | "verifyCode"
   | "requiredTenths"
   | "optionalTenths";
+/** A document that was ended: its number, when, and the reason that staff gave. */
+type Ended = { certNo: string; endedAt: Date; reason: string };
 export type Certificate = Pick<q.CertificateRow, OfRow> & {
   certDate: Date | null;
-  revoked: { certNo: string; endedAt: Date; reason: string } | null;
+  revoked: Ended | null;
+  replaced: Ended | null;
   period: Period;
 };
 export type SubjectCertificates = {
@@ -54,20 +57,27 @@ function ofSubject(rows: readonly q.CertificateRow[], years: number | null): Sub
   const { certSubject, newestGrant } = newest;
   const began = shanghaiDay(newest.createTime);
   const period = periodOn(shanghaiDay(new Date()), { kept, began, years });
-  const all = rows.map(({ from, until, newestGrant: _grant, revokedNo, revokedAt, revokedWhy, ...row }) => ({
-    ...row,
-    revoked:
-      revokedNo === null || revokedAt === null
-        ? null
-        : { certNo: revokedNo, endedAt: revokedAt, reason: revokedWhy ?? "" },
-    period: from === null || from === period.from ? period : { from, until },
-  }));
+  const all = rows.map((row) => shownOf(row, period));
   const former = all.filter((one) => one.period !== period).reverse();
   const held = all.find((one) => one.period === period);
   const got = newestGrant !== null && shanghaiDay(newestGrant) >= period.from ? newestGrant : undefined;
   const today = held ?? { ...nothingOf(certSubject), createTime: got ?? newest.createTime, period };
   return { certSubject, today, begun: (held ?? got) !== undefined, former };
 }
+
+function shownOf(kept: q.CertificateRow, today: Period): Certificate {
+  const { from, until, newestGrant: _grant, revokedNo, revokedAt, revokedWhy, ...rest } = kept;
+  const { replacedNo, replacedAt, replacedWhy, ...row } = rest;
+  return {
+    ...row,
+    revoked: endedOf(revokedNo, revokedAt, revokedWhy),
+    replaced: endedOf(replacedNo, replacedAt, replacedWhy),
+    period: from === null || from === today.from ? today : { from, until },
+  };
+}
+
+const endedOf = (certNo: string | null, endedAt: Date | null, reason: string | null): Ended | null =>
+  certNo === null || endedAt === null ? null : { certNo, endedAt, reason: reason ?? "" };
 
 /** Those that have begun, today's first. */
 export const allOf = ({ today, begun, former }: SubjectCertificates): Certificate[] =>
@@ -79,6 +89,7 @@ const nothingOf = (certSubject: CertSubject) => ({
   certDate: null,
   verifyCode: null,
   revoked: null,
+  replaced: null,
   requiredTenths: 0,
   optionalTenths: 0,
 });

@@ -227,6 +227,24 @@ test("its owner reads which certificate was revoked, when and why; nobody else, 
   expect(await revokedOf(await t.aPassedLearner("mechanical"))).toEqual([["mechanical", null]]);
 });
 
+test("its owner reads of a certificate that was reissued which one it stands for, since when and why; of a chain the last", async () => {
+  const learner = await t.aPassedLearner("mechanical");
+  const replacedOf = async (who: typeof learner) => {
+    const [cert] = await t.as(who, contract.listMyCerts);
+    expect((await documentOf(who)).replaced).toEqual(cert?.replaced);
+    return cert?.replaced;
+  };
+  expect(await replacedOf(learner)).toBeNull();
+  const first = await documentOf(learner);
+  await reissue(await idOf(first), " 姓名更正 ");
+  expect(await replacedOf(learner)).toMatchObject({ certNo: first.certNo, reason: "姓名更正" });
+  const second = await documentOf(learner);
+  await reissue(await idOf(second), "证件号更正");
+  expect(await replacedOf(learner)).toMatchObject({ certNo: second.certNo, reason: "证件号更正" });
+  await revoke(await idOf(await documentOf(learner)));
+  expect(await replacedOf(learner)).toBeNull();
+});
+
 test("only administrators end a certificate, with a reason; what is not there is 404", async () => {
   const learner = await t.aPassedLearner("highway");
   const params = { certificateDocumentId: await idOf(await documentOf(learner)) };

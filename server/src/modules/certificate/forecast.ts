@@ -58,6 +58,7 @@ export async function hourForecasts(ctx: UserCtx) {
       const wanted = offers.map((one) => ({ ...one, tenths: one.courseTenths }));
       const { required, optional, set } = forecastOf(standing, own, wanted);
       const gap = { requiredTenths: required.openTenths, optionalTenths: optional.openTenths };
+      const document = await newestOf(db, { ...of, from: period.from });
       return {
         certSubject,
         period: periodTold(keptPeriod(period)),
@@ -75,7 +76,7 @@ export async function hourForecasts(ctx: UserCtx) {
           left: leftTenths / 10,
         })),
         offer: await offerOf(ctx, gap, { courseIds: set.courseIds, choices: choicesFor(gap, wanted) }),
-        document: (await newestOf(db, { ...of, from: period.from })) ?? null,
+        document: document ? { ...document, replaced: today.replaced } : null,
       };
     }),
   );

@@ -25,11 +25,13 @@ const earned = (user: SQLChunk) => sql`(
 const kept = (user: SQLChunk) => sql`(
   select cert_subject, ${certificates.certificateId}, create_time as since, cert_date, ${certificates.periodFrom},
     ${certificates.periodUntil}, revoked.cert_no as revoked_no, revoked.ended_at as revoked_at,
-    revoked.end_reason as revoked_why,
-    (select d.verify_code from ${certificateDocuments} d
-      where d.certificate_id = ${certificates.certificateId} and d.state = 'valid') as verify_code
+    revoked.end_reason as revoked_why, valid.verify_code,
+    replaced.cert_no as replaced_no, replaced.ended_at as replaced_at, replaced.end_reason as replaced_why
   from ${certificates} left join ${certificateDocuments} revoked
     on revoked.certificate_id = ${certificates.certificateId} and revoked.state = 'revoked'
+  left join ${certificateDocuments} valid
+    on valid.certificate_id = ${certificates.certificateId} and valid.state = 'valid'
+  left join ${certificateDocuments} replaced on replaced.certificate_document_id = valid.replaces_id
   where user_id = ${user}
 ) as kept`;
 
@@ -46,6 +48,9 @@ const bySubject = prepared("certificates_of_user", (db, p: Params<{ userId: numb
       revokedNo: sql<string | null>`kept.revoked_no`,
       revokedAt: sql<Date | null>`kept.revoked_at`.mapWith(certificateDocuments.endedAt),
       revokedWhy: sql<string | null>`kept.revoked_why`,
+      replacedNo: sql<string | null>`kept.replaced_no`,
+      replacedAt: sql<Date | null>`kept.replaced_at`.mapWith(certificateDocuments.endedAt),
+      replacedWhy: sql<string | null>`kept.replaced_why`,
       requiredTenths: sql<number>`coalesce(earned.required_tenths, 0)`,
       optionalTenths: sql<number>`coalesce(earned.optional_tenths, 0)`,
       from: sql<string | null>`kept.period_from::text`,

@@ -86,6 +86,7 @@ test("[CERT-003] a certificate holds subject, beginning, required and elective h
       certStatus: "learning",
       verifyCode: null,
       revoked: null,
+      replaced: null,
     },
   ]);
 });

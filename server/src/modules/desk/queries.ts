@@ -1,6 +1,6 @@
 // What the desk reads of all modules, and its own views.
 import type { Role } from "@zhutu/domain/endpoint.ts";
-import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
@@ -9,7 +9,11 @@ import { theRow } from "../../kernel/db/the-row.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { papers, questionBanks, questions } from "../exam/tables.ts";
 import { users } from "../identity/tables.ts";
+import { isToBeIssued } from "../invoicing/service.ts";
+import { invoices } from "../invoicing/tables.ts";
+import { waitsToBeSent } from "../ordering/service.ts";
 import { orders } from "../ordering/tables.ts";
+import { refundTasks } from "../payment/tables.ts";
 import { listViews } from "./tables.ts";
 
 /** Found of one kind, at most. */
@@ -83,6 +87,18 @@ export const coursesByName = (db: Db, name: string, teacherId: number | null) =>
     )
     .orderBy(desc(eq(courses.courseStatus, "published")), desc(courses.courseId))
     .limit(mostFound);
+
+// ---- the menu ----
+
+/** How many orders, invoices and refund tasks wait for staff, of each at most that many: one statement. */
+export async function countMenuWaiting(db: Db, most: number) {
+  const counted = (waiting: SQL) => sql<number>`(select count(*)::int from (${waiting} limit ${most}) w)`;
+  const { rows } = await db.execute<{ orders: number; invoices: number; refunds: number }>(sql`select
+    ${counted(sql`select from ${orders} where ${waitsToBeSent}`)} as orders,
+    ${counted(sql`select from ${invoices} where ${isToBeIssued}`)} as invoices,
+    ${counted(sql`select from ${refundTasks} where ${isNull(refundTasks.doneAt)}`)} as refunds`);
+  return theRow(rows);
+}
 
 // ---- views ----
 

@@ -2,6 +2,7 @@
 // lists that they keep, the long exports of lists, and the history of a record. It reads every module; it does not own what it finds, nor the audit
 // log that histories are read from (the kernel keeps it, each module writes its own entries).
 import type { Access } from "@zhutu/domain/endpoint.ts";
+import { MOST_COUNTED } from "@zhutu/domain/desk/contract.ts";
 import { may } from "@zhutu/domain/permissions.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import { soughtIn } from "@zhutu/domain/desk/search.ts";
@@ -14,6 +15,7 @@ import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { billsWaiting } from "../payment/service.ts";
 import { sweepExports } from "./exports/export-queries.ts";
 import { makeExports } from "./exports/make-exports.ts";
 import * as q from "./queries.ts";
@@ -72,6 +74,12 @@ export async function searchOffice(ctx: StaffCtx, { text }: { text: string }) {
     orders: [...numbered, ...theirs],
     courses,
   };
+}
+
+/** How much waits on the pages of orders, invoices, refunds and bills, each counted up to MOST_COUNTED. */
+export async function menuWaiting(ctx: StaffCtx) {
+  const [counts, bills] = await Promise.all([q.countMenuWaiting(ctx.db, MOST_COUNTED), billsWaiting(ctx)]);
+  return { ...counts, bills: Math.min(bills.count, MOST_COUNTED) };
 }
 
 /** What of a list's address others may be shown: without whom somebody looked for. */

@@ -9,19 +9,25 @@ import { payments } from "../payment/tables.ts";
 import {
   isLineRefunded,
   isRefundedWhole,
+  refundDueOf,
   refundedOf,
   refundedTimeOf,
   thisOrder,
 } from "./refunds/refunded-queries.ts";
 import { orderItems, orders } from "./tables.ts";
 
-/** An order with what was given back of its money. */
+/** An order with what was given back of its money, and what is still to be. */
 export const wholeOrder = {
   ...getTableColumns(orders),
   refundedAmt: refundedOf(thisOrder),
   refundedTime: refundedTimeOf(thisOrder),
+  refundDueAmt: refundDueOf(thisOrder),
 };
-export type Order = typeof orders.$inferSelect & { refundedAmt: number; refundedTime: Date | null };
+export type Order = typeof orders.$inferSelect & {
+  refundedAmt: number;
+  refundedTime: Date | null;
+  refundDueAmt: number;
+};
 
 const byId = prepared("order_by_id", (db, p: Params<{ orderId: string }>) =>
   db.select(wholeOrder).from(orders).where(eq(orders.orderId, p.orderId)),

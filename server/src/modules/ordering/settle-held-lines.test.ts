@@ -166,6 +166,23 @@ test("its buyer and the office read which line was held when the order was paid;
   await expect(shop.as(other, listOrderItems, { params })).rejects.toMatchObject({ status: 404 });
 });
 
+test("its buyer and the office read how much waits to be given back, until it is", async () => {
+  const { buyer, small, large, task } = await oneHeldOfThree();
+  const dueOf = async (who: Account, orderId: string) =>
+    (await shop.as(who, getOrder, { params: { orderId } })).refundDueAmt;
+  const listed = async () =>
+    (await shop.as(buyer, listMyOrders, { query: {} })).orders.map(({ refundDueAmt }) => refundDueAmt);
+  for (const who of [buyer, admin]) expect(await dueOf(who, large)).toBe(20);
+  expect(await dueOf(buyer, small)).toBe(0);
+  expect(await listed()).toEqual([0, 20]);
+  await shop.as(admin, contract.refundTaskMoney, { params: { refundTaskId: task.refundTaskId } });
+  expect(await shop.as(buyer, getOrder, { params: { orderId: large } })).toMatchObject({
+    refundDueAmt: 0,
+    refundedAmt: 20,
+  });
+  expect(await listed()).toEqual([0, 0]);
+});
+
 test("by hand it is the part, too", async () => {
   const { x, large, task } = await oneHeldOfThree();
   const settled = await shop.as(admin, contract.settleRefundTask, {

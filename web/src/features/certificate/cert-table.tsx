@@ -6,6 +6,7 @@ import { paths } from "../../paths.ts";
 import { type CardColumn, CardTable, InCard } from "../../ui/card-table.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { ReplacedNote } from "./replaced-note.tsx";
 import { RevokedNote } from "./revoked-note.tsx";
 import { CertStatusTag } from "./cert-status-tag.tsx";
 import { dayOf, periodText, subjectName } from "./subject.ts";
@@ -69,24 +70,31 @@ const columns: readonly CardColumn<Cert>[] = [
   {
     key: "document",
     head: "证书",
-    cell: ({ certSubject, period, verifyCode, revoked }) =>
+    cell: ({ certSubject, period, verifyCode, revoked, replaced }) =>
       revoked ? (
         <RevokedNote revoked={revoked} />
       ) : (
         verifyCode && (
-          <div className={css.acts}>
-            <DownloadButton
-              look="line"
-              size="sm"
-              endpoint={getCertificatePdf}
-              input={{ params: { certSubject }, query: { from: period?.from } }}
-            >
-              下载证书
-            </DownloadButton>
-            <Link className={buttonClass({ look: "text", size: "sm" })} to={paths.verified(verifyCode)}>
-              查验
-            </Link>
-          </div>
+          <>
+            <div className={css.acts}>
+              <DownloadButton
+                look="line"
+                size="sm"
+                endpoint={getCertificatePdf}
+                input={{ params: { certSubject }, query: { from: period?.from } }}
+              >
+                下载证书
+              </DownloadButton>
+              <Link className={buttonClass({ look: "text", size: "sm" })} to={paths.verified(verifyCode)}>
+                查验
+              </Link>
+            </div>
+            {replaced && (
+              <div className={`${css.note} ${css.below}`}>
+                <ReplacedNote replaced={replaced} />
+              </div>
+            )}
+          </>
         )
       ),
   },

@@ -8,6 +8,7 @@ import { copyText } from "../../ui/copy.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import type { HourForecast } from "./hour-kinds.tsx";
+import { ReplacedNote } from "./replaced-note.tsx";
 import { dayOf } from "./subject.ts";
 import css from "./hours.module.css";
 
@@ -47,6 +48,7 @@ export function DocumentCard({
             <dd>{dayOf(valid ? document.issuedAt : document.endedAt)}</dd>
           </div>
         </dl>
+        {document.replaced && <ReplacedNote replaced={document.replaced} />}
         {valid ? (
           <div className={css.acts}>
             <DownloadButton

@@ -5,6 +5,7 @@ import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { HourForecast } from "./hour-kinds.tsx";
+import { ReplacedNote } from "./replaced-note.tsx";
 import { RevokedNote } from "./revoked-note.tsx";
 import { CertStatusTag } from "./cert-status-tag.tsx";
 import { periodText } from "./subject.ts";
@@ -56,6 +57,7 @@ export function FormerPeriods({ former }: { former: HourForecast["former"] }) {
                   必修 {requiredTime.toFixed(1)} 学时 · 选修 {optionalTime.toFixed(1)} 学时
                 </p>
                 {cert.revoked && <RevokedNote revoked={cert.revoked} />}
+                {cert.replaced && <ReplacedNote replaced={cert.replaced} />}
               </div>
               <div className={css.acts}>
                 <Link

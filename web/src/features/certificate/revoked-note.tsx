@@ -10,7 +10,7 @@ type Revoked = CallReply<typeof listMyCerts>[number]["revoked"] & object;
 export function RevokedNote({ revoked }: { revoked: Revoked }) {
   const { hotline } = useSite();
   return (
-    <div className={css.revoked}>
+    <div className={css.note}>
       <p className="num">
         证书 {revoked.certNo} 已于 {dayOf(revoked.endedAt)} 撤销，原因：{revoked.reason}
       </p>

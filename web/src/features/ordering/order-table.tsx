@@ -1,6 +1,6 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
-import { isRefundedWhole, refundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { isRefundedWhole, refundedText, toBeRefundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { timeLeft } from "@zhutu/domain/time-left.ts";
 import type { ReactNode } from "react";
@@ -101,11 +101,12 @@ export function OrderTable({
   );
 }
 
-/** What it came to, and what of that was given back. */
-const Amount = ({ order: { orderAmt, refundedAmt } }: { order: Order }) => (
+/** What it came to, what of that was given back, and what is still to be. */
+const Amount = ({ order: { orderAmt, refundedAmt, refundDueAmt } }: { order: Order }) => (
   <>
     <b>{formatAmount(orderAmt)}</b>
     {refundedAmt > 0 && <span className="hint block">{refundedText(refundedAmt)}</span>}
+    {refundDueAmt > 0 && <span className="hint block">{toBeRefundedText(refundDueAmt)}</span>}
   </>
 );
 

@@ -45,5 +45,8 @@ export async function open(
     pay: () => {
       order = { ...order, ...paid };
     },
+    become: (over: object) => {
+      order = { ...order, ...over };
+    },
   };
 }

@@ -64,6 +64,18 @@ test("before paying, what is held by now is told, with what comes back and what 
   expect(page.getByText(/您已有/).elements()).toEqual([]);
 });
 
+test("a course that was given while the dialog is open is told with the next question of the order", async () => {
+  keepMissingPictures();
+  const other = { ...orderItem, orderItemId: 2, courseId: 12, orderItemName: "机电工程精讲班" };
+  const { become, questions } = await open({ ...waiting, orderItems: [orderItem, other] });
+  await expect.element(page.getByText("打开微信扫一扫")).toBeVisible();
+  expect(page.getByText(/您已有/).elements()).toEqual([]);
+  const before = questions();
+  become({ orderItems: [{ ...orderItem, alreadyHeld: true }, other] });
+  await expect.element(page.getByText(/^《施工管理精讲班》您已有：付款后/), { timeout: 5_000 }).toBeVisible();
+  expect(questions()).toBe(before + 1);
+});
+
 test("[ORD-022] it says that payment must be done within half an hour", async () => {
   await open();
   await expect.element(page.getByRole("dialog").getByText(/请在半小时内完成付款/)).toBeVisible();

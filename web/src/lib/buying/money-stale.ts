@@ -1,3 +1,4 @@
+import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { getInvoice, listInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { getOrder, listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
@@ -15,6 +16,7 @@ export const moneyStale = [
   getBillDay,
   listBillDifferences,
   getBillsWaiting,
+  getMenuWaiting,
   // What was given back stands on the order, and lowers its invoice.
   getOrder,
   listOrders,

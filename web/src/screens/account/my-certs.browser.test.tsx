@@ -17,6 +17,7 @@ const learning: Cert = {
   certStatus: "learning",
   verifyCode: null,
   revoked: null,
+  replaced: null,
 };
 const passed: Cert = {
   ...learning,
@@ -101,6 +102,20 @@ test("one that was revoked says so beside 已合格, with its number, day and re
   ]);
   expect(page.getByText(/撤销/).elements()).toHaveLength(2);
   expect(page.getByRole("button", { name: "下载证书" }).elements()).toHaveLength(1);
+});
+
+test("one that was reissued says since when, which one is not valid any more and why, below what can be taken", async () => {
+  const replaced = {
+    certNo: "37-SZ-2026-000002-O",
+    endedAt: "2026-11-26T17:00:00.000Z",
+    reason: "姓名更正",
+  };
+  await open(() => [learning, { ...passed, replaced }]);
+  await expect.element(row("市政公用工程")).toBeVisible();
+  expect(cells("市政公用工程").at(-1)).toBe(
+    "下载证书 查验 2026-11-27 换发，原证书 37-SZ-2026-000002-O 不再有效，原因：姓名更正",
+  );
+  expect(page.getByText(/换发/).elements()).toHaveLength(1);
 });
 
 test("what counts is said, with the way to the rule and to the hours", async () => {

@@ -47,6 +47,7 @@ const former: HourForecast["former"] = [
     certStatus: "pass",
     verifyCode: "ZH7TU2Q26DEMQCERT22ABD",
     revoked: null,
+    replaced: null,
   },
   {
     certSubject: "building",
@@ -61,6 +62,7 @@ const former: HourForecast["former"] = [
     certStatus: "learning",
     verifyCode: null,
     revoked: null,
+    replaced: null,
   },
 ];
 
@@ -138,6 +140,33 @@ test("a subject without periods says nothing of them", async () => {
   await open(learning);
   await expect.element(page.getByText("还差 16.5 学时，学完已有课程后仍差 16.5")).toBeVisible();
   expect(page.getByText(/周期/).elements()).toEqual([]);
+});
+
+test("a certificate that was reissued says since when it stands for which one, and why", async () => {
+  const replaced = { certNo: "37-SZ-2026-000002-O", endedAt: "2026-11-26T17:00:00.000Z", reason: "姓名更正" };
+  const issued = {
+    certNo: "37-SZ-2026-000187-7",
+    verifyCode: "ZH7TU2Q26DEMQCERT22ABC",
+    issuedAt: replaced.endedAt,
+  };
+  const document = { ...issued, state: "valid" as const, endedAt: null, replaced };
+  await open({ ...learning, certStatus: "pass", certDate: issued.issuedAt, document });
+  const told = "2026-11-27 换发，原证书 37-SZ-2026-000002-O 不再有效，原因：姓名更正";
+  await expect.element(region("合格证书").getByText(told, { exact: true })).toBeVisible();
+});
+
+test("of a period before whose certificate was reissued it says so, beside what can be taken", async () => {
+  const replaced = { certNo: "37-2025-000012", endedAt: "2026-11-25T17:00:00.000Z", reason: "姓名更正" };
+  await open({
+    ...learning,
+    period,
+    former: former.map((one, at) => ({ ...one, ...(at === 0 && { replaced }) })),
+  });
+  const told = "2026-11-26 换发，原证书 37-2025-000012 不再有效，原因：姓名更正";
+  await expect
+    .element(region("以往周期").getByRole("listitem").first().getByText(told, { exact: true }))
+    .toBeVisible();
+  expect(page.getByText(/换发/).elements()).toHaveLength(1);
 });
 
 test("of a period before whose certificate was revoked it says which, when and why", async () => {

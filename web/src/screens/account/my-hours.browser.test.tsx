@@ -56,6 +56,7 @@ const passed: HourForecast = {
     issuedAt: "2026-09-09T17:00:00.000Z",
     state: "valid",
     endedAt: null,
+    replaced: null,
   },
 };
 const counted = {
@@ -234,9 +235,8 @@ test("a revoked certificate is not offered for download", async () => {
 
 test("without any subject it leads to continuing education", async () => {
   await open({}, "/board/user/hours", () => []);
-  await expect
-    .element(page.getByRole("link", { name: "去选继续教育课程" }))
-    .toHaveAttribute("href", "/index/further-edu-train");
+  const link = page.getByRole("link", { name: "去选继续教育课程" });
+  await expect.element(link).toHaveAttribute("href", "/index/further-edu-train");
 });
 
 test("a failure is said and tried again", async () => {

@@ -60,6 +60,20 @@ test("of a part it says how much, and bears no mark of the whole", async () => {
   expect(text("已退款").elements()).toEqual([]);
 });
 
+test("while money waits to be given back the summary says how much, and not that courses are not refunded", async () => {
+  const noRefund = page.getByText("课程一经购买不退款。", { exact: true });
+  await openOrder(paid);
+  await expect.element(noRefund).toBeVisible();
+  expect(page.getByText(/待退回/).elements()).toEqual([]);
+  await openOrder({ ...paid, refundDueAmt: 200 });
+  const summary = page.getByRole("complementary", { name: "订单信息" });
+  await expect.element(summary.getByText("待退回 ¥200.00", { exact: true })).toBeVisible();
+  expect(noRefund.elements()).toEqual([]);
+  await openOrder(part);
+  await expect.element(text("2026-11-23 09:05:06 已退款 ¥200.00")).toBeVisible();
+  expect(page.getByText(/待退回|不退款/).elements()).toEqual([]);
+});
+
 test("a line that was held says so on the order, and what of it waits to be given back, or was", async () => {
   const lines = [
     { ...orderItem, orderItemName: "计价精讲班", orderItemAmt: 199 },
@@ -87,11 +101,11 @@ test("an order that waits says above 继续付款 what of it is held by now", as
   expect(bottom).toBeLessThanOrEqual(pay.getBoundingClientRect().top);
 });
 
-test("my orders: a part is an amount, the whole a mark beside it, nothing is neither", async () => {
+test("my orders: a part is an amount, the whole a mark beside it, what waits is told, nothing is neither", async () => {
   const [first, second, third] = [
     anOrder(whole),
     anOrder({ ...part, orderId: "20261122000000000002" }),
-    anOrder({ ...paid, orderId: "20261122000000000003" }),
+    anOrder({ ...paid, orderId: "20261122000000000003", refundDueAmt: 100 }),
   ];
   await openScreen({
     screens: { "/board/user/my-order": <MyOrdersPage /> },
@@ -105,6 +119,8 @@ test("my orders: a part is an amount, the whole a mark beside it, nothing is nei
   await expect.element(of(first).getByText("已退款 ¥399.00", { exact: true })).toBeVisible();
   await expect.element(of(second).getByText("已退款 ¥200.00", { exact: true })).toBeVisible();
   expect(of(second).getByText("已退款", { exact: true }).elements()).toEqual([]);
+  await expect.element(of(third).getByText("待退回 ¥100.00", { exact: true })).toBeVisible();
+  expect(page.getByText(/待退回/).elements()).toHaveLength(1);
   expect(
     of(third)
       .getByText(/已退款/)

@@ -3,7 +3,7 @@ import { getOrder } from "@zhutu/domain/ordering/contract.ts";
 import { noRefundOf } from "@zhutu/domain/ordering/digital-goods.ts";
 import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { heldLineText } from "@zhutu/domain/ordering/refunds/held-lines.ts";
-import { isRefundedWhole, refundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { isRefundedWhole, refundedText, toBeRefundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { timeLeft } from "@zhutu/domain/time-left.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
@@ -145,6 +145,8 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
   const taken = isTakenNow(order);
   const sent = order.trackingNo !== null;
   const noRefund = noRefundOf(order.orderItems);
+  // That nothing is given back is not said beside money that is.
+  const goesBack = order.refundDueAmt > 0 || order.refundedAmt > 0;
   const askAndDelete = useDeleteOrder(() => void navigate(paths.myOrders(), { replace: true }));
   const now = useNow(order.orderStatus === ORDER_STATUS.paying);
   const { buyAgain, busy } = useBuyAgain();
@@ -185,6 +187,7 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
           {formatTime(order.refundedTime)} {refundedText(order.refundedAmt)}
         </p>
       )}
+      {order.refundDueAmt > 0 && <p className="num">{toBeRefundedText(order.refundDueAmt)}</p>}
       {order.orderStatus === ORDER_STATUS.paying && !taken && (
         <p className="hint num">
           请在半小时内完成付款，还剩 <b>{timeLeft(order.expireAt, now)}</b>，{formatTime(order.expireAt)}{" "}
@@ -214,7 +217,7 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
         </Button>
       )}
       {order.agreedTerms === null ? (
-        noRefund !== "" && <p className="hint">{noRefund}。</p>
+        noRefund !== "" && !goesBack && <p className="hint">{noRefund}。</p>
       ) : (
         <p className={`num ${css.agreed}`}>
           {formatTime(order.agreedTime)} 下单时已确认：{order.agreedTerms}

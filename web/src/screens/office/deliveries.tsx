@@ -1,3 +1,4 @@
+import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import {
   confirmDeliveries,
   countDeliveries,
@@ -67,7 +68,7 @@ export default function OfficeDeliveries() {
           preview={previewDeliveries}
           rowsOf={({ rows }) => rows}
           confirm={confirmDeliveries}
-          stale={[countDeliveries, listOrders, getOrder]}
+          stale={[countDeliveries, listOrders, getOrder, getMenuWaiting]}
           results={RESULTS}
           verb={(rows) => (sent(rows) === 0 ? undefined : `发货 ${sent(rows)} 笔`)}
           columns={COLUMNS}

@@ -1,3 +1,4 @@
+import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { CallError } from "@zhutu/domain/endpoint.ts";
 import { countDeliveries } from "@zhutu/domain/ordering/deliveries/contract.ts";
 import { deliverOrder, getOrder, getTrackingLogs, listOrders } from "@zhutu/domain/ordering/contract.ts";
@@ -16,7 +17,7 @@ import { copyText } from "../../../ui/copy.ts";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import type { OfficeOrder } from "./order-list.ts";
 
-const stale = [getOrder, listOrders, getTrackingLogs, countDeliveries];
+const stale = [getOrder, listOrders, getTrackingLogs, countDeliveries, getMenuWaiting];
 
 type Props = { orderId: string | undefined; onClose: () => void };
 

@@ -9,7 +9,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import NoticeBell from "../notices/notice-bell.tsx";
 import type { OwnCourse } from "../notices/notice-line.tsx";
 import { useSignOut } from "../use-sign-out.ts";
-import { nameWaiting, useBillsWaiting, WaitingDot } from "./bills-waiting.tsx";
+import { allWaiting, nameWaiting, useMenuWaiting, WaitingDot } from "./menu-waiting.tsx";
 import { placeAbove } from "./way-back.tsx";
 
 type Props = {
@@ -30,7 +30,7 @@ const ownCourse: OwnCourse = (courseId, courseChapterId) =>
 /** Where one is, the way to the shop, and who one is; on a phone the way to the menu. */
 export function OfficeHead({ session, crumbs, places, onMenu, children }: Props) {
   const signOut = useSignOut();
-  const waiting = useBillsWaiting(places);
+  const waiting = allWaiting(useMenuWaiting(places));
   const above = placeAbove({ crumbs, places });
   const account = [{ key: "out", label: "退出登录", onClick: () => void signOut() }];
   return (

@@ -1,14 +1,13 @@
 import { ConfigProvider, Menu, type MenuProps } from "antd";
 import { Link, useMatches } from "react-router";
 import { useSite } from "../../../lib/head/use-site.ts";
-import { officePaths } from "../../../office-paths.ts";
 import { handleOf, type Role } from "../../../lib/route-handle.ts";
 import css from "../../../office/office.module.css";
 import { landingOf } from "../../../paths.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import { Logo } from "../../../ui/logo.tsx";
-import { BillsWaiting, nameWaiting, useBillsWaiting, WaitingDot } from "./bills-waiting.tsx";
 import type { Section } from "./menu-of.ts";
+import { nameWaiting, useMenuWaiting, WaitingDot, WaitingNumber } from "./menu-waiting.tsx";
 import { MenuView } from "./menu-view.tsx";
 
 /** A section's name begins where its icons do. */
@@ -44,7 +43,7 @@ export function OfficeSide({ role, sections, narrow = false, onGo }: Props) {
   // A form belongs to the list that it was opened from: it stands below it in the crumbs.
   const all = sections.flatMap(({ places }) => places);
   const here = all.find(({ to, label }) => to === last?.pathname || crumbs.includes(label))?.to;
-  const counts = { [officePaths.money()]: useBillsWaiting(all) };
+  const counts = useMenuWaiting(all);
   const items = sections.flatMap(({ title, places }): MenuItem[] => {
     const children = places.map(({ label, to, icon }) => {
       const count = counts[to] ?? 0;
@@ -54,7 +53,7 @@ export function OfficeSide({ role, sections, narrow = false, onGo }: Props) {
         label: (
           <Link className={css.place} to={to} aria-current={to === here ? "page" : undefined}>
             {narrow ? nameWaiting(label, count) : label}
-            {!narrow && count > 0 && <BillsWaiting count={count} />}
+            {!narrow && count > 0 && <WaitingNumber count={count} />}
           </Link>
         ),
       };

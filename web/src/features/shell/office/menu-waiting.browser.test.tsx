@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { markStale } from "../../../lib/api/query.ts";
+import { moneyStale } from "../../../lib/buying/money-stale.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { OfficeProvider } from "../../../office/shell/office-provider.tsx";
 import { officePaths } from "../../../office-paths.ts";
@@ -9,9 +11,12 @@ import type { Place } from "./menu-of.ts";
 import { OfficeHead } from "./office-head.tsx";
 import { OfficeSide } from "./office-side.tsx";
 
-const waiting = "GET /api/admin/bills-waiting";
+const waiting = "GET /api/admin/menu-waiting";
+const orders: Place = { label: "订单", to: officePaths.orders(), icon: "file" };
+const invoices: Place = { label: "发票", to: officePaths.invoices(), icon: "invoice" };
 const money: Place = { label: "对账", to: officePaths.money(), icon: "calculator" };
 const refunds: Place = { label: "退款", to: officePaths.refunds(), icon: "return" };
+const goods: Place = { label: "图书", to: officePaths.products("admin"), icon: "grid" };
 
 /** The head as a phone has it. */
 function Head({ places }: { places: { label: string; to: string }[] }) {
@@ -20,17 +25,21 @@ function Head({ places }: { places: { label: string; to: string }[] }) {
     session && <OfficeHead {...{ session, crumbs: [], places, onMenu: () => undefined }}>{null}</OfficeHead>
   );
 }
-const open = (count: number, part: ReactNode) =>
+const nothing = { orders: 0, invoices: 0, refunds: 0, bills: 0 };
+const open = (bills: number, part: ReactNode, others: object = {}) =>
   openScreen({
     screens: { "/": <OfficeProvider>{part}</OfficeProvider> },
     at: "/",
     role: "admin",
-    answers: { [waiting]: () => ({ count, since: null, bills: [] }) },
+    answers: { [waiting]: () => ({ ...nothing, bills, ...others }) },
   });
-const menu = { role: "admin", sections: [{ title: "销售", places: [money, refunds] }] } as const;
+const menu = {
+  role: "admin",
+  sections: [{ title: "销售", places: [orders, money, invoices, refunds, goods] }],
+} as const;
 const side = (narrow: boolean) => <OfficeSide {...menu} narrow={narrow} />;
-const entry = (said: string) =>
-  page.getByRole("link", { name: new RegExp(`^对账\\s*，\\s*${said}\\s*处待处理$`) });
+const entry = (said: string, place = "对账") =>
+  page.getByRole("link", { name: new RegExp(`^${place}\\s*，\\s*${said}\\s*处待处理$`) });
 const dots = () => [...document.querySelectorAll("[data-waiting]")];
 
 test("at 对账 stands how much waits there, with words for who does not see where it stands", async () => {
@@ -39,6 +48,29 @@ test("at 对账 stands how much waits there, with words for who does not see whe
   expect(dots()).toEqual([]);
   await open(120, side(false));
   await expect.element(entry("99\\+")).toBeVisible();
+});
+
+test("orders to be sent, invoices and refunds have their number, and what was worked off is asked for anew", async () => {
+  let now: object = { orders: 4, invoices: 3, refunds: 100 };
+  const { called } = await openScreen({
+    screens: { "/": <OfficeProvider>{side(false)}</OfficeProvider> },
+    at: "/",
+    role: "admin",
+    answers: { [waiting]: () => ({ ...nothing, ...now }) },
+  });
+  for (const [place, said] of [
+    ["订单", "4"],
+    ["发票", "3"],
+    ["退款", "99\\+"],
+  ] as const)
+    await expect.element(entry(said, place)).toBeVisible();
+  for (const without of ["对账", "图书"])
+    await expect.element(page.getByRole("link", { name: without, exact: true })).toBeVisible();
+  expect(called(waiting)).toHaveLength(1);
+  now = { orders: 3, invoices: 2, refunds: 1 };
+  await markStale(moneyStale);
+  await expect.element(entry("1", "退款")).toBeVisible();
+  await expect.element(entry("3", "订单")).toBeVisible();
 });
 
 test("in the rail a dot at the icon stands for the number, which 对账 says in its name and its bubble", async () => {
@@ -60,13 +92,15 @@ test("in the rail a dot at the icon stands for the number, which 对账 says in 
 });
 
 test("on a phone the way to the menu has the dot and says the number", async () => {
-  await open(3, <Head places={[money]} />);
-  await expect.element(page.getByRole("button", { name: "后台菜单，3 处待处理" })).toBeVisible();
+  const others = { refunds: 2, orders: 9 };
+  await open(3, <Head places={[money, refunds]} />, others);
+  // Of the pages that are in the menu.
+  await expect.element(page.getByRole("button", { name: "后台菜单，5 处待处理" })).toBeVisible();
   expect(dots()).toHaveLength(1);
 });
 
 test("who has no such page asks for no number", async () => {
-  const { called } = await open(3, <Head places={[refunds]} />);
+  const { called } = await open(3, <Head places={[goods]} />);
   await expect.element(page.getByRole("button", { name: "后台菜单", exact: true })).toBeVisible();
   expect(called(waiting)).toEqual([]);
 });

@@ -1,0 +1,49 @@
+// The demonstration shop does as it says: an order costs what its price rules give, a lesson is of what it shows.
+import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testApp } from "../testing/app.ts";
+import { seedShop } from "./shop.ts";
+
+const shop = await testApp();
+await seedShop(shop.services);
+const all = async <T extends Record<string, unknown>>(query: ReturnType<typeof sql>) =>
+  (await shop.db.execute<T>(query)).rows;
+
+test("the learner's order that waits costs what the shop asks of the learner now, who has paid for a video course", async () => {
+  const [waiting] = await all<{
+    user: number;
+    amount: number;
+    lines: { courseId: number; courseCount: number }[];
+  }>(sql`
+    select o.user_id as "user", o.order_amt as amount,
+      json_agg(json_build_object('courseId', i.course_id, 'courseCount', i.course_count) order by i.position) as lines
+    from orders o join order_items i using (order_id) where o.order_status = 1 group by 1, 2`);
+  const [first] = await all<{ userId: number }>(
+    sql`select user_id as "userId" from users where login_name = '13800000001'`,
+  );
+  if (!waiting) throw new Error("no order waits");
+  expect(waiting.user).toBe(first?.userId);
+  const named = { loginName: "13800000001", userName: "李建国", telephone: "13800000001" };
+  const asked = await shop.as({ ...named, userId: waiting.user, password: "Learn2026" }, freshPrice, {
+    body: { products: waiting.lines },
+  });
+  expect(asked.orderAmt).toBe(waiting.amount / 100);
+  expect(asked.items.flatMap(({ reasons }) => reasons)).toContainEqual(
+    expect.objectContaining({ rule: "01" }),
+  );
+});
+
+test("the lesson that the finisher has left is of what its film shows and its test asks: network plans", async () => {
+  const lessons = await all<{ title: string; film: string; asked: string }>(sql`
+    select h.chapter_title as title, v.title as film, string_agg(q.question_text, '') as asked
+    from chapters h join courses c using (course_id) join videos v on v.video_id = h.video_id
+    join paper_questions p on p.paper_id = h.paper_id join question_versions q using (question_id)
+    where h.chapter_title like '1.2 沥青路面%' group by h.course_chapter_id, 1, 2`);
+  expect(lessons).toHaveLength(2);
+  for (const { title, film, asked } of lessons) {
+    expect(title).toContain("网络计划");
+    expect(film).toContain("网络计划");
+    expect(asked.match(/网络计划/g)).toHaveLength(2);
+  }
+});
