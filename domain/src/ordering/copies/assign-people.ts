@@ -2,7 +2,7 @@
 // "Copies of a package"). A name that may be another's is none: whoever reads it later takes it for the phone's owner.
 import { isPhone, normalPhone } from "../../phone.ts";
 import { type TextLine, linesOf, meantAsPhone } from "./assign-text.ts";
-import { notedNameOf, notedNameProblem } from "./noted-name.ts";
+import { notedNameOf, notedNameProblem } from "../../enrolment/noted-name.ts";
 import { isHead, nameColumn } from "./roster-head.ts";
 
 export type TextPerson = {

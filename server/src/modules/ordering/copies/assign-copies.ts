@@ -8,7 +8,7 @@ import {
   mostTakenBack,
   takenBackTooOften,
 } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
-import { notedNameOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
+import { notedNameOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";

@@ -6,7 +6,7 @@ import {
   splitPhones,
 } from "@zhutu/domain/ordering/copies/assign-text.ts";
 import { phonesToSend } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
-import { whoOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
+import { whoOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { lengthOf, trimmed } from "@zhutu/domain/text-rule.ts";
 import { useState } from "react";
