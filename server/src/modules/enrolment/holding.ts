@@ -32,11 +32,7 @@ export const heldEver = (db: Db, userId: number, courseId: number): Promise<bool
   hasEverHeld(db, userId, courseId);
 
 /** Whether the caller (null: a visitor) may watch the whole course (DET-017); no such course is watched by nobody. */
-export async function mayWatch(
-  db: Db,
-  user: Person | null,
-  courseId: number,
-): Promise<boolean> {
+export async function mayWatch(db: Db, user: Person | null, courseId: number): Promise<boolean> {
   const course = await findWatchedCourse(db, courseId);
   if (!course) return false;
   if (mayWatchCourse(course, user && { ...user, holds: false })) return true;

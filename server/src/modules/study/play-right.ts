@@ -29,11 +29,7 @@ export const isTrial = ({ trial, courseStatus }: Pick<Asked, "trial" | "courseSt
   trial && courseStatus === "published";
 
 /** Refuses who may not play the lesson now, as that database (or transaction) sees it: with 404, 403 or NOT_BOUGHT. */
-export async function admitToLesson(
-  db: Db,
-  ctx: Ctx,
-  lesson: Asked,
-): Promise<void> {
+export async function admitToLesson(db: Db, ctx: Ctx, lesson: Asked): Promise<void> {
   if (isTrial(lesson)) return;
   if (!(await mayWatch(db, ctx.user, lesson.courseId))) throw refusalOf(ctx, lesson);
 }
