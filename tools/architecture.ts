@@ -28,6 +28,9 @@ export const moduleOrder = [
   "desk",
 ];
 
+/** The module whose rules every module of the server may know: a price is told wherever a product is shown, and it has no server half. */
+export const rulesForAll = "pricing";
+
 /** Features that belong to no module: `shell` is the frame around every page (header, menus, footer). */
 export const sharedFeatures = ["shell"];
 
@@ -46,7 +49,7 @@ export const reasons: Record<number, string> = {
   6: "a module has one public door, service.ts; its tables.ts may be joined from queries and tables, nothing else is yours",
   7: "SQL is written in queries.ts and tables.ts (and the kernel and the seed) only, so that every statement can be found and measured",
   8: "routes.ts binds contracts to the service and never touches queries or tables: rules skipped there are skipped for good",
-  9: "a module may call only modules to its left in tools/architecture.ts; the list is the architecture",
+  9: "a module may call, and know the domain of, only modules to its left in tools/architecture.ts; the list is the architecture",
   10: "features do not know each other, and features, lib, ui and the office kit do not know screens: screens compose them",
   11: "ui is the design kit of public pages: it knows no contract, no router, no query and no antd, so that it can be used and looked at anywhere",
   12: "server/src/start/config.ts alone reads the environment (a provider's config.ts is handed it), so that every variable is validated and named",

@@ -133,6 +133,23 @@ one("routes touch queries", `${cart}/routes.ts`, `import "./queries.ts";`, 8);
 one("routes touch the types of tables", `${cart}/routes.ts`, `import type { C } from "./tables.ts";`, 8);
 one("a module calls to its right", `${cart}/x.ts`, `import "../ordering/service.ts";`, 9);
 one("a rule in domain calls to its right", "domain/src/cart/x.ts", `import "../ordering/rule.ts";`, 9);
+one(
+  "a module knows the domain to its right",
+  `${cart}/x.ts`,
+  `import type { R } from "@zhutu/domain/ordering/rule.ts";`,
+  9,
+);
+test("rule 9: a module knows the domain to its left, and the rules of prices from anywhere", () => {
+  const prices = `import "@zhutu/domain/pricing/quote.ts"; export const p = 1;`;
+  expect(
+    found({
+      "domain/src/pricing/quote.ts": `export const q = 1;`,
+      "server/src/modules/catalogue/x.ts": prices,
+      [`${ordering}/x.ts`]: `import "@zhutu/domain/cart/contract.ts";`,
+      "domain/src/catalogue/x.ts": `import "../pricing/quote.ts";`,
+    }),
+  ).toEqual(["9 domain/src/catalogue/x.ts"]);
+});
 one("a module that is not in the list", "server/src/modules/utils/service.ts", `export const u = 1;`, 9);
 one("features know each other", "web/src/features/cart/x.tsx", `import "../pricing/why.tsx";`, 10);
 one(

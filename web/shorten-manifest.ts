@@ -3,7 +3,8 @@ import { join } from "node:path";
 
 type Files = { imports: string[]; css: string[] };
 type Route = { id: string; parentId?: string; path?: string } & Files & Record<string, unknown>;
-type Manifest = { entry: Files; routes: Record<string, Route> };
+type Routes = Record<string, Route>;
+type Manifest = { entry: Files; routes: Routes };
 
 /**
  * Makes the list of all routes, which every page carries, shorter: what it says by leaving it out is left out, and so
@@ -24,21 +25,21 @@ export async function shortenManifest(client: string): Promise<void> {
 function shortened(manifest: Manifest): Manifest {
   const routes = Object.entries(manifest.routes).map(([id, route]) => {
     const isLate = route.path?.startsWith("board/") || route.id.startsWith("screens/study/");
-    const around = routesAround(manifest, route);
+    const around = routesAround(manifest.routes, route);
     const own = (kind: keyof Files, before: string[] = []) => {
       const named = new Set([...before, ...around.flatMap((one) => one[kind])]);
       return route[kind].filter((file) => !named.has(file));
     };
     // Scripts in one order, as alike lists compress better: all are fetched at once.
-    const imports = isLate ? [] : own("imports", manifest.entry.imports).toSorted();
+    const imports = isLate ? [] : own("imports", manifest.entry.imports).sort();
     const files: Files = { imports, css: own("css") };
-    const said = Object.entries({ ...route, ...files }).filter(([, value]) => value !== false);
+    const said = Object.entries<unknown>({ ...route, ...files }).filter(([, value]) => value !== false);
     return [id, Object.fromEntries(said) as Route] as const;
   });
   return { ...manifest, routes: Object.fromEntries(routes) };
 }
 
-function routesAround({ routes }: Manifest, { parentId }: Route): Route[] {
+function routesAround(routes: Routes, { parentId }: Route): Route[] {
   const parent = parentId === undefined ? undefined : routes[parentId];
-  return parent ? [parent, ...routesAround({ routes }, parent)] : [];
+  return parent ? [parent, ...routesAround(routes, parent)] : [];
 }

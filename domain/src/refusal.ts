@@ -66,6 +66,7 @@ export type RefusalName =
   | "TERMS_CHANGED"
   // copies of a package
   | "COPIES_SHORT"
+  | "COPIES_BY_LINK_ALONE"
   | "COPY_STARTED"
   | "ROSTER_REFUSED"
   // assignment by staff

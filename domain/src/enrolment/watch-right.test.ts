@@ -8,7 +8,13 @@ const course = (given: Partial<WatchedCourse> = {}): WatchedCourse => ({
   teacherId: 7,
   ...given,
 });
-const viewer = (given: Partial<Viewer> = {}): Viewer => ({ userId: 1, role: "user", holds: false, ...given });
+const viewer = (given: Partial<Viewer> = {}): Viewer => ({
+  userId: 1,
+  role: "user",
+  rights: null,
+  holds: false,
+  ...given,
+});
 
 describe("[DET-017] playback is allowed when the user is logged in and has bought the course, or when the price is 0", () => {
   test.each([
@@ -26,5 +32,13 @@ describe("[DET-017] playback is allowed when the user is logged in and has bough
     ["a learner with its teacher's id", course(), viewer({ userId: 7 }), false],
     ["a channel", course(), viewer({ role: "channel" }), false],
     ["the administrator", course({ courseStatus: "auditing" }), viewer({ role: "admin" }), true],
+    ["an administrator of teaching", course(), viewer({ role: "admin", rights: ["teaching"] }), true],
+    ["an administrator of sales", course(), viewer({ role: "admin", rights: ["sales"] }), false],
+    [
+      "an administrator of sales, free",
+      course({ coursePrice: 0 }),
+      viewer({ role: "admin", rights: ["sales"] }),
+      true,
+    ],
   ])("%s", (_name, one, who, allowed) => expect(mayWatchCourse(one, who)).toBe(allowed));
 });

@@ -2,6 +2,8 @@
 // refusals and the screens' buttons.
 import { COURSE_TYPE } from "../catalogue/course-type.ts";
 import type { Role } from "../endpoint.ts";
+import { may } from "../permissions.ts";
+import { type AdminRights, admitsRights } from "../rights.ts";
 
 export type WatchedCourse = {
   courseType: number;
@@ -13,6 +15,7 @@ export type WatchedCourse = {
 export type Viewer = {
   userId: number;
   role: Role;
+  rights: AdminRights;
   /** Holds a valid, unexpired user course of it, or is bound to a live code of one. */
   holds: boolean;
 };
@@ -25,6 +28,10 @@ export function mayWatchCourse(course: WatchedCourse, viewer: Viewer | null): bo
   return viewer !== null || course.courseType !== COURSE_TYPE.continuingEducation;
 }
 
-/** Whether the viewer is staff of this course: an administrator, or the teacher who owns it. */
-export const teachesOrRuns = (course: Pick<WatchedCourse, "teacherId">, viewer: Viewer): boolean =>
-  viewer.role === "admin" || (viewer.role === "teacher" && course.teacherId === viewer.userId);
+/** Whether the viewer is staff of this course: an administrator whose parts reach courses, or the teacher who owns it. */
+export const teachesOrRuns = (
+  course: Pick<WatchedCourse, "teacherId">,
+  viewer: Omit<Viewer, "holds">,
+): boolean =>
+  (viewer.role === "admin" && admitsRights(may.authorCourses, viewer.rights)) ||
+  (viewer.role === "teacher" && course.teacherId === viewer.userId);

@@ -53,16 +53,20 @@ const order = { page: "order", orderId };
 const toCourse = { page: "course", courseId: 7 };
 
 test("paid, with something that was held already: what, and what is given back", () => {
-  const told = (orderName: string, names: string[]) =>
-    wordsOf({ kind: "orderPaid", orderId, orderName, held: { names, amount: "¥380.51" } }).text;
-  expect(told("计价、施工管理", ["施工管理"])).toBe(
-    "您购买的“计价、施工管理”已支付成功。其中“施工管理”您已有，¥380.51 将退回。",
-  );
-  expect(told("计价、施工管理", ["计价", "施工管理"])).toBe(
-    "您购买的“计价、施工管理”已支付成功。“计价”、“施工管理”您已有，¥380.51 将退回。",
+  const told = (names: string[], whole?: boolean) =>
+    wordsOf({
+      kind: "orderPaid",
+      orderId,
+      orderName: "计价、施工管理",
+      held: { names, amount: "¥380.51", whole },
+    }).text;
+  const part = "您购买的“计价、施工管理”已支付成功。其中《施工管理》您已有，¥380.51 将原路退回。";
+  expect([told(["施工管理"], false), told(["施工管理"])]).toEqual([part, part]);
+  expect(told(["计价", "施工管理"], true)).toBe(
+    "您购买的“计价、施工管理”已支付成功。《计价》、《施工管理》您已有，¥380.51 将原路退回。",
   );
   expect(wordsOf({ ...one.refundDone, courseNames: ["施工管理"] }).text).toBe(
-    `订单 ${orderId} 有一笔 ¥399.00 的款项已退回（您已有“施工管理”），退款单号 TK7。`,
+    `订单 ${orderId} 有一笔 ¥399.00 的款项已退回（您已有《施工管理》），退款单号 TK7。`,
   );
 });
 

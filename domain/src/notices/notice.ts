@@ -1,4 +1,5 @@
 // What a person is told inside the site (domain.md "Notices"): each kind with its facts, what it says, where it leads.
+import { heldSentence, titlesOf } from "../held-text.ts";
 import { formatTime } from "../time.ts";
 
 /** What happened; the facts are those of its own subject, and of nobody but the person told. */
@@ -7,12 +8,15 @@ export type NoticeKind = Notice["kind"];
 
 /** On the wire a time is text. */
 type NoticeOf<Time> =
-  /** `held`: what of it the buyer had already, and what is given back for that, as it is read. */
+  /**
+   * `held`: what of it the buyer had already, what is given back for that, as it is read, and whether that was all of it,
+   * which notices of earlier releases leave out.
+   */
   | {
       kind: "orderPaid";
       orderId: string;
       orderName: string;
-      held?: { names: string[]; amount: string } | undefined;
+      held?: { names: string[]; amount: string; whole?: boolean | undefined } | undefined;
     }
   | { kind: "deliverySent"; orderId: string; expressCompany: string; trackingNo: string }
   /** Money that arrived for the order and was given back; the amount as it is read. `courseNames`: whose price it is. */
@@ -97,7 +101,7 @@ type About<K extends NoticeKind> = Extract<NoticeShown, { kind: K }>;
 const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => string) => NoticeWords } = {
   orderPaid: ({ orderId, orderName, held }) => ({
     title: "订单支付成功",
-    text: `您购买的“${orderName}”已支付成功。${held ? heldOf(orderName, held) : ""}`,
+    text: `您购买的“${orderName}”已支付成功。${held ? heldOf(held) : ""}`,
     target: { page: "order", orderId },
   }),
   deliverySent: ({ orderId, expressCompany, trackingNo }) => ({
@@ -107,7 +111,7 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
   }),
   refundDone: ({ orderId, amount, refundNo, courseNames = [] }) => ({
     title: "退款已办理",
-    text: `订单 ${orderId} 有一笔 ${amount} 的款项已退回${courseNames.length > 0 ? `（您已有${quoted(courseNames)}）` : ""}，退款单号 ${refundNo}。`,
+    text: `订单 ${orderId} 有一笔 ${amount} 的款项已退回${courseNames.length > 0 ? `（您已有${titlesOf(courseNames)}）` : ""}，退款单号 ${refundNo}。`,
     target: { page: "order", orderId },
   }),
   invoiceSent: ({ orderId, anew }) => ({
@@ -179,11 +183,9 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
   }),
 };
 
-const quoted = (names: readonly string[]): string => names.map((name) => `“${name}”`).join("、");
-
-/** The order's name is its lines' names joined; 其中 is left out where every line was held. */
-const heldOf = (orderName: string, { names, amount }: { names: readonly string[]; amount: string }): string =>
-  `${names.join("、") === orderName ? "" : "其中"}${quoted(names)}您已有，${amount} 将退回。`;
+/** 其中 is left out where every line was held. */
+const heldOf = ({ names, amount, whole }: NonNullable<About<"orderPaid">["held"]>): string =>
+  `${whole ? "" : "其中"}${heldSentence(names, amount)}`;
 
 const paperOf = ({ paperId, correlationId }: OfPaper): NoticeTarget => ({
   page: "paper",

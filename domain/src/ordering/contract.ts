@@ -105,10 +105,7 @@ export const orderItem = z.object({
   courseImgUrl: z.string().nullable(),
   coverArt: coverArt.nullable(),
   reasons: z.array(priceReason),
-  /**
-   * Whether the buyer held the course when the order was paid: what the line cost is given back. Of an order that waits,
-   * in `getOrder`: whether it is held by now.
-   */
+  /** Whether the buyer held the course when the order was paid: what the line cost is given back. */
   alreadyHeld: z.boolean(),
 });
 export const order = z.object({
@@ -202,11 +199,13 @@ export const getOrder = endpoint({
   params: orderParams,
   /**
    * `payMethods`: 支付方式 that the shop takes, the default first; empty unless the order is paying. `payableInWechat`:
-   * also in WeChat's own browser. `office`: for administrators alone.
+   * also in WeChat's own browser. `heldNow`: the courses of an order that waits which its buyer holds by now, by number;
+   * empty of any other. `office`: for administrators alone.
    */
   reply: order.extend({
     payMethods: z.array(paymentMethod),
     payableInWechat: z.boolean(),
+    heldNow: z.array(z.int()),
     office: officeOfOrder.nullable(),
   }),
 });

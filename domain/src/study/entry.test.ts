@@ -3,7 +3,7 @@ import { entryToCourse, entryToLesson } from "./entry.ts";
 
 const priced = { courseType: 1, courseStatus: "published", coursePrice: 9900, teacherId: null };
 const free = { ...priced, coursePrice: 0 };
-const learner = { userId: 1, role: "user", holds: false } as const;
+const learner = { userId: 1, role: "user", rights: null, holds: false } as const;
 
 test.each([
   ["a priced course, nobody signed in", priced, null, false, "buy"],

@@ -20,8 +20,11 @@ export const orderItem: Order["orderItems"][number] = {
   alreadyHeld: false,
 };
 
-/** One that waits for its money unless told otherwise. */
-export const anOrder = (over: Partial<Order> = {}): Order => ({
+type Known = Order & { heldNow: number[] };
+
+/** One that waits for its money unless told otherwise, as its own page reads it. */
+export const anOrder = (over: Partial<Known> = {}): Known => ({
+  heldNow: [],
   orderId: "20261122000000000001",
   orderName: "施工管理精讲班",
   orderAmt: 399,

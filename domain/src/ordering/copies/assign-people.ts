@@ -11,7 +11,7 @@ import {
   mostAssignText,
   wrongIn,
 } from "./assign-text.ts";
-import { notedNameOf, notedNameProblem } from "./noted-name.ts";
+import { notedNameOf, notedNameProblem } from "../../enrolment/noted-name.ts";
 import { isHead, nameColumn } from "./roster-head.ts";
 
 export type TextPerson = {

@@ -1,8 +1,19 @@
 import { expect, test } from "vitest";
-import { COPY_STATES, mayTakeBack, mostTakenBack, phonesToSend, takenBackTooOften } from "./assigned-copy.ts";
+import {
+  COPY_STATES,
+  isGivenByPhone,
+  mayTakeBack,
+  mostTakenBack,
+  phonesToSend,
+  takenBackTooOften,
+} from "./assigned-copy.ts";
 
 test("a copy may be taken back until it was begun", () => {
   expect(Object.values(COPY_STATES).filter(mayTakeBack)).toEqual(["waiting", "queued", "notStarted"]);
+});
+
+test("copies that cost nothing are given by a claim link alone", () => {
+  expect([0, 0.01, 300].map((orderItemAmt) => isGivenByPhone({ orderItemAmt }))).toEqual([false, true, true]);
 });
 
 test("copies are taken back as often in a day as there are, and five times where there are few", () => {

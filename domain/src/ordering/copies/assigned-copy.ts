@@ -23,6 +23,15 @@ export const COPY_STATE_LABELS: Readonly<Record<CopyState, string>> = {
   finished: "已学完",
 };
 
+/**
+ * Whether copies of an item of that amount are given by phone: those that cost nothing, which earlier releases sold, go by a
+ * claim link alone, as trying phones out must cost copies (security.md 5).
+ */
+export const isGivenByPhone = ({ orderItemAmt }: { orderItemAmt: number }): boolean => orderItemAmt > 0;
+
+/** What is said of the others. */
+export const byLinkAlone = "这份团购没有收费，不能按手机号分配。请新建领取链接发给学员，您自己也用链接领取。";
+
 /** Phones in one request at most: as many as one order line can have copies, so that a whole roster is all or nothing. */
 export const mostListed = mostCopies;
 

@@ -1,6 +1,6 @@
 import { readableNameRule } from "../../identity/account-rules.ts";
 import { textRule } from "../../text-rule.ts";
-import { mostNotedName } from "./noted-name.ts";
+import { mostNotedName } from "../../enrolment/noted-name.ts";
 
 const claimNameLength = textRule({
   min: 2,

@@ -12,7 +12,7 @@ import { orderIdShape } from "../contract.ts";
 import { COPY_STATES, mostListed } from "./assigned-copy.ts";
 import { CLAIM_STATES, claimDays } from "./claim-link.ts";
 import { claimNameRule } from "./claim-name.ts";
-import { notedNameRule } from "./noted-name.ts";
+import { notedNameRule } from "../../enrolment/noted-name.ts";
 import { mostRosterBytes, ROSTER_RESULTS } from "./roster.ts";
 
 const itemPath = "/api/user/orders/:orderId/order-items/:orderItemId";

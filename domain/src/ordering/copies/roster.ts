@@ -2,7 +2,7 @@
 // each row is good for, before anything happens (domain.md "Copies of a package").
 import { isPhone, normalPhone } from "../../phone.ts";
 import { mostListed } from "./assigned-copy.ts";
-import { notedNameOf, notedNameProblem } from "./noted-name.ts";
+import { notedNameOf, notedNameProblem } from "../../enrolment/noted-name.ts";
 import { columnsOfOthers, nameColumn, phoneHead } from "./roster-head.ts";
 
 /** Bytes of a roster's file, and people in it, at most. */

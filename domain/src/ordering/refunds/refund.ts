@@ -1,5 +1,5 @@
 // Money that arrived for an order that could not take it, and is given back by a person (domain.md "Orders and payment").
-import { inTitleMarks } from "../../catalogue/title-marks.ts";
+import { inTitleMarks } from "../../title-marks.ts";
 import { formatAmount, toFen, toYuan } from "../../money.ts";
 import { REFUND_REASON_LABELS, type RefundReason } from "../../payment/refund-task.ts";
 import { textRule, trimmed } from "../../text-rule.ts";

@@ -1,6 +1,7 @@
 // Expected refusals: one table maps a name to what the caller gets. Everything else that is thrown is a
 // defect: logged with its request id and answered with one generic 500 (bind.ts).
 import { freeForOthers } from "@zhutu/domain/cart/quantity.ts";
+import { byLinkAlone } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import type { RefusalName } from "@zhutu/domain/refusal.ts";
 
 /**
@@ -80,6 +81,7 @@ const refusals = {
   TERMS_CHANGED: [200, "error", "购买说明有更新，请刷新页面后重新勾选"],
   // copies of a package
   COPIES_SHORT: [200, "error", "名额不足"],
+  COPIES_BY_LINK_ALONE: [200, "error", byLinkAlone],
   COPY_STARTED: [200, "error", "学员已开始学习，名额不能收回"],
   COURSE_NOT_ASSIGNED: [200, "error", "这类商品不能分配，请选择课程；有规格的商品请选择具体规格的课程"],
   USER_COURSE_HELD: [200, "error", "该学员已有这门课程的另一条有效记录，不能恢复这一条"],

@@ -1,6 +1,6 @@
 // Where videos are shown, and what whoever writes courses may find and look at to show it.
 import type { findVideos as findEndpoint } from "@zhutu/domain/catalogue/chapters/contract.ts";
-import { inTitleMarks } from "@zhutu/domain/catalogue/title-marks.ts";
+import { inTitleMarks } from "@zhutu/domain/title-marks.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";

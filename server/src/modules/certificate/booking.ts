@@ -73,7 +73,10 @@ const mayEarn = (
   tx: Tx,
   userId: number,
   { courseId, free, hasVideo }: { courseId: number; free: boolean; hasVideo: boolean },
-) => (free || !hasVideo ? mayWatch(tx, { userId, role: "user" }, courseId) : heldEver(tx, userId, courseId));
+) =>
+  free || !hasVideo
+    ? mayWatch(tx, { userId, role: "user", rights: null }, courseId)
+    : heldEver(tx, userId, courseId);
 
 async function passWhenReached(tx: Tx, of: Subject & { certificateId: number }): Promise<void> {
   const [earned, params] = await Promise.all([q.earnedFor(tx, of), readParams(tx)]);

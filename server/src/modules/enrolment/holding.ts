@@ -2,7 +2,9 @@
 import { mayWatchCourse } from "@zhutu/domain/enrolment/watch-right.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import { findWatchedCourse, hasEverHeld, holdingOf, holdsByOrder, markUsed } from "./queries.ts";
+import { findWatchedCourse, hasEverHeld, holdingOf, holdsByOrder, noteFirstUse } from "./queries.ts";
+
+type Person = Pick<SessionUser, "userId" | "role" | "rights">;
 
 async function expiries(db: Db, userId: number, courseIds: readonly number[]): Promise<Map<number, Date>> {
   if (courseIds.length === 0) return new Map();
@@ -30,11 +32,7 @@ export const heldEver = (db: Db, userId: number, courseId: number): Promise<bool
   hasEverHeld(db, userId, courseId);
 
 /** Whether the caller (null: a visitor) may watch the whole course (DET-017); no such course is watched by nobody. */
-export async function mayWatch(
-  db: Db,
-  user: Pick<SessionUser, "userId" | "role"> | null,
-  courseId: number,
-): Promise<boolean> {
+export async function mayWatch(db: Db, user: Person | null, courseId: number): Promise<boolean> {
   const course = await findWatchedCourse(db, courseId);
   if (!course) return false;
   if (mayWatchCourse(course, user && { ...user, holds: false })) return true;
@@ -44,22 +42,11 @@ export async function mayWatch(
 }
 
 /**
- * Notes the first use of what the person holds of the course, if they hold it (domain.md "Copies of a package"): from
- * then on a copy cannot be taken back. Call it wherever something of the course is handed out, and ask for the right
- * after it: a copy taken back a moment earlier is not held any more. Writes and locks nothing from the second time on.
+ * Notes a use of what the person (null: a visitor) holds of the course, and answers whether they may have what is the course's
+ * alone. Call it wherever something of the course is handed out: the use is noted before the right is asked for, so that
+ * a copy taken back at the same moment hands out nothing.
  */
-export const noteFirstUse = (db: Db, of: { userId: number; courseId: number }): Promise<void> =>
-  markUsed(db, of);
-
-/**
- * Whether the person may have what is the course's alone now, as a use of what they hold: noted before it is asked, so
- * that a copy taken back at the same moment hands out nothing.
- */
-export async function mayUse(
-  db: Db,
-  user: Pick<SessionUser, "userId" | "role">,
-  courseId: number,
-): Promise<boolean> {
-  await noteFirstUse(db, { userId: user.userId, courseId });
+export async function useCourse(db: Db, user: Person | null, courseId: number): Promise<boolean> {
+  if (user) await noteFirstUse(db, { userId: user.userId, courseId });
   return mayWatch(db, user, courseId);
 }

@@ -146,8 +146,12 @@ const used = prepared("mark_course_used", (_, p: Params<{ userId: number; course
       and uc.first_played_at is null`),
 );
 
-/** Marks what the person holds of the course as used, unless it is so already. */
-export async function markUsed(db: Db, of: { userId: number; courseId: number }): Promise<void> {
+/**
+ * Notes the first use of what the person holds of the course, if they hold it (domain.md "Copies of a package"): from
+ * then on a copy cannot be taken back. Ask for the right after it (`useCourse` does both): a copy taken back a moment
+ * earlier is not held any more. Writes and locks nothing from the second time on.
+ */
+export async function noteFirstUse(db: Db, of: { userId: number; courseId: number }): Promise<void> {
   await used(db, of);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { mostNotedName } from "@zhutu/domain/ordering/copies/noted-name.ts";
+import { mostNotedName } from "@zhutu/domain/enrolment/noted-name.ts";
 import { at, createdAt, phoneCheck, pk } from "../../kernel/db/columns.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";

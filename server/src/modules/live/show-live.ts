@@ -1,7 +1,7 @@
 // How a live course stands, for its room: everybody who may see the course reads its status, and who may watch it the address.
 import type { Ctx } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { mayWatch, noteFirstUse } from "../enrolment/service.ts";
+import { mayWatch, useCourse } from "../enrolment/service.ts";
 import * as q from "./queries.ts";
 
 const HOUR_MS = 3_600_000;
@@ -20,8 +20,7 @@ export async function showLive(ctx: Ctx, courseId: number) {
   if (!live) throw refuse("NOT_FOUND");
   const { liveStatus, liveStartTime, onAir, replayComing, streamName } = live;
   const playing = onAir && liveStatus === "started" ? streamName : null;
-  if (playing !== null && ctx.user) await noteFirstUse(ctx.db, { userId: ctx.user.userId, courseId });
-  const allowed = await mayWatch(ctx.db, ctx.user, courseId);
+  const allowed = await (playing === null ? mayWatch : useCourse)(ctx.db, ctx.user, courseId);
   if (!allowed && live.courseStatus !== "published") throw refuse("NOT_FOUND");
   const viewer = ctx.user && String(ctx.user.userId);
   const playUrl =

@@ -1,6 +1,8 @@
 // Copies that cost nothing are not sold (domain.md "Copies of a package"): what tells who has an account costs something.
 import { listCartItems, saveCartItem } from "@zhutu/domain/cart/contract.ts";
 import { buyAgain, freshPrice } from "@zhutu/domain/ordering/contract.ts";
+import { byLinkAlone } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
+import { previewRoster } from "@zhutu/domain/ordering/copies/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aCourse } from "../../testing/factories/catalogue.ts";
@@ -107,10 +109,13 @@ test("copies of nothing that an earlier release sold are given by a claim link, 
   const costs = (fen: number) =>
     db.execute(sql`update order_items set order_item_amt = ${fen} where order_item_id = ${item.orderItemId}`);
   await costs(0);
-  const byLink = "这份团购没有收费，不能按手机号分配，请生成领取链接发给学员";
+  const byLink = { reason: "COPIES_BY_LINK_ALONE", message: byLinkAlone };
   for (const phones of [[shop.nobody()], [(await shop.account("user")).telephone]])
-    expect(await refusalOf(shop.assign(buyer, item, phones))).toBe(byLink);
-  expect(await refusalOf(shop.assignToMe(buyer, item))).toBe(byLink);
+    await expect(shop.assign(buyer, item, phones)).rejects.toMatchObject(byLink);
+  await expect(shop.assignToMe(buyer, item)).rejects.toMatchObject(byLink);
+  const content = Buffer.from(`手机号\n${shop.nobody()}\n`).toString("base64");
+  const roster = { params: item, body: { fileName: "花名册.csv", content } };
+  await expect(shop.as(buyer, previewRoster, roster)).rejects.toMatchObject(byLink);
   await shop.claim(buyer, item, shop.nobody());
   expect(await shop.tally(item)).toMatchObject({ used: 1, given: 1 });
   await costs(30_000); // what was paid for it, as fsck looks at the shop afterwards

@@ -60,23 +60,21 @@ export async function orderDetail(ctx: UserCtx, orderId: string) {
   if (!order) throw refuse("NOT_FOUND");
   const paying = order.orderStatus === ORDER_STATUS.paying;
   const ways = { payMethods: paying ? methodsOf(ctx) : [], payableInWechat: paying && payableInWechat(ctx) };
-  const orderItems = paying ? await withHeldByNow(ctx.db, order) : order.orderItems;
   return {
     ...order,
-    orderItems,
     ...ways,
+    heldNow: paying ? await heldByNow(ctx.db, order) : [],
     office: ctx.user.role !== "admin" ? null : await officeOf(ctx.db, order),
   };
 }
 
 type Shown = Awaited<ReturnType<typeof shown>>[number];
 
-/** The lines of an order that waits, of which somebody else may have given the course to its buyer meanwhile. */
-async function withHeldByNow(db: Db, { orderType, orderItems, userId }: Shown): Promise<Shown["orderItems"]> {
-  if (orderType === "package") return orderItems;
+/** Its courses that somebody else may have given to its buyer since it was placed. */
+async function heldByNow(db: Db, { orderType, orderItems, userId }: Shown): Promise<number[]> {
+  if (orderType === "package") return [];
   const courseIds = orderItems.map(({ courseId }) => courseId);
-  const held = await heldCourseIds(db, userId, courseIds);
-  return orderItems.map((item) => ({ ...item, alreadyHeld: held.has(item.courseId) }));
+  return [...(await heldCourseIds(db, userId, courseIds))];
 }
 
 async function officeOf(db: Db, order: Shown) {

@@ -111,7 +111,7 @@ test("one of three lines held: only what it cost is given back by its company, o
     { amount: "¥20.00", courseNames: [x.courseName] },
   ]);
   expect(told.filter(({ kind }) => kind === "orderPaid")).toMatchObject([
-    { orderId: large, held: { names: [x.courseName], amount: "¥20.00" } },
+    { orderId: large, held: { names: [x.courseName], amount: "¥20.00", whole: false } },
     { orderId: small },
   ]);
   expect(told.find((one) => one.kind === "orderPaid" && one.orderId === small)).not.toHaveProperty("held");
@@ -119,13 +119,13 @@ test("one of three lines held: only what it cost is given back by its company, o
 
 test("while an order waits, its buyer and the office read which of its courses is held by now", async () => {
   const { buyer, x, small, large } = await twoOrders();
-  const heldBy = async (who: Account) =>
-    (await shop.as(who, getOrder, { params: { orderId: large } })).orderItems.flatMap(
-      ({ courseId, alreadyHeld }) => (alreadyHeld ? [courseId] : []),
-    );
-  expect(await heldBy(buyer)).toEqual([]);
+  const heldBy = async (who: Account) => {
+    const { heldNow, orderItems } = await shop.as(who, getOrder, { params: { orderId: large } });
+    return [heldNow, orderItems.filter(({ alreadyHeld }) => alreadyHeld)];
+  };
+  expect(await heldBy(buyer)).toEqual([[], []]);
   await pay(buyer, small);
-  for (const who of [buyer, admin]) expect(await heldBy(who)).toEqual([x.courseId]);
+  for (const who of [buyer, admin]) expect(await heldBy(who)).toEqual([[x.courseId], []]);
 });
 
 test("a live lesson held by somebody's live code is held: what was said before paying is what comes back", async () => {
@@ -139,11 +139,13 @@ test("a live lesson held by somebody's live code is held: what was said before p
   );
   const params = { courseId: live.courseId, code: rows[0]?.code ?? "" };
   expect(await shop.as(buyer, validLiveCode, { params })).toEqual({ valid: true });
-  const held = async () =>
-    (await shop.as(buyer, getOrder, { params: { orderId } })).orderItems.map((one) => one.alreadyHeld);
-  expect(await held()).toEqual([true, false]);
+  const read = () => shop.as(buyer, getOrder, { params: { orderId } });
+  expect(await read()).toMatchObject({ heldNow: [live.courseId] });
   await pay(buyer, orderId);
-  expect(await held()).toEqual([true, false]);
+  expect(await read()).toMatchObject({
+    heldNow: [],
+    orderItems: [{ alreadyHeld: true }, { alreadyHeld: false }],
+  });
   expect(await tasksOf(orderId)).toMatchObject([{ amount: 99, total: 158, reason: "already-held" }]);
   expect(await heldThrough(orderId)).toEqual([other.courseId]);
 });
@@ -265,14 +267,26 @@ test("every line held: all that was paid; a line that cost nothing: nothing", as
     { amount: toYuan(whole), total: toYuan(whole), courseNames: [one.courseName, other.courseName] },
   ]);
 
+  const twice = await aCourse(db, { coursePrice: 2_000 });
+  const second = await order(buyer, [twice, free]);
+  for (const { courseId } of [twice, free]) await holdCourse(db, buyer, courseId);
+  await pay(buyer, second);
+  expect(await tasksOf(second)).toMatchObject([{ amount: 20, courseNames: [twice.courseName] }]);
+  const told = async (id: string) =>
+    (await shop.as(buyer, listNotices, {})).notices.find(
+      ({ notice }) => notice.kind === "orderPaid" && notice.orderId === id,
+    )?.notice;
+  expect(await told(both)).toMatchObject({ held: { whole: true } });
+  expect(await told(second)).toMatchObject({
+    held: { names: [twice.courseName], amount: "¥20.00", whole: false },
+  });
+
   const fresh = await aCourse(db);
-  const mixed = await order(buyer, [fresh, free]);
-  await holdCourse(db, buyer, free.courseId);
+  const alsoFree = await aCourse(db, { coursePrice: 0, coursePriceOriginal: 0 });
+  const mixed = await order(buyer, [fresh, alsoFree]);
+  await holdCourse(db, buyer, alsoFree.courseId);
   await pay(buyer, mixed);
   expect(await heldThrough(mixed)).toEqual([fresh.courseId]);
   expect(await tasksOf(mixed)).toEqual([]);
-  const paid = (await shop.as(buyer, listNotices, {})).notices.find(
-    ({ notice }) => notice.kind === "orderPaid" && notice.orderId === mixed,
-  );
-  expect(paid?.notice).not.toHaveProperty("held");
+  expect(await told(mixed)).not.toHaveProperty("held");
 });

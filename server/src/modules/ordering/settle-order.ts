@@ -1,6 +1,7 @@
 // Money arriving: by notification, by asking, by the poller. Whoever is first pays the order; the rest change nothing.
 import { COURSE_TYPE, COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatAmount, toYuan } from "@zhutu/domain/money.ts";
+import { heldLines } from "@zhutu/domain/ordering/refunds/held-lines.ts";
 import { ORDER_STATUS, orderStatusAfter, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -99,14 +100,15 @@ async function take(tx: Tx, money: payment.Money, { hasEnded }: { hasEnded: bool
   return revived ? "revived" : "paid";
 }
 
-/** Gives the courses of an order and tells its buyer, who reads of what was held and cost something; answers what was held. */
+/** Gives the courses of an order and tells its buyer; answers the lines whose price is given back. */
 async function entitleAndTell(tx: Tx, order: q.OrderToSettle): Promise<q.OrderToSettle["items"]> {
-  const held = await entitle(tx, order, order.items);
-  const names = held.flatMap(({ orderItemAmt, orderItemName }) => (orderItemAmt > 0 ? [orderItemName] : []));
+  const held = heldLines(await entitle(tx, order, order.items));
+  const names = held.map(({ orderItemName }) => orderItemName);
+  const whole = held.length === order.items.length;
   await tellPaid(
     tx,
     order,
-    names.length > 0 ? { names, amount: formatAmount(toYuan(costOf(held))) } : undefined,
+    held.length > 0 ? { names, amount: formatAmount(toYuan(costOf(held))), whole } : undefined,
   );
   return held;
 }
@@ -127,13 +129,13 @@ async function leaveToRefund(tx: Tx, money: payment.Money, reason: payment.Refun
 
 /**
  * Gives the courses of a paid single order; a package grants nothing until it is assigned, printed goods are posted.
- * Notes and answers the lines whose course was held already.
+ * Notes whose course was held already, and answers the lines with it.
  */
 export async function entitle<Line extends q.LineToSettle>(
   tx: Tx,
   { orderId, orderType, userId }: Pick<Order, "orderId" | "orderType" | "userId">,
   items: readonly Line[],
-): Promise<Line[]> {
+): Promise<(Line & { alreadyHeld: boolean })[]> {
   if (orderType === "package") return [];
   const lines = items.filter(({ courseType }) => !COURSE_TYPES[courseType].ships);
   // A live lesson may be held by somebody's live code, and then is as little bought again as what is one's own.
@@ -146,14 +148,15 @@ export async function entitle<Line extends q.LineToSettle>(
   const courseIds = lines.map(({ courseId }) => courseId).filter((courseId) => !byCode.has(courseId));
   const granted = await grantCourses(tx, { userId, courseIds, orderId, createType: "order" });
   const isNew = new Set(granted.map(({ courseId }) => courseId));
-  const held = lines.filter(({ courseId }) => !isNew.has(courseId));
+  const noted = lines.map((line) => ({ ...line, alreadyHeld: !isNew.has(line.courseId) }));
+  const held = noted.filter(({ alreadyHeld }) => alreadyHeld);
   if (held.length > 0)
     await q.noteHeld(
       tx,
       orderId,
       held.map(({ courseId }) => courseId),
     );
-  return held;
+  return noted;
 }
 
 /**
@@ -163,7 +166,7 @@ export async function entitle<Line extends q.LineToSettle>(
 export const tellPaid = (
   tx: Tx,
   { userId, orderId, orderName }: Pick<Order, "userId" | "orderId" | "orderName">,
-  held?: { names: string[]; amount: string },
+  held?: { names: string[]; amount: string; whole: boolean },
 ): Promise<void> => tellUser(tx, userId, { kind: "orderPaid", orderId, orderName, ...(held && { held }) });
 
 /**

@@ -6,7 +6,7 @@ import { issueHandoutTicket } from "@zhutu/domain/study/contract.ts";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { refusalOf } from "../../testing/refusal.ts";
-import type { Account } from "../../testing/factories/identity.ts";
+import { type Account, anAccount } from "../../testing/factories/identity.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { chapters, type courses } from "../catalogue/tables.ts";
 import { userCourses } from "../enrolment/tables.ts";
@@ -26,6 +26,8 @@ const viewers = {
   teacher,
   otherTeacher: await t.account("teacher"),
   admin: await t.account("admin"),
+  teaching: await anAccount(t.services, "admin", { rights: ["teaching"] }),
+  sales: await anAccount(t.services, "admin", { rights: ["sales"] }),
 } as const;
 type Viewer = keyof typeof viewers;
 
@@ -73,13 +75,14 @@ const signInFirst = "403 请先登录";
 const notFound = "404 没有找到您要的内容";
 const all = (one: string): Record<Viewer, string> =>
   Object.fromEntries(Object.keys(viewers).map((name) => [name, one])) as Record<Viewer, string>;
-const staffOnly = { ...all(notFound), teacher: "file", admin: "file" };
+const staffOnly = { ...all(notFound), teacher: "file", admin: "file", teaching: "file" };
 const priced = {
   ...all(notBought),
   visitor: signInFirst,
   holder: "file",
   teacher: "file",
   admin: "file",
+  teaching: "file",
 };
 
 describe("[DET-025] [DET-026] [DET-027] a handout needs the purchase of its course", () => {

@@ -6,7 +6,7 @@ import { admit } from "../../kernel/http/access.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { mayUse } from "../enrolment/service.ts";
+import { useCourse } from "../enrolment/service.ts";
 import { userOfSession } from "../identity/service.ts";
 import { findHandout, insertTicket, takeTicket } from "./handout-queries.ts";
 
@@ -64,11 +64,11 @@ async function handoutFor(ctx: Ctx, courseChapterId: number, extension?: string)
   const handout = await findHandout(ctx.db, courseChapterId);
   if (!handout || (extension !== undefined && handout.handoutExtension !== extension))
     throw refuse("NOT_FOUND");
-  const staff = ctx.user !== null && teachesOrRuns(handout, { ...ctx.user, holds: false });
+  const staff = ctx.user !== null && teachesOrRuns(handout, ctx.user);
   if (staff) return handout;
   if (handout.hidden) throw refuse("NOT_FOUND");
   if (handout.handoutTrial && handout.courseStatus === "published") return handout;
-  if (ctx.user !== null && (await mayUse(ctx.db, ctx.user, handout.courseId))) return handout;
+  if (ctx.user !== null && (await useCourse(ctx.db, ctx.user, handout.courseId))) return handout;
   if (handout.courseStatus !== "published") throw refuse("NOT_FOUND"); // a draft is not even mentioned
   admit("signed-in", ctx);
   throw refuse("HANDOUT_NOT_BOUGHT");

@@ -3,7 +3,7 @@ import { admit } from "../../kernel/http/access.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import { mayWatch, noteFirstUse } from "../enrolment/service.ts";
+import { mayWatch, useCourse } from "../enrolment/service.ts";
 import { findChapterLesson, findVideoLesson, type Lesson } from "./play-queries.ts";
 
 /** The course's published chapter with its video, when the caller may play it; refuses with 404, 403 or NOT_BOUGHT. */
@@ -22,29 +22,29 @@ export async function playableVideo(ctx: Ctx, of: { courseId: number; videoId: s
   return lesson;
 }
 
+type Asked = Pick<Lesson, "courseId" | "courseStatus" | "trial">;
+
+/** Whether it plays for everybody (domain.md "Trial chapters"). */
+export const isTrial = ({ trial, courseStatus }: Pick<Asked, "trial" | "courseStatus">): boolean =>
+  trial && courseStatus === "published";
+
 /** Refuses who may not play the lesson now, as that database (or transaction) sees it: with 404, 403 or NOT_BOUGHT. */
-export async function admitToLesson(
-  db: Db,
-  ctx: Ctx,
-  lesson: Pick<Lesson, "courseId" | "courseStatus" | "trial">,
-): Promise<void> {
-  const published = lesson.courseStatus === "published";
-  if (lesson.trial && published) return;
-  if (await mayWatch(db, ctx.user, lesson.courseId)) return;
-  if (!published) throw refuse("NOT_FOUND"); // a draft is not even mentioned
-  admit("signed-in", ctx);
-  throw refuse("NOT_BOUGHT");
+export async function admitToLesson(db: Db, ctx: Ctx, lesson: Asked): Promise<void> {
+  if (isTrial(lesson)) return;
+  if (!(await mayWatch(db, ctx.user, lesson.courseId))) throw refusalOf(ctx, lesson);
 }
 
 /**
  * Notes that something of the lesson is handed out now as a use of what the caller holds, and refuses like
  * `admitToLesson` who does not hold it any more.
  */
-export async function useLesson(
-  ctx: Ctx,
-  lesson: Pick<Lesson, "courseId" | "courseStatus" | "trial">,
-): Promise<void> {
-  const { courseId } = lesson;
-  if (ctx.user) await noteFirstUse(ctx.db, { userId: ctx.user.userId, courseId });
-  await admitToLesson(ctx.db, ctx, lesson);
+export async function useLesson(db: Db, ctx: Ctx, lesson: Asked): Promise<void> {
+  const mayHave = await useCourse(db, ctx.user, lesson.courseId);
+  if (!mayHave && !isTrial(lesson)) throw refusalOf(ctx, lesson);
+}
+
+function refusalOf(ctx: Ctx, { courseStatus }: Asked): Error {
+  if (courseStatus !== "published") return refuse("NOT_FOUND"); // a draft is not even mentioned
+  admit("signed-in", ctx);
+  return refuse("NOT_BOUGHT");
 }

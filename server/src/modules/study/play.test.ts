@@ -10,7 +10,7 @@ import {
 } from "@zhutu/domain/study/contract.ts";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import type { Account } from "../../testing/factories/identity.ts";
+import { type Account, anAccount } from "../../testing/factories/identity.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { userCourses } from "../enrolment/tables.ts";
@@ -58,6 +58,8 @@ const viewers = {
   otherTeacher: await t.account("teacher"),
   channel: await t.account("channel"),
   admin: await t.account("admin"),
+  teaching: await anAccount(t.services, "admin", { rights: ["teaching"] }),
+  sales: await anAccount(t.services, "admin", { rights: ["sales"] }),
 } as const;
 type Viewer = keyof typeof viewers;
 
@@ -92,6 +94,8 @@ const priced: Record<Viewer, string> = {
   otherTeacher: notBought,
   channel: notBought,
   admin: "plays",
+  teaching: "plays",
+  sales: notBought,
 };
 const draft = {
   ...all(notFound),
@@ -99,6 +103,7 @@ const draft = {
   bound: "plays",
   teacher: "plays",
   admin: "plays",
+  teaching: "plays",
 };
 
 describe("[DET-017][PLAY-001][PLAY-002] who may play what, through each of the three calls", () => {
@@ -115,7 +120,14 @@ describe("[DET-017][PLAY-001][PLAY-002] who may play what, through each of the t
     [
       "free continuing education",
       { course: { coursePrice: 0, courseType: 5 } },
-      { ...all(faceFirst), teacher: "plays", admin: "plays", visitor: signInFirst },
+      {
+        ...all(faceFirst),
+        teacher: "plays",
+        admin: "plays",
+        teaching: "plays",
+        sales: "plays",
+        visitor: signInFirst,
+      },
     ],
     ["a trial chapter of a priced course", { chapter: { trial: true } }, all("plays")],
     ["a priced course that is not published", { course: { courseStatus: "unpublish" } }, draft],

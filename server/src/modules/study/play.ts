@@ -7,13 +7,12 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { ProviderFailure } from "../../providers/vod/port.ts";
-import { noteFirstUse } from "../enrolment/service.ts";
 import { holdAccount } from "../identity/service.ts";
 import { type Opening, passGate, type Shown, standingCheck } from "./face-gate.ts";
 import { holdHours } from "./hold-hours.ts";
 import { chapterDone } from "./moments.ts";
 import { findPlace, type Lesson, lockOpenings, noteFaceCheck, replaceSession } from "./play-queries.ts";
-import { admitToLesson, playableChapter, playableVideo, useLesson } from "./play-right.ts";
+import { playableChapter, playableVideo, useLesson } from "./play-right.ts";
 
 /**
  * Opens a chapter for playing and answers its signed, expiring addresses and where to go on (seconds). A signed-in
@@ -50,8 +49,7 @@ async function startPlaySession(
   return transaction(ctx.db, async (tx) => {
     await holdAccount(tx, userId);
     await lockOpenings(tx, userId);
-    await noteFirstUse(tx, { userId, courseId });
-    await admitToLesson(tx, ctx, lesson);
+    await useLesson(tx, ctx, lesson);
     const { certifyId, playPass } = await enter(tx);
     if (certifyId !== null) await holdHours(tx, userId);
     await replaceSession(tx, { ...chapter, coursePlayId, videoId, certifyId });
@@ -80,7 +78,7 @@ export async function playUrls(ctx: Ctx, of: { courseId: number; videoId: string
   const lesson = await playableVideo(ctx, of);
   if (ctx.user) await standingCheck({ ...ctx, user: ctx.user }, lesson);
   const sources = await sourcesOf(ctx, lesson.videoId);
-  await useLesson(ctx, lesson);
+  await useLesson(ctx.db, ctx, lesson);
   return sources;
 }
 

@@ -1,11 +1,11 @@
 import { heldBeforePayingText } from "@zhutu/domain/ordering/refunds/held-lines.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-type Props = { lines: Parameters<typeof heldBeforePayingText>[0] };
+type Props = { order: Parameters<typeof heldBeforePayingText>[0] };
 
 /** Before an order is paid: which of its courses the buyer has by now, and what may be done about it. */
-export function HeldLines({ lines }: Props) {
-  const text = heldBeforePayingText(lines);
+export function HeldLines({ order }: Props) {
+  const text = heldBeforePayingText(order);
   if (!text) return null;
   return (
     <p className="alert alert-hot num" role="status">

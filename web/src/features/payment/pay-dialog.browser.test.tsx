@@ -53,7 +53,7 @@ test("success promises no course that the buyer held already: what it cost is gi
 test("before paying, what is held by now is told, with what comes back and what may be done instead", async () => {
   keepMissingPictures();
   const other = { ...orderItem, orderItemId: 2, courseId: 12, orderItemName: "机电工程精讲班" };
-  await open({ ...waiting, orderItems: [{ ...orderItem, alreadyHeld: true }, other] });
+  await open({ ...waiting, orderItems: [orderItem, other], heldNow: [orderItem.courseId] });
   await expect
     .element(
       page.getByRole("dialog").getByText(/^《施工管理精讲班》您已有：付款后，其中的 ¥399\.00 会原路退回；/),

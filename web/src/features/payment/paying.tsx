@@ -31,7 +31,7 @@ const stateText = {
 };
 
 type Props = {
-  order: Order & { payMethods: PaymentMethod[]; payableInWechat: boolean };
+  order: Order & { payMethods: PaymentMethod[]; payableInWechat: boolean; heldNow: number[] };
   phone: boolean;
   onAsk: () => void;
   /** It was opened to be paid: the focus begins at WeChat's button. */
@@ -82,7 +82,7 @@ export function Paying({ order, phone, onAsk, startAtPaying }: Props) {
           <span className="muted">应付金额</span>
           <Price yuan={order.orderAmt} size="lg" />
         </div>
-        {!taken.isTaken && <HeldLines lines={order.orderItems} />}
+        {!taken.isTaken && <HeldLines order={order} />}
         <TakenSentence id={sentenceId} outcome={taken.outcome} />
         {beforeAll && button}
         {!taken.isTaken && <Countdown order={order} over={over} now={now} />}

@@ -74,6 +74,19 @@ test("the ways to give copies stand under each other beside the list, and on a p
   }
 });
 
+test("copies that cost nothing are given by a claim link alone, and a sentence says so", async () => {
+  const free = {
+    ...order,
+    orderItems: [{ ...orderItem, courseCount: 300, copiesUsed: 200, orderItemAmt: 0 }],
+  };
+  await open({ "GET /api/orders/:id": () => free });
+  await expect.element(page.getByRole("button", { name: "新建链接" })).toBeVisible();
+  await expect.element(page.getByText(/^这份团购没有收费，不能按手机号分配/)).toBeVisible();
+  for (const name of ["分配给", "上传花名册分配"])
+    expect(page.getByRole("heading", { name, exact: true }).elements()).toEqual([]);
+  expect(page.getByRole("button", { name: "分配给自己" }).elements()).toEqual([]);
+});
+
 test("on a phone how many copies of a course are given stays on a line", async () => {
   await open();
   await page.viewport(390, 844);

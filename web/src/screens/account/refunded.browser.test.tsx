@@ -90,8 +90,8 @@ test("a line that was held says so on the order, and what of it waits to be give
 });
 
 test("an order that waits says above 继续付款 what of it is held by now", async () => {
-  const lines = [orderItem, { ...orderItem, orderItemId: 2, courseId: 12, alreadyHeld: true }];
-  await openOrder({ orderItems: lines });
+  const lines = [orderItem, { ...orderItem, orderItemId: 2, courseId: 12 }];
+  await openOrder({ orderItems: lines, heldNow: [12] });
   const told = page
     .getByRole("complementary")
     .getByText(/^《施工管理精讲班》您已有：付款后，其中的 ¥399\.00 会原路退回/);

@@ -1,3 +1,4 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { getOrder } from "@zhutu/domain/ordering/contract.ts";
 import { noRefundOf } from "@zhutu/domain/ordering/digital-goods.ts";
@@ -11,7 +12,7 @@ import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { Delivery } from "../../features/ordering/delivery.tsx";
 import { InvoicePanel } from "../../features/invoicing/invoice-panel.tsx";
 import { OrderLines } from "../../features/ordering/order-lines.tsx";
-import { codeWithDiscount, copiesOf, type Order } from "../../features/ordering/order-text.ts";
+import { codeWithDiscount, copiesOf } from "../../features/ordering/order-text.ts";
 import { StatusDot } from "../../features/ordering/status-dot.tsx";
 import { useBuyAgain } from "../../features/ordering/use-buy-again.ts";
 import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";
@@ -31,6 +32,8 @@ import { EmptyState } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import css from "../../features/ordering/checkout.module.css";
 import { routeHandle } from "../../lib/route-handle.ts";
+
+type Order = CallReply<typeof getOrder>;
 
 export const handle = routeHandle({ access: ["user"], title: "订单详情" });
 
@@ -194,7 +197,7 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
           之后订单自动关闭。
         </p>
       )}
-      {offers.includes("continue-payment") && !taken && <HeldLines lines={order.orderItems} />}
+      {offers.includes("continue-payment") && !taken && <HeldLines order={order} />}
       {offers.includes("continue-payment") && (
         <Button look={taken ? "primary" : "accent"} size="lg" block onClick={onPay}>
           {taken ? "查看付款" : "继续付款"}

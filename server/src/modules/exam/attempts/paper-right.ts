@@ -4,11 +4,11 @@ import { chapterOfTest, chapterTest } from "@zhutu/domain/exam/correlation.ts";
 import type { SessionUser } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
-import { mayWatch, noteFirstUse } from "../../enrolment/service.ts";
+import { mayWatch, useCourse } from "../../enrolment/service.ts";
 import { hasPassedTest } from "./attempt-queries.ts";
 import { findPaper } from "./paper-queries.ts";
 
-type Person = Pick<SessionUser, "userId" | "role">;
+type Person = Pick<SessionUser, "userId" | "role" | "rights">;
 
 /**
  * Refuses who may not sit the paper now: with 404 what is not there for them (a correlation that is not the chapter's,
@@ -31,21 +31,23 @@ export async function admitToPaper(
   }
   if (courseId === null || courseStatus === null || hidden !== false) throw refuse("NOT_FOUND");
   if (correlationId !== "" && chapterOfTest(correlationId) !== refId) throw refuse("NOT_FOUND");
-  if (begins) await noteFirstUse(db, { userId: user.userId, courseId });
-  await admitToExercises(db, user, { courseId, courseStatus });
+  await admitToExercises(db, user, { courseId, courseStatus, begins });
   if (correlationId !== "" || courseType !== COURSE_TYPE.continuingEducation) return;
   const test = { userId: user.userId, correlationId: chapterTest(refId) };
   if (!(await hasPassedTest(db, test)))
     throw refuse("TEST_FIRST", { detail: { correlationId: test.correlationId } });
 }
 
-/** Refuses who may not watch the course: 404 for a draft, else EXERCISE_NOT_BOUGHT, which tells the course. */
+/**
+ * Refuses who may not watch the course: 404 for a draft, else EXERCISE_NOT_BOUGHT, which tells the course. Who `begins` a
+ * paper of it uses what they hold.
+ */
 export async function admitToExercises(
   db: Db,
   user: Person,
-  { courseId, courseStatus }: { courseId: number; courseStatus: string },
+  { courseId, courseStatus, begins }: { courseId: number; courseStatus: string; begins?: true | undefined },
 ): Promise<void> {
-  if (await mayWatch(db, user, courseId)) return;
+  if (await (begins ? useCourse : mayWatch)(db, user, courseId)) return;
   if (courseStatus !== "published") throw refuse("NOT_FOUND");
   throw refuse("EXERCISE_NOT_BOUGHT", { detail: { courseId } });
 }

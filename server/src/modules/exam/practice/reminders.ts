@@ -6,7 +6,7 @@ import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
-import { mayUse } from "../../enrolment/service.ts";
+import { useCourse } from "../../enrolment/service.ts";
 import { holdAccount } from "../../identity/service.ts";
 import { chosenOptions, keptOptions } from "../answer-form.ts";
 import { shareKeys } from "../regrade/key-locks.ts";
@@ -73,6 +73,6 @@ async function lessonPlayed(db: Db, user: SessionUser, courseChapterId: number) 
   if (!lesson) throw refuse("NOT_FOUND");
   const trial = lesson.trial && lesson.courseStatus === "published";
   if (trial) return lesson;
-  if (!(await mayUse(db, user, lesson.courseId))) throw refuse("NOT_FOUND");
+  if (!(await useCourse(db, user, lesson.courseId))) throw refuse("NOT_FOUND");
   return lesson;
 }

@@ -3,12 +3,13 @@ import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { statusOffers } from "@zhutu/domain/ordering/order-status.ts";
 import {
   COPY_STATE_LABELS,
+  isGivenByPhone,
   mayTakeBack,
   mostPhonesHourly,
   mostTakenBack,
   takenBackTooOften,
 } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
-import { notedNameOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
+import { notedNameOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
@@ -71,13 +72,9 @@ async function countTakenBack(tx: Tx, orderId: string): Promise<void> {
 /** To the minute, never before the moment. */
 const minuteOf = (time: Date): string => formatTime(new Date(time.getTime() + 59_999)).slice(0, 16);
 
-/**
- * Copies that cost nothing, which earlier releases sold, are given by a claim link alone: what a list of phones tells
- * must have cost copies. Refuses with PACKAGE_OF_NOTHING.
- */
-function refuseFreeItem({ orderItemAmt }: q.Item): void {
-  if (orderItemAmt > 0) return;
-  throw refuse("PACKAGE_OF_NOTHING", { msg: "这份团购没有收费，不能按手机号分配，请生成领取链接发给学员" });
+/** Refuses with COPIES_BY_LINK_ALONE an item whose copies are not given by phone. */
+export function admitPhones(item: q.Item): void {
+  if (!isGivenByPhone(item)) throw refuse("COPIES_BY_LINK_ALONE");
 }
 
 /** Of the phones: those that got a copy, those that needed none; copies left then, undefined where they are too few for all. */
@@ -132,7 +129,7 @@ function namesOf(listed: readonly Listed[]): Map<string, string | null> {
  * the whole request:
  * - COPIES_SHORT when fewer are left than phones that this buyer has not given a copy to, whoever of them would need
  *   one: a refusal costs nothing and must tell nothing (security.md 5);
- * - PACKAGE_OF_NOTHING for copies that cost nothing;
+ * - COPIES_BY_LINK_ALONE for copies that cost nothing;
  * - NOT_FOUND for a foreign item;
  * - ORDER_STATE for one that is no paid package;
  * - TOO_MANY for too many requests or phones in an hour.
@@ -146,7 +143,7 @@ export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly 
     transaction(ctx.db, async (tx) => {
       await holdAccount(tx, userId);
       const item = await lockOwnPackageItem(tx, userId, of);
-      refuseFreeItem(item);
+      admitPhones(item);
       const known = await q.knownToHaveCopies(tx, { ...item, userId, phones });
       const needed = phones.length - known.length;
       const left = item.courseCount - item.copiesUsed;

@@ -8,7 +8,7 @@ import {
   claimState,
   mostOpenLinks,
 } from "@zhutu/domain/ordering/copies/claim-link.ts";
-import { notedNameOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
+import { notedNameOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { renderSVG } from "uqr";

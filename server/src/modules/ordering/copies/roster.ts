@@ -5,7 +5,7 @@ import type { FileReply } from "../../../kernel/file-reply.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { countUse } from "../../../kernel/limits.ts";
 import { workbookReply } from "../../../kernel/workbook/workbook.ts";
-import { ownPackageItem } from "./assign-copies.ts";
+import { admitPhones, ownPackageItem } from "./assign-copies.ts";
 import * as q from "./assign-copies-queries.ts";
 import { readInTurn } from "./roster-reader.ts";
 
@@ -23,6 +23,7 @@ export async function previewRoster(
 ) {
   await countUse(ctx.db, { key: `roster:user:${ctx.user.userId}`, most: 60, withinSeconds: 3600 });
   const item = await ownPackageItem(ctx, of);
+  admitPhones(item);
   const bytes = Buffer.from(content, "base64");
   const wrong = rosterFileRule({ name: fileName, size: bytes.length });
   if (wrong !== undefined) throw refuse("ROSTER_REFUSED", { msg: wrong });

@@ -34,12 +34,13 @@ const wholes = (where: SQL): SQL => sql`select o.order_id from ${refundTasks} t
 export const isRefundedWhole = (orderId: SQL): SQL<boolean> =>
   sql<boolean>`exists (${wholes(sql`t.reference = ${orderId} and ${done}`)})`;
 
-/**
- * Whether that line of the order was given back, as its buyer held the course already; for a statement that looks at few
- * lines of `order_items`.
- */
+/** Whether a line was given back: its buyer held the course already, and something of its order was given back. */
+const heldAndRefunded = (refunded: SQL): SQL<boolean> =>
+  sql<boolean>`(${orderItems.alreadyHeld} and ${refunded})`;
+
+/** That of a line of that order; for a statement that looks at few lines of `order_items`. */
 export const isLineRefunded = (orderId: SQL): SQL<boolean> =>
-  sql<boolean>`(${orderItems.alreadyHeld} and ${refundedOf(orderId)} > 0)`;
+  heldAndRefunded(sql`${refundedOf(orderId)} > 0`);
 
 /** The numbers of all orders whose payment was given back whole: few, so that a sum over many orders makes the list once. */
 export const ordersRefundedWhole: SQL = sql`(${wholes(done)})`;
@@ -52,5 +53,6 @@ export const countsAsIncome: SQL = sql`${thisOrder} not in ${ordersRefundedWhole
  * The same for sums over lines: a line that the buyer held already is none once its money was given back, whatever else
  * the order holds.
  */
-export const lineCountsAsIncome: SQL = sql`(${countsAsIncome} and not (${orderItems.alreadyHeld}
-  and ${thisOrder} in (select t.reference from ${refundTasks} t where ${done})))`;
+export const lineCountsAsIncome: SQL = sql`(${countsAsIncome} and not ${heldAndRefunded(
+  sql`${thisOrder} in (select t.reference from ${refundTasks} t where ${done})`,
+)})`;

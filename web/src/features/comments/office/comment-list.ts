@@ -1,5 +1,5 @@
 // The moderation list: what it is filtered by, what the API is asked for, and what may be done to a comment.
-import { inTitleMarks } from "@zhutu/domain/catalogue/title-marks.ts";
+import { inTitleMarks } from "@zhutu/domain/title-marks.ts";
 import { approveComment, hideComment, listComments } from "@zhutu/domain/comments/contract.ts";
 import {
   COMMENT_STATUS,

@@ -5,7 +5,7 @@ import {
 } from "@zhutu/domain/ordering/copies/assign-people.ts";
 import { assignTextRule, mostAssignText } from "@zhutu/domain/ordering/copies/assign-text.ts";
 import { phonesToSend } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
-import { whoOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
+import { whoOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { lengthOf, trimmed } from "@zhutu/domain/text-rule.ts";
 import { useMemo, useState } from "react";

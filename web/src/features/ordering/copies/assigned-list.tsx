@@ -5,7 +5,7 @@ import {
   mayTakeBack,
 } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import type { listAssignedUsers } from "@zhutu/domain/ordering/copies/contract.ts";
-import { whoOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
+import { whoOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";

@@ -1,3 +1,4 @@
+import { byLinkAlone, isGivenByPhone } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import {
   assignToMe,
   assignToUsers,
@@ -28,7 +29,8 @@ import css from "./assign.module.css";
 type Props = { orderId: string; item: Order["orderItems"][number] };
 
 /** The ways to give the copies of one item away, and who has one. */
-export function Copies({ orderId, item: { orderItemId, courseCount, copiesUsed } }: Props) {
+export function Copies({ orderId, item }: Props) {
+  const { orderItemId, courseCount, copiesUsed } = item;
   const params = { orderId, orderItemId };
   const copiesLeft = courseCount - copiesUsed;
   const list = useApi(listAssignedUsers, { params }, { staleTime: 0 });
@@ -45,23 +47,29 @@ export function Copies({ orderId, item: { orderItemId, courseCount, copiesUsed }
   return (
     <div className={css.columns}>
       <div className={css.ways}>
-        <AssignForm
-          copiesLeft={copiesLeft}
-          listed={listed}
-          onAssign={assign}
-          onAssignToMe={() => assigning(api(assignToMe, { params }, { quiet: true }))}
-        />
-        <RosterCard
-          copiesLeft={copiesLeft}
-          listed={listed}
-          onPreview={(body) => api(previewRoster, { params, body }, { quiet: true })}
-          onAssign={assign}
-          template={
-            <DownloadButton look="text" size="sm" endpoint={getRosterTemplate} input={{}}>
-              下载模板
-            </DownloadButton>
-          }
-        />
+        {isGivenByPhone(item) ? (
+          <>
+            <AssignForm
+              copiesLeft={copiesLeft}
+              listed={listed}
+              onAssign={assign}
+              onAssignToMe={() => assigning(api(assignToMe, { params }, { quiet: true }))}
+            />
+            <RosterCard
+              copiesLeft={copiesLeft}
+              listed={listed}
+              onPreview={(body) => api(previewRoster, { params, body }, { quiet: true })}
+              onAssign={assign}
+              template={
+                <DownloadButton look="text" size="sm" endpoint={getRosterTemplate} input={{}}>
+                  下载模板
+                </DownloadButton>
+              }
+            />
+          </>
+        ) : (
+          <p className="alert">{byLinkAlone}</p>
+        )}
         <Links {...params} copiesLeft={copiesLeft} />
       </div>
       <section className="card">

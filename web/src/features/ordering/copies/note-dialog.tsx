@@ -1,4 +1,4 @@
-import { notedNameRule, whoOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
+import { notedNameRule, whoOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { useForm } from "../../../lib/hooks/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";

@@ -1,6 +1,6 @@
 import { getOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { listAssignedUsers, takeBackCopy, listClaimLinks } from "@zhutu/domain/ordering/copies/contract.ts";
-import { whoOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
+import { whoOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { getTeam, listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
 import { markStale, useApiWrite } from "../../../lib/api/query.ts";
 import { confirm } from "../../../ui/confirm.tsx";

@@ -44,7 +44,12 @@ export function mayWatch(
   session: SessionUser | null,
   holds: boolean,
 ): boolean {
-  const viewer = session ? { userId: session.userId, role: session.role[0] ?? "user", holds } : null;
+  const viewer = session && {
+    userId: session.userId,
+    role: session.role[0] ?? "user",
+    rights: session.rights ?? null,
+    holds,
+  };
   return chosen && mayWatchCourse(product, viewer);
 }
 

@@ -1,6 +1,6 @@
 // The name that a buyer's roster or pasted text gave beside a phone: kept with the copy, for this buyer alone (domain.md "Copies of a package").
-import { nameRule, noNumberRule, plainNameRule } from "../../name-rule.ts";
-import { lengthOf, textRule, trimmed } from "../../text-rule.ts";
+import { nameRule, noNumberRule, plainNameRule } from "../name-rule.ts";
+import { lengthOf, textRule, trimmed } from "../text-rule.ts";
 
 /** Characters at most. */
 export const mostNotedName = 20;
