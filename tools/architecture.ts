@@ -28,7 +28,10 @@ export const moduleOrder = [
   "desk",
 ];
 
-/** The module whose rules every module of the server may know: a price is told wherever a product is shown, and it has no server half. */
+/**
+ * The module whose rules every module of the server may know: a price is told wherever a product is shown, and it has no
+ * server half.
+ */
 export const rulesForAll = "pricing";
 
 /** Features that belong to no module: `shell` is the frame around every page (header, menus, footer). */

@@ -1,5 +1,5 @@
-// What is told of courses of an order that its buyer held already (domain.md "Orders and payment"): on screens and in notices
-// in the same words.
+// What is told of courses of an order that its buyer held already (domain.md "Orders and payment"): on screens
+// and in notices in the same words.
 import { inTitleMarks } from "./title-marks.ts";
 
 /** Their names in one line. */

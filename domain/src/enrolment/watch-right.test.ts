@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { mayWatchCourse, type Viewer, type WatchedCourse } from "./watch-right.ts";
+import { may } from "../permissions.ts";
+import { type AdminRights, adminParts, admitsRights } from "../rights.ts";
+import { mayWatchCourse, teachesOrRuns, type Viewer, type WatchedCourse } from "./watch-right.ts";
 
 const course = (given: Partial<WatchedCourse> = {}): WatchedCourse => ({
   courseType: 1,
@@ -41,4 +43,12 @@ describe("[DET-017] playback is allowed when the user is logged in and has bough
       true,
     ],
   ])("%s", (_name, one, who, allowed) => expect(mayWatchCourse(one, who)).toBe(allowed));
+});
+
+test("whose parts reach the office's form of a course watches it, and no other administrator", () => {
+  const sets: AdminRights[] = [null, ...adminParts.map((part) => [part]), [...adminParts]];
+  for (const rights of sets)
+    expect(teachesOrRuns(course(), viewer({ role: "admin", rights })), String(rights)).toBe(
+      admitsRights(may.authorCourses, rights),
+    );
 });

@@ -24,8 +24,8 @@ export const COPY_STATE_LABELS: Readonly<Record<CopyState, string>> = {
 };
 
 /**
- * Whether copies of an item of that amount are given by phone: those that cost nothing, which earlier releases sold, go by a
- * claim link alone, as trying phones out must cost copies (security.md 5).
+ * Whether copies of an item of that amount are given by phone: those that cost nothing, which earlier releases sold, go
+ * by a claim link alone, as trying phones out must cost copies (security.md 5).
  */
 export const isGivenByPhone = ({ orderItemAmt }: { orderItemAmt: number }): boolean => orderItemAmt > 0;
 

@@ -24,7 +24,10 @@ export function heldText(lines: readonly Line[]): string {
   return held.length === 0 ? "" : heldSentence(namesOf(held), costOf(held));
 }
 
-/** What a buyer reads before paying of the lines that are held by now, and what may be done instead; empty where none is to pay. */
+/**
+ * What a buyer reads before paying of the lines that are held by now, and what may be done instead; empty where nothing
+ * would be given back.
+ */
 export function heldBeforePayingText({ orderItems, heldNow }: Order): string {
   const now = orderItems.map((line) => ({ ...line, alreadyHeld: heldNow.includes(line.courseId) }));
   if (now.length > 0 && now.every(({ alreadyHeld }) => alreadyHeld))

@@ -42,9 +42,9 @@ export async function mayWatch(db: Db, user: Person | null, courseId: number): P
 }
 
 /**
- * Notes a use of what the person (null: a visitor) holds of the course, and answers whether they may have what is the course's
- * alone. Call it wherever something of the course is handed out: the use is noted before the right is asked for, so that
- * a copy taken back at the same moment hands out nothing.
+ * Notes a use of what the person (null: a visitor) holds of the course, and answers whether they may have what is the
+ * course's alone. Call it wherever something of the course is handed out: the use is noted before the right is asked for,
+ * so that a copy taken back at the same moment hands out nothing.
  */
 export async function useCourse(db: Db, user: Person | null, courseId: number): Promise<boolean> {
   if (user) await noteFirstUse(db, { userId: user.userId, courseId });
