@@ -74,7 +74,7 @@ test("contents of a page that do not arrive keep header and footer, and 重试 a
   await expect(page).toHaveURL("/index/courses");
 });
 
-test("a question whose code does not arrive is answered with no and leaves the page as it is", async ({
+test("a question whose code does not arrive is asked by the browser's own dialog, then and later", async ({
   page,
   problems,
 }) => {
@@ -86,10 +86,19 @@ test("a question whose code does not arrive is answered with no and leaves the p
   await expect(signOut).toBeVisible();
   await page.waitForLoadState("networkidle");
   await page.route("**/assets/**", (route) => route.abort("internetdisconnected"));
+  const asked = page.waitForEvent("dialog");
   await signOut.click();
-  await expect(page.getByRole("status").filter({ hasText: "网络请求失败" })).toBeVisible();
+  const question = await asked;
+  expect(question.message()).toContain("退出登录");
+  await question.dismiss();
   await expect(page.getByRole("heading", { level: 1, name: "购物车" })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.unroute("**/assets/**");
+  page.once("dialog", (again) => void again.accept());
+  await page.getByRole("button", { name: /李建国/ }).click();
+  await signOut.click();
+  await expect(page).toHaveURL("/index");
+  await expect(page.getByRole("banner").getByRole("link", { name: "登录" })).toBeVisible();
 });
 
 test("a tab of a course whose code or style does not arrive says so in its own place, and 重试 loads the page once it can", async ({

@@ -131,6 +131,7 @@ export const hourForecast = z.object({
       issuedAt: time,
       state: z.enum(documentStates),
       endedAt: time.nullable(),
+      revoked: endedDocument.nullable(),
       replaced: endedDocument.nullable(),
     })
     .nullable(),

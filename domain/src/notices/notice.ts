@@ -101,7 +101,7 @@ type About<K extends NoticeKind> = Extract<NoticeShown, { kind: K }>;
 const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => string) => NoticeWords } = {
   orderPaid: ({ orderId, orderName, held }) => ({
     title: "订单支付成功",
-    text: `您购买的“${orderName}”已支付成功。${held ? heldOf(held) : ""}`,
+    text: `您购买的“${orderName}”已支付成功。${held ? heldOf(orderName, held) : ""}`,
     target: { page: "order", orderId },
   }),
   deliverySent: ({ orderId, expressCompany, trackingNo }) => ({
@@ -183,9 +183,11 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
   }),
 };
 
-/** 其中 is left out where every line was held. */
-const heldOf = ({ names, amount, whole }: NonNullable<About<"orderPaid">["held"]>): string =>
-  `${whole ? "" : "其中"}${heldSentence(names, amount)}`;
+/** 其中 is left out where every line was held; earlier notices tell it by the order's name, its lines' names joined. */
+const heldOf = (
+  orderName: string,
+  { names, amount, whole = names.join("、") === orderName }: NonNullable<About<"orderPaid">["held"]>,
+): string => `${whole ? "" : "其中"}${heldSentence(names, amount)}`;
 
 const paperOf = ({ paperId, correlationId }: OfPaper): NoticeTarget => ({
   page: "paper",

@@ -127,6 +127,7 @@ test.each<[what: string, judged: OwnSurplus["judged"], matched: string[]]>([
   ["none of its lines was judged before", [], ["HAND"]],
   ["its own line was judged before it was noted", [{ refundNo: "HAND", matched: false }], []],
   ["another of its lines was matched before", [{ refundNo: "OTHER", matched: true }], []],
+  ["a line without a number was judged before", [{ refundNo: "", matched: false }], ["HAND"]],
   ["another of its lines was found to be a difference", [{ refundNo: "OTHER", matched: false }], ["HAND"]],
 ])(
   "given back by hand, %s: one line of a later bill is matched only while no line is it",

@@ -53,7 +53,7 @@ export const DIFFERENCE_LABELS = {
   surplus: "多收",
   amount: "金额不符",
   unbilled: "账单没有",
-  "refund-unknown": "退款不是本店发起",
+  "refund-unknown": "无主退款",
   "refund-amount": "退款金额不符",
   "refund-unbilled": "退款账单没有",
 } as const;
@@ -166,7 +166,7 @@ function linesByHand<L extends BilledLine>(
   for (const line of lines) {
     const surplus = surplusOf.get(line.transactionId);
     if (line.kind === "paid" || !surplus || !waitsForItsLine(surplus)) continue;
-    const isNoted = line.refundNo === surplus.notedNo;
+    const isNoted = surplus.notedNo !== "" && line.refundNo === surplus.notedNo;
     // A number of the shop's own is no refund by hand, unless staff noted that very number.
     if (!isNoted && own.has(line.refundNo ?? "")) continue;
     if (!lineOf.has(surplus) || isNoted) lineOf.set(surplus, line);
@@ -179,7 +179,8 @@ function linesByHand<L extends BilledLine>(
  * may have been in a bill before staff noted it.
  */
 const waitsForItsLine = ({ notedNo, judged }: OwnSurplus): boolean =>
-  notedNo !== null && !judged.some(({ refundNo, matched }) => matched || refundNo === notedNo);
+  notedNo !== null &&
+  !judged.some(({ refundNo, matched }) => matched || (notedNo !== "" && refundNo === notedNo));
 
 function ofRefund(line: BilledLine, own: { amount: number } | undefined): Found | undefined {
   if (own === undefined) return { kind: "refund-unknown", ownAmount: 0 };

@@ -56,6 +56,9 @@ export const refundActs = ({
   maySettle: state !== "done" && !(mayBeAsked && state === "processing"),
 });
 
+/** Whether a refund's number is one that the shop made. */
+export const isOwnRefundNo = (refundNo: string): boolean => /^TK\d{8}T\d+N\d+$/.test(refundNo);
+
 /** Our number of the n-th refund that is asked for a task; never used twice. */
 export const ownRefundNo = (day: string, refundTaskId: number, attempt: number): string =>
   `TK${day.replaceAll("-", "")}T${refundTaskId}N${attempt}`;

@@ -4,8 +4,9 @@ import { loadQuestions } from "./question-code.ts";
 import { codeMissing, requestFailed, toast } from "./toast.ts";
 
 /**
- * Shows the question that is asked while no dialog is open; once in the page. Its code comes with the first one: where it
- * does not come, that is told, and the answer is no.
+ * Shows the question that is asked while no dialog is open; once in the page. Its code comes with the first one. Where it
+ * does not come, the browser's own dialog asks: code that failed once is not fetched again until the page is loaded anew.
+ * What a dialog cannot ask, as a form, is answered with no, and told.
  */
 export function ConfirmRegion() {
   const question = useQuestion();
@@ -15,6 +16,7 @@ export function ConfirmRegion() {
     loadQuestions().then(
       (loaded) => setFrame(() => loaded.QuestionFrame),
       () => {
+        if (!question.body) return question.answer(window.confirm(plainText(question)));
         toast.error(requestFailed, codeMissing);
         question.answer(false);
       },
@@ -22,3 +24,5 @@ export function ConfirmRegion() {
   }, [question, Frame]);
   return question && Frame && <Frame question={question} />;
 }
+
+const plainText = ({ title, text = [] }: Question): string => [title, ...[text].flat()].join("\n\n");

@@ -57,16 +57,16 @@ test.each([
 
 test.each([
   ["not held", { ...fresh, courseType: 1 }, "paid", 0, ""],
-  ["held", { ...line("施工管理", 380.51), courseType: 1 }, "paid", 0, "您已有这门课，¥380.51 待退回"],
+  ["held", { ...line("施工管理", 380.51), courseType: 1 }, "paid", 0, "您已有这门课，¥380.51 待退款"],
   ["held", { ...line("施工管理", 380.51), courseType: 1 }, "paying", 0, "您已有这门课，付款后退回 ¥380.51"],
   [
     "given back",
     { ...line("施工管理", 380.51), courseType: 5 },
     "paid",
     380.51,
-    "您已有这门课，¥380.51 已退回",
+    "您已有这门课，¥380.51 已退款",
   ],
-  ["an answer", { ...line("为什么", 9), courseType: 2 }, "paid", 0, "您已有这条解答，¥9.00 待退回"],
+  ["an answer", { ...line("为什么", 9), courseType: 2 }, "paid", 0, "您已有这条解答，¥9.00 待退款"],
   ["free", { ...line("公开课", 0), courseType: 1 }, "paid", 380.51, "您已有这门课"],
 ] as const)("a line that is %s: %o of an order that is %s", (_, one, status, refundedAmt, text) => {
   const { alreadyHeld, courseId } = one;

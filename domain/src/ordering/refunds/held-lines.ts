@@ -54,5 +54,5 @@ export function heldLineText(
   const held = courseType === COURSE_TYPE.answer ? "您已有这条解答" : "您已有这门课";
   if (orderItemAmt === 0) return held;
   if (waits) return `${held}，付款后退回 ${formatAmount(orderItemAmt)}`;
-  return `${held}，${formatAmount(orderItemAmt)} ${refundedAmt > 0 ? "已退回" : "待退回"}`;
+  return `${held}，${formatAmount(orderItemAmt)} ${refundedAmt > 0 ? "已退款" : "待退款"}`;
 }

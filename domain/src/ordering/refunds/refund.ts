@@ -1,11 +1,14 @@
 // Money that arrived for an order that could not take it, and is given back by a person (domain.md "Orders and payment").
 import { inTitleMarks } from "../../title-marks.ts";
 import { formatAmount, toFen, toYuan } from "../../money.ts";
-import { REFUND_REASON_LABELS, type RefundReason } from "../../payment/refund-task.ts";
+import { isOwnRefundNo, REFUND_REASON_LABELS, type RefundReason } from "../../payment/refund-task.ts";
 import { textRule, trimmed } from "../../text-rule.ts";
 
-/** 退款单号 as it is kept: without blanks, which are copied along. */
-export const refundNoOf = (text: string): string => trimmed(text).replaceAll(/\s+/gu, "");
+/** 退款单号 as it is kept: without blanks, which are copied along, and one that the shop made in its own letters. */
+export function refundNoOf(text: string): string {
+  const kept = trimmed(text).replaceAll(/\s+/gu, "");
+  return isOwnRefundNo(kept.toUpperCase()) ? kept.toUpperCase() : kept;
+}
 const keptNoRule = textRule({
   max: 64,
   empty: "请输入退款单号",

@@ -220,9 +220,9 @@ test("its owner reads which certificate was revoked, when and why; nobody else, 
   const document = await documentOf(learner);
   await revoke(await idOf(document), "重复认定");
   const { endedAt } = await verify(document.verifyCode);
-  expect(await revokedOf(learner)).toEqual([
-    ["mechanical", { certNo: document.certNo, endedAt, reason: "重复认定" }],
-  ]);
+  const revoked = { certNo: document.certNo, endedAt, reason: "重复认定" };
+  expect(await revokedOf(learner)).toEqual([["mechanical", revoked]]);
+  expect((await documentOf(learner)).revoked).toEqual(revoked);
   expect(await verify(document.verifyCode)).not.toHaveProperty("reason");
   expect(await revokedOf(await t.aPassedLearner("mechanical"))).toEqual([["mechanical", null]]);
 });

@@ -76,7 +76,7 @@ export async function hourForecasts(ctx: UserCtx) {
           left: leftTenths / 10,
         })),
         offer: await offerOf(ctx, gap, { courseIds: set.courseIds, choices: choicesFor(gap, wanted) }),
-        document: document ? { ...document, replaced: today.replaced } : null,
+        document: document ? { ...document, revoked: today.revoked, replaced: today.replaced } : null,
       };
     }),
   );

@@ -1,8 +1,11 @@
 // Entering a live code (domain.md "Live code"). It is minted with the user course (live-code.ts).
 import { plainLiveCode } from "@zhutu/domain/enrolment/live-code.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { codeMissLimits, limitMisses } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { holdAccountAlone } from "../identity/service.ts";
 import { heldCourseIds } from "./holding.ts";
 import { bindLiveCode } from "./queries.ts";
 
@@ -17,9 +20,16 @@ export async function enterLiveCode(
   typed: string,
 ): Promise<{ valid: true }> {
   const { db, user } = ctx;
-  if ((await heldCourseIds(db, user.userId, [courseId])).has(courseId)) return { valid: true };
-  const bound = await limitMisses(ctx, codeMissLimits("live-code", ctx), async () =>
-    (await bindLiveCode(db, user.userId, courseId, plainLiveCode(typed))) ? true : undefined,
+  const { userId } = user;
+  const holds = async (from: Db) => (await heldCourseIds(from, userId, [courseId])).has(courseId);
+  if (await holds(db)) return { valid: true };
+  const bound = await limitMisses(ctx, codeMissLimits("live-code", ctx), () =>
+    transaction(db, async (tx) => {
+      // A payment holds it alone, too: what it gives at this moment needs no code.
+      await holdAccountAlone(tx, userId);
+      if (await holds(tx)) return true;
+      return (await bindLiveCode(tx, userId, courseId, plainLiveCode(typed))) ? true : undefined;
+    }),
   );
   if (!bound) throw refuse("LIVE_CODE_INVALID");
   return { valid: true };

@@ -10,6 +10,11 @@ export async function holdAccount(tx: Tx, userId: number): Promise<void> {
   if (!(await holdOpenAccount(tx, userId))) throw refuse("TOKEN_EXPIRED");
 }
 
+/** The same, and waits for what else this person places or pays, which holds the account alone as well. */
+export async function holdAccountAlone(tx: Tx, userId: number): Promise<void> {
+  if (!(await holdOpenAccount(tx, userId, "alone"))) throw refuse("TOKEN_EXPIRED");
+}
+
 /**
  * The same for who writes of somebody else. An ended account is neither waited for nor refused. Take it before
  * every other row, as the end of an account takes its own.

@@ -18,7 +18,7 @@ export {
   phoneChanged,
   phoneVerified,
 } from "./moments.ts";
-export { holdAccount, holdAccountIfOpen } from "./hold-account.ts";
+export { holdAccount, holdAccountAlone, holdAccountIfOpen } from "./hold-account.ts";
 export { lockPhones } from "./phone-lock.ts";
 export { maskedIdCard, myProfile, revealMyIdCard } from "./my-profile.ts";
 export { pictureMark } from "./pictures.ts";

@@ -2,7 +2,8 @@
 import { type Application, normalApplication } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { INVOICE_STATUS, type InvoiceStatus, PAYER_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { isRefundedWhole } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { toYuan } from "@zhutu/domain/money.ts";
+import { isDueWhole, isRefundedWhole, refundDueText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -13,8 +14,8 @@ import { rememberTitle, type TitleFields } from "./title-queries.ts";
 
 /**
  * Applies for the invoice of the caller's own order (else 404), over the order's amount; of an order that is not paid
- * yet the application waits until it is. Refuses a closed order, one of 0, one that was given back whole, and a second
- * application of a paid order. The company of a paid order is remembered.
+ * yet the application waits until it is. Refuses a closed order, one of 0, one that was given back whole or is to be,
+ * and a second application of a paid order. The company of a paid order is remembered.
  */
 export const applyForInvoice = (
   ctx: Ctx<SessionUser>,
@@ -28,6 +29,8 @@ export const applyForInvoice = (
     if (order.orderStatus === ORDER_STATUS.closed) throw refuse("ORDER_STATE");
     if (order.orderAmt === 0) throw refuse("INVOICE_OF_NOTHING");
     if (isRefundedWhole(order)) throw refuse("INVOICE_OF_REFUNDED");
+    const [due, left] = [toYuan(order.refundDueAmt), toYuan(order.orderAmt - order.refundedAmt)];
+    if (isDueWhole(due, left)) throw refuse("INVOICE_OF_REFUNDED", { msg: refundDueText(due, left) });
     const invoiceStatus =
       order.orderStatus === ORDER_STATUS.paid ? INVOICE_STATUS.applied : INVOICE_STATUS.none;
     const application = normalApplication(given);

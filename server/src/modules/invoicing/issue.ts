@@ -41,7 +41,8 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
   if (invoiceStatus !== INVOICE_STATUS.applied) throw refuse("INVOICE_STATE");
   if (isRefundedWhole(found.order)) throw refuse("INVOICE_OF_REFUNDED");
   const { refundDueAmt } = found.order;
-  if (refundDueAmt > 0) throw refuse("INVOICE_STATE", { msg: refundDueText(toYuan(refundDueAmt)) });
+  if (refundDueAmt > 0)
+    throw refuse("INVOICE_STATE", { msg: refundDueText(toYuan(refundDueAmt), toYuan(found.amount)) });
   const sent =
     invoiceType === INVOICE_TYPE.paper ? await byCourier(ctx, body) : await asFile(ctx, body, found.invoice);
   const { invoiceNo } = found.invoice;

@@ -111,7 +111,7 @@ test("while a part is still to be given back nothing is sent, singly or in bulk;
   const refundTaskId = await aRefundTask(db, orderId, 3_000);
   for (const one of [await shop.byId(admin, invoiceId), await shop.ofOrder(buyer, orderId)])
     expect(one).toMatchObject({ invoiceAmt: 100, refundedAmt: 0, refundDueAmt: 30 });
-  const why = "订单有 ¥30.00 待退款，退款完成后再开票";
+  const why = "订单有 ¥30.00 待退款，退款完成后按余下的 ¥70.00 开票";
   expect(await refusalOf(shop.send(admin, invoiceId, await issued()))).toBe(why);
   const body = { invoiceIds: [invoiceId], again: false };
   const { left } = await shop.as(admin, batch.previewInvoiceBatch, { body });
@@ -126,6 +126,16 @@ test("while a part is still to be given back nothing is sent, singly or in bulk;
     invoiceAmt: 70,
     refundDueAmt: 0,
   });
+});
+
+test("while all of it is to be given back nobody applies for an invoice over it, and one that was applied for says so", async () => {
+  const { invoiceId, orderId } = await shop.anApplication(buyer);
+  await aRefundTask(db, orderId, 10_000);
+  const why = "订单有 ¥100.00 待退款，退款后不需开票";
+  expect(await refusalOf(shop.send(admin, invoiceId, await issued()))).toBe(why);
+  const fresh = await shop.aPaidOrder(buyer);
+  await aRefundTask(db, fresh, 10_000);
+  expect(await refusalOf(shop.apply(buyer, fresh))).toBe(why);
 });
 
 test("money that never paid the order and is to be given back keeps no invoice waiting", async () => {

@@ -3,7 +3,7 @@ import { listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
 import { listVideos } from "@zhutu/domain/media/contract.ts";
 import { openChapter } from "@zhutu/domain/study/contract.ts";
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { ProviderFailure } from "../../providers/live/port.ts";
 import { courses } from "../catalogue/tables.ts";
@@ -165,6 +165,27 @@ describe("who may watch", () => {
     expect(new Set(addresses.map((one) => one.playUrl)).size).toBe(3);
     for (const nobody of [stranger, null])
       expect(await show(courseId, nobody)).toMatchObject({ mayWatch: false, playUrl: "", onAir: true });
+  });
+
+  test("a use of the course is noted with an address that is handed out, not without one", async () => {
+    const { courseId, begin, hold } = await aStream();
+    await begin();
+    await hold();
+    const used = async () => {
+      const [row] = await t.db
+        .select({ at: userCourses.firstPlayedAt })
+        .from(userCourses)
+        .where(eq(userCourses.courseId, courseId));
+      return row?.at;
+    };
+    const none = vi.spyOn(t.services.providers.live, "playAddress").mockResolvedValue(undefined);
+    expect(await show(courseId, learner).finally(() => none.mockRestore())).toMatchObject({
+      mayWatch: true,
+      playUrl: "",
+    });
+    expect(await used()).toBeNull();
+    expect((await show(courseId, learner)).playUrl).not.toBe("");
+    expect(await used()).toBeInstanceOf(Date);
   });
 
   test("[LIVE-001] an address ends within six hours, and with the right to the course there is no other", async () => {

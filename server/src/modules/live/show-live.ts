@@ -20,23 +20,25 @@ export async function showLive(ctx: Ctx, courseId: number) {
   if (!live) throw refuse("NOT_FOUND");
   const { liveStatus, liveStartTime, onAir, replayComing, streamName } = live;
   const playing = onAir && liveStatus === "started" ? streamName : null;
-  const allowed = await (playing === null ? mayWatch : useCourse)(ctx.db, ctx.user, courseId);
+  const allowed = await mayWatch(ctx.db, ctx.user, courseId);
   if (!allowed && live.courseStatus !== "published") throw refuse("NOT_FOUND");
   const viewer = ctx.user && String(ctx.user.userId);
-  const playUrl =
+  const address =
     allowed && playing !== null
       ? await ctx.providers.live.playAddress(playing, {
           expires: endOf(new Date()),
           ...(viewer && { viewer }),
         })
       : undefined;
+  // Handing it out is a use; a copy that was taken back meanwhile hands out nothing.
+  const mayHave = address !== undefined && (await useCourse(ctx.db, ctx.user, courseId));
   return {
     courseId,
     liveStatus,
     liveStartTime,
     onAir,
     mayWatch: allowed,
-    playUrl: playUrl ?? "",
+    playUrl: mayHave ? address : "",
     replayComing,
   };
 }

@@ -79,7 +79,7 @@ test("[ORD-011] [ORD-013] [ORD-017] an order keeps what was bought, its prices a
     "trackingNo",
   ];
   const ours =
-    "agreedTerms,agreedTime,storeWideDiscount,refundedAmt,refundedTime,closeReason,createTime,expireAt,office,payMethods,payableInWechat,heldNow";
+    "agreedTerms,agreedTime,storeWideDiscount,refundedAmt,refundedTime,refundDueAmt,closeReason,createTime,expireAt,office,payMethods,payableInWechat,heldNow";
   expect(Object.keys(order).toSorted()).toEqual([...documented, ...ours.split(",")].toSorted());
   expect(order).toMatchObject({
     orderId,

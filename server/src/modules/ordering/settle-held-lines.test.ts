@@ -150,6 +150,24 @@ test("a live lesson held by somebody's live code is held: what was said before p
   expect(await heldThrough(orderId)).toEqual([other.courseId]);
 });
 
+test("paid and its live code entered at the same moment, 20 times: the course comes one way, and the code stays for others or the price goes back", async () => {
+  const live = await aCourse(db, { coursePrice: 9_900, courseType: 6 });
+  for (let i = 0; i < 20; i++) {
+    const [owner, buyer] = [await shop.account("user"), await shop.account("user")];
+    const orderId = await order(buyer, [live]);
+    await holdCourse(db, owner, live.courseId);
+    const codeOf = sql`from user_courses where user_id = ${owner.userId} and course_id = ${live.courseId}`;
+    const { rows } = await db.execute<{ code: string }>(sql`select live_code as code ${codeOf}`);
+    expect((await shop.app.inject(`/api/public/orders/${orderId}/qrcode`)).statusCode).toBe(200);
+    books.pay(orderId);
+    const params = { courseId: live.courseId, code: rows[0]?.code ?? "" };
+    await Promise.all([shop.confirm(buyer, orderId), shop.as(buyer, validLiveCode, { params })]);
+    const bound = await db.execute(sql`select 1 ${codeOf} and live_code_user_id = ${buyer.userId}`);
+    expect((await heldThrough(orderId)).length + bound.rows.length).toBe(1);
+    expect(await tasksOf(orderId)).toHaveLength(bound.rows.length);
+  }
+});
+
 test("its buyer and the office read which line was held when the order was paid; nobody else reads the order", async () => {
   const { buyer, x, small, large } = await oneHeldOfThree();
   const params = { orderId: large };
@@ -278,7 +296,7 @@ test("every line held: all that was paid; a line that cost nothing: nothing", as
     )?.notice;
   expect(await told(both)).toMatchObject({ held: { whole: true } });
   expect(await told(second)).toMatchObject({
-    held: { names: [twice.courseName], amount: "¥20.00", whole: false },
+    held: { names: [twice.courseName], amount: "¥20.00", whole: true },
   });
 
   const fresh = await aCourse(db);

@@ -102,9 +102,10 @@ async function take(tx: Tx, money: payment.Money, { hasEnded }: { hasEnded: bool
 
 /** Gives the courses of an order and tells its buyer; answers the lines whose price is given back. */
 async function entitleAndTell(tx: Tx, order: q.OrderToSettle): Promise<q.OrderToSettle["items"]> {
-  const held = heldLines(await entitle(tx, order, order.items));
+  const noted = await entitle(tx, order, order.items);
+  const held = heldLines(noted);
   const names = held.map(({ orderItemName }) => orderItemName);
-  const whole = held.length === order.items.length;
+  const whole = noted.length === order.items.length && noted.every(({ alreadyHeld }) => alreadyHeld);
   await tellPaid(
     tx,
     order,

@@ -30,6 +30,22 @@ export async function lastRefund(db: Db | Tx, refundTaskId: number): Promise<Ref
   return row;
 }
 
+/** The numbers of a task's refunds that ended without giving money back, as far as was told; none once the task is over. */
+export async function endedRefunds(db: Db, refundTaskId: number): Promise<string[]> {
+  const rows = await db
+    .select({ refundNo: refunds.refundNo })
+    .from(refunds)
+    .innerJoin(refundTasks, eq(refundTasks.refundTaskId, refunds.refundTaskId))
+    .where(
+      and(
+        eq(refunds.refundTaskId, refundTaskId),
+        inArray(refunds.state, ["closed", "abnormal"]),
+        isNull(refundTasks.doneAt),
+      ),
+    );
+  return rows.map(({ refundNo }) => refundNo);
+}
+
 /** Writes a refund that is about to be asked; of two at once one is refused by the index of live ones. */
 export async function insertRefund(
   tx: Tx,

@@ -1,6 +1,11 @@
 // Money given back, by the company that took it or by hand. A company is asked with a number of ours that stays the
 // same however often it is asked again, so that nothing is given back twice.
-import { type AskedState, ownRefundNo } from "@zhutu/domain/payment/refund-task.ts";
+import {
+  type AskedState,
+  ownRefundNo,
+  refundActs,
+  refundStateOf,
+} from "@zhutu/domain/payment/refund-task.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
@@ -41,7 +46,10 @@ export async function settleRefund(
   const task = await q.lockTask(tx, refundTaskId);
   if (!task) throw refuse("NOT_FOUND");
   const last = await q.lastRefund(tx, refundTaskId);
-  if (last && isUnderWay(last.state) && mayBeAsked(services, task)) throw refuse("REFUND_UNDERWAY");
+  if (task.doneAt) throw refuse("REFUND_SETTLED");
+  const state = refundStateOf(false, last?.state ?? null);
+  if (!refundActs({ state, mayBeAsked: mayBeAsked(services, task) }).maySettle)
+    throw refuse("REFUND_UNDERWAY");
   // Noted under its own number, an abnormal one is that refund, helped on at the company.
   if (last && !(last.state === "abnormal" && last.refundNo === done.refundNo))
     await endRefund(tx, last.refundNo);
@@ -49,7 +57,10 @@ export async function settleRefund(
   return { ...task, ...done };
 }
 
-/** Nothing is taken of that refund any more: what its company does all the same, the bill shows as what nobody knows. */
+/**
+ * Nobody waits for that refund any more. That it was done all the same is still taken while its task waits and nothing
+ * else is under way for it; after that only the bill shows it.
+ */
 const endRefund = (tx: Tx, refundNo: string) =>
   q.moveRefund(tx, refundNo, BEFORE.closed, { state: "closed", endedAt: new Date(), companyNo: null });
 
@@ -88,7 +99,7 @@ export async function askRefund(
 ): Promise<RefundStatus | undefined> {
   const found = await q.findRefund(services.db, refundNo);
   const port = found?.task.method ? services.providers.payment[found.task.method] : undefined;
-  if (!found || !port || found.refund.state === "done" || found.refund.state === "closed") return undefined;
+  if (!found || !port || found.refund.state === "done" || found.task.doneAt) return undefined;
   const { task, refund } = found;
   const wanted: ToRefund = {
     reference: task.reference,
@@ -115,16 +126,18 @@ export async function askRefund(
 /** From which states a refund may come to that one; one that was abnormal can still be helped at the company. */
 const BEFORE: Record<Exclude<RefundStatus["state"], "unknown">, readonly AskedState[]> = {
   processing: ["asked"],
-  done: ["asked", "processing", "abnormal"],
+  done: ["asked", "processing", "abnormal", "closed"],
   closed: ["asked", "processing", "abnormal"],
   abnormal: ["asked", "processing"],
 };
 
 /**
  * Writes down what the company says of a refund, once whoever learns of it; the task when its money is given back by
- * this.
+ * this. Of a number that another one has followed only that it was done is taken, while the task waits and no other is
+ * under way: else money may have gone twice, which the log says at once and the bill with all that belongs to it.
  */
 export async function takeRefundStatus(
+  { log }: Pick<PaymentServices, "log">,
   tx: Tx,
   refundNo: string,
   status: RefundStatus,
@@ -132,11 +145,17 @@ export async function takeRefundStatus(
   const found = await q.findRefund(tx, refundNo);
   if (!found || status.state === "unknown") return undefined;
   const { refundTaskId } = found.task;
-  await q.lockTask(tx, refundTaskId);
-  // One that another number has followed brings nothing back any more: what its company did all the same, the bill
-  // shows.
-  if ((await q.lastRefund(tx, refundTaskId))?.refundNo !== refundNo) return undefined;
+  const task = await q.lockTask(tx, refundTaskId);
+  const last = await q.lastRefund(tx, refundTaskId);
+  if (!task || !last) return undefined;
   const done = status.state === "done" ? status : undefined;
+  const isLast = last.refundNo === refundNo;
+  const isOver = task.doneAt !== null && task.refundNo !== refundNo;
+  if (isOver || (!isLast && (!done || isUnderWay(last.state)))) {
+    if (done)
+      log.error({ refundNo, refundTaskId }, "a company gave money back by a number that nobody waits for");
+    return undefined;
+  }
   const moved = await q.moveRefund(tx, refundNo, BEFORE[status.state], {
     state: status.state,
     endedAt: status.state === "processing" ? null : (done?.doneAt ?? new Date()),

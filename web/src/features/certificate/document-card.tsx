@@ -9,6 +9,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import type { HourForecast } from "./hour-kinds.tsx";
 import { ReplacedNote } from "./replaced-note.tsx";
+import { RevokedNote } from "./revoked-note.tsx";
 import { dayOf } from "./subject.ts";
 import css from "./hours.module.css";
 
@@ -68,13 +69,10 @@ export function DocumentCard({
             </Button>
           </div>
         ) : (
-          <p className="hint">
-            证书已撤销，原因见
-            <Link className="link in-text" to={paths.myCertificates()}>
-              我的证书
-            </Link>
-            ；已得的学时仍然保留。
-          </p>
+          <>
+            {document.revoked && <RevokedNote revoked={document.revoked} />}
+            <p className="hint">已得的学时仍然保留。</p>
+          </>
         )}
       </div>
     </section>

@@ -20,7 +20,7 @@ export function refundedSentence({
   ...of
 }: Amounts): string | undefined {
   const isMade = of.invoiceStatus === INVOICE_STATUS.sent || of.invoiceNo !== "";
-  if (refundDueAmt > 0 && !isMade) return `${refundDueText(refundDueAmt)}。`;
+  if (refundDueAmt > 0 && !isMade) return `${refundDueText(refundDueAmt, invoiceAmt)}。`;
   if (refundedAmt === 0) return undefined;
   if (isMade) return `订单${refundedText(refundedAmt)}，这张发票开具的金额是 ${formatAmount(invoiceAmt)}。`;
   return refundedWhole

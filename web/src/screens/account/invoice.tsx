@@ -1,6 +1,8 @@
 import { getInvoiceOfOrder } from "@zhutu/domain/invoicing/contract.ts";
 import { INVOICE_STATUS, INVOICE_TYPE, isHeldBack } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { formatAmount } from "@zhutu/domain/money.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { isDueWhole, refundDueText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ApplyForm } from "../../features/invoicing/apply-form.tsx";
@@ -16,7 +18,6 @@ import { PageTitle } from "../../lib/head/page-title.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Price } from "../../ui/price.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import css from "../../features/invoicing/invoicing.module.css";
 
@@ -116,6 +117,10 @@ function Known({ invoice }: { invoice: Invoice }) {
 /** The form, or why there is none. */
 function Application({ invoice }: { invoice: Invoice }) {
   if (invoice.refundedWhole) return <EmptyState icon="invoice" text={REFUNDED_WHOLE} />;
+  if (isDueWhole(invoice.refundDueAmt, invoice.invoiceAmt))
+    return (
+      <EmptyState icon="invoice" text={`${refundDueText(invoice.refundDueAmt, invoice.invoiceAmt)}。`} />
+    );
   if (invoice.invoiceAmt === 0) return <EmptyState icon="invoice" text="金额为 0 的订单无需开具发票" />;
   if (invoice.orderStatus === ORDER_STATUS.closed)
     return <EmptyState icon="invoice" text="订单已关闭，不能申请发票" />;
@@ -145,7 +150,7 @@ function OrderFacts({ invoice }: { invoice: Invoice }) {
         <div>
           <dt>开票金额</dt>
           <dd>
-            <Price yuan={invoiceAmt} />
+            <b className="num">{formatAmount(invoiceAmt)}</b>
           </dd>
         </div>
         {refunded && (

@@ -64,14 +64,14 @@ test("while money waits to be given back the summary says how much, and not that
   const noRefund = page.getByText("课程一经购买不退款。", { exact: true });
   await openOrder(paid);
   await expect.element(noRefund).toBeVisible();
-  expect(page.getByText(/待退回/).elements()).toEqual([]);
+  expect(page.getByText(/待退款/).elements()).toEqual([]);
   await openOrder({ ...paid, refundDueAmt: 200 });
   const summary = page.getByRole("complementary", { name: "订单信息" });
-  await expect.element(summary.getByText("待退回 ¥200.00", { exact: true })).toBeVisible();
+  await expect.element(summary.getByText("待退款 ¥200.00", { exact: true })).toBeVisible();
   expect(noRefund.elements()).toEqual([]);
   await openOrder(part);
   await expect.element(text("2026-11-23 09:05:06 已退款 ¥200.00")).toBeVisible();
-  expect(page.getByText(/待退回|不退款/).elements()).toEqual([]);
+  expect(page.getByText(/待退款|不退款/).elements()).toEqual([]);
 });
 
 test("a line that was held says so on the order, and what of it waits to be given back, or was", async () => {
@@ -81,12 +81,12 @@ test("a line that was held says so on the order, and what of it waits to be give
   ];
   const line = (name: string) => page.getByRole("row").filter({ hasText: name });
   await openOrder({ ...paid, orderItems: lines });
-  const waits = line("施工管理精讲班").getByText("您已有这门课，¥200.00 待退回", { exact: true });
+  const waits = line("施工管理精讲班").getByText("您已有这门课，¥200.00 待退款", { exact: true });
   await expect.element(waits).toBeVisible();
   expect(page.getByText(/您已有/).elements()).toHaveLength(1);
   await openOrder({ ...part, orderItems: lines });
-  await expect.element(text("您已有这门课，¥200.00 已退回")).toBeVisible();
-  expect(page.getByText(/待退回/).elements()).toEqual([]);
+  await expect.element(text("您已有这门课，¥200.00 已退款")).toBeVisible();
+  expect(page.getByText(/待退款/).elements()).toEqual([]);
 });
 
 test("an order that waits says above 继续付款 what of it is held by now", async () => {
@@ -119,8 +119,8 @@ test("my orders: a part is an amount, the whole a mark beside it, what waits is 
   await expect.element(of(first).getByText("已退款 ¥399.00", { exact: true })).toBeVisible();
   await expect.element(of(second).getByText("已退款 ¥200.00", { exact: true })).toBeVisible();
   expect(of(second).getByText("已退款", { exact: true }).elements()).toEqual([]);
-  await expect.element(of(third).getByText("待退回 ¥100.00", { exact: true })).toBeVisible();
-  expect(page.getByText(/待退回/).elements()).toHaveLength(1);
+  await expect.element(of(third).getByText("待退款 ¥100.00", { exact: true })).toBeVisible();
+  expect(page.getByText(/待退款/).elements()).toHaveLength(1);
   expect(
     of(third)
       .getByText(/已退款/)
@@ -151,6 +151,19 @@ test("the invoice's page offers no form, and of an application that is held back
   await openInvoice({ ...applied, ...invoiceWhole });
   await expect.element(text("已退款，不需开票")).toBeVisible();
   expect(page.getByRole("region", { name: "发票进度" }).elements()).toEqual([]);
+});
+
+test("while all of it waits to be given back no invoice is offered, and of a part what it will be over is said", async () => {
+  const due = { invoiceAmt: 399, refundDueAmt: 399 };
+  await openOrder({ ...paid, refundDueAmt: 399 }, anInvoice(due));
+  await expect.element(text("订单有 ¥399.00 待退款，退款后不需开票。")).toBeVisible();
+  expect(page.getByRole("link", { name: "申请发票" }).elements()).toEqual([]);
+  await openInvoice(due);
+  await expect.element(text("订单有 ¥399.00 待退款，退款后不需开票。").first()).toBeVisible();
+  expect(page.getByRole("form").elements()).toEqual([]);
+  await openInvoice({ ...due, refundDueAmt: 200.5 });
+  await expect.element(text("订单有 ¥200.50 待退款，退款完成后按余下的 ¥198.50 开票。")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "提交申请" })).toBeVisible();
 });
 
 test("of a part the page says what the invoice is over, before it is sent and after", async () => {

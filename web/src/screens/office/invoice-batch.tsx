@@ -6,13 +6,13 @@ import {
   previewInvoiceResult,
 } from "@zhutu/domain/invoicing/batch/contract.ts";
 import { mostBatched } from "@zhutu/domain/invoicing/batch/batch.ts";
-import { getInvoice, listInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Alert, Button, Card, Flex, Typography } from "antd";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { BatchTemplateDialog } from "../../features/invoicing/office/batch-template-dialog.tsx";
 import { BatchWorkbook } from "../../features/invoicing/office/batch-workbook.tsx";
+import { invoicesStale } from "../../features/invoicing/office/invoices-stale.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
@@ -101,7 +101,7 @@ export default function OfficeInvoiceBatch() {
                 preview={previewInvoiceResult}
                 rowsOf={({ rows }) => rows}
                 confirm={confirmInvoiceResult}
-                stale={[getInvoiceBatch, previewInvoiceBatch, listInvoices, getInvoice]}
+                stale={[getInvoiceBatch, previewInvoiceBatch, ...invoicesStale]}
                 results={RESULTS}
                 verb={(rows) => (changed(rows) === 0 ? undefined : `登记 ${changed(rows)} 行`)}
                 columns={COLUMNS}

@@ -61,6 +61,7 @@ async function taskOf(ctx: StaffCtx, refundTaskId: number) {
  * company is silent: it is asked again by itself.
  */
 export async function refundTaskMoney(ctx: StaffCtx, refundTaskId: number) {
+  await askEnded(ctx, refundTaskId);
   const refundNo = await transaction(ctx.db, async (tx) => {
     const begun = await payment.beginRefund(ctx, tx, refundTaskId, ctx.user.userId);
     const { reference: orderId, amount, currency } = begun.task;
@@ -81,10 +82,16 @@ export async function refundTaskMoney(ctx: StaffCtx, refundTaskId: number) {
  */
 export async function checkRefundTask(ctx: StaffCtx, refundTaskId: number) {
   const task = await taskOf(ctx, refundTaskId);
-  const isOver = task.refundState === "done" || task.refundState === "closed";
-  if (task.asked === null || isOver) return task;
+  if (task.asked === null || task.refundState === "done") return task;
   if (!payment.mayBeAsked(ctx, task)) throw refuse("REFUND_UNASKABLE");
+  await askEnded(ctx, refundTaskId);
+  if (task.refundState === "closed") return taskOf(ctx, refundTaskId);
   return askedTask(ctx, refundTaskId, task.asked.refundNo);
+}
+
+/** Asks about numbers that gave nothing back: a company may have been helped with one since, as with one that was abnormal. */
+async function askEnded(ctx: StaffCtx, refundTaskId: number): Promise<void> {
+  for (const refundNo of await payment.endedRefunds(ctx.db, refundTaskId)) await askAndTake(ctx, refundNo);
 }
 
 async function askedTask(ctx: StaffCtx, refundTaskId: number, refundNo: string) {
@@ -110,7 +117,7 @@ export const takeRefund = (
   status: RefundStatus,
 ): Promise<void> =>
   transaction(services.db, async (tx) => {
-    const done = await payment.takeRefundStatus(tx, refundNo, status);
+    const done = await payment.takeRefundStatus(services, tx, refundNo, status);
     if (done) await tellRefunded(tx, { user: null, ip: "" }, done);
   });
 

@@ -161,6 +161,72 @@ test("late word of a number that another one has followed gives nothing back: on
   expect(await toldTo(buyer)).toEqual([]);
 });
 
+const theFirst = (id: number) =>
+  db.execute<{ refund_no: string; state: string }>(
+    sql`select refund_no, state from refunds where refund_task_id = ${id} order by attempt`,
+  );
+/** An abnormal refund that was asked for anew, which its company refuses as the first still has the money. */
+async function refusedAnew() {
+  const twice = await paidTwice(failing(88_812));
+  await press(twice.id);
+  const { wechat } = services.providers.payment;
+  if (!wechat) throw new Error("no wechat");
+  const refused = new ProviderFailure("permanent", "NOT_ENOUGH", "no money is left of it");
+  const refund = vi.spyOn(wechat, "refund").mockRejectedValue(refused);
+  expect(await press(twice.id).finally(() => refund.mockRestore())).toMatchObject({
+    refundState: "closed",
+    asked: { attempt: 2 },
+  });
+  const first = (await theFirst(twice.id)).rows[0]?.refund_no ?? "";
+  return { ...twice, wechat, first };
+}
+const isDone = (refundNo: string) => ({
+  state: "done" as const,
+  refundId: `W${refundNo}`,
+  doneAt: new Date(),
+});
+
+test("the company's word that the first number was done after all ends the task, once no other is under way; told once", async () => {
+  const { id, orderId, buyer, first } = await refusedAnew();
+  await Promise.all(Array.from({ length: 20 }, () => takeRefund(running, first, isDone(first))));
+  expect((await tasksOf(orderId))[0]).toMatchObject({
+    refundState: "done",
+    refundNo: first,
+    maySettle: false,
+  });
+  expect((await theFirst(id)).rows.map(({ state }) => state)).toEqual(["done", "closed"]);
+  expect(await toldTo(buyer)).toHaveLength(1);
+  expect(await refusalOf(byHand(id))).toBe("这笔退款已经处理过，在“已退款”里可以查到");
+});
+
+test.each([
+  ["asked after", check],
+  ["asked for anew", press],
+] as const)(
+  "a refund that gave nothing back is %s: its company is asked about the first number, too",
+  async (_, act) => {
+    const { id, orderId, wechat, first } = await refusedAnew();
+    const query = vi.spyOn(wechat, "queryRefund");
+    query.mockImplementation(async (refundNo) => (refundNo === first ? isDone(first) : { state: "unknown" }));
+    await refusalOf(act(id)).finally(() => query.mockRestore());
+    expect((await tasksOf(orderId))[0]).toMatchObject({ refundState: "done", refundNo: first });
+    expect((await theFirst(id)).rows).toHaveLength(2);
+  },
+);
+
+test("money that went back although the task was over is told by the log at once", async () => {
+  const { id, first } = await refusedAnew();
+  await byHand(id);
+  const error = vi.spyOn(running.log, "error");
+  await takeRefund(running, first, isDone(first));
+  expect(error).toHaveBeenCalledWith(
+    { refundNo: first, refundTaskId: id },
+    "a company gave money back by a number that nobody waits for",
+  );
+  error.mockRestore();
+  expect((await theFirst(id)).rows[0]).toMatchObject({ state: "closed" });
+});
+
 test("a silent company is asked again by itself with the same number", async () => {
   const { orderId, id } = await paidTwice(failing(88_814));
   expect(await refusalOf(press(id))).toBe(silent);

@@ -1,15 +1,15 @@
 // What may be done to several invoices of the list: writing them into a workbook, and sending those that are issued.
-import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
-import { getInvoice, listInvoices, sendInvoice } from "@zhutu/domain/invoicing/contract.ts";
+import { sendInvoice } from "@zhutu/domain/invoicing/contract.ts";
 import { INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { useNavigate } from "react-router";
 import { officePaths } from "../../../office-paths.ts";
 import type { Batch } from "../../../office/table/batch-bar.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 import { type InvoiceRow, shownOf } from "./invoice-list.ts";
+import { invoicesStale } from "./invoices-stale.ts";
 
 const ACTIONS = {
-  send: { endpoint: sendInvoice, stale: [listInvoices, getInvoice, getMenuWaiting] },
+  send: { endpoint: sendInvoice, stale: invoicesStale },
 } as const;
 
 export function useInvoiceBatch(): Batch<InvoiceRow> {

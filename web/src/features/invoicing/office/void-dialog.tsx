@@ -1,4 +1,4 @@
-import { getInvoice, listInvoices, voidInvoice } from "@zhutu/domain/invoicing/contract.ts";
+import { voidInvoice } from "@zhutu/domain/invoicing/contract.ts";
 import { voidReasonRule } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { Form, Input, Typography } from "antd";
@@ -7,6 +7,7 @@ import { markStale } from "../../../lib/api/query.ts";
 import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import type { InvoiceRow } from "./invoice-list.ts";
+import { invoicesStale } from "./invoices-stale.ts";
 
 type Props = { row: InvoiceRow | undefined; onClose: () => void };
 
@@ -24,7 +25,7 @@ export function VoidDialog({ row, onClose }: Props) {
         const params = { invoiceId: row?.invoiceId ?? 0 };
         await api(voidInvoice, { params, body: { reason } }, { quiet: true });
         sayDone(voidInvoice);
-        await markStale([listInvoices, getInvoice]);
+        await markStale(invoicesStale);
       }}
     >
       {row && (

@@ -36,7 +36,7 @@ test("what the shop has and what differs come to what the bill says, with their 
 
 test("refunds are told as they were given back, though they count against the balance", () => {
   const parts = [part("late", 599, 0), part("refund-unknown", 58, 0, "refund")];
-  expect(equationOf(0, 58, "refund", parts)).toBe("¥0.00 我方 + ¥58.00 退款不是本店发起 = ¥58.00 账单");
+  expect(equationOf(0, 58, "refund", parts)).toBe("¥0.00 我方 + ¥58.00 无主退款 = ¥58.00 账单");
 });
 
 test("of an amount that differs the bar shows the difference; what both sides have of it counts as equal", () => {
