@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isPart, refundAmountText, refundReasonText } from "./refund.ts";
+import { isPart, refundAmountText, refundNoOf, refundReasonText } from "./refund.ts";
 
 test.each([
   [200, 2238, "CNY", true, "退 ¥200.00（实付 ¥2,238.00）"],
@@ -17,4 +17,12 @@ test.each([
   ["already-held", ["施工管理", "公路实务"], "已有课程：《施工管理》、《公路实务》"],
 ] as const)("the reason %s for %j reads: %s", (reason, courseNames, text) => {
   expect(refundReasonText({ reason, courseNames })).toBe(text);
+});
+
+test.each([
+  [" 5030 0001 ", "50300001"],
+  ["tk20261127t39n1 ", "TK20261127T39N1"],
+  ["tk-bank-7", "tk-bank-7"],
+])("退款单号 %j is kept as %s: the shop's own in its own letters", (typed, kept) => {
+  expect(refundNoOf(typed)).toBe(kept);
 });
