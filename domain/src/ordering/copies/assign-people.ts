@@ -99,15 +99,22 @@ const isHan = (text: string): boolean => /\p{Script=Han}/u.test(text);
 const isLatin = (text: string): boolean => /^\p{Script=Latin}[\p{Script=Latin}\p{M}.'’·-]*$/u.test(text);
 const isWord = (text: string): boolean =>
   (isHan(text) || isLatin(text)) && !meantAsPhone(text) && !isHead(text) && !/^[男女]$/.test(text);
-/** 1.王芳, as people in a chat put themselves on a list. */
-const placeInList = /^\d{1,4}[.．]/;
+/** 1.王芳 or ①王芳, as people in a chat put themselves on a list. */
+const placeInList = /^(?:\d{1,4}[.．]|\p{No}+)/u;
+/** Signs that are no part of a name: 王芳/139…. An @ before it stays, as such a name is refused; so does Jr. */
+const signsAround = /^(?:(?!@)[\p{P}\p{S}\p{Cf}])+|(?:(?!(?<=\p{Script=Latin})\.)[\p{P}\p{S}\p{Cf}])+$/gu;
 
 /** What may be a name in a cell: words side by side are one where it is written so, as 王 芳 and John Smith are. */
 function wordsOf(cell: TextLine["cells"][number]): string[] {
-  const words = cell.map(({ text }) => text.replace(placeInList, "")).filter(isWord);
+  const words = cell
+    .map(({ text }) => withoutSigns(text).replace(placeInList, ""))
+    .map(withoutSigns)
+    .filter(isWord);
   const isOne = words.every(isLatin) || words.every((word) => /^\p{Script=Han}$/u.test(word));
   return isOne && words.length > 0 ? [words.join(" ")] : words;
 }
+
+const withoutSigns = (text: string): string => text.replace(signsAround, "");
 
 const isShort = (word: string): boolean =>
   isLatin(word.replace(/\s/g, "")) ||

@@ -120,6 +120,68 @@ describe("on a line with a number nothing else is an error", () => {
   );
 });
 
+describe("signs around a number are no part of it", () => {
+  test.each([
+    ["a list that ends as a sentence does", `王芳${a}，李娜${b}。`],
+    ["numbers alone, with a stop", `${a},${b}.`],
+    ["one that stands alone on its line", `${a}\n王芳${b}。`],
+    ["a stroke", `${a}，${b}/${c}`],
+    ["a bar", `${a}，${b}|${c}`],
+    ["quotes", `${a};"${b}"`],
+    ["a file's cells", `"王芳","${a}"\n"李娜","${b}"`],
+    ["Chinese quotes", `${a}，“${b}”，‘${c}’`],
+    ["brackets of a name", `${a}，【${b}】[${c}]`],
+    ["an exclamation", `${a}！${b}!`],
+    ["a hash", `#${a}#${b}`],
+    ["what the number is", `${a}，tel${b}，Phone:${c}`],
+    ["signs of groups", `${a}，“138-0641-0533”。`],
+    ["digits of full width", `${a}，李娜１３９５３１８０４１７。`],
+    ["a country code without a sign", `${a}，李娜86${b}。`],
+    ["a country code behind a letter", `${a}，x+86${b}`],
+    ["marks of direction, as phone books copy them", `${a} 李娜\u202d${b}\u202c`],
+    ["a name behind a dash", `${a}-王芳，${b}—李娜`],
+    ["a number of the staff that reads like papers with it", `${a}，3701 13861012345`],
+  ])("%s", (_name, text) => {
+    const { phones, wrong } = splitPhones(text);
+    const written = [
+      ...text
+        .normalize("NFKC")
+        .replaceAll("-", "")
+        .matchAll(/1\d{10}/g),
+    ];
+    expect({ phones, wrong }).toEqual({ phones: written.map(([phone]) => phone), wrong: [] });
+  });
+
+  test.each([
+    ["a letter before it", `${a}，x${b}`, [`x${b}`]],
+    ["a letter behind it, on one person's row", `王芳 ${a} ${b}x`, [`${b}x`]],
+    ["one in a sheet's row", `王芳\t${a}\t${b}x`, [`${b}x`]],
+    ["a star, which may hide a digit", `${a}，*${b}`, [`*${b}`]],
+    ["an address of e-mail", `${a}，李娜${b}@163.com`, [`李娜${b}@163.com`]],
+    ["the digit of a namesake before it", `${a}，王伟2${b}`, [`王伟2${b}`]],
+    ["two of them in one", `王芳 ${a} 李娜${b}${c}`, [`李娜${b}${c}`]],
+    ["a letter before its country code", `${a}，x86${b}`, [`x86${b}`]],
+    ["a letter and dashes", `${a}，x139-5318-0417`, ["x139-5318-0417"]],
+  ])("what holds a number else is red also beside another: %s", (_name, text, wrong) => {
+    expect(splitPhones(text).phones).toEqual([a]);
+    expect(splitPhones(text).wrong.map((entry) => entry.text)).toEqual(wrong);
+  });
+
+  test.each([
+    ["the same number in an address of e-mail", `王芳\t${a}\t${a}@163.com`],
+    ["a number of papers in groups", `王芳\t370102 19840824282X\t${a}`],
+    ["papers of a longer number", `王芳 鲁1372018201912345 ${a}`],
+  ])("nothing is lost, and nothing red, with %s", (_name, text) =>
+    expect(splitPhones(text)).toEqual({ phones: [a], doubled: [], wrong: [] }),
+  );
+
+  test("what is red is where it was typed", () => {
+    const text = `tel${a}，“x${b}”`;
+    const [entry] = splitPhones(text).wrong;
+    expect(text.slice(entry?.from, entry?.to)).toBe(`x${b}`);
+  });
+});
+
 test("of a sheet's row without a number only what was meant as one is wrong, else all but names", () => {
   const wrong = (text: string) => splitPhones(text).wrong.map((entry) => entry.text);
   expect(wrong("3\t王伟2\t370102198408242846\t1385310002")).toEqual(["1385310002"]);

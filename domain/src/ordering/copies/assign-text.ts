@@ -35,16 +35,17 @@ export type TextLine = {
 /**
  * The lines of the text and the cells of each, empty ones too. It is split at commas and semicolons (ASCII and full-width),
  * 、, tabs, blanks and line breaks. A number written in groups (`138 0013 8000`) is one entry, since none of its parts could
- * be a number; so is one with `+86` before it.
+ * be a number; so is one with `+86` before it, and so is a number of papers in a cell of its own. Signs around a number
+ * are no part of it.
  */
 export function linesOf(text: string): TextLine[] {
   return [...between(text, /\r\n|\r|\n/g)].map(({ text: whole, from }, at) => ({
     line: at + 1,
     fromSheet: whole.includes("\t"),
     cells: [...between(whole, /[,，、;；\t]/g)].map((cell) =>
-      [...entriesIn(cell.text)].map((entry) => {
-        const start = from + cell.from + entry.index;
-        return { text: entry[0], line: at + 1, from: start, to: start + entry[0].length };
+      entriesIn(cell.text).map((entry) => {
+        const start = from + cell.from + entry.from;
+        return { text: entry.text, line: at + 1, from: start, to: start + entry.text.length };
       }),
     ),
   }));
@@ -59,21 +60,22 @@ export const isPhoneText = (text: string): boolean => isPhone(normalPhone(text))
 
 /**
  * Entries of a line that are no phone: shown in red and never sent. Names are passed over, and beside a number so is all
- * else (its place in a list, a number of papers): in a list of numbers only what was meant as one is wrong there.
+ * else (its place in a list, a number of papers): in a list of numbers only what was meant as one is wrong there. What
+ * holds a phone that is not on the line is always wrong, so that no number is lost without a word.
  */
 export function wrongIn({ fromSheet, cells }: TextLine): PhoneEntry[] {
   const entries = cells.flat();
   const phones = entries.filter(({ text }) => isPhoneText(text));
   const others = entries.filter(({ text }) => !isPhoneText(text) && !isName(text));
-  const meant = others.filter(({ text }) => meantAsPhone(text));
-  if (fromSheet) return phones.length > 0 ? [] : meant.length > 0 ? meant : others;
+  const sent = new Set(phones.map(({ text }) => normalPhone(text)));
+  const isHolder = ({ text }: PhoneEntry): boolean => phonesHeldIn(text).some((phone) => !sent.has(phone));
+  const meant = others.filter((entry) => meantAsPhone(entry.text) || isHolder(entry));
+  if (fromSheet) return phones.length > 0 ? others.filter(isHolder) : meant.length > 0 ? meant : others;
   if (phones.length === 0) return others;
   // One number with words is one person's row, whose other numbers are of papers or of the staff.
   if (phones.length === 1 && entries.some(({ text }) => /\p{L}/u.test(text))) return meant;
   const alone = new Set(cells.flatMap((cell) => (cell.length === 1 ? cell : [])));
-  return others.filter(
-    (entry) => meantAsPhone(entry.text) || (alone.has(entry) && isOtherLength(entry.text)),
-  );
+  return others.filter((entry) => meant.includes(entry) || (alone.has(entry) && isOtherLength(entry.text)));
 }
 
 /** Digits too few or too many by more than one, which are no number of papers; a day has dashes. */
@@ -86,21 +88,54 @@ const isName = (text: string): boolean => /\p{Script=Han}/u.test(text) && !/\p{N
 /** 138 0013 8000, or the same with dashes or neither. */
 const inGroups = String.raw`1\d{2}(?:\s\d{4}\s|-?\d{4}-?)\d{4}`;
 const countryCode = String.raw`(?:\+|00)86`;
+/** What makes another number of it, or may stand for a digit; a Chinese character is of a name. */
+const digitLike = String.raw`(?!\p{Script=Han})[\p{L}\p{Nd}*]`;
+/** A phone, whatever sign or name touches it; what stands before the @ of an address is none. */
+const phone =
+  String.raw`(?:\+86[-\s]*|(?<!${digitLike})(?:(?:00)?86[-\s]*)?)${inGroups}` +
+  String.raw`(?!${digitLike}|@[\w.-]+\.[a-z])`;
 /**
- * What stands between blanks; the groups of a number go together, and a country code with the number behind it. A name
- * that touches its number is apart from it, as chats write it: 王芳139…, 1.王芳-139…, 王芳0086 139…, 139-…-…王芳.
+ * What stands between blanks; the groups of a number go together, and a country code with the number behind it. What
+ * touches a phone is apart from it, as chats write it: 王芳139…, 1.王芳-139…, 王芳0086 139…, 139-…-…王芳, 139…。
  */
 const blankApart = new RegExp(
-  String.raw`(?:${countryCode}\s+)?(?:\d{3}\s\d{4}\s\d{4}(?!\S)|` +
-    String.raw`(?:\d{1,4}[.．])?\p{Script=Han}[^\s\d]*?(?=-?(?:${countryCode}[-\s]*)?${inGroups}(?!\d))|` +
-    String.raw`${inGroups}(?=\p{Script=Han})|\S+)`,
-  "gu",
+  String.raw`${phone}|(?:${countryCode}\s+)?(?:\d{3}\s\d{4}\s\d{4}(?!\S)|(?:(?!${phone})\S)+)`,
+  "giu",
 );
-/** What stands between a name and its number, too: 王芳：139…, 王芳(139…). */
-const signs = /[：:()（）]/g;
+/** What stands between a name and its number, too: 王芳：139…, 王芳(139…), "王芳" "139…". */
+const signs = /[：:()（）[\]［］【】〔〕{}<>＜＞《》「」『』"＂“”]/g;
+/** Before a number: tel139…. */
+const label = new RegExp(String.raw`(?<!${digitLike})(?:tel|phone|mobile)(?=[+\d])`, "giu");
 
-const entriesIn = (cell: string): Iterable<RegExpExecArray> =>
-  isPhone(normalPhone(cell)) ? cell.matchAll(/\S.*\S/gs) : cell.replace(signs, " ").matchAll(blankApart);
+/** Of the same length, as places in it are counted: digits, letters and dashes of every width in their plain form. */
+const plainSigns = (text: string): string =>
+  text
+    .replace(/[\p{Pd}\u2212]/gu, ({ length }) => "-".repeat(length))
+    .replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+
+/** A number of the staff and a phone may read like a number of papers in groups. */
+const holdsPhone = new RegExp(phone, "iu");
+
+/** The entries of a cell and where each begins in it. */
+function entriesIn(cell: string): { text: string; from: number }[] {
+  const isPapers = idCardRule(cell) === undefined && !holdsPhone.test(plainSigns(cell));
+  const isOne = isPapers || isPhone(normalPhone(cell));
+  const read = isOne ? cell : cell.replace(signs, " ");
+  const plain = plainSigns(read).replace(label, ({ length }) => " ".repeat(length));
+  return [...plain.matchAll(isOne ? /\S.*\S/gs : blankApart)].map(({ 0: { length }, index }) => ({
+    text: read.slice(index, index + length),
+    from: index,
+  }));
+}
+
+/** One after another, behind a country code or behind the digit of a namesake (王伟2); never within a longer number. */
+const heldPhones = /(?<!\d)(?:(?:00)?86-?|(?<=\p{Script=Han})\d)?(?:1\d{2}-?\d{4}-?\d{4})+(?!\d)/gu;
+
+/** The last phone of each run of digits that is made of phones; a number of papers holds none. */
+const phonesHeldIn = (text: string): string[] =>
+  (idCardRule(text) === undefined ? [] : (plainSigns(text).match(heldPhones) ?? [])).map((run) =>
+    run.replaceAll("-", "").slice(-11),
+  );
 
 /** The pieces of the text between the matches of `end`, and where each begins. */
 function* between(text: string, end: RegExp): Generator<{ text: string; from: number }> {

@@ -1,0 +1,72 @@
+// No number that somebody pastes is lost without a word.
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { readAssignText } from "./assign-people.ts";
+
+/** Where each run of 11 digits that begins with 1 stands in the text. */
+const numbersIn = (text: string) =>
+  [...text.matchAll(/(?<!\d)1\d{10}(?!\d)/g)].map(({ 0: phone, index }) => ({ phone, index }));
+
+/** The numbers of the text that are neither sent nor red. */
+function lostIn(text: string): string[] {
+  const { people, wrong } = readAssignText(text);
+  const sent = new Set(people.map(({ phone }) => phone));
+  const isRed = (index: number) => wrong.some(({ from, to }) => from <= index && index < to);
+  return numbersIn(text).flatMap(({ phone, index }) => (sent.has(phone) || isRed(index) ? [] : [phone]));
+}
+
+const phone = fc
+  .tuple(fc.constantFrom("13", "15", "18", "19"), fc.integer({ min: 0, max: 999_999_999 }))
+  .map(([begin, rest]) => begin + String(rest).padStart(9, "0"));
+const name = fc.constantFrom("王芳", "李娜", "欧阳建国", "阿依古丽·买买提", "王 芳", "①王芳", "3.李娜", "");
+const sign = fc.constantFrom(
+  ..."。.！!/|_=—～…#【】[]<>“”\"'‘’（）：:;，、 \t+~&%$^•".split(""),
+  "--",
+  "tel",
+  "+86 ",
+  "",
+);
+const end = fc.constantFrom("，", ",", ";", "、", " ", "\t", "\n", "。", "/", "|", "！\n", "。\n");
+
+test("however people are written, each number is sent, and none is red", () => {
+  const person = fc.tuple(name, sign, phone, fc.constantFrom(..."。.！!/|_】]”\"'’）：;，、 \t~…", ""), end);
+  const anyText = fc.array(person, { minLength: 1, maxLength: 12 });
+  fc.assert(
+    fc.property(anyText, (people) => {
+      const text = people.flat().join("");
+      const read = readAssignText(text);
+      const written = new Set(people.map((of) => of[2]));
+      expect(new Set(read.people.map((of) => of.phone))).toEqual(written);
+      expect(read.wrong.filter((entry) => /1\d{10}/.test(entry.text))).toEqual([]);
+      expect(read.people.filter((of) => of.name !== null && /^[/_|=—～-]|[/_|=—～-]$/.test(of.name))).toEqual(
+        [],
+      );
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
+test("whatever stands around it, a number is sent or red", () => {
+  const letters = fc.constantFrom(
+    "x",
+    "A",
+    "@163.com",
+    "*",
+    "王伟2",
+    "86",
+    "0086",
+    "é",
+    "か",
+    "12",
+    "-",
+    "370102",
+    "X",
+  );
+  const piece = fc.oneof({ weight: 3, arbitrary: phone }, name, sign, end, letters);
+  fc.assert(
+    fc.property(fc.array(piece, { minLength: 1, maxLength: 30 }), (pieces) => {
+      expect(lostIn(pieces.join(""))).toEqual([]);
+    }),
+    { numRuns: 5_000 },
+  );
+});
