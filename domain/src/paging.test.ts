@@ -9,11 +9,12 @@ import {
 } from "./paging.ts";
 import { listCourses, listOfficeCourses } from "./catalogue/contract.ts";
 import { listMyOrders, listOrders } from "./ordering/contract.ts";
+import { listUsersForPage } from "./statistics/people/contract.ts";
 
 test("[RULE-008] lists have page size 10 by default with the options 10, 20 and 50", () => {
   expect(DEFAULT_PAGE_SIZE).toBe(10);
   expect(PAGE_SIZES).toEqual([10, 20, 50]);
-  for (const list of [listCourses, listOfficeCourses, listMyOrders, listOrders]) {
+  for (const list of [listCourses, listOfficeCourses, listMyOrders, listOrders, listUsersForPage]) {
     expect(list.query?.parse({}), list.name).toMatchObject({ page: 1, pageSize: 10 });
     for (const pageSize of PAGE_SIZES)
       expect(list.query?.parse({ pageSize: String(pageSize) }), list.name).toMatchObject({ pageSize });

@@ -62,7 +62,7 @@ test("a development zone is listed once, whatever names the source has for it", 
 
 test("[ADDR-007] [ADDR-015] [ADDR-016] a saved address is listed with its region's names, for its owner alone", async () => {
   const [buyer, other] = [await shop.account("user"), await shop.account("user")];
-  const { deliverAddressId } = await save(buyer, { name: " 王小明 " });
+  const { deliverAddressId } = await save(buyer, { name: " 王小明 ", address: " 经十路 1 号\u3000" });
   expect(await list(buyer)).toEqual([
     { deliverAddressId, ...form(), regionText: "山东省 济南市 历下区", defaultAddr: 1 },
   ]);

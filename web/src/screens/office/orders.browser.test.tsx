@@ -139,6 +139,36 @@ test("the sentence stands beside each date that the export lacks, until another 
   expect(marked()).toEqual([]);
 });
 
+test("[AORD-006] a row shows the order, its amount, code, buyer and times, and its state", async () => {
+  const common = { orderType: "single", orderAmt: 1_980.5 } as const;
+  await open("/board/admin/orders", [
+    row("20261122000000000001", {
+      ...common,
+      exclusiveCode: "QD0001",
+      orderStatus: 2,
+      paidTime: "2026-11-22T02:30:00.000Z",
+    }),
+    row("20261122000000000002", { ...common, telephone: "139****0003", userName: "王芳" }),
+  ]);
+  const cells = () =>
+    [...document.querySelectorAll("tbody tr[data-row-key]")].map((one) =>
+      [...one.querySelectorAll("td")].slice(0, 7).map((cell) => cell.textContent),
+    );
+  const created = "2026-11-22 09:00:00";
+  await expect.poll(cells).toEqual([
+    [
+      "施工管理精讲班20261122000000000001",
+      "¥1,980.50",
+      "QD0001",
+      "138****0002李建国",
+      created,
+      "2026-11-22 10:30:00",
+      "已付款",
+    ],
+    ["施工管理精讲班20261122000000000002", "¥1,980.50", "--", "139****0003王芳", created, "--", "待付款"],
+  ]);
+});
+
 test("a package's row says how many copies it has and what one came to, of each item where there are several", async () => {
   const two = [
     { orderItemName: "机电工程", courseCount: 10, orderItemAmt: 950 },

@@ -56,6 +56,9 @@ test("[TEACH-001] [TEACH-003] [TEACH-005] [TEACH-006] /board/admin/teachers list
     .toHaveAttribute("href", `/board/admin/teacher-statis/12/${encodeURIComponent("王海涛")}`);
   const disabled = row(/刘敏/);
   await expect.element(disabled.getByText("已停用", { exact: true })).toBeVisible();
+  await expect
+    .element(disabled.getByRole("link", { name: "统计 刘敏" }))
+    .toHaveAttribute("href", `/board/admin/teacher-statis/13/${encodeURIComponent("刘敏")}`);
   const form = disabled.getByRole("link", { name: "编辑 刘敏" });
   await expect.element(form).toHaveAttribute("href", "/board/admin/teacher-detail/13");
   await one.getByRole("link", { name: "编辑 王海涛" }).click();

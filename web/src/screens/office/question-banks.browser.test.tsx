@@ -51,6 +51,13 @@ test("[QBANK-001] the banks stand at /board/{userType}/question-banks in tabs: a
     await expect.poll(() => called(listed).at(-1)?.query.get("owner")).toBe(owner);
     expect(at()).toBe(`/board/admin/question-banks?owner=${owner}`);
   }
+  // The tab stays when its banks are searched by name.
+  await page.getByLabelText("题库名称", { exact: true }).fill("实务");
+  await page.getByRole("button", { name: /查\s*询/ }).click();
+  const last = () => Object.fromEntries(called(listed).at(-1)?.query ?? []);
+  await expect.poll(last).toMatchObject({ owner: "shop", questionBankName: "实务" });
+  expect(new URL(at(), "http://shop").searchParams.get("owner")).toBe("shop");
+  await page.getByRole("button", { name: /重\s*置/ }).click();
   await page.getByRole("tab", { name: "全部题库" }).click();
   await expect.poll(at).toBe("/board/admin/question-banks");
   await open({}, "", "teacher");

@@ -85,6 +85,15 @@ test("[SYSP-001] a changed update note is sent, with the version or without", as
   expect(bodyOf(again.called(save)[0])).toEqual({ version: "2.2.0", update: "支持倍速", updateTime });
 });
 
+test("[SYSP-001] a version and an update note that are emptied are sent empty", async () => {
+  const { called } = await open();
+  await field("App 版本号").fill("");
+  await field("App 更新说明").fill("");
+  await pressSave();
+  await expect.poll(() => called(save).length).toBe(1);
+  expect(bodyOf(called(save)[0])).toEqual({ version: "", update: "", updateTime: saved.updateTime });
+});
+
 test("every figure says what it does and its limits; one outside them is refused beside its field", async () => {
   const { called } = await open();
   await expect.element(page.getByText(/从开通当天起可以学习的天数.*1 到 3650 天/)).toBeVisible();

@@ -68,6 +68,19 @@ describe("the daily question", () => {
     expect(await today()).toMatchObject({ questionType: "multiple", questionKeys: ["A", "C"] });
   });
 
+  test("[DAILY-003] formulas of its text, choices and explanation are drawn", async () => {
+    const half = { optionId: "C", choiceName: "$\\frac{1}{2}$" };
+    await ask({
+      questionText: "<p>强度 $\\sqrt{2}$</p>",
+      choices: [...choices, half],
+      answers: "<p>按 $f^2$ 算</p>",
+    });
+    const shown = await today();
+    expect(shown?.questionText).toMatch(/^<p>强度 <math.*<msqrt>/);
+    expect(shown?.choices[2]?.choiceHtml).toMatch(/^<math.*<mfrac>/);
+    expect(shown?.answers).toMatch(/^<p>按 <math.*<msup>/);
+  });
+
   test("[DAILY-003] shows a corrected wording, and its keys under the letters of today's order", async () => {
     const questionId = await ask();
     await t.db.insert(questionVersions).values({

@@ -37,6 +37,7 @@ test.each([
 ])("%s are paged, 20 a page", async (_, kind) => {
   expect(await pagerOf(kind, 1, 21)).toEqual(["[1]", "2 -> 2", "下一页 -> 2"]);
   expect(await pagerOf(kind, 1, 20)).toBeUndefined();
+  expect(await pagerOf(kind, 3, 41)).toEqual(["上一页 -> 2", "1 -> 1", "2 -> 2", "[3]"]);
 });
 
 test("[CAT-015] every learner list pages with previous, page numbers and next", async () => {

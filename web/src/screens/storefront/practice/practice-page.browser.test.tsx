@@ -102,6 +102,13 @@ test("[ERRQ-003] [ERRQ-005] a signed-in learner's wrong answer is recorded once;
   expect(called(record)).toHaveLength(2);
 });
 
+test("[ERRQ-003] the link to the wrong-answer bank beside the question opens it in a new tab", async () => {
+  await open(question);
+  const mine = page.getByRole("link", { name: "我的错题本" });
+  await expect.element(mine).toHaveAttribute("href", "/index/user-error-questions");
+  await expect.element(mine).toHaveAttribute("target", "_blank");
+});
+
 test("[ERRQ-005] nothing is recorded for a visitor, for staff, or of a right answer", async () => {
   const asVisitor = await open(question);
   await choose("C");
