@@ -31,14 +31,14 @@ export async function showLive(ctx: Ctx, courseId: number) {
         })
       : undefined;
   // Handing it out is a use; a copy that was taken back meanwhile hands out nothing.
-  const mayHave = address !== undefined && (await useCourse(ctx.db, ctx.user, courseId));
+  const may = address === undefined ? allowed : await useCourse(ctx.db, ctx.user, courseId);
   return {
     courseId,
     liveStatus,
     liveStartTime,
     onAir,
-    mayWatch: allowed,
-    playUrl: mayHave ? address : "",
+    mayWatch: may,
+    playUrl: (may && address) || "",
     replayComing,
   };
 }

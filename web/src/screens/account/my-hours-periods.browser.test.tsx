@@ -142,6 +142,28 @@ test("a subject without periods says nothing of them", async () => {
   expect(page.getByText(/周期/).elements()).toEqual([]);
 });
 
+test("a revoked certificate says which, when and why, and is not offered for download", async () => {
+  const revoked = { certNo: "37-SZ-2026-000002-O", endedAt: "2026-11-26T17:00:00.000Z", reason: "重复认定" };
+  const issued = {
+    certNo: revoked.certNo,
+    verifyCode: "ZH7TU2Q26DEMQCERT22ABC",
+    issuedAt: "2026-03-28T02:00:00.000Z",
+  };
+  const document = {
+    ...issued,
+    state: "revoked" as const,
+    endedAt: revoked.endedAt,
+    revoked,
+    replaced: null,
+  };
+  await open({ ...learning, certStatus: "pass", certDate: issued.issuedAt, document });
+  const card = page.getByRole("region", { name: "合格证书" });
+  const told = "证书 37-SZ-2026-000002-O 已于 2026-11-27 撤销，原因：重复认定";
+  await expect.element(card.getByText(told, { exact: true })).toBeVisible();
+  await expect.element(card.getByText("已撤销", { exact: true })).toBeVisible();
+  expect(page.getByRole("button", { name: "下载证书 PDF" }).elements()).toEqual([]);
+});
+
 test("a certificate that was reissued says since when it stands for which one, and why", async () => {
   const replaced = { certNo: "37-SZ-2026-000002-O", endedAt: "2026-11-26T17:00:00.000Z", reason: "姓名更正" };
   const issued = {
@@ -149,7 +171,7 @@ test("a certificate that was reissued says since when it stands for which one, a
     verifyCode: "ZH7TU2Q26DEMQCERT22ABC",
     issuedAt: replaced.endedAt,
   };
-  const document = { ...issued, state: "valid" as const, endedAt: null, replaced };
+  const document = { ...issued, state: "valid" as const, endedAt: null, revoked: null, replaced };
   await open({ ...learning, certStatus: "pass", certDate: issued.issuedAt, document });
   const told = "2026-11-27 换发，原证书 37-SZ-2026-000002-O 不再有效，原因：姓名更正";
   await expect.element(region("合格证书").getByText(told, { exact: true })).toBeVisible();

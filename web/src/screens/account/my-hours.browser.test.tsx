@@ -227,16 +227,6 @@ test("a passed subject shows its certificate and asks for nothing more", async (
   expect(page.getByText("最省的凑课方案").elements()).toEqual([]);
 });
 
-test("a revoked certificate says why, and is not offered for download", async () => {
-  const endedAt = "2026-10-01T00:00:00.000Z";
-  const revoked = { certNo: passed.document.certNo, endedAt, reason: "重复认定" };
-  const document = { ...passed.document, state: "revoked", endedAt, revoked };
-  await open({}, "/board/user/hours", () => [{ ...passed, document }]);
-  await expect.element(region("合格证书").getByText("已撤销", { exact: true })).toBeVisible();
-  await expect.element(region("合格证书").getByText(/于 2026-10-01 撤销，原因：重复认定$/)).toBeVisible();
-  expect(page.getByRole("button", { name: "下载证书 PDF" }).elements()).toEqual([]);
-});
-
 test("without any subject it leads to continuing education", async () => {
   await open({}, "/board/user/hours", () => []);
   const link = page.getByRole("link", { name: "去选继续教育课程" });
