@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { loadAnew } from "./load-anew.ts";
 import { ErrorState, SkeletonRows } from "./states.tsx";
 import { requestFailed, toast } from "./toast.ts";
 
@@ -25,9 +26,5 @@ export function latePart<P extends object>(load: () => Promise<ComponentType<P>>
   };
 }
 
-/** A browser asks once for a piece of code: the page is loaded anew, once the server can be reached. */
-const again = (): void =>
-  void fetch(window.location.href, { method: "HEAD", cache: "no-store" }).then(
-    () => window.location.reload(),
-    () => toast.error(requestFailed),
-  );
+/** A browser asks once for a piece of code: only the page loaded anew asks again. */
+const again = (): void => void loadAnew().catch(() => toast.error(requestFailed));

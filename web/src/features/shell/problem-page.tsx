@@ -4,6 +4,7 @@ import { useWork } from "../../lib/hooks/use-work.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { loadAnew } from "../../ui/load-anew.ts";
 import { type PageProblem, pageProblemOf } from "./page-problem.ts";
 import css from "./problem-page.module.css";
 import { SearchForm } from "./search-form.tsx";
@@ -76,16 +77,11 @@ function WaysOn() {
   );
 }
 
-/** Loads the page again once the server can be reached; the browser's own page of a lost network never comes. */
 function Retry() {
   const { busy, run } = useWork();
-  const again = async (): Promise<void> => {
-    await fetch(window.location.href, { method: "HEAD", cache: "no-store" });
-    window.location.reload();
-  };
   return (
     <p className={css.ways}>
-      <Button busy={busy} onClick={() => void run(again)}>
+      <Button busy={busy} onClick={() => void run(loadAnew)}>
         重试
       </Button>
       <Link className={buttonClass({ look: "line" })} to={paths.home()}>
