@@ -10,6 +10,7 @@ import {
   sheetPictures,
 } from "./sheet-pictures.ts";
 import { type SheetLimits, SheetRefused } from "./sheet-refused.ts";
+import { BEGUN } from "./thread-begun.ts";
 import { namesIn, workbookParts } from "./workbook-parts.ts";
 
 /** A picture that lies beside the workbook in an archive, by its path there. */
@@ -62,4 +63,5 @@ async function answer(): Promise<SheetAnswer> {
   }
 }
 
+parentPort?.postMessage(BEGUN);
 parentPort?.postMessage(await answer());

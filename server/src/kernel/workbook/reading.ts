@@ -2,7 +2,10 @@
 import { Worker } from "node:worker_threads";
 import { refuse } from "../http/refuse.ts";
 import { lanes } from "../lanes.ts";
+import { BEGUN } from "./thread-begun.ts";
 
+/** A busy machine may take long to load a thread's code, which is no fault of the file. */
+const mostLoadingMs = 60_000;
 const threadMemory = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
 
 const inLane = lanes({
@@ -15,8 +18,8 @@ const inLane = lanes({
 const reading = new Set<number>();
 
 /**
- * What the thread in `file` says of a person's bytes; undefined when it said nothing within `longestMs` and its memory:
- * the fault of the bytes. Refuses TOO_MANY while another file of the person is read, UNAVAILABLE while many wait.
+ * What the thread in `file` says of a person's bytes; undefined when it said nothing within its memory and `longestMs` after
+ * it had begun (BEGUN): the fault of the bytes. Refuses TOO_MANY while another file of the person is read, UNAVAILABLE while many wait.
  */
 export async function readInTurn<Answer>(
   userId: number,
@@ -35,11 +38,16 @@ export async function readInTurn<Answer>(
 function answerOf<Answer>(file: URL, data: unknown, longestMs: number): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const thread = new Worker(file, { workerData: data, resourceLimits: threadMemory });
+    const stop = () => void thread.terminate();
     // Its end, below, is the answer: not before is its lane free for the next one.
-    const timer = setTimeout(() => void thread.terminate(), longestMs);
-    thread.once("message", (answer: Answer) => {
-      resolve(answer);
-      void thread.terminate();
+    let timer = setTimeout(stop, mostLoadingMs);
+    thread.on("message", (said: Answer | typeof BEGUN) => {
+      clearTimeout(timer);
+      if (said === BEGUN) timer = setTimeout(stop, longestMs);
+      else {
+        resolve(said);
+        stop();
+      }
     });
     // Out of its memory, or of what its reader understands.
     thread.once("error", () => resolve(undefined));

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { type SheetTexts, WorkbookRefused } from "@zhutu/domain/workbook.ts";
 import { type Filling, fillSheets, readSheets } from "./sheets.ts";
+import { BEGUN } from "./thread-begun.ts";
 
 export type SheetsTask = { bytes: Uint8Array; fillings?: readonly Filling[] };
 export type SheetsAnswer = { sheets: SheetTexts[] } | { filled: Uint8Array } | { refused: string };
@@ -17,4 +18,5 @@ function answer({ bytes, fillings }: SheetsTask): SheetsAnswer {
   }
 }
 
+parentPort?.postMessage(BEGUN);
 parentPort?.postMessage(answer(workerData as SheetsTask));

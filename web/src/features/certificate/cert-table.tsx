@@ -90,7 +90,7 @@ const columns: readonly CardColumn<Cert>[] = [
               </Link>
             </div>
             {replaced && (
-              <div className={`${css.note} ${css.below}`}>
+              <div className={css.below}>
                 <ReplacedNote replaced={replaced} />
               </div>
             )}

@@ -1,5 +1,7 @@
 // How long a roster may be read, and that who is ended leaves the lane to others.
 import { expect, test } from "vitest";
+import { readInTurn as readFileInTurn } from "../../../kernel/workbook/reading.ts";
+import { BEGUN } from "../../../kernel/workbook/thread-begun.ts";
 import { readInTurn } from "./roster-reader.ts";
 import { sheetOf, workbookOf } from "./roster-testing.ts";
 
@@ -15,6 +17,15 @@ test("a file that is not read in time is refused, and lanes and people are free 
   for (const one of ended) expect(one).toMatchObject({ status: "rejected", reason: refused });
   const read = await Promise.all(people.map((person) => readInTurn(person, good, 60_000)));
   expect(read.map((roster) => roster.length)).toEqual(people.map(() => 1));
+});
+
+test("the time of a file begins once the code that reads it is loaded, which a busy machine does late", async () => {
+  const late = `import { parentPort } from "node:worker_threads";
+    await new Promise((resolve) => setTimeout(resolve, 4_000));
+    parentPort.postMessage("${BEGUN}");
+    parentPort.postMessage("read");`;
+  const file = new URL(`data:text/javascript,${encodeURIComponent(late)}`);
+  expect(await readFileInTurn(7, { file, data: null, longestMs: 2_000 })).toBe("read");
 });
 
 test("the lane is free no sooner than the thread has ended", async () => {

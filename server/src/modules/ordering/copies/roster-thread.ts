@@ -3,6 +3,7 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { mostRosterRows, readRoster, type RosterRow } from "@zhutu/domain/ordering/copies/roster.ts";
 import { SheetRefused } from "../../../kernel/workbook/sheet-refused.ts";
+import { BEGUN } from "../../../kernel/workbook/thread-begun.ts";
 import { RosterRefusal, sentences } from "./roster-refusal.ts";
 import { rowsOf } from "./roster-sheet.ts";
 
@@ -22,4 +23,5 @@ async function answer(): Promise<RosterAnswer> {
   }
 }
 
+parentPort?.postMessage(BEGUN);
 parentPort?.postMessage(await answer());
