@@ -56,7 +56,8 @@ async function taskOf(ctx: StaffCtx, refundTaskId: number) {
 }
 
 /**
- * Asks the company to give a task's money back, audits it, and answers the task as it is then. Pressed again while it
+ * Asks the company to give a task's money back, audits it, and answers the task as it is then. Before another number is
+ * tried it is asked about those that gave nothing back, which may have been done since. Pressed again while it
  * is under way it is the same refund. Refuses NOT_FOUND, REFUND_SETTLED, REFUND_BY_HAND, and UNAVAILABLE while the
  * company is silent: it is asked again by itself.
  */
@@ -84,14 +85,18 @@ export async function checkRefundTask(ctx: StaffCtx, refundTaskId: number) {
   const task = await taskOf(ctx, refundTaskId);
   if (task.asked === null || task.refundState === "done") return task;
   if (!payment.mayBeAsked(ctx, task)) throw refuse("REFUND_UNASKABLE");
-  await askEnded(ctx, refundTaskId);
-  if (task.refundState === "closed") return taskOf(ctx, refundTaskId);
-  return askedTask(ctx, refundTaskId, task.asked.refundNo);
+  const { refundNo } = task.asked;
+  const isClosed = task.refundState === "closed";
+  // The last is asked about below, once, where its company is still to say how it stands.
+  await askEnded(ctx, refundTaskId, isClosed ? undefined : refundNo);
+  if (isClosed) return taskOf(ctx, refundTaskId);
+  return askedTask(ctx, refundTaskId, refundNo);
 }
 
 /** Asks about numbers that gave nothing back: a company may have been helped with one since, as with one that was abnormal. */
-async function askEnded(ctx: StaffCtx, refundTaskId: number): Promise<void> {
-  for (const refundNo of await payment.endedRefunds(ctx.db, refundTaskId)) await askAndTake(ctx, refundNo);
+async function askEnded(ctx: StaffCtx, refundTaskId: number, except?: string): Promise<void> {
+  for (const refundNo of await payment.endedRefunds(ctx.db, refundTaskId))
+    if (refundNo !== except) await askAndTake(ctx, refundNo);
 }
 
 async function askedTask(ctx: StaffCtx, refundTaskId: number, refundNo: string) {

@@ -139,7 +139,10 @@ test("closed is tried anew with a new number, abnormal too, or is noted by hand"
   expect(new Set((await refundsAt(closed.orderId)).map(({ refundNo }) => refundNo)).size).toBe(2);
   const gone = await paidTwice(failing(88_812));
   expect(await press(gone.id)).toMatchObject({ refundState: "abnormal", mayRefund: true, maySettle: true });
+  const asked = vi.spyOn(company.wechat, "queryRefund");
   expect((await check(gone.id)).refundState).toBe("abnormal");
+  expect(asked).toHaveBeenCalledOnce();
+  asked.mockRestore();
   await byHand(gone.id);
   expect((await tasksOf(gone.orderId))[0]).toMatchObject({ refundState: "done", refundNo: "50300001" });
 });
