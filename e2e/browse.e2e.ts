@@ -144,7 +144,7 @@ const listsAll =
       await expect(heading).toContainText(title);
       await expect(heading).toContainText(`共 ${total}`, { timeout: 500 });
       await expect(page.locator("a.cc")).toHaveCount(Math.min(20, total), { timeout: 500 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass({ timeout: 90_000 });
   };
 test("[CAT-001] continuing education lists type 5", listsAll("/index/further-edu-train", "继续教育", 5));
 test("[CAT-002] live lists type 6", listsAll("/index/live", "直播课程", 6));

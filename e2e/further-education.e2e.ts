@@ -53,7 +53,7 @@ test("[FACE-013] [FACE-014] [STUDY-002] [STUDY-004] from the face check over the
   await expect.poll(async () => (await video(page)).rate).toBe(2);
 
   const question = page.getByRole("dialog", { name: /开放交通/ });
-  await expect(question).toBeVisible({ timeout: 30_000 });
+  await expect(question).toBeVisible();
   await expect.poll(async () => (await video(page)).paused).toBe(true);
   const stood = await position(page);
   expect(stood).toBeGreaterThanOrEqual(30);
@@ -69,16 +69,14 @@ test("[FACE-013] [FACE-014] [STUDY-002] [STUDY-004] from the face check over the
   await expect(question).toBeHidden();
   await playsPast(page, stood + 1);
 
-  await expect(page.getByText(/^本讲已看完，通过本讲测验后计入 [\d.]+ 学时$/)).toBeVisible({
-    timeout: 30_000,
-  });
+  await expect(page.getByText(/^本讲已看完，通过本讲测验后计入 [\d.]+ 学时$/)).toBeVisible();
   expect(await axe(page)).toEqual([]);
   const testPath = new RegExp(`/index/test-papers/\\d+/correlation-id/cpt-${courseChapterId}$`);
   await expect(page.getByRole("link", { name: "去做测验" })).toHaveAttribute("href", testPath);
   // Another lesson of the same visit asks for no other check, and plays as fast.
   await press("播放下一讲");
   await expect(page).toHaveURL(new RegExp(`chapter=${nth(3).courseChapterId}$`));
-  await expect.poll(() => position(page), { timeout: 20_000 }).toBeLessThan(10);
+  await expect.poll(() => position(page)).toBeLessThan(10);
   await playsPast(page, 1);
   await expect.poll(async () => (await video(page)).rate).toBe(2);
   // A new visit asks for one.

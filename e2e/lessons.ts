@@ -53,7 +53,7 @@ export const video = (page: Page) =>
 export const position = async (page: Page) => (await video(page)).position;
 /** Waits until the picture really moves past a place. */
 export const playsPast = (page: Page, seconds: number) =>
-  expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(seconds);
+  expect.poll(() => position(page)).toBeGreaterThan(seconds);
 /** Moves the picture behind the player's back. */
 export const jumpTo = (page: Page, seconds: number) =>
   page.evaluate((to) => {

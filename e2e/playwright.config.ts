@@ -4,7 +4,7 @@
 // sometimes is broken. A failed one leaves a picture and what the page held; `npm run e2e -- --trace=on FILE` records all
 // of it, at the cost of a tenth of the time, which green runs should not pay.
 import { defineConfig } from "@playwright/test";
-import { prepareTestEnvironment } from "../tools/test-environment.ts";
+import { patience, prepareTestEnvironment } from "../tools/test-environment.ts";
 import { browserOptions, desktop, phone } from "./browser.ts";
 
 prepareTestEnvironment();
@@ -21,9 +21,9 @@ export default defineConfig({
   // Four on two cores: a journey waits for its film, its clock or its server half of its time.
   workers: 4,
   retries: 0,
-  // A green run waits for neither: a machine a third as fast as the usual one is to pass, too.
-  timeout: 300_000,
-  expect: { timeout: 30_000 },
+  // A green run waits for neither: a machine a quarter as fast as the usual one is to pass, too.
+  timeout: 600_000,
+  expect: { timeout: patience(90_000) },
   reporter: "list",
   use: {
     browserName: "chromium",

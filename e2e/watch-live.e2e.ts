@@ -12,7 +12,7 @@ const test = onOwnServer({ LIVE_RTMP_PORT: String(await freePort()) });
 
 const moves = async (page: Page) => {
   const at = () => page.locator("video").evaluate((video: HTMLVideoElement) => video.currentTime);
-  await expect.poll(at, { timeout: 25_000 }).toBeGreaterThan(0);
+  await expect.poll(at).toBeGreaterThan(0);
   const seen = await at();
   await expect.poll(at).toBeGreaterThan(seen + 1);
 };
@@ -20,8 +20,6 @@ const moves = async (page: Page) => {
 test.describe("live", () => {
   if (noBroadcast) process.stdout.write(`The live journey is skipped: ${noBroadcast}.\n`);
   test.skip(noBroadcast !== undefined, noBroadcast);
-  test.setTimeout(360_000);
-
   test("a teacher broadcasts, a learner watches without reloading, it breaks off, ends, and is replayed", async ({
     page,
     visitor,
@@ -58,7 +56,7 @@ test.describe("live", () => {
       expect(await axe(page)).toEqual([]);
 
       await broadcast.stop();
-      await expect(page.getByText("直播出错")).toBeVisible({ timeout: 30_000 });
+      await expect(page.getByText("直播出错")).toBeVisible();
       await expect(office.getByText("推流中断")).toBeVisible();
 
       broadcast = broadcastTo(pushUrl);
@@ -68,10 +66,8 @@ test.describe("live", () => {
     }
     await office.getByRole("button", { name: "结束直播" }).click();
     await office.getByRole("button", { name: "确定" }).click();
-    await expect(page.getByRole("main").getByText("直播已结束", { exact: true })).toBeVisible({
-      timeout: 15_000,
-    });
-    await page.getByRole("link", { name: "看回放" }).click({ timeout: 30_000 });
+    await expect(page.getByRole("main").getByText("直播已结束", { exact: true })).toBeVisible();
+    await page.getByRole("link", { name: "看回放" }).click();
     await start(page).click();
     await playsPast(page, 1);
   });

@@ -67,7 +67,7 @@ test("a bought course plays for its learner from where they stopped, and is not 
   expect(await axe(page)).toEqual([]);
 
   await page.getByRole("link", { name: new RegExp(nth(5).chapterTitle) }).click();
-  await expect.poll(() => position(page), { timeout: 20_000 }).toBeLessThan(10);
+  await expect.poll(() => position(page)).toBeLessThan(10);
   await playsPast(page, 1);
   await jumpTo(page, 50);
   await expect.poll(() => position(page)).toBeLessThan(20);
@@ -94,7 +94,7 @@ test("[PLAY-008] what was played is counted and shown, and the next visit goes o
   // Another lesson: the rest is sent first, and the room remembers it as the last.
   await page.getByRole("link", { name: new RegExp(nth(3).chapterTitle) }).click();
   await expect(page).toHaveURL(new RegExp(`chapter=${nth(3).courseChapterId}$`));
-  await expect.poll(() => position(page), { timeout: 20_000 }).toBeLessThan(5);
+  await expect.poll(() => position(page)).toBeLessThan(5);
   await playsPast(page, 1);
   await page.goto(`/index/study/${courseId}`);
   await expect(page.getByRole("link", { name: new RegExp(nth(3).chapterTitle) })).toHaveAttribute(

@@ -78,7 +78,7 @@ function startWorker(): Worker {
   const copy = copyTree(root);
   const child: ChildProcess = fork(join(copy.path, "tools/prove-worker.ts"), {
     cwd: copy.path,
-    env: toolEnvironment(),
+    env: toolEnvironment({ PROVING: "1" }),
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
   const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));

@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type ReactElement,
   useEffect,
+  useRef,
   useState,
 } from "react";
 import { usePhone } from "../../lib/hooks/use-phone.ts";
@@ -44,11 +45,25 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [], neede
   const [form] = Form.useForm<FiltersOf<F>>();
   const phone = usePhone();
   const { filters: shown, blank, show } = list;
-  useEffect(() => {
-    // `shown` is new with every step of the history. Back, a link, a preset: what stands in the fields is what the list below was asked for.
-    form.setFieldsValue(shown);
-  }, [form, shown]);
   const names = filterNames(filters);
+  // What this bar has asked for and the address does not say yet.
+  const asked = useRef<Partial<FiltersOf<F>>>(undefined);
+  useEffect(() => {
+    // `shown` is new with every step of the history. Back, a link, a preset: what stands in the fields is what the list
+    // below was asked for; but what somebody chose for the next search while the list was on its way stays.
+    const before = asked.current;
+    asked.current = undefined;
+    const now: FiltersOf<F> = form.getFieldsValue();
+    const isNewer = (name: string): boolean =>
+      before !== undefined && name in now && !isSame(now[name], before[name]);
+    form.setFieldsValue(
+      Object.fromEntries(Object.entries(shown).filter(([name]) => !isNewer(name))) as never,
+    );
+  }, [form, shown]);
+  const ask = (change: Partial<FiltersOf<F>>): void => {
+    form.setFieldsValue(change);
+    if (show({ filters: change })) asked.current = { ...shown, ...change };
+  };
   // On a phone the list itself begins on the first screen; what is filtered by and not shown is counted.
   const [opened, setOpened] = useState(false);
   const folded = phone && !opened && needed === undefined && filters.length > 2;
@@ -61,15 +76,13 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [], neede
   });
   const typed = (): Partial<FiltersOf<F>> => form.getFieldsValue();
   const reset = (): void => {
-    const cleared = Object.fromEntries(names.map((name) => [name, blank[name]])) as Partial<FiltersOf<F>>;
-    form.setFieldsValue(cleared);
-    show({ filters: cleared });
+    ask(Object.fromEntries(names.map((name) => [name, blank[name]])) as Partial<FiltersOf<F>>);
   };
   return (
     <Form
       form={form}
       initialValues={shown}
-      onFinish={() => show({ filters: typed() })}
+      onFinish={() => ask(typed())}
       onKeyDown={ignoreInputMethod}
       colon={false}
       labelCol={{ flex: labelWidth }}
@@ -98,7 +111,7 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [], neede
                 key={preset.label}
                 {...(isChosen(preset.filters, shown) ? { type: "primary", ghost: true } : { type: "text" })}
                 aria-pressed={isChosen(preset.filters, shown)}
-                onClick={() => show({ filters: { ...typed(), ...preset.filters } })}
+                onClick={() => ask({ ...typed(), ...preset.filters })}
               >
                 {preset.label}
               </Button>
@@ -122,6 +135,9 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [], neede
 /** Every filter's name, the far ends of ranges too. */
 export const filterNames = <V,>(filters: readonly Filter<V>[]): (keyof V & string)[] =>
   filters.flatMap(({ name, to }) => (to ? [name, to.name] : [name]));
+
+/** Filters are texts, numbers and lists of them. */
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const isBlank = (value: unknown, blank: unknown): boolean =>
   Array.isArray(value) ? value.length === 0 : value === blank;

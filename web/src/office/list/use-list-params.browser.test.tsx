@@ -50,10 +50,13 @@ function Names() {
   );
 }
 
+/** What every step to the list waits for. */
+let onTheWay: Promise<void> | undefined;
+
 function open(...addresses: string[]) {
   const router = createMemoryRouter(
     [
-      { path: "/list", element: <Names /> },
+      { path: "/list", element: <Names />, loader: () => onTheWay ?? null, HydrateFallback: () => null },
       { path: "/before", element: "别处" },
     ],
     {
@@ -108,6 +111,26 @@ test("after Back the fields show what the address says", async () => {
   await back();
   await expect.poll(address).toBe("/list");
   await expect.element(field()).toHaveValue("");
+});
+
+test("what is chosen while the list is on its way stays for the next 查询; what it was asked for is shown", async () => {
+  const { address } = open("/list?name=施工&code=A1");
+  const code = page.getByLabelText("编码");
+  await expect.element(code).toHaveValue("A1");
+  const arrival = Promise.withResolvers<void>();
+  onTheWay = arrival.promise;
+  onTestFinished(() => void (onTheWay = undefined));
+  await page.getByRole("button", { name: "重置" }).click();
+  await expect.element(code).toHaveValue("");
+  await userEvent.fill(field(), "监理");
+  expect(address()).toBe("/list?name=施工&code=A1");
+  arrival.resolve();
+  await expect.poll(address).toBe("/list");
+  await expect.element(page.getByText("筛选：", { exact: true })).toBeVisible();
+  await expect.element(field()).toHaveValue("监理");
+  await expect.element(code).toHaveValue("");
+  await page.getByRole("button", { name: "查询" }).click();
+  await expect.poll(address).toBe("/list?name=监理");
 });
 
 test("the Enter of an input method does not send the filters", async () => {

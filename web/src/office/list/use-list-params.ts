@@ -17,8 +17,11 @@ type Change<F extends Fields> = Partial<Omit<ListState<F>, "filters">> & { filte
 export type List<F extends Fields = Fields> = ListState<F> & {
   blank: FiltersOf<F>;
   pageSizes: readonly number[];
-  /** Goes to the list with that change: a step of the browser's history, on page 1 unless a page is named. */
-  show: (change: Change<F>) => void;
+  /**
+   * Goes to the list with that change: a step of the browser's history, on page 1 unless a page is named. Answers
+   * whether there is one to go, as the list may be shown like that already.
+   */
+  show: (change: Change<F>) => boolean;
   /** Shows another page in place of this one, which is past the end: Back must not lead here again. */
   correct: (page: number) => void;
 };
@@ -32,9 +35,11 @@ export function useListParams<F extends Fields>(spec: ListSpec<F>): List<F> {
   return useMemo(() => {
     const { pathname, search } = location;
     const state = readList(spec, new URLSearchParams(search));
-    const go = (change: Partial<ListState<F>>, replace: boolean): void => {
+    const go = (change: Partial<ListState<F>>, replace: boolean): boolean => {
       const to = withQuery(pathname, writeList(spec, { ...state, ...change }));
-      if (to !== withQuery(pathname, writeList(spec, state))) void navigate(to, { replace });
+      const goes = to !== withQuery(pathname, writeList(spec, state));
+      if (goes) void navigate(to, { replace });
+      return goes;
     };
     return {
       ...state,
@@ -42,7 +47,7 @@ export function useListParams<F extends Fields>(spec: ListSpec<F>): List<F> {
       pageSizes: spec.pageSizes,
       show: ({ filters, ...rest }) =>
         go({ page: 1, ...rest, filters: { ...state.filters, ...filters } }, false),
-      correct: (page) => go({ page }, true),
+      correct: (page) => void go({ page }, true),
     };
   }, [spec, location, navigate]);
 }

@@ -88,7 +88,10 @@ export const shop = (days: readonly BillDay[], more: Answers = {}): Answers => (
     ],
   }),
   "GET /api/admin/bill-days/2026-11-20/alipay": () => ({ ...failed, parts: [] }),
-  [day]: () => ({ ...open, parts }),
+  [day]: ({ call }) => {
+    const [of, method] = call.split("/").slice(-2);
+    return { ...open, day: of, method, parts };
+  },
   [list]: () => ({ differences: [unknown, surplus, unbilled], total: 3, deltaAmt: 997 }),
   "GET /api/admin/refund-tasks": () => ({ tasks: [], total: 2, openAmt: 1, doneAmt: 0 }),
   [waiting]: () => ({ count: 3, since: null, bills: [] }),

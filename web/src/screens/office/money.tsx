@@ -54,7 +54,9 @@ export default function OfficeMoney() {
   const waiting = useApi(listRefundTasks, { query: { state: "open", pageSize: 10 } });
   const fetchOf = useFetchBill(now);
   const shown = useDayShown(query.data?.days ?? [], filters, now);
-  const look = ({ day, method }: BillDay): void => show({ filters: { day, of: method, differences: "day" } });
+  const look = ({ day, method }: BillDay): void => {
+    show({ filters: { day, of: method, differences: "day" } });
+  };
   // Who comes for all that waits sees it first; the order stays while somebody is on the page, so that nothing moves away under a press.
   const [cameForAll] = useState(filters.differences === "open");
   const differences = (days: readonly BillDay[]) => (

@@ -32,62 +32,75 @@ const COLOURS: Readonly<Record<BillPart["kind"], string | undefined>> = {
 /** The figures of one day at one company, and where every fen of its bill went; `fetch` asks for a bill that is not there. */
 type Props = { day: BillDay; now: Date; fetch: ReactNode };
 
-export function DayMoney({ day: { day, method }, now, fetch }: Props) {
+export function DayMoney({ day: shown, now, fetch }: Props) {
+  const { day, method } = shown;
   const query = useApi(getBillDay, { params: { day, method } }, { placeholderData: keepPreviousData });
-  const company = PAYMENT_METHOD_LABELS[method];
   return (
     <QueryView query={query}>
       {(detail) => (
-        <>
-          <FigureRow
-            figures={[
-              [`${monthDay(day)} ${company}账单`, balanceOf(detail.bill), countsOf(detail.bill)],
-              ["我方记录", balanceOf(detail.own), countsOf(detail.own)],
-              [
-                "差额",
-                detail.differenceAmt === null ? "--" : signed(detail.differenceAmt),
-                detail.bill ? `${detail.differenceCount} 处差异` : dayText(detail, now),
-              ],
-              [
-                "待处理",
-                detail.bill ? formatAmount(detail.openAmt) : "--",
-                detail.openCount > 0
-                  ? `${detail.openCount} 处`
-                  : detail.bill
-                    ? "每一分都有去处"
-                    : dayText(detail, now),
-              ],
-            ]}
-          />
-          <Card
-            styles={withCardHead}
-            title={
-              <CardHead name={`${monthDay(day)} ${company}，每一分的去处`}>
-                {detail.fetchedTime !== null && (
-                  <Typography.Text type="secondary">
-                    {formatTime(detail.fetchedTime).slice(5, 16)} 取到账单
-                  </Typography.Text>
-                )}
-              </CardHead>
-            }
-          >
-            {detail.bill ? (
-              <WhereItWent detail={detail} bill={detail.bill} />
-            ) : (
-              <EmptyState
-                icon={detail.state === "failed" ? "warning" : "clock"}
-                text={
-                  detail.state === "failed"
-                    ? `${monthDay(day)} 的${company}账单没有取到，每半小时再试一次；最近一次 ${formatTime(detail.triedTime)}。没有账单的日子不算“一致”`
-                    : `${monthDay(day)} ${company}：${dayText(detail, now)}`
-                }
-                action={fetch}
-              />
-            )}
-          </Card>
-        </>
+        <DayFigures
+          detail={detail}
+          now={now}
+          // Until another day has come the one before it stands there, under its own name.
+          fetch={query.isPlaceholderData ? null : fetch}
+        />
       )}
     </QueryView>
+  );
+}
+
+function DayFigures({ detail, now, fetch }: { detail: Detail; now: Date; fetch: ReactNode }) {
+  const { day, method } = detail;
+  const company = PAYMENT_METHOD_LABELS[method];
+  return (
+    <>
+      <FigureRow
+        figures={[
+          [`${monthDay(day)} ${company}账单`, balanceOf(detail.bill), countsOf(detail.bill)],
+          ["我方记录", balanceOf(detail.own), countsOf(detail.own)],
+          [
+            "差额",
+            detail.differenceAmt === null ? "--" : signed(detail.differenceAmt),
+            detail.bill ? `${detail.differenceCount} 处差异` : dayText(detail, now),
+          ],
+          [
+            "待处理",
+            detail.bill ? formatAmount(detail.openAmt) : "--",
+            detail.openCount > 0
+              ? `${detail.openCount} 处`
+              : detail.bill
+                ? "每一分都有去处"
+                : dayText(detail, now),
+          ],
+        ]}
+      />
+      <Card
+        styles={withCardHead}
+        title={
+          <CardHead name={`${monthDay(day)} ${company}，每一分的去处`}>
+            {detail.fetchedTime !== null && (
+              <Typography.Text type="secondary">
+                {formatTime(detail.fetchedTime).slice(5, 16)} 取到账单
+              </Typography.Text>
+            )}
+          </CardHead>
+        }
+      >
+        {detail.bill ? (
+          <WhereItWent detail={detail} bill={detail.bill} />
+        ) : (
+          <EmptyState
+            icon={detail.state === "failed" ? "warning" : "clock"}
+            text={
+              detail.state === "failed"
+                ? `${monthDay(day)} 的${company}账单没有取到，每半小时再试一次；最近一次 ${formatTime(detail.triedTime)}。没有账单的日子不算“一致”`
+                : `${monthDay(day)} ${company}：${dayText(detail, now)}`
+            }
+            action={fetch}
+          />
+        )}
+      </Card>
+    </>
   );
 }
 

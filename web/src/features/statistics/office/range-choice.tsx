@@ -25,9 +25,9 @@ export function useRangeChoice<F extends RangeFields>(
   const { filters, show } = list;
   const custom = isCustomRange(filters);
   const days = daysOf(filters, now);
-  const showDays = (from = "", to = ""): void => show({ filters: { range: "all", from, to } });
+  const showDays = (from = "", to = ""): void => void show({ filters: { range: "all", from, to } });
   const choose = (range: (typeof choices)[number]["value"]): void => {
-    if (range !== "custom") return show({ filters: { range, from: "", to: "" } });
+    if (range !== "custom") return void show({ filters: { range, from: "", to: "" } });
     // One's own days begin as those that are shown, or as the last 30.
     const { startDate, endDate } = days.startDate ? days : daysOf({ range: "30", from: "", to: "" }, now);
     showDays(startDate, endDate);
