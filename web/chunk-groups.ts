@@ -16,7 +16,7 @@ export const chunkGroups = [
     test: any(
       "src/features/identity/page-guard",
       "src/features/shell/(?:problem-page|page-code|page-arrival|page-change)",
-      "src/ui/(?:choice|confirm|confirm-region|toast-region|logo|after-mount|states|lazy-dialog)",
+      "src/ui/(?:choice|confirm|confirm-region|toast-region|logo|after-mount|states|lazy-dialog|lazy-or|missing-part)",
       "src/lib/(?:early-press|head/(?:page-meta|json-ld|use-site)|hooks/use-work)",
       "domain/src/(?:time|plain-form|paging)",
       "src/screens/storefront/crumbs",
@@ -32,6 +32,7 @@ export const chunkGroups = [
       "src/lib/buying/(?:channel|pending-choice)",
       "domain/src/cart/quantity",
       "domain/src/duration",
+      "domain/src/enrolment/watch-right",
       "domain/src/catalogue/(?:answer-form|course-type|subject|cert-subject|live-status|required-course)",
       "domain/src/pricing/(?:exclusive-code|channel-price)",
     ),

@@ -27,6 +27,10 @@ export function mayWatchCourse(course: WatchedCourse, viewer: Viewer | null): bo
   return viewer !== null || course.courseType !== COURSE_TYPE.continuingEducation;
 }
 
+/** Whether a lesson, or what belongs to it, is everybody's: marked so, in a course that is published (domain.md "Trial chapters"). */
+export const isTrial = ({ trial, courseStatus }: { trial: boolean; courseStatus: string }): boolean =>
+  trial && courseStatus === "published";
+
 // As rights.ts says of `authorCourses`; asked of no table, which the scripts of the public course page would carry.
 const reachesCourses = (rights: AdminRights): boolean => rights === null || rights.includes("teaching");
 

@@ -209,6 +209,7 @@ const invoiceRow = invoice
     invoiceAmt: true,
     refundedAmt: true,
     refundedWhole: true,
+    refundDueAmt: true,
     invoiceStatus: true,
     sentTime: true,
     payerId: true,

@@ -45,6 +45,15 @@ export const isHeldBack = ({
 }: Pick<State, "refundedWhole" | "invoiceStatus">): boolean =>
   refundedWhole && invoiceStatus !== INVOICE_STATUS.sent;
 
+/** Whether it is sent only once money of its order was given back: by then it may be over less, or none is needed. */
+export const waitsForRefund = ({
+  refundDueAmt,
+  invoiceStatus,
+}: {
+  refundDueAmt: number;
+  invoiceStatus: InvoiceStatus;
+}): boolean => refundDueAmt > 0 && invoiceStatus === INVOICE_STATUS.applied;
+
 /** As its buyer reads it; 待付款后提交, 已撤回 and 未申请 are all status 0. */
 export function invoiceStatusText({ invoiceType, ...invoice }: State): string {
   if (isHeldBack(invoice)) return NOT_NEEDED;

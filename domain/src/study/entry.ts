@@ -1,5 +1,5 @@
 // What the study room lets a person do with a course: one rule for what the server answers and the room shows.
-import { mayWatchCourse, type Viewer, type WatchedCourse } from "../enrolment/watch-right.ts";
+import { isTrial, mayWatchCourse, type Viewer, type WatchedCourse } from "../enrolment/watch-right.ts";
 
 /** Why a lesson does not play for this person, or that it does. */
 export const entries = ["watch", "sign-in", "buy", "expired"] as const;
@@ -14,7 +14,7 @@ export function entryToCourse(course: WatchedCourse, viewer: Viewer | null, expi
 
 /** The way into one lesson: a trial one of a published course plays for everybody (domain.md "Trial chapters"). */
 export const entryToLesson = (
-  lesson: { trial: boolean },
-  course: { courseStatus: string },
+  { trial }: { trial: boolean },
+  { courseStatus }: { courseStatus: string },
   ofCourse: Entry,
-): Entry => (lesson.trial && course.courseStatus === "published" ? "watch" : ofCourse);
+): Entry => (isTrial({ trial, courseStatus }) ? "watch" : ofCourse);

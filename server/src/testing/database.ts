@@ -19,7 +19,8 @@ export async function testDatabase(): Promise<Database & { connectionString: str
   const name = `test_${randomBytes(6).toString("hex")}`;
   await administer(`create database ${name} template template_zhutu strategy file_copy`);
   const connectionString = inject("templateDatabase").replace("/template_zhutu?", `/${name}?`);
-  const database = openDatabase({ connectionString, maxConnections: 10 });
+  // Four times as long as a server gives a statement: a slow machine is to pass, too.
+  const database = openDatabase({ connectionString, maxConnections: 10, statementTimeoutMs: 12_000 });
   afterAll(async () => {
     await database.close();
     await administer(`drop database ${name} with (force)`);

@@ -35,12 +35,12 @@ function emptyDocument(): void {
     for (const { name, value } of attributes) element.setAttribute(name, value);
   }
   document.title = title;
-  if (window.location.href !== address) window.history.replaceState(null, "", address);
   window.scrollTo(0, 0);
 }
 
-/** Takes away what modules remember as long as the page lives. */
+/** Takes away what modules and the address remember as long as the page lives. */
 export function forget(): void {
+  if (window.location.href !== address) window.history.replaceState(null, "", address);
   clearSession();
   sessionStorage.clear();
   localStorage.clear();

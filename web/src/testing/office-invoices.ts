@@ -15,6 +15,7 @@ export const anInvoiceRow = (over: Partial<InvoiceRow> = {}): InvoiceRow => ({
   invoiceAmt: 1256,
   refundedAmt: 0,
   refundedWhole: false,
+  refundDueAmt: 0,
   invoiceStatus: 1,
   createTime: "2026-11-20T06:02:31.000Z",
   sentTime: null,
@@ -30,7 +31,6 @@ export const anInvoiceRow = (over: Partial<InvoiceRow> = {}): InvoiceRow => ({
 });
 export const wholeOf = (one: InvoiceRow): CallReply<typeof getInvoice> => ({
   ...one,
-  refundDueAmt: 0,
   mayWithdraw: false,
   payerIdConfirmed: false,
   payerBank: "",

@@ -1,6 +1,6 @@
 // An order and a quote as the server answers them, for screens that show them.
 import { onTestFinished } from "vitest";
-import type { Order } from "../features/ordering/order-text.ts";
+import type { Order, OrderDetail } from "../lib/buying/order.ts";
 import type { FreshPrice } from "../features/ordering/fresh-price.ts";
 
 const inHalfAnHour = (): string => new Date(Date.now() + 30 * 60_000).toISOString();
@@ -20,11 +20,12 @@ export const orderItem: Order["orderItems"][number] = {
   alreadyHeld: false,
 };
 
-type Known = Order & { heldNow: number[] };
-
 /** One that waits for its money unless told otherwise, as its own page reads it. */
-export const anOrder = (over: Partial<Known> = {}): Known => ({
+export const anOrder = (over: Partial<OrderDetail> = {}): OrderDetail => ({
+  payMethods: [],
+  payableInWechat: false,
   heldNow: [],
+  office: null,
   orderId: "20261122000000000001",
   orderName: "施工管理精讲班",
   orderAmt: 399,

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 
 export type Tab = {
   id: string;
@@ -16,22 +16,28 @@ type Props = {
   first?: string | undefined;
 };
 
-/** Tabs with their panels; those that are not deferred are all in the page, so that search engines find what is hidden. */
+/**
+ * Tabs with their panels; those that are not deferred are all in the page, so that search engines find what is hidden.
+ * The one that was pressed stands in the address behind `#`: the page loaded anew opens with it.
+ */
 export function Tabs({ tabs, label, first }: Props) {
-  const [pressed, setChosen] = useState<string>();
-  const chosen = pressed ?? first ?? tabs[0]?.id;
+  const [pressed, setPressed] = useState<string>();
+  // After the first drawing, as the server never knew it.
+  useEffect(() => setPressed(window.location.hash.slice(1)), []);
+  const choose = (id: string): void => {
+    setPressed(id);
+    window.history.replaceState(window.history.state, "", `#${id}`);
+  };
   const list = useRef<HTMLDivElement>(null);
   const base = useId();
-  const at = Math.max(
-    0,
-    tabs.findIndex((tab) => tab.id === chosen),
-  );
+  const placeOf = (id: string | undefined): number => tabs.findIndex((tab) => tab.id === id);
+  const at = Math.max(0, placeOf(placeOf(pressed) < 0 ? first : pressed));
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
     const next = (at + step + tabs.length) % tabs.length;
-    setChosen(tabs[next]?.id);
+    if (tabs[next]) choose(tabs[next].id);
     list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
   };
   return (
@@ -47,7 +53,7 @@ export function Tabs({ tabs, label, first }: Props) {
             aria-selected={index === at}
             tabIndex={index === at ? 0 : -1}
             className={index === at ? "on" : undefined}
-            onClick={() => setChosen(tab.id)}
+            onClick={() => choose(tab.id)}
           >
             {tab.label}
             {tab.count !== undefined && tab.count > 0 && <sup>{tab.count}</sup>}

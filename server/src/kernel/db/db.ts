@@ -100,7 +100,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: options.applicationName ?? "zhutu",
     // For a server that hangs and so cannot end the statement itself.
     query_timeout: statementTimeoutMs + 2_000,
-    connectionTimeoutMillis: 3_000,
+    // Who gives a statement long has time for a connection, too.
+    connectionTimeoutMillis: Math.min(Math.max(statementTimeoutMs, 3_000), 30_000),
     ...keepalive,
   };
   /** What PostgreSQL itself holds a connection to; a pooler does by what it is set to. */

@@ -10,21 +10,7 @@ import * as p from "./period-queries.ts";
 import * as q from "./queries.ts";
 import { keptPeriod, periodTold } from "./told-period.ts";
 
-type OfRow =
-  | "certificateId"
-  | "certSubject"
-  | "createTime"
-  | "verifyCode"
-  | "requiredTenths"
-  | "optionalTenths";
-/** A document that was ended: its number, when, and the reason that staff gave. */
-type Ended = { certNo: string; endedAt: Date; reason: string };
-export type Certificate = Pick<q.CertificateRow, OfRow> & {
-  certDate: Date | null;
-  revoked: Ended | null;
-  replaced: Ended | null;
-  period: Period;
-};
+export type Certificate = Omit<q.CertificateRow, "newestGrant" | "from" | "until"> & { period: Period };
 export type SubjectCertificates = {
   certSubject: CertSubject;
   /** Of today's period: nothing is kept of it before its first hours. */
@@ -66,18 +52,9 @@ function ofSubject(rows: readonly q.CertificateRow[], years: number | null): Sub
 }
 
 function shownOf(kept: q.CertificateRow, today: Period): Certificate {
-  const { from, until, newestGrant: _grant, revokedNo, revokedAt, revokedWhy, ...rest } = kept;
-  const { replacedNo, replacedAt, replacedWhy, ...row } = rest;
-  return {
-    ...row,
-    revoked: endedOf(revokedNo, revokedAt, revokedWhy),
-    replaced: endedOf(replacedNo, replacedAt, replacedWhy),
-    period: from === null || from === today.from ? today : { from, until },
-  };
+  const { from, until, newestGrant: _grant, ...row } = kept;
+  return { ...row, period: from === null || from === today.from ? today : { from, until } };
 }
-
-const endedOf = (certNo: string | null, endedAt: Date | null, reason: string | null): Ended | null =>
-  certNo === null || endedAt === null ? null : { certNo, endedAt, reason: reason ?? "" };
 
 /** Those that have begun, today's first. */
 export const allOf = ({ today, begun, former }: SubjectCertificates): Certificate[] =>

@@ -1,6 +1,6 @@
 // What a person earned towards certificates, read from what they hold, what they earned and what is kept.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
-import { eq, type SQLChunk, sql } from "drizzle-orm";
+import { eq, type SQL, type SQLChunk, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
@@ -21,12 +21,29 @@ const earned = (user: SQLChunk) => sql`(
     coalesce(sum(e.hours) filter (where not required), 0)::int as optional_tenths
   from ${earnedHours} e where e.user_id = ${user} group by 1, 2
 ) as earned`;
-// At most one document of a certificate is valid, and after one that was revoked none is issued.
+/** A document that was ended: its number, when, and the reason that staff gave. */
+type EndedDocument = { certNo: string; endedAt: Date; reason: string };
+
+const certDate: SQL<Date | null> = sql`kept.cert_date`.mapWith(certificates.certDate);
+
+/** Of the document with that name in the statement; null where there is none. */
+const endedOf = (document: "revoked" | "replaced"): SQL => {
+  const field = (column: string): SQL => sql.raw(`${document}.${column}`);
+  return sql`case when ${field("cert_no")} is not null then json_build_object('certNo', ${field("cert_no")},
+    'endedAt', ${field("ended_at")}, 'reason', ${field("end_reason")}) end`;
+};
+const endedIn = (column: SQL): SQL<EndedDocument | null> =>
+  sql<EndedDocument | null>`${column}`.mapWith(
+    ({ endedAt, ...of }: Omit<EndedDocument, "endedAt"> & { endedAt: string }): EndedDocument => ({
+      ...of,
+      endedAt: new Date(endedAt),
+    }),
+  );
+
+// One document of a certificate stands, valid or revoked (certificate_documents_one_stands): the joins double no row.
 const kept = (user: SQLChunk) => sql`(
   select cert_subject, ${certificates.certificateId}, create_time as since, cert_date, ${certificates.periodFrom},
-    ${certificates.periodUntil}, revoked.cert_no as revoked_no, revoked.ended_at as revoked_at,
-    revoked.end_reason as revoked_why, valid.verify_code,
-    replaced.cert_no as replaced_no, replaced.ended_at as replaced_at, replaced.end_reason as replaced_why
+    ${certificates.periodUntil}, valid.verify_code, ${endedOf("revoked")} as revoked, ${endedOf("replaced")} as replaced
   from ${certificates} left join ${certificateDocuments} revoked
     on revoked.certificate_id = ${certificates.certificateId} and revoked.state = 'revoked'
   left join ${certificateDocuments} valid
@@ -43,14 +60,10 @@ const bySubject = prepared("certificates_of_user", (db, p: Params<{ userId: numb
       certSubject: sql<CertSubject>`cert_subject`,
       createTime: since,
       newestGrant: sql<Date | null>`begun.newest`.mapWith(certificates.createTime),
-      certDate: sql<Date | null>`kept.cert_date`.mapWith(certificates.certDate),
+      certDate,
       verifyCode: sql<string | null>`kept.verify_code`,
-      revokedNo: sql<string | null>`kept.revoked_no`,
-      revokedAt: sql<Date | null>`kept.revoked_at`.mapWith(certificateDocuments.endedAt),
-      revokedWhy: sql<string | null>`kept.revoked_why`,
-      replacedNo: sql<string | null>`kept.replaced_no`,
-      replacedAt: sql<Date | null>`kept.replaced_at`.mapWith(certificateDocuments.endedAt),
-      replacedWhy: sql<string | null>`kept.replaced_why`,
+      revoked: endedIn(sql`kept.revoked`),
+      replaced: endedIn(sql`kept.replaced`),
       requiredTenths: sql<number>`coalesce(earned.required_tenths, 0)`,
       optionalTenths: sql<number>`coalesce(earned.optional_tenths, 0)`,
       from: sql<string | null>`kept.period_from::text`,

@@ -142,9 +142,10 @@ export const certificateDocuments = pgTable(
   },
   (t) => [
     index("certificate_documents_certificate").on(t.certificateId),
-    uniqueIndex("certificate_documents_one_valid")
+    // After one that was revoked none is issued; one that was reissued has another in its place.
+    uniqueIndex("certificate_documents_one_stands")
       .on(t.certificateId)
-      .where(sql`state = 'valid'`),
+      .where(sql`state in ('valid', 'revoked')`),
     oneOf("certificate_documents_state", t.state, documentStates),
     check("certificate_documents_ended", sql`(${t.state} = 'valid') = (${t.endedAt} is null)`),
   ],

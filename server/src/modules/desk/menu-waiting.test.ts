@@ -42,12 +42,15 @@ test("orders to be sent, invoices issued or not, refund tasks and bills are coun
       values (${orderId}, ${buyer.userId}, 'x', 1, 1, 'x', '', 'x', '13900000000', 1, 5000, ${invoiceNo}, ${invoiceNo && "2026-03-06"})`);
   await invoice(first, null);
   await invoice(second, "25312000000000000001");
+  expect((await waiting()).invoices).toBe(2);
+  // That invoice waits for the refund, and not for staff.
   const refundTaskId = await aRefundTask(db, first, 1_000);
   await db.execute(sql`insert into bill_differences (day, method, kind, reference, transaction_id, bill_amount, own_amount)
     values ('2026-03-06', 'wechat', 'unknown', '', 'B1', 100, 0)`);
-  expect(await waiting()).toEqual({ orders: 2, invoices: 2, refunds: 1, bills: 1 });
+  expect(await waiting()).toEqual({ orders: 2, invoices: 1, refunds: 1, bills: 1 });
   const body = { refundNo: "R1", note: "商户平台退回" };
   await t.as(admin, settleRefundTask, { params: { refundTaskId }, body });
+  expect(await waiting()).toEqual({ orders: 2, invoices: 2, refunds: 0, bills: 1 });
   await t.as(admin, deliverOrder, { params: { orderId: first }, body: { trackingNo: "SF1390012345678" } });
   await db.execute(sql`update invoices set invoice_status = 2, sent_time = now() where order_id = ${second}`);
   await db.execute(sql`update bill_differences set done_at = now()`);

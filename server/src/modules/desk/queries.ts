@@ -9,7 +9,7 @@ import { theRow } from "../../kernel/db/the-row.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { papers, questionBanks, questions } from "../exam/tables.ts";
 import { users } from "../identity/tables.ts";
-import { isToBeIssued } from "../invoicing/service.ts";
+import { waitsForStaff } from "../invoicing/service.ts";
 import { invoices } from "../invoicing/tables.ts";
 import { waitsToBeSent } from "../ordering/service.ts";
 import { orders } from "../ordering/tables.ts";
@@ -95,7 +95,7 @@ export async function countMenuWaiting(db: Db, most: number) {
   const counted = (waiting: SQL) => sql<number>`(select count(*)::int from (${waiting} limit ${most}) w)`;
   const { rows } = await db.execute<{ orders: number; invoices: number; refunds: number }>(sql`select
     ${counted(sql`select from ${orders} where ${waitsToBeSent}`)} as orders,
-    ${counted(sql`select from ${invoices} where ${isToBeIssued}`)} as invoices,
+    ${counted(sql`select from ${invoices} where ${waitsForStaff}`)} as invoices,
     ${counted(sql`select from ${refundTasks} where ${isNull(refundTasks.doneAt)}`)} as refunds`);
   return theRow(rows);
 }

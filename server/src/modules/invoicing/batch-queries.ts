@@ -20,7 +20,7 @@ import { theRow } from "../../kernel/db/the-row.ts";
 import { users } from "../identity/tables.ts";
 import { isRefundedWhole, refundDueOf, refundedOf, thisOrder } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
-import { amountNow, isToBeIssued, itsOrder } from "./queries.ts";
+import { amountNow, isToBeSent, itsOrder } from "./queries.ts";
 import { invoices, invoiceTemplates } from "./tables.ts";
 
 // Without the file, which may be megabytes.
@@ -71,7 +71,7 @@ export async function insertTemplate(
 }
 
 const isElectronic = eq(invoices.invoiceType, INVOICE_TYPE.electronic);
-const electronic = and(isElectronic, isToBeIssued);
+const electronic = and(isElectronic, isToBeSent);
 const notLocked = sql`(${invoices.batchedTime} is null or ${invoices.batchedTime} < now() - make_interval(hours => ${batchHours}))`;
 
 /** How many electronic invoices are applied for without a number, and how many with one. */

@@ -11,7 +11,13 @@ import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
-import { isRefundedWhole, ordersRefundedWhole, refundedOf, thisOrder } from "../ordering/service.ts";
+import {
+  isRefundedWhole,
+  ordersRefundedWhole,
+  refundDueOf,
+  refundedOf,
+  thisOrder,
+} from "../ordering/service.ts";
 import { orders } from "../ordering/tables.ts";
 import { amountNow, amountOfOrder, itsOrder } from "./queries.ts";
 import { invoices } from "./tables.ts";
@@ -115,6 +121,7 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
       invoiceAmt: amountNow,
       refundedAmt: refundedOf(itsOrder),
       refundedWhole: isRefundedWhole(itsOrder),
+      refundDueAmt: refundDueOf(itsOrder),
       invoiceStatus: invoices.invoiceStatus,
       createTime: invoices.createTime,
       sentTime: invoices.sentTime,

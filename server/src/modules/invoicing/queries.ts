@@ -34,11 +34,14 @@ export const amountNow = sql<number>`case when ${isMade} then ${invoices}.invoic
 export const amountOfOrder = sql<number>`case when ${isMade} then ${invoices}.invoice_amt
   else greatest(${orders}.order_amt - ${refundedOf(thisOrder)}, 0) end`.mapWith(Number);
 
-/** Applied for, not sent, and its order was not given back whole: what waits for staff. */
-export const isToBeIssued = and(
+/** Applied for, not sent, and its order was not given back whole. */
+export const isToBeSent = and(
   eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
   sql`${itsOrder} not in ${ordersRefundedWhole}`,
 );
+const nothingIsDue = sql`${refundDueOf(itsOrder)} = 0`;
+/** To be sent, and now: what waits for staff. While money is to be given back it waits for that. */
+export const waitsForStaff = and(isToBeSent, nothingIsDue);
 
 /**
  * Applied for, and nothing was made of it: no number, no letter, and it stands in no workbook for the tax platform, or the
@@ -199,7 +202,7 @@ export async function markSent(
         eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
         sql`${invoices.invoiceNo} is not distinct from ${invoiceNo}`,
         not(isRefundedWhole(itsOrder)),
-        sql`${refundDueOf(itsOrder)} = 0`,
+        nothingIsDue,
       ),
     )
     .returning({ invoiceId: invoices.invoiceId });

@@ -1,4 +1,5 @@
 // Invoices of orders whose money was given back, whole or in part (docs/decisions/041).
+import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import * as batch from "@zhutu/domain/invoicing/batch/contract.ts";
 import { listInvoices, listMyInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { settleRefundTask } from "@zhutu/domain/ordering/refunds/contract.ts";
@@ -108,7 +109,16 @@ test("of a part given back the invoice is over the rest, until it is sent", asyn
 
 test("while a part is still to be given back nothing is sent, singly or in bulk; then it is over the rest", async () => {
   const { invoiceId, orderId } = await shop.anApplication(buyer);
+  const waits = async () => [
+    (await shop.as(admin, getOverview, {})).invoices.count,
+    (await shop.as(admin, getMenuWaiting, {})).invoices,
+  ];
+  const [before = 0, inMenu = 0] = await waits();
   const refundTaskId = await aRefundTask(db, orderId, 3_000);
+  expect(await waits()).toEqual([before - 1, inMenu - 1]);
+  expect((await shop.as(admin, listInvoices, { query: { orderId } })).invoices).toMatchObject([
+    { invoiceAmt: 100, refundDueAmt: 30 },
+  ]);
   for (const one of [await shop.byId(admin, invoiceId), await shop.ofOrder(buyer, orderId)])
     expect(one).toMatchObject({ invoiceAmt: 100, refundedAmt: 0, refundDueAmt: 30 });
   const why = "订单有 ¥30.00 待退款，退款完成后按余下的 ¥70.00 开票";
@@ -120,6 +130,7 @@ test("while a part is still to be given back nothing is sent, singly or in bulk;
     params: { refundTaskId },
     body: { refundNo: `R${refundTaskId}`, note: "商户平台退回" },
   });
+  expect(await waits()).toEqual([before, inMenu]);
   await shop.send(admin, invoiceId, await issued());
   expect(await shop.byId(buyer, invoiceId)).toMatchObject({
     invoiceStatus: 2,

@@ -16,7 +16,7 @@ export { confirmInvoiceResult, previewInvoiceResult } from "./batch-result.ts";
 export { applyForInvoice, applyWaitingInvoice, withdrawApplication } from "./apply.ts";
 export { saveExpress, sendInvoice, voidInvoice } from "./issue.ts";
 export { allInvoices, invoiceById, invoiceFile, invoiceOfOrder, myInvoices } from "./show.ts";
-export { invoiceFiles, isToBeIssued } from "./queries.ts";
+export { invoiceFiles, waitsForStaff } from "./queries.ts";
 export { forgetInvoiceContacts, putMyInvoices } from "./personal-data.ts";
 
 /** The companies that the caller has applied for, the last used first, each once. */

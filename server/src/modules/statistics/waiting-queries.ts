@@ -7,7 +7,7 @@ import { failedJobs } from "../../kernel/jobs/failed-jobs.ts";
 import { lacksSubject } from "../catalogue/service.ts";
 import { courses } from "../catalogue/tables.ts";
 import { courseComments } from "../comments/tables.ts";
-import { isToBeIssued } from "../invoicing/service.ts";
+import { waitsForStaff } from "../invoicing/service.ts";
 import { invoices } from "../invoicing/tables.ts";
 import { videos } from "../media/tables.ts";
 import { waitsToBeSent } from "../ordering/service.ts";
@@ -40,7 +40,7 @@ export async function whatWaits(services: Pick<PaymentServices, "db" | "provider
     db
       .select({ count: count(), since: min(invoices.createTime) })
       .from(invoices)
-      .where(isToBeIssued),
+      .where(waitsForStaff),
     undelivered(db),
     db
       .select({ count: count(), since: min(refundTasks.createdAt) })

@@ -1,14 +1,13 @@
 // The face check before a further-education lesson plays (FACE-013, domain.md "Sign-in and identity"): asked of whoever
 // watches it by holding the course; not of a trial lesson, nor of the course's staff, who earn nothing.
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { teachesOrRuns } from "@zhutu/domain/enrolment/watch-right.ts";
+import { isTrial, teachesOrRuns } from "@zhutu/domain/enrolment/watch-right.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { mayWatch } from "../enrolment/service.ts";
 import * as identity from "../identity/service.ts";
 import type { Lesson } from "./play-queries.ts";
-import { isTrial } from "./play-right.ts";
 
 /** What a caller shows to be let in: a passed check, or the pass that an earlier lesson was answered. */
 export type Shown = { certifyId?: string | undefined; playPass?: string | undefined };

@@ -1,6 +1,6 @@
 // Handouts: who may have which, the ticket for a link that carries no token, and the bytes (security.md 25).
 import { createHash, randomBytes } from "node:crypto";
-import { teachesOrRuns } from "@zhutu/domain/enrolment/watch-right.ts";
+import { isTrial, teachesOrRuns } from "@zhutu/domain/enrolment/watch-right.ts";
 import { handoutName } from "@zhutu/domain/study/handout-name.ts";
 import { admit } from "../../kernel/http/access.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -67,9 +67,10 @@ async function handoutFor(ctx: Ctx, courseChapterId: number, extension?: string)
   const staff = ctx.user !== null && teachesOrRuns(handout, ctx.user);
   if (staff) return handout;
   if (handout.hidden) throw refuse("NOT_FOUND");
-  if (handout.handoutTrial && handout.courseStatus === "published") return handout;
+  const { handoutTrial: trial, courseStatus } = handout;
+  if (isTrial({ trial, courseStatus })) return handout;
   if (ctx.user !== null && (await useCourse(ctx.db, ctx.user, handout.courseId))) return handout;
-  if (handout.courseStatus !== "published") throw refuse("NOT_FOUND"); // a draft is not even mentioned
+  if (courseStatus !== "published") throw refuse("NOT_FOUND"); // a draft is not even mentioned
   admit("signed-in", ctx);
   throw refuse("HANDOUT_NOT_BOUGHT");
 }

@@ -1,4 +1,5 @@
 // The right to play, decided on the server for every way that leads to a video (DET-017, security.md 26).
+import { isTrial } from "@zhutu/domain/enrolment/watch-right.ts";
 import { admit } from "../../kernel/http/access.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
@@ -24,14 +25,10 @@ export async function playableVideo(ctx: Ctx, of: { courseId: number; videoId: s
 
 type Asked = Pick<Lesson, "courseId" | "courseStatus" | "trial">;
 
-/** Whether it plays for everybody (domain.md "Trial chapters"). */
-export const isTrial = ({ trial, courseStatus }: Pick<Asked, "trial" | "courseStatus">): boolean =>
-  trial && courseStatus === "published";
-
 /** Refuses who may not play the lesson now, as that database (or transaction) sees it: with 404, 403 or NOT_BOUGHT. */
 export async function admitToLesson(db: Db, ctx: Ctx, lesson: Asked): Promise<void> {
   if (isTrial(lesson)) return;
-  if (!(await mayWatch(db, ctx.user, lesson.courseId))) throw refusalOf(ctx, lesson);
+  if (!(await mayWatch(db, ctx.user, lesson.courseId))) refuseLesson(ctx, lesson);
 }
 
 /**
@@ -40,11 +37,11 @@ export async function admitToLesson(db: Db, ctx: Ctx, lesson: Asked): Promise<vo
  */
 export async function useLesson(db: Db, ctx: Ctx, lesson: Asked): Promise<void> {
   const mayHave = await useCourse(db, ctx.user, lesson.courseId);
-  if (!mayHave && !isTrial(lesson)) throw refusalOf(ctx, lesson);
+  if (!mayHave && !isTrial(lesson)) refuseLesson(ctx, lesson);
 }
 
-function refusalOf(ctx: Ctx, { courseStatus }: Asked): Error {
-  if (courseStatus !== "published") return refuse("NOT_FOUND"); // a draft is not even mentioned
+function refuseLesson(ctx: Ctx, { courseStatus }: Asked): never {
+  if (courseStatus !== "published") throw refuse("NOT_FOUND"); // a draft is not even mentioned
   admit("signed-in", ctx);
-  return refuse("NOT_BOUGHT");
+  throw refuse("NOT_BOUGHT");
 }

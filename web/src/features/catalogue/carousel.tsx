@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -7,9 +7,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { Price, Was } from "../../ui/price.tsx";
 import type { SlideData } from "./slides.ts";
 import css from "./carousel.module.css";
+import { lazyOr } from "../../ui/lazy-or.ts";
 
 // The page is there before its slides can be turned; what is pressed until then is made up for.
-const CarouselMotion = lazy(() => import("./carousel-motion.tsx"));
+const CarouselMotion = lazyOr(() => import("./carousel-motion.tsx"));
 
 /** The recommended products, one at a time; turned by hand, by arrow or by dot, never by itself. */
 export function Carousel({ slides }: { slides: readonly SlideData[] }) {

@@ -1,7 +1,7 @@
 import type { getTodayQuestion } from "@zhutu/domain/exam/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { isRight } from "@zhutu/domain/exam/grade.ts";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { useIsLearner } from "../../lib/session/use-role.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -9,8 +9,9 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { ChoiceText } from "../../ui/choice-text.tsx";
 import css from "./daily-question.module.css";
+import { lazyOr } from "../../ui/lazy-or.ts";
 
-const WrongKept = lazy(() => import("./wrong-kept.tsx"));
+const WrongKept = lazyOr(() => import("./wrong-kept.tsx"));
 
 export type DailyQuestionData = NonNullable<CallReply<typeof getTodayQuestion>>;
 

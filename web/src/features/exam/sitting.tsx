@@ -4,6 +4,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { AnswerSheet } from "./answer-sheet.tsx";
 import { FailedNote } from "./failed-note.tsx";
+import type { Question } from "./paper.ts";
 import { PaperHead } from "./paper-head.tsx";
 import css from "./sitting.module.css";
 import { QuestionCard } from "./question-card.tsx";
@@ -75,7 +76,7 @@ export function Sitting({ receivedAt, ...props }: Props) {
             />
           )}
           <Steps sitting={sitting} goOnWord={goOnWord} goOn={goOn} />
-          {open && <Keys practice={paper.mode === "practice"} />}
+          {open && question && <Keys {...question} practice={paper.mode === "practice"} />}
         </section>
         <aside className={`card pad no-phone ${css.side}`} aria-label="答题卡">
           <Sheet sitting={sitting} onGo={sitting.go} />
@@ -154,12 +155,15 @@ function Steps({ sitting, goOnWord, goOn }: Part & { goOnWord: string; goOn: () 
   );
 }
 
-function Keys({ practice }: { practice: boolean }) {
+function Keys({ choices, practice }: Pick<Question, "choices"> & { practice: boolean }) {
+  const last = choices.at(-1)?.choiceNo;
   return (
     <p className={`no-phone ${css.keys}`}>
-      <span>
-        <kbd>A</kbd>–<kbd>E</kbd> 选择
-      </span>
+      {last !== undefined && (
+        <span>
+          <kbd>A</kbd>–<kbd>{last}</kbd> 选择
+        </span>
+      )}
       <span>
         <kbd>Enter</kbd> {practice ? "提交，再按下一题" : "下一题"}
       </span>

@@ -4,15 +4,17 @@ import type { getLive } from "@zhutu/domain/live/contract.ts";
 import { LIVE_SCENE_LABELS, liveScene } from "@zhutu/domain/live/scene.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { lazy, type ReactNode, Suspense, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Motif } from "../../ui/cover/cover.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import css from "./live.module.css";
 import { untilStart } from "./until-start.ts";
+import { lazyOr } from "../../ui/lazy-or.ts";
+import { MissingPart } from "../../ui/missing-part.tsx";
 
-const LivePlayer = lazy(() => import("./live-player.tsx"));
+const LivePlayer = lazyOr(() => import("./live-player.tsx"), MissingPart);
 
 type Live = CallReply<typeof getLive>;
 

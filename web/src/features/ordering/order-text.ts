@@ -1,12 +1,9 @@
 // How an order reads to its buyer.
-import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { discountLabel } from "@zhutu/domain/money.ts";
-import type { listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { CLOSED_REASON_LABELS, ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import { isChannelPrice } from "@zhutu/domain/pricing/channel-price.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
-
-export type Order = CallReply<typeof listMyOrders>["orders"][number];
+import type { Order } from "../../lib/buying/order.ts";
 
 /** 待付款, 已付款, or 已关闭 with why. */
 export function statusText({ orderStatus, closeReason }: Pick<Order, "orderStatus" | "closeReason">): string {

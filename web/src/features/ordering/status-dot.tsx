@@ -1,7 +1,8 @@
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import type { CSSProperties, ReactNode } from "react";
 import { InCard, InTable } from "../../ui/card-table.tsx";
-import { type Order, statusText } from "./order-text.ts";
+import { statusText } from "./order-text.ts";
+import type { Order } from "../../lib/buying/order.ts";
 
 /** The colour repeats what the words say. */
 const COLOURS: Readonly<Record<Order["orderStatus"], string>> = {

@@ -1,12 +1,11 @@
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { confirmPayment, type order as orderShape } from "@zhutu/domain/ordering/contract.ts";
+import { confirmPayment } from "@zhutu/domain/ordering/contract.ts";
 import { getOrderQrcode, getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
 import { PAYMENT_APP_LABELS, type PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { copiesText } from "@zhutu/domain/ordering/copies/copies-text.ts";
 import { urlOf } from "@zhutu/domain/endpoint.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useId, useState } from "react";
-import type { z } from "zod";
 import { useApi, useApiWrite } from "../../lib/api/query.ts";
 import { paymentAppOf, isWechatBrowser, useUserAgent } from "../../lib/device.ts";
 import { useMedia } from "../../lib/hooks/use-media.ts";
@@ -17,13 +16,12 @@ import { Price } from "../../ui/price.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { WhyNot } from "../../ui/why-not.tsx";
 import { isOver, timeLeft } from "@zhutu/domain/time-left.ts";
+import type { Order, OrderDetail } from "../../lib/buying/order.ts";
 import { HeldLines } from "./held-lines.tsx";
 import { MethodChoice, useMethod } from "./pay-method.tsx";
 import { WechatPayButton } from "./wechat-pay.tsx";
 import { TakenSentence, useWechatTaken, type WechatTaken } from "./wechat-taken.tsx";
 import css from "./payment.module.css";
-
-export type Order = z.input<typeof orderShape>;
 
 const stateText = {
   unpaid: "还没有查到付款，付款后请再点一次“我已付款”。",
@@ -31,7 +29,7 @@ const stateText = {
 };
 
 type Props = {
-  order: Order & { payMethods: PaymentMethod[]; payableInWechat: boolean; heldNow: number[] };
+  order: OrderDetail;
   phone: boolean;
   onAsk: () => void;
   /** It was opened to be paid: the focus begins at WeChat's button. */

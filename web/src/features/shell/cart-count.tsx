@@ -1,4 +1,5 @@
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
+import { countText } from "../../ui/count-text.ts";
 import { useApi } from "../../lib/api/query.ts";
 
 /** How many lines the signed-in learner's cart holds, on the icon and in the link's name. */
@@ -9,7 +10,7 @@ export default function CartCount() {
     <>
       {count > 0 && (
         <span className="bub num" aria-hidden="true">
-          {count > 99 ? "99+" : count}
+          {countText(count)}
         </span>
       )}
       <span className="sr">{count > 0 ? `购物车，${count} 件` : "购物车"}</span>

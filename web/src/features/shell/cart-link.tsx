@@ -1,18 +1,23 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router";
 import { isLearner, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { lazyOr } from "../../ui/lazy-or.ts";
 
 // A visitor has no cart to count.
-const CartCount = lazy(() => import("./cart-count.tsx"));
+const CartCount = lazyOr(
+  () => import("./cart-count.tsx"),
+  () => name,
+);
+
+const name = <span className="sr">购物车</span>;
 
 /** The cart with how many lines it holds; a visitor is led to sign in first (learner spec 2). */
 export function CartLink() {
   const session = useSession();
   const mayBuy = isLearner(session);
   if (session && !mayBuy) return null;
-  const name = <span className="sr">购物车</span>;
   return (
     <Link to={session === null ? paths.login(true) : paths.cart()}>
       <Icon name="cart" />

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useId, useRef } from "react";
+import { Suspense, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { isLearner, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
@@ -7,9 +7,10 @@ import { mainNav } from "./nav.ts";
 import { OutsideLinks } from "./outside-links.tsx";
 import css from "./phone-drawer.module.css";
 import { useSection } from "./section.ts";
+import { lazyOr } from "../../ui/lazy-or.ts";
 
 // A visitor does not pay for a learner's own places.
-const AccountLinks = lazy(() => import("./account-links.tsx"));
+const AccountLinks = lazyOr(() => import("./account-links.tsx"));
 
 /**
  * The header's links, folded into a drawer on a phone and on a tablet held upright. The browser opens and closes it by

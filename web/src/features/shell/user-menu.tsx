@@ -1,13 +1,23 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Link } from "react-router";
-import { useSession } from "../../lib/session/session.ts";
+import { type SessionUser, useSession } from "../../lib/session/session.ts";
 import { landingOf, paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PersonName } from "./person-name.tsx";
+import { lazyOr } from "../../ui/lazy-or.ts";
 
 // A visitor does not pay for signing out: it brings the way to the API along.
-const PersonMenu = lazy(() => import("./person-menu.tsx"));
-const NoticeBell = lazy(() => import("./notices/notice-bell.tsx"));
+const PersonMenu = lazyOr(() => import("./person-menu.tsx"), Name);
+const NoticeBell = lazyOr(() => import("./notices/notice-bell.tsx"));
+
+/** In the menu's place until its code is here. */
+function Name({ session: { userName, avatarUrl } }: { session: SessionUser }) {
+  return (
+    <span className="user-btn">
+      <PersonName userName={userName} avatarUrl={avatarUrl} />
+    </span>
+  );
+}
 
 /** 登录 and 注册 for a visitor; else the person's name with a learner's messages and own places, or for everybody else the way to the back office. */
 export function UserMenu() {
@@ -28,13 +38,8 @@ export function UserMenu() {
   const [role] = session.role;
   const isUser = role === "user";
   const office = [{ label: "进入后台", to: landingOf(role), icon: "gear" }] as const;
-  const name = (
-    <span className="user-btn">
-      <PersonName userName={session.userName} avatarUrl={session.avatarUrl} />
-    </span>
-  );
   return (
-    <Suspense fallback={name}>
+    <Suspense fallback={<Name session={session} />}>
       {isUser && <NoticeBell />}
       <PersonMenu session={session} places={isUser ? undefined : office} />
     </Suspense>

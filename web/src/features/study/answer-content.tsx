@@ -1,6 +1,6 @@
 import { formatDuration } from "@zhutu/domain/duration.ts";
 import { getAnswer } from "@zhutu/domain/study/contract.ts";
-import { lazy, Suspense, useRef, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { networkLost } from "../../lib/api/api.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
@@ -10,8 +10,10 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
 import type { Source } from "./definition.ts";
 import css from "./answer.module.css";
+import { lazyOr } from "../../ui/lazy-or.ts";
+import { MissingPart } from "../../ui/missing-part.tsx";
 
-const Player = lazy(() => import("./player.tsx"));
+const Player = lazyOr(() => import("./player.tsx"), MissingPart);
 
 /** Renewing an address this often without the picture moving means that something else is wrong. */
 const MOST_RENEWALS = 2;

@@ -1,5 +1,5 @@
 import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
-import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, Suspense, useRef, useState } from "react";
 import { networkLost, sentenceOf } from "../../lib/api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -14,8 +14,10 @@ import css from "./study.module.css";
 import type { Lesson } from "./use-lesson.ts";
 import { useReminders } from "./use-reminders.ts";
 import { Watermark } from "../../ui/watermark.tsx";
+import { lazyOr } from "../../ui/lazy-or.ts";
+import { MissingPart } from "../../ui/missing-part.tsx";
 
-const Player = lazy(() => import("./player.tsx"));
+const Player = lazyOr(() => import("./player.tsx"), MissingPart);
 
 /** Renewing an address this often without the picture moving means that something else is wrong. */
 const MOST_RENEWALS = 2;

@@ -1,8 +1,10 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Skeleton } from "../../ui/states.tsx";
 import type { RichTextProps } from "./rich-text-editor.tsx";
+import { lazyOr } from "../../ui/lazy-or.ts";
+import { MissingPart } from "../../ui/missing-part.tsx";
 
-const RichTextEditor = lazy(() => import("./rich-text-editor.tsx"));
+const RichTextEditor = lazyOr(() => import("./rich-text-editor.tsx"), MissingPart);
 
 type FieldProps = Omit<RichTextProps, "height"> & { height?: number };
 

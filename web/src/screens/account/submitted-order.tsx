@@ -1,4 +1,3 @@
-import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { getOrder } from "@zhutu/domain/ordering/contract.ts";
 import { noRefundOf } from "@zhutu/domain/ordering/digital-goods.ts";
@@ -13,6 +12,7 @@ import { Delivery } from "../../features/ordering/delivery.tsx";
 import { InvoicePanel } from "../../features/invoicing/invoice-panel.tsx";
 import { OrderLines } from "../../features/ordering/order-lines.tsx";
 import { codeWithDiscount, copiesOf } from "../../features/ordering/order-text.ts";
+import type { OrderDetail } from "../../lib/buying/order.ts";
 import { StatusDot } from "../../features/ordering/status-dot.tsx";
 import { useBuyAgain } from "../../features/ordering/use-buy-again.ts";
 import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";
@@ -32,8 +32,6 @@ import { EmptyState } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import css from "../../features/ordering/checkout.module.css";
 import { routeHandle } from "../../lib/route-handle.ts";
-
-type Order = CallReply<typeof getOrder>;
 
 export const handle = routeHandle({ access: ["user"], title: "订单详情" });
 
@@ -83,7 +81,7 @@ function SubmittedOrder() {
 }
 
 /** WeChat took the money, though the shop does not see it yet. */
-const isTakenNow = ({ orderStatus, orderId }: Order): boolean =>
+const isTakenNow = ({ orderStatus, orderId }: OrderDetail): boolean =>
   orderStatus === ORDER_STATUS.paying && isTakenInWechat(orderId);
 
 const NoSuchOrder = () => (
@@ -98,7 +96,7 @@ const NoSuchOrder = () => (
   />
 );
 
-function Known({ order, onPay }: { order: Order; onPay: () => void }) {
+function Known({ order, onPay }: { order: OrderDetail; onPay: () => void }) {
   return (
     <>
       <div className={`pg-h ${css.head}`}>
@@ -120,7 +118,7 @@ function Known({ order, onPay }: { order: Order; onPay: () => void }) {
   );
 }
 
-function Items({ order }: { order: Order }) {
+function Items({ order }: { order: OrderDetail }) {
   const assigned = order.orderType === "package" && order.orderStatus === ORDER_STATUS.paid;
   return (
     <section className="card">
@@ -142,7 +140,7 @@ function Items({ order }: { order: Order }) {
   );
 }
 
-function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
+function Facts({ order, onPay }: { order: OrderDetail; onPay: () => void }) {
   const navigate = useNavigate();
   const offers = orderOffers(order);
   const taken = isTakenNow(order);

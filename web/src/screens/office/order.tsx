@@ -5,7 +5,8 @@ import { useParams } from "react-router";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { OrderInvoices } from "../../features/invoicing/office/order-invoices.tsx";
 import { OrderCopies } from "../../features/ordering/office/order-copies.tsx";
-import { ORDER_STATES, type OfficeOrder } from "../../features/ordering/office/order-list.ts";
+import { ORDER_STATES } from "../../features/ordering/office/order-list.ts";
+import type { OrderDetail } from "../../lib/buying/order.ts";
 import { OrderParcel } from "../../features/ordering/office/order-parcel.tsx";
 import { OrderPayment } from "../../features/ordering/office/order-payment.tsx";
 import { OrderProducts } from "../../features/ordering/office/order-products.tsx";
@@ -73,10 +74,10 @@ export default function OfficeOrderPage() {
 
 const FIELDS = { expressCompany: "快递公司", trackingNo: "快递单号" };
 
-const hasCopies = ({ orderType, paidTime }: OfficeOrder): boolean =>
+const hasCopies = ({ orderType, paidTime }: OrderDetail): boolean =>
   orderType === "package" && paidTime !== null;
 
-function Marks({ order }: { order: OfficeOrder }) {
+function Marks({ order }: { order: OrderDetail }) {
   const state = order.office?.deliveryState;
   return (
     <>

@@ -65,6 +65,7 @@ async function open(at = "/board/admin/orders", orders: Row[] = []) {
     answers: {
       [list]: () => ({ orders, total: orders.length, totalAmt: 0, givenBackAmt: 0 }),
       "GET /api/admin/list-views": () => [],
+      "GET /api/admin/menu-waiting": () => ({ orders: 3, invoices: 0, refunds: 0, bills: 0 }),
       [invoices]: () => ({ invoices: [applied], total: 1, totalAmt: 10, expressCompany: "顺丰速运" }),
     },
   });
@@ -74,6 +75,15 @@ async function open(at = "/board/admin/orders", orders: Row[] = []) {
 /** The sentence as a toast, which is said of every refusal. */
 const said = () => page.getByRole("status").getByText("必须选择时间范围", { exact: true });
 const search = () => page.getByRole("button", { name: "查询" }).click();
+
+test("how many orders are to be sent stands over the list, and one press shows them", async () => {
+  const { last } = await open();
+  await page.getByRole("button", { name: "待发货 3", exact: true }).click();
+  await expect.poll(() => last()?.get("delivery")).toBe("waiting");
+  await expect
+    .element(page.getByRole("button", { name: "待发货 3", exact: true }))
+    .toHaveAttribute("aria-pressed", "true");
+});
 
 test("[AORD-002] the list is filtered by product name", async () => {
   const { last } = await open();
@@ -109,7 +119,7 @@ test("[AORD-008] exporting without a whole range of paid time shows 必须选择
   expect(said().elements()).toEqual([]);
   await page.getByRole("button", { name: /导出/ }).click();
   await expect.element(said()).toBeVisible();
-  const reads = [list, invoices, "GET /api/admin/list-views"];
+  const reads = [list, invoices, "GET /api/admin/list-views", "GET /api/admin/menu-waiting"];
   expect(asked.filter(({ call }) => !reads.includes(call))).toEqual([]);
 });
 

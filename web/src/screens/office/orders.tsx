@@ -18,6 +18,7 @@ import {
   orderListQuery,
   usualRanges,
 } from "../../features/ordering/office/order-list.ts";
+import { useCounted } from "../../features/shell/office/menu-waiting.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { officePaths } from "../../office-paths.ts";
@@ -35,7 +36,8 @@ export const handle = routeHandle({
 
 /** The orders of all buyers. */
 export default function OfficeOrders() {
-  const [presets] = useState(() => usualRanges(new Date()));
+  const [ranges] = useState(() => usualRanges(new Date()));
+  const toSend = { label: useCounted("待发货", "orders"), filters: { delivery: "waiting" as const } };
   const list = useListParams(orderList);
   const query = useApi(listOrders, { query: orderListQuery(list) }, { placeholderData: keepPreviousData });
   const { orders: rows, total, totalAmt, givenBackAmt = 0 } = query.data ?? {};
@@ -48,7 +50,7 @@ export default function OfficeOrders() {
   return (
     <>
       <ListPage
-        {...{ name: "orders", list, query, rows, total, presets }}
+        {...{ name: "orders", list, query, rows, total, presets: [toSend, ...ranges] }}
         views={<ListViews list="orders" />}
         idOf={(one) => one.orderId}
         unit="笔"

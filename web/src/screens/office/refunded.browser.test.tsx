@@ -85,6 +85,38 @@ test("the list marks the whole and a part, says why nothing is sent or issued, a
   await expect.element(page.getByRole("button", { name: `发货 ${partId}`, exact: true })).toBeEnabled();
 });
 
+test("an invoice whose order has money to be given back says so in its row, and is sent neither there nor in its dialog", async () => {
+  const due = { invoiceAmt: 399, refundDueAmt: 200 };
+  const one = invoice({ ...due, orderId: wholeId, invoiceType: 1 });
+  const issued = invoice({
+    ...due,
+    orderId: partId,
+    invoiceId: 8,
+    payerName: "周建国",
+    invoiceNo: "25372000000000000001",
+  });
+  const whole = (of: typeof one) => () => ({ ...anInvoice(), ...applied, ...of, voided: [] });
+  await open("/board/admin/invoices", {
+    ...invoices(one, issued),
+    [`GET /api/invoices/${one.invoiceId}`]: whole(one),
+    "GET /api/invoices/8": whole(issued),
+  });
+  await expect.poll(() => text("订单待退款 ¥200.00，暂不发送").elements().length).toBe(2);
+  await page.getByRole("button", { name: `详情 ${one.payerName}`, exact: true }).click();
+  const dialog = page.getByRole("dialog", { name: "发票详情" });
+  await expect
+    .element(dialog.getByText("订单有 ¥200.00 待退款，退款完成后按余下的 ¥199.00 开票。"))
+    .toBeVisible();
+  await expect
+    .element(dialog.getByRole("link", { name: "看退款" }))
+    .toHaveAttribute("href", `/board/admin/refunds?orderId=${wholeId}`);
+  expect(dialog.getByRole("button", { name: /发\s*送/ }).elements()).toEqual([]);
+  await dialog.getByRole("button", { name: "关闭" }).click();
+  await page.getByRole("button", { name: "详情 周建国", exact: true }).click();
+  await expect.element(dialog.getByText("订单待退款 ¥200.00，退款完成后再发送这张发票。")).toBeVisible();
+  expect(dialog.getByRole("button", { name: /发\s*送/ }).elements()).toEqual([]);
+});
+
 test("the order's page marks it, names the amount, and sends nothing", async () => {
   const office = {
     buyer: { userId: 11, userName: "李建国", telephone: "138****0002" },

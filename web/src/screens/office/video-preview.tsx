@@ -1,10 +1,12 @@
 import type { PlaySource } from "@zhutu/domain/media/play-source.ts";
-import { lazy, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { PreviewStage } from "../../features/media/office/preview-stage.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/states.tsx";
+import { lazyOr } from "../../ui/lazy-or.ts";
+import { MissingPart } from "../../ui/missing-part.tsx";
 
-const Player = lazy(() => import("../../features/study/player.tsx"));
+const Player = lazyOr(() => import("../../features/study/player.tsx"), MissingPart);
 
 export type Preview = {
   videoId: string;

@@ -54,7 +54,8 @@ test.each([
   ["Enter there", () => userEvent.keyboard("{Enter}")],
 ])("[PAPER-018] %s asks 确认要交卷吗? too", async (_, press) => {
   const { called } = await open([]);
-  await userEvent.keyboard("{ArrowRight}{ArrowRight}");
+  await page.getByRole("button", { name: "下一题" }).click();
+  await page.getByRole("button", { name: "下一题" }).click();
   await expect.element(lastButton).toBeVisible();
   await press();
   await expect.element(question.getByText("还有 3 题未答，交卷后按答错计。")).toBeVisible();

@@ -1,4 +1,5 @@
 // Reminder questions stop the video of their chapter, and are judged at once (back-office spec 9).
+import { isTrial } from "@zhutu/domain/enrolment/watch-right.ts";
 import { alertSeconds } from "@zhutu/domain/exam/alert-time.ts";
 import { lettersOf } from "@zhutu/domain/exam/attempt.ts";
 import { gradeAnswer } from "@zhutu/domain/exam/grade.ts";
@@ -71,8 +72,7 @@ export async function answerReminder(
 async function lessonPlayed(db: Db, user: SessionUser, courseChapterId: number) {
   const lesson = await q.findLesson(db, courseChapterId);
   if (!lesson) throw refuse("NOT_FOUND");
-  const trial = lesson.trial && lesson.courseStatus === "published";
-  if (trial) return lesson;
+  if (isTrial(lesson)) return lesson;
   if (!(await useCourse(db, user, lesson.courseId))) throw refuse("NOT_FOUND");
   return lesson;
 }

@@ -2,7 +2,7 @@ import { sendInvoice } from "@zhutu/domain/invoicing/contract.ts";
 import { INVOICE_FILE_BELOW_BYTES, INVOICE_FILE_EXTENSIONS } from "@zhutu/domain/invoicing/invoice-file.ts";
 import { invoiceNoOf, invoiceNoRule } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { extensionOf } from "@zhutu/domain/media/upload-rules.ts";
-import { Alert, Button, Flex, Form, Input, Row, Typography } from "antd";
+import { Alert, Button, Flex, Form, type GetRef, Input, Row, Typography } from "antd";
 import { useState } from "react";
 import { useApiWrite } from "../../../lib/api/query.ts";
 import { DateField } from "../../../office/form/date-field.tsx";
@@ -21,6 +21,10 @@ const fileRule = ({ name, size }: File): string | undefined =>
 const together = "发票号码、开票日期和发票文件要一起填写";
 const names = ["invoiceNo", "invoiceDate", "fileKey"] as const;
 const emptyNumber = ruled((text: string) => (invoiceNoOf(text) === "" ? undefined : invoiceNoRule(text)), "");
+
+/** A small window's dialog ends below its edge. */
+const bringIntoSight = (alert: GetRef<typeof Alert> | null): void =>
+  alert?.nativeElement.scrollIntoView({ block: "nearest" });
 
 type Props = {
   invoiceId: number;
@@ -86,6 +90,7 @@ export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
       </Row>
       {asked && (
         <Alert
+          ref={bringIntoSight}
           style={{ marginBlock: 16 }}
           type="warning"
           showIcon
@@ -103,9 +108,11 @@ export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
       )}
       <Flex justify="flex-end" gap="small">
         {!asked && !isRecorded && <Button onClick={() => setAsked(true)}>只标为已发送，不登记号码</Button>}
-        <Button type="primary" htmlType="submit" loading={send.isPending}>
-          {isRecorded ? "发送" : "登记并发送"}
-        </Button>
+        {!asked && (
+          <Button type="primary" htmlType="submit" loading={send.isPending}>
+            {isRecorded ? "发送" : "登记并发送"}
+          </Button>
+        )}
       </Flex>
       <Typed />
     </Form>

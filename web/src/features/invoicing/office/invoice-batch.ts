@@ -5,7 +5,7 @@ import { useNavigate } from "react-router";
 import { officePaths } from "../../../office-paths.ts";
 import type { Batch } from "../../../office/table/batch-bar.tsx";
 import { useActions } from "../../../office/use-actions.ts";
-import { type InvoiceRow, shownOf } from "./invoice-list.ts";
+import { type InvoiceRow, maySend, shownOf } from "./invoice-list.ts";
 import { invoicesStale } from "./invoices-stale.ts";
 
 const ACTIONS = {
@@ -34,7 +34,7 @@ export function useInvoiceBatch(): Batch<InvoiceRow> {
       {
         key: "send",
         label: "发送",
-        allowed: (one) => shownOf(one) === "issued",
+        allowed: (one) => shownOf(one) === "issued" && maySend(one),
         runAll: (rows, ask) => runAll("send", rows, ask),
       },
     ],

@@ -3,15 +3,16 @@ import {
   INVOICE_TYPE,
   INVOICE_TYPE_LABELS,
   PAYER_TYPE_LABELS,
+  waitsForRefund,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { refundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { refundedText, toBeRefundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { Button, Flex, Typography } from "antd";
 import { Link } from "react-router";
 import { download } from "../../../lib/api/download.ts";
 import type { Column } from "../../../office/table/columns.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { StatusTag } from "../../../office/status-tag.tsx";
-import { INVOICE_STATES, type InvoiceRow, shownOf } from "./invoice-list.ts";
+import { INVOICE_STATES, type InvoiceRow, isToSend, maySend, shownOf } from "./invoice-list.ts";
 import { tight } from "../../../office/table/tight.ts";
 
 const never = new AbortController().signal;
@@ -36,6 +37,9 @@ export const invoiceColumns = (acts: Acts): readonly Column<InvoiceRow>[] => [
         <Typography.Text type="secondary">{one.payerId || PAYER_TYPE_LABELS[one.payerType]}</Typography.Text>
         {one.refundedAmt > 0 && (
           <Typography.Text type="warning">订单{refundedText(one.refundedAmt)}</Typography.Text>
+        )}
+        {isToSend(one) && waitsForRefund(one) && (
+          <Typography.Text type="warning">订单{toBeRefundedText(one.refundDueAmt)}，暂不发送</Typography.Text>
         )}
         {one.batchError && <Typography.Text type="danger">平台未开具：{one.batchError}</Typography.Text>}
       </Flex>
@@ -71,15 +75,14 @@ export const invoiceColumns = (acts: Acts): readonly Column<InvoiceRow>[] => [
 
 function RowActs({ one, onOpen, onVoid }: Acts & { one: InvoiceRow }) {
   const shown = shownOf(one);
-  const word =
-    shown === "applied" || shown === "issued"
-      ? // Its number is registered with it, unless it was read back from the tax platform.
-        shown === "applied" && one.invoiceType === INVOICE_TYPE.electronic
-        ? "登记并发送"
-        : "发送"
-      : shown === "sent" && one.invoiceType === INVOICE_TYPE.paper
-        ? "改快递"
-        : "详情";
+  const word = maySend(one)
+    ? // Its number is registered with it, unless it was read back from the tax platform.
+      shown === "applied" && one.invoiceType === INVOICE_TYPE.electronic
+      ? "登记并发送"
+      : "发送"
+    : shown === "sent" && one.invoiceType === INVOICE_TYPE.paper
+      ? "改快递"
+      : "详情";
   return (
     <Flex gap={12}>
       <Button type="link" style={tight} aria-label={`${word} ${one.payerName}`} onClick={() => onOpen(one)}>

@@ -6,6 +6,7 @@ import {
   INVOICE_TYPE_LABELS,
   NOT_NEEDED,
   PAYER_TYPE,
+  waitsForRefund,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
@@ -13,14 +14,14 @@ import { Alert, Descriptions, Flex } from "antd";
 import type { ReactNode } from "react";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
+import { LinkButton } from "../../../office/link-button.tsx";
+import { officePaths } from "../../../office-paths.ts";
 import { FormModal } from "../../../office/form/form-modal.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import { refundedSentence } from "../refunded-words.ts";
 import { ElectronicForm } from "./electronic-form.tsx";
-import { type Invoice, type InvoiceRow, shownOf } from "./invoice-list.ts";
+import { type Invoice, type InvoiceRow, isToSend, maySend, shownOf } from "./invoice-list.ts";
 import { PaperForm } from "./paper-form.tsx";
-
-const waits = (row: InvoiceRow): boolean => ["applied", "issued"].includes(shownOf(row));
 
 type Props = {
   row: InvoiceRow | undefined;
@@ -36,7 +37,7 @@ export function InvoiceDialog({ row, usualCourier, history, onClose }: Props) {
     <FormModal
       open={row !== undefined}
       width={720}
-      title={row && waits(row) ? "发送发票" : "发票详情"}
+      title={row && maySend(row) ? "发送发票" : "发票详情"}
       footer={null}
       onClose={onClose}
     >
@@ -53,39 +54,42 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
   if (isMissing(query.error) || query.data?.invoiceStatus === INVOICE_STATUS.none) return <TakenBack />;
   return (
     <QueryView query={query} skeleton={<SkeletonRows rows={4} />}>
-      {(invoice) => (
-        <Flex vertical gap="middle">
-          <Facts invoice={invoice} />
-          <Refunded invoice={invoice} held={shown === "refunded"} />
-          <Flex justify="flex-end">{history(row.invoiceId)}</Flex>
-          {invoice.voided
-            .filter(({ invoiceId }) => invoiceId !== row.invoiceId)
-            .map((one) => (
-              <Alert
-                key={one.invoiceId}
-                type="info"
-                title={`${formatTime(one.voidedTime)} 作废${one.invoiceNo ? ` ${one.invoiceNo}` : ""}`}
-                description={`原因：${one.voidReason}`}
+      {(invoice) => {
+        const waits = isToSend(row) && waitsForRefund(invoice);
+        return (
+          <Flex vertical gap="middle">
+            <Facts invoice={invoice} />
+            <Refunded invoice={invoice} held={shown === "refunded"} waits={waits} />
+            <Flex justify="flex-end">{history(row.invoiceId)}</Flex>
+            {invoice.voided
+              .filter(({ invoiceId }) => invoiceId !== row.invoiceId)
+              .map((one) => (
+                <Alert
+                  key={one.invoiceId}
+                  type="info"
+                  title={`${formatTime(one.voidedTime)} 作废${one.invoiceNo ? ` ${one.invoiceNo}` : ""}`}
+                  description={`原因：${one.voidReason}`}
+                />
+              ))}
+            {shown !== "voided" && shown !== "refunded" && paper && !waits && (
+              <PaperForm
+                invoiceId={row.invoiceId}
+                invoice={invoice}
+                usual={usualCourier}
+                sent={!isToSend(row)}
+                onDone={onClose}
               />
-            ))}
-          {shown !== "voided" && shown !== "refunded" && paper && (
-            <PaperForm
-              invoiceId={row.invoiceId}
-              invoice={invoice}
-              usual={usualCourier}
-              sent={!waits(row)}
-              onDone={onClose}
-            />
-          )}
-          {waits(row) && !paper && (
-            <ElectronicForm
-              invoiceId={row.invoiceId}
-              recorded={{ invoiceNo: row.invoiceNo, invoiceDate: row.invoiceDate ?? "" }}
-              onDone={onClose}
-            />
-          )}
-        </Flex>
-      )}
+            )}
+            {isToSend(row) && !paper && !waits && (
+              <ElectronicForm
+                invoiceId={row.invoiceId}
+                recorded={{ invoiceNo: row.invoiceNo, invoiceDate: row.invoiceDate ?? "" }}
+                onDone={onClose}
+              />
+            )}
+          </Flex>
+        );
+      }}
     </QueryView>
   );
 }
@@ -98,12 +102,17 @@ const TakenBack = () => (
   />
 );
 
-/** What was given back, and of one that is held back what is left to do. */
-function Refunded({ invoice, held }: { invoice: Invoice; held: boolean }) {
+type RefundedProps = { invoice: Invoice; held: boolean; waits: boolean };
+
+/** What was or is to be given back, and what is left to do: of one that is held back, and of one that waits for it. */
+function Refunded({ invoice, held, waits }: RefundedProps) {
   const sentence = refundedSentence(invoice);
   if (!sentence) return null;
   const undo = held && invoice.invoiceNo !== "" ? "请在税务平台红冲这张发票，不用发送。" : undefined;
-  return <Alert type="warning" title={held ? NOT_NEEDED : sentence} description={undo} />;
+  const refund = waits && (
+    <LinkButton to={officePaths.refunds({ orderId: invoice.orderId })}>看退款</LinkButton>
+  );
+  return <Alert type="warning" title={held ? NOT_NEEDED : sentence} description={undo} action={refund} />;
 }
 
 function Facts({ invoice }: { invoice: Invoice }) {

@@ -7,6 +7,7 @@ import {
   invoiceTypes,
   isHeldBack,
   NOT_NEEDED,
+  waitsForRefund,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { isRefundedWhole } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
@@ -47,6 +48,14 @@ export function shownOf({
   if (invoiceStatus === INVOICE_STATUS.sent) return "sent";
   return invoiceNo === "" ? "applied" : "issued";
 }
+
+/** Whether staff have it to send; `waitsForRefund` says whether they may now. */
+export const isToSend = (row: Parameters<typeof shownOf>[0]): boolean =>
+  ["applied", "issued"].includes(shownOf(row));
+
+/** Whether it may be sent now. */
+export const maySend = (row: Parameters<typeof shownOf>[0] & Pick<InvoiceRow, "refundDueAmt">): boolean =>
+  isToSend(row) && !waitsForRefund(row);
 
 /** Why an order has no invoice. */
 export function whyNoInvoice({

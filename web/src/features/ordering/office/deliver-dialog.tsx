@@ -15,7 +15,7 @@ import { FormField } from "../../../office/form/form-field.tsx";
 import { CancelButton, FormModal, Typed } from "../../../office/form/form-modal.tsx";
 import { copyText } from "../../../ui/copy.ts";
 import { SkeletonRows } from "../../../ui/states.tsx";
-import type { OfficeOrder } from "./order-list.ts";
+import type { OrderDetail } from "../../../lib/buying/order.ts";
 
 const stale = [getOrder, listOrders, getTrackingLogs, countDeliveries, getMenuWaiting];
 
@@ -40,10 +40,10 @@ function Opened({ orderId, onDone }: { orderId: string; onDone: () => void }) {
 }
 
 /** How it was sent as far as this window knows: only that is corrected. */
-const sentOf = ({ expressCompany, trackingNo }: OfficeOrder): Delivery | undefined =>
+const sentOf = ({ expressCompany, trackingNo }: OrderDetail): Delivery | undefined =>
   expressCompany === null || trackingNo === null ? undefined : { expressCompany, trackingNo };
 
-function DeliverForm({ order, onDone }: { order: OfficeOrder; onDone: () => void }) {
+function DeliverForm({ order, onDone }: { order: OrderDetail; onDone: () => void }) {
   const { orderId, addr, office } = order;
   const [form] = Form.useForm<Delivery>();
   const [standing, setStanding] = useState(() => sentOf(order));

@@ -9,7 +9,7 @@ import type { Column } from "../../../office/table/columns.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import { copiesOf } from "../order-text.ts";
-import type { OfficeOrder } from "./order-list.ts";
+import type { OrderDetail } from "../../../lib/buying/order.ts";
 
 type Copy = CallReply<typeof listCopiesGiven>[number];
 const shownAtOnce = 50;
@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<Copy>[] = [
 ];
 
 /** Whom the copies of a paid package were given to, item by item. */
-export function OrderCopies({ order }: { order: OfficeOrder }) {
+export function OrderCopies({ order }: { order: OrderDetail }) {
   const { used, total } = copiesOf(order);
   return (
     <Card title={`已分配名额（${used} / ${total}）`}>

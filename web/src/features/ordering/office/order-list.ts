@@ -1,8 +1,8 @@
 // The order list: what it is filtered by, and what the API is asked for.
 import { COURSE_TYPE_CODES } from "@zhutu/domain/catalogue/course-type.ts";
-import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
+import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { daySpans } from "@zhutu/domain/desk/relative-days.ts";
-import type { exportOrders, getOrder, listOrders } from "@zhutu/domain/ordering/contract.ts";
+import type { exportOrders, listOrders } from "@zhutu/domain/ordering/contract.ts";
 import type { DeliveryState } from "@zhutu/domain/ordering/delivery.ts";
 import {
   ORDER_STATUS,
@@ -15,9 +15,6 @@ import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { plainForm } from "@zhutu/domain/plain-form.ts";
 import { day, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
-
-/** One order as staff are answered it. */
-export type OfficeOrder = CallReply<typeof getOrder>;
 
 /** An order's states as the office shows them. */
 export const ORDER_STATES: States<OrderStatus> = {

@@ -10,12 +10,13 @@ import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import { DateField } from "../../../office/form/date-field.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { DeliverDialog } from "./deliver-dialog.tsx";
-import { type OfficeOrder, whyNotSent } from "./order-list.ts";
+import type { OrderDetail } from "../../../lib/buying/order.ts";
+import { whyNotSent } from "./order-list.ts";
 
 const flush = { margin: 0 };
 
 /** Where an order's parcel goes, with what courier, and its way; sending it and putting it right. */
-export function OrderParcel({ order }: { order: OfficeOrder }) {
+export function OrderParcel({ order }: { order: OrderDetail }) {
   const { orderId, addr, expressCompany, trackingNo, orderStatus, office } = order;
   const [open, setOpen] = useState(false);
   const why = whyNotSent(office?.deliveryState ?? "none", orderStatus);

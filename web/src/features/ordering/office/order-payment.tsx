@@ -6,17 +6,17 @@ import { Card, Descriptions, Flex } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { officePaths } from "../../../office-paths.ts";
-import type { OfficeOrder } from "./order-list.ts";
+import type { OrderDetail } from "../../../lib/buying/order.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
 
-function howPaid({ office, orderAmt, orderStatus, expireAt }: OfficeOrder): string {
+function howPaid({ office, orderAmt, orderStatus, expireAt }: OrderDetail): string {
   if (office?.payment) return office.payment.method ? PAYMENT_METHOD_LABELS[office.payment.method] : "已付款";
   if (orderStatus === ORDER_STATUS.paid) return orderAmt === 0 ? "应付 0 元，无需付款" : "已付款";
   return orderStatus === ORDER_STATUS.paying ? `等待付款，${formatTime(expireAt)} 前有效` : "没有付款";
 }
 
 /** Who bought it, when and how it was paid, and what became of it. */
-export function OrderPayment({ order, linked }: { order: OfficeOrder; linked: boolean }) {
+export function OrderPayment({ order, linked }: { order: OrderDetail; linked: boolean }) {
   const { office, agreedTerms, agreedTime } = order;
   if (!office) return null;
   const { buyer, payment } = office;

@@ -7,9 +7,9 @@ import type { Column } from "../../../office/table/columns.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { paths } from "../../../paths.ts";
 import { codeWithDiscount } from "../order-text.ts";
-import type { OfficeOrder } from "./order-list.ts";
+import type { OrderDetail } from "../../../lib/buying/order.ts";
 
-type Line = OfficeOrder["orderItems"][number];
+type Line = OrderDetail["orderItems"][number];
 
 /** What one of the line came to, after every discount. */
 function eachText({ orderItemAmt, courseCount }: Line): string {
@@ -72,7 +72,7 @@ function Why({ reason: { outcome, text, difference } }: { reason: Reason }) {
 }
 
 /** An order's lines with what each costs and why, and what they come to. */
-export function OrderProducts({ order }: { order: OfficeOrder }) {
+export function OrderProducts({ order }: { order: OrderDetail }) {
   const full = order.orderItems.reduce((sum, line) => sum + toFen(line.coursePrice) * line.courseCount, 0);
   const off = full - toFen(order.warePrice);
   const sums: readonly (readonly [label: string, text: string])[] = [

@@ -6,7 +6,7 @@ import { isPart, refundReasonText } from "@zhutu/domain/ordering/refunds/refund.
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Flex, Timeline, Typography } from "antd";
 import { useApi } from "../../../lib/api/query.ts";
-import type { OfficeOrder } from "./order-list.ts";
+import type { OrderDetail } from "../../../lib/buying/order.ts";
 import { taskAmount } from "./refund-list.tsx";
 
 type Step = { at: string; text: string };
@@ -14,7 +14,7 @@ type Invoices = CallReply<typeof listInvoices>["invoices"];
 type Tasks = CallReply<typeof listRefundTasks>["tasks"];
 
 /** What became of an order, the first first: the order itself, its parcel, its invoices and its refunds. */
-export function OrderTimeline({ order }: { order: OfficeOrder }) {
+export function OrderTimeline({ order }: { order: OrderDetail }) {
   const { orderId } = order;
   // As the cards beside it ask.
   const invoices = useApi(listInvoices, { query: { orderId, pageSize: 100 } });
@@ -41,7 +41,7 @@ export function OrderTimeline({ order }: { order: OfficeOrder }) {
 
 const step = (at: string | null, text: string): Step[] => (at === null ? [] : [{ at, text }]);
 
-function stepsOfOrder({ office, expressCompany, trackingNo }: OfficeOrder): Step[] {
+function stepsOfOrder({ office, expressCompany, trackingNo }: OrderDetail): Step[] {
   if (!office) return [];
   return [
     ...office.steps.map(({ reason, at }) => ({ at, text: ORDER_STEP_LABELS[reason] })),

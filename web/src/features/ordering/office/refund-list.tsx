@@ -96,12 +96,24 @@ function waitedFor(createTime: string, now: Date): string {
 }
 
 /** How far it has come: who asked for it and when, under which number; and how it ended. */
-function progressOf({ asked, doneTime, refundNo, doneByName, doneNote }: RefundTask): string | undefined {
-  if (doneTime !== null) return `${refundNo}，${doneByName} ${formatTime(doneTime)}，${doneNote}`;
-  if (asked === null) return undefined;
+function Progress({ asked, doneTime, refundNo, doneByName, doneNote }: RefundTask) {
+  if (doneTime !== null)
+    return (
+      <>
+        {refundNo}，{doneByName} <Moment of={doneTime} />，{doneNote}
+      </>
+    );
+  if (asked === null) return null;
   const again = asked.attempt > 1 ? `，第 ${asked.attempt} 次` : "";
-  return `${asked.refundNo}，${asked.askedByName} ${formatTime(asked.askedTime)} 提出${again}`;
+  return (
+    <>
+      {asked.refundNo}，{asked.askedByName} <Moment of={asked.askedTime} /> 提出{again}
+    </>
+  );
 }
+
+/** On one line: a day breaks at its dashes. */
+const Moment = ({ of }: { of: string }) => <span className="nowrap">{formatTime(of)}</span>;
 
 /** `actsOf` draws what may be done about a task (use-refund-acts.tsx). */
 export const refundColumns = (
@@ -196,7 +208,9 @@ export const refundColumns = (
     cell: (task) => (
       <Flex vertical>
         <StatusTag of={REFUND_STATE_TAGS} is={task.refundState} />
-        <Typography.Text type="secondary">{progressOf(task)}</Typography.Text>
+        <Typography.Text type="secondary">
+          <Progress {...task} />
+        </Typography.Text>
       </Flex>
     ),
   },

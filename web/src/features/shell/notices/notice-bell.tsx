@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { countText } from "../../../ui/count-text.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { PopoverMenu } from "../../../ui/popover-menu.tsx";
 import { LatestNotices } from "./latest-notices.tsx";
@@ -10,7 +11,7 @@ import { useUnread } from "./use-notices.ts";
 export default function NoticeBell({ ownCourse }: { ownCourse?: OwnCourse }) {
   const unread = useUnread();
   const [open, setOpen] = useState(false);
-  const shown = unread > 99 ? "99+" : String(unread);
+  const shown = countText(unread);
   return (
     <PopoverMenu
       className={css.bell}

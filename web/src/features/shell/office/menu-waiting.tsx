@@ -2,6 +2,7 @@ import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { Badge } from "antd";
 import type { ReactNode } from "react";
 import { useApi } from "../../../lib/api/query.ts";
+import { countText } from "../../../ui/count-text.ts";
 import css from "../../../office/office.module.css";
 import { officePaths } from "../../../office-paths.ts";
 
@@ -17,28 +18,30 @@ const COUNTED = {
 
 type Waiting = Readonly<Record<string, number>>;
 
+const useCounts = (enabled: boolean) =>
+  useApi(getMenuWaiting, {}, { enabled, staleTime: askAgainMs, refetchInterval: askAgainMs }).data;
+
 /** How much waits on each of these pages, by their address; nothing is asked by whoever has none that is counted. */
 export function useMenuWaiting(places: readonly { to: string }[]): Waiting {
-  const counted = Object.entries(COUNTED).filter(([, page]) => places.some(({ to }) => to === page));
-  const enabled = counted.length > 0;
-  const { data } = useApi(
-    getMenuWaiting,
-    {},
-    { enabled, staleTime: askAgainMs, refetchInterval: askAgainMs },
-  );
-  if (!data) return {};
-  return Object.fromEntries(counted.map(([of, page]) => [page, data[of as keyof typeof COUNTED]]));
+  const pages = Object.entries(COUNTED).filter(([, page]) => places.some(({ to }) => to === page));
+  const counts = useCounts(pages.length > 0);
+  if (!counts) return {};
+  return Object.fromEntries(pages.map(([of, page]) => [page, counts[of as keyof typeof COUNTED]]));
+}
+
+/** What is to be done on that page with the number that its entry in the menu has, where there is something. */
+export function useCounted(name: string, of: keyof typeof COUNTED): string {
+  const count = useCounts(true)?.[of] ?? 0;
+  return count > 0 ? `${name} ${countText(count)}` : name;
 }
 
 /** All of it together, for a place that stands for the whole menu. */
 export const allWaiting = (waiting: Waiting): number =>
   Object.values(waiting).reduce((sum, count) => sum + count, 0);
 
-const counted = (count: number): string => (count > 99 ? "99+" : String(count));
-
 /** What a place or the way to the menu is called while that much waits there. */
 export const nameWaiting = (name: string, count: number): string =>
-  count > 0 ? `${name}，${counted(count)} 处待处理` : name;
+  count > 0 ? `${name}，${countText(count)} 处待处理` : name;
 
 /** antd's own would be that of words on a light ground. */
 const inherited = { root: { color: "inherit" } };
@@ -57,7 +60,7 @@ export const WaitingDot = ({ count, children }: { count: number; children: React
 export const WaitingNumber = ({ count }: { count: number }) => (
   <span className={css.waiting}>
     <span className="sr">，</span>
-    {counted(count)}
+    {countText(count)}
     <span className="sr"> 处待处理</span>
   </span>
 );

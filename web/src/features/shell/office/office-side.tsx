@@ -44,6 +44,8 @@ export function OfficeSide({ role, sections, narrow = false, onGo }: Props) {
   const all = sections.flatMap(({ places }) => places);
   const here = all.find(({ to, label }) => to === last?.pathname || crumbs.includes(label))?.to;
   const counts = useMenuWaiting(all);
+  // Rights may not reach the overview.
+  const first = all[0] ?? { label: "首页", to: landingOf(role) };
   const items = sections.flatMap(({ title, places }): MenuItem[] => {
     const children = places.map(({ label, to, icon }) => {
       const count = counts[to] ?? 0;
@@ -65,10 +67,10 @@ export function OfficeSide({ role, sections, narrow = false, onGo }: Props) {
   });
   return (
     <>
-      <Link className={css.home} to={landingOf(role)} onClick={onGo}>
+      <Link className={css.home} to={first.to} onClick={onGo}>
         <Logo />
         {!narrow && `${siteName}后台`}
-        {narrow && <span className="sr">概览</span>}
+        {narrow && <span className="sr">{first.label}</span>}
       </Link>
       <MenuView here={here}>
         <nav aria-label="后台菜单">

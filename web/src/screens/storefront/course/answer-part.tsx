@@ -1,13 +1,15 @@
 import { ANSWER_FORM_LABELS } from "@zhutu/domain/catalogue/answer-form.ts";
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { Icon } from "../../../ui/icon.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import type { CourseAccess } from "./access.ts";
 import type { CourseDetail } from "./course-loader.ts";
 import css from "./answer-part.module.css";
+import { lazyOr } from "../../../ui/lazy-or.ts";
+import { MissingPart } from "../../../ui/missing-part.tsx";
 
-const AnswerContent = lazy(() => import("../../../features/study/answer-content.tsx"));
+const AnswerContent = lazyOr(() => import("../../../features/study/answer-content.tsx"), MissingPart);
 
 /** Where the buttons that lead to the answer lead. */
 export const answerPlace = "answer";

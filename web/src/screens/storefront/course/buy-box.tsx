@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
 import { Link } from "react-router";
 import { formatPrice } from "@zhutu/domain/money.ts";
@@ -16,9 +16,13 @@ import { PriceBox } from "./price-box.tsx";
 import { MainActions, studies } from "./main-actions.tsx";
 import { Specifications } from "./specifications.tsx";
 import css from "./course.module.css";
+import { lazyOr } from "../../../ui/lazy-or.ts";
 
 // Only what ships is bought in numbers.
-const Stepper = lazy(async () => ({ default: (await import("../../../ui/stepper.tsx")).Stepper }));
+const Stepper = lazyOr(
+  async () => ({ default: (await import("../../../ui/stepper.tsx")).Stepper }),
+  () => stepperToCome,
+);
 
 /** In its place until its code is here, so that nothing can be typed that would be lost. */
 const stepperToCome = (

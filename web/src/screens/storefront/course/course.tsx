@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
@@ -26,13 +26,15 @@ import { Included } from "./included.tsx";
 import { useBuying } from "./use-buying.ts";
 import css from "./course.module.css";
 import { routeHandle } from "../../../lib/route-handle.ts";
+import { MissingPart } from "../../../ui/missing-part.tsx";
+import { lazyOr } from "../../../ui/lazy-or.ts";
 
 export const handle = routeHandle({ access: "everybody", title: "课程详情" });
 
 // A visitor reads: what asks and sends comes when somebody is signed in.
-const Person = lazy(() => import("./person.tsx"));
+const Person = lazyOr(() => import("./person.tsx"), MissingPart);
 // Only an answer has one.
-const AnswerPart = lazy(() => import("./answer-part.tsx"));
+const AnswerPart = lazyOr(() => import("./answer-part.tsx"), MissingPart);
 
 export const loader = (args: Route.LoaderArgs) => loadCourse(args);
 export const meta: Route.MetaFunction = ({ loaderData }) => courseMeta(loaderData);

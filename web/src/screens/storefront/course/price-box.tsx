@@ -2,15 +2,16 @@ import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { isChannelPrice } from "@zhutu/domain/pricing/channel-price.ts";
 import { BULK_FROM } from "@zhutu/domain/pricing/rule-names.ts";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Icon } from "../../../ui/icon.tsx";
 import { Price, Was } from "../../../ui/price.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { codeOf, priceFrom } from "./course-meta.ts";
 import css from "./course.module.css";
+import { lazyOr } from "../../../ui/lazy-or.ts";
 
-const UsedCode = lazy(() => import("./used-code.tsx"));
+const UsedCode = lazyOr(() => import("./used-code.tsx"));
 
 /** What one pays and why, the original price, what is saved, and which rules may make it less. Without a chosen specification: from. */
 export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: boolean }) {
