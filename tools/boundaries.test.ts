@@ -104,6 +104,12 @@ one(
 one("the context runs start", "server/src/kernel/context.ts", `import "../start/config.ts";`, 15);
 one("kernel knows a module", "server/src/kernel/x.ts", `import "../modules/cart/service.ts";`, 4);
 one(
+  "kernel knows a module's rule",
+  "server/src/kernel/x.ts",
+  `import type { R } from "@zhutu/domain/cart/rule.ts";`,
+  4,
+);
+one(
   "a provider knows a module",
   "server/src/providers/sms/x.ts",
   `export * from "../../modules/cart/tables.ts";`,

@@ -106,6 +106,9 @@ function brokenBy(from: string, { specifier, typeOnly }: Import, target: string 
     breaks(4, serverModule.test(to));
     breaks(4, !isTest(from) && composition.test(to));
   }
+  // A port speaks of what it does for a module; the kernel has nothing to say of one.
+  const ofModule = to.startsWith("domain/src/") && moduleOf(to) !== undefined;
+  breaks(4, from.startsWith("server/src/kernel/") && ofModule && !isForTests(from));
   // The context names the types of what every use case is given; it runs nothing of them.
   const namesTypes = from === "server/src/kernel/context.ts" && typeOnly;
   breaks(15, from.startsWith("server/src/kernel/") && aboveKernel.test(to) && !isTest(from) && !namesTypes);
@@ -131,7 +134,7 @@ function brokenBy(from: string, { specifier, typeOnly }: Import, target: string 
 
   const sameTree = from.split("/")[0] === to.split("/")[0] && !from.startsWith("web/");
   const [left, right] = [moduleOf(to), moduleOf(from)];
-  // Words and rules of a module stand in the domain: they are as little the business of those to its left as the module.
+  // A module's folder in the domain is closed to modules on its left, as the module is.
   const toRules = home !== undefined && to.startsWith("domain/src/") && left !== rulesForAll;
   // A test prepares rows wherever it needs them.
   if ((sameTree || toRules) && left !== undefined && right !== undefined && !isForTests(from))

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+import { relative } from "node:path";
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { alias } from "./alias.ts";
@@ -5,9 +7,18 @@ import { browserOnly } from "./browser-only.ts";
 import { chunkGroups } from "./chunk-groups.ts";
 import { officeMenu } from "./route-handles.ts";
 
+/** The same for a file on every machine, for the browser's build and the server's. */
+const nameOfFile = (file: string): string =>
+  createHash("sha256")
+    .update(relative(import.meta.dirname, file).replaceAll("\\", "/"))
+    .digest("base64url")
+    .slice(0, 4);
+
 export default defineConfig(({ command }) => ({
   plugins: [browserOnly(), officeMenu(), reactRouter()],
   resolve: { alias },
+  // Every page's code carries the names of its classes: short ones, with nothing in them that a file does not need to differ.
+  css: { modules: { generateScopedName: (name, file) => `${name}_${nameOfFile(file)}` } },
   build: {
     target: "es2022",
     rolldownOptions: {

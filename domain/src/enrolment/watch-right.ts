@@ -31,7 +31,7 @@ export function mayWatchCourse(course: WatchedCourse, viewer: Viewer | null): bo
 export const isTrial = ({ trial, courseStatus }: { trial: boolean; courseStatus: string }): boolean =>
   trial && courseStatus === "published";
 
-// As rights.ts says of `authorCourses`; asked of no table, which the scripts of the public course page would carry.
+// As rights.ts has it for `authorCourses`, which a test compares: that table would go into the public course page.
 const reachesCourses = (rights: AdminRights): boolean => rights === null || rights.includes("teaching");
 
 /** Whether the viewer is staff of this course: an administrator whose parts reach courses, or the teacher who owns it. */

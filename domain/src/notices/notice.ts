@@ -1,5 +1,5 @@
 // What a person is told inside the site (domain.md "Notices"): each kind with its facts, what it says, where it leads.
-import { heldSentence, titlesOf } from "../held-text.ts";
+import { heldSentence, titlesOf } from "./held-text.ts";
 import { formatTime } from "../time.ts";
 
 /** What happened; the facts are those of its own subject, and of nobody but the person told. */

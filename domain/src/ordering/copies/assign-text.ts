@@ -78,7 +78,7 @@ export function wrongIn({ fromSheet, cells }: TextLine): PhoneEntry[] {
   return others.filter((entry) => meant.includes(entry) || (alone.has(entry) && isOtherLength(entry.text)));
 }
 
-/** Digits too few or too many by more than one, which are no number of papers; a day has dashes. */
+/** 5 to 9 digits, or 13 and more, that are no number of papers; a day has dashes. One too few or too many is `meantAsPhone`. */
 const isOtherLength = (text: string): boolean =>
   /^(?:\d{5,9}|\d{13,})$/.test(text.normalize("NFKC")) && idCardRule(text) !== undefined;
 

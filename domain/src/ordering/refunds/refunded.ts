@@ -20,7 +20,7 @@ export const isDueWhole = (refundDueAmt: number, invoiceAmt: number): boolean =>
   refundDueAmt > 0 && leftToInvoice(refundDueAmt, invoiceAmt) === 0;
 
 /** Why nothing is invoiced yet, and what will be, of yuan as on the wire. */
-export const refundDueText = (refundDueAmt: number, invoiceAmt: number): string =>
+export const noInvoiceYetText = (refundDueAmt: number, invoiceAmt: number): string =>
   `订单有 ${formatAmount(refundDueAmt)} 待退款，${
     isDueWhole(refundDueAmt, invoiceAmt)
       ? "退款后不需开票"
@@ -31,4 +31,4 @@ export const refundDueText = (refundDueAmt: number, invoiceAmt: number): string 
 export const refundedText = (refundedAmt: number): string => `已退款 ${formatAmount(refundedAmt)}`;
 
 /** How an amount that is still to be given back reads, of yuan as on the wire. */
-export const toBeRefundedText = (refundDueAmt: number): string => `待退款 ${formatAmount(refundDueAmt)}`;
+export const refundDueText = (refundDueAmt: number): string => `待退款 ${formatAmount(refundDueAmt)}`;

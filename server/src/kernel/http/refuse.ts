@@ -1,7 +1,5 @@
 // Expected refusals: one table maps a name to what the caller gets. Everything else that is thrown is a
 // defect: logged with its request id and answered with one generic 500 (bind.ts).
-import { freeForOthers } from "@zhutu/domain/cart/quantity.ts";
-import { byLinkAlone } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import type { RefusalName } from "@zhutu/domain/refusal.ts";
 
 /**
@@ -69,7 +67,7 @@ const refusals = {
   ALREADY_BOUGHT: [200, "error", "您已购买该课程，无需重复购买"],
   SINGLE_QUANTITY: [200, "error", "视频课程和付费答疑每次只能购买一份"],
   PACKAGE_VIDEO_ONLY: [200, "error", "团购只支持视频课程"],
-  PACKAGE_OF_NOTHING: [200, "error", freeForOthers],
+  PACKAGE_OF_NOTHING: [200, "error", "免费课程不用团购"],
   ADDRESS_REQUIRED: [200, "error", "请选择收件地址"],
   CODE_UNKNOWN: [200, "error", "专属码不存在"],
   ORDER_STATE: [200, "error", "订单状态已变化，请刷新后重试"],
@@ -81,7 +79,7 @@ const refusals = {
   TERMS_CHANGED: [200, "error", "购买说明有更新，请刷新页面后重新勾选"],
   // copies of a package
   COPIES_SHORT: [200, "error", "名额不足"],
-  COPIES_BY_LINK_ALONE: [200, "error", byLinkAlone],
+  COPIES_BY_LINK_ALONE: [200, "error", "这份团购不能按手机号分配"],
   COPY_STARTED: [200, "error", "学员已开始学习，名额不能收回"],
   COURSE_NOT_ASSIGNED: [200, "error", "这类商品不能分配，请选择课程；有规格的商品请选择具体规格的课程"],
   USER_COURSE_HELD: [200, "error", "该学员已有这门课程的另一条有效记录，不能恢复这一条"],

@@ -13,6 +13,7 @@ import { waitsForStaff } from "../invoicing/service.ts";
 import { invoices } from "../invoicing/tables.ts";
 import { waitsToBeSent } from "../ordering/service.ts";
 import { orders } from "../ordering/tables.ts";
+import { isTaskOpen } from "../payment/service.ts";
 import { refundTasks } from "../payment/tables.ts";
 import { listViews } from "./tables.ts";
 
@@ -96,7 +97,7 @@ export async function countMenuWaiting(db: Db, most: number) {
   const { rows } = await db.execute<{ orders: number; invoices: number; refunds: number }>(sql`select
     ${counted(sql`select from ${orders} where ${waitsToBeSent}`)} as orders,
     ${counted(sql`select from ${invoices} where ${waitsForStaff}`)} as invoices,
-    ${counted(sql`select from ${refundTasks} where ${isNull(refundTasks.doneAt)}`)} as refunds`);
+    ${counted(sql`select from ${refundTasks} where ${isTaskOpen}`)} as refunds`);
   return theRow(rows);
 }
 

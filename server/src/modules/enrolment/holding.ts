@@ -4,7 +4,8 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { findWatchedCourse, hasEverHeld, holdingOf, holdsByOrder, noteFirstUse } from "./queries.ts";
 
-type Person = Pick<SessionUser, "userId" | "role" | "rights">;
+/** Who asks for something of a course. */
+export type Person = Pick<SessionUser, "userId" | "role" | "rights">;
 
 async function expiries(db: Db, userId: number, courseIds: readonly number[]): Promise<Map<number, Date>> {
   if (courseIds.length === 0) return new Map();

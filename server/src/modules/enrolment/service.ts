@@ -18,7 +18,7 @@ export { learnersWith } from "./copies-queries.ts";
 export { giveCopies, noteName, noteNames, phonesServed, takeBackCopy } from "./copies.ts";
 export { enterLiveCode } from "./enter-live-code.ts";
 export { claimAssignments, enrolmentJobs, grantCourses } from "./granting.ts";
-export { heldCourseIds, heldEver, isBought, mayWatch, useCourse } from "./holding.ts";
+export { heldCourseIds, heldEver, isBought, mayWatch, type Person, useCourse } from "./holding.ts";
 export { followPhone, forgetNotedNames, forgetPhone, putMyCourses } from "./personal-data.ts";
 export { noteFirstUse } from "./queries.ts";
 export { isOf, learnerMayWatch, runs } from "./right-queries.ts";

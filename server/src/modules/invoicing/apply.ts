@@ -3,7 +3,7 @@ import { type Application, normalApplication } from "@zhutu/domain/invoicing/inv
 import { INVOICE_STATUS, type InvoiceStatus, PAYER_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { toYuan } from "@zhutu/domain/money.ts";
-import { isDueWhole, isRefundedWhole, refundDueText } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { isDueWhole, isRefundedWhole, noInvoiceYetText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -30,7 +30,7 @@ export const applyForInvoice = (
     if (order.orderAmt === 0) throw refuse("INVOICE_OF_NOTHING");
     if (isRefundedWhole(order)) throw refuse("INVOICE_OF_REFUNDED");
     const [due, left] = [toYuan(order.refundDueAmt), toYuan(order.orderAmt - order.refundedAmt)];
-    if (isDueWhole(due, left)) throw refuse("INVOICE_OF_REFUNDED", { msg: refundDueText(due, left) });
+    if (isDueWhole(due, left)) throw refuse("INVOICE_OF_REFUNDED", { msg: noInvoiceYetText(due, left) });
     const invoiceStatus =
       order.orderStatus === ORDER_STATUS.paid ? INVOICE_STATUS.applied : INVOICE_STATUS.none;
     const application = normalApplication(given);

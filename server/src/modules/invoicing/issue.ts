@@ -2,7 +2,7 @@
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { invoiceNoOf } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { toYuan } from "@zhutu/domain/money.ts";
-import { isRefundedWhole, refundDueText } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { isRefundedWhole, noInvoiceYetText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { expressNoOf } from "@zhutu/domain/shipping/express.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -42,7 +42,7 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
   if (isRefundedWhole(found.order)) throw refuse("INVOICE_OF_REFUNDED");
   const { refundDueAmt } = found.order;
   if (refundDueAmt > 0)
-    throw refuse("INVOICE_STATE", { msg: refundDueText(toYuan(refundDueAmt), toYuan(found.amount)) });
+    throw refuse("INVOICE_STATE", { msg: noInvoiceYetText(toYuan(refundDueAmt), toYuan(found.amount)) });
   const sent =
     invoiceType === INVOICE_TYPE.paper ? await byCourier(ctx, body) : await asFile(ctx, body, found.invoice);
   const { invoiceNo } = found.invoice;

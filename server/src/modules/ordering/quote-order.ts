@@ -1,7 +1,7 @@
 // The price of an order, asked for (fresh-price) or agreed to (buy): both come from quoteFor and the pure quote().
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { type Quote, type QuotedLine, quote } from "@zhutu/domain/pricing/quote.ts";
-import { mostCopies, type OrderType } from "@zhutu/domain/cart/quantity.ts";
+import { freeForOthers, mostCopies, type OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { type Reason, reasonOf } from "@zhutu/domain/pricing/reason.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
@@ -80,7 +80,7 @@ export async function quoteFor(
  */
 export function refuseFreeCopies(orderType: OrderType, lines: readonly PricedLine[]): void {
   if (orderType === "package" && lines.some(({ line }) => line.orderItemAmt === 0))
-    throw refuse("PACKAGE_OF_NOTHING");
+    throw refuse("PACKAGE_OF_NOTHING", { msg: freeForOthers });
 }
 
 /** The channel of the code a buyer typed, null for none; refuses an unknown one (CODE_UNKNOWN). */

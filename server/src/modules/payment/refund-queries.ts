@@ -7,6 +7,9 @@ import { refunds, refundTasks } from "./tables.ts";
 export type RefundTask = typeof refundTasks.$inferSelect;
 export type Refund = typeof refunds.$inferSelect;
 
+/** Whether its money is still to be given back. */
+export const isTaskOpen: SQL = isNull(refundTasks.doneAt);
+
 /** The task, held until the transaction ends. */
 export async function lockTask(tx: Tx, refundTaskId: number): Promise<RefundTask | undefined> {
   const [task] = await tx
@@ -18,7 +21,7 @@ export async function lockTask(tx: Tx, refundTaskId: number): Promise<RefundTask
 }
 
 /** Whether a refund is the last that was asked for its task; for a statement that reads `refunds` by that name. */
-export const isLastOfTask: SQL<boolean> = sql<boolean>`not exists (select from ${refunds} later
+export const isLastRefundOfTask: SQL<boolean> = sql<boolean>`not exists (select from ${refunds} later
   where later.refund_task_id = ${refunds}.refund_task_id and later.attempt > ${refunds}.attempt)`;
 
 /** The last refund that was asked for the task. */
@@ -26,7 +29,7 @@ export async function lastRefund(db: Db | Tx, refundTaskId: number): Promise<Ref
   const [row] = await db
     .select()
     .from(refunds)
-    .where(and(eq(refunds.refundTaskId, refundTaskId), isLastOfTask));
+    .where(and(eq(refunds.refundTaskId, refundTaskId), isLastRefundOfTask));
   return row;
 }
 
@@ -37,11 +40,7 @@ export async function endedRefunds(db: Db, refundTaskId: number): Promise<string
     .from(refunds)
     .innerJoin(refundTasks, eq(refundTasks.refundTaskId, refunds.refundTaskId))
     .where(
-      and(
-        eq(refunds.refundTaskId, refundTaskId),
-        inArray(refunds.state, ["closed", "abnormal"]),
-        isNull(refundTasks.doneAt),
-      ),
+      and(eq(refunds.refundTaskId, refundTaskId), inArray(refunds.state, ["closed", "abnormal"]), isTaskOpen),
     );
   return rows.map(({ refundNo }) => refundNo);
 }
@@ -88,7 +87,7 @@ export async function markRefunded(
   const ended = await tx
     .update(refundTasks)
     .set({ doneAt: sql`now()`, doneBy: done.doneBy, refundNo: done.refundNo, doneNote: done.note })
-    .where(and(eq(refundTasks.refundTaskId, refundTaskId), isNull(refundTasks.doneAt)))
+    .where(and(eq(refundTasks.refundTaskId, refundTaskId), isTaskOpen))
     .returning({ refundTaskId: refundTasks.refundTaskId });
   return ended.length > 0;
 }

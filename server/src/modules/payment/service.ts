@@ -29,7 +29,7 @@ export {
   settleRefund,
   takeRefundStatus,
 } from "./refunds.ts";
-export { endedRefunds, isLastOfTask as isLastRefundOfTask } from "./refund-queries.ts";
+export { endedRefunds, isLastRefundOfTask, isTaskOpen } from "./refund-queries.ts";
 export { billDay, billDays, billDayWithParts, billsWaiting } from "./bill-days.ts";
 export {
   delta as deltaOfDifference,

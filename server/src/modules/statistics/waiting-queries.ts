@@ -1,7 +1,7 @@
 // What waits for somebody, for the administrator's overview: how many, and since when the oldest.
 import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, count, eq, isNull, lt, min, sql } from "drizzle-orm";
+import { and, count, eq, lt, min, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { failedJobs } from "../../kernel/jobs/failed-jobs.ts";
 import { lacksSubject } from "../catalogue/service.ts";
@@ -12,7 +12,7 @@ import { invoices } from "../invoicing/tables.ts";
 import { videos } from "../media/tables.ts";
 import { waitsToBeSent } from "../ordering/service.ts";
 import { orders } from "../ordering/tables.ts";
-import { billsWaiting, type PaymentServices } from "../payment/service.ts";
+import { billsWaiting, isTaskOpen, type PaymentServices } from "../payment/service.ts";
 import { refundTasks } from "../payment/tables.ts";
 
 /**
@@ -45,7 +45,7 @@ export async function whatWaits(services: Pick<PaymentServices, "db" | "provider
     db
       .select({ count: count(), since: min(refundTasks.createdAt) })
       .from(refundTasks)
-      .where(isNull(refundTasks.doneAt)),
+      .where(isTaskOpen),
     billsWaiting(services),
     db
       .select({ count: count(), since: min(courseComments.createTime) })

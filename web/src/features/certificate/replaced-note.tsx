@@ -5,7 +5,7 @@ import css from "./certificate.module.css";
 
 type Replaced = CallReply<typeof listMyCerts>[number]["replaced"] & object;
 
-/** Beside a certificate that was reissued: since when, which one it stands for, and why. */
+/** Beside a certificate that was reissued: since when, the one that it replaced, and why. */
 export const ReplacedNote = ({ replaced }: { replaced: Replaced }) => (
   <p className={`hint num ${css.replaced}`}>
     {dayOf(replaced.endedAt)} 换发，原证书 {replaced.certNo} 不再有效，原因：{replaced.reason}

@@ -7,7 +7,7 @@ import {
   isWithdrawn,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
-import { isDueWhole, refundDueText } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { isDueWhole, noInvoiceYetText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { Link } from "react-router";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
@@ -86,7 +86,7 @@ function Known({ invoice }: { invoice: Invoice }) {
       </>
     );
   if (isDueWhole(invoice.refundDueAmt, invoice.invoiceAmt))
-    return <p className="hint">{refundDueText(invoice.refundDueAmt, invoice.invoiceAmt)}。</p>;
+    return <p className="hint">{noInvoiceYetText(invoice.refundDueAmt, invoice.invoiceAmt)}。</p>;
   return (
     <>
       {unsent ? (

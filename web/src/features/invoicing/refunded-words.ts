@@ -1,7 +1,7 @@
 // How what was given back reads beside an invoice, to its buyer and to staff.
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { refundDueText, refundedText, toBeRefundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { noInvoiceYetText, refundedText, refundDueText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import type { Invoice } from "./invoice-form.ts";
 
 export const REFUNDED_WHOLE = "订单已全额退款，不需开票。";
@@ -22,8 +22,8 @@ export function refundedSentence({
   const isMade = of.invoiceStatus === INVOICE_STATUS.sent || of.invoiceNo !== "";
   if (refundDueAmt > 0 && of.invoiceStatus !== INVOICE_STATUS.sent)
     return of.invoiceNo === ""
-      ? `${refundDueText(refundDueAmt, invoiceAmt)}。`
-      : `订单${toBeRefundedText(refundDueAmt)}，退款完成后再发送这张发票。`;
+      ? `${noInvoiceYetText(refundDueAmt, invoiceAmt)}。`
+      : `订单${refundDueText(refundDueAmt)}，退款完成后再发送这张发票。`;
   if (refundedAmt === 0) return undefined;
   if (isMade) return `订单${refundedText(refundedAmt)}，这张发票开具的金额是 ${formatAmount(invoiceAmt)}。`;
   return refundedWhole

@@ -1,6 +1,6 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
-import { isRefundedWhole, refundedText, toBeRefundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { isRefundedWhole, refundedText, refundDueText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { timeLeft } from "@zhutu/domain/time-left.ts";
 import type { ReactNode } from "react";
@@ -107,7 +107,7 @@ const Amount = ({ order: { orderAmt, refundedAmt, refundDueAmt } }: { order: Ord
   <>
     <b>{formatAmount(orderAmt)}</b>
     {refundedAmt > 0 && <span className="hint block">{refundedText(refundedAmt)}</span>}
-    {refundDueAmt > 0 && <span className="hint block">{toBeRefundedText(refundDueAmt)}</span>}
+    {refundDueAmt > 0 && <span className="hint block">{refundDueText(refundDueAmt)}</span>}
   </>
 );
 

@@ -8,9 +8,10 @@ import { OutsideLinks } from "./outside-links.tsx";
 import css from "./phone-drawer.module.css";
 import { useSection } from "./section.ts";
 import { lazyOr } from "../../ui/lazy-or.ts";
+import { MissingPart } from "../../ui/missing-part.tsx";
 
 // A visitor does not pay for a learner's own places.
-const AccountLinks = lazyOr(() => import("./account-links.tsx"));
+const AccountLinks = lazyOr(() => import("./account-links.tsx"), MissingPart);
 
 /**
  * The header's links, folded into a drawer on a phone and on a tablet held upright. The browser opens and closes it by

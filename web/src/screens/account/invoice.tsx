@@ -2,7 +2,7 @@ import { getInvoiceOfOrder } from "@zhutu/domain/invoicing/contract.ts";
 import { INVOICE_STATUS, INVOICE_TYPE, isHeldBack } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { isDueWhole, refundDueText } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { isDueWhole, noInvoiceYetText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
 import { ApplyForm } from "../../features/invoicing/apply-form.tsx";
@@ -119,7 +119,7 @@ function Application({ invoice }: { invoice: Invoice }) {
   if (invoice.refundedWhole) return <EmptyState icon="invoice" text={REFUNDED_WHOLE} />;
   if (isDueWhole(invoice.refundDueAmt, invoice.invoiceAmt))
     return (
-      <EmptyState icon="invoice" text={`${refundDueText(invoice.refundDueAmt, invoice.invoiceAmt)}。`} />
+      <EmptyState icon="invoice" text={`${noInvoiceYetText(invoice.refundDueAmt, invoice.invoiceAmt)}。`} />
     );
   if (invoice.invoiceAmt === 0) return <EmptyState icon="invoice" text="金额为 0 的订单无需开具发票" />;
   if (invoice.orderStatus === ORDER_STATUS.closed)

@@ -3,7 +3,7 @@ import { getOrder } from "@zhutu/domain/ordering/contract.ts";
 import { noRefundOf } from "@zhutu/domain/ordering/digital-goods.ts";
 import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { heldLineText } from "@zhutu/domain/ordering/refunds/held-lines.ts";
-import { isRefundedWhole, refundedText, toBeRefundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { isRefundedWhole, refundedText, refundDueText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { timeLeft } from "@zhutu/domain/time-left.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
@@ -188,7 +188,7 @@ function Facts({ order, onPay }: { order: OrderDetail; onPay: () => void }) {
           {formatTime(order.refundedTime)} {refundedText(order.refundedAmt)}
         </p>
       )}
-      {order.refundDueAmt > 0 && <p className="num">{toBeRefundedText(order.refundDueAmt)}</p>}
+      {order.refundDueAmt > 0 && <p className="num">{refundDueText(order.refundDueAmt)}</p>}
       {order.orderStatus === ORDER_STATUS.paying && !taken && (
         <p className="hint num">
           请在半小时内完成付款，还剩 <b>{timeLeft(order.expireAt, now)}</b>，{formatTime(order.expireAt)}{" "}

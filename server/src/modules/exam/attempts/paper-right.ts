@@ -1,14 +1,11 @@
 // Who may sit a paper, decided on the server for every way that leads to one.
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { chapterOfTest, chapterTest } from "@zhutu/domain/exam/correlation.ts";
-import type { SessionUser } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
-import { mayWatch, useCourse } from "../../enrolment/service.ts";
+import { mayWatch, type Person, useCourse } from "../../enrolment/service.ts";
 import { hasPassedTest } from "./attempt-queries.ts";
 import { findPaper } from "./paper-queries.ts";
-
-type Person = Pick<SessionUser, "userId" | "role" | "rights">;
 
 /**
  * Refuses who may not sit the paper now: with 404 what is not there for them (a correlation that is not the chapter's,

@@ -2,6 +2,7 @@
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { statusOffers } from "@zhutu/domain/ordering/order-status.ts";
 import {
+  byLinkAlone,
   COPY_STATE_LABELS,
   isGivenByPhone,
   mayTakeBack,
@@ -74,7 +75,7 @@ const minuteOf = (time: Date): string => formatTime(new Date(time.getTime() + 59
 
 /** Refuses with COPIES_BY_LINK_ALONE an item whose copies are not given by phone. */
 export function admitPhones(item: q.Item): void {
-  if (!isGivenByPhone(item)) throw refuse("COPIES_BY_LINK_ALONE");
+  if (!isGivenByPhone(item)) throw refuse("COPIES_BY_LINK_ALONE", { msg: byLinkAlone });
 }
 
 /** Of the phones: those that got a copy, those that needed none; copies left then, undefined where they are too few for all. */

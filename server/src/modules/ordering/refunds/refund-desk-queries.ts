@@ -1,11 +1,11 @@
 // Refund tasks as staff see them: with the order that the money named, and its buyer.
 import type { RefundReason } from "@zhutu/domain/payment/refund-task.ts";
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
-import { isLastRefundOfTask } from "../../payment/service.ts";
+import { isLastRefundOfTask, isTaskOpen } from "../../payment/service.ts";
 import { refunds, refundTasks } from "../../payment/tables.ts";
 import { beginsWith } from "../order-number-queries.ts";
 import { orderItems, orders } from "../tables.ts";
@@ -17,7 +17,7 @@ export type RefundFilter = {
 };
 
 const states: Record<RefundFilter["state"], SQL | undefined> = {
-  open: isNull(refundTasks.doneAt),
+  open: isTaskOpen,
   done: isNotNull(refundTasks.doneAt),
   all: undefined,
 };

@@ -5,7 +5,7 @@ import {
   PAYER_TYPE_LABELS,
   waitsForRefund,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { refundedText, toBeRefundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { refundedText, refundDueText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { Button, Flex, Typography } from "antd";
 import { Link } from "react-router";
 import { download } from "../../../lib/api/download.ts";
@@ -39,7 +39,7 @@ export const invoiceColumns = (acts: Acts): readonly Column<InvoiceRow>[] => [
           <Typography.Text type="warning">订单{refundedText(one.refundedAmt)}</Typography.Text>
         )}
         {isToSend(one) && waitsForRefund(one) && (
-          <Typography.Text type="warning">订单{toBeRefundedText(one.refundDueAmt)}，暂不发送</Typography.Text>
+          <Typography.Text type="warning">订单{refundDueText(one.refundDueAmt)}，暂不发送</Typography.Text>
         )}
         {one.batchError && <Typography.Text type="danger">平台未开具：{one.batchError}</Typography.Text>}
       </Flex>

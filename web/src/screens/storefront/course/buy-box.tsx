@@ -17,11 +17,12 @@ import { MainActions, studies } from "./main-actions.tsx";
 import { Specifications } from "./specifications.tsx";
 import css from "./course.module.css";
 import { lazyOr } from "../../../ui/lazy-or.ts";
+import { MissingPart } from "../../../ui/missing-part.tsx";
 
 // Only what ships is bought in numbers.
 const Stepper = lazyOr(
   async () => ({ default: (await import("../../../ui/stepper.tsx")).Stepper }),
-  () => stepperToCome,
+  MissingPart,
 );
 
 /** In its place until its code is here, so that nothing can be typed that would be lost. */

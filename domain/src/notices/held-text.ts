@@ -1,6 +1,6 @@
 // What is told of courses of an order that its buyer held already (domain.md "Orders and payment"): on screens
 // and in notices in the same words.
-import { inTitleMarks } from "./title-marks.ts";
+import { inTitleMarks } from "../title-marks.ts";
 
 /** Their names in one line. */
 export const titlesOf = (names: readonly string[]): string =>
