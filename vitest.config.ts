@@ -62,7 +62,7 @@ export default defineConfig({
               launchOptions: await browserOptions(),
               // Nothing moves: what is pressed need not wait until it stands, and no frames are drawn for nobody.
               contextOptions: { locale: "zh-CN", timezoneId: "Asia/Shanghai", reducedMotion: "reduce" },
-              actionTimeout: 10_000,
+              actionTimeout: patience(60_000),
             }),
             instances: [{ browser: "chromium" }],
             viewport: { width: 1440, height: 900 },

@@ -43,7 +43,7 @@ test("[LIVE-001] what is on air is played from the address that was given", asyn
   const send = vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());
   await draw({ liveStatus: "started", onAir: true, playUrl: "/live/11/index.m3u8" });
-  await expect.poll(() => asked, { timeout: 30_000 }).toContain("/live/11/index.m3u8");
+  await expect.poll(() => asked).toContain("/live/11/index.m3u8");
   expect(send).toHaveBeenCalled();
   await cleanup();
 });
@@ -118,7 +118,7 @@ test("[LIVE-006] 直播出错 also once the stream stops that was being played",
   await cleanup();
   const playing = aLive({ liveStatus: "started", onAir: true, playUrl: "/live/11/index.m3u8" });
   const { rerender } = await render(stage(playing));
-  await expect.poll(() => asked, { timeout: 30_000 }).toContain("/live/11/index.m3u8");
+  await expect.poll(() => asked).toContain("/live/11/index.m3u8");
   await rerender(stage({ ...playing, onAir: false, playUrl: "" }));
   await says("直播出错");
   await cleanup();

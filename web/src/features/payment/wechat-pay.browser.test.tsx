@@ -109,7 +109,7 @@ test("while the money does not show, it is asked for again and nobody is asked t
   const asked = () => opened.called(`POST /api/user/orders/${orderId}/confirm-payment`).length;
   await expect.poll(asked).toBe(1);
   confirmed.status = 2;
-  await expect.poll(asked, { timeout: 10_000 }).toBe(2);
+  await expect.poll(asked).toBe(2);
   await expect.poll(() => asks.mock.calls.length).toBe(1);
   expect(bridge.asked).toHaveLength(1);
   expect(isTakenInWechat(orderId)).toBe(true);

@@ -44,24 +44,24 @@ afterEach(() => void vi.restoreAllMocks());
 test("[PLAY-003] a player begins with HD, wherever that stands", async () => {
   const others = [{ definition: "SD", playURL: "/vod/11-sd.mp4" }];
   const { given } = await playing("/vod/11-hd.mp4", undefined, others);
-  await expect.poll(given, { timeout: 30_000 }).toEqual(["/vod/11-hd.mp4"]);
+  await expect.poll(given).toEqual(["/vod/11-hd.mp4"]);
 });
 
 test("[PLAY-003] a player begins with HD, also beside a stream of all of them", async () => {
   const others = [{ definition: "AUTO", playURL: "/vod/11-auto.mp4" }];
   const { given } = await playing("/vod/11-hd.mp4", undefined, others);
-  await expect.poll(given, { timeout: 30_000 }).toEqual(["/vod/11-hd.mp4"]);
+  await expect.poll(given).toEqual(["/vod/11-hd.mp4"]);
 });
 
 test("[PLAY-004] a live address, m3u8, is played as a stream of parts", async () => {
   const { asked, given } = await playing("/live/11.m3u8?signature=a");
-  await expect.poll(() => asked, { timeout: 30_000 }).toContain("/live/11.m3u8");
+  await expect.poll(() => asked).toContain("/live/11.m3u8");
   expect(given()).toContain("a stream");
 });
 
 test("[PLAY-004] any other address, mp4, is played as one file", async () => {
   const { asked, given } = await playing("/vod/11.mp4?signature=a");
-  await expect.poll(given, { timeout: 30_000 }).toEqual(["/vod/11.mp4?signature=a"]);
+  await expect.poll(given).toEqual(["/vod/11.mp4?signature=a"]);
   expect(asked).toEqual([]);
 });
 
@@ -76,7 +76,5 @@ test("the list of the previews is asked for where the video says that there is o
   });
   await playing("/vod/12.mp4?signature=a", "/play/token/12/previews.vtt");
   // A whole address: its sheets are named beside it.
-  await expect
-    .poll(() => lists, { timeout: 30_000 })
-    .toEqual([`${window.location.origin}/play/token/12/previews.vtt`]);
+  await expect.poll(() => lists).toEqual([`${window.location.origin}/play/token/12/previews.vtt`]);
 });

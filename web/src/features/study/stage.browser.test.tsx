@@ -41,8 +41,7 @@ async function watch(renewal: () => Promise<Response>): Promise<void> {
   await render(<RouterProvider router={createMemoryRouter([{ path: "/", element: <Room /> }])} />);
   await page.getByRole("button", { name: "开始学习" }).click();
 }
-const notice = (text: string) =>
-  expect.element(page.getByText(text, { exact: true }), { timeout: 15_000 }).toBeVisible();
+const notice = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
 
 // The player comes when a lesson opens: the first test is not to wait for it.
 beforeAll(() => import("./player.tsx").then(() => undefined), 60_000);

@@ -108,7 +108,7 @@ test("23 questions are three pages, past the end is the last; a bank that cannot
       broken ? refused(503, "系统繁忙，请稍后再试") : answers["GET /api/user/error-questions"]?.(asked),
   });
   const again = page.getByRole("button", { name: "重试" });
-  await expect.element(again, { timeout: 5_000 }).toBeVisible();
+  await expect.element(again).toBeVisible();
   broken = false;
   await again.click();
   await expect.element(rows.getByText("题干1", { exact: true })).toBeVisible();

@@ -91,9 +91,7 @@ test("a check that passes is reported, the dialog closes and the tag changes", a
       return { passed: true, state: "passed", userStatus, triesLeft: 5 };
     },
   });
-  await expect
-    .element(page.getByRole("region", { name: "实名认证" }).getByText("已认证"), { timeout: 10_000 })
-    .toBeVisible();
+  await expect.element(page.getByRole("region", { name: "实名认证" }).getByText("已认证")).toBeVisible();
   await expect.element(dialog()).not.toBeInTheDocument();
   expect(opened).toEqual([check.certifyUrl]);
 });
@@ -153,5 +151,5 @@ test.each([
     "GET /api/user/face-verify/is-verify-passed": () => ({ passed: false, state: "failed" }),
     "POST /api/user/verify-face-result": () => ({ passed: false, state: "failed", userStatus: 1, triesLeft }),
   });
-  await expect.element(said(sentence), { timeout: 10_000 }).toBeVisible();
+  await expect.element(said(sentence)).toBeVisible();
 });

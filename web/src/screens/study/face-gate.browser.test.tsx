@@ -55,7 +55,7 @@ test("[FACE-013] a further-education course plays after a check that passes, and
   await expect.element(gate().getByRole("checkbox")).not.toBeChecked();
   await agree();
   await begin();
-  await expect.element(page.getByText("人脸核验已通过"), { timeout: 10_000 }).toBeVisible();
+  await expect.element(page.getByText("人脸核验已通过")).toBeVisible();
   await expect.element(gate()).not.toBeInTheDocument();
   expect(windows).toEqual([check.certifyUrl]);
   expect(JSON.parse(called(initCall)[0]?.body ?? "{}")).toMatchObject({
@@ -90,7 +90,7 @@ test("[FACE-014] a check that fails shows 人脸认证失败，请重新认证, 
   });
   await agree();
   await begin();
-  await expect.element(said("人脸认证失败，请重新认证"), { timeout: 10_000 }).toBeVisible();
+  await expect.element(said("人脸认证失败，请重新认证")).toBeVisible();
   await expect.element(said("今天还可以失败 4 次。")).toBeVisible();
   await begin("重新核验");
   await expect.poll(() => called(initCall).length).toBe(2);
@@ -106,7 +106,7 @@ test("[FACE-014] so does a check that the server does not take when the lesson o
   });
   await agree();
   await begin();
-  await expect.element(said("人脸认证失败，请重新认证"), { timeout: 10_000 }).toBeVisible();
+  await expect.element(said("人脸认证失败，请重新认证")).toBeVisible();
   await expect.element(gate().getByRole("button", { name: "重新核验" })).toBeVisible();
 });
 

@@ -119,7 +119,7 @@ test("a list that cannot be had says so and is asked for again in its place", as
   });
   await bell("消息，1 条未读").click();
   const again = page.getByRole("button", { name: "重试" });
-  await expect.element(again, { timeout: 5_000 }).toBeVisible();
+  await expect.element(again).toBeVisible();
   broken = false;
   await again.click();
   await expect.element(page.getByRole("link", { name: /订单支付成功/ })).toBeVisible();
@@ -127,7 +127,7 @@ test("a list that cannot be had says so and is asked for again in its place", as
 
 test("a count that cannot be asked leaves the bell without a figure, and says nothing", async () => {
   const { called } = await open({ [count]: () => refused(500, "") });
-  await expect.poll(() => called(count).length, { timeout: 5_000 }).toBe(2);
+  await expect.poll(() => called(count).length).toBe(2);
   await expect.element(bell("消息")).toBeVisible();
   expect(page.getByRole("alert").elements()).toEqual([]);
 });
