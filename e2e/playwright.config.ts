@@ -27,6 +27,8 @@ export default defineConfig({
   reporter: "list",
   use: {
     browserName: "chromium",
+    // On broken code what is to be pressed may never come.
+    actionTimeout: patience(300_000),
     launchOptions: await browserOptions(),
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
