@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownRefundNo, refundActs, REFUND_STATES, refundStateOf } from "./refund-task.ts";
+import { ownRefundNo, refundActs, REFUND_STATES, refundStateOf, taskOfRefundNo } from "./refund-task.ts";
 
 test.each([
   [false, null, "waiting"],
@@ -14,7 +14,7 @@ test.each([
 });
 
 test.each([
-  [true, ["waiting", "closed", "abnormal"], ["waiting", "closed", "abnormal"]],
+  [true, ["waiting", "closed"], ["waiting", "closed", "abnormal"]],
   [false, [], ["waiting", "processing", "closed", "abnormal"]],
 ])(
   "a company that may be asked (%s): money is asked of it while %j, noted by hand while %j",
@@ -31,4 +31,7 @@ test("each attempt of each task has a number of its own, that every company take
   expect(new Set(all).size).toBe(4);
   expect(all[0]).toBe("TK20261125T1N1");
   for (const one of all) expect(one).toMatch(/^[A-Za-z0-9]{1,64}$/);
+  expect(all.map(taskOfRefundNo)).toEqual([1, 1, 11, 11]);
+  for (const other of ["50300001", "TK1T5N1", `${all[0]}。`, `x${all[0]}`])
+    expect(taskOfRefundNo(other)).toBeUndefined();
 });

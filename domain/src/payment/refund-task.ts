@@ -29,8 +29,8 @@ export const REFUND_STATES = Object.keys(REFUND_STATE_LABELS) as [RefundState, .
 
 /**
  * Where a refund at a company stands: asked and not answered yet, under way, or how it ended. `closed`: the company said
- * that it failed, another number followed it, or staff noted that the money was given back by hand; the shop takes no
- * more word of it.
+ * that it failed, an earlier release had another number follow it, or staff noted that the money was given back by hand.
+ * `abnormal`: it cannot give the money back by itself and keeps it for this number until somebody helps it there.
  */
 export type AskedState = "asked" | "processing" | "done" | "closed" | "abnormal";
 
@@ -43,7 +43,8 @@ export function refundStateOf(isDone: boolean, last: AskedState | null): RefundS
 
 /**
  * What staff may do about a task in that state; `mayBeAsked`: the company that took the money still can be asked to give it
- * back. What is under way there is its own; at a company that the shop has left only staff can follow it.
+ * back. What is under way there is its own; at a company that the shop has left only staff can follow it. No other number
+ * is asked beside one that is abnormal: helped on at the company, it would give the money back a second time.
  */
 export const refundActs = ({
   state,
@@ -52,12 +53,18 @@ export const refundActs = ({
   state: RefundState;
   mayBeAsked: boolean;
 }): { mayRefund: boolean; maySettle: boolean } => ({
-  mayRefund: mayBeAsked && state !== "done" && state !== "processing",
+  mayRefund: mayBeAsked && (state === "waiting" || state === "closed"),
   maySettle: state !== "done" && !(mayBeAsked && state === "processing"),
 });
 
 /** Whether a refund's number is one that the shop made. */
-export const isOwnRefundNo = (refundNo: string): boolean => /^TK\d{8}T\d+N\d+$/.test(refundNo);
+export const isOwnRefundNo = (refundNo: string): boolean => taskOfRefundNo(refundNo) !== undefined;
+
+/** The task for which the shop made that number; undefined where it made none. */
+export const taskOfRefundNo = (refundNo: string): number | undefined => {
+  const [, task] = /^TK\d{8}T(\d+)N\d+$/.exec(refundNo) ?? [];
+  return task === undefined ? undefined : Number(task);
+};
 
 /** Our number of the n-th refund that is asked for a task; never used twice. */
 export const ownRefundNo = (day: string, refundTaskId: number, attempt: number): string =>

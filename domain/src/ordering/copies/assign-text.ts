@@ -128,14 +128,18 @@ function entriesIn(cell: string): { text: string; from: number }[] {
   }));
 }
 
-/** One after another, behind a country code or behind the digit of a namesake (王伟2); never within a longer number. */
-const heldPhones = /(?<!\d)(?:(?:00)?86-?|(?<=\p{Script=Han})\d)?(?:1\d{2}-?\d{4}-?\d{4})+(?!\d)/gu;
+/**
+ * One after another, behind a country code, the 0 that is dialled before one or the digit of a namesake (王伟2); never
+ * within a longer number.
+ */
+const heldPhones = /(?<!\d)(?:(?:00)?86-?|0|(?<=\p{Script=Han})\d)?(?:1\d{2}-?\d{4}-?\d{4})+(?!\d)/gu;
 
-/** The last phone of each run of digits that is made of phones; a number of papers holds none. */
+/** The phones of each run of digits that is made of phones; a number of papers holds none. */
 const phonesHeldIn = (text: string): string[] =>
-  (idCardRule(text) === undefined ? [] : (plainSigns(text).match(heldPhones) ?? [])).map((run) =>
-    run.replaceAll("-", "").slice(-11),
-  );
+  (idCardRule(text) === undefined ? [] : (plainSigns(text).match(heldPhones) ?? [])).flatMap((run) => {
+    const digits = run.replaceAll("-", "");
+    return digits.slice(digits.length % 11).match(/\d{11}/g) ?? [];
+  });
 
 /** The pieces of the text between the matches of `end`, and where each begins. */
 function* between(text: string, end: RegExp): Generator<{ text: string; from: number }> {

@@ -26,7 +26,7 @@ const refundTask = z.object({
   /** Where the money came from; null where an earlier release took it. */
   method: paymentMethod.nullable(),
   refundState: z.enum(REFUND_STATES),
-  /** Whether the company can be asked to give it back now: one click, or one more after `closed` and `abnormal`. */
+  /** Whether the company can be asked to give it back now: one click, or one more after `closed`. */
   mayRefund: z.boolean(),
   /** Whether it can be noted as given back by hand now: not while the company is at it. */
   maySettle: z.boolean(),
@@ -78,8 +78,9 @@ export const listRefundTasks = endpoint({
 const taskParams = z.object({ refundTaskId: id });
 /**
  * Asks the company that took the money to give it back to where it came from (原路退回). Pressed again while it is under
- * way it is the same refund; after `closed` or `abnormal` it is a new one with a new number. Refused REFUND_SETTLED,
- * REFUND_BY_HAND (the company cannot be asked), UNAVAILABLE (it is silent: asked again by itself).
+ * way or abnormal it is the same refund; after `closed` it is a new one with a new number, once the company has said of
+ * each number before that it gives nothing back. Refused REFUND_SETTLED, REFUND_BY_HAND (the company cannot be asked),
+ * REFUND_UNDERWAY (an earlier number still has the money), UNAVAILABLE (the company is silent).
  */
 export const refundTaskMoney = endpoint({
   name: "refundTaskMoney",
@@ -104,8 +105,9 @@ export const checkRefundTask = endpoint({
   done: "已查询退款结果",
 });
 /**
- * Says that the money was given back by hand, with the number of the refund; once a task. Refused REFUND_SETTLED, and
- * REFUND_UNDERWAY while the company is at it and can be asked.
+ * Says that the money was given back by hand, with the number of the refund; once a task. The company is asked before
+ * about what gave nothing back. Refused REFUND_SETTLED, REFUND_UNDERWAY while the company is at it and can be asked, and
+ * REFUND_NO_OF_OTHER for a number that the shop made for another task.
  */
 export const settleRefundTask = endpoint({
   name: "settleRefundTask",

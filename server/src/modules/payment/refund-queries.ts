@@ -45,6 +45,15 @@ export async function endedRefunds(db: Db, refundTaskId: number): Promise<string
   return rows.map(({ refundNo }) => refundNo);
 }
 
+/** The task that a refund was asked for. */
+export async function taskOfRefund(db: Db, refundNo: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ refundTaskId: refunds.refundTaskId })
+    .from(refunds)
+    .where(eq(refunds.refundNo, refundNo));
+  return row?.refundTaskId;
+}
+
 /** Writes a refund that is about to be asked; of two at once one is refused by the index of live ones. */
 export async function insertRefund(
   tx: Tx,

@@ -5,13 +5,14 @@ import {
   ownRefundNo,
   refundActs,
   refundStateOf,
+  taskOfRefundNo,
 } from "@zhutu/domain/payment/refund-task.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure, type RefundStatus, type ToRefund } from "../../providers/payment/port.ts";
-import { heard } from "./heard.ts";
+import { heard, silentCompany } from "./heard.ts";
 import * as q from "./refund-queries.ts";
 import type { PaymentServices } from "./money.ts";
 
@@ -35,7 +36,8 @@ export const mayBeAsked = (
  * Says that a task's money was given back by hand; what the task was. Refuses NOT_FOUND, REFUND_SETTLED when it was
  * given back before, and REFUND_UNDERWAY while the company is at it. One that is under way at a company the shop has
  * left ends with this: only staff can learn there what came of it, and it must not be asked for anew if the shop returns.
- * So does one that was abnormal, unless it is what was noted.
+ * So does one that was abnormal, unless it is what was noted. Refuses REFUND_NO_OF_OTHER for a number that the shop made
+ * for another task.
  */
 export async function settleRefund(
   services: Pick<PaymentServices, "providers">,
@@ -47,6 +49,7 @@ export async function settleRefund(
   if (!task) throw refuse("NOT_FOUND");
   const last = await q.lastRefund(tx, refundTaskId);
   if (task.doneAt) throw refuse("REFUND_SETTLED");
+  if ((taskOfRefundNo(done.refundNo) ?? refundTaskId) !== refundTaskId) throw refuse("REFUND_NO_OF_OTHER");
   const state = refundStateOf(false, last?.state ?? null);
   if (!refundActs({ state, mayBeAsked: mayBeAsked(services, task) }).maySettle)
     throw refuse("REFUND_UNDERWAY");
@@ -57,32 +60,36 @@ export async function settleRefund(
   return { ...task, ...done };
 }
 
-/**
- * Nobody waits for that refund any more. That it was done all the same is still taken while its task waits and nothing
- * else is under way for it; after that only the bill shows it.
- */
+/** Nobody waits for that refund any more: its task is over. That it was done all the same only the bill shows. */
 const endRefund = (tx: Tx, refundNo: string) =>
   q.moveRefund(tx, refundNo, BEFORE.closed, { state: "closed", endedAt: new Date(), companyNo: null });
+
+/** What a company said of a refund that it was asked about. */
+export type Answered = RefundStatus["state"] | "silent";
 
 const isUnderWay = (state: AskedState): boolean => state === "asked" || state === "processing";
 
 /**
  * Writes down that the task's money is to be given back by its company: the number to ask with, a new one unless one is
- * under way. Refuses NOT_FOUND, REFUND_SETTLED, and REFUND_BY_HAND where no company can be asked.
+ * under way or abnormal; `earlier` is what the company has said just now of those before. Refuses NOT_FOUND,
+ * REFUND_SETTLED, REFUND_BY_HAND where no company can be asked, and what the company may still give back by an earlier
+ * number: UNAVAILABLE where it was silent, REFUND_UNDERWAY where it has the money.
  */
 export async function beginRefund(
   services: Pick<PaymentServices, "providers">,
   tx: Tx,
   refundTaskId: number,
-  askedBy: number,
+  { askedBy, earlier }: { askedBy: number; earlier: ReadonlySet<Answered> },
 ): Promise<{ task: q.RefundTask; refundNo: string; isNew: boolean }> {
   const task = await q.lockTask(tx, refundTaskId);
   if (!task) throw refuse("NOT_FOUND");
   if (task.doneAt) throw refuse("REFUND_SETTLED");
   if (!mayBeAsked(services, task)) throw refuse("REFUND_BY_HAND");
   const last = await q.lastRefund(tx, refundTaskId);
-  if (last && isUnderWay(last.state)) return { task, refundNo: last.refundNo, isNew: false };
-  if (last) await endRefund(tx, last.refundNo);
+  const keepsMoney = last !== undefined && (isUnderWay(last.state) || last.state === "abnormal");
+  if (keepsMoney) return { task, refundNo: last.refundNo, isNew: false };
+  if (earlier.has("silent")) throw silentCompany();
+  if (earlier.has("processing") || earlier.has("abnormal")) throw refuse("REFUND_UNDERWAY");
   const attempt = (last?.attempt ?? 0) + 1;
   const refundNo = ownRefundNo(shanghaiDay(new Date()), refundTaskId, attempt);
   await q.insertRefund(tx, { refundNo, refundTaskId, attempt, askedBy });
@@ -123,12 +130,15 @@ export async function askRefund(
   });
 }
 
-/** From which states a refund may come to that one; one that was abnormal can still be helped at the company. */
+/**
+ * From which states a refund may come to that one: one that was abnormal can still be helped at the company, and of one
+ * that was refused the company may say later that it has it.
+ */
 const BEFORE: Record<Exclude<RefundStatus["state"], "unknown">, readonly AskedState[]> = {
-  processing: ["asked"],
+  processing: ["asked", "abnormal", "closed"],
   done: ["asked", "processing", "abnormal", "closed"],
   closed: ["asked", "processing", "abnormal"],
-  abnormal: ["asked", "processing"],
+  abnormal: ["asked", "processing", "closed"],
 };
 
 /**
@@ -150,7 +160,8 @@ export async function takeRefundStatus(
   if (!task || !last) return undefined;
   const done = status.state === "done" ? status : undefined;
   const isLast = last.refundNo === refundNo;
-  const isOver = task.doneAt !== null && task.refundNo !== refundNo;
+  // Of what is over only that its own number was done after all is news.
+  const isOver = task.doneAt !== null && !(done && task.refundNo === refundNo);
   if (isOver || (!isLast && (!done || isUnderWay(last.state)))) {
     if (done)
       log.error({ refundNo, refundTaskId }, "a company gave money back by a number that nobody waits for");
@@ -162,6 +173,7 @@ export async function takeRefundStatus(
     companyNo: done?.refundId ?? null,
   });
   if (!moved || !done) return undefined;
+  if (!isLast) await endRefund(tx, last.refundNo);
   const by = { refundNo, note: BY_COMPANY, doneBy: found.refund.askedBy };
   if (!(await q.markRefunded(tx, refundTaskId, by))) return undefined;
   return { ...found.task, ...by };

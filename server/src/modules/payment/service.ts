@@ -21,6 +21,7 @@ export {
 } from "./companies.ts";
 export { silentCompany } from "./heard.ts";
 export {
+  type Answered,
   askRefund,
   beginRefund,
   mayBeAsked,
@@ -29,7 +30,7 @@ export {
   settleRefund,
   takeRefundStatus,
 } from "./refunds.ts";
-export { endedRefunds, isLastRefundOfTask, isTaskOpen } from "./refund-queries.ts";
+export { endedRefunds, isLastRefundOfTask, isTaskOpen, taskOfRefund } from "./refund-queries.ts";
 export { billDay, billDays, billDayWithParts, billsWaiting } from "./bill-days.ts";
 export {
   delta as deltaOfDifference,

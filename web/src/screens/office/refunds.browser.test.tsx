@@ -45,7 +45,10 @@ test("a refund task says what waits and since when, and is marked with the refun
 });
 
 /** A server that keeps the task as the company's refund stands. */
-function answersOf(first: Task): { answers: Answers; become: (over: Partial<Task>) => void } {
+function answersOf(
+  first: Task,
+  checked: Partial<Task> = {},
+): { answers: Answers; become: (over: Partial<Task>) => void } {
   let now = first;
   return {
     become: (over) => void (now = { ...now, ...over }),
@@ -53,8 +56,7 @@ function answersOf(first: Task): { answers: Answers; become: (over: Partial<Task
       [list]: () => ({ tasks: [now], total: 1, openAmt: 399, doneAmt: 0 }),
       "POST /api/admin/refund-tasks/5/refund": () =>
         (now = { ...now, refundState: "processing", mayRefund: false, maySettle: false, asked }),
-      "POST /api/admin/refund-tasks/5/check": () =>
-        (now = { ...now, refundState: "abnormal", mayRefund: true, maySettle: true }),
+      "POST /api/admin/refund-tasks/5/check": () => (now = { ...now, ...checked }),
     },
   };
 }
@@ -77,22 +79,37 @@ test("money is asked back from the company by one click, after a question that s
   for (const gone of ["原路退回", "登记退款"]) expect(act(gone).elements()).toEqual([]);
 });
 
-test("a refund under way is asked after; one that ends without money may be tried anew, or be given back by hand", async () => {
-  const { answers } = answersOf({
-    ...task,
-    refundState: "processing",
-    mayRefund: false,
-    maySettle: false,
-    asked,
-  });
-  await open(answers, at);
-  await act("重新查询").click();
-  await expect
-    .element(page.getByText("退款没有受理：¥399.00 退不进原账户，请转账退回后登记退款"))
-    .toBeVisible();
-  await expect.element(row().getByText("退款异常，退不进原账户")).toBeVisible();
-  for (const shown of ["重新退款", "登记退款"]) await expect.element(act(shown)).toBeVisible();
-});
+test.each([
+  {
+    checked: { refundState: "closed", mayRefund: true, maySettle: true },
+    said: "退款没有受理：微信支付没有退出 ¥399.00，可重新退款",
+    label: "退款未成功，可重新退款",
+    acts: ["重新退款", "重新查询", "登记退款"],
+  },
+  {
+    checked: { refundState: "abnormal", mayRefund: false, maySettle: true },
+    said: "退款没有受理：¥399.00 退不进原账户，请转账退回后登记退款",
+    label: "退款异常，退不进原账户",
+    acts: ["重新查询", "登记退款"],
+  },
+] as const)(
+  "a refund under way is asked after; one that is $checked.refundState then leaves $acts",
+  async ({ checked, said, label, acts }) => {
+    const underWay = {
+      ...task,
+      refundState: "processing",
+      mayRefund: false,
+      maySettle: false,
+      asked,
+    } as const;
+    await open(answersOf(underWay, checked).answers, at);
+    await act("重新查询").click();
+    await expect.element(page.getByText(said)).toBeVisible();
+    await expect.element(row().getByText(label)).toBeVisible();
+    for (const shown of acts) await expect.element(act(shown)).toBeVisible();
+    if (!checked.mayRefund) expect(act("重新退款").elements()).toEqual([]);
+  },
+);
 
 test("an order's number is asked for without the blanks and dashes between its groups", async () => {
   const { called } = await open(

@@ -56,15 +56,18 @@ async function taskOf(ctx: StaffCtx, refundTaskId: number) {
 }
 
 /**
- * Asks the company to give a task's money back, audits it, and answers the task as it is then. Before another number is
- * tried it is asked about those that gave nothing back, which may have been done since. Pressed again while it
- * is under way it is the same refund. Refuses NOT_FOUND, REFUND_SETTLED, REFUND_BY_HAND, and UNAVAILABLE while the
- * company is silent: it is asked again by itself.
+ * Asks the company to give a task's money back, audits it, and answers the task as it is then. Another number is tried
+ * only after the company said of each before it that it gives nothing back. Pressed again while it is under way or
+ * abnormal it is the same refund. Refuses NOT_FOUND, REFUND_SETTLED, REFUND_BY_HAND, REFUND_UNDERWAY where an earlier
+ * number still has the money, and UNAVAILABLE while the company is silent: what was asked is asked again by itself.
  */
 export async function refundTaskMoney(ctx: StaffCtx, refundTaskId: number) {
-  await askEnded(ctx, refundTaskId);
+  const earlier = await askEnded(ctx, refundTaskId);
   const refundNo = await transaction(ctx.db, async (tx) => {
-    const begun = await payment.beginRefund(ctx, tx, refundTaskId, ctx.user.userId);
+    const begun = await payment.beginRefund(ctx, tx, refundTaskId, {
+      askedBy: ctx.user.userId,
+      earlier,
+    });
     const { reference: orderId, amount, currency } = begun.task;
     if (begun.isNew)
       await recordAudit(tx, ctx, {
@@ -88,15 +91,26 @@ export async function checkRefundTask(ctx: StaffCtx, refundTaskId: number) {
   const { refundNo } = task.asked;
   const isClosed = task.refundState === "closed";
   // The last is asked about below, once, where its company is still to say how it stands.
-  await askEnded(ctx, refundTaskId, isClosed ? undefined : refundNo);
-  if (isClosed) return taskOf(ctx, refundTaskId);
-  return askedTask(ctx, refundTaskId, refundNo);
+  const earlier = await askEnded(ctx, refundTaskId, isClosed ? undefined : refundNo);
+  if (!isClosed) return askedTask(ctx, refundTaskId, refundNo);
+  const now = await taskOf(ctx, refundTaskId);
+  if (earlier.has("silent") && now.refundState !== "done") throw payment.silentCompany();
+  return now;
 }
 
-/** Asks about numbers that gave nothing back: a company may have been helped with one since, as with one that was abnormal. */
-async function askEnded(ctx: StaffCtx, refundTaskId: number, except?: string): Promise<void> {
-  for (const refundNo of await payment.endedRefunds(ctx.db, refundTaskId))
-    if (refundNo !== except) await askAndTake(ctx, refundNo);
+/**
+ * Asks about a task's numbers that gave nothing back: a company may have been helped with one since, as with one that was
+ * abnormal. What it said of them.
+ */
+async function askEnded(
+  services: payment.PaymentServices,
+  refundTaskId: number,
+  except?: string,
+): Promise<ReadonlySet<payment.Answered>> {
+  const answered = new Set<payment.Answered>();
+  for (const refundNo of await payment.endedRefunds(services.db, refundTaskId))
+    if (refundNo !== except) answered.add((await ask(services, refundNo))?.state ?? "silent");
+  return answered;
 }
 
 async function askedTask(ctx: StaffCtx, refundTaskId: number, refundNo: string) {
@@ -110,26 +124,48 @@ async function askedTask(ctx: StaffCtx, refundTaskId: number, refundNo: string) 
 
 /** Asks the company about a refund and writes down what it says; whether it said how the refund stands. */
 export async function askAndTake(services: payment.PaymentServices, refundNo: string): Promise<boolean> {
-  const status = await payment.askRefund(services, refundNo);
-  if (status) await takeRefund(services, refundNo, status);
+  const status = await ask(services, refundNo);
+  if (status) await askBefore(services, refundNo, status);
   return status !== undefined && status.state !== "unknown";
 }
 
-/** Writes down what a company says of a refund; the first that it is done is audited, and the order's buyer told. */
-export const takeRefund = (
+async function ask(services: payment.PaymentServices, refundNo: string): Promise<RefundStatus | undefined> {
+  const status = await payment.askRefund(services, refundNo);
+  if (status) await take(services, refundNo, status);
+  return status;
+}
+
+/** Writes down what a company tells of a refund; the first that it is done is audited, and the order's buyer told. */
+export async function takeRefund(
   services: payment.PaymentServices,
   refundNo: string,
   status: RefundStatus,
-): Promise<void> =>
+): Promise<void> {
+  await take(services, refundNo, status);
+  await askBefore(services, refundNo, status);
+}
+
+const take = (services: payment.PaymentServices, refundNo: string, status: RefundStatus): Promise<void> =>
   transaction(services.db, async (tx) => {
     const done = await payment.takeRefundStatus(services, tx, refundNo, status);
     if (done) await tellRefunded(tx, { user: null, ip: "" }, done);
   });
 
+/** While a refund was under way no other word of its task was taken: where it gave nothing back, those before it are asked about. */
+async function askBefore(
+  services: payment.PaymentServices,
+  refundNo: string,
+  { state }: RefundStatus,
+): Promise<void> {
+  const refundTaskId = state === "closed" ? await payment.taskOfRefund(services.db, refundNo) : undefined;
+  if (refundTaskId !== undefined) await askEnded(services, refundTaskId, refundNo);
+}
+
 /**
  * Says that a task's money was given back by hand, audits it, tells the order's buyer, and answers the task as it is
- * then. Refuses NOT_FOUND, REFUND_SETTLED when it was said before, and REFUND_UNDERWAY while a company is at it that can
- * be asked.
+ * then. What a company has given back meanwhile is learned first; one that is silent keeps nobody from noting what was
+ * done. Refuses NOT_FOUND, REFUND_SETTLED when it was said before, REFUND_UNDERWAY while a company is at it that can
+ * be asked, and REFUND_NO_OF_OTHER for a number that the shop made for another task.
  */
 export async function settleRefundTask(
   ctx: StaffCtx,
@@ -137,6 +173,7 @@ export async function settleRefundTask(
   given: { refundNo: string; note: string },
 ) {
   const form = { refundNo: refundNoOf(given.refundNo), note: trimmed(given.note) };
+  if ((await askEnded(ctx, refundTaskId)).has("processing")) throw refuse("REFUND_UNDERWAY");
   await transaction(ctx.db, async (tx) => {
     const done = await payment.settleRefund(ctx, tx, refundTaskId, { ...form, doneBy: ctx.user.userId });
     await tellRefunded(tx, ctx, done);

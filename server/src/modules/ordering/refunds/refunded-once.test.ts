@@ -1,0 +1,226 @@
+// Money goes back once: no other number is asked while the company may still give back by one before, and nothing is
+// noted by hand that it has given back meanwhile.
+import { expect, test, vi } from "vitest";
+import { ProviderFailure } from "../../../providers/failure.ts";
+import type { RefundStatus } from "../../../providers/payment/port.ts";
+import { refusalOf } from "../../../testing/refusal.ts";
+import { pollRefunds } from "../jobs.ts";
+import { takeRefund } from "./refund-desk.ts";
+import { failing, refundShop } from "./refunds-testing.ts";
+
+const { byHand, check, company, kept, minutesLater, paidTwice, press, refundsAt, running, tasksOf, toldTo } =
+  await refundShop();
+const { wechat } = company;
+const silent = "503 支付服务暂时没有回应，请稍后再试";
+const settled = "这笔退款已经处理过，在“已退款”里可以查到";
+const underWay = "这笔款正在原路退回，请等有结果后再处理";
+const isDone = (refundNo: string) => ({
+  state: "done" as const,
+  refundId: `W${refundNo}`,
+  doneAt: new Date(),
+});
+const noAnswer = new ProviderFailure("temporary", "http-502", "no answer");
+const refused = new ProviderFailure("permanent", "NOT_ENOUGH", "no money is left of it");
+
+type Says = (refundNo: string) => RefundStatus | ProviderFailure;
+/** What the company says while `work` runs: of a refund that it is asked about, and where it is asked for one. */
+async function saying<T>(says: { query?: Says; refund?: Says }, work: () => Promise<T>): Promise<T> {
+  const answer = async (status: RefundStatus | ProviderFailure): Promise<RefundStatus> => {
+    if (status instanceof ProviderFailure) throw status;
+    return status;
+  };
+  const { query, refund } = says;
+  const spies = [
+    ...(query ? [vi.spyOn(wechat, "queryRefund").mockImplementation((no) => answer(query(no)))] : []),
+    ...(refund
+      ? [vi.spyOn(wechat, "refund").mockImplementation(({ refundNo }) => answer(refund(refundNo)))]
+      : []),
+  ];
+  try {
+    return await work();
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+}
+
+/** A task whose first number ended like that: abnormal, or closed. */
+async function ended(state: "abnormal" | "closed") {
+  const twice = await paidTwice(failing(state === "abnormal" ? 88_812 : 88_813));
+  expect((await press(twice.id)).refundState).toBe(state);
+  const [first] = await kept(twice.id);
+  return { ...twice, first: first?.refund_no ?? "" };
+}
+/** One whose first number was closed, and the second is refused as the first has the money after all. */
+async function refusedAnew() {
+  const twice = await ended("closed");
+  await saying({ refund: () => refused, query: () => ({ state: "unknown" }) }, async () => {
+    expect(await press(twice.id)).toMatchObject({ refundState: "closed", asked: { attempt: 2 } });
+  });
+  return twice;
+}
+
+test("pressed 20 times at once beside an abnormal one: no other number is asked, at the shop and at the company", async () => {
+  const { id, orderId, first } = await ended("abnormal");
+  const all = await Promise.all(Array.from({ length: 20 }, () => press(id)));
+  for (const answer of all)
+    expect(answer).toMatchObject({ refundState: "abnormal", mayRefund: false, asked: { refundNo: first } });
+  expect(await kept(id)).toEqual([{ refund_no: first, state: "abnormal" }]);
+  expect(await refundsAt(orderId)).toHaveLength(1);
+});
+
+test.each([
+  ["asked after", check],
+  ["pressed", press],
+])(
+  "an abnormal one that was helped on at the company is under way again once it is %s; done, the task ends",
+  async (_, act) => {
+    const { id, orderId, first, buyer } = await ended("abnormal");
+    await saying({ query: () => ({ state: "processing" }) }, async () => {
+      expect(await act(id)).toMatchObject({
+        refundState: "processing",
+        mayRefund: false,
+        maySettle: false,
+        asked: { refundNo: first },
+      });
+      expect(await refusalOf(byHand(id))).toBe(underWay);
+    });
+    await minutesLater(id);
+    await saying({ query: isDone }, () => pollRefunds(running));
+    expect(await tasksOf(orderId)).toMatchObject([{ refundState: "done", refundNo: first }]);
+    expect(await toldTo(buyer)).toHaveLength(1);
+  },
+);
+
+test.each([
+  ["is silent", () => noAnswer, silent, "closed"],
+  ["has it under way", (): RefundStatus => ({ state: "processing" }), undefined, "processing"],
+  ["has it abnormal", (): RefundStatus => ({ state: "abnormal" }), undefined, "abnormal"],
+] as const)(
+  "one that was closed, of which the company %s: no other number is asked",
+  async (_, query, refusal, state) => {
+    const { id, first } = await ended("closed");
+    const refund = vi.spyOn(wechat, "refund");
+    await saying({ query }, async () => {
+      expect(await refusalOf(press(id))).toBe(refusal);
+      if (refusal) expect(await refusalOf(check(id))).toBe(refusal);
+    });
+    expect(refund).not.toHaveBeenCalled();
+    refund.mockRestore();
+    expect(await kept(id)).toEqual([{ refund_no: first, state }]);
+  },
+);
+
+test.each([
+  ["processing", underWay],
+  ["abnormal", underWay],
+] as const)(
+  "an earlier number that is %s at the company keeps another from being asked",
+  async (state, refusal) => {
+    const { id, first } = await refusedAnew();
+    const query: Says = (refundNo) => ({ state: refundNo === first ? state : "unknown" });
+    await saying({ query }, async () => {
+      expect(await refusalOf(press(id))).toBe(refusal);
+      if (state === "processing") expect(await refusalOf(byHand(id))).toBe(refusal);
+    });
+    expect(await kept(id)).toHaveLength(2);
+  },
+);
+
+test("what the company gave back meanwhile is not noted by hand; told once", async () => {
+  const { id, orderId, first, buyer } = await ended("abnormal");
+  await saying({ query: isDone }, async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => refusalOf(byHand(id))));
+    expect(new Set(all)).toEqual(new Set([settled]));
+  });
+  expect(await tasksOf(orderId)).toMatchObject([{ refundState: "done", refundNo: first }]);
+  expect(await toldTo(buyer)).toHaveLength(1);
+});
+
+test("a company that is silent keeps nobody from noting what was given back by hand", async () => {
+  const { id } = await ended("abnormal");
+  await saying({ query: () => noAnswer }, async () => {
+    expect(await byHand(id)).toMatchObject({ refundState: "done", refundNo: "50300001" });
+  });
+});
+
+test("a number that the shop made for another task is not noted; its own is", async () => {
+  const [one, other] = [await ended("abnormal"), await ended("abnormal")];
+  expect(await refusalOf(byHand(one.id, other.first))).toBe("这是另一笔退款的单号，请核对后重填");
+  expect(await byHand(one.id, one.first)).toMatchObject({ refundState: "done", refundNo: one.first });
+});
+
+test("late word of a number that another one has followed gives nothing back while that one is under way", async () => {
+  const { id, orderId, first, buyer } = await ended("closed");
+  await saying({ refund: () => ({ state: "processing" }) }, () => press(id));
+  await takeRefund(running, first, isDone(first));
+  expect((await tasksOf(orderId))[0]).toMatchObject({ refundState: "processing", asked: { attempt: 2 } });
+  expect(await toldTo(buyer)).toEqual([]);
+});
+
+test.each(["the company tells", "it is polled"])(
+  "the second number gives nothing back, as %s: the first is asked about, whose word came too early",
+  async (how) => {
+    const { id, orderId, first, buyer } = await ended("closed");
+    await saying({ refund: () => ({ state: "processing" }) }, () => press(id));
+    await takeRefund(running, first, isDone(first));
+    const second = (await kept(id))[1]?.refund_no ?? "";
+    await minutesLater(id);
+    const query: Says = (refundNo) => (refundNo === first ? isDone(first) : { state: "closed" });
+    await saying({ query }, () =>
+      how === "it is polled" ? pollRefunds(running) : takeRefund(running, second, { state: "closed" }),
+    );
+    expect((await tasksOf(orderId))[0]).toMatchObject({ refundState: "done", refundNo: first });
+    expect((await kept(id)).map(({ state }) => state)).toEqual(["done", "closed"]);
+    expect(await toldTo(buyer)).toHaveLength(1);
+  },
+);
+
+test("the company's word that the first number was done after all ends the task, once no other is under way; told once", async () => {
+  const { id, orderId, buyer, first } = await refusedAnew();
+  await Promise.all(Array.from({ length: 20 }, () => takeRefund(running, first, isDone(first))));
+  expect((await tasksOf(orderId))[0]).toMatchObject({
+    refundState: "done",
+    refundNo: first,
+    maySettle: false,
+  });
+  expect((await kept(id)).map(({ state }) => state)).toEqual(["done", "closed"]);
+  expect(await toldTo(buyer)).toHaveLength(1);
+  expect(await refusalOf(byHand(id))).toBe(settled);
+});
+
+test("a task that an earlier number ends: for the last one, which is abnormal, nobody waits any more", async () => {
+  const { id, orderId, first } = await ended("closed");
+  await saying({ refund: () => ({ state: "abnormal" }) }, async () => {
+    expect((await press(id)).refundState).toBe("abnormal");
+  });
+  await takeRefund(running, first, isDone(first));
+  expect(await tasksOf(orderId)).toMatchObject([{ refundState: "done", refundNo: first }]);
+  expect((await kept(id)).map(({ state }) => state)).toEqual(["done", "closed"]);
+});
+
+test.each([
+  ["asked after", check],
+  ["asked for anew", press],
+])(
+  "a refund that gave nothing back is %s: its company is asked about the first number, too",
+  async (_, act) => {
+    const { id, orderId, first } = await refusedAnew();
+    const query: Says = (refundNo) => (refundNo === first ? isDone(first) : { state: "unknown" });
+    await saying({ query }, () => refusalOf(act(id)));
+    expect((await tasksOf(orderId))[0]).toMatchObject({ refundState: "done", refundNo: first });
+    expect(await kept(id)).toHaveLength(2);
+  },
+);
+
+test("money that went back although the task was over is told by the log at once", async () => {
+  const { id, first } = await refusedAnew();
+  await byHand(id);
+  const error = vi.spyOn(running.log, "error");
+  await takeRefund(running, first, isDone(first));
+  expect(error).toHaveBeenCalledWith(
+    { refundNo: first, refundTaskId: id },
+    "a company gave money back by a number that nobody waits for",
+  );
+  error.mockRestore();
+  expect((await kept(id))[0]).toMatchObject({ state: "closed" });
+});

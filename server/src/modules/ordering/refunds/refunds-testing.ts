@@ -1,0 +1,65 @@
+// A shop whose orders were paid twice, and what an administrator presses to give the second payment back.
+import { listNotices } from "@zhutu/domain/notices/contract.ts";
+import * as contract from "@zhutu/domain/ordering/refunds/contract.ts";
+import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
+import { sql } from "drizzle-orm";
+import { expect } from "vitest";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { testShop } from "../ordering-testing.ts";
+
+/**
+ * The course price whose total, after 30 off 800, is the amount that fails on purpose
+ * (providers/payment/embedded-refunds.ts).
+ */
+export const failing = (amount: number): number => amount + 3_000;
+
+/** For one test file: its shop, and an administrator with what they press about refund tasks. */
+export async function refundShop() {
+  const shop = await testShop();
+  const { db, services } = shop;
+  const company = shop.standIns.payment;
+  const admin = await shop.account("admin");
+  const tasksOf = async (orderId: string) =>
+    (await shop.as(admin, contract.listRefundTasks, { query: { orderId, state: "all" } })).tasks;
+  return {
+    ...shop,
+    company,
+    admin,
+    running: { db, providers: services.providers, log: shop.app.log },
+    tasksOf,
+    /** The only task of an order that was paid twice by that method. */
+    async paidTwice(coursePrice = 10_000, method: PaymentMethod = "wechat") {
+      const buyer = await shop.account("user");
+      const { orderId } = await shop.anOrder(buyer, { coursePrice });
+      const code = await shop.app.inject(`/api/public/orders/${orderId}/qrcode?method=${method}`);
+      expect(code.statusCode).toBe(200);
+      await company.settle(orderId, "duplicate", method);
+      const [task] = await tasksOf(orderId);
+      if (!task) throw new Error("nothing is to be given back");
+      return { buyer, orderId, id: task.refundTaskId, task };
+    },
+    press: (id: number, who: Account | null = admin) =>
+      shop.as(who, contract.refundTaskMoney, { params: { refundTaskId: id } }),
+    check: (id: number) => shop.as(admin, contract.checkRefundTask, { params: { refundTaskId: id } }),
+    byHand: (id: number, refundNo = "50300001") =>
+      shop.as(admin, contract.settleRefundTask, {
+        params: { refundTaskId: id },
+        body: { refundNo, note: "商户平台退款" },
+      }),
+    toldTo: async (buyer: Account) =>
+      (await shop.as(buyer, listNotices, {})).notices.filter(({ notice }) => notice.kind === "refundDone"),
+    refundsAt: async (orderId: string, method: PaymentMethod = "wechat") =>
+      (await company.find(orderId, method))?.refunds ?? [],
+    /** The refunds of a task as the shop keeps them, the first of them first. */
+    kept: async (id: number) => {
+      const { rows } = await db.execute<{ refund_no: string; state: string }>(
+        sql`select refund_no, state from refunds where refund_task_id = ${id} order by attempt`,
+      );
+      return rows;
+    },
+    /** As though its refunds had been asked for two minutes before. */
+    minutesLater: (id: number) =>
+      db.execute(sql`update refunds set asked_at = asked_at - interval '2 minutes', checked_at = null
+        where refund_task_id = ${id}`),
+  };
+}
