@@ -57,7 +57,7 @@ export const getMenuWaiting = endpoint({
   reply: z.object({
     /** Paid orders with something to send by post that was not sent: 待发货. */
     orders: counted,
-    /** Invoices that were applied for and not sent, issued or not, and that may be: of their orders nothing is to be given back. */
+    /** Invoices that are not sent, issued or not; without those whose order has money to be given back. */
     invoices: counted,
     /** Money to be given back. */
     refunds: counted,

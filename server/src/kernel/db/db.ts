@@ -100,7 +100,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: options.applicationName ?? "zhutu",
     // For a server that hangs and so cannot end the statement itself.
     query_timeout: statementTimeoutMs + 2_000,
-    // Who gives a statement long has time for a connection, too.
+    // As long as a statement may take, within 3 to 30 s.
     connectionTimeoutMillis: Math.min(Math.max(statementTimeoutMs, 3_000), 30_000),
     ...keepalive,
   };

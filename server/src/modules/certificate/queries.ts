@@ -27,12 +27,12 @@ type EndedDocument = { certNo: string; endedAt: Date; reason: string };
 const certDate: SQL<Date | null> = sql`kept.cert_date`.mapWith(certificates.certDate);
 
 /** Of the document with that name in the statement; null where there is none. */
-const endedOf = (document: "revoked" | "replaced"): SQL => {
+const endedJson = (document: "revoked" | "replaced"): SQL => {
   const field = (column: string): SQL => sql.raw(`${document}.${column}`);
   return sql`case when ${field("cert_no")} is not null then json_build_object('certNo', ${field("cert_no")},
     'endedAt', ${field("ended_at")}, 'reason', ${field("end_reason")}) end`;
 };
-const endedIn = (column: SQL): SQL<EndedDocument | null> =>
+const endedFrom = (column: SQL): SQL<EndedDocument | null> =>
   sql<EndedDocument | null>`${column}`.mapWith(
     ({ endedAt, ...of }: Omit<EndedDocument, "endedAt"> & { endedAt: string }): EndedDocument => ({
       ...of,
@@ -43,7 +43,7 @@ const endedIn = (column: SQL): SQL<EndedDocument | null> =>
 // One document of a certificate stands, valid or revoked (certificate_documents_one_stands): the joins double no row.
 const kept = (user: SQLChunk) => sql`(
   select cert_subject, ${certificates.certificateId}, create_time as since, cert_date, ${certificates.periodFrom},
-    ${certificates.periodUntil}, valid.verify_code, ${endedOf("revoked")} as revoked, ${endedOf("replaced")} as replaced
+    ${certificates.periodUntil}, valid.verify_code, ${endedJson("revoked")} as revoked, ${endedJson("replaced")} as replaced
   from ${certificates} left join ${certificateDocuments} revoked
     on revoked.certificate_id = ${certificates.certificateId} and revoked.state = 'revoked'
   left join ${certificateDocuments} valid
@@ -62,8 +62,8 @@ const bySubject = prepared("certificates_of_user", (db, p: Params<{ userId: numb
       newestGrant: sql<Date | null>`begun.newest`.mapWith(certificates.createTime),
       certDate,
       verifyCode: sql<string | null>`kept.verify_code`,
-      revoked: endedIn(sql`kept.revoked`),
-      replaced: endedIn(sql`kept.replaced`),
+      revoked: endedFrom(sql`kept.revoked`),
+      replaced: endedFrom(sql`kept.replaced`),
       requiredTenths: sql<number>`coalesce(earned.required_tenths, 0)`,
       optionalTenths: sql<number>`coalesce(earned.optional_tenths, 0)`,
       from: sql<string | null>`kept.period_from::text`,

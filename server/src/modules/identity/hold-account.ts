@@ -1,6 +1,6 @@
 import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { holdOpenAccount } from "./profile-queries.ts";
+import { holdOpenAccount, lockAccount } from "./profile-queries.ts";
 
 /**
  * Keeps the account from being ended until the transaction ends, so that its end finds what is written of the person
@@ -10,9 +10,9 @@ export async function holdAccount(tx: Tx, userId: number): Promise<void> {
   if (!(await holdOpenAccount(tx, userId))) throw refuse("TOKEN_EXPIRED");
 }
 
-/** The same, and waits for what else this person places or pays, which holds the account alone as well. */
+/** The same, and waits for whatever else holds or changes the account alone, as placing and settling an order do. */
 export async function holdAccountAlone(tx: Tx, userId: number): Promise<void> {
-  if (!(await holdOpenAccount(tx, userId, "alone"))) throw refuse("TOKEN_EXPIRED");
+  if (!(await lockAccount(tx, userId))) throw refuse("TOKEN_EXPIRED");
 }
 
 /**

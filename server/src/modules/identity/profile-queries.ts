@@ -45,20 +45,13 @@ export async function unnamePicture(db: Db, userId: number, avatarUrl: string): 
   return changed.length > 0;
 }
 
-/**
- * Keeps the account from being deleted until the transaction ends; whether it is not. `alone`: waits for whoever else holds it
- * so, too.
- */
-export async function holdOpenAccount(
-  tx: Tx,
-  userId: number,
-  strength: "shared" | "alone" = "shared",
-): Promise<boolean> {
+/** Keeps the account from being deleted until the transaction ends; whether it is not. */
+export async function holdOpenAccount(tx: Tx, userId: number): Promise<boolean> {
   const rows = await tx
     .select({ userId: users.userId })
     .from(users)
     .where(and(eq(users.userId, userId), isNull(users.deletedAt)))
-    .for(strength === "alone" ? "no key update" : "key share");
+    .for("key share");
   return rows.length > 0;
 }
 
