@@ -1,6 +1,7 @@
 // The thread in which a sheet is read with its pictures: a file that is made to be slow or large harms nobody but itself,
 // and nothing of it but the bounded answer comes out.
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
+import { answerInThread } from "./answer-in-thread.ts";
 import { type ReadRow, readRows } from "./read-rows.ts";
 import {
   type FoundPicture,
@@ -10,7 +11,6 @@ import {
   sheetPictures,
 } from "./sheet-pictures.ts";
 import { type SheetLimits, SheetRefused } from "./sheet-refused.ts";
-import { BEGUN } from "./thread-begun.ts";
 import { namesIn, workbookParts } from "./workbook-parts.ts";
 
 /** A picture that lies beside the workbook in an archive, by its path there. */
@@ -63,5 +63,4 @@ async function answer(): Promise<SheetAnswer> {
   }
 }
 
-parentPort?.postMessage(BEGUN);
-parentPort?.postMessage(await answer());
+await answerInThread(answer);

@@ -2,7 +2,7 @@
 import { Worker } from "node:worker_threads";
 import { refuse } from "../http/refuse.ts";
 import { lanes } from "../lanes.ts";
-import { BEGUN } from "./thread-begun.ts";
+import { BEGUN } from "./answer-in-thread.ts";
 
 /** A busy machine may take long to load a thread's code, which is no fault of the file. */
 const mostLoadingMs = 60_000;
@@ -14,33 +14,44 @@ const inLane = lanes({
   full: (before) =>
     refuse("UNAVAILABLE", { msg: `前面还有 ${before} 个文件在读取，请稍后重试`, retryAfterSeconds: 3 }),
 });
+type Reading = { file: URL; data: unknown; longestMs: number; loadingMs?: number };
 /** Whose file is being read or waits to be: one at a time a person. */
 const reading = new Set<number>();
 
 /**
  * What the thread in `file` says of a person's bytes; undefined when it said nothing within its memory and `longestMs` after
- * it had begun (BEGUN): the fault of the bytes. Refuses TOO_MANY while another file of the person is read, UNAVAILABLE while many wait.
+ * it had begun (answer-in-thread.ts): the fault of the bytes. Refuses TOO_MANY while another file of the person is read,
+ * UNAVAILABLE while many wait and where the thread's own code was not loaded within `loadingMs`.
  */
 export async function readInTurn<Answer>(
   userId: number,
-  { file, data, longestMs }: { file: URL; data: unknown; longestMs: number },
+  { file, data, longestMs, loadingMs = mostLoadingMs }: Reading,
 ): Promise<Answer | undefined> {
   if (reading.has(userId))
     throw refuse("TOO_MANY", { msg: "您的上一个文件还在读取，请稍后重试", retryAfterSeconds: 3 });
   reading.add(userId);
   try {
-    return await inLane(() => answerOf<Answer>(file, data, longestMs));
+    return await inLane(() => answerOf<Answer>({ file, data, longestMs, loadingMs }));
   } finally {
     reading.delete(userId);
   }
 }
 
-function answerOf<Answer>(file: URL, data: unknown, longestMs: number): Promise<Answer | undefined> {
-  return new Promise((resolve) => {
+function answerOf<Answer>({
+  file,
+  data,
+  longestMs,
+  loadingMs,
+}: Required<Reading>): Promise<Answer | undefined> {
+  return new Promise((resolve, reject) => {
     const thread = new Worker(file, { workerData: data, resourceLimits: threadMemory });
     const stop = () => void thread.terminate();
     // Its end, below, is the answer: not before is its lane free for the next one.
-    let timer = setTimeout(stop, mostLoadingMs);
+    let neverBegan = false;
+    let timer = setTimeout(() => {
+      neverBegan = true;
+      stop();
+    }, loadingMs);
     thread.on("message", (said: Answer | typeof BEGUN) => {
       clearTimeout(timer);
       if (said === BEGUN) timer = setTimeout(stop, longestMs);
@@ -53,7 +64,8 @@ function answerOf<Answer>(file: URL, data: unknown, longestMs: number): Promise<
     thread.once("error", () => resolve(undefined));
     thread.once("exit", () => {
       clearTimeout(timer);
-      resolve(undefined);
+      if (neverBegan) reject(refuse("UNAVAILABLE", { retryAfterSeconds: 3 }));
+      else resolve(undefined);
     });
   });
 }

@@ -1,8 +1,8 @@
 // The thread in which an uploaded workbook is read or filled: a file that is made to be slow or large harms nobody but itself.
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import { type SheetTexts, WorkbookRefused } from "@zhutu/domain/workbook.ts";
+import { answerInThread } from "./answer-in-thread.ts";
 import { type Filling, fillSheets, readSheets } from "./sheets.ts";
-import { BEGUN } from "./thread-begun.ts";
 
 export type SheetsTask = { bytes: Uint8Array; fillings?: readonly Filling[] };
 export type SheetsAnswer = { sheets: SheetTexts[] } | { filled: Uint8Array } | { refused: string };
@@ -18,5 +18,4 @@ function answer({ bytes, fillings }: SheetsTask): SheetsAnswer {
   }
 }
 
-parentPort?.postMessage(BEGUN);
-parentPort?.postMessage(answer(workerData as SheetsTask));
+await answerInThread(() => answer(workerData as SheetsTask));

@@ -1,7 +1,7 @@
 // How long a roster may be read, and that who is ended leaves the lane to others.
 import { expect, test } from "vitest";
 import { readInTurn as readFileInTurn } from "../../../kernel/workbook/reading.ts";
-import { BEGUN } from "../../../kernel/workbook/thread-begun.ts";
+import { BEGUN } from "../../../kernel/workbook/answer-in-thread.ts";
 import { readInTurn } from "./roster-reader.ts";
 import { sheetOf, workbookOf } from "./roster-testing.ts";
 
@@ -26,6 +26,9 @@ test("the time of a file begins once the code that reads it is loaded, which a b
     parentPort.postMessage("read");`;
   const file = new URL(`data:text/javascript,${encodeURIComponent(late)}`);
   expect(await readFileInTurn(7, { file, data: null, longestMs: 2_000 })).toBe("read");
+  // Later than that is no fault of the file either.
+  const asked = { file, data: null, longestMs: 2_000, loadingMs: 500 };
+  await expect(readFileInTurn(7, asked)).rejects.toMatchObject({ refusal: "UNAVAILABLE" });
 });
 
 test("the lane is free no sooner than the thread has ended", async () => {

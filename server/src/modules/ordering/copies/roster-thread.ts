@@ -1,9 +1,9 @@
 // The thread in which a roster is read and judged: a file that is made to be slow or large harms nobody but itself, and
 // nothing of it but the bounded answer comes out.
-import { parentPort, workerData } from "node:worker_threads";
+import { workerData } from "node:worker_threads";
 import { mostRosterRows, readRoster, type RosterRow } from "@zhutu/domain/ordering/copies/roster.ts";
+import { answerInThread } from "../../../kernel/workbook/answer-in-thread.ts";
 import { SheetRefused } from "../../../kernel/workbook/sheet-refused.ts";
-import { BEGUN } from "../../../kernel/workbook/thread-begun.ts";
 import { RosterRefusal, sentences } from "./roster-refusal.ts";
 import { rowsOf } from "./roster-sheet.ts";
 
@@ -23,5 +23,4 @@ async function answer(): Promise<RosterAnswer> {
   }
 }
 
-parentPort?.postMessage(BEGUN);
-parentPort?.postMessage(await answer());
+await answerInThread(answer);
