@@ -58,6 +58,7 @@ test.each([
   ["what the number is", `王建国 手机 ${a}`, "王建国"],
   ["a unit before it", `工程部\t王建国\t${a}`, "王建国"],
   ["a post behind it", `${a} 王建国 项目经理`, "王建国"],
+  ["one character alone", `${a}号`, null],
   ["a firm", `山东鲁匠建设集团有限公司，王建国，${a}`, "王建国"],
 ])("what else stands on the line is no name: %s", (_name, text, name) => {
   expect(peopleIn(text)).toEqual([{ phone: a, line: 1, name, why: null }]);

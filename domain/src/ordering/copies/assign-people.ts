@@ -104,14 +104,18 @@ const placeInList = /^(?:\d{1,4}[.．]|\p{No}+)/u;
 /** Signs that are no part of a name: 王芳/139…. An @ before it stays, as such a name is refused; so does Jr. */
 const signsAround = /^(?:(?!@)[\p{P}\p{S}\p{Cf}])+|(?:(?!(?<=\p{Script=Latin})\.)[\p{P}\p{S}\p{Cf}])+$/gu;
 
-/** What may be a name in a cell: words side by side are one where it is written so, as 王 芳 and John Smith are. */
+/**
+ * What may be a name in a cell: words side by side are one where it is written so, as 王 芳 and John Smith are. One
+ * character alone is none (139…号).
+ */
 function wordsOf(cell: TextLine["cells"][number]): string[] {
   const words = cell
     .map(({ text }) => withoutSigns(text).replace(placeInList, ""))
     .map(withoutSigns)
     .filter(isWord);
   const isOne = words.every(isLatin) || words.every((word) => /^\p{Script=Han}$/u.test(word));
-  return isOne && words.length > 0 ? [words.join(" ")] : words;
+  const read = isOne && words.length > 0 ? [words.join(" ")] : words;
+  return read.filter((word) => !/^\p{Script=Han}$/u.test(word));
 }
 
 const withoutSigns = (text: string): string => text.replace(signsAround, "");

@@ -51,6 +51,24 @@ test("however people are written, each number is sent, and none is red", () => {
   );
 });
 
+test("a second person's number is sent or red, however its digits are grouped", () => {
+  const gap = fc.constantFrom(" ", "  ", ".", "-", "_", "/", "|", "·", "(", ")");
+  const gaps = fc.array(fc.tuple(fc.integer({ min: 1, max: 10 }), gap), { minLength: 1, maxLength: 3 });
+  const before = fc.constantFrom("王芳 ", "王芳\t", "王芳", "", "1. ", "王芳：");
+  const between = fc.constantFrom("，李娜 ", "\t李娜\t", "，", "、李娜", "，2. 李娜 ");
+  fc.assert(
+    fc.property(before, phone, between, phone, gaps, (first, one, second, other, grouped) => {
+      const places = new Map(grouped);
+      const written = [...other].map((digit, at) => (places.get(at) ?? "") + digit).join("");
+      const { people, wrong } = readAssignText(`${first}${one}${second}${written}`);
+      const isSent = people.some((of) => of.phone === other);
+      const begins = first.length + one.length + second.length;
+      expect(isSent || wrong.some(({ to }) => to > begins)).toBe(true);
+    }),
+    { numRuns: 3_000 },
+  );
+});
+
 test("whatever stands around it, a number is sent or red", () => {
   const letters = fc.constantFrom(
     "x",

@@ -66,9 +66,13 @@ export const isPhoneText = (text: string): boolean => isPhone(normalPhone(text))
 export function wrongIn({ fromSheet, cells }: TextLine): PhoneEntry[] {
   const entries = cells.flat();
   const phones = entries.filter(({ text }) => isPhoneText(text));
-  const others = entries.filter(({ text }) => !isPhoneText(text) && !isName(text));
   const sent = new Set(phones.map(({ text }) => normalPhone(text)));
-  const isHolder = ({ text }: PhoneEntry): boolean => phonesHeldIn(text).some((phone) => !sent.has(phone));
+  const apart = new Set(cells.flatMap((cell) => phonesApartIn(cell, sent)));
+  const others = entries.filter(
+    (entry) => apart.has(entry) || (!isPhoneText(entry.text) && !isName(entry.text)),
+  );
+  const isHolder = (entry: PhoneEntry): boolean =>
+    apart.has(entry) || phonesHeldIn(entry.text).some((phone) => !sent.has(phone));
   const meant = others.filter((entry) => meantAsPhone(entry.text) || isHolder(entry));
   if (fromSheet) return phones.length > 0 ? others.filter(isHolder) : meant.length > 0 ? meant : others;
   if (phones.length === 0) return others;
@@ -140,6 +144,27 @@ const phonesHeldIn = (text: string): string[] =>
     const digits = run.replaceAll("-", "");
     return digits.slice(digits.length % 11).match(/\d{11}/g) ?? [];
   });
+
+/** A phone of which all digits are there, but not as one is written; behind a country code or the 0 that is dialled before. */
+const phoneApart = /^(?:0?0?86|0)?1[3-9]\d{9}$/;
+
+/**
+ * Entries of a cell that together are a phone which is not `sent`: 139 531 80417, 139.5318.0417, (139)5318-0417; a name
+ * may touch the first and the last.
+ */
+function phonesApartIn(cell: readonly PhoneEntry[], sent: ReadonlySet<string>): PhoneEntry[] {
+  const plain = cell.map(({ text }) => plainSigns(text).replace(/[\p{P}\p{S}\s]/gu, ""));
+  return cell.flatMap((_, from) => {
+    let read = (plain[from] ?? "").replace(/^.*\p{Script=Han}(?=\d)/u, "");
+    for (let to = from; to < cell.length && read.length < 30; to++) {
+      if (to > from) read += plain[to] ?? "";
+      const [, digits = "", name] = /^(\d+)(\p{Script=Han}.*)?$/u.exec(read) ?? [];
+      if (phoneApart.test(digits) && !sent.has(digits.slice(-11))) return cell.slice(from, to + 1);
+      if (digits === "" || name !== undefined) return [];
+    }
+    return [];
+  });
+}
 
 /** The pieces of the text between the matches of `end`, and where each begins. */
 function* between(text: string, end: RegExp): Generator<{ text: string; from: number }> {
