@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { ownRefundNo, refundActs, REFUND_STATES, refundStateOf, taskOfRefundNo } from "./refund-task.ts";
+import {
+  isLongUnderWay,
+  isOwnRefundNo,
+  ownRefundNo,
+  refundActs,
+  REFUND_STATES,
+  refundStateOf,
+} from "./refund-task.ts";
 
 test.each([
   [false, null, "waiting"],
@@ -14,24 +21,32 @@ test.each([
 });
 
 test.each([
-  [true, ["waiting", "closed"], ["waiting", "closed", "abnormal"]],
-  [false, [], ["waiting", "processing", "closed", "abnormal"]],
+  [true, false, ["waiting", "closed"], ["waiting", "closed", "abnormal"]],
+  [true, true, ["waiting", "closed"], ["waiting", "processing", "closed", "abnormal"]],
+  [false, false, [], ["waiting", "processing", "closed", "abnormal"]],
 ])(
-  "a company that may be asked (%s): money is asked of it while %j, noted by hand while %j",
-  (mayBeAsked, asked, noted) => {
+  "a company that may be asked (%s), for longer than a day (%s): money is asked of it while %j, noted by hand while %j",
+  (mayBeAsked, isLong, asked, noted) => {
     const those = (may: "mayRefund" | "maySettle") =>
-      REFUND_STATES.filter((state) => refundActs({ state, mayBeAsked })[may]);
+      REFUND_STATES.filter((state) => refundActs({ state, mayBeAsked, isLong })[may]);
     expect(those("mayRefund")).toEqual(asked);
     expect(those("maySettle")).toEqual(noted);
   },
 );
+
+test("a refund has been under way for long after a day", () => {
+  const now = new Date("2026-11-27T12:00:00Z");
+  expect(isLongUnderWay(new Date("2026-11-26T12:00:00Z"), now)).toBe(false);
+  expect(isLongUnderWay(new Date("2026-11-26T11:59:59Z"), now)).toBe(true);
+  expect(isLongUnderWay(null, now)).toBe(false);
+});
 
 test("each attempt of each task has a number of its own, that every company takes", () => {
   const all = [1, 11].flatMap((task) => [1, 11].map((attempt) => ownRefundNo("2026-11-25", task, attempt)));
   expect(new Set(all).size).toBe(4);
   expect(all[0]).toBe("TK20261125T1N1");
   for (const one of all) expect(one).toMatch(/^[A-Za-z0-9]{1,64}$/);
-  expect(all.map(taskOfRefundNo)).toEqual([1, 1, 11, 11]);
+  expect(all.every(isOwnRefundNo)).toBe(true);
   for (const other of ["50300001", "TK1T5N1", `${all[0]}。`, `x${all[0]}`])
-    expect(taskOfRefundNo(other)).toBeUndefined();
+    expect(isOwnRefundNo(other)).toBe(false);
 });

@@ -41,30 +41,31 @@ export function refundStateOf(isDone: boolean, last: AskedState | null): RefundS
   return last === "asked" ? "processing" : last;
 }
 
+/** Whether a refund that is under way has been so for longer than companies take: a day. */
+export const isLongUnderWay = (askedAt: Date | null, now: Date): boolean =>
+  askedAt !== null && now.getTime() - askedAt.getTime() > 24 * 3_600_000;
+
 /**
  * What staff may do about a task in that state; `mayBeAsked`: the company that took the money still can be asked to give it
  * back. What is under way there is its own; at a company that the shop has left only staff can follow it. No other number
- * is asked beside one that is abnormal: helped on at the company, it would give the money back a second time.
+ * is asked beside one that is abnormal: helped on at the company, it would give the money back a second time. `isLong`:
+ * what has been under way for more than a day the company may know nothing of; by hand, after a look there.
  */
 export const refundActs = ({
   state,
   mayBeAsked,
+  isLong,
 }: {
   state: RefundState;
   mayBeAsked: boolean;
+  isLong: boolean;
 }): { mayRefund: boolean; maySettle: boolean } => ({
   mayRefund: mayBeAsked && (state === "waiting" || state === "closed"),
-  maySettle: state !== "done" && !(mayBeAsked && state === "processing"),
+  maySettle: state !== "done" && !(mayBeAsked && state === "processing" && !isLong),
 });
 
-/** Whether a refund's number is one that the shop made. */
-export const isOwnRefundNo = (refundNo: string): boolean => taskOfRefundNo(refundNo) !== undefined;
-
-/** The task for which the shop made that number; undefined where it made none. */
-export const taskOfRefundNo = (refundNo: string): number | undefined => {
-  const [, task] = /^TK\d{8}T(\d+)N\d+$/.exec(refundNo) ?? [];
-  return task === undefined ? undefined : Number(task);
-};
+/** Whether a refund's number has the form of those that the shop makes. */
+export const isOwnRefundNo = (refundNo: string): boolean => /^TK\d{8}T\d+N\d+$/.test(refundNo);
 
 /** Our number of the n-th refund that is asked for a task; never used twice. */
 export const ownRefundNo = (day: string, refundTaskId: number, attempt: number): string =>

@@ -4,9 +4,9 @@ import { formatAmount, toFen, toYuan } from "../../money.ts";
 import { isOwnRefundNo, REFUND_REASON_LABELS, type RefundReason } from "../../payment/refund-task.ts";
 import { textRule, trimmed } from "../../text-rule.ts";
 
-/** 退款单号 as it is kept: without blanks, which are copied along, and one that the shop made in its own letters. */
+/** 退款单号 as it is kept: in plain digits, without blanks, which are copied along, and one that the shop made in its own letters. */
 export function refundNoOf(text: string): string {
-  const kept = trimmed(text).replaceAll(/\s+/gu, "");
+  const kept = trimmed(text).normalize("NFKC").replaceAll(/\s+/gu, "");
   return isOwnRefundNo(kept.toUpperCase()) ? kept.toUpperCase() : kept;
 }
 const keptNoRule = textRule({

@@ -59,7 +59,7 @@ export async function pollPayments(services: payment.PaymentServices): Promise<v
 
 /** Asks the companies about refunds that have not ended; one that was silent when it was asked is asked for again. */
 export async function pollRefunds(services: payment.PaymentServices): Promise<void> {
-  await each(services, await payment.refundsUnderWay(services.db), async (refundNo) => {
+  await each(services, await payment.refundsToAsk(services.db), async (refundNo) => {
     await askAndTake(services, refundNo);
   });
 }

@@ -45,13 +45,13 @@ export async function endedRefunds(db: Db, refundTaskId: number): Promise<string
   return rows.map(({ refundNo }) => refundNo);
 }
 
-/** The task that a refund was asked for. */
-export async function taskOfRefund(db: Db, refundNo: string): Promise<number | undefined> {
-  const [row] = await db
-    .select({ refundTaskId: refunds.refundTaskId })
+/** The numbers of all refunds that were ever asked for the task. */
+export async function refundNosOf(tx: Tx, refundTaskId: number): Promise<string[]> {
+  const rows = await tx
+    .select({ refundNo: refunds.refundNo })
     .from(refunds)
-    .where(eq(refunds.refundNo, refundNo));
-  return row?.refundTaskId;
+    .where(eq(refunds.refundTaskId, refundTaskId));
+  return rows.map(({ refundNo }) => refundNo);
 }
 
 /** Writes a refund that is about to be asked; of two at once one is refused by the index of live ones. */
@@ -112,6 +112,21 @@ export async function takeUnderWay(db: Db, most: number): Promise<string[]> {
         and coalesce(checked_at, asked_at) < now() - case
           when asked_at > now() - interval '1 hour' then interval '50 seconds' else interval '10 minutes' end
       order by checked_at nulls first limit ${most})
+    returning refund_no`);
+  return rows.map((row) => row.refund_no);
+}
+
+/**
+ * Numbers that ended without money although their task waits, each once an hour for 60 days: a company's later word that
+ * one was done may have been lost, or have come while another was under way.
+ */
+export async function takeEnded(db: Db, most: number): Promise<string[]> {
+  const { rows } = await db.execute<{ refund_no: string }>(sql`
+    update ${refunds} set checked_at = now() where refund_no in (
+      select r.refund_no from ${refundTasks} t join ${refunds} r using (refund_task_id)
+      where t.done_at is null and r.state in ('closed', 'abnormal') and r.asked_at > now() - interval '60 days'
+        and coalesce(r.checked_at, r.asked_at) < now() - interval '1 hour'
+      order by r.checked_at nulls first limit ${most})
     returning refund_no`);
   return rows.map((row) => row.refund_no);
 }

@@ -2,10 +2,11 @@
 // same however often it is asked again, so that nothing is given back twice.
 import {
   type AskedState,
+  isOwnRefundNo,
+  isLongUnderWay,
   ownRefundNo,
   refundActs,
   refundStateOf,
-  taskOfRefundNo,
 } from "@zhutu/domain/payment/refund-task.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
@@ -36,8 +37,8 @@ export const mayBeAsked = (
  * Says that a task's money was given back by hand; what the task was. Refuses NOT_FOUND, REFUND_SETTLED when it was
  * given back before, and REFUND_UNDERWAY while the company is at it. One that is under way at a company the shop has
  * left ends with this: only staff can learn there what came of it, and it must not be asked for anew if the shop returns.
- * So does one that was abnormal, unless it is what was noted. Refuses REFUND_NO_OF_OTHER for a number that the shop made
- * for another task.
+ * So does one that was abnormal, unless it is what was noted. Refuses REFUND_NO_OF_OTHER for a number in the shop's form
+ * that it did not make for this task.
  */
 export async function settleRefund(
   services: Pick<PaymentServices, "providers">,
@@ -49,10 +50,14 @@ export async function settleRefund(
   if (!task) throw refuse("NOT_FOUND");
   const last = await q.lastRefund(tx, refundTaskId);
   if (task.doneAt) throw refuse("REFUND_SETTLED");
-  if ((taskOfRefundNo(done.refundNo) ?? refundTaskId) !== refundTaskId) throw refuse("REFUND_NO_OF_OTHER");
-  const state = refundStateOf(false, last?.state ?? null);
-  if (!refundActs({ state, mayBeAsked: mayBeAsked(services, task) }).maySettle)
-    throw refuse("REFUND_UNDERWAY");
+  if (isOwnRefundNo(done.refundNo) && !(await q.refundNosOf(tx, refundTaskId)).includes(done.refundNo))
+    throw refuse("REFUND_NO_OF_OTHER");
+  const acts = refundActs({
+    state: refundStateOf(false, last?.state ?? null),
+    mayBeAsked: mayBeAsked(services, task),
+    isLong: isLongUnderWay(last?.askedAt ?? null, new Date()),
+  });
+  if (!acts.maySettle) throw refuse("REFUND_UNDERWAY");
   // Noted under its own number, an abnormal one is that refund, helped on at the company.
   if (last && !(last.state === "abnormal" && last.refundNo === done.refundNo))
     await endRefund(tx, last.refundNo);
@@ -79,7 +84,7 @@ export async function beginRefund(
   services: Pick<PaymentServices, "providers">,
   tx: Tx,
   refundTaskId: number,
-  { askedBy, earlier }: { askedBy: number; earlier: ReadonlySet<Answered> },
+  { askedBy, earlier }: { askedBy: number; earlier: ReadonlyMap<string, Answered> },
 ): Promise<{ task: q.RefundTask; refundNo: string; isNew: boolean }> {
   const task = await q.lockTask(tx, refundTaskId);
   if (!task) throw refuse("NOT_FOUND");
@@ -88,26 +93,44 @@ export async function beginRefund(
   const last = await q.lastRefund(tx, refundTaskId);
   const keepsMoney = last !== undefined && (isUnderWay(last.state) || last.state === "abnormal");
   if (keepsMoney) return { task, refundNo: last.refundNo, isNew: false };
-  if (earlier.has("silent")) throw silentCompany();
-  if (earlier.has("processing") || earlier.has("abnormal")) throw refuse("REFUND_UNDERWAY");
+  // One that came and ended since is as one of which nothing was heard.
+  const said = (await q.refundNosOf(tx, refundTaskId)).map((refundNo) => earlier.get(refundNo) ?? "silent");
+  if (said.includes("silent")) throw silentCompany();
+  if (said.includes("processing") || said.includes("abnormal")) throw refuse("REFUND_UNDERWAY");
   const attempt = (last?.attempt ?? 0) + 1;
   const refundNo = ownRefundNo(shanghaiDay(new Date()), refundTaskId, attempt);
   await q.insertRefund(tx, { refundNo, refundTaskId, attempt, askedBy });
   return { task, refundNo, isNew: true };
 }
 
+/** The refund of that number, its task and the company to ask; undefined when there is nothing to ask. */
+async function findToAsk(services: PaymentServices, refundNo: string) {
+  const found = await q.findRefund(services.db, refundNo);
+  const port = found?.task.method ? services.providers.payment[found.task.method] : undefined;
+  if (!found || !port || found.refund.state === "done" || found.task.doneAt) return undefined;
+  return { ...found, port };
+}
+
+/** What the company says of a refund, which is not asked for by this; undefined as with `askRefund`. */
+export async function lookUpRefund(
+  services: PaymentServices,
+  refundNo: string,
+): Promise<RefundStatus | undefined> {
+  const found = await findToAsk(services, refundNo);
+  return found && heard(services, { refundNo }, () => found.port.queryRefund(refundNo, found.task.reference));
+}
+
 /**
- * Asks the company about a refund of ours that is not done: to give the money back where it does not know of it yet.
- * Undefined when it was silent, or when there is nothing to ask.
+ * Asks the company about a refund of ours that is not done: to give the money back where it does not know of it yet, or
+ * not any more although it said that it is at it. Undefined when it was silent, or when there is nothing to ask.
  */
 export async function askRefund(
   services: PaymentServices,
   refundNo: string,
 ): Promise<RefundStatus | undefined> {
-  const found = await q.findRefund(services.db, refundNo);
-  const port = found?.task.method ? services.providers.payment[found.task.method] : undefined;
-  if (!found || !port || found.refund.state === "done" || found.task.doneAt) return undefined;
-  const { task, refund } = found;
+  const found = await findToAsk(services, refundNo);
+  if (!found) return undefined;
+  const { task, refund, port } = found;
   const wanted: ToRefund = {
     reference: task.reference,
     transactionId: task.transactionId,
@@ -117,7 +140,10 @@ export async function askRefund(
     reason: BY_COMPANY,
   };
   return heard(services, { refundNo }, async () => {
-    if (refund.state !== "asked") return port.queryRefund(refundNo, task.reference);
+    if (refund.state !== "asked") {
+      const status = await port.queryRefund(refundNo, task.reference);
+      if (status.state !== "unknown" || refund.state !== "processing") return status;
+    }
     try {
       return await port.refund(wanted);
     } catch (error) {
@@ -179,5 +205,8 @@ export async function takeRefundStatus(
   return { ...found.task, ...by };
 }
 
-/** Numbers of refunds that wait for their end, 100 at most; each is answered once a round. */
-export const refundsUnderWay = (db: Db): Promise<string[]> => q.takeUnderWay(db, 100);
+/** Numbers of refunds that their company is to be asked about now, each once a round; 100 at most of those under way, and of those that ended without money. */
+export const refundsToAsk = async (db: Db): Promise<string[]> => [
+  ...(await q.takeUnderWay(db, 100)),
+  ...(await q.takeEnded(db, 100)),
+];

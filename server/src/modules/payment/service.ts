@@ -24,13 +24,14 @@ export {
   type Answered,
   askRefund,
   beginRefund,
+  lookUpRefund,
   mayBeAsked,
   type RefundDone,
-  refundsUnderWay,
+  refundsToAsk,
   settleRefund,
   takeRefundStatus,
 } from "./refunds.ts";
-export { endedRefunds, isLastRefundOfTask, isTaskOpen, taskOfRefund } from "./refund-queries.ts";
+export { endedRefunds, isLastRefundOfTask, isTaskOpen } from "./refund-queries.ts";
 export { billDay, billDays, billDayWithParts, billsWaiting } from "./bill-days.ts";
 export {
   delta as deltaOfDifference,

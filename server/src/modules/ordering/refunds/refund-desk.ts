@@ -2,8 +2,9 @@
 // by hand (domain.md "Orders and payment").
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { currencyAmount, refundNoOf } from "@zhutu/domain/ordering/refunds/refund.ts";
-import { refundActs, refundStateOf } from "@zhutu/domain/payment/refund-task.ts";
+import { isLongUnderWay, refundActs, refundStateOf } from "@zhutu/domain/payment/refund-task.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
+import pLimit from "p-limit";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { recordAudit } from "../../../kernel/db/audit.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
@@ -35,7 +36,11 @@ function shown(
     orderId: task.reference,
     createTime: task.createdAt,
     refundState,
-    ...refundActs({ state: refundState, mayBeAsked: payment.mayBeAsked(ctx, task) }),
+    ...refundActs({
+      state: refundState,
+      mayBeAsked: payment.mayBeAsked(ctx, task),
+      isLong: isLongUnderWay(asked?.askedAt ?? null, new Date()),
+    }),
     asked: asked && { ...asked, askedTime: asked.askedAt, askedByName, endedTime: asked.endedAt },
     doneTime: task.doneAt,
     refundNo: task.refundNo ?? "",
@@ -94,27 +99,33 @@ export async function checkRefundTask(ctx: StaffCtx, refundTaskId: number) {
   const earlier = await askEnded(ctx, refundTaskId, isClosed ? undefined : refundNo);
   if (!isClosed) return askedTask(ctx, refundTaskId, refundNo);
   const now = await taskOf(ctx, refundTaskId);
-  if (earlier.has("silent") && now.refundState !== "done") throw payment.silentCompany();
+  if ([...earlier.values()].includes("silent") && now.refundState !== "done") throw payment.silentCompany();
   return now;
 }
 
 /**
  * Asks about a task's numbers that gave nothing back: a company may have been helped with one since, as with one that was
- * abnormal. What it said of them.
+ * abnormal. What it said of each.
  */
 async function askEnded(
   services: payment.PaymentServices,
   refundTaskId: number,
   except?: string,
-): Promise<ReadonlySet<payment.Answered>> {
-  const answered = new Set<payment.Answered>();
-  for (const refundNo of await payment.endedRefunds(services.db, refundTaskId))
-    if (refundNo !== except) answered.add((await ask(services, refundNo))?.state ?? "silent");
-  return answered;
+): Promise<ReadonlyMap<string, payment.Answered>> {
+  const ended = await payment.endedRefunds(services.db, refundTaskId);
+  const asked = ended.filter((refundNo) => refundNo !== except);
+  const answers = await pLimit(4).map(asked, (refundNo) => askAndTake(services, refundNo));
+  return new Map(asked.map((refundNo, at) => [refundNo, answers[at] ?? "silent"]));
 }
 
 async function askedTask(ctx: StaffCtx, refundTaskId: number, refundNo: string) {
-  const answered = await askAndTake(ctx, refundNo);
+  const said = await askAndTake(ctx, refundNo);
+  const answered = said !== "silent" && said !== "unknown";
+  // It was refused at once, and the company has none of that number: another one may be tried.
+  if (said === "unknown" && (await taskOf(ctx, refundTaskId)).refundState === "abnormal") {
+    await takeRefund(ctx, refundNo, { state: "closed" });
+    return taskOf(ctx, refundTaskId);
+  }
   const task = await taskOf(ctx, refundTaskId);
   // An abnormal one may have been helped at the company since: without its answer nobody is told to pay by another way.
   const mayHaveChanged = task.refundState === "processing" || task.refundState === "abnormal";
@@ -122,50 +133,33 @@ async function askedTask(ctx: StaffCtx, refundTaskId: number, refundNo: string) 
   return task;
 }
 
-/** Asks the company about a refund and writes down what it says; whether it said how the refund stands. */
-export async function askAndTake(services: payment.PaymentServices, refundNo: string): Promise<boolean> {
-  const status = await ask(services, refundNo);
-  if (status) await askBefore(services, refundNo, status);
-  return status !== undefined && status.state !== "unknown";
-}
-
-async function ask(services: payment.PaymentServices, refundNo: string): Promise<RefundStatus | undefined> {
+/** Asks the company about a refund, writes down what it says, and answers that. */
+export async function askAndTake(
+  services: payment.PaymentServices,
+  refundNo: string,
+): Promise<payment.Answered> {
   const status = await payment.askRefund(services, refundNo);
-  if (status) await take(services, refundNo, status);
-  return status;
+  if (status) await takeRefund(services, refundNo, status);
+  return status?.state ?? "silent";
 }
 
-/** Writes down what a company tells of a refund; the first that it is done is audited, and the order's buyer told. */
-export async function takeRefund(
+/** Writes down what a company says of a refund; the first that it is done is audited, and the order's buyer told. */
+export const takeRefund = (
   services: payment.PaymentServices,
   refundNo: string,
   status: RefundStatus,
-): Promise<void> {
-  await take(services, refundNo, status);
-  await askBefore(services, refundNo, status);
-}
-
-const take = (services: payment.PaymentServices, refundNo: string, status: RefundStatus): Promise<void> =>
+): Promise<void> =>
   transaction(services.db, async (tx) => {
     const done = await payment.takeRefundStatus(services, tx, refundNo, status);
     if (done) await tellRefunded(tx, { user: null, ip: "" }, done);
   });
 
-/** While a refund was under way no other word of its task was taken: where it gave nothing back, those before it are asked about. */
-async function askBefore(
-  services: payment.PaymentServices,
-  refundNo: string,
-  { state }: RefundStatus,
-): Promise<void> {
-  const refundTaskId = state === "closed" ? await payment.taskOfRefund(services.db, refundNo) : undefined;
-  if (refundTaskId !== undefined) await askEnded(services, refundTaskId, refundNo);
-}
-
 /**
  * Says that a task's money was given back by hand, audits it, tells the order's buyer, and answers the task as it is
  * then. What a company has given back meanwhile is learned first; one that is silent keeps nobody from noting what was
- * done. Refuses NOT_FOUND, REFUND_SETTLED when it was said before, REFUND_UNDERWAY while a company is at it that can
- * be asked, and REFUND_NO_OF_OTHER for a number that the shop made for another task.
+ * done, but where it said last that it is at it. Refuses NOT_FOUND, REFUND_SETTLED when it was said before, REFUND_UNDERWAY
+ * while a company is at it that can be asked (after a day: while it says so), UNAVAILABLE, and REFUND_NO_OF_OTHER for a
+ * number in the shop's form that it did not make for this task.
  */
 export async function settleRefundTask(
   ctx: StaffCtx,
@@ -173,12 +167,25 @@ export async function settleRefundTask(
   given: { refundNo: string; note: string },
 ) {
   const form = { refundNo: refundNoOf(given.refundNo), note: trimmed(given.note) };
-  if ((await askEnded(ctx, refundTaskId)).has("processing")) throw refuse("REFUND_UNDERWAY");
+  const earlier = await askEnded(ctx, refundTaskId);
+  if ([...earlier.values()].includes("processing")) throw refuse("REFUND_UNDERWAY");
+  await lookAtLong(ctx, refundTaskId);
   await transaction(ctx.db, async (tx) => {
     const done = await payment.settleRefund(ctx, tx, refundTaskId, { ...form, doneBy: ctx.user.userId });
     await tellRefunded(tx, ctx, done);
   });
   return taskOf(ctx, refundTaskId);
+}
+
+/** Refuses while a company, looked up just now, is at a refund that has been under way for long, or does not answer. */
+async function lookAtLong(ctx: StaffCtx, refundTaskId: number): Promise<void> {
+  const { asked, ...task } = await taskOf(ctx, refundTaskId);
+  if (!asked || task.refundState !== "processing" || !task.maySettle || !payment.mayBeAsked(ctx, task))
+    return;
+  const status = await payment.lookUpRefund(ctx, asked.refundNo);
+  if (!status) throw payment.silentCompany();
+  await takeRefund(ctx, asked.refundNo, status);
+  if (status.state === "processing") throw refuse("REFUND_UNDERWAY");
 }
 
 async function tellRefunded(tx: Tx, by: Pick<Ctx, "user" | "ip">, done: payment.RefundDone): Promise<void> {

@@ -8,8 +8,20 @@ import { pollRefunds } from "../jobs.ts";
 import { takeRefund } from "./refund-desk.ts";
 import { failing, refundShop } from "./refunds-testing.ts";
 
-const { byHand, check, company, kept, minutesLater, paidTwice, press, refundsAt, running, tasksOf, toldTo } =
-  await refundShop();
+const {
+  byHand,
+  check,
+  company,
+  kept,
+  later,
+  minutesLater,
+  paidTwice,
+  press,
+  refundsAt,
+  running,
+  tasksOf,
+  toldTo,
+} = await refundShop();
 const { wechat } = company;
 const silent = "503 支付服务暂时没有回应，请稍后再试";
 const settled = "这笔退款已经处理过，在“已退款”里可以查到";
@@ -143,9 +155,10 @@ test("a company that is silent keeps nobody from noting what was given back by h
   });
 });
 
-test("a number that the shop made for another task is not noted; its own is", async () => {
+test("a number in the shop's form that it did not make for this task is not noted; its own is", async () => {
   const [one, other] = [await ended("abnormal"), await ended("abnormal")];
-  expect(await refusalOf(byHand(one.id, other.first))).toBe("这是另一笔退款的单号，请核对后重填");
+  for (const not of [other.first, one.first.replace(/N1$/, "N9"), one.first.replace(/T(\d+)N1$/, "T0$1N1")])
+    expect(await refusalOf(byHand(one.id, not))).toBe("这是另一笔退款的单号，请核对后重填");
   expect(await byHand(one.id, one.first)).toMatchObject({ refundState: "done", refundNo: one.first });
 });
 
@@ -157,23 +170,89 @@ test("late word of a number that another one has followed gives nothing back whi
   expect(await toldTo(buyer)).toEqual([]);
 });
 
-test.each(["the company tells", "it is polled"])(
-  "the second number gives nothing back, as %s: the first is asked about, whose word came too early",
-  async (how) => {
-    const { id, orderId, first, buyer } = await ended("closed");
+test("numbers that ended without money are asked about each hour: word that was lost, or came too early", async () => {
+  const { id, orderId, first, buyer } = await ended("closed");
+  await saying({ refund: () => ({ state: "processing" }) }, () => press(id));
+  await takeRefund(running, first, isDone(first));
+  const query: Says = (refundNo) => (refundNo === first ? isDone(first) : { state: "closed" });
+  await minutesLater(id);
+  await saying({ query }, () => pollRefunds(running));
+  expect((await tasksOf(orderId))[0]).toMatchObject({ refundState: "closed", asked: { attempt: 2 } });
+  const queried = vi.spyOn(wechat, "queryRefund");
+  await pollRefunds(running);
+  expect(queried).not.toHaveBeenCalledWith(first, expect.anything());
+  queried.mockRestore();
+  await later(id, "2 hours");
+  await saying({ query }, () => pollRefunds(running));
+  expect((await tasksOf(orderId))[0]).toMatchObject({ refundState: "done", refundNo: first });
+  expect((await kept(id)).map(({ state }) => state)).toEqual(["done", "closed"]);
+  expect(await toldTo(buyer)).toHaveLength(1);
+});
+
+test("what was heard before another number came and ended is not enough for a third", async () => {
+  const { id, first } = await ended("closed");
+  const slow = Promise.withResolvers<void>();
+  const query = vi.spyOn(wechat, "queryRefund").mockImplementation(async () => ({ state: "unknown" }));
+  query.mockImplementationOnce(async () => {
+    await slow.promise;
+    return { state: "unknown" };
+  });
+  const refund = vi.spyOn(wechat, "refund").mockRejectedValue(refused);
+  const late = refusalOf(press(id));
+  await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(1));
+  expect(await press(id)).toMatchObject({ refundState: "closed", asked: { attempt: 2 } });
+  slow.resolve();
+  expect(await late).toBe(silent);
+  expect((await kept(id)).map(({ refund_no: no }) => no === first)).toEqual([true, false]);
+  for (const spy of [query, refund]) spy.mockRestore();
+});
+
+test.each([
+  ["asked after", check],
+  ["polled", () => pollRefunds(running)],
+])(
+  "one under way that the company knows nothing of any more is asked for again by the same number, as it is %s",
+  async (_, act) => {
+    const { id, orderId } = await paidTwice();
     await saying({ refund: () => ({ state: "processing" }) }, () => press(id));
-    await takeRefund(running, first, isDone(first));
-    const second = (await kept(id))[1]?.refund_no ?? "";
     await minutesLater(id);
-    const query: Says = (refundNo) => (refundNo === first ? isDone(first) : { state: "closed" });
-    await saying({ query }, () =>
-      how === "it is polled" ? pollRefunds(running) : takeRefund(running, second, { state: "closed" }),
-    );
-    expect((await tasksOf(orderId))[0]).toMatchObject({ refundState: "done", refundNo: first });
-    expect((await kept(id)).map(({ state }) => state)).toEqual(["done", "closed"]);
-    expect(await toldTo(buyer)).toHaveLength(1);
+    await saying({ query: () => ({ state: "unknown" }) }, () => refusalOf(Promise.resolve(act(id))));
+    expect((await tasksOf(orderId))[0]).toMatchObject({ refundState: "done", asked: { attempt: 1 } });
+    expect(await refundsAt(orderId)).toHaveLength(1);
   },
 );
+
+test.each([
+  ["knows nothing of", { state: "unknown" }, undefined],
+  ["has closed", { state: "closed" }, undefined],
+  ["is at", { state: "processing" }, underWay],
+  ["is silent about", noAnswer, silent],
+] as const)(
+  "one that has been under way for a day, and that the company %s, by hand",
+  async (_, says, refusal) => {
+    const { id, orderId } = await paidTwice();
+    await saying({ refund: () => ({ state: "processing" }) }, () => press(id));
+    expect(await tasksOf(orderId)).toMatchObject([{ maySettle: false }]);
+    await later(id, "25 hours");
+    expect(await tasksOf(orderId)).toMatchObject([{ refundState: "processing", maySettle: true }]);
+    const refund = vi.spyOn(wechat, "refund");
+    await saying({ query: () => says }, async () => expect(await refusalOf(byHand(id))).toBe(refusal));
+    expect(refund).not.toHaveBeenCalled();
+    refund.mockRestore();
+    const after = refusal ? "processing" : "closed";
+    expect((await kept(id)).map(({ state }) => state)).toEqual([after]);
+  },
+);
+
+test("an abnormal one of which the company has no number was refused at once: another may be tried", async () => {
+  const { id } = await ended("abnormal");
+  await saying({ query: () => ({ state: "unknown" }) }, async () => {
+    expect(await check(id)).toMatchObject({ refundState: "closed", mayRefund: true });
+    await saying({ refund: (no) => isDone(no) }, async () => {
+      expect(await press(id)).toMatchObject({ refundState: "done", asked: { attempt: 2 } });
+    });
+  });
+});
 
 test("the company's word that the first number was done after all ends the task, once no other is under way; told once", async () => {
   const { id, orderId, buyer, first } = await refusedAnew();
