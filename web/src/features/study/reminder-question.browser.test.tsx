@@ -62,6 +62,8 @@ test("[STUDY-001] a wrong answer is told with the key, and may be tried again at
   await button("提交答案").click();
   await expect.element(dialog().getByText("回答错误，正确答案 B，您的答案 A")).toBeVisible();
   await expect.element(button("继续播放")).toBeVisible();
+  // The verdict is of what was chosen: it cannot be changed under it.
+  await expect.element(dialog().getByRole("radio", { name: /时间/ })).toBeDisabled();
   await button("再答一次").click();
   await dialog().getByText("时间").click();
   await button("提交答案").click();

@@ -87,11 +87,24 @@ test("[STUDY-001] an answer is judged with key and explanation; a wrong one is n
     { questionId, courseChapterId, wrongCount: 1, answer: "B" },
   ]);
   expect(await answer(me, courseChapterId, questionId, "A")).toEqual({ answerPass: 1, ...told });
+  // A right answer after it counts as one, and is no second wrong one.
+  expect((await shop.bank(me)).errorQuestions).toMatchObject([{ questionId, wrongCount: 1, rightInRow: 1 }]);
   const other = await shop.account("user");
   await shop.hold(other, courseId);
   expect(await listed(other, courseChapterId)).toMatchObject([{ answered: 0 }]);
   for (const bad of ["C", "AB", "对"])
     expect(await refusalOf(answer(me, courseChapterId, questionId, bad))).toMatch(/^400/);
+});
+
+test("[STUDY-001] a right answer enters no wrong-answer bank; a formula in the explanation is drawn", async () => {
+  const questionId = await aQuestion(db, { answers: "抗压强度 $f_{cu}$" });
+  const { courseId, courseChapterId } = await aStoppedLesson([[questionId, "01:00"]]);
+  const me = await shop.account("user");
+  await shop.hold(me, courseId);
+  const told = await answer(me, courseChapterId, questionId, "A");
+  expect(told).toMatchObject({ answerPass: 1 });
+  expect(told.answers).toMatch(/^抗压强度 <math.*<msub>/);
+  expect((await shop.bank(me)).total).toBe(0);
 });
 
 test("[ERRQ-005] 20 wrong answers at once are 20 in the bank, and one row that says it was answered", async () => {
