@@ -88,9 +88,9 @@ test("[TEACH-004] a teacher is deleted after 确定要删除吗?, and a refusal 
     "DELETE /api/admin/users/:id": () => (refuses ? refused(200, why) : null),
   });
   const question = page.getByRole("dialog", { name: "确定要删除吗?" });
-  const press = () =>
-    row(/王海涛/)
-      .getByRole("button", { name: "删除 王海涛" })
+  const press = (name = "王海涛") =>
+    row(new RegExp(name))
+      .getByRole("button", { name: `删除 ${name}` })
       .click();
   await press();
   await expect.element(question.getByText(/“王海涛”的账号/)).toBeVisible();
@@ -107,6 +107,11 @@ test("[TEACH-004] a teacher is deleted after 确定要删除吗?, and a refusal 
   await expect.element(page.getByText("删除成功", { exact: true })).toBeVisible();
   expect(called(deleted)).toHaveLength(2);
   await expect.poll(() => called(listed).length).toBeGreaterThan(before);
+  // Pressed in another row it is the other account that is deleted.
+  await press("刘敏");
+  await question.getByRole("button", { name: "删除" }).click();
+  await expect.poll(() => called("DELETE /api/admin/users/13")).toHaveLength(1);
+  expect(called(deleted)).toHaveLength(2);
 });
 
 test("[CHAN-001] [CHAN-002] [CHAN-003] /board/admin/channels lists the channels, searched by name and by exclusive code", async () => {

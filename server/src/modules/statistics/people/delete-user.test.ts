@@ -51,15 +51,18 @@ test("[USER-010] DELETE /api/admin/users/{id} deletes who has neither orders nor
   expect(await remove(2_000_000)).toBe("404 没有找到您要的内容");
 });
 
-test("[TEACH-004] a teacher with courses is not deleted, one without is, and its login name is free", async () => {
+test("[TEACH-004] a teacher with courses, drafts too, is not deleted, one without is, and its login name is free", async () => {
   const form = teacher({ userName: "有课老师", title: "高级工程师" });
   const userId = await save(form);
   const beside = await read(await save(teacher({ title: "工程师", biography: "另一位" })));
-  const { courseId } = await aCourse(db, { teacherId: userId });
-  expect(await remove(userId)).toBe(
-    "讲师“有课老师”还有 1 门课程，不能删除。请先在课程表单里换成其他讲师，或停用这个账号。",
-  );
-  await db.execute(sql`update courses set teacher_id = null where course_id = ${courseId}`);
+  const published = await aCourse(db, { teacherId: userId });
+  const draft = await aCourse(db, { teacherId: userId, courseStatus: "unpublish" });
+  for (const [count, { courseId }] of [[2, published] as const, [1, draft] as const]) {
+    expect(await remove(userId)).toBe(
+      `讲师“有课老师”还有 ${count} 门课程，不能删除。请先在课程表单里换成其他讲师，或停用这个账号。`,
+    );
+    await db.execute(sql`update courses set teacher_id = null where course_id = ${courseId}`);
+  }
   expect(await remove(userId)).toBeUndefined();
   expect(await refusalOf(read(userId))).toBe("404 没有找到您要的内容");
   expect(await read(beside.userId)).toEqual(beside);
