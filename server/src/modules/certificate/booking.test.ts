@@ -143,6 +143,10 @@ test("[CERT-004] the hours that reach both targets pass the certificate, once, a
   await t.tellDone(learner, must);
   expect(await t.as(learner, listMyCerts)).toMatchObject([{ certStatus: "learning", certDate: null }]);
   expect(await t.as(learner, listHourForecasts)).toMatchObject([{ document: null }]);
+  // It was begun long before, so that the day of the pass is told from that of its beginning.
+  await t.db.execute(
+    sql`update certificates set create_time = create_time - interval '90 days' where user_id = ${learner.userId}`,
+  );
   await Promise.all(Array.from({ length: 20 }, (_, at) => t.tellDone(learner, at % 2 ? may : more)));
   const [certificate] = await t.as(learner, listMyCerts);
   expect(certificate).toMatchObject({ certStatus: "pass", requiredTime: 3, optionalTime: 2 });
