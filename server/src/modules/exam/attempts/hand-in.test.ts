@@ -128,11 +128,12 @@ describe("resetting", () => {
     expect(await shop.answers(me, again)).toEqual([]);
   });
 
-  test("[PAPER-015] of a passed test what it opened stays: it was passed, with its points", async () => {
+  test("[PAPER-015] a passed test is none any more, and what it opened stays: it was passed, with its points", async () => {
     const { me, attempt, questionIds, correlationId } = await aTest();
     for (const questionId of questionIds) await shop.save(me, attempt, questionId, { answer: "A" });
     await shop.handIn(me, attempt);
     await shop.reset(me, attempt);
+    expect(await shop.current(me, attempt.paperId, correlationId)).toBeNull();
     const [row] = await db.select().from(userPapers).where(eq(userPapers.userPaperId, attempt.userPaperId));
     expect(row).toMatchObject({ userScore: 40, userPass: true });
     expect(await hasPassedTest(db, { userId: me.userId, correlationId })).toBe(true);
