@@ -133,15 +133,18 @@ test("[AORD-006] [AORD-009] the administrator sees everybody's orders with buyer
   await aChannel(shop, "ADMIN1");
   const { courseId, courseName } = await aCourse(db, { courseName: "管理员列表课程" });
   const first = await shop.buy(one, { products: [{ courseId, courseCount: 1 }], exclusiveCode: "ADMIN1" });
-  const second = await shop.buy(two, { products: [{ courseId, courseCount: 1 }] });
+  // Of several courses, so that the order's name is none of its items'.
+  const more = await aCourse(db, { courseName: "一起买的课程" });
+  const products = [courseId, more.courseId].map((id) => ({ courseId: id, courseCount: 1 }));
+  const second = await shop.buy(two, { products });
   const createTime = "2026-03-01T02:00:00.000Z";
   await db.execute(sql`update orders set create_time = ${createTime} where order_id = ${first.orderId}`);
   const answer = await all({ productName: courseName });
-  expect([answer.total, answer.totalAmt]).toEqual([2, 190]);
+  expect([answer.total, answer.totalAmt]).toEqual([2, 290]);
   expect(answer.orders[0]).toMatchObject({
     orderId: second.orderId,
-    orderName: courseName,
-    orderAmt: 100,
+    orderName: `${courseName}、一起买的课程`,
+    orderAmt: 200,
     exclusiveCode: "000000",
     telephone: `${two.telephone.slice(0, 3)}****${two.telephone.slice(7)}`,
     userName: two.userName,

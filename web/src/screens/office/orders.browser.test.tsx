@@ -114,14 +114,21 @@ test("[AORD-004] the list is filtered by the types of its courses, several at on
   await expect.poll(() => last()?.getAll("courseTypes")).toEqual(["1", "3"]);
 });
 
-test("[AORD-008] exporting without a whole range of paid time shows 必须选择时间范围, and exports nothing", async () => {
-  const { asked } = await open("/board/admin/orders?paidTimeStart=2026-11-01");
-  expect(said().elements()).toEqual([]);
-  await page.getByRole("button", { name: /导出/ }).click();
-  await expect.element(said()).toBeVisible();
-  const reads = [list, invoices, "GET /api/admin/list-views", "GET /api/admin/menu-waiting"];
-  expect(asked.filter(({ call }) => !reads.includes(call))).toEqual([]);
-});
+test.each([
+  ["a beginning alone", "?paidTimeStart=2026-11-01"],
+  ["an end alone", "?paidTimeEnd=2026-11-21"],
+  ["neither", ""],
+])(
+  "[AORD-008] exporting without a whole range of paid time shows 必须选择时间范围, and exports nothing: %s",
+  async (_, filters) => {
+    const { asked } = await open(`/board/admin/orders${filters}`);
+    expect(said().elements()).toEqual([]);
+    await page.getByRole("button", { name: /导出/ }).click();
+    await expect.element(said()).toBeVisible();
+    const reads = [list, invoices, "GET /api/admin/list-views", "GET /api/admin/menu-waiting"];
+    expect(asked.filter(({ call }) => !reads.includes(call))).toEqual([]);
+  },
+);
 
 test("the sentence stands beside each date that the export lacks, until another list is shown", async () => {
   await open();
@@ -159,6 +166,7 @@ test("[AORD-006] a row shows the order, its amount, code, buyer and times, and i
       paidTime: "2026-11-22T02:30:00.000Z",
     }),
     row("20261122000000000002", { ...common, telephone: "139****0003", userName: "王芳" }),
+    row("20261122000000000003", { ...common, orderStatus: 3 }),
   ]);
   const cells = () =>
     [...document.querySelectorAll("tbody tr[data-row-key]")].map((one) =>
@@ -176,6 +184,7 @@ test("[AORD-006] a row shows the order, its amount, code, buyer and times, and i
       "已付款",
     ],
     ["施工管理精讲班20261122000000000002", "¥1,980.50", "--", "139****0003王芳", created, "--", "待付款"],
+    ["施工管理精讲班20261122000000000003", "¥1,980.50", "--", "138****0002李建国", created, "--", "已关闭"],
   ]);
 });
 
