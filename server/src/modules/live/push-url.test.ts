@@ -138,5 +138,10 @@ describe("LIVE-007 and LIVE-008", () => {
     expect(await t.as(null, getCourse, { params: { courseId: live.courseId } })).toMatchObject({
       videoUrl: "live",
     });
+    // Of one that costs nothing; in the office of one that is not published, too.
+    const free = await aLiveCourse(t, { coursePrice: 0 });
+    expect((await t.as(null, getCourse, { params: { courseId: free.courseId } })).videoUrl).toBe("live");
+    const draft = await aLiveCourse(t, { courseStatus: "unpublish" });
+    expect((await office(draft.courseId)).videoUrl).toBe("live");
   });
 });
