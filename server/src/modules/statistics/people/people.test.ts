@@ -25,7 +25,9 @@ const rawSave = async (body: object, by: Account = admin) => {
 };
 
 test("[TEACH-014] [TEACH-009] POST /api/admin/users with userRole teacher saves userId, userName, loginName, telephone and passWd", async () => {
-  const form = teacher({ title: "高级工程师", biography: "第一段\n\n第二段" });
+  // Names are compared letter by letter: capitals stay.
+  const loginName = `Teacher-A${next()}`;
+  const form = teacher({ loginName, title: "高级工程师", biography: "第一段\n\n第二段" });
   const { status, code, msg, resultObject } = await rawSave(form);
   expect([status, code, msg]).toEqual([200, 200, "保存成功"]);
   const { userId } = resultObject as { userId: number };
@@ -43,7 +45,7 @@ test("[TEACH-014] [TEACH-009] POST /api/admin/users with userRole teacher saves 
   const beside = await read(await save(teacher({ userName: "李海", biography: "另一段" })));
   const changed = {
     userName: "王涛",
-    loginName: `teacher-b${next()}`,
+    loginName: `Teacher-B${next()}`,
     telephone: "13900000012",
     biography: "新的一段",
   };
