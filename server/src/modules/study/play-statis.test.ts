@@ -66,6 +66,8 @@ test("[PLAY-011] [PLAY-012] by course are the names of the caller's own courses 
   await play(other, 30);
   await booked(learner, dayBefore(3), short.courseId, 4);
   await booked(learner, dayBefore(400), short.courseId, 7);
+  const further = await aCourse(t.db, { courseType: 5, certSubject: "building", courseName: "继续教育课" });
+  await booked(learner, dayBefore(2), further.courseId, 12);
   // Held still or not, and on the shelf or not.
   await t.db.update(courses).set({ courseStatus: "unpublish" }).where(eq(courses.courseId, short.courseId));
   await t.db
@@ -77,6 +79,7 @@ test("[PLAY-011] [PLAY-012] by course are the names of the caller's own courses 
   expect(answer.json().resultObject).toEqual([
     { courseId: long.courseId, courseName: "长的课", totalPlayTime: 50 },
     { courseId: short.courseId, courseName: "短的课", totalPlayTime: 31 },
+    { courseId: further.courseId, courseName: "继续教育课", totalPlayTime: 12 },
   ]);
   await expect(t.as(null, getCoursePlayTime)).rejects.toMatchObject({ status: 403 });
 });
