@@ -148,6 +148,15 @@ describe("what enters the bank", () => {
     expect((await shop.bank(me)).errorQuestions).toMatchObject([{ wrongCount: 2 }]);
   });
 
+  test("[ERRQ-007] what was mastered and is answered wrong again is recorded, within the minute too", async () => {
+    const questionId = await aQuestion(db);
+    const me = await wrongIn(questionId);
+    for (const answer of ["A", "A"]) await retry(me, questionId, answer);
+    expect(await shop.bank(me)).toMatchObject({ total: 0, masteredTotal: 1 });
+    await record(me, questionId);
+    expect((await shop.bank(me)).errorQuestions).toMatchObject([{ questionId, mastered: 0, wrongCount: 2 }]);
+  });
+
   test("a question that the caller never met, an open one, and one of a test under way are not there", async () => {
     const me = await shop.account("user");
     expect(await refusalOf(record(me, await aQuestion(db)))).toMatch(/^404/);
