@@ -78,7 +78,8 @@ test("a long title takes two lines at most, and is whole on pointing", async () 
 test("[VID-002] [ERR-009] deleting asks with what will be lost, then deletes; a refusal says where it is used", async () => {
   let refuses = true;
   const inUse = "视频正在使用，不能删除：《施工管理》的“第一讲”";
-  const { called } = await open([video({})], {
+  // Not the first of the list: it is deleted whose row was pressed.
+  const { called, asked } = await open([video({ videoId: "video-0", title: "钢筋绑扎" }), video({})], {
     answers: { [remove]: () => (refuses ? refused(200, inUse) : null) },
   });
   const ask = async () => {
@@ -96,14 +97,19 @@ test("[VID-002] [ERR-009] deleting asks with what will be lost, then deletes; a 
   await page.getByRole("button", { name: "删除", exact: true }).click();
   await expect.element(page.getByText("视频已删除")).toBeVisible();
   expect(called("DELETE /api/vod/all-videos/video-1")).toHaveLength(2);
+  expect(asked.filter(({ call }) => call.startsWith("DELETE"))).toHaveLength(2);
 });
 
-test("the list is searched by title and by state", async () => {
+test("[VID-002] the list is searched by title and by state", async () => {
   const { called } = await open([video({})]);
   await page.getByLabelText("视频标题").fill("浇筑");
   await page.getByRole("button", { name: "查询" }).click();
-  await expect.poll(() => called(list).at(-1)?.query.get("videoName")).toBe("浇筑");
-  expect(called(list).at(-1)?.query.get("status")).toBeNull();
+  const asked = () => ["videoName", "status"].map((name) => called(list).at(-1)?.query.get(name));
+  await expect.poll(asked).toEqual(["浇筑", null]);
+  await page.getByLabelText("状态").click();
+  await page.getByTitle("失败", { exact: true }).last().click();
+  await page.getByRole("button", { name: "查询" }).click();
+  await expect.poll(asked).toEqual(["浇筑", "failed"]);
 });
 
 test.each([
