@@ -122,6 +122,14 @@ test("[PAPER-017] a hand-in that did not arrive says so and leaves the attempt o
   await sit("A");
   const failed = page.getByRole("dialog", { name: "交卷没有成功" });
   await expect.element(failed.getByText("系统繁忙，请稍后再试")).toBeVisible();
+  // Back to the questions, where answers may still be changed.
+  await failed.getByRole("button", { name: "继续作答" }).click();
+  await expect.element(failed).not.toBeInTheDocument();
+  await choice("B").click();
+  await expect.poll(() => given.server.kept.get(102)?.answer).toBe("AB");
+  await handIn.first().click();
+  await question.getByRole("button", { name: "交卷" }).click();
+  await expect.element(failed).toBeVisible();
   given.server.broken = undefined;
   await failed.getByRole("button", { name: "再次交卷" }).click();
   await expect.element(result).toBeVisible();
