@@ -159,4 +159,6 @@ test("[SYSP-009] /further-edu-entry is the way into continuing education, for a 
   const html = await open("/further-edu-entry");
   expect(html).toContain("从业人员继续教育");
   expect(html).toContain('href="/index/further-edu-train"');
+  // The courses that it shows are further education.
+  expect(cardsOf(html)).toEqual(["类型5 价格0", "类型5 价格100"]);
 });

@@ -12,9 +12,19 @@ test("[SYSP-009] the entry leads to continuing education, one's certificates and
     ["进入继续教育课程", "/index/further-edu-train"],
     ["查看我的证书", "/board/user/my-cert"],
     ["看学时认定规则", "/index/rules/study-hours"],
-    ["公路工程", "/index/further-edu-train?certSubject=highway"],
   ] as const)
     await expect.element(page.getByRole("link", { name })).toHaveAttribute("href", path);
+  const subjects = page.getByRole("region", { name: "按专业选课" }).getByRole("link").elements();
+  expect(subjects.map((one) => [one.textContent, one.getAttribute("href")])).toEqual(
+    [
+      ["建筑工程", "building"],
+      ["市政公用工程", "municipal"],
+      ["水利水电工程", "water"],
+      ["机电工程", "mechanical"],
+      ["矿业工程", "mining"],
+      ["公路工程", "highway"],
+    ].map(([name, code]) => [name, `/index/further-edu-train?certSubject=${code}`]),
+  );
   const steps = page.getByRole("region", { name: "学习步骤" }).getByRole("heading", { level: 3 });
   expect(steps.elements().map((one) => one.textContent)).toEqual([
     "1. 选课",
