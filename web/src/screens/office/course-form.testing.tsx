@@ -1,10 +1,11 @@
 // The form of a course as a browser test draws it, on a server that takes what is saved.
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { ReactNode } from "react";
-import { page } from "vitest/browser";
+import { expect, onTestFinished, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { aCourse } from "../../testing/courses.ts";
-import { openScreen } from "../../testing/open-screen.tsx";
+import { type Answers, openScreen } from "../../testing/open-screen.tsx";
 import AnswerForm from "./answer-form.tsx";
 import CourseForm from "./course-form.tsx";
 import ProductForm from "./product-form.tsx";
@@ -21,6 +22,21 @@ const signature = {
   urlPrefix: "/files/",
   fields: { policy: "p" },
 };
+
+/** Where a cover is sent to: what the site answers, and a storage host that takes it. */
+export const covers: Answers = { "GET /api/files/oss-sign": () => signature };
+export async function chooseCover(): Promise<void> {
+  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(function (this: XMLHttpRequest) {
+    Object.defineProperty(this, "status", { value: 204 });
+    queueMicrotask(() => this.dispatchEvent(new Event("load")));
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  await userEvent.upload(
+    page.getByLabelText("封面文件"),
+    new File([new Uint8Array(10)], "a.png", { type: "image/png" }),
+  );
+  await expect.element(page.getByText("上传完成后可以保存")).not.toBeInTheDocument();
+}
 
 const inOffice = (screen: ReactNode) => <OfficeProvider>{screen}</OfficeProvider>;
 
@@ -39,7 +55,7 @@ export async function open(at: string, course = whole, role: "admin" | "teacher"
       "GET /api/admin/teacher-options": () => [{ userId: 5, userName: "孙立", title: "" }],
       "GET /api/admin/courses/:id/chapters": () => [],
       "DELETE /api/admin/courses/:id": () => null,
-      "GET /api/files/oss-sign": () => signature,
+      ...covers,
       [saved]: () => ({ courseId: 11 }),
     },
   });

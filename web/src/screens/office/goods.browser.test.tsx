@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aCourse } from "../../testing/courses.ts";
 import { type Answers, openScreen } from "../../testing/open-screen.tsx";
+import { chooseCover, covers } from "./course-form.testing.tsx";
 import { screenAt } from "./screen-at.testing.tsx";
 
 type Role = "admin" | "teacher";
@@ -63,11 +64,20 @@ test("[PROD-002] a product's handle moves it within its list", async () => {
     .toBe(JSON.stringify({ sourceCourseId: 12, beforeCourseId: 11, courseType: 3 }));
 });
 
-test("[PROD-003] /board/admin/product opens an empty form that makes a product", async () => {
-  await open("/board/admin/product");
+test("[PROD-003] /board/admin/product opens an empty form, which sends a new product and becomes its own", async () => {
+  const { called, address } = await open("/board/admin/product", "admin", covers);
   await heading("新建商品").toBeVisible();
-  await expect.element(page.getByLabelText("商品名称", { exact: true })).toHaveValue("");
-  await expect.element(page.getByLabelText("运费", { exact: true })).toBeVisible();
+  const field = (name: string) => page.getByLabelText(name, { exact: true });
+  await expect.element(field("商品名称")).toHaveValue("");
+  await field("商品名称").fill("混凝土结构施工图集");
+  await field("原价").fill("86");
+  await field("运费").fill("12");
+  await chooseCover();
+  await save();
+  await expect.poll(address).toBe("/board/admin/product/11");
+  const sent = { courseName: "混凝土结构施工图集", courseType: 3, coursePriceOriginal: 86, freightPrice: 12 };
+  expect(called(saved).map(({ body }) => JSON.parse(body) as object)).toMatchObject([sent]);
+  expect(called(saved)[0]?.body).not.toContain("courseId");
 });
 
 test("[PROD-004] /board/admin/product/{courseId} opens the form of that product", async () => {
