@@ -59,6 +59,9 @@ test.each([
   ["a unit before it", `工程部\t王建国\t${a}`, "王建国"],
   ["a post behind it", `${a} 王建国 项目经理`, "王建国"],
   ["one character alone", `${a}号`, null],
+  ["a post as short as a name", `车间主任 王建国 ${a}`, "王建国"],
+  ["another", `${a} 王建国 总经理`, "王建国"],
+  ["a project", `项目一 王建国 ${a}`, "王建国"],
   ["a firm", `山东鲁匠建设集团有限公司，王建国，${a}`, "王建国"],
 ])("what else stands on the line is no name: %s", (_name, text, name) => {
   expect(peopleIn(text)).toEqual([{ phone: a, line: 1, name, why: null }]);

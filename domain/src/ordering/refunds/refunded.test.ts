@@ -6,6 +6,7 @@ test.each([
   ["a part", 10_000, 9_999, false],
   ["all of it", 10_000, 10_000, true],
   ["a part in yuan", 100, 99.01, false],
+  ["all but a fen, in yuan", 100, 99.99, false],
   ["all of it in yuan", 99.9, 99.9, true],
   ["an order of 0, of which nothing can be given back", 0, 0, false],
 ])("%s of an order's money", (_, orderAmt, refundedAmt, whole) => {
