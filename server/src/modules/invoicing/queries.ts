@@ -102,11 +102,10 @@ export const voidedOf = (db: Db, orderId: string) =>
 
 /** The user's own order, held as it is until the transaction ends: its payment waits, or was waited for. */
 export async function holdOrder(tx: Tx, userId: number, orderId: string) {
-  const [order] = await tx
-    .select(shown.order)
-    .from(orders)
-    .where(and(eq(orders.orderId, orderId), ownedBy(userId)))
-    .for("share");
+  const own = and(eq(orders.orderId, orderId), ownedBy(userId));
+  await tx.select({ orderId: orders.orderId }).from(orders).where(own).for("share");
+  // A statement that waited for a payment sees its order, but not the refund tasks that came with it: the next one does.
+  const [order] = await tx.select(shown.order).from(orders).where(own);
   return order;
 }
 

@@ -7,6 +7,7 @@ import { serialOf } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { getOverview } from "@zhutu/domain/statistics/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { uploaded, workbookOfSheets } from "../../kernel/workbook/of-sheets.ts";
 import { aRefundTask, givenBack } from "../../testing/factories/refunds.ts";
 import { refusalOf } from "../../testing/refusal.ts";
@@ -147,6 +148,20 @@ test("while all of it is to be given back nobody applies for an invoice over it,
   const fresh = await shop.aPaidOrder(buyer);
   await aRefundTask(db, fresh, 10_000);
   expect(await refusalOf(shop.apply(buyer, fresh))).toBe(why);
+});
+
+test("an application that waits for the payment sees what the payment leaves to be given back", async () => {
+  const orderId = await shop.aPaidOrder(buyer);
+  let applying: Promise<string | undefined> = Promise.resolve(undefined);
+  await transaction(db, async (tx) => {
+    // As a payment does: its order is written, and the refund task of what was held comes with it.
+    await tx.execute(sql`update orders set order_status = order_status where order_id = ${orderId}`);
+    await aRefundTask(tx, orderId, 10_000);
+    applying = refusalOf(shop.apply(buyer, orderId));
+    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+    await expect.poll(async () => (await db.execute(waiting)).rows.length).toBe(1);
+  });
+  expect(await applying).toBe("订单有 ¥100.00 待退款，退款后不需开票");
 });
 
 test("money that never paid the order and is to be given back keeps no invoice waiting", async () => {
