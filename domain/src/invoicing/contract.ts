@@ -59,7 +59,7 @@ export const invoice = z.object({
   maillingAddress: z.string(),
   /** 0 with an id: it waits for the order to be paid, or of a paid order its buyer took it back. */
   invoiceStatus,
-  /** It is applied for and nothing was made of it: its buyer may take it back. */
+  /** It is applied for, nothing was made of it, and not all of it waits to be given back: its buyer may take it back. */
   mayWithdraw: z.boolean(),
   /** Of its order's amount what is left, until it is issued or sent; then what stands on it (docs/decisions/041). */
   invoiceAmt: yuan,
@@ -90,8 +90,10 @@ const myInvoice = invoice.pick({
   payerName: true,
   invoiceStatus: true,
   invoiceAmt: true,
+  invoiceNo: true,
   refundedAmt: true,
   refundedWhole: true,
+  refundDueAmt: true,
   createTime: true,
   paidTime: true,
 });

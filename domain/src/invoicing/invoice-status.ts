@@ -1,4 +1,5 @@
 // What the numbers of an invoice mean, and how they are read (learner spec 4 and 9).
+import { isDueWhole } from "../ordering/refunds/refunded.ts";
 
 /** 0 while none is applied for: there is none yet, one waits for its order to be paid, or its buyer took it back. */
 export const INVOICE_STATUS = { none: 0, applied: 1, sent: 2 } as const;
@@ -17,6 +18,8 @@ export const PAYER_TYPE_LABELS: Readonly<Record<PayerType, string>> = { 1: "个�
 
 /** Of an invoice that was not sent when its order's money was given back whole: it is held back. */
 export const NOT_NEEDED = "已退款，不需开票";
+/** Of one that will be: all of that money waits to be given back. */
+const NOT_NEEDED_AFTER = "退款后不需开票";
 
 /** An invoice as far as its state goes; `invoiceId` is null where nobody wrote one yet. */
 type State = {
@@ -27,6 +30,9 @@ type State = {
   paidTime: Date | string | null;
   /** Its order's money was given back whole. */
   refundedWhole: boolean;
+  /** What it is over, and what of its order's money is still to be given back; both in yuan, as on the wire. */
+  invoiceAmt: number;
+  refundDueAmt: number;
 };
 
 type Written = Pick<State, "invoiceStatus" | "invoiceId" | "paidTime">;
@@ -45,6 +51,16 @@ export const isHeldBack = ({
 }: Pick<State, "refundedWhole" | "invoiceStatus">): boolean =>
   refundedWhole && invoiceStatus !== INVOICE_STATUS.sent;
 
+/** Whether nothing will be issued: it is held back, or will be once all that waits was given back. */
+export const isNotNeeded = ({
+  refundedWhole,
+  invoiceStatus,
+  invoiceAmt,
+  refundDueAmt,
+}: Pick<State, "refundedWhole" | "invoiceStatus" | "invoiceAmt" | "refundDueAmt">): boolean =>
+  isHeldBack({ refundedWhole, invoiceStatus }) ||
+  (invoiceStatus !== INVOICE_STATUS.sent && isDueWhole(refundDueAmt, invoiceAmt));
+
 /** Whether it is sent only once money of its order was given back: by then it may be over less, or none is needed. */
 export const waitsForRefund = ({
   refundDueAmt,
@@ -57,6 +73,7 @@ export const waitsForRefund = ({
 /** As its buyer reads it; 待付款后提交, 已撤回 and 未申请 are all status 0. */
 export function invoiceStatusText({ invoiceType, ...invoice }: State): string {
   if (isHeldBack(invoice)) return NOT_NEEDED;
+  if (isNotNeeded(invoice)) return NOT_NEEDED_AFTER;
   if (isWaiting(invoice)) return "待付款后提交";
   if (isWithdrawn(invoice)) return "已撤回";
   if (invoice.invoiceStatus === INVOICE_STATUS.none) return "未申请";

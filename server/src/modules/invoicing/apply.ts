@@ -29,8 +29,7 @@ export const applyForInvoice = (
     if (order.orderStatus === ORDER_STATUS.closed) throw refuse("ORDER_STATE");
     if (order.orderAmt === 0) throw refuse("INVOICE_OF_NOTHING");
     if (isRefundedWhole(order)) throw refuse("INVOICE_OF_REFUNDED");
-    const [due, left] = [toYuan(order.refundDueAmt), toYuan(order.orderAmt - order.refundedAmt)];
-    if (isDueWhole(due, left)) throw refuse("INVOICE_OF_REFUNDED", { msg: noInvoiceYetText(due, left) });
+    refuseDueWhole(order);
     const invoiceStatus =
       order.orderStatus === ORDER_STATUS.paid ? INVOICE_STATUS.applied : INVOICE_STATUS.none;
     const application = normalApplication(given);
@@ -41,9 +40,15 @@ export const applyForInvoice = (
     return { invoiceId, invoiceStatus };
   });
 
+/** Refuses an order of which all that could be invoiced waits to be given back; amounts in fen. */
+function refuseDueWhole(order: { orderAmt: number; refundedAmt: number; refundDueAmt: number }): void {
+  const [due, left] = [toYuan(order.refundDueAmt), toYuan(order.orderAmt - order.refundedAmt)];
+  if (isDueWhole(due, left)) throw refuse("INVOICE_OF_REFUNDED", { msg: noInvoiceYetText(due, left) });
+}
+
 /**
  * Takes the caller's own application back (else 404): it may be written anew and applied for again. Refuses one of which
- * something was made (INVOICE_UNDERWAY), and what is no application (any more).
+ * something was made (INVOICE_UNDERWAY), one that is not needed once all money was given back, and what is no application (any more).
  */
 export const withdrawApplication = (ctx: Ctx<SessionUser>, invoiceId: number): Promise<null> =>
   transaction(ctx.db, async (tx) => {
@@ -52,8 +57,10 @@ export const withdrawApplication = (ctx: Ctx<SessionUser>, invoiceId: number): P
     if (await q.withdraw(tx, userId, invoiceId)) return null;
     const found = await q.findById(tx, userId, invoiceId);
     if (!found) throw refuse("NOT_FOUND");
-    const underway = found.invoice.invoiceStatus === INVOICE_STATUS.applied && !isRefundedWhole(found.order);
-    throw refuse(underway ? "INVOICE_UNDERWAY" : "INVOICE_STATE");
+    const applied = found.invoice.invoiceStatus === INVOICE_STATUS.applied;
+    if (!applied || isRefundedWhole(found.order)) throw refuse("INVOICE_STATE");
+    refuseDueWhole(found.order);
+    throw refuse("INVOICE_UNDERWAY");
   });
 
 /** What follows a payment: the application that waited for it is one now, and its company is remembered. */

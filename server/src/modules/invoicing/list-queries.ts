@@ -47,8 +47,10 @@ export async function listOwn(
       payerName: sql<string>`coalesce(${invoices.payerName}, '')`,
       invoiceStatus: sql<InvoiceStatus>`coalesce(${invoices.invoiceStatus}, ${literals([INVOICE_STATUS.none])})`,
       invoiceAmt: amountOfOrder,
+      invoiceNo: sql<string>`coalesce(${invoices.invoiceNo}, '')`,
       refundedAmt: refundedOf(thisOrder),
       refundedWhole: isRefundedWhole(thisOrder),
+      refundDueAmt: refundDueOf(thisOrder),
       createTime: invoices.createTime,
       paidTime: orders.paidTime,
     })

@@ -40,12 +40,14 @@ export const isToBeSent = and(
   sql`${itsOrder} not in ${ordersRefundedWhole}`,
 );
 const nothingIsDue = sql`${refundDueOf(itsOrder)} = 0`;
+/** All that it is over waits to be given back: none will be issued. */
+const allIsDue = sql`${refundDueOf(itsOrder)} >= greatest(${amountNow}, 1)`;
 /** To be sent, and now: what waits for staff. While money is to be given back it waits for that. */
 export const waitsForStaff = and(isToBeSent, nothingIsDue);
 
 /**
  * Applied for, and nothing was made of it: no number, no letter, and it stands in no workbook for the tax platform, or the
- * platform refused it. Its buyer may take it back.
+ * platform refused it. Its buyer may take it back, unless none is needed any more: there is nothing to write anew.
  */
 const isWithdrawable = and(
   eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
@@ -53,6 +55,7 @@ const isWithdrawable = and(
   eq(invoices.expressOrderNo, ""),
   or(isNull(invoices.batchedTime), isNotNull(invoices.batchError)),
   not(isRefundedWhole(itsOrder)),
+  not(allIsDue),
 );
 
 const shown = {

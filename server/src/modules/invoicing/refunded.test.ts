@@ -1,7 +1,11 @@
 // Invoices of orders whose money was given back, whole or in part (docs/decisions/041).
 import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import * as batch from "@zhutu/domain/invoicing/batch/contract.ts";
-import { listInvoices, listMyInvoices } from "@zhutu/domain/invoicing/contract.ts";
+import {
+  listInvoices,
+  listMyInvoices,
+  withdrawInvoiceApplication,
+} from "@zhutu/domain/invoicing/contract.ts";
 import { settleRefundTask } from "@zhutu/domain/ordering/refunds/contract.ts";
 import { serialOf } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { getOverview } from "@zhutu/domain/statistics/contract.ts";
@@ -148,6 +152,21 @@ test("while all of it is to be given back nobody applies for an invoice over it,
   const fresh = await shop.aPaidOrder(buyer);
   await aRefundTask(db, fresh, 10_000);
   expect(await refusalOf(shop.apply(buyer, fresh))).toBe(why);
+  const { invoices } = await shop.as(buyer, listMyInvoices, { query: {} });
+  for (const one of [orderId, fresh])
+    expect(invoices.find((row) => row.orderId === one)).toMatchObject({ invoiceAmt: 100, refundDueAmt: 100 });
+});
+
+test("one that comes to nothing is not taken back to be written anew; of a part due it is", async () => {
+  const take = (invoiceId: number) =>
+    refusalOf(shop.as(buyer, withdrawInvoiceApplication, { params: { invoiceId } }));
+  const [whole, part] = [await shop.anApplication(buyer), await shop.anApplication(buyer)];
+  await aRefundTask(db, whole.orderId, 10_000);
+  await aRefundTask(db, part.orderId, 9_999);
+  expect((await shop.byId(buyer, whole.invoiceId)).mayWithdraw).toBe(false);
+  expect(await take(whole.invoiceId)).toBe("订单有 ¥100.00 待退款，退款后不需开票");
+  expect((await shop.byId(buyer, part.invoiceId)).mayWithdraw).toBe(true);
+  expect(await take(part.invoiceId)).toBeUndefined();
 });
 
 test("an application that waits for the payment sees what the payment leaves to be given back", async () => {

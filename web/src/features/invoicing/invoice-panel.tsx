@@ -2,12 +2,10 @@ import { getInvoiceOfOrder } from "@zhutu/domain/invoicing/contract.ts";
 import {
   INVOICE_STATUS,
   invoiceStatusText,
-  isHeldBack,
   isWaiting,
   isWithdrawn,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
-import { isDueWhole, noInvoiceYetText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { Link } from "react-router";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
@@ -19,7 +17,7 @@ import { SkeletonRows } from "../../ui/states.tsx";
 import { readInvoiceDraft } from "./invoice-draft.ts";
 import type { Invoice } from "./invoice-form.ts";
 import { InvoiceDelivery } from "./invoice-facts.tsx";
-import { REFUNDED_WHOLE } from "./refunded-words.ts";
+import { notNeededSentence } from "./refunded-words.ts";
 import { InvoiceTag } from "./invoice-tag.tsx";
 import css from "./invoicing.module.css";
 
@@ -51,10 +49,11 @@ function Known({ invoice }: { invoice: Invoice }) {
   const userId = useSession()?.userId ?? 0;
   const unsent = readInvoiceDraft({ userId, orderId }) !== null && invoiceId === null;
   const to = paths.invoice(orderId);
-  if (isHeldBack(invoice))
+  const notNeeded = notNeededSentence(invoice);
+  if (notNeeded)
     return (
       <>
-        <p className="hint">{REFUNDED_WHOLE}</p>
+        <p className="hint">{notNeeded}</p>
         {invoiceId !== null && (
           <Link className={`link ${css.more}`} to={to}>
             查看发票
@@ -85,8 +84,6 @@ function Known({ invoice }: { invoice: Invoice }) {
         </Link>
       </>
     );
-  if (isDueWhole(invoice.refundDueAmt, invoice.invoiceAmt))
-    return <p className="hint">{noInvoiceYetText(invoice.refundDueAmt, invoice.invoiceAmt)}。</p>;
   return (
     <>
       {unsent ? (

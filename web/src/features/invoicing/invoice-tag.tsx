@@ -1,4 +1,4 @@
-import { INVOICE_STATUS, invoiceStatusText, isHeldBack } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { INVOICE_STATUS, invoiceStatusText, isNotNeeded } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { Tag, type TagTone } from "../../ui/tag.tsx";
 import type { Invoice } from "./invoice-form.ts";
 
@@ -6,10 +6,19 @@ import type { Invoice } from "./invoice-form.ts";
 export function InvoiceTag({
   invoice,
 }: {
-  invoice: Pick<Invoice, "invoiceStatus" | "invoiceType" | "invoiceId" | "paidTime" | "refundedWhole">;
+  invoice: Pick<
+    Invoice,
+    | "invoiceStatus"
+    | "invoiceType"
+    | "invoiceId"
+    | "paidTime"
+    | "refundedWhole"
+    | "refundDueAmt"
+    | "invoiceAmt"
+  >;
 }) {
   const { invoiceStatus } = invoice;
-  const tone: TagTone = isHeldBack(invoice)
+  const tone: TagTone = isNotNeeded(invoice)
     ? "plain"
     : invoiceStatus === INVOICE_STATUS.sent
       ? "green"

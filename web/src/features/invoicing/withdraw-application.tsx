@@ -3,7 +3,7 @@ import {
   listMyInvoices,
   withdrawInvoiceApplication,
 } from "@zhutu/domain/invoicing/contract.ts";
-import { INVOICE_STATUS, isHeldBack } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { INVOICE_STATUS, isNotNeeded } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { markStale, useApiWrite } from "../../lib/api/query.ts";
 import { useSite } from "../../lib/head/use-site.ts";
 import { Button } from "../../ui/button.tsx";
@@ -18,7 +18,7 @@ export function WithdrawApplication({ invoice }: { invoice: Invoice }) {
   const { hotline } = useSite();
   const withdraw = useApiWrite(withdrawInvoiceApplication, { stale });
   const { invoiceId, mayWithdraw, invoiceStatus } = invoice;
-  if (isHeldBack(invoice)) return null;
+  if (isNotNeeded(invoice)) return null;
   const ask = async (): Promise<void> => {
     const text = "撤回后可以修改并重新申请；在重新提交之前，不会开具这张发票。";
     if (invoiceId === null || !(await confirm({ title: "确定要撤回申请吗?", text, yes: "撤回申请" }))) return;

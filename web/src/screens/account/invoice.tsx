@@ -1,14 +1,13 @@
 import { getInvoiceOfOrder } from "@zhutu/domain/invoicing/contract.ts";
-import { INVOICE_STATUS, INVOICE_TYPE, isHeldBack } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { formatAmount } from "@zhutu/domain/money.ts";
+import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { isDueWhole, noInvoiceYetText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { useEffect, useRef } from "react";
 import { Link, useSearchParams } from "react-router";
+import { AmountToBe } from "../../features/invoicing/amount-to-be.tsx";
 import { ApplyForm } from "../../features/invoicing/apply-form.tsx";
 import type { Invoice } from "../../features/invoicing/invoice-form.ts";
 import { InvoiceDelivery, InvoiceFacts, VoidedInvoices } from "../../features/invoicing/invoice-facts.tsx";
-import { REFUNDED_WHOLE, refundedSentence } from "../../features/invoicing/refunded-words.ts";
+import { notNeededSentence, refundedSentence } from "../../features/invoicing/refunded-words.ts";
 import { InvoiceSteps } from "../../features/invoicing/invoice-steps.tsx";
 import { InvoiceTag } from "../../features/invoicing/invoice-tag.tsx";
 import { WithdrawApplication } from "../../features/invoicing/withdraw-application.tsx";
@@ -18,6 +17,7 @@ import { PageTitle } from "../../lib/head/page-title.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import css from "../../features/invoicing/invoicing.module.css";
 
@@ -66,6 +66,7 @@ const NoSuchOrder = () => (
 
 function Known({ invoice }: { invoice: Invoice }) {
   const applied = invoice.invoiceStatus !== INVOICE_STATUS.none;
+  const notNeeded = notNeededSentence(invoice);
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(applied);
   // The button that applied or took it back went with what it changed: the heading says how it stands now.
@@ -85,7 +86,16 @@ function Known({ invoice }: { invoice: Invoice }) {
         </Link>
       </div>
       <div className="stack">
-        {!isHeldBack(invoice) && <InvoiceSteps invoice={invoice} />}
+        {!notNeeded ? (
+          <InvoiceSteps invoice={invoice} />
+        ) : (
+          applied && (
+            <p className="alert">
+              <Icon name="info" />
+              {notNeeded}
+            </p>
+          )
+        )}
         <div className={css.columns}>
           <section className="card" aria-labelledby="payer-h">
             <div className="card-h">
@@ -96,7 +106,7 @@ function Known({ invoice }: { invoice: Invoice }) {
           </section>
           <div className="stack">
             <OrderFacts invoice={invoice} />
-            {applied && !isHeldBack(invoice) && (
+            {applied && !notNeeded && (
               <section className="card" aria-labelledby="delivery-h">
                 <div className="card-h">
                   <h2 id="delivery-h">{invoice.invoiceType === INVOICE_TYPE.paper ? "寄送" : "发票文件"}</h2>
@@ -116,11 +126,8 @@ function Known({ invoice }: { invoice: Invoice }) {
 
 /** The form, or why there is none. */
 function Application({ invoice }: { invoice: Invoice }) {
-  if (invoice.refundedWhole) return <EmptyState icon="invoice" text={REFUNDED_WHOLE} />;
-  if (isDueWhole(invoice.refundDueAmt, invoice.invoiceAmt))
-    return (
-      <EmptyState icon="invoice" text={`${noInvoiceYetText(invoice.refundDueAmt, invoice.invoiceAmt)}。`} />
-    );
+  const notNeeded = notNeededSentence(invoice);
+  if (notNeeded) return <EmptyState icon="invoice" text={notNeeded} />;
   if (invoice.invoiceAmt === 0) return <EmptyState icon="invoice" text="金额为 0 的订单无需开具发票" />;
   if (invoice.orderStatus === ORDER_STATUS.closed)
     return <EmptyState icon="invoice" text="订单已关闭，不能申请发票" />;
@@ -128,8 +135,9 @@ function Application({ invoice }: { invoice: Invoice }) {
 }
 
 function OrderFacts({ invoice }: { invoice: Invoice }) {
-  const { orderId, invoiceName, invoiceAmt } = invoice;
-  const refunded = refundedSentence(invoice);
+  const { orderId, invoiceName } = invoice;
+  // Of one that is not needed the page says it already.
+  const refunded = notNeededSentence(invoice) ? undefined : refundedSentence(invoice);
   return (
     <section className="card" aria-labelledby="order-h">
       <div className="card-h">
@@ -150,7 +158,7 @@ function OrderFacts({ invoice }: { invoice: Invoice }) {
         <div>
           <dt>开票金额</dt>
           <dd>
-            <b className="num">{formatAmount(invoiceAmt)}</b>
+            <AmountToBe invoice={invoice} />
           </dd>
         </div>
         {refunded && (

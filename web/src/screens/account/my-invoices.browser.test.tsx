@@ -11,8 +11,10 @@ const row = {
   payerName: "",
   invoiceStatus: 0,
   invoiceAmt: 399,
+  invoiceNo: "",
   refundedAmt: 0,
   refundedWhole: false,
+  refundDueAmt: 0,
   createTime: null,
   paidTime: "2026-11-22T01:05:06.000Z",
 };

@@ -1,11 +1,11 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { listMyInvoices } from "@zhutu/domain/invoicing/contract.ts";
-import { isWithdrawn } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { formatAmount } from "@zhutu/domain/money.ts";
+import { isNotNeeded, isWithdrawn } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { DEFAULT_PAGE_SIZE, lastPageOf, readPage } from "@zhutu/domain/paging.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Form, Link, Navigate, useSearchParams } from "react-router";
+import { AmountToBe } from "../../features/invoicing/amount-to-be.tsx";
 import { InvoiceTag } from "../../features/invoicing/invoice-tag.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
@@ -131,9 +131,9 @@ const columns: readonly CardColumn<Row>[] = [
     key: "amount",
     head: "金额",
     right: true,
-    width: 104,
+    width: 136,
     className: "num",
-    cell: ({ invoiceAmt }) => <b>{formatAmount(invoiceAmt)}</b>,
+    cell: (row) => <AmountToBe invoice={row} />,
   },
   {
     key: "time",
@@ -148,9 +148,10 @@ const columns: readonly CardColumn<Row>[] = [
 
 function Status({ row }: { row: Row }) {
   const { orderId, invoiceName, invoiceAmt, invoiceId } = row;
+  const notNeeded = isNotNeeded(row);
   const nothing = invoiceAmt === 0 && !row.refundedWhole;
-  const asked = !nothing && (invoiceId !== null || row.refundedWhole);
-  const again = isWithdrawn(row) && !row.refundedWhole;
+  const asked = !nothing && (invoiceId !== null || notNeeded);
+  const again = isWithdrawn(row) && !notNeeded;
   return (
     <span className={css.status}>
       {asked && <InvoiceTag invoice={row} />}

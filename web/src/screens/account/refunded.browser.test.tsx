@@ -166,6 +166,62 @@ test("while all of it waits to be given back no invoice is offered, and of a par
   await expect.element(page.getByRole("button", { name: "提交申请" })).toBeVisible();
 });
 
+test("one that was asked for in the order, all of whose money goes back, is told as one that will not be issued", async () => {
+  const due = { ...applied, invoiceType: 1, invoiceAmt: 399, refundDueAmt: 399 } as const;
+  const why = "订单有 ¥399.00 待退款，退款后不需开票。";
+  await openOrder({ ...paid, refundDueAmt: 399 }, anInvoice(due));
+  const panel = page.getByRole("region", { name: "发票", exact: true });
+  await expect.element(panel.getByText(why, { exact: true })).toBeVisible();
+  await expect.element(panel.getByText("退款后不需开票", { exact: true })).toBeVisible();
+  await expect.element(panel.getByRole("link", { name: "查看发票" })).toBeVisible();
+  expect(page.getByText(/开具后可以|申请中/).elements()).toEqual([]);
+  await openInvoice(due);
+  await expect.element(page.getByRole("heading", { level: 1, name: "发票 退款后不需开票" })).toBeVisible();
+  await expect.element(text(why)).toBeVisible();
+  expect(page.getByRole("region", { name: /发票进度|发票文件/ }).elements()).toEqual([]);
+  expect(page.getByText(/撤回|申请中|如需修改/).elements()).toEqual([]);
+  const amount = page.getByRole("region", { name: "订单", exact: true }).getByText("¥0.00", { exact: true });
+  await expect.element(amount).toBeVisible();
+  // Taken back before the refund was known: nothing can be written anew either.
+  await openInvoice({ ...due, invoiceStatus: 0, mayWithdraw: false });
+  await expect.element(text(why)).toBeVisible();
+  expect(page.getByRole("form").elements()).toEqual([]);
+});
+
+test("while a part waits to be given back the amount is what it will be over, and after which refund", async () => {
+  const due = { ...applied, invoiceAmt: 617, refundDueAmt: 559 };
+  await openInvoice(due);
+  const order = page.getByRole("region", { name: "订单", exact: true });
+  await expect.element(order.getByText("¥58.00", { exact: true })).toBeVisible();
+  await expect.element(order.getByText("¥559.00 退款后", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "撤回申请" })).toBeVisible();
+  await openInvoice({ ...due, invoiceNo: "26372000000148207741", mayWithdraw: false });
+  await expect.element(order.getByText("¥617.00", { exact: true })).toBeVisible();
+  expect(page.getByText("退款后", { exact: false }).elements()).toEqual([]);
+});
+
+test("my invoices offer no application and none anew where all goes back, and say what a part leaves", async () => {
+  const due = { invoiceAmt: 399, refundDueAmt: 399 };
+  const rows = [
+    anInvoice(due),
+    anInvoice({ ...applied, ...due, orderId: "20261122000000000002" }),
+    anInvoice({ ...applied, ...due, invoiceStatus: 0, orderId: "20261122000000000003" }),
+    anInvoice({ ...applied, ...due, refundDueAmt: 341, orderId: "20261122000000000004" }),
+  ];
+  await openScreen({
+    screens: { "/board/user/my-invoice": <MyInvoicesPage /> },
+    at: "/board/user/my-invoice",
+    role: "user",
+    answers: { "GET /api/user/invoices": () => ({ invoices: rows, total: rows.length }) },
+  });
+  await expect.element(text("退款后不需开票").first()).toBeVisible();
+  expect(text("退款后不需开票").elements()).toHaveLength(3);
+  expect(page.getByRole("link", { name: /申请发票|重新申请/ }).elements()).toEqual([]);
+  await expect.element(text("¥58.00")).toBeVisible();
+  await expect.element(text("¥341.00 退款后")).toBeVisible();
+  await expect.element(text("申请中")).toBeVisible();
+});
+
 test("of a part the page says what the invoice is over, before it is sent and after", async () => {
   await openInvoice({ ...applied, invoiceAmt: 199, refundedAmt: 200 });
   await expect.element(text("订单已退款 ¥200.00，按余下的 ¥199.00 开票。")).toBeVisible();
