@@ -3,7 +3,7 @@ import type { CourseType } from "../../catalogue/course-type.ts";
 import { SHIPPED_TYPES } from "../../catalogue/course-type.ts";
 import { MOST_ID } from "../../id.ts";
 import { toYuan } from "../../money.ts";
-import { noInvoiceYetText, refundedText } from "../../ordering/refunds/refunded.ts";
+import { refundedText } from "../../ordering/refunds/refunded.ts";
 import { formatTime } from "../../time.ts";
 import { plainHead, type SheetTexts, WorkbookRefused } from "../../workbook.ts";
 import {
@@ -14,6 +14,7 @@ import {
   NOT_NEEDED,
 } from "../invoice-status.ts";
 import { PAYER_TYPE, type PayerType } from "../invoice-status.ts";
+import { waitsText } from "../refund-due.ts";
 
 /** Invoices of one workbook at most. */
 export const mostBatched = 250;
@@ -133,7 +134,12 @@ export function whyNotBatched(
   if (one.voidedTime !== null) return "已作废";
   if (one.invoiceStatus !== INVOICE_STATUS.applied) return "不是待开具的发票";
   if (one.refundedWhole) return NOT_NEEDED;
-  if (one.refundDueAmt > 0) return noInvoiceYetText(toYuan(one.refundDueAmt), toYuan(one.invoiceAmt));
+  if (one.refundDueAmt > 0)
+    return waitsText({
+      refundDueAmt: toYuan(one.refundDueAmt),
+      invoiceAmt: toYuan(one.invoiceAmt),
+      invoiceNo: one.invoiceNo ?? "",
+    });
   if (one.invoiceType !== INVOICE_TYPE.electronic) return "纸质发票不能批量开具，请单张处理";
   if (one.invoiceNo !== null) return `已开具，号码 ${one.invoiceNo}`;
   if (one.payerType === PAYER_TYPE.company && one.payerId === "") return "没有统一社会信用代码";

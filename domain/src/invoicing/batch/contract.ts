@@ -18,7 +18,7 @@ export const getInvoiceBatch = endpoint({
   access: may.manageInvoices,
   reply: z.object({
     template: taxCodes.extend({ fileName: z.string(), createTime: time, byName: z.string() }).nullable(),
-    /** Applied for, without a number. */
+    /** Applied for, without a number. Of both none whose order has money to be given back. */
     waiting: z.int(),
     /** With a number, not sent. */
     issued: z.int(),

@@ -1,8 +1,9 @@
 // What staff do with an application: sending the invoice, and voiding one that was wrong.
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { invoiceNoOf } from "@zhutu/domain/invoicing/invoice-rules.ts";
+import { waitsText } from "@zhutu/domain/invoicing/refund-due.ts";
 import { toYuan } from "@zhutu/domain/money.ts";
-import { isRefundedWhole, noInvoiceYetText } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { isRefundedWhole } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { expressNoOf } from "@zhutu/domain/shipping/express.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -40,9 +41,9 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
     throw refuse("INVOICE_STATE", { msg: "买家已撤回申请，不用开票" });
   if (invoiceStatus !== INVOICE_STATUS.applied) throw refuse("INVOICE_STATE");
   if (isRefundedWhole(found.order)) throw refuse("INVOICE_OF_REFUNDED");
-  const { refundDueAmt } = found.order;
-  if (refundDueAmt > 0)
-    throw refuse("INVOICE_STATE", { msg: noInvoiceYetText(toYuan(refundDueAmt), toYuan(found.amount)) });
+  const refundDueAmt = toYuan(found.order.refundDueAmt);
+  const standing = { invoiceAmt: toYuan(found.amount), invoiceNo: found.invoice.invoiceNo ?? "" };
+  if (refundDueAmt > 0) throw refuse("INVOICE_STATE", { msg: waitsText({ ...standing, refundDueAmt }) });
   const sent =
     invoiceType === INVOICE_TYPE.paper ? await byCourier(ctx, body) : await asFile(ctx, body, found.invoice);
   const { invoiceNo } = found.invoice;

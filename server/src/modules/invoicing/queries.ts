@@ -34,16 +34,18 @@ export const amountNow = sql<number>`case when ${isMade} then ${invoices}.invoic
 export const amountOfOrder = sql<number>`case when ${isMade} then ${invoices}.invoice_amt
   else greatest(${orders}.order_amt - ${refundedOf(thisOrder)}, 0) end`.mapWith(Number);
 
-/** Applied for, not sent, and its order was not given back whole. */
-export const isToBeSent = and(
-  eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
-  sql`${itsOrder} not in ${ordersRefundedWhole}`,
-);
 const nothingIsDue = sql`${refundDueOf(itsOrder)} = 0`;
 /** All that it is over waits to be given back: none will be issued. */
 const allIsDue = sql`${refundDueOf(itsOrder)} >= greatest(${amountNow}, 1)`;
-/** To be sent, and now: what waits for staff. While money is to be given back it waits for that. */
-export const waitsForStaff = and(isToBeSent, nothingIsDue);
+/**
+ * Applied for, not sent, of an order that was not given back whole, and to be sent now: while money is to be given back it
+ * waits for that.
+ */
+export const waitsForStaff = and(
+  eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
+  sql`${itsOrder} not in ${ordersRefundedWhole}`,
+  nothingIsDue,
+);
 
 /**
  * Applied for, and nothing was made of it: no number, no letter, and it stands in no workbook for the tax platform, or the

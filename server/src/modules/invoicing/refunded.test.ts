@@ -157,6 +157,27 @@ test("while all of it is to be given back nobody applies for an invoice over it,
     expect(invoices.find((row) => row.orderId === one)).toMatchObject({ invoiceAmt: 100, refundDueAmt: 100 });
 });
 
+test("the batch page counts and takes what may be sent now alone; one that is issued waits to be sent, and the refusal says so", async () => {
+  const number = "26377000000200000001";
+  const [applied, numbered] = [await shop.anApplication(buyer), await shop.anApplication(buyer)];
+  await db.execute(sql`update invoices set batched_time = now(), invoice_no = ${number}, invoice_date = ${today}
+    where invoice_id = ${numbered.invoiceId}`);
+  const steps = () => shop.as(admin, batch.getInvoiceBatch, {});
+  const offered = async () => {
+    const { filled, left } = await shop.as(admin, batch.previewInvoiceBatch, { body: { again: false } });
+    return [...filled, ...left].map(({ invoiceId }) => invoiceId);
+  };
+  const before = await steps();
+  expect(await offered()).toContain(applied.invoiceId);
+  for (const { orderId } of [applied, numbered]) await aRefundTask(db, orderId, 3_000);
+  expect(await steps()).toMatchObject({ waiting: before.waiting - 1, issued: before.issued - 1 });
+  expect(await offered()).not.toContain(applied.invoiceId);
+  const why = "订单待退款 ¥30.00，退款完成后再发送这张发票";
+  expect(await refusalOf(shop.send(admin, numbered.invoiceId))).toBe(why);
+  const body = { invoiceIds: [numbered.invoiceId], again: true };
+  expect((await shop.as(admin, batch.previewInvoiceBatch, { body })).left).toMatchObject([{ why }]);
+});
+
 test("one that comes to nothing is not taken back to be written anew; of a part due it is", async () => {
   const take = (invoiceId: number) =>
     refusalOf(shop.as(buyer, withdrawInvoiceApplication, { params: { invoiceId } }));
