@@ -68,7 +68,8 @@ function open(...addresses: string[]) {
   drawn.render(<RouterProvider router={router} />);
   const address = () =>
     router.state.location.pathname + decodeURIComponent(router.state.location.search.replaceAll("+", " "));
-  return { address, back: () => router.navigate(-1) };
+  const isStanding = (): boolean => router.state.navigation.state === "idle";
+  return { address, back: () => router.navigate(-1), isStanding };
 }
 
 const field = () => page.getByLabelText("名称");
@@ -131,6 +132,26 @@ test("what is chosen while the list is on its way stays for the next 查询; wha
   await expect.element(code).toHaveValue("");
   await page.getByRole("button", { name: "查询" }).click();
   await expect.poll(address).toBe("/list?name=监理");
+});
+
+test("重置 while the list is on its way calls it back: fields and list are both without filters", async () => {
+  const { address, back, isStanding } = open("/before", "/list");
+  await expect.element(field()).toBeVisible();
+  const arrival = Promise.withResolvers<void>();
+  onTheWay = arrival.promise;
+  onTestFinished(() => void (onTheWay = undefined));
+  await userEvent.fill(field(), "施工");
+  await page.getByRole("button", { name: "查询" }).click();
+  await page.getByRole("button", { name: "重置" }).click();
+  await expect.element(field()).toHaveValue("");
+  arrival.resolve();
+  await expect.poll(isStanding).toBe(true);
+  expect(address()).toBe("/list");
+  await expect.element(page.getByText("筛选：", { exact: true })).toBeVisible();
+  await expect.element(field()).toHaveValue("");
+  // What was called back is no step of the history.
+  await back();
+  await expect.poll(address).toBe("/before");
 });
 
 test("the Enter of an input method does not send the filters", async () => {
