@@ -247,6 +247,8 @@ export const listInvoices = endpoint({
     voided: queryFlag.optional(),
     /** Those that have a number alone, or those without. */
     issued: queryFlag.optional(),
+    /** Those that staff may send now alone, issued or not, or none of them. */
+    toSend: queryFlag.optional(),
     /** Those not sent whose order's money was given back whole alone, or none of them. */
     refunded: queryFlag.optional(),
     /** Whole days of Shanghai, both included. */
@@ -254,11 +256,12 @@ export const listInvoices = endpoint({
     createTimeEnd: date.optional(),
     ...paging,
   }),
-  /** `totalAmt`: of all of them together, those that were voided left out. */
+  /** `totalAmt`: of all of them together, those that were voided left out; `refundDueAmt`: what of it is still to be given back. */
   reply: z.object({
     invoices: z.array(invoiceRow),
     total: z.int(),
     totalAmt: yuanSum,
+    refundDueAmt: yuanSum,
     /** The shop's courier, which a letter goes with unless another is named. */
     expressCompany: z.string(),
   }),

@@ -1,6 +1,7 @@
 import * as contract from "@zhutu/domain/invoicing/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { aRefundTask, givenBack } from "../../testing/factories/refunds.ts";
 import { invoiceShop, onPaper } from "./invoicing-testing.ts";
 
 const shop = await invoiceShop();
@@ -28,6 +29,36 @@ test("the office's list is filtered by state and day, a voided one apart, and sa
   expect(await idsOf(day)).toEqual([posted.invoiceId]);
   expect(await idsOf({ createTimeEnd: "2026-10-31" })).toEqual([]);
   expect((await idsOf({ createTimeStart: "2026-11-02" })).length).toBe(3);
+});
+
+test("those that staff may send now are shown alone, and the sum says what of it is to be given back", async () => {
+  const buyer = await shop.account("user");
+  const payerName = "待退款的公司";
+  const [free, part, whole, sent] = [
+    await shop.anApplication(buyer, { payerName }),
+    await shop.anApplication(buyer, { payerName }),
+    await shop.anApplication(buyer, { payerName }),
+    await shop.anApplication(buyer, { ...onPaper, payerName }),
+  ];
+  await aRefundTask(shop.db, part.orderId, 3_000);
+  await givenBack(shop, admin, whole.orderId, 10_000);
+  await shop.send(admin, sent.invoiceId, { expressOrderNo: "SF1" });
+  await aRefundTask(shop.db, sent.orderId, 3_000);
+  const shown = async (query: object) => {
+    const { invoices, ...sums } = await list({ payerName, ...query });
+    return { ids: invoices.map(({ invoiceId }) => invoiceId), ...sums };
+  };
+  expect(await shown({ toSend: "true" })).toMatchObject({
+    ids: [free.invoiceId],
+    totalAmt: 100,
+    refundDueAmt: 0,
+  });
+  expect((await shown({ toSend: "false" })).ids.toSorted((one, other) => one - other)).toEqual([
+    part.invoiceId,
+    whole.invoiceId,
+    sent.invoiceId,
+  ]);
+  expect(await shown({})).toMatchObject({ total: 4, totalAmt: 300, refundDueAmt: 30 });
 });
 
 test("[AINV-002] a row holds order, name, type, payer, amount, time and status", async () => {

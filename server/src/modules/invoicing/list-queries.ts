@@ -19,7 +19,7 @@ import {
   thisOrder,
 } from "../ordering/service.ts";
 import { orders } from "../ordering/tables.ts";
-import { amountNow, amountOfOrder, itsOrder } from "./queries.ts";
+import { amountNow, amountOfOrder, itsOrder, waitsForStaff } from "./queries.ts";
 import { invoices } from "./tables.ts";
 
 const has = (column: SQL | typeof orders.orderName | typeof invoices.payerName, text: string | undefined) =>
@@ -71,6 +71,8 @@ export type AdminFilter = {
   invoiceStatus?: InvoiceStatus | undefined;
   voided?: boolean | undefined;
   issued?: boolean | undefined;
+  /** Those that wait for staff alone, or none of them. */
+  toSend?: boolean | undefined;
   /** Those whose order was given back whole before they were sent alone, or none of them. */
   refunded?: boolean | undefined;
   createTimeStart?: string | undefined;
@@ -98,6 +100,7 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
       : filter.issued
         ? isNotNull(invoices.invoiceNo)
         : isNull(invoices.invoiceNo),
+    filter.toSend === undefined ? undefined : filter.toSend ? waitsForStaff : sql`not ${waitsForStaff}`,
     filter.refunded === undefined
       ? undefined
       : filter.refunded
@@ -109,6 +112,8 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
     .select({
       total,
       totalAmt: sql<number>`coalesce(sum(${amountNow}) filter (where ${invoices.voidedTime} is null), 0)::float8`,
+      refundDueAmt: sql<number>`coalesce(sum(least(${amountNow}, ${refundDueOf(itsOrder)}))
+        filter (where ${invoices.sentTime} is null), 0)::float8`,
     })
     .from(invoices)
     .where(where);
@@ -146,5 +151,5 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
     )
     .limit(rowsOf(page).limit)
     .offset(rowsOf(page).offset);
-  return { rows, total: counted?.total ?? 0, totalAmt: counted?.totalAmt ?? 0 };
+  return { rows, total: 0, totalAmt: 0, refundDueAmt: 0, ...counted };
 }

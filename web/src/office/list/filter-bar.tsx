@@ -22,8 +22,11 @@ export type Filter<V> = {
   /** The other end of a range, in the same field behind 至. */
   to?: Omit<Filter<V>, "to">;
 };
-/** Values that are asked for every day: one press applies them. */
-export type Preset<V> = { label: string; filters: Partial<V> };
+/**
+ * Values that are asked for every day: one press applies them. `alone`: without whatever else is chosen, as its label says
+ * a number of all; a second press lets go of it, and on a phone it is not hidden.
+ */
+export type Preset<V> = { key: string; label: string; filters: Partial<V>; alone?: true };
 
 /** Filters that something just tried cannot do without: while they are empty, the sentence stands beside them. */
 export type Needed<V> = { names: readonly (keyof V & string)[]; sentence: string };
@@ -39,6 +42,8 @@ const labelWidth = "84px";
 /** The two ends of a range share what the label leaves. */
 const inRow = { margin: 0, flex: `1 1 ${labelWidth}` };
 const bareInRow = { margin: 0, flex: "1 1 0" };
+// antd's own `text` is another element than a button with a border: the focus would not stay on what was pressed.
+const notPressed = { borderColor: "transparent", background: "none", boxShadow: "none" };
 
 /** A list's filters: they show what the address says, and count when 查询 or Enter is pressed; 重置 clears them. */
 export function FilterBar<F extends Fields>({ list, filters, presets = [], needed }: Props<F>) {
@@ -75,9 +80,15 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [], neede
     missing: needed?.names.includes(filter.name) ? needed.sentence : undefined,
   });
   const typed = (): Partial<FiltersOf<F>> => form.getFieldsValue();
-  const reset = (): void => {
-    ask(Object.fromEntries(names.map((name) => [name, blank[name]])) as Partial<FiltersOf<F>>);
-  };
+  const cleared = Object.fromEntries(names.map((name) => [name, blank[name]])) as Partial<FiltersOf<F>>;
+  const pressable = presets
+    .filter(({ alone }) => alone || !folded)
+    .map(({ key, label, filters: set, alone }) => {
+      const pressed = isChosen(alone ? { ...cleared, ...set } : set, shown);
+      const press = (): void =>
+        alone ? ask(pressed ? cleared : { ...cleared, ...set }) : ask({ ...typed(), ...set });
+      return { key, label, pressed, press };
+    });
   return (
     <Form
       form={form}
@@ -106,14 +117,14 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [], neede
         ))}
         <Col flex="auto">
           <Flex gap={8} wrap align="center" justify="end">
-            {(folded ? [] : presets).map((preset) => (
+            {pressable.map(({ key, label, pressed, press }) => (
               <Button
-                key={preset.label}
-                {...(isChosen(preset.filters, shown) ? { type: "primary", ghost: true } : { type: "text" })}
-                aria-pressed={isChosen(preset.filters, shown)}
-                onClick={() => ask({ ...typed(), ...preset.filters })}
+                key={key}
+                {...(pressed ? { type: "primary", ghost: true } : { style: notPressed })}
+                aria-pressed={pressed}
+                onClick={press}
               >
-                {preset.label}
+                {label}
               </Button>
             ))}
             {phone && filters.length > 2 && (
@@ -121,7 +132,7 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [], neede
                 {folded ? (others > 0 ? `更多筛选（${others}）` : "更多筛选") : "收起筛选"}
               </Button>
             )}
-            <Button onClick={reset}>重置</Button>
+            <Button onClick={() => ask(cleared)}>重置</Button>
             <Button type="primary" htmlType="submit">
               查询
             </Button>
@@ -144,7 +155,7 @@ const isBlank = (value: unknown, blank: unknown): boolean =>
 
 /** Whether what a preset would set is set. */
 const isChosen = <V,>(preset: Partial<V>, chosen: V): boolean =>
-  Object.entries(preset).every(([name, value]) => chosen[name as keyof V] === value);
+  Object.entries(preset).every(([name, value]) => isSame(chosen[name as keyof V], value));
 
 type ItemProps<V> = {
   filter: Omit<Filter<V>, "to">;

@@ -21,6 +21,9 @@ const query = {
   refetch: () => undefined,
 } as unknown as Parameters<typeof OfficeTable>[0]["query"];
 
+/** What a preset's label counts; a list that is drawn anew reads it. */
+let count = 3;
+
 /** A list of 23 rows whose names are their numbers. */
 function Names() {
   const list = useListParams(spec);
@@ -33,6 +36,10 @@ function Names() {
       <p>筛选：{list.filters.name}</p>
       <FilterBar
         list={list}
+        presets={[
+          { key: "some", label: "新的", filters: { kind: "new" } },
+          { key: "all", label: `新的 A1 ${count}`, filters: { kind: "new", code: "A1" }, alone: true },
+        ]}
         filters={[
           { name: "name", label: "名称" },
           { name: "kind", label: "种类", options: [{ value: "new", label: "新的" }] },
@@ -79,6 +86,8 @@ test("on a phone the first filter stands there, how many others count is said, a
   onTestFinished(() => page.viewport(1440, 900));
   const { address } = open("/list?kind=new&code=A1");
   await expect.element(page.getByRole("button", { name: "更多筛选（2）" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "新的 A1 3" })).toBeVisible();
+  expect(page.getByRole("button", { name: "新的", exact: true }).elements()).toEqual([]);
   expect(page.getByLabelText("编码").elements()).toEqual([]);
   await userEvent.fill(field(), "施工");
   await page.getByRole("button", { name: "查询" }).click();
@@ -99,6 +108,30 @@ test("what is typed counts when 查询 is pressed, on page 1, and 重置 clears 
   await expect.poll(address).toBe("/list?name=施工");
   await userEvent.click(page.getByRole("button", { name: "重置" }));
   await expect.poll(address).toBe("/list");
+});
+
+test("a preset adds to what is chosen; one that stands alone clears it, is pressed only then, and is let go of by a second press", async () => {
+  const { address } = open("/list?name=施工");
+  const alone = page.getByRole("button", { name: /^新的 A1/ });
+  const isPressed = () => alone.element().getAttribute("aria-pressed");
+  await page.getByRole("button", { name: "新的", exact: true }).click();
+  await expect.poll(address).toBe("/list?name=施工&kind=new");
+  await userEvent.fill(page.getByLabelText("编码"), "A1");
+  await page.getByRole("button", { name: "查询" }).click();
+  await expect.poll(address).toBe("/list?name=施工&kind=new&code=A1");
+  expect(isPressed()).toBe("false");
+  count = 2;
+  onTestFinished(() => void (count = 3));
+  await alone.click();
+  await expect.poll(address).toBe("/list?kind=new&code=A1");
+  await expect.element(field()).toHaveValue("");
+  await expect.poll(isPressed).toBe("true");
+  // Its number is another one by now, and it is the same button: the focus stays on it.
+  await expect.element(alone).toHaveTextContent("新的 A1 2");
+  await expect.element(alone).toHaveFocus();
+  await alone.click();
+  await expect.poll(address).toBe("/list");
+  await expect.poll(isPressed).toBe("false");
 });
 
 test("after Back the fields show what the address says", async () => {

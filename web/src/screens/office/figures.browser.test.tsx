@@ -143,6 +143,9 @@ test("the ways to what waits stand below each other in each column, whatever sta
     }),
   });
   await expect.element(page.getByRole("link", { name: "处理待审核课程" })).toBeVisible();
+  // Those that it counts: of some that are applied for, a refund comes first.
+  const invoices = page.getByRole("link", { name: "处理待开发票" });
+  await expect.element(invoices).toHaveAttribute("href", "/board/admin/invoices?shown=waiting");
   const leftOf = (element: Element) => element.getBoundingClientRect().left;
   const linksOf = new Map<number, number[]>();
   for (const link of page.getByRole("link", { name: /^处理/ }).elements()) {

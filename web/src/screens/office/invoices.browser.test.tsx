@@ -41,6 +41,25 @@ test("the filters are what the API is asked for", async () => {
   ]);
 });
 
+test("how many are to be issued or sent stands over the list and one press shows them; the total says what of it goes back", async () => {
+  const { called } = await open([row()], {
+    at: `${address()}?payerName=海岳&shown=sent`,
+    answers: {
+      "GET /api/admin/menu-waiting": () => ({ orders: 0, invoices: 4, refunds: 0, bills: 0 }),
+      [list]: () => ({ invoices: [row()], total: 1, totalAmt: 1256, refundDueAmt: 399 }),
+    },
+  });
+  const waiting = page.getByRole("button", { name: "待处理 4", exact: true });
+  await waiting.click();
+  await expect.poll(() => called(list).at(-1)?.query.get("toSend")).toBe("true");
+  const query = called(list).at(-1)?.query;
+  expect(["payerName", "invoiceStatus"].map((name) => query?.get(name))).toEqual([null, null]);
+  await expect.element(waiting).toHaveAttribute("aria-pressed", "true");
+  await expect
+    .element(page.getByRole("status").getByText("共 1 张，未作废的合计 ¥1,256.00（含待退款的 ¥399.00）"))
+    .toBeVisible();
+});
+
 test("[AINV-008] saving the courier of a paper invoice says 发票信息已保存成功, and does not send it", async () => {
   const express = "POST /api/invoices/7/express";
   const { called, asked } = await open([row()], { answers: { [express]: () => null } });

@@ -13,8 +13,10 @@ import {
   invoiceList,
   invoiceListQuery,
   type InvoiceRow,
+  WAITING,
 } from "../../features/invoicing/office/invoice-list.ts";
 import { VoidDialog } from "../../features/invoicing/office/void-dialog.tsx";
+import { useCounted } from "../../features/shell/office/menu-waiting.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { officePaths } from "../../office-paths.ts";
@@ -39,13 +41,14 @@ const FILTERS = invoiceFilters({
 
 /** The invoices of all buyers, those to be issued first (AINV-001). */
 export default function OfficeInvoices() {
+  const label = useCounted(WAITING, "invoices");
   const list = useListParams(invoiceList);
   const query = useApi(
     listInvoices,
     { query: invoiceListQuery(list) },
     { placeholderData: keepPreviousData },
   );
-  const { invoices: rows, total, totalAmt, expressCompany = "" } = query.data ?? {};
+  const { invoices: rows, total, totalAmt, refundDueAmt = 0, expressCompany = "" } = query.data ?? {};
   const [opened, setOpened] = useState<InvoiceRow>();
   const batch = useInvoiceBatch();
   const [voiding, setVoiding] = useState<InvoiceRow>();
@@ -53,6 +56,7 @@ export default function OfficeInvoices() {
     <>
       <ListPage
         {...{ name: "invoices", list, query, rows, total }}
+        presets={[{ key: "waiting", label, filters: { shown: "waiting" }, alone: true }]}
         views={<ListViews list="invoices" />}
         batch={batch}
         actions={<LinkButton to={officePaths.invoiceBatch()}>批量开票</LinkButton>}
@@ -63,6 +67,7 @@ export default function OfficeInvoices() {
         summary={
           <>
             共 {total} 张，未作废的合计 <Typography.Text strong>{formatAmount(totalAmt)}</Typography.Text>
+            {refundDueAmt > 0 && `（含待退款的 ${formatAmount(refundDueAmt)}）`}
           </>
         }
         empty={{ text: "还没有人申请发票" }}

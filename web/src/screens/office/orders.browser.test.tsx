@@ -77,12 +77,20 @@ const said = () => page.getByRole("status").getByText("必须选择时间范围"
 const search = () => page.getByRole("button", { name: "查询" }).click();
 
 test("how many orders are to be sent stands over the list, and one press shows them", async () => {
-  const { last } = await open();
-  await page.getByRole("button", { name: "待发货 3", exact: true }).click();
+  const { last } = await open("/board/admin/orders?orderStatus=1&productName=机电&paidTimeStart=2026-11-01");
+  const toSend = page.getByRole("button", { name: "待发货 3", exact: true });
+  await expect.element(toSend).toHaveAttribute("aria-pressed", "false");
+  await toSend.click();
   await expect.poll(() => last()?.get("delivery")).toBe("waiting");
-  await expect
-    .element(page.getByRole("button", { name: "待发货 3", exact: true }))
-    .toHaveAttribute("aria-pressed", "true");
+  expect(["orderStatus", "productName", "paidTimeStart"].map((name) => last()?.get(name))).toEqual([
+    "2",
+    null,
+    null,
+  ]);
+  await expect.element(toSend).toHaveAttribute("aria-pressed", "true");
+  await toSend.click();
+  await expect.poll(() => last()?.get("delivery")).toBe(null);
+  await expect.element(toSend).toHaveAttribute("aria-pressed", "false");
 });
 
 test("[AORD-002] the list is filtered by product name", async () => {

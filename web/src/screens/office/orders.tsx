@@ -16,6 +16,7 @@ import {
   orderFilterQuery,
   orderList,
   orderListQuery,
+  ORDERS_TO_SEND,
   usualRanges,
 } from "../../features/ordering/office/order-list.ts";
 import { useCounted } from "../../features/shell/office/menu-waiting.tsx";
@@ -37,7 +38,7 @@ export const handle = routeHandle({
 /** The orders of all buyers. */
 export default function OfficeOrders() {
   const [ranges] = useState(() => usualRanges(new Date()));
-  const toSend = { label: useCounted("待发货", "orders"), filters: { delivery: "waiting" as const } };
+  const label = useCounted("待发货", "orders");
   const list = useListParams(orderList);
   const query = useApi(listOrders, { query: orderListQuery(list) }, { placeholderData: keepPreviousData });
   const { orders: rows, total, totalAmt, givenBackAmt = 0 } = query.data ?? {};
@@ -50,7 +51,7 @@ export default function OfficeOrders() {
   return (
     <>
       <ListPage
-        {...{ name: "orders", list, query, rows, total, presets: [toSend, ...ranges] }}
+        {...{ name: "orders", list, query, rows, total, presets: [{ ...ORDERS_TO_SEND, label }, ...ranges] }}
         views={<ListViews list="orders" />}
         idOf={(one) => one.orderId}
         unit="笔"

@@ -36,6 +36,9 @@ export const INVOICE_STATES: States<Shown> = {
   voided: { label: "已作废", tone: "default" },
 };
 
+/** Those to be issued or sent now, of which the menu and the overview say how many there are. */
+export const WAITING = "待处理";
+
 /** How staff read an invoice's state. */
 export function shownOf({
   invoiceStatus,
@@ -76,13 +79,14 @@ const fields = {
   payerName: words(),
   orderId: words(),
   invoiceType: oneOf(["all", ...invoiceTypes.map((type) => `${type}` as const)], "all"),
-  shown: oneOf(["all", ...SHOWN], "all"),
+  shown: oneOf(["all", "waiting", ...SHOWN], "all"),
   createTimeStart: day(),
   createTimeEnd: day(),
 };
 export const invoiceList = listParams({ fields });
 
-const ASKED_BY: Readonly<Record<Shown, object>> = {
+const ASKED_BY: Readonly<Record<Shown | "waiting", object>> = {
+  waiting: { toSend: "true" },
   applied: { invoiceStatus: INVOICE_STATUS.applied, issued: "false", refunded: "false" },
   issued: { invoiceStatus: INVOICE_STATUS.applied, issued: "true", refunded: "false" },
   refunded: { refunded: "true" },
@@ -119,7 +123,11 @@ const plainFilters: readonly Filter<FiltersOf<typeof fields>>[] = [
   {
     name: "shown",
     label: "状态",
-    options: [all, ...SHOWN.map((value) => ({ value, label: INVOICE_STATES[value].label }))],
+    options: [
+      all,
+      { value: "waiting", label: WAITING },
+      ...SHOWN.map((value) => ({ value, label: INVOICE_STATES[value].label })),
+    ],
   },
 ];
 export const invoiceFilters = (

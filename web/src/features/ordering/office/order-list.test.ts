@@ -49,6 +49,7 @@ test("usual ranges end on today's day in Shanghai", () => {
   const ranges = usualRanges(new Date("2026-11-20T16:30:00Z"));
   const [today, week, , month] = ranges;
   expect(today).toEqual({
+    key: "@today",
     label: "今天",
     filters: { paidTimeStart: "2026-11-21", paidTimeEnd: "2026-11-21" },
   });

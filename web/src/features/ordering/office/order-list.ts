@@ -74,9 +74,17 @@ export const orderListQuery = (state: OrderListState): CallInput<typeof listOrde
 export const exportDisabledReason = (filters: OrderFilters): string | undefined =>
   filters.paidTimeStart && filters.paidTimeEnd ? undefined : "必须选择时间范围";
 
+/** Those of which something is still to be sent, as the menu's number counts them: whatever else is chosen goes. */
+export const ORDERS_TO_SEND = {
+  key: "to-send",
+  filters: { orderStatus: `${ORDER_STATUS.paid}`, delivery: "waiting" },
+  alone: true,
+} as const;
+
 /** Ranges that are asked for every day, ending today in Shanghai. */
 export const usualRanges = (now: Date) =>
-  daySpans(shanghaiDay(now)).map(({ label, from, to }) => ({
+  daySpans(shanghaiDay(now)).map(({ key, label, from, to }) => ({
+    key,
     label,
     filters: { paidTimeStart: from, paidTimeEnd: to },
   }));

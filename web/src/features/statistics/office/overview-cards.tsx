@@ -22,7 +22,7 @@ const WAITING: readonly { key: Waits; label: string; unit: string; to?: string; 
     unit: "门",
     to: officePaths.courses("admin", { status: "auditing" }),
   },
-  { key: "invoices", label: "待开发票", unit: "张", to: officePaths.invoices({ shown: "applied" }) },
+  { key: "invoices", label: "待开发票", unit: "张", to: officePaths.invoices({ shown: "waiting" }) },
   { key: "deliveries", label: "待发货", unit: "单", to: officePaths.orders({ delivery: "waiting" }) },
   { key: "refunds", label: "退款任务", unit: "笔", to: officePaths.refunds() },
   {
