@@ -113,7 +113,7 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
       total,
       totalAmt: sql<number>`coalesce(sum(${amountNow}) filter (where ${invoices.voidedTime} is null), 0)::float8`,
       refundDueAmt: sql<number>`coalesce(sum(least(${amountNow}, ${refundDueOf(itsOrder)}))
-        filter (where ${invoices.sentTime} is null), 0)::float8`,
+        filter (where ${invoices.sentTime} is null and ${invoices.voidedTime} is null), 0)::float8`,
     })
     .from(invoices)
     .where(where);
