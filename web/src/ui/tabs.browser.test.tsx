@@ -23,3 +23,16 @@ test("the tab that was pressed is open again on the page loaded anew; what is no
   await draw("comments");
   await expect.element(tab("评论")).toHaveAttribute("aria-selected", "true");
 });
+
+test("an address that comes to name another tab opens it; what it names else leaves open what is", async () => {
+  await draw();
+  await expect.element(tab("视频目录")).toHaveAttribute("aria-selected", "true");
+  window.location.hash = "#comments";
+  await expect.element(tab("评论")).toHaveAttribute("aria-selected", "true");
+  await tab("视频目录").click();
+  await tab("评论").click();
+  const moved = new Promise((resolve) => window.addEventListener("hashchange", resolve, { once: true }));
+  window.location.hash = "#answer";
+  await moved;
+  await expect.element(tab("评论")).toHaveAttribute("aria-selected", "true");
+});

@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useRef,
+  useState,
+} from "react";
 
 export type Tab = {
   id: string;
@@ -18,20 +26,29 @@ type Props = {
 
 /**
  * Tabs with their panels; those that are not deferred are all in the page, so that search engines find what is hidden.
- * The one that was pressed stands in the address behind `#`: the page loaded anew opens with it.
+ * The one that was pressed stands in the address behind `#`: the page loaded anew opens with it, and an address that
+ * comes to name another opens that. What is no tab leaves open what is.
  */
 export function Tabs({ tabs, label, first }: Props) {
   const [pressed, setPressed] = useState<string>();
+  const placeOf = (id: string | undefined): number => tabs.findIndex((tab) => tab.id === id);
+  const readAddress = useEffectEvent(() => {
+    const named = window.location.hash.slice(1);
+    if (placeOf(named) >= 0) setPressed(named);
+  });
   // After the first drawing, as the server never knew it.
-  useEffect(() => setPressed(window.location.hash.slice(1)), []);
+  useEffect(() => {
+    readAddress();
+    window.addEventListener("hashchange", readAddress);
+    return () => window.removeEventListener("hashchange", readAddress);
+  }, []);
   const choose = (id: string): void => {
     setPressed(id);
     window.history.replaceState(window.history.state, "", `#${id}`);
   };
   const list = useRef<HTMLDivElement>(null);
   const base = useId();
-  const placeOf = (id: string | undefined): number => tabs.findIndex((tab) => tab.id === id);
-  const at = Math.max(0, placeOf(placeOf(pressed) < 0 ? first : pressed));
+  const at = Math.max(0, placeOf(pressed ?? first));
   const move = (event: KeyboardEvent): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
