@@ -35,8 +35,8 @@ export function VerifiedCard({ document, askedAt, siteName }: Props) {
         </div>
       </div>
       <dl className={`${css.facts} num`}>
-        {factsOf(document, siteName).map(([name, value]) => (
-          <div key={name}>
+        {factsOf(document, siteName).map(([name, value, look]) => (
+          <div key={name} className={look}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
@@ -54,12 +54,12 @@ const Span = ({ from, until }: { from: string; until: string }) => (
   </>
 );
 
-type Fact = [name: string, value: ReactNode];
+type Fact = [name: string, value: ReactNode, look?: string | undefined];
 
 function factsOf(document: Verified, siteName: string): Fact[] {
   const { kind, attested } = document;
   const own: Fact[] = [
-    [`${NAMES[kind]}编号`, document.number],
+    [`${NAMES[kind]}编号`, document.number, css.number],
     ["专业", subjectName(document.certSubject)],
   ];
   const issued: Fact = [kind === "certificate" ? "发证日期" : "生成日期", dayOf(document.issuedAt)];

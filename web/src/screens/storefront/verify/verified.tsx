@@ -57,7 +57,8 @@ export default function VerifiedPage({ loaderData }: Pick<Route.ComponentProps, 
         </section>
       )}
       <p className="hint">
-        本页只显示核对真伪所需的信息，姓名和证件号码已隐去一部分。打印件与本页不一致的，以本页为准。
+        本页只显示核对真伪所需的信息{document?.attested && "，姓名和证件号码已隐去一部分"}
+        。打印件与本页不一致的，以本页为准。
       </p>
     </div>
   );

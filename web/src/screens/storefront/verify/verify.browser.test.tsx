@@ -41,6 +41,7 @@ const show = (document: Document | undefined, tooMany = false) =>
     at: `/verify/${verifyCode}`,
     site: { hotline: "0531-8000 0000" },
   });
+const masked = page.getByText(/姓名和证件号码已隐去一部分/);
 const field = (name: string) => page.getByLabelText(name, { exact: true });
 
 test("a number that was typed wrongly is known before anything is asked", async () => {
@@ -96,6 +97,21 @@ test("a valid certificate shows what it attests, masked", async () => {
     "筑途学堂",
   ])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+  await expect.element(masked).toBeVisible();
+});
+
+test("a number is not broken, on a phone neither", async () => {
+  await show(valid);
+  await page.viewport(390, 844);
+  const number = page.getByText(certNo, { exact: true });
+  await expect.element(number).toBeVisible();
+  const lines = () => {
+    const text = document.createRange();
+    text.selectNodeContents(number.element());
+    return text.getClientRects().length;
+  };
+  await expect.poll(lines).toBe(1);
+  expect(document.documentElement.scrollWidth).toBe(390);
 });
 
 test("the period of the hours is shown where the document tells one", async () => {
@@ -116,6 +132,9 @@ test.each([
   await expect.element(page.getByRole("heading", { name: heading })).toBeVisible();
   await expect.element(page.getByText(sentence)).toBeVisible();
   expect(page.getByText("姓名", { exact: true }).elements()).toEqual([]);
+  await expect
+    .element(page.getByText("本页只显示核对真伪所需的信息。打印件与本页不一致的，以本页为准。"))
+    .toBeVisible();
 });
 
 test("a study record is named as one", async () => {
