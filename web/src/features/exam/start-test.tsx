@@ -70,13 +70,13 @@ function Asked({ known }: { known: CallReply<typeof getPaperSummary> }) {
   const [what, name] = titleParts(test);
   return (
     <>
-      <h1>
-        {what}
+      <h1 className={css.title}>
+        <span>{what}</span>
         {name !== undefined && (
-          <>
-            {" · "}
-            <span className={css.name}>{name}</span>
-          </>
+          <span>
+            <span className={css.dot}> · </span>
+            {name}
+          </span>
         )}
       </h1>
       <PaperFigures

@@ -51,6 +51,17 @@ test("on a phone the heading before a test breaks before the lesson's name, not 
   const heights = () =>
     [heading.element(), heading.element().lastElementChild].map((one) => one?.clientHeight ?? 0);
   await expect.poll(() => (heights()[0] ?? 0) / (heights()[1] ?? 1)).toBeCloseTo(2, 0);
+  // Left of the name, where the title is cut off: neither at the end of a line nor at the beginning of one is a dot.
+  const title = heading.element();
+  const dot = heading.getByText("·").element().getBoundingClientRect();
+  const cut = /inset\(0px 0px 0px (\d+)px\)/.exec(getComputedStyle(title).clipPath);
+  expect(dot.right).toBeLessThanOrEqual(title.getBoundingClientRect().left + Number(cut?.[1]));
+  // One line has room for both, and the dot between them.
+  await page.viewport(1440, 900);
+  await expect.poll(() => heights()[0]).toBe(heights()[1]);
+  expect(heading.getByText("·").element().getBoundingClientRect().left).toBeGreaterThan(
+    heading.getByText("章节测验", { exact: true }).element().getBoundingClientRect().right - 1,
+  );
 });
 
 test("who may not sit the test reads why before it is begun", async () => {
