@@ -2,9 +2,13 @@
 import { createHash } from "node:crypto";
 import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { call } from "@zhutu/domain/endpoint.ts";
 import { sql } from "drizzle-orm";
+import { fastify } from "fastify";
 import { beforeEach, expect, test } from "vitest";
 import { buildApp } from "../app.ts";
 import { openDatabase } from "../kernel/db/db.ts";
@@ -12,7 +16,7 @@ import { openServices } from "../services.ts";
 import { testApp } from "../testing/app.ts";
 import { aChannel } from "../testing/factories/channels.ts";
 import { aCourse } from "../testing/factories/catalogue.ts";
-import { type RenderPage, servePages } from "./serve-pages.ts";
+import { type RenderPage, serveAssets, servePages } from "./serve-pages.ts";
 
 const quiet = { info() {}, warn() {}, error() {} };
 const shop = await testApp();
@@ -162,6 +166,21 @@ test("only scripts that the renderer marked are allowed, and no mark leaves the 
   expect(answer.body + policy).not.toContain("nonce");
   for (const directive of ["img-src", "media-src", "connect-src"])
     expect(policy).toMatch(new RegExp(`${directive} [^;]*https://media\\.example`));
+});
+
+test("what has a hash in its name or its address is kept for ever, any other file for minutes", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "assets-"));
+  await mkdir(join(folder, "assets"));
+  for (const file of ["icons.svg", "assets/1a2b3c4.js"]) await writeFile(join(folder, file), "");
+  const files = fastify();
+  await serveAssets(files, folder);
+  const kept = async (address: string) => (await files.inject(address)).headers["cache-control"];
+  const forEver = "public, max-age=31536000, immutable";
+  expect(await kept("/assets/1a2b3c4.js")).toBe(forEver);
+  expect(await kept("/icons.svg?v=1a2b3c4")).toBe(forEver);
+  expect(await kept("/icons.svg")).toBe("public, max-age=300");
+  await files.close();
+  await rm(folder, { recursive: true });
 });
 
 test("while the database is down a page says 503 and when to come again, as the API does, and is not kept", async () => {

@@ -77,7 +77,10 @@ function watched(transport: Transport): { transport: Transport; retryAfter(): st
   };
 }
 
-/** The build's files: those with a hash in their name are kept for ever, compressed copies go first. */
+/**
+ * The build's files, compressed copies first. Those with a hash in their name or, as `?v=`, in their address are kept
+ * for ever: an icon that is first drawn when the network is lost is there.
+ */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(fastifyStatic, {
     root: folder,
@@ -87,7 +90,7 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     globIgnore: ["**/*.br", "**/*.gz", ".vite/**"],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const hashed = path.includes("/assets/");
+      const hashed = path.includes("/assets/") || Object.hasOwn(reply.request.query as object, "v");
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=300");
     },
   });

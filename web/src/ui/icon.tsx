@@ -1,4 +1,4 @@
-const icons = "/icons.svg?v=3";
+const icons = "/icons.svg?v=1f2a6e0";
 
 export type IconName =
   | "bell"

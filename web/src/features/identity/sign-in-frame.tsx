@@ -12,7 +12,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
     <div className={css.page}>
       <header className={`${css.art} p-exam`}>
         <svg viewBox="0 0 400 224" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
-          <use href="/motifs.svg?v=1#building" transform="translate(60 16) scale(.86)" />
+          <use href="/motifs.svg?v=48185cd#building" transform="translate(60 16) scale(.86)" />
         </svg>
         <Link to={paths.home()} className="logo">
           <Logo />

@@ -1,7 +1,7 @@
 import type { CoverArt, Motif as MotifName } from "@zhutu/domain/catalogue/cover-art.ts";
 import type { ReactNode } from "react";
 
-const motifs = "/motifs.svg?v=1";
+const motifs = "/motifs.svg?v=48185cd";
 const neutral: CoverArt = { kicker: "", title: [], pill: "", palette: "exam", motif: "building" };
 
 type Props = {
