@@ -2,13 +2,13 @@ import { Suspense } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { lazyOr } from "./lazy-or.ts";
+import { lazyOr, nothing } from "./lazy-or.ts";
 
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 
 test("where code does not come something else stands in its place, or nothing, and the page stays", async () => {
   const Count = lazyOr<{ of: string }>(lost, ({ of }) => <b>{of}</b>);
-  const Motion = lazyOr(lost);
+  const Motion = lazyOr(lost, nothing);
   await render(
     <>
       <h1>施工管理精讲班</h1>
@@ -26,7 +26,8 @@ test("where code does not come something else stands in its place, or nothing, a
 });
 
 test("code that comes is drawn with what it is given", async () => {
-  const Count = lazyOr<{ of: string }>(() => Promise.resolve({ default: ({ of }) => <b>{of}</b> }));
+  const came = Promise.resolve({ default: ({ of }: { of: string }) => <b>{of}</b> });
+  const Count = lazyOr(() => came, nothing);
   await render(
     <Suspense>
       <Count of="3 件" />

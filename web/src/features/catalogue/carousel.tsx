@@ -7,10 +7,10 @@ import { Icon } from "../../ui/icon.tsx";
 import { Price, Was } from "../../ui/price.tsx";
 import type { SlideData } from "./slides.ts";
 import css from "./carousel.module.css";
-import { lazyOr } from "../../ui/lazy-or.ts";
+import { lazyOr, nothing } from "../../ui/lazy-or.ts";
 
 // The page is there before its slides can be turned; what is pressed until then is made up for.
-const CarouselMotion = lazyOr(() => import("./carousel-motion.tsx"));
+const CarouselMotion = lazyOr(() => import("./carousel-motion.tsx"), nothing);
 
 /** The recommended products, one at a time; turned by hand, by arrow or by dot, never by itself. */
 export function Carousel({ slides }: { slides: readonly SlideData[] }) {

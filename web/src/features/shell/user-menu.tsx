@@ -4,11 +4,11 @@ import { type SessionUser, useSession } from "../../lib/session/session.ts";
 import { landingOf, paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PersonName } from "./person-name.tsx";
-import { lazyOr } from "../../ui/lazy-or.ts";
+import { lazyOr, nothing } from "../../ui/lazy-or.ts";
 
 // A visitor does not pay for signing out: it brings the way to the API along.
 const PersonMenu = lazyOr(() => import("./person-menu.tsx"), Name);
-const NoticeBell = lazyOr(() => import("./notices/notice-bell.tsx"));
+const NoticeBell = lazyOr(() => import("./notices/notice-bell.tsx"), nothing);
 
 /** In the menu's place until its code is here. */
 function Name({ session: { userName, avatarUrl } }: { session: SessionUser }) {

@@ -10,8 +10,9 @@ import type { CourseDetail } from "./course-loader.ts";
 import { codeOf, priceFrom } from "./course-meta.ts";
 import css from "./course.module.css";
 import { lazyOr } from "../../../ui/lazy-or.ts";
+import { MissingLine } from "../../../ui/missing-part.tsx";
 
-const UsedCode = lazyOr(() => import("./used-code.tsx"));
+const UsedCode = lazyOr(() => import("./used-code.tsx"), MissingLine);
 
 /** What one pays and why, the original price, what is saved, and which rules may make it less. Without a chosen specification: from. */
 export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: boolean }) {
