@@ -1,17 +1,16 @@
 import type { getTodayQuestion } from "@zhutu/domain/exam/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { isRight } from "@zhutu/domain/exam/grade.ts";
-import { Suspense, useId, useState } from "react";
+import { useId, useState } from "react";
 import { useIsLearner } from "../../lib/session/use-role.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { ChoiceText } from "../../ui/choice-text.tsx";
+import { useWrongKept } from "./use-wrong-kept.ts";
+import { WrongKept } from "./wrong-kept.tsx";
 import css from "./daily-question.module.css";
-import { lazyOr } from "../../ui/lazy-or.ts";
-
-const WrongKept = lazyOr(() => import("./wrong-kept.tsx"));
 
 export type DailyQuestionData = NonNullable<CallReply<typeof getTodayQuestion>>;
 
@@ -35,6 +34,7 @@ export function DailyQuestion({ question, day, large = false }: Props) {
   const isLearner = useIsLearner();
   const several = questionType === "multiple";
   const right = isRight(selected, questionKeys);
+  const { outcome, keep } = useWrongKept(questionId, isLearner);
   const choose = (choiceNo: string, on: boolean): void => {
     if (!several) setSelected([choiceNo]);
     else setSelected(on ? [...selected, choiceNo] : selected.filter((one) => one !== choiceNo));
@@ -48,7 +48,9 @@ export function DailyQuestion({ question, day, large = false }: Props) {
       <form
         onSubmit={(event) => {
           event.preventDefault();
-          if (selected.length > 0) setAnswered(true);
+          if (selected.length === 0) return;
+          setAnswered(true);
+          if (!right && isLearner) keep(lettersOf(selected));
         }}
       >
         <fieldset disabled={answered}>
@@ -120,9 +122,7 @@ export function DailyQuestion({ question, day, large = false }: Props) {
         </div>
       </form>
       {answered && !right && isLearner && (
-        <Suspense>
-          <WrongKept questionId={questionId} answer={lettersOf(selected)} />
-        </Suspense>
+        <WrongKept outcome={outcome} onRetry={() => keep(lettersOf(selected))} />
       )}
       {answered && answers && (
         <div className={css.why}>

@@ -1,4 +1,4 @@
-// Loaded with the first wrong answer: what a visitor loads with the question of the day stays small.
+// Loaded for a learner alone: what a visitor loads with the question of the day stays small.
 import { listErrorQuestions, recordErrorQuestion } from "@zhutu/domain/exam/contract.ts";
 import { api } from "../../lib/api/api.ts";
 import { markStale } from "../../lib/api/query.ts";

@@ -1,39 +1,31 @@
-import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
-import { recordWrong } from "./record-wrong.ts";
+import { MissingLine, RetryLine } from "../../ui/missing-part.tsx";
 import css from "./daily-question.module.css";
+import type { KeptOutcome } from "./use-wrong-kept.ts";
 
-type Props = { questionId: number; answer: string };
+type Props = { outcome: KeptOutcome | undefined; onRetry: () => void };
 
-/** Keeps a learner's wrong answer in the wrong-answer bank, and says what came of it (ERRQ-005). */
-export default function WrongKept({ questionId, answer }: Props) {
-  const [kept, setKept] = useState<boolean>();
-  useEffect(() => void recordWrong(questionId, answer).then(setKept), [questionId, answer]);
-  if (kept === undefined) return null;
-  if (kept)
-    return (
-      <p className={`hint ${css.kept}`}>
-        已加入
-        <Link className="link" to={paths.errorQuestions()} target="_blank">
-          错题本
-        </Link>
-      </p>
-    );
+/** What came of keeping a learner's wrong answer in the wrong-answer bank (ERRQ-005); empty while it is on its way. */
+export function WrongKept({ outcome, onRetry }: Props) {
+  if (outcome === undefined) return null;
   return (
-    <p className={`hint ${css.kept}`} role="alert">
-      没有加入错题本，请检查网络
-      <Button
-        look="text"
-        size="sm"
-        onClick={() => {
-          setKept(undefined);
-          void recordWrong(questionId, answer).then(setKept);
-        }}
-      >
-        重试
-      </Button>
+    <p className={`hint ${css.kept}`}>
+      {outcome === "kept" ? (
+        <>
+          已加入
+          <Link className="link" to={paths.errorQuestions()} target="_blank">
+            错题本
+          </Link>
+        </>
+      ) : outcome === "failed" ? (
+        <RetryLine text="没有加入错题本，请检查网络" onRetry={onRetry} />
+      ) : (
+        <>
+          没有加入错题本：
+          <MissingLine />
+        </>
+      )}
     </p>
   );
 }
