@@ -8,5 +8,9 @@ export const LIVE_STATUS_LABELS: Readonly<Record<LiveStatus, string>> = {
   completed: "已结束",
 };
 
+/** Whether a course is gone on with in its room: a live one (null: no such) until its broadcast is over with a lesson left. */
+export const entersRoom = (liveStatus: LiveStatus | null, hasLesson: boolean): boolean =>
+  liveStatus !== null && (liveStatus !== "completed" || !hasLesson);
+
 /** What stands for a live course's video: it has none of its own (back-office spec 3). */
 export const LIVE_VIDEO_URL = "live";

@@ -51,12 +51,19 @@ test("a course that ends within two weeks says how many days are left", async ()
 test("a live course on air says so on its button, to who may enter", async () => {
   await row({ courseType: 6, requiredCourse: null, liveStatus: "started" });
   const enter = page.getByRole("link", { name: "直播中，点击进入 BIM 技术在施工阶段的应用" });
-  await expect.element(enter).toHaveAttribute("href", "/index/course-info/7/autoplay");
+  await expect.element(enter).toHaveAttribute("href", "/index/study/7");
 });
 
-test("a live course that is over or has not begun is gone on with as any other", async () => {
+test("a live course that is over and has lessons is gone on with as any other", async () => {
   await row({ courseType: 6, requiredCourse: null, liveStatus: "completed" });
-  await expect.element(page.getByRole("link", { name: "继续学习 BIM 技术在施工阶段的应用" })).toBeVisible();
+  const goOn = page.getByRole("link", { name: "继续学习 BIM 技术在施工阶段的应用" });
+  await expect.element(goOn).toHaveAttribute("href", "/index/course-info/7/autoplay");
+});
+
+test("进入直播间 leads straight into the room, past replays of before", async () => {
+  await row({ courseType: 6, requiredCourse: null, liveStatus: "unstarted" });
+  const enter = page.getByRole("link", { name: "进入直播间 BIM 技术在施工阶段的应用" });
+  await expect.element(enter).toHaveAttribute("href", "/index/study/7");
 });
 
 test("[MYC-004] a further-education course is tagged so, and as required or elective; another is neither", async () => {

@@ -1,4 +1,5 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { entersRoom } from "@zhutu/domain/catalogue/live-status.ts";
 import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
 import { formatTime, shanghaiDay } from "@zhutu/domain/time.ts";
 import { StudyHours } from "./study-hours.tsx";
@@ -97,13 +98,16 @@ function Tags({ course }: { course: MyCourse }) {
   );
 }
 
+const goesIntoRoom = ({ liveStatus, lessonCount }: MyCourse): boolean =>
+  entersRoom(liveStatus, lessonCount > 0);
+
 function wayOn(course: MyCourse): string {
   if (course.status === "expired") return "重新购买";
   if (isOnAir(course)) return "直播中，点击进入";
+  if (goesIntoRoom(course)) return "进入直播间";
   if (progressOf(course) === 100) return "复习";
   if (course.lastChapterTitle) return "继续学习";
-  if (course.liveStatus !== null) return course.lessonCount > 0 ? "看回放" : "进入直播间";
-  return "开始学习";
+  return course.liveStatus === null ? "开始学习" : "看回放";
 }
 
 function LiveCode({ code }: { code: string }) {
@@ -118,21 +122,22 @@ function LiveCode({ code }: { code: string }) {
   );
 }
 
-// An expired course stays listed but does not play (requirements note MYC-012): its page sells it again. A course that
-// was withdrawn from sale has no page any more: who still holds it goes straight to the study room (decision 012).
+// An expired course stays listed but does not play (requirements note MYC-012): its page sells it again. Who holds a
+// course that was withdrawn from sale, and has no page any more (decision 012), goes straight to the study room, as does
+// who holds a broadcast.
 function Continue({ course }: { course: MyCourse }) {
   const expired = course.status === "expired";
   const withdrawn = isWithdrawn(course);
   if (expired && withdrawn) return <span className="hint">课程已下架，不再销售</span>;
   const label = wayOn(course);
-  const isQuiet = expired || (progressOf(course) === 100 && !isOnAir(course));
+  const isQuiet = expired || (progressOf(course) === 100 && !goesIntoRoom(course));
   return (
     <a
       className={buttonClass({ look: isQuiet ? "line" : "primary" })}
       href={
         expired
           ? paths.course(course.courseId)
-          : withdrawn
+          : withdrawn || goesIntoRoom(course)
             ? paths.study(course.courseId)
             : paths.coursePlaying(course.courseId)
       }
