@@ -1,36 +1,37 @@
 import { mayWatchCourse, type WatchedCourse } from "@zhutu/domain/enrolment/watch-right.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { isBought } from "@zhutu/domain/enrolment/contract.ts";
-import type { freshPrice } from "@zhutu/domain/ordering/contract.ts";
-import type { OnePrice } from "@zhutu/domain/pricing/one-price.ts";
-import { loweredBy } from "@zhutu/domain/pricing/reason.ts";
+import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import type { SessionUser } from "../../../lib/session/session.ts";
+import type { CourseDetail } from "./course-loader.ts";
 
 /** What the server said of the signed-in person and a product. */
 export type HeldAnswer = {
   courseId: number;
-  /** Undefined: not asked, not answered yet, or the answer failed. */
-  held: CallReply<typeof isBought> | undefined;
-  progress:
+  /** Undefined: not asked or not answered yet. */
+  held?: CallReply<typeof isBought> | undefined;
+  /** Of what is held: until when, and how much of it is done. */
+  note?: { text: string; done: string } | undefined;
+  /** What they hold could not be read: asks once more. */
+  retry?: (() => void) | undefined;
+  progress?:
     | {
         lastChapterId: number | null;
         chapters: { courseChapterId: number; studyStatus: 0 | 1; position: number }[];
       }
     | undefined;
   /** An order of the product that waits for its money. */
-  payableId: string | undefined;
-  /** What one piece costs this person, where that may be less than for anybody. */
-  quote: CallReply<typeof freshPrice> | undefined;
-  /** Nothing is on its way any more. */
-  settled: boolean;
+  payableId?: string | undefined;
+  /** What of the product is otherwise for this person, or by now. */
+  own?: Partial<CourseDetail>;
+  /** All that was asked is answered. */
+  settled?: boolean;
 };
 
-export type CourseAccess = Pick<HeldAnswer, "progress" | "settled" | "payableId" | "quote"> & {
+export type CourseAccess = Omit<HeldAnswer, "courseId"> & {
+  settled: boolean;
   session: SessionUser | null | undefined;
   bought: boolean;
-  expiryDate: string | null;
-  /** Not bought by themselves. */
-  given: boolean;
   /** The same rule as the server's (learner spec 2, "Course detail"); the server decides again on every play. */
   mayWatch: boolean;
 };
@@ -53,8 +54,6 @@ export function mayWatch(
   return chosen && mayWatchCourse(product, viewer);
 }
 
-const nothing = { held: undefined, progress: undefined, payableId: undefined, quote: undefined };
-
 /**
  * What the person on the page holds of the product. The page is drawn as a visitor sees it; an answer about another
  * product counts as none, and for somebody signed in nothing is settled before the answer is there.
@@ -65,38 +64,16 @@ export function accessTo(
   session: SessionUser | null | undefined,
   answer: HeldAnswer | undefined,
 ): CourseAccess {
-  const known = session && answer?.courseId === product.courseId ? answer : undefined;
-  const { held, progress, payableId, quote } = known ?? nothing;
-  const bought = held?.bought === true;
+  const known: Partial<HeldAnswer> = session && answer?.courseId === product.courseId ? answer : {};
+  const bought = known.held?.bought === true;
   return {
+    ...known,
     session,
     bought,
-    expiryDate: bought ? held.expiryDate : null,
-    given: held?.given === true,
     mayWatch: mayWatch(product, chosen, session ?? null, bought),
-    progress,
-    payableId: bought ? undefined : payableId,
-    quote: bought ? undefined : quote,
-    settled: session === null || known?.settled === true,
+    payableId: bought ? undefined : known.payableId,
+    // What is printed may be bought again and again.
+    retry: isPrinted(product.courseType) ? undefined : known.retry,
+    settled: session === null || known.settled === true,
   };
-}
-
-/** The product at the price this person pays for one piece, with its reason (domain.md "Pricing": the page quotes what one pays). */
-export function pricedFor<Priced extends OnePrice>(
-  product: Priced,
-  { quote }: Pick<CourseAccess, "quote">,
-): Priced {
-  const line = quote?.items[0];
-  if (!line) return product;
-  const { reasons } = line;
-  return { ...product, payPrice: line.orderItemAmt, ...loweredBy(reasons), reasons };
-}
-
-/** Why exercises cannot be done, or undefined: sign-in is asked first, then purchase (requirements.tsv DET-028 to DET-030). */
-export function exercisesRefusal(
-  { session, bought }: { session: object | null | undefined; bought: boolean },
-  free: boolean,
-): string | undefined {
-  if (!session) return "请先登录后再练习习题";
-  return bought || free ? undefined : "购买课程后才可以练习习题";
 }

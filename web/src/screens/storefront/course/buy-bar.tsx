@@ -7,6 +7,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { BuyProps } from "./buy-props.ts";
 import { priceFrom } from "./course-meta.ts";
 import { WatchLink } from "./main-actions.tsx";
+import { Unread } from "./unread.tsx";
 import css from "./course.module.css";
 
 /** The buying buttons of a phone, always in reach at the bottom. */
@@ -21,6 +22,8 @@ export function BuyBar({ product, chosen, access, buying, next }: BuyProps) {
       </Link>
       {access.bought || free ? (
         <WatchLink product={product} next={next} bought={access.bought} />
+      ) : access.retry ? (
+        <Unread retry={access.retry} />
       ) : (
         <>
           <Button look="soft" busy={buying.busy} onClick={() => void buying.addToCart()}>

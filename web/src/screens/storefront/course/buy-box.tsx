@@ -17,12 +17,17 @@ import { MainActions, studies } from "./main-actions.tsx";
 import { Specifications } from "./specifications.tsx";
 import css from "./course.module.css";
 import { lazyOr } from "../../../ui/lazy-or.ts";
-import { MissingPart } from "../../../ui/missing-part.tsx";
+import { MissingLine } from "../../../ui/missing-part.tsx";
 
 // Only what ships is bought in numbers.
 const Stepper = lazyOr(
   async () => ({ default: (await import("../../../ui/stepper.tsx")).Stepper }),
-  MissingPart,
+  () => (
+    <>
+      {stepperToCome}
+      <MissingLine />
+    </>
+  ),
 );
 
 /** In its place until its code is here, so that nothing can be typed that would be lost. */
@@ -45,11 +50,11 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
   const trials = sections
     .flatMap((section) => section.lessons)
     .flatMap((lesson, at) => (lesson.trial ? [`第 ${at + 1} 讲`] : []));
-  const needsMoney = product.coursePrice > 0 && !access.bought;
+  const needsMoney = product.coursePrice > 0 && !access.bought && !access.retry;
   return (
     <div className={css.buy}>
       <Headline course={course} product={product} />
-      {access.bought && <Held access={access} lessons={sections.flatMap((section) => section.lessons)} />}
+      {access.note && <Held {...access.note} />}
       {!studies(props) && <PriceBox product={product} chosen={props.chosen} />}
       <Specifications course={course} product={product} chosen={props.chosen} missing={buying.missing} />
       {buying.most > 1 && (
@@ -96,7 +101,7 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
 
 function Headline({ course, product }: Pick<BuyProps, "course" | "product">) {
   const required = requiredText(course.requiredCourse);
-  const live = liveTag(course);
+  const live = liveTag(product);
   const facts = [soldText({ ...course, price: course.coursePrice }), sizeText(product)].filter(Boolean);
   return (
     <>

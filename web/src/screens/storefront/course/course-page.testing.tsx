@@ -17,6 +17,8 @@ type Shown = {
   answers?: Answers;
   /** The place of the page that the address names. */
   hash?: string;
+  /** With the flag that goes on to the next lesson. */
+  autoplay?: boolean;
 };
 
 /** The page of course 11 for a visitor, or for a learner who has or has not bought it. */
@@ -28,6 +30,7 @@ export async function open({
   given = false,
   answers = {},
   hash = "",
+  autoplay = false,
 }: Shown = {}) {
   const course = aCourse(over);
   const chapters = lessons.map((one, at) => ({
@@ -49,8 +52,9 @@ export async function open({
     chapters,
     bestSellers,
   };
+  const params = { courseId: "11", ...(autoplay && { autoplay: "autoplay" }) };
   return openScreen({
-    screens: { "/index/course-info/11": <CoursePage loaderData={loaderData} params={{ courseId: "11" }} /> },
+    screens: { "/index/course-info/11": <CoursePage loaderData={loaderData} params={params} /> },
     at: `/index/course-info/11${hash}`,
     ...(role && { role }),
     answers: {

@@ -13,26 +13,26 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { Crumbs } from "../crumbs.tsx";
-import { accessTo, type HeldAnswer, pricedFor } from "./access.ts";
+import { accessTo, type HeldAnswer } from "./access.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { type CourseDetail, loadCourse } from "./course-loader.ts";
 import { codeOf, courseCrumbs, courseMeta } from "./course-meta.ts";
 import { courseTabs } from "./course-tabs.tsx";
-import { studies } from "./main-actions.tsx";
+import { studies, wayOn } from "./main-actions.tsx";
 import { Picture } from "./picture.tsx";
 import { PriceBox } from "./price-box.tsx";
 import { Included } from "./included.tsx";
-import { useBuying } from "./use-buying.ts";
+import { personCode, useBuying } from "./use-buying.ts";
 import css from "./course.module.css";
 import { routeHandle } from "../../../lib/route-handle.ts";
 import { MissingPart } from "../../../ui/missing-part.tsx";
 import { lazyOr } from "../../../ui/lazy-or.ts";
+import { PersonMissing } from "./unread.tsx";
 
 export const handle = routeHandle({ access: "everybody", title: "课程详情" });
 
-// A visitor reads: what asks and sends comes when somebody is signed in.
-const Person = lazyOr(() => import("./person.tsx"), MissingPart);
+const Person = lazyOr(personCode, PersonMissing);
 // Only an answer has one.
 const AnswerPart = lazyOr(() => import("./answer-part.tsx"), MissingPart);
 
@@ -56,7 +56,7 @@ export function CoursePage({ loaderData, params, asVisitor = false }: Props) {
   const [answer, setAnswer] = useState<HeldAnswer>();
   const [firstTab, setFirstTab] = useState<string>();
   const access = accessTo(loaderData.product, chosen, session, answer);
-  const product = pricedFor(loaderData.product, access);
+  const product = { ...loaderData.product, ...access.own };
   const buying = useBuying(product, chosen);
   const sections = sectionsOf(chapters);
   const next = nextLesson(sections, access.progress);
@@ -115,6 +115,7 @@ export function CoursePage({ loaderData, params, asVisitor = false }: Props) {
         {session && (
           <Person
             product={product}
+            chapters={chapters}
             chosen={chosen}
             session={session}
             buying={buying}
@@ -173,14 +174,17 @@ function useChannel(code: string | undefined): void {
   }, [asked, code, kept, missing, setSearch]);
 }
 
-/** With the autoplay flag and the right to play, the visit goes on to the next unfinished lesson (requirements.tsv DET-002). */
+/**
+ * With the autoplay flag and the right to play, the visit goes on to the next unfinished lesson, or into the room of a
+ * broadcast (requirements.tsv DET-002).
+ */
 function useAutoplay(
   wanted: boolean,
   { access, product, next }: Pick<Parameters<typeof BuyBar>[0], "access" | "product" | "next">,
 ): void {
   const navigate = useNavigate();
-  const lessonId = wanted && access.settled && access.mayWatch ? next?.courseChapterId : undefined;
+  const to = wanted && access.settled && access.mayWatch ? wayOn(product, next) : undefined;
   useEffect(() => {
-    if (lessonId !== undefined) void navigate(paths.study(product.courseId, lessonId), { replace: true });
-  }, [lessonId, navigate, product.courseId]);
+    if (to) void navigate(to, { replace: true });
+  }, [to, navigate]);
 }

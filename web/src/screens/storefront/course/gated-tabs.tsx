@@ -10,7 +10,8 @@ import { latePart } from "../../../ui/late-part.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
-import { type CourseAccess, exercisesRefusal } from "./access.ts";
+import type { CourseAccess } from "./access.ts";
+import { exercisesRefusal } from "./exercises-refusal.ts";
 import css from "./course.module.css";
 
 // Only who may practise loads what asks for their progress.
@@ -50,11 +51,13 @@ export function ExercisesTab({ product, lessons, access }: Props) {
   const practised = lessons.filter((lesson) => lesson.existPractice);
   if (practised.length === 0) return <EmptyState icon="pencil" text="本课程没有章节习题。" />;
   const refusal = exercisesRefusal(access, product.coursePrice === 0);
+  const signedIn = Boolean(access.session);
+  const asking = signedIn && !access.settled;
   if (!refusal && isLearner(access.session))
     return <ExerciseList courseId={product.courseId} chapters={lessons} />;
   return (
     <>
-      {refusal && <Gate refusal={refusal} signedIn={Boolean(access.session)} />}
+      {refusal && !asking && <Gate refusal={refusal} signedIn={signedIn} />}
       <ol className={css.plain}>
         {practised.map((lesson) => (
           <li key={lesson.courseChapterId}>

@@ -1,10 +1,13 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { entersRoom } from "@zhutu/domain/catalogue/live-status.ts";
 import { Link } from "react-router";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { BuyProps } from "./buy-props.ts";
+import type { CourseDetail } from "./course-loader.ts";
+import { Unread } from "./unread.tsx";
 import css from "./course.module.css";
 
 /** Whether the product is held to be studied: its price is for others then. */
@@ -32,6 +35,8 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
           isPrinted(product.courseType) ? null : (
             <WatchLink product={product} next={next} bought={bought} />
           )
+        ) : access.retry ? (
+          <Unread retry={access.retry} />
         ) : (
           <>
             <Button look="accent" size="lg" className="grow" onClick={() => void buying.buyNow()}>
@@ -65,11 +70,17 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
   );
 }
 
+/** Where a course is gone on with: in the room of a broadcast, else at the next lesson; undefined without either. */
+export function wayOn({ courseId, liveStatus }: CourseDetail, next: BuyProps["next"]): string | undefined {
+  if (entersRoom(liveStatus, Boolean(next))) return paths.study(courseId);
+  return next && paths.study(courseId, next.courseChapterId);
+}
+
 type WatchProps = Pick<BuyProps, "product" | "next"> & { bought: boolean };
 
-/** On with watching: to an answer below on the page; into the room of a course on air, else to the next lesson; where there is neither it says what is waited for. */
+/** On with watching: to an answer below on the page, else by `wayOn`; where no video is there yet it says so. */
 export function WatchLink({ product, next, bought }: WatchProps) {
-  const { courseId, courseType, liveStatus } = product;
+  const { courseType, liveStatus } = product;
   if (courseType === COURSE_TYPE.answer)
     return (
       <a className={`${buttonClass({ size: "lg" })} grow`} href="#answer">
@@ -77,15 +88,18 @@ export function WatchLink({ product, next, bought }: WatchProps) {
         看解答
       </a>
     );
-  const onAir = liveStatus === "started";
-  if (!next && !onAir) return <p className="muted grow">视频上线后在这里观看。</p>;
+  const to = wayOn(product, next);
+  if (!to) return <p className="muted grow">视频上线后在这里观看。</p>;
   return (
-    <Link
-      className={`${buttonClass({ size: "lg" })} grow`}
-      to={paths.study(courseId, onAir ? undefined : next?.courseChapterId)}
-    >
+    <Link className={`${buttonClass({ size: "lg" })} grow`} to={to}>
       <Icon name="play" />
-      {onAir ? "直播中，点击进入" : bought ? "继续学习" : "免费学习"}
+      {entersRoom(liveStatus, Boolean(next))
+        ? liveStatus === "started"
+          ? "直播中，点击进入"
+          : "进入直播间"
+        : bought
+          ? "继续学习"
+          : "免费学习"}
     </Link>
   );
 }

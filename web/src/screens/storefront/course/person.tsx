@@ -4,7 +4,8 @@ import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { isBought } from "@zhutu/domain/enrolment/contract.ts";
 import { freshPrice, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { getCourseProgress } from "@zhutu/domain/study/contract.ts";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
+import type { Chapter } from "../../../features/catalogue/lessons.ts";
 import LiveCodeDialog from "../../../features/enrolment/live-code-dialog.tsx";
 import { api } from "../../../lib/api/api.ts";
 import { markStale, useApi } from "../../../lib/api/query.ts";
@@ -16,7 +17,10 @@ import { type HeldAnswer, mayWatch } from "./access.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { commentsTab } from "./course-tabs.tsx";
+import { heldNote } from "./held-note.ts";
+import { ownPrice } from "./own-price.ts";
 import type { Buying } from "./use-buying.ts";
+import { useLiveStatus } from "./use-live-status.ts";
 
 const PayDialog = lazyDialog(async () => ({
   default: (await import("../../../features/payment/pay-dialog.tsx")).PayDialog,
@@ -24,6 +28,7 @@ const PayDialog = lazyDialog(async () => ({
 
 type Props = {
   product: CourseDetail;
+  chapters: readonly Chapter[];
   chosen: boolean;
   session: SessionUser;
   buying: Buying;
@@ -33,7 +38,7 @@ type Props = {
 };
 
 /** Asks what the person holds of the product, how far they are, what waits to be paid and their own price; draws the open dialog. */
-export default function Person({ product, chosen, session, buying, onAnswer, onComment }: Props) {
+export default function Person({ product, chapters, chosen, session, buying, onAnswer, onComment }: Props) {
   const { courseId } = product;
   const { dialog, closeDialog } = buying;
   const params = { courseId };
@@ -61,12 +66,27 @@ export default function Person({ product, chosen, session, buying, onAnswer, onC
   );
 
   const { data: holding, refetch } = held;
+  const liveStatus = useLiveStatus(product);
+  const own = useMemo(
+    () => ({
+      ...(quote && holding?.bought === false && ownPrice(quote)),
+      ...(liveStatus !== undefined && { liveStatus }),
+    }),
+    [quote, holding, liveStatus],
+  );
+  // From a first failure until an answer: meanwhile nothing is for sale that may be held.
+  const unread = holding === undefined && held.errorUpdateCount > 0;
+  const retry = useMemo(() => (unread ? () => void refetch() : undefined), [unread, refetch]);
   const reached = learns ? progress.data : undefined;
+  const note = useMemo(
+    () => (holding?.bought ? heldNote(holding, chapters, reached) : undefined),
+    [holding, chapters, reached],
+  );
   const payableId = buys ? open?.orderId : undefined;
-  const settled = !(chosen && held.isPending) && !(learns && progress.isPending);
+  const settled = !unread && !(chosen && held.isPending) && !(learns && progress.isPending);
   useEffect(
-    () => onAnswer({ courseId, held: holding, progress: reached, payableId, quote, settled }),
-    [onAnswer, courseId, holding, reached, payableId, quote, settled],
+    () => onAnswer({ courseId, held: holding, note, retry, progress: reached, payableId, own, settled }),
+    [onAnswer, courseId, holding, note, retry, reached, payableId, own, settled],
   );
   const { userId } = session;
   useEffect(() => {

@@ -14,6 +14,9 @@ import {
 import { paths } from "../../../paths.ts";
 import type { CourseDetail } from "./course-loader.ts";
 
+/** What asks and sends for whoever is signed in: a visitor reads, and does not load it. */
+export const personCode = () => import("./person.tsx");
+
 /** What is open over the page: nothing, a form, or the payment of this order. */
 export type CourseDialog = "bulk" | "live-code" | { orderId: string } | null;
 export type Buying = ReturnType<typeof useBuying>;
@@ -39,7 +42,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     (courseCount: number, alsoBook: boolean) =>
       run(async () => {
         const added = { courseId, courseCount, withBook: alsoBook ? "true" : "false" } as const;
-        await (await import("./person.tsx")).putInCart(added);
+        await (await personCode()).putInCart(added);
       }),
     [courseId, run],
   );
@@ -66,6 +69,16 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     [courseId, bookId, goToConfirmation],
   );
 
+  const show = useCallback(
+    (which: "bulk" | "live-code") =>
+      run(async () => {
+        // It draws the dialog: where it does not come, that is told.
+        await personCode();
+        setDialog(which);
+      }),
+    [run],
+  );
+
   // Back from signing in: the page is drawn as a visitor sees it first, then with what was chosen, and what was pressed
   // goes on.
   useEffect(() => {
@@ -77,8 +90,8 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     if (!isLearner(currentSession())) return;
     if (pending.action === "cart") void putInCart(pending.count, pending.withBook);
     else if (pending.action === "buy") void order(pending.count, pending.withBook);
-    else setDialog(pending.action);
-  }, [courseId, putInCart, order]);
+    else void show(pending.action);
+  }, [courseId, putInCart, order, show]);
 
   /** The specification first, then the quantity, then the person (learner spec 5). */
   const mayGoOn = async (action: PendingAction): Promise<boolean> => {
@@ -115,7 +128,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     },
     pay: (orderId: string) => setDialog({ orderId }),
     openDialog: async (which: "bulk" | "live-code") => {
-      if (await mayGoOn(which)) setDialog(which);
+      if (await mayGoOn(which)) await show(which);
     },
     buyForOthers: (copies: number) =>
       goToConfirmation({ products: [{ courseId, courseCount: copies }], orderType: "package" }),

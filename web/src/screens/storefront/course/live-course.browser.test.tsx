@@ -1,0 +1,104 @@
+import { expect, onTestFinished, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { aCourse } from "../../../testing/courses.ts";
+import { open } from "./course-page.testing.tsx";
+
+const live = (liveStatus: "unstarted" | "started" | "completed", free = false) => ({
+  courseType: 6,
+  liveStatus,
+  lessonCount: 0,
+  ...(free && { coursePrice: 0, coursePriceOriginal: 0, payPrice: 0 }),
+});
+const course = "GET /api/public/courses/11";
+const ways = (name: string) => page.getByRole("link", { name, exact: true });
+/** Beside the price and, of a phone, at the bottom. */
+const hrefs = (name: string) =>
+  page
+    .getByRole("group", { name: "购买", includeHidden: true })
+    .getByRole("link", { name, exact: true, includeHidden: true })
+    .elements()
+    .concat(ways(name).elements())
+    .map((one) => one.getAttribute("href"));
+
+test.each([
+  ["unstarted", "进入直播间"],
+  ["started", "直播中，点击进入"],
+  ["completed", "进入直播间"],
+] as const)(
+  "the page of a live course that is %s leads its holder into the room: %s",
+  async (liveStatus, name) => {
+    await open({ course: live(liveStatus), role: "user", bought: true });
+    await expect.element(ways(name).first()).toBeVisible();
+    expect(hrefs(name)).toEqual(["/index/study/11", "/index/study/11"]);
+    expect(page.getByText("视频上线后在这里观看。").elements()).toEqual([]);
+  },
+);
+
+test("a free one leads everybody there, as its room lets everybody in; who has not bought one that costs is sold it", async () => {
+  for (const role of [undefined, "user"] as const) {
+    await open({ course: live("unstarted", true), ...(role && { role }) });
+    await expect.element(ways("进入直播间").first()).toBeVisible();
+  }
+  await open({ course: live("unstarted"), role: "user" });
+  await expect.element(page.getByRole("button", { name: "立即购买", exact: true })).toBeVisible();
+  expect(hrefs("进入直播间")).toEqual([]);
+});
+
+test("one that is over goes on with its replay; a course of videos without one says that they come", async () => {
+  await open({ course: live("completed"), lessons: [{}], role: "user", bought: true });
+  await expect.element(ways("继续学习").first()).toBeVisible();
+  expect(hrefs("继续学习")).toEqual(["/index/study/11?chapter=1", "/index/study/11?chapter=1"]);
+  await open({ role: "user", bought: true });
+  await expect.element(page.getByText("视频上线后在这里观看。").first()).toBeVisible();
+});
+
+test("with the autoplay flag the visit goes on into the room, on air or not, past replays of before", async () => {
+  for (const liveStatus of ["unstarted", "started"] as const) {
+    const shown = live(liveStatus);
+    const { address } = await open({
+      course: shown,
+      lessons: [{}],
+      role: "user",
+      bought: true,
+      autoplay: true,
+    });
+    await expect.poll(address).toBe("/index/study/11");
+  }
+});
+
+test("an open page learns within half a minute, and when one comes back to it, that the broadcast began or ended", async () => {
+  let liveStatus: "unstarted" | "started" | "completed" = "unstarted";
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { called } = await open({
+    course: live("unstarted"),
+    role: "user",
+    bought: true,
+    answers: { [course]: () => aCourse(live(liveStatus)) },
+  });
+  await expect.element(ways("进入直播间").first()).toBeVisible();
+  await expect.poll(() => called(course)).toHaveLength(1);
+  liveStatus = "started";
+  vi.advanceTimersByTime(29_000);
+  expect(called(course)).toHaveLength(1);
+  vi.advanceTimersByTime(1_000);
+  await expect.element(ways("直播中，点击进入").first()).toBeVisible();
+  await expect.element(page.getByText("直播中", { exact: true })).toBeVisible();
+  expect(called(course)).toHaveLength(2);
+  liveStatus = "completed";
+  window.dispatchEvent(new Event("blur"));
+  window.dispatchEvent(new Event("focus"));
+  await expect.element(page.getByText("已结束", { exact: true })).toBeVisible();
+  vi.advanceTimersByTime(600_000);
+  expect(called(course)).toHaveLength(3);
+});
+
+test("the room is not asked: what it hands out is a first use of the course; nor is a course of videos", async () => {
+  const { asked } = await open({ course: live("started"), role: "user", bought: true });
+  await expect.element(ways("直播中，点击进入").first()).toBeVisible();
+  await expect.poll(() => asked.map(({ call }) => call)).toContain(course);
+  expect(asked.filter(({ call }) => call.includes("/live/"))).toEqual([]);
+  const ofVideos = await open({ role: "user", bought: true });
+  await expect.element(page.getByText(/已购买/)).toBeVisible();
+  expect(ofVideos.called(course)).toEqual([]);
+});

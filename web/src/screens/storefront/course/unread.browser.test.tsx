@@ -1,0 +1,51 @@
+// What a person holds could not be read: nothing is sold to them that they may have.
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { refused } from "../../../testing/open-screen.tsx";
+import { open } from "./course-page.testing.tsx";
+import { PersonMissing } from "./unread.tsx";
+
+const held = "GET /api/user/courses/11/bought";
+const told = page.getByText(/^没能读取您的购买情况/);
+const toBuy = () => page.getByRole("button", { name: /立即购买|加入购物车/ }).elements();
+
+test("where what is held is not answered that stands in place of the buttons, on a phone too; 重试 asks again", async () => {
+  let failing = true;
+  await open({
+    role: "user",
+    bought: true,
+    answers: {
+      [held]: () =>
+        failing
+          ? refused(409, "系统繁忙，请稍后再试")
+          : { bought: true, expiryDate: "2027-11-21T00:00:00.000Z" },
+    },
+  });
+  await expect.element(told.first()).toBeVisible();
+  expect(toBuy()).toEqual([]);
+  await page.viewport(390, 844);
+  const bar = page.getByRole("group", { name: "购买" });
+  await expect.element(bar.getByText(/^没能读取您的购买情况/)).toBeVisible();
+  failing = false;
+  await bar.getByRole("button", { name: "重试" }).click();
+  await expect.element(page.getByText(/已购买/)).toBeVisible();
+  expect(told.elements()).toEqual([]);
+});
+
+test("what is printed may be bought again, and is for sale all the same", async () => {
+  await open({ course: { courseType: 3 }, role: "user", answers: { [held]: () => refused(409, "不行") } });
+  await expect.element(page.getByRole("button", { name: "立即购买", exact: true })).toBeVisible();
+  expect(told.elements()).toEqual([]);
+});
+
+test("code that did not come answers that nothing could be read, once a course, with the way to load the page anew", async () => {
+  const onAnswer = vi.fn<(answer: { courseId: number; retry?: (() => void) | undefined }) => void>();
+  const drawn = await render(<PersonMissing product={{ courseId: 11 }} onAnswer={onAnswer} />);
+  await drawn.rerender(<PersonMissing product={{ courseId: 11 }} onAnswer={onAnswer} />);
+  expect(onAnswer.mock.calls).toEqual([[{ courseId: 11, retry: expect.any(Function) }]]);
+  const asked = vi.spyOn(window, "fetch").mockRejectedValue(new TypeError("Failed to fetch"));
+  onAnswer.mock.calls[0]?.[0].retry?.();
+  expect(asked).toHaveBeenCalledOnce();
+  asked.mockRestore();
+});
