@@ -35,8 +35,8 @@ export function VerifiedCard({ document, askedAt, siteName }: Props) {
         </div>
       </div>
       <dl className={`${css.facts} num`}>
-        {factsOf(document, siteName).map(([name, value, look]) => (
-          <div key={name} className={look}>
+        {factsOf(document, siteName).map(([name, value, className]) => (
+          <div key={name} className={className}>
             <dt>{name}</dt>
             <dd>{value}</dd>
           </div>
