@@ -41,6 +41,14 @@ test("an answer about another product, or about somebody who has signed out, cou
   });
 });
 
+test("what could not be read keeps from sale what may be held; what is printed may be bought again", () => {
+  const retry = () => {};
+  expect(accessTo(product, true, learner, { courseId: 7, retry })).toMatchObject({ settled: false, retry });
+  expect(
+    accessTo({ ...product, courseType: 3 }, true, learner, { courseId: 7, retry }).retry,
+  ).toBeUndefined();
+});
+
 test("an order that waits for its money is told until the course is held", () => {
   const waiting = { ...held, held: { bought: false, expiryDate: null }, payableId: "20261121000000000001" };
   expect(accessTo(product, true, learner, waiting).payableId).toBe("20261121000000000001");

@@ -33,12 +33,6 @@ test("where what is held is not answered that stands in place of the buttons, on
   expect(told.elements()).toEqual([]);
 });
 
-test("what is printed may be bought again, and is for sale all the same", async () => {
-  await open({ course: { courseType: 3 }, role: "user", answers: { [held]: () => refused(409, "不行") } });
-  await expect.element(page.getByRole("button", { name: "立即购买", exact: true })).toBeVisible();
-  expect(told.elements()).toEqual([]);
-});
-
 test("code that did not come answers that nothing could be read, once a course, with the way to load the page anew", async () => {
   const onAnswer = vi.fn<(answer: { courseId: number; retry?: (() => void) | undefined }) => void>();
   const drawn = await render(<PersonMissing product={{ courseId: 11 }} onAnswer={onAnswer} />);

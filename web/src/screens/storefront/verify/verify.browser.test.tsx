@@ -102,7 +102,7 @@ test("a valid certificate shows what it attests, masked", async () => {
 
 test("a number is not broken, on a phone neither", async () => {
   await show(valid);
-  await page.viewport(390, 844);
+  await page.viewport(360, 780);
   const number = page.getByText(certNo, { exact: true });
   await expect.element(number).toBeVisible();
   const lines = () => {
@@ -111,7 +111,7 @@ test("a number is not broken, on a phone neither", async () => {
     return text.getClientRects().length;
   };
   await expect.poll(lines).toBe(1);
-  expect(document.documentElement.scrollWidth).toBe(390);
+  expect(document.documentElement.scrollWidth).toBe(360);
 });
 
 test("the period of the hours is shown where the document tells one", async () => {
