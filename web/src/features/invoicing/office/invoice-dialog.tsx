@@ -13,14 +13,14 @@ import { formatTime } from "@zhutu/domain/time.ts";
 import { Alert, Descriptions, Flex } from "antd";
 import type { ReactNode } from "react";
 import { QueryView } from "../../../lib/api/query-view.tsx";
-import { useApi } from "../../../lib/api/query.ts";
+import { changedInOtherTabs, useApi } from "../../../lib/api/query.ts";
 import { LinkButton } from "../../../office/link-button.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { FormModal } from "../../../office/form/form-modal.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import { refundedSentence } from "../refunded-words.ts";
 import { ElectronicForm } from "./electronic-form.tsx";
-import { type Invoice, type InvoiceRow, isToSend, maySend, shownOf } from "./invoice-list.ts";
+import { type Invoice, type InvoiceRow, isToSend, maySend, readAnew, shownOf } from "./invoice-list.ts";
 import { PaperForm } from "./paper-form.tsx";
 
 type Props = {
@@ -33,11 +33,13 @@ type Props = {
 
 /** One invoice: what its buyer wrote, what was voided before it, and, as far as it goes, sending it. */
 export function InvoiceDialog({ row, usualCourier, history, onClose }: Props) {
+  const { data } = useInvoice(row?.invoiceId);
+  const now = row && data ? readAnew(row, data) : row;
   return (
     <FormModal
       open={row !== undefined}
       width={720}
-      title={row && maySend(row) ? "发送发票" : "发票详情"}
+      title={now && maySend(now) ? "发送发票" : "发票详情"}
       footer={null}
       onClose={onClose}
     >
@@ -46,16 +48,25 @@ export function InvoiceDialog({ row, usualCourier, history, onClose }: Props) {
   );
 }
 
+/** Asked for anew by whoever comes back to the window: a colleague may have given the money back, or sent it. */
+const useInvoice = (invoiceId: number | undefined) =>
+  useApi(
+    getInvoice,
+    { params: { invoiceId: invoiceId ?? 0 } },
+    { enabled: invoiceId !== undefined, ...changedInOtherTabs },
+  );
+
 function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceRow }) {
-  const query = useApi(getInvoice, { params: { invoiceId: row.invoiceId } });
-  const shown = shownOf(row);
+  const query = useInvoice(row.invoiceId);
   const paper = row.invoiceType === INVOICE_TYPE.paper;
   // Also while it stands there: what was typed was typed for it.
   if (isMissing(query.error) || query.data?.invoiceStatus === INVOICE_STATUS.none) return <TakenBack />;
   return (
     <QueryView query={query} skeleton={<SkeletonRows rows={4} />}>
       {(invoice) => {
-        const waits = isToSend(row) && waitsForRefund(invoice);
+        const now = readAnew(row, invoice);
+        const shown = shownOf(now);
+        const waits = isToSend(now) && waitsForRefund(now);
         return (
           <Flex vertical gap="middle">
             <Facts invoice={invoice} />
@@ -76,14 +87,15 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
                 invoiceId={row.invoiceId}
                 invoice={invoice}
                 usual={usualCourier}
-                sent={!isToSend(row)}
+                sent={!isToSend(now)}
                 onDone={onClose}
               />
             )}
-            {isToSend(row) && !paper && !waits && (
+            {isToSend(now) && !paper && !waits && (
               <ElectronicForm
+                key={now.invoiceNo}
                 invoiceId={row.invoiceId}
-                recorded={{ invoiceNo: row.invoiceNo, invoiceDate: row.invoiceDate ?? "" }}
+                recorded={{ invoiceNo: now.invoiceNo, invoiceDate: now.invoiceDate ?? "" }}
                 onDone={onClose}
               />
             )}

@@ -52,6 +52,20 @@ export function shownOf({
   return invoiceNo === "" ? "applied" : "issued";
 }
 
+/** A row as its dialog has read it since: meanwhile it may be sent, voided or issued, or its order's money given back. */
+export const readAnew = (
+  row: InvoiceRow,
+  { invoiceStatus, invoiceNo, invoiceDate, refundedWhole, refundDueAmt, voided }: Invoice,
+): InvoiceRow => ({
+  ...row,
+  invoiceStatus,
+  invoiceNo,
+  invoiceDate,
+  refundedWhole,
+  refundDueAmt,
+  voidedTime: voided.find(({ invoiceId }) => invoiceId === row.invoiceId)?.voidedTime ?? row.voidedTime,
+});
+
 /** Whether staff have it to send; `waitsForRefund` says whether they may now. */
 export const isToSend = (row: Parameters<typeof shownOf>[0]): boolean =>
   ["applied", "issued"].includes(shownOf(row));

@@ -1,6 +1,8 @@
+import { CallError } from "@zhutu/domain/endpoint.ts";
 import { saveInvoiceExpress, sendInvoice } from "@zhutu/domain/invoicing/contract.ts";
 import { expressCompanyRule, expressNoRule } from "@zhutu/domain/shipping/express.ts";
 import { Button, Flex, Form, Input, Row } from "antd";
+import { useState } from "react";
 import { useApiWrite } from "../../../lib/api/query.ts";
 import { FormField } from "../../../office/form/form-field.tsx";
 import { Typed } from "../../../office/form/form-modal.tsx";
@@ -23,12 +25,19 @@ type Values = { expressCompany: string; expressOrderNo: string };
 export function PaperForm({ invoiceId, invoice, usual, sent, onDone }: Props) {
   const [form] = Form.useForm<Values>();
   const { expressCompany, expressOrderNo } = invoice;
+  // What a colleague writes while the form is open is replaced only by who was told of it, also if it was read anew.
+  const [standing, setStanding] = useState<Values>({ expressCompany, expressOrderNo });
   const keep = useApiWrite(saveInvoiceExpress, writesInvoice);
   const send = useApiWrite(sendInvoice, writesInvoice);
   const params = { invoiceId };
   const save = async (values: Values): Promise<void> => {
-    const body = { ...values, replaces: { expressCompany, expressOrderNo } };
-    if (await keep.mutateAsync({ params, body }).then(done, notDone)) onDone();
+    const body = { ...values, replaces: standing };
+    const told = (failure: unknown): Promise<false> => {
+      if (failure instanceof CallError && failure.reason === "INVOICE_STATE" && failure.detail)
+        setStanding(failure.detail as Values);
+      return notDone();
+    };
+    if (await keep.mutateAsync({ params, body }).then(done, told)) onDone();
   };
   const dispatch = async (values: Values): Promise<void> => {
     if (await send.mutateAsync({ params, body: values }).then(done, notDone)) onDone();
