@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { OfficeProvider } from "../../../office/shell/office-provider.tsx";
-import { openScreen } from "../../../testing/open-screen.tsx";
+import { type Answers, openScreen } from "../../../testing/open-screen.tsx";
 import { ElectronicForm } from "./electronic-form.tsx";
 
 const signature = {
@@ -16,9 +16,8 @@ const signature = {
 };
 const sending = page.getByRole("button", { name: "登记并发送" });
 
-test("what was missing is no longer said once it is filled in; a number pasted in groups is taken", async () => {
-  const send = "POST /api/invoices/7/send";
-  const { called } = await openScreen({
+const open = (answers: Answers) =>
+  openScreen({
     screens: {
       "/": (
         <OfficeProvider>
@@ -28,8 +27,12 @@ test("what was missing is no longer said once it is filled in; a number pasted i
     },
     at: "/",
     role: "admin",
-    answers: { [send]: () => null, "GET /api/files/oss-sign": () => signature },
+    answers,
   });
+
+test("what was missing is no longer said once it is filled in; a number pasted in groups is taken", async () => {
+  const send = "POST /api/invoices/7/send";
+  const { called } = await open({ [send]: () => null, "GET /api/files/oss-sign": () => signature });
   vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation(() => undefined);
   vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(function (this: XMLHttpRequest) {
     Object.defineProperty(this, "status", { value: 204 });
@@ -51,4 +54,19 @@ test("what was missing is no longer said once it is filled in; a number pasted i
     invoiceNo: "26372000000148207741",
     invoiceDate: "2026-11-20",
   });
+});
+
+test("by keyboard the focus goes to the question's first button, which leads back, and from there to what asked it", async () => {
+  await open({});
+  const asking = page.getByRole("button", { name: "只标为已发送，不登记号码" });
+  await expect.element(asking).toBeVisible();
+  expect(document.activeElement).toBe(document.body);
+  asking.element().focus();
+  await userEvent.keyboard("{Enter}");
+  const back = page.getByRole("button", { name: "返回登记" });
+  await expect.element(back).toHaveFocus();
+  await userEvent.keyboard("{Tab}");
+  await expect.element(page.getByRole("button", { name: "标记为已发送" })).toHaveFocus();
+  await userEvent.keyboard("{Shift>}{Tab}{/Shift}{Enter}");
+  await expect.element(asking).toHaveFocus();
 });

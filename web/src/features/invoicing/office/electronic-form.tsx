@@ -26,6 +26,9 @@ const emptyNumber = ruled((text: string) => (invoiceNoOf(text) === "" ? undefine
 const bringIntoSight = (alert: GetRef<typeof Alert> | null): void =>
   alert?.nativeElement.scrollIntoView({ block: "nearest" });
 
+/** The button that was pressed is gone: the next press is here, or where one was before. */
+const focusIt = (button: HTMLButtonElement | null): void => button?.focus();
+
 type Props = {
   invoiceId: number;
   /** What was read back from the tax platform; empty where it was not. */
@@ -41,7 +44,8 @@ export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
   const [form] = Form.useForm<Values>();
   const fileKey = Form.useWatch("fileKey", form) ?? "";
   // Inside the dialog: a question of the page would lie below it.
-  const [asked, setAsked] = useState(false);
+  const [question, setQuestion] = useState<"not-asked" | "asked" | "left">("not-asked");
+  const asked = question === "asked";
   const send = useApiWrite(sendInvoice, writesInvoice);
   const dispatch = async (values: Partial<Values>): Promise<void> => {
     const sent = await send.mutateAsync({ params: { invoiceId }, body: values }).then(() => true, notDone);
@@ -98,16 +102,22 @@ export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
           description="不登记号码和文件，买家只会看到发票已发到接收邮箱，不能在网站上下载。"
           action={
             <Flex vertical gap="small">
+              <Button ref={focusIt} onClick={() => setQuestion("left")}>
+                返回登记
+              </Button>
               <Button danger loading={send.isPending} onClick={() => void dispatch({})}>
                 标记为已发送
               </Button>
-              <Button onClick={() => setAsked(false)}>返回登记</Button>
             </Flex>
           }
         />
       )}
       <Flex justify="flex-end" gap="small">
-        {!asked && !isRecorded && <Button onClick={() => setAsked(true)}>只标为已发送，不登记号码</Button>}
+        {!asked && !isRecorded && (
+          <Button ref={question === "left" ? focusIt : undefined} onClick={() => setQuestion("asked")}>
+            只标为已发送，不登记号码
+          </Button>
+        )}
         {!asked && (
           <Button type="primary" htmlType="submit" loading={send.isPending}>
             {isRecorded ? "发送" : "登记并发送"}
