@@ -44,7 +44,7 @@ test("requests are told by pattern and status, money by what it did; the dashboa
   expect(await told()).not.toContain("MKCOL");
   expect(paidIn(text)).toBe(before + 1);
   expect(text).not.toContain(orderId);
-  await expect.poll(told, { timeout: 15_000 }).toContain("zhutu_job_seconds_count");
+  await expect.poll(told, { timeout: 60_000 }).toContain("zhutu_job_seconds_count");
   await shop.services.jobs.stop();
   const counted = new Set((await told()).match(/^[a-z_0-9]+(?=[{ ])/gm));
   const file = readFileSync(join(import.meta.dirname, "../../deploy/grafana/zhutu.json"), "utf8");

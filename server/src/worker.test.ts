@@ -50,13 +50,13 @@ test("two of them close an order whose time is over once, tell their figures on 
     sql`update orders set expire_at = now() - interval '1 second' where order_id = ${orderId}`,
   );
   const status = async () => (await shop.as(buyer, getOrder, { params: { orderId } })).orderStatus;
-  await expect.poll(status, { timeout: 30_000, interval: 200 }).toBe(3);
+  await expect.poll(status, { timeout: 60_000, interval: 200 }).toBe(3);
   const steps = await shop.db.execute(
     sql`select to_status from order_transitions where order_id = ${orderId} order by 1`,
   );
   expect(steps.rows.map((row) => row["to_status"])).toEqual([1, 3]);
   const done = 'zhutu_job_seconds_count{job="order-expiry",outcome="done"}';
-  for (const port of ports) await expect.poll(() => figures(port), { timeout: 30_000 }).toContain(done);
+  for (const port of ports) await expect.poll(() => figures(port), { timeout: 60_000 }).toContain(done);
   expect((await fetch(`http://127.0.0.1:${ports[1]}/healthz`)).status).toBe(200);
   for (const { child } of workers) child.kill("SIGTERM");
   for (const { ended } of workers) expect(await ended).toMatchObject({ code: 0 });

@@ -83,7 +83,7 @@ async function anAccount(): Promise<string> {
 
 const copying = () =>
   vi.waitUntil(() => readdirSync(dataDir).some((name) => name.startsWith("copying-")), {
-    timeout: 20_000,
+    timeout: 60_000,
     interval: 1,
   });
 
@@ -141,7 +141,7 @@ test("a backup is seen until its last file is copied, so that no restore replace
   const { place: _, ...keepers } = readDataPlace(environment());
   const to = join(freshFolder(), "backup");
   const ended = backUp({ connectionString, dataDir, keepers }, to);
-  await vi.waitUntil(() => existsSync(join(to, "files/storage")), { timeout: 20_000, interval: 1 });
+  await vi.waitUntil(() => existsSync(join(to, "files/storage")), { timeout: 60_000, interval: 1 });
   expect(
     await ask(`select count(*)::int as value from pg_stat_activity
       where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()`),
@@ -154,7 +154,7 @@ test("a backup whose connection broke while it copied files is refused: a restor
   const { place: _, ...keepers } = readDataPlace(environment());
   const to = join(freshFolder(), "backup");
   const ended = backUp({ connectionString, dataDir, keepers }, to).catch(String);
-  await vi.waitUntil(() => existsSync(join(to, "files/storage")), { timeout: 20_000, interval: 1 });
+  await vi.waitUntil(() => existsSync(join(to, "files/storage")), { timeout: 60_000, interval: 1 });
   await ask(`select pg_terminate_backend(pid) as value from pg_stat_activity
     where datname = current_database() and usesysid is not null and pid <> pg_backend_pid()`);
   expect(await ended).toContain("请再备份一次");
@@ -221,7 +221,7 @@ test("who came before every table was locked is seen, though somebody was asked 
   };
   const replaced = connected(connectionString, (client) => replaceRows(client, rows));
   const ended = replaced.catch(String);
-  await vi.waitUntil(() => told.length === 1, { timeout: 20_000 });
+  await vi.waitUntil(() => told.length === 1, { timeout: 60_000 });
   await opened();
   await holding.query("commit");
   expect(await ended).toContain("not alone");

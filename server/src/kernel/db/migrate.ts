@@ -150,7 +150,7 @@ export async function migrate(
 ): Promise<string[]> {
   const migrations = readMigrations(directory);
   // A connection of its own: the pool's time limit is for requests.
-  const client = await connectClient({ connectionString, connectionTimeoutMillis: 5_000 });
+  const client = await connectClient({ connectionString, connectionTimeoutMillis: 30_000 });
   try {
     const { rows } = await client.query<{ there: boolean }>(
       "select to_regclass('schema_migration') is not null as there",

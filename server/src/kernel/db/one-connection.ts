@@ -15,7 +15,7 @@ export async function connected<T>(
   connectionString: string,
   use: (client: Connection) => Promise<T>,
 ): Promise<T> {
-  const client = await connectClient({ connectionString, connectionTimeoutMillis: 5_000, ...keepalive });
+  const client = await connectClient({ connectionString, connectionTimeoutMillis: 30_000, ...keepalive });
   try {
     await client.query(UNLIMITED);
     return await use(client);

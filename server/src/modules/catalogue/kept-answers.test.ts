@@ -29,7 +29,7 @@ async function keeps(name: (courseId: number) => Promise<string>): Promise<boole
   return (await name(courseId)) === "前";
 }
 for (const name of [nameHere, nameThere])
-  await vi.waitUntil(() => keeps(name), { timeout: 20_000, interval: 50 });
+  await vi.waitUntil(() => keeps(name), { timeout: 60_000, interval: 50 });
 
 test("a kept answer is served again; a change made anywhere reaches every instance within a second", async () => {
   const { courseId } = await aCourse(t.db, { courseName: "原来的名称" });

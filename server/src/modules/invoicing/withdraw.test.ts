@@ -294,7 +294,7 @@ describe("taken back and applied for with other words", () => {
       done = work();
       done.catch(() => {});
       const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
-      await expect.poll(async () => (await db.execute(waiting)).rows.length, { timeout: 20_000 }).toBe(1);
+      await expect.poll(async () => (await db.execute(waiting)).rows.length, { timeout: 60_000 }).toBe(1);
       const application = normalApplication({ ...emptyTexts, ...company(right) });
       await insertApplication(tx, { ...order, userId: buyer.userId, invoiceStatus: 1 }, application);
     });

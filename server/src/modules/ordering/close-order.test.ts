@@ -111,7 +111,7 @@ test("an order closes by itself when its time comes", async () => {
   onTestFinished(() => shop.services.jobs.stop());
   const { orderId } = await scanned();
   await shop.passHalfHour(orderId);
-  await expect.poll(() => shop.statusOf(orderId), { timeout: 15_000, interval: 200 }).toBe("3 timeout");
+  await expect.poll(() => shop.statusOf(orderId), { timeout: 60_000, interval: 200 }).toBe("3 timeout");
 });
 
 test("paid with the notification lost, then expired: the order is paid", async () => {

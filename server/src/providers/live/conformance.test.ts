@@ -81,7 +81,7 @@ const subjects: [string, Subject][] = [
 let streams = 0;
 const aStream = () => `stream${String(++streams).padStart(4, "0")}`;
 /** Waits for it; `expect.poll` does not know whose it is among tests that run at once. */
-const until = (holds: () => Promise<boolean>) => vi.waitUntil(holds, { timeout: 20_000, interval: 100 });
+const until = (holds: () => Promise<boolean>) => vi.waitUntil(holds, { timeout: 60_000, interval: 100 });
 const watchable = async (port: () => LivePort, stream: string) => (await port().onAir([stream])).has(stream);
 
 describe.each(subjects)("%s", { concurrent: true }, (name, { port, goOnAir }) => {
