@@ -19,6 +19,9 @@ const period = z.object({ from: date, until: date }).nullable();
 
 /** A document that was ended: its number, when, and the reason that staff gave. */
 const endedDocument = z.object({ certNo: z.string(), endedAt: time, reason: z.string() });
+export type EndedDocument = z.output<typeof endedDocument>;
+/** As a caller receives it. */
+export type EndedDocumentShown = z.input<typeof endedDocument>;
 
 export const certificate = z.object({
   certSubject,
@@ -130,7 +133,6 @@ export const hourForecast = z.object({
       verifyCode: z.string(),
       issuedAt: time,
       state: z.enum(documentStates),
-      endedAt: time.nullable(),
       revoked: endedDocument.nullable(),
       replaced: endedDocument.nullable(),
     })

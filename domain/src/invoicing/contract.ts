@@ -248,7 +248,7 @@ export const listInvoices = endpoint({
     /** Those that have a number alone, or those without. */
     issued: queryFlag.optional(),
     /** Those that staff may send now alone, issued or not, or none of them. */
-    toSend: queryFlag.optional(),
+    maySend: queryFlag.optional(),
     /** Those not sent whose order's money was given back whole alone, or none of them. */
     refunded: queryFlag.optional(),
     /** Whole days of Shanghai, both included. */

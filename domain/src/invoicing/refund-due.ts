@@ -1,6 +1,5 @@
 // What becomes of an invoice while money of its order is still to be given back; all amounts in yuan, as on the wire.
-import { toFen, toYuan } from "../money.ts";
-import { isDueWhole, noInvoiceYetText, refundDueText } from "../ordering/refunds/refunded.ts";
+import { isDueWhole, leftToInvoice, noInvoiceYetText, refundDueText } from "../ordering/refunds/refunded.ts";
 import { INVOICE_STATUS, type InvoiceStatus } from "./invoice-status.ts";
 
 type Due = { invoiceAmt: number; refundDueAmt: number; /** Empty while none is issued. */ invoiceNo: string };
@@ -20,4 +19,4 @@ export const amountAfterRefund = ({
 }: Due & { invoiceStatus: InvoiceStatus }): number =>
   invoiceNo !== "" || invoiceStatus === INVOICE_STATUS.sent
     ? invoiceAmt
-    : toYuan(Math.max(toFen(invoiceAmt) - toFen(refundDueAmt), 0));
+    : leftToInvoice(refundDueAmt, invoiceAmt);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  isLongUnderWay,
+  isOnlyLookedAt,
   isOwnRefundNo,
   ownRefundNo,
   refundActs,
@@ -21,24 +21,22 @@ test.each([
 });
 
 test.each([
-  [true, false, ["waiting", "closed"], ["waiting", "closed", "abnormal"]],
-  [true, true, ["waiting", "closed"], ["waiting", "processing", "closed", "abnormal"]],
-  [false, false, [], ["waiting", "processing", "closed", "abnormal"]],
+  [true, ["waiting", "closed"], ["waiting", "closed", "abnormal"]],
+  [false, [], ["waiting", "processing", "closed", "abnormal"]],
 ])(
-  "a company that may be asked (%s), for longer than a day (%s): money is asked of it while %j, noted by hand while %j",
-  (mayBeAsked, isLong, asked, noted) => {
+  "a company that may be asked (%s): money is asked of it while %j, noted by hand while %j",
+  (mayBeAsked, asked, noted) => {
     const those = (may: "mayRefund" | "maySettle") =>
-      REFUND_STATES.filter((state) => refundActs({ state, mayBeAsked, isLong })[may]);
+      REFUND_STATES.filter((state) => refundActs({ state, mayBeAsked })[may]);
     expect(those("mayRefund")).toEqual(asked);
     expect(those("maySettle")).toEqual(noted);
   },
 );
 
-test("a refund has been under way for long after a day", () => {
+test("after a day a refund's company is only looked at", () => {
   const now = new Date("2026-11-27T12:00:00Z");
-  expect(isLongUnderWay(new Date("2026-11-26T12:00:00Z"), now)).toBe(false);
-  expect(isLongUnderWay(new Date("2026-11-26T11:59:59Z"), now)).toBe(true);
-  expect(isLongUnderWay(null, now)).toBe(false);
+  expect(isOnlyLookedAt(new Date("2026-11-26T12:00:00Z"), now)).toBe(false);
+  expect(isOnlyLookedAt(new Date("2026-11-26T11:59:59Z"), now)).toBe(true);
 });
 
 test("each attempt of each task has a number of its own, that every company takes", () => {

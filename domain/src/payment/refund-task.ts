@@ -41,27 +41,24 @@ export function refundStateOf(isDone: boolean, last: AskedState | null): RefundS
   return last === "asked" ? "processing" : last;
 }
 
-/** Whether a refund that is under way has been so for longer than companies take: a day. */
-export const isLongUnderWay = (askedAt: Date | null, now: Date): boolean =>
-  askedAt !== null && now.getTime() - askedAt.getTime() > 24 * 3_600_000;
+/** Whether a refund was asked for so long ago, a day, that its company is only looked at: one that it does not know is over. */
+export const isOnlyLookedAt = (askedAt: Date, now: Date): boolean =>
+  now.getTime() - askedAt.getTime() > 24 * 3_600_000;
 
 /**
  * What staff may do about a task in that state; `mayBeAsked`: the company that took the money still can be asked to give it
  * back. What is under way there is its own; at a company that the shop has left only staff can follow it. No other number
- * is asked beside one that is abnormal: helped on at the company, it would give the money back a second time. `isLong`:
- * what has been under way for more than a day the company may know nothing of; by hand, after a look there.
+ * is asked beside one that is abnormal: helped on at the company, it would give the money back a second time.
  */
 export const refundActs = ({
   state,
   mayBeAsked,
-  isLong,
 }: {
   state: RefundState;
   mayBeAsked: boolean;
-  isLong: boolean;
 }): { mayRefund: boolean; maySettle: boolean } => ({
   mayRefund: mayBeAsked && (state === "waiting" || state === "closed"),
-  maySettle: state !== "done" && !(mayBeAsked && state === "processing" && !isLong),
+  maySettle: state !== "done" && !(mayBeAsked && state === "processing"),
 });
 
 /** Whether a refund's number has the form of those that the shop makes. */

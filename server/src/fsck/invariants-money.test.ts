@@ -59,6 +59,11 @@ test.each<[broken: number[], damage: string]>([
     `insert into refunds (refund_no, refund_task_id, attempt, asked_by)
        select 'TK1', min(refund_task_id), 1, 1 from refund_tasks where done_at is not null`,
   ],
+  [
+    [25],
+    `insert into refunds (refund_no, refund_task_id, attempt, state, asked_by, ended_at)
+       select 'TK1', min(refund_task_id), 1, 'abnormal', 1, now() from refund_tasks where done_at is not null`,
+  ],
 ])("invariant %j is broken by: %s", async (numbers, damage) => {
   expect(await brokenBy(damage)).toEqual(numbers);
 });

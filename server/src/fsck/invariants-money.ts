@@ -34,6 +34,12 @@ export const moneyInvariants: readonly Invariant[] = [
       where ${refunds}.state in ('asked', 'processing') and (t.done_at is not null or t.method is null or not ${isLastRefundOfTask})`,
   },
   {
+    number: 25,
+    promise: "a refund that its company keeps belongs to a task that waits, or that was noted under its number",
+    broken: sql`select 'refund ' || r.refund_no as what from ${refunds} r join ${refundTasks} t using (refund_task_id)
+      where r.state = 'abnormal' and t.done_at is not null and t.refund_no <> r.refund_no`,
+  },
+  {
     number: 26,
     promise:
       "a line of a bill that was reconciled is matched or is one difference, and every billed difference has its line",

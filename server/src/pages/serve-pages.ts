@@ -2,6 +2,9 @@
 // web's build is loaded by path; server and web never import each other.
 import type { Transport } from "@zhutu/domain/endpoint.ts";
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
+import { createHash } from "node:crypto";
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendReady } from "../kernel/http/ready-answer.ts";
@@ -78,10 +81,12 @@ function watched(transport: Transport): { transport: Transport; retryAfter(): st
 }
 
 /**
- * The build's files, compressed copies first. Those with a hash in their name or, as `?v=`, in their address are kept
- * for ever: an icon that is first drawn when the network is lost is there.
+ * The build's files, compressed copies first. Those with a hash in their name or, as `?v=`, with their own in their
+ * address are kept for ever: an icon that is first drawn when the network is lost is there. Another release's hash,
+ * which a page of it asks for while servers are replaced one by one, is not.
  */
 export async function serveAssets(app: FastifyInstance, folder: string): Promise<void> {
+  const versions = await versionsOf(folder);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: false,
@@ -90,8 +95,20 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     globIgnore: ["**/*.br", "**/*.gz", ".vite/**"],
     cacheControl: false,
     setHeaders: (reply, path) => {
-      const hashed = path.includes("/assets/") || Object.hasOwn(reply.request.query as object, "v");
+      const { v } = reply.request.query as { v?: string };
+      const hashed =
+        path.includes("/assets/") || (v !== undefined && versions.get(reply.request.url.split("?")[0]) === v);
       reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=300");
     },
   });
+}
+
+/** The drawings' addresses, and the hash by which pages ask for each (web/src/pictures-kept.test.ts). */
+async function versionsOf(folder: string): Promise<ReadonlyMap<string | undefined, string>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".svg"));
+  const versions = names.map(async (name) => {
+    const hash = createHash("sha256").update(await readFile(join(folder, name)));
+    return [`/${name}`, hash.digest("hex").slice(0, 7)] as const;
+  });
+  return new Map(await Promise.all(versions));
 }

@@ -12,7 +12,7 @@ export const isRefundedWhole = ({
 }): boolean => refundedAmt > 0 && refundedAmt >= orderAmt;
 
 /** What a refund that waits and an invoice over that amount leave to be invoiced; all in yuan, as on the wire. */
-const leftToInvoice = (refundDueAmt: number, invoiceAmt: number): number =>
+export const leftToInvoice = (refundDueAmt: number, invoiceAmt: number): number =>
   toYuan(Math.max(toFen(invoiceAmt) - toFen(refundDueAmt), 0));
 
 /** Whether all that could be invoiced waits to be given back, of yuan as on the wire. */

@@ -1,5 +1,6 @@
 // What a person earned towards certificates, read from what they hold, what they earned and what is kept.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { EndedDocument } from "@zhutu/domain/certificate/contract.ts";
 import { eq, type SQL, type SQLChunk, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
@@ -21,8 +22,6 @@ const earned = (user: SQLChunk) => sql`(
     coalesce(sum(e.hours) filter (where not required), 0)::int as optional_tenths
   from ${earnedHours} e where e.user_id = ${user} group by 1, 2
 ) as earned`;
-/** A document that was ended: its number, when, and the reason that staff gave. */
-type EndedDocument = { certNo: string; endedAt: Date; reason: string };
 
 const certDate: SQL<Date | null> = sql`kept.cert_date`.mapWith(certificates.certDate);
 

@@ -48,12 +48,12 @@ test("those that staff may send now are shown alone, and the sum says what of it
     const { invoices, ...sums } = await list({ payerName, ...query });
     return { ids: invoices.map(({ invoiceId }) => invoiceId), ...sums };
   };
-  expect(await shown({ toSend: "true" })).toMatchObject({
+  expect(await shown({ maySend: "true" })).toMatchObject({
     ids: [free.invoiceId],
     totalAmt: 100,
     refundDueAmt: 0,
   });
-  expect((await shown({ toSend: "false" })).ids.toSorted((one, other) => one - other)).toEqual([
+  expect((await shown({ maySend: "false" })).ids.toSorted((one, other) => one - other)).toEqual([
     part.invoiceId,
     whole.invoiceId,
     sent.invoiceId,

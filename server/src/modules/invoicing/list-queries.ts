@@ -72,7 +72,7 @@ export type AdminFilter = {
   voided?: boolean | undefined;
   issued?: boolean | undefined;
   /** Those that wait for staff alone, or none of them. */
-  toSend?: boolean | undefined;
+  maySend?: boolean | undefined;
   /** Those whose order was given back whole before they were sent alone, or none of them. */
   refunded?: boolean | undefined;
   createTimeStart?: string | undefined;
@@ -100,7 +100,7 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
       : filter.issued
         ? isNotNull(invoices.invoiceNo)
         : isNull(invoices.invoiceNo),
-    filter.toSend === undefined ? undefined : filter.toSend ? waitsForStaff : sql`not ${waitsForStaff}`,
+    filter.maySend === undefined ? undefined : filter.maySend ? waitsForStaff : sql`not ${waitsForStaff}`,
     filter.refunded === undefined
       ? undefined
       : filter.refunded

@@ -3,7 +3,7 @@
 import {
   type AskedState,
   isOwnRefundNo,
-  isLongUnderWay,
+  isOnlyLookedAt,
   ownRefundNo,
   refundActs,
   refundStateOf,
@@ -55,7 +55,6 @@ export async function settleRefund(
   const acts = refundActs({
     state: refundStateOf(false, last?.state ?? null),
     mayBeAsked: mayBeAsked(services, task),
-    isLong: isLongUnderWay(last?.askedAt ?? null, new Date()),
   });
   if (!acts.maySettle) throw refuse("REFUND_UNDERWAY");
   // Noted under its own number, an abnormal one is that refund, helped on at the company.
@@ -68,6 +67,9 @@ export async function settleRefund(
 /** Nobody waits for that refund any more: its task is over. That it was done all the same only the bill shows. */
 const endRefund = (tx: Tx, refundNo: string) =>
   q.moveRefund(tx, refundNo, BEFORE.closed, { state: "closed", endedAt: new Date(), companyNo: null });
+
+const KEPT_BY_EARLIER =
+  "前一次退款退不进原账户，这笔款还在支付平台：请到商户平台处理后重新查询，或转账退回后登记退款";
 
 /** What a company said of a refund that it was asked about. */
 export type Answered = RefundStatus["state"] | "silent";
@@ -96,7 +98,9 @@ export async function beginRefund(
   // One that came and ended since is as one of which nothing was heard.
   const said = (await q.refundNosOf(tx, refundTaskId)).map((refundNo) => earlier.get(refundNo) ?? "silent");
   if (said.includes("silent")) throw silentCompany();
-  if (said.includes("processing") || said.includes("abnormal")) throw refuse("REFUND_UNDERWAY");
+  if (said.includes("processing")) throw refuse("REFUND_UNDERWAY");
+  // Nothing will come of waiting for that one.
+  if (said.includes("abnormal")) throw refuse("REFUND_UNDERWAY", { msg: KEPT_BY_EARLIER });
   const attempt = (last?.attempt ?? 0) + 1;
   const refundNo = ownRefundNo(shanghaiDay(new Date()), refundTaskId, attempt);
   await q.insertRefund(tx, { refundNo, refundTaskId, attempt, askedBy });
@@ -111,18 +115,10 @@ async function findToAsk(services: PaymentServices, refundNo: string) {
   return { ...found, port };
 }
 
-/** What the company says of a refund, which is not asked for by this; undefined as with `askRefund`. */
-export async function lookUpRefund(
-  services: PaymentServices,
-  refundNo: string,
-): Promise<RefundStatus | undefined> {
-  const found = await findToAsk(services, refundNo);
-  return found && heard(services, { refundNo }, () => found.port.queryRefund(refundNo, found.task.reference));
-}
-
 /**
  * Asks the company about a refund of ours that is not done: to give the money back where it does not know of it yet, or
- * not any more although it said that it is at it. Undefined when it was silent, or when there is nothing to ask.
+ * not any more although it said that it is at it. After a day it is only looked at, and closed where the company does not
+ * know of it. Undefined when it was silent, or when there is nothing to ask.
  */
 export async function askRefund(
   services: PaymentServices,
@@ -140,9 +136,12 @@ export async function askRefund(
     reason: BY_COMPANY,
   };
   return heard(services, { refundNo }, async () => {
-    if (refund.state !== "asked") {
+    const onlyLooks = isOnlyLookedAt(refund.askedAt, new Date());
+    if (refund.state !== "asked" || onlyLooks) {
       const status = await port.queryRefund(refundNo, task.reference);
-      if (status.state !== "unknown" || refund.state !== "processing") return status;
+      if (status.state !== "unknown" || !isUnderWay(refund.state)) return status;
+      // By then staff may have given it back at the company: asked for once more, it would go twice.
+      if (onlyLooks) return { state: "closed" };
     }
     try {
       return await port.refund(wanted);

@@ -24,7 +24,6 @@ export {
   type Answered,
   askRefund,
   beginRefund,
-  lookUpRefund,
   mayBeAsked,
   type RefundDone,
   refundsToAsk,

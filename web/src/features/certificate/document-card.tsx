@@ -44,10 +44,12 @@ export function DocumentCard({
             <dt>合格日期</dt>
             <dd>{dayOf(certDate)}</dd>
           </div>
-          <div>
-            <dt>{valid ? "发证日期" : "撤销日期"}</dt>
-            <dd>{dayOf(valid ? document.issuedAt : document.endedAt)}</dd>
-          </div>
+          {valid && (
+            <div>
+              <dt>发证日期</dt>
+              <dd>{dayOf(document.issuedAt)}</dd>
+            </div>
+          )}
         </dl>
         {document.replaced && <ReplacedNote replaced={document.replaced} />}
         {valid ? (

@@ -1,13 +1,10 @@
-import type { listMyCerts } from "@zhutu/domain/certificate/contract.ts";
-import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { EndedDocumentShown } from "@zhutu/domain/certificate/contract.ts";
 import { useSite } from "../../lib/head/use-site.ts";
 import { dayOf } from "./subject.ts";
 import css from "./certificate.module.css";
 
-type Revoked = CallReply<typeof listMyCerts>[number]["revoked"] & object;
-
 /** Where the certificate stood that was revoked: which, when, why, and whom to ask. */
-export function RevokedNote({ revoked }: { revoked: Revoked }) {
+export function RevokedNote({ revoked }: { revoked: EndedDocumentShown }) {
   const { hotline } = useSite();
   return (
     <div className={css.note}>

@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { anOrder, orderItem, paid } from "../../testing/orders.ts";
 import { Delivery } from "./delivery.tsx";
-import type { Order } from "../../lib/buying/order.ts";
+import type { Order } from "../../lib/orders/order.ts";
 
 const addr = {
   name: "王小明",

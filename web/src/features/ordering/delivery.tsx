@@ -10,7 +10,7 @@ import { copyText } from "../../ui/copy.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Skeleton } from "../../ui/states.tsx";
 import css from "./delivery.module.css";
-import type { Order } from "../../lib/buying/order.ts";
+import type { Order } from "../../lib/orders/order.ts";
 import { TrackingTimeline } from "./tracking-timeline.tsx";
 
 const notSent: Readonly<Record<OrderStatus, string>> = {

@@ -1,6 +1,6 @@
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import type { Order } from "../../lib/buying/order.ts";
+import type { Order } from "../../lib/orders/order.ts";
 
 /** From the list to where the parcel of a sent order is. */
 export function FollowParcel({ orderId, trackingNo }: Order) {

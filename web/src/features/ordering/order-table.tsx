@@ -14,7 +14,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { FollowParcel } from "./follow-parcel.tsx";
 import { codeText, copiesOf, shortName, whyUnused } from "./order-text.ts";
-import type { Order } from "../../lib/buying/order.ts";
+import type { Order } from "../../lib/orders/order.ts";
 import { StatusDot } from "./status-dot.tsx";
 import css from "./my-orders.module.css";
 

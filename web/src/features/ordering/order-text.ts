@@ -3,7 +3,7 @@ import { discountLabel } from "@zhutu/domain/money.ts";
 import { CLOSED_REASON_LABELS, ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import { isChannelPrice } from "@zhutu/domain/pricing/channel-price.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
-import type { Order } from "../../lib/buying/order.ts";
+import type { Order } from "../../lib/orders/order.ts";
 
 /** 待付款, 已付款, or 已关闭 with why. */
 export function statusText({ orderStatus, closeReason }: Pick<Order, "orderStatus" | "closeReason">): string {

@@ -2,7 +2,7 @@ import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import type { CSSProperties, ReactNode } from "react";
 import { InCard, InTable } from "../../ui/card-table.tsx";
 import { statusText } from "./order-text.ts";
-import type { Order } from "../../lib/buying/order.ts";
+import type { Order } from "../../lib/orders/order.ts";
 
 /** The colour repeats what the words say. */
 const COLOURS: Readonly<Record<Order["orderStatus"], string>> = {

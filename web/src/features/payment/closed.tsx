@@ -3,7 +3,7 @@ import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import type { Order } from "../../lib/buying/order.ts";
+import type { Order } from "../../lib/orders/order.ts";
 import css from "./payment.module.css";
 
 /** The order was closed before it was paid: why, and the way to order the same again. */

@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { nextStepOf, whatHappensNow } from "./after-payment.ts";
-import type { Order } from "../../lib/buying/order.ts";
+import type { Order } from "../../lib/orders/order.ts";
 import css from "./payment.module.css";
 
 /** The order is paid: what that gives, and where to go now. */

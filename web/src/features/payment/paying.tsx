@@ -16,7 +16,7 @@ import { Price } from "../../ui/price.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { WhyNot } from "../../ui/why-not.tsx";
 import { isOver, timeLeft } from "@zhutu/domain/time-left.ts";
-import type { Order, OrderDetail } from "../../lib/buying/order.ts";
+import type { Order, OrderDetail } from "../../lib/orders/order.ts";
 import { HeldLines } from "./held-lines.tsx";
 import { MethodChoice, useMethod } from "./pay-method.tsx";
 import { WechatPayButton } from "./wechat-pay.tsx";

@@ -3,7 +3,7 @@ import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { Link, useParams, useSearchParams } from "react-router";
 import css from "../../features/ordering/copies/assign.module.css";
 import { Copies } from "../../features/ordering/copies/copies.tsx";
-import type { Order } from "../../lib/buying/order.ts";
+import type { Order } from "../../lib/orders/order.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { PageTitle } from "../../lib/head/page-title.tsx";

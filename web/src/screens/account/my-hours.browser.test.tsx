@@ -55,7 +55,6 @@ const passed: HourForecast = {
     verifyCode: "ZH7TU2Q26DEMQCERT22ABC",
     issuedAt: "2026-09-09T17:00:00.000Z",
     state: "valid",
-    endedAt: null,
     revoked: null,
     replaced: null,
   },

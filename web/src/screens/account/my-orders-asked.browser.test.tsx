@@ -1,7 +1,7 @@
 // What 我的订单 and 订单详情 show of an order that waits for its money, and how often they ask again.
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import type { Order } from "../../lib/buying/order.ts";
+import type { Order } from "../../lib/orders/order.ts";
 import { texts } from "../../lib/storage.ts";
 import { anInvoice } from "../../testing/invoices.ts";
 import { openScreen } from "../../testing/open-screen.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { Order } from "../../lib/buying/order.ts";
+import type { Order } from "../../lib/orders/order.ts";
 import { openScreen } from "../../testing/open-screen.tsx";
 import { readDraft } from "../../lib/buying/order-draft.ts";
 import { keepMissingPictures, anOrder, orderItem, paid } from "../../testing/orders.ts";

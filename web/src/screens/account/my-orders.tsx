@@ -14,7 +14,7 @@ import {
 } from "../../features/ordering/order-query.ts";
 import { useBuyAgain } from "../../features/ordering/use-buy-again.ts";
 import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";
-import type { Order } from "../../lib/buying/order.ts";
+import type { Order } from "../../lib/orders/order.ts";
 import { NextStep } from "../../features/payment/next-step.tsx";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
 import { askAgainMs, isTakenInWechat } from "../../features/payment/wechat-taken.tsx";

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
-import type { Order } from "../../lib/buying/order.ts";
+import type { Order } from "../../lib/orders/order.ts";
 import { type Answers, openScreen } from "../../testing/open-screen.tsx";
 import { anInvoice, applied, posted } from "../../testing/invoices.ts";
 import { anOrder, orderItem, paid } from "../../testing/orders.ts";

@@ -12,7 +12,7 @@ import { Delivery } from "../../features/ordering/delivery.tsx";
 import { InvoicePanel } from "../../features/invoicing/invoice-panel.tsx";
 import { OrderLines } from "../../features/ordering/order-lines.tsx";
 import { codeWithDiscount, copiesOf } from "../../features/ordering/order-text.ts";
-import type { OrderDetail } from "../../lib/buying/order.ts";
+import type { OrderDetail } from "../../lib/orders/order.ts";
 import { StatusDot } from "../../features/ordering/status-dot.tsx";
 import { useBuyAgain } from "../../features/ordering/use-buy-again.ts";
 import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";

@@ -51,7 +51,7 @@ test("how many are to be issued or sent stands over the list and one press shows
   });
   const waiting = page.getByRole("button", { name: "待处理 4", exact: true });
   await waiting.click();
-  await expect.poll(() => called(list).at(-1)?.query.get("toSend")).toBe("true");
+  await expect.poll(() => called(list).at(-1)?.query.get("maySend")).toBe("true");
   const query = called(list).at(-1)?.query;
   expect(["payerName", "invoiceStatus"].map((name) => query?.get(name))).toEqual([null, null]);
   await expect.element(waiting).toHaveAttribute("aria-pressed", "true");

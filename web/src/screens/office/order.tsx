@@ -6,7 +6,7 @@ import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { OrderInvoices } from "../../features/invoicing/office/order-invoices.tsx";
 import { OrderCopies } from "../../features/ordering/office/order-copies.tsx";
 import { ORDER_STATES } from "../../features/ordering/office/order-list.ts";
-import type { OrderDetail } from "../../lib/buying/order.ts";
+import type { OrderDetail } from "../../lib/orders/order.ts";
 import { OrderParcel } from "../../features/ordering/office/order-parcel.tsx";
 import { OrderPayment } from "../../features/ordering/office/order-payment.tsx";
 import { OrderProducts } from "../../features/ordering/office/order-products.tsx";

@@ -88,7 +88,7 @@ test.each([
   },
   {
     checked: { refundState: "abnormal", mayRefund: false, maySettle: true },
-    said: "退款没有受理：¥399.00 退不进原账户，请转账退回后登记退款",
+    said: "¥399.00 退不进原账户：请到商户平台处理后重新查询，或转账退回后登记退款",
     label: "退款异常，退不进原账户",
     acts: ["重新查询", "登记退款"],
   },

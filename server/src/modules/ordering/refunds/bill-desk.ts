@@ -68,7 +68,7 @@ function shown(
 ) {
   const refundState = refundStateOf((task?.doneAt ?? null) !== null, lastAsked);
   const mayBeAsked = task !== null && payment.mayBeAsked(ctx, task);
-  const mayRefund = task && refundActs({ state: refundState, mayBeAsked, isLong: false }).mayRefund;
+  const mayRefund = task && refundActs({ state: refundState, mayBeAsked }).mayRefund;
   const { kind, explanation, refundNo } = difference;
   return {
     ...difference,

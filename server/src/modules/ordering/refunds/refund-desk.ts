@@ -2,7 +2,7 @@
 // by hand (domain.md "Orders and payment").
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { currencyAmount, refundNoOf } from "@zhutu/domain/ordering/refunds/refund.ts";
-import { isLongUnderWay, refundActs, refundStateOf } from "@zhutu/domain/payment/refund-task.ts";
+import { refundActs, refundStateOf } from "@zhutu/domain/payment/refund-task.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import pLimit from "p-limit";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
@@ -39,7 +39,6 @@ function shown(
     ...refundActs({
       state: refundState,
       mayBeAsked: payment.mayBeAsked(ctx, task),
-      isLong: isLongUnderWay(asked?.askedAt ?? null, new Date()),
     }),
     asked: asked && { ...asked, askedTime: asked.askedAt, askedByName, endedTime: asked.endedAt },
     doneTime: task.doneAt,
@@ -157,9 +156,8 @@ export const takeRefund = (
 /**
  * Says that a task's money was given back by hand, audits it, tells the order's buyer, and answers the task as it is
  * then. What a company has given back meanwhile is learned first; one that is silent keeps nobody from noting what was
- * done, but where it said last that it is at it. Refuses NOT_FOUND, REFUND_SETTLED when it was said before, REFUND_UNDERWAY
- * while a company is at it that can be asked (after a day: while it says so), UNAVAILABLE, and REFUND_NO_OF_OTHER for a
- * number in the shop's form that it did not make for this task.
+ * done. Refuses NOT_FOUND, REFUND_SETTLED when it was said before, REFUND_UNDERWAY while a company is at it that can be
+ * asked, and REFUND_NO_OF_OTHER for a number in the shop's form that it did not make for this task.
  */
 export async function settleRefundTask(
   ctx: StaffCtx,
@@ -169,23 +167,11 @@ export async function settleRefundTask(
   const form = { refundNo: refundNoOf(given.refundNo), note: trimmed(given.note) };
   const earlier = await askEnded(ctx, refundTaskId);
   if ([...earlier.values()].includes("processing")) throw refuse("REFUND_UNDERWAY");
-  await lookAtLong(ctx, refundTaskId);
   await transaction(ctx.db, async (tx) => {
     const done = await payment.settleRefund(ctx, tx, refundTaskId, { ...form, doneBy: ctx.user.userId });
     await tellRefunded(tx, ctx, done);
   });
   return taskOf(ctx, refundTaskId);
-}
-
-/** Refuses while a company, looked up just now, is at a refund that has been under way for long, or does not answer. */
-async function lookAtLong(ctx: StaffCtx, refundTaskId: number): Promise<void> {
-  const { asked, ...task } = await taskOf(ctx, refundTaskId);
-  if (!asked || task.refundState !== "processing" || !task.maySettle || !payment.mayBeAsked(ctx, task))
-    return;
-  const status = await payment.lookUpRefund(ctx, asked.refundNo);
-  if (!status) throw payment.silentCompany();
-  await takeRefund(ctx, asked.refundNo, status);
-  if (status.state === "processing") throw refuse("REFUND_UNDERWAY");
 }
 
 async function tellRefunded(tx: Tx, by: Pick<Ctx, "user" | "ip">, done: payment.RefundDone): Promise<void> {

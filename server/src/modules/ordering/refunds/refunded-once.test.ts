@@ -223,26 +223,38 @@ test.each([
 );
 
 test.each([
-  ["knows nothing of", { state: "unknown" }, undefined],
-  ["has closed", { state: "closed" }, undefined],
-  ["is at", { state: "processing" }, underWay],
-  ["is silent about", noAnswer, silent],
+  ["does not know", { state: "unknown" }, "closed"],
+  ["has closed", { state: "closed" }, "closed"],
+  ["is at", { state: "processing" }, "processing"],
+  ["is silent about", noAnswer, "processing"],
 ] as const)(
-  "one that has been under way for a day, and that the company %s, by hand",
-  async (_, says, refusal) => {
+  "after a day one under way is only looked at; when the company %s it, by hand %j ends as %s",
+  async (_, says, state) => {
     const { id, orderId } = await paidTwice();
     await saying({ refund: () => ({ state: "processing" }) }, () => press(id));
-    expect(await tasksOf(orderId)).toMatchObject([{ maySettle: false }]);
     await later(id, "25 hours");
-    expect(await tasksOf(orderId)).toMatchObject([{ refundState: "processing", maySettle: true }]);
     const refund = vi.spyOn(wechat, "refund");
-    await saying({ query: () => says }, async () => expect(await refusalOf(byHand(id))).toBe(refusal));
+    await saying({ query: () => says }, async () => {
+      expect(await refusalOf(byHand(id))).toBe(underWay);
+      await pollRefunds(running);
+      expect(await tasksOf(orderId)).toMatchObject([{ refundState: state, maySettle: state === "closed" }]);
+      expect(await refusalOf(byHand(id))).toBe(state === "closed" ? undefined : underWay);
+    });
     expect(refund).not.toHaveBeenCalled();
     refund.mockRestore();
-    const after = refusal ? "processing" : "closed";
-    expect((await kept(id)).map(({ state }) => state)).toEqual([after]);
+    expect(await kept(id)).toMatchObject([{ state }]);
   },
 );
+
+test("one that was never answered for a day is only looked at, too: its company does not know it, and another may be tried", async () => {
+  const { id, orderId } = await paidTwice();
+  await saying({ refund: noAnswer }, () => refusalOf(press(id)));
+  await later(id, "25 hours");
+  await saying({ query: () => ({ state: "unknown" }) }, () => pollRefunds(running));
+  expect(await refundsAt(orderId)).toEqual([]);
+  expect(await tasksOf(orderId)).toMatchObject([{ refundState: "closed", mayRefund: true }]);
+  expect(await press(id)).toMatchObject({ refundState: "done", asked: { attempt: 2 } });
+});
 
 test("an abnormal one of which the company has no number was refused at once: another may be tried", async () => {
   const { id } = await ended("abnormal");

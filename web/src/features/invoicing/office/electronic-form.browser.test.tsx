@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { OfficeProvider } from "../../../office/shell/office-provider.tsx";
@@ -16,15 +17,33 @@ const signature = {
 };
 const sending = page.getByRole("button", { name: "登记并发送" });
 
+const result = { invoiceNo: "26372000000148207741", invoiceDate: "2026-11-20" };
+
+/** The form, while which is open a colleague reads the result back from the tax platform. */
+function FormMeanwhile() {
+  const [recorded, setRecorded] = useState({ invoiceNo: "", invoiceDate: "" });
+  return (
+    <OfficeProvider>
+      <button type="button" onClick={() => setRecorded(result)}>
+        读回结果
+      </button>
+      <ElectronicForm invoiceId={7} recorded={recorded} onDone={() => {}} />
+    </OfficeProvider>
+  );
+}
+
+/** Uploads end well at once. */
+function takesUploads(): void {
+  vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation(() => undefined);
+  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(function (this: XMLHttpRequest) {
+    Object.defineProperty(this, "status", { value: 204 });
+    queueMicrotask(() => this.dispatchEvent(new Event("load")));
+  });
+}
+
 const open = (answers: Answers) =>
   openScreen({
-    screens: {
-      "/": (
-        <OfficeProvider>
-          <ElectronicForm invoiceId={7} recorded={{ invoiceNo: "", invoiceDate: "" }} onDone={() => {}} />
-        </OfficeProvider>
-      ),
-    },
+    screens: { "/": <FormMeanwhile /> },
     at: "/",
     role: "admin",
     answers,
@@ -33,11 +52,7 @@ const open = (answers: Answers) =>
 test("what was missing is no longer said once it is filled in; a number pasted in groups is taken", async () => {
   const send = "POST /api/invoices/7/send";
   const { called } = await open({ [send]: () => null, "GET /api/files/oss-sign": () => signature });
-  vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation(() => undefined);
-  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(function (this: XMLHttpRequest) {
-    Object.defineProperty(this, "status", { value: 204 });
-    queueMicrotask(() => this.dispatchEvent(new Event("load")));
-  });
+  takesUploads();
   const missing = page.getByText("发票号码、开票日期和发票文件要一起填写");
   await sending.click();
   await expect.poll(() => missing.elements().length).toBe(3);
@@ -54,6 +69,28 @@ test("what was missing is no longer said once it is filled in; a number pasted i
     invoiceNo: "26372000000148207741",
     invoiceDate: "2026-11-20",
   });
+});
+
+test("what was uploaded stays, and is sent, when the result is read back meanwhile; another number that was typed is told", async () => {
+  const send = "POST /api/invoices/7/send";
+  const { called } = await open({ [send]: () => null, "GET /api/files/oss-sign": () => signature });
+  takesUploads();
+  await page.getByLabelText("发票号码").fill("26372000000148207742");
+  await page.getByLabelText("发票文件文件").upload(new File(["%PDF-1.7"], "发票.pdf"));
+  await expect.element(page.getByText("已上传", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "只标为已发送，不登记号码" }).click();
+  await page.getByRole("button", { name: "读回结果" }).click();
+  await expect.element(page.getByLabelText("发票号码")).toHaveValue(result.invoiceNo);
+  await expect.element(page.getByLabelText("发票号码")).toBeDisabled();
+  const told = "已按税务平台的结果登记，与您填写的 26372000000148207742 不同";
+  await expect.element(page.getByText(told, { exact: true })).toBeVisible();
+  await expect.element(page.getByText("已上传", { exact: true })).toBeVisible();
+  expect(page.getByText("确定要直接标记为已发送吗?").elements()).toEqual([]);
+  await page.getByRole("button", { name: /^发 ?送$/ }).click();
+  await expect.poll(() => called(send).length).toBe(1);
+  const sent = JSON.parse(called(send)[0]?.body ?? "") as Record<string, string>;
+  expect(sent).toMatchObject(result);
+  expect(sent["fileKey"]).toMatch(/^invoice\//);
 });
 
 test("by keyboard the focus goes to the question's first button, which leads back, and from there to what asked it", async () => {

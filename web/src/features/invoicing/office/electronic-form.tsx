@@ -3,7 +3,7 @@ import { INVOICE_FILE_BELOW_BYTES, INVOICE_FILE_EXTENSIONS } from "@zhutu/domain
 import { invoiceNoOf, invoiceNoRule } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { extensionOf } from "@zhutu/domain/media/upload-rules.ts";
 import { Alert, Button, Flex, Form, type GetRef, Input, Row, Typography } from "antd";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useApiWrite } from "../../../lib/api/query.ts";
 import { DateField } from "../../../office/form/date-field.tsx";
 import { FormField } from "../../../office/form/form-field.tsx";
@@ -26,12 +26,12 @@ const emptyNumber = ruled((text: string) => (invoiceNoOf(text) === "" ? undefine
 const bringIntoSight = (alert: GetRef<typeof Alert> | null): void =>
   alert?.nativeElement.scrollIntoView({ block: "nearest" });
 
-/** The button that was pressed is gone: the next press is here, or where one was before. */
+/** Takes the focus as it is drawn: the button that had it went. */
 const focusIt = (button: HTMLButtonElement | null): void => button?.focus();
 
 type Props = {
   invoiceId: number;
-  /** What was read back from the tax platform; empty where it was not. */
+  /** What was read back from the tax platform, also while this is open; empty where it was not. */
   recorded: Pick<Values, "invoiceNo" | "invoiceDate">;
   onDone: () => void;
 };
@@ -45,13 +45,22 @@ export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
   const fileKey = Form.useWatch("fileKey", form) ?? "";
   // Inside the dialog: a question of the page would lie below it.
   const [question, setQuestion] = useState<"not-asked" | "asked" | "left">("not-asked");
-  const asked = question === "asked";
   const send = useApiWrite(sendInvoice, writesInvoice);
   const dispatch = async (values: Partial<Values>): Promise<void> => {
     const sent = await send.mutateAsync({ params: { invoiceId }, body: values }).then(() => true, notDone);
     if (sent) onDone();
   };
-  const isRecorded = recorded.invoiceNo !== "";
+  const { invoiceNo, invoiceDate } = recorded;
+  const isRecorded = invoiceNo !== "";
+  const asked = question === "asked" && !isRecorded;
+  const [replaced, setReplaced] = useState("");
+  // Recorded by a colleague meanwhile: its number and day stand, the file that was uploaded stays.
+  useEffect(() => {
+    if (invoiceNo === "") return;
+    const typed = invoiceNoOf(form.getFieldValue("invoiceNo") as string);
+    form.setFieldsValue({ invoiceNo, invoiceDate });
+    if (typed !== invoiceNo) setReplaced(typed);
+  }, [form, invoiceNo, invoiceDate]);
   const issue = async (values: Values): Promise<void> => {
     if (isRecorded && values.fileKey === "") return dispatch({});
     const missing = names.filter((name) => values[name].trim() === "");
@@ -74,7 +83,13 @@ export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
       onFinish={(values) => void issue(values)}
     >
       <Row gutter={16}>
-        <FormField name="invoiceNo" label="发票号码" required={!isRecorded} rules={[emptyNumber]}>
+        <FormField
+          name="invoiceNo"
+          label="发票号码"
+          required={!isRecorded}
+          rules={[emptyNumber]}
+          extra={replaced && `已按税务平台的结果登记，与您填写的 ${replaced} 不同`}
+        >
           <Input maxLength={40} inputMode="numeric" placeholder="20 位数字" disabled={isRecorded} />
         </FormField>
         <FormField name="invoiceDate" label="开票日期" required={!isRecorded}>

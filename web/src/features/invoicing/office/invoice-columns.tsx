@@ -12,7 +12,7 @@ import { download } from "../../../lib/api/download.ts";
 import type { Column } from "../../../office/table/columns.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { StatusTag } from "../../../office/status-tag.tsx";
-import { INVOICE_STATES, type InvoiceRow, isToSend, maySend, shownOf } from "./invoice-list.ts";
+import { INVOICE_STATES, type InvoiceRow, isUnsent, maySend, shownOf } from "./invoice-list.ts";
 import { tight } from "../../../office/table/tight.ts";
 
 const never = new AbortController().signal;
@@ -38,7 +38,7 @@ export const invoiceColumns = (acts: Acts): readonly Column<InvoiceRow>[] => [
         {one.refundedAmt > 0 && (
           <Typography.Text type="warning">订单{refundedText(one.refundedAmt)}</Typography.Text>
         )}
-        {isToSend(one) && waitsForRefund(one) && (
+        {isUnsent(one) && waitsForRefund(one) && (
           <Typography.Text type="warning">订单{refundDueText(one.refundDueAmt)}，暂不发送</Typography.Text>
         )}
         {one.batchError && <Typography.Text type="danger">平台未开具：{one.batchError}</Typography.Text>}

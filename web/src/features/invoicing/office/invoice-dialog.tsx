@@ -20,7 +20,7 @@ import { FormModal } from "../../../office/form/form-modal.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import { refundedSentence } from "../refunded-words.ts";
 import { ElectronicForm } from "./electronic-form.tsx";
-import { type Invoice, type InvoiceRow, isToSend, maySend, readAnew, shownOf } from "./invoice-list.ts";
+import { type Invoice, type InvoiceRow, isUnsent, maySend, readAnew, shownOf } from "./invoice-list.ts";
 import { PaperForm } from "./paper-form.tsx";
 
 type Props = {
@@ -66,7 +66,7 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
       {(invoice) => {
         const now = readAnew(row, invoice);
         const shown = shownOf(now);
-        const waits = isToSend(now) && waitsForRefund(now);
+        const waits = isUnsent(now) && waitsForRefund(now);
         return (
           <Flex vertical gap="middle">
             <Facts invoice={invoice} />
@@ -87,13 +87,12 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
                 invoiceId={row.invoiceId}
                 invoice={invoice}
                 usual={usualCourier}
-                sent={!isToSend(now)}
+                sent={!isUnsent(now)}
                 onDone={onClose}
               />
             )}
-            {isToSend(now) && !paper && !waits && (
+            {isUnsent(now) && !paper && !waits && (
               <ElectronicForm
-                key={now.invoiceNo}
                 invoiceId={row.invoiceId}
                 recorded={{ invoiceNo: now.invoiceNo, invoiceDate: now.invoiceDate ?? "" }}
                 onDone={onClose}

@@ -67,12 +67,12 @@ export const readAnew = (
 });
 
 /** Whether staff have it to send; `waitsForRefund` says whether they may now. */
-export const isToSend = (row: Parameters<typeof shownOf>[0]): boolean =>
+export const isUnsent = (row: Parameters<typeof shownOf>[0]): boolean =>
   ["applied", "issued"].includes(shownOf(row));
 
 /** Whether it may be sent now. */
 export const maySend = (row: Parameters<typeof shownOf>[0] & Pick<InvoiceRow, "refundDueAmt">): boolean =>
-  isToSend(row) && !waitsForRefund(row);
+  isUnsent(row) && !waitsForRefund(row);
 
 /** Why an order has no invoice. */
 export function whyNoInvoice({
@@ -100,7 +100,7 @@ const fields = {
 export const invoiceList = listParams({ fields });
 
 const ASKED_BY: Readonly<Record<Shown | "waiting", object>> = {
-  waiting: { toSend: "true" },
+  waiting: { maySend: "true" },
   applied: { invoiceStatus: INVOICE_STATUS.applied, issued: "false", refunded: "false" },
   issued: { invoiceStatus: INVOICE_STATUS.applied, issued: "true", refunded: "false" },
   refunded: { refunded: "true" },

@@ -17,7 +17,7 @@ import { QueryView } from "../../../lib/api/query-view.tsx";
 import { markStale, useApi, useApiWrite } from "../../../lib/api/query.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
-import type { Order } from "../../../lib/buying/order.ts";
+import type { Order } from "../../../lib/orders/order.ts";
 import { AssignForm } from "./assign-form.tsx";
 import type { Assigned } from "./assign-result.tsx";
 import { AssignedList } from "./assigned-list.tsx";

@@ -15,7 +15,7 @@ import { FormField } from "../../../office/form/form-field.tsx";
 import { CancelButton, FormModal, Typed } from "../../../office/form/form-modal.tsx";
 import { copyText } from "../../../ui/copy.ts";
 import { SkeletonRows } from "../../../ui/states.tsx";
-import type { OrderDetail } from "../../../lib/buying/order.ts";
+import type { OrderDetail } from "../../../lib/orders/order.ts";
 
 const stale = [getOrder, listOrders, getTrackingLogs, countDeliveries, getMenuWaiting];
 

@@ -9,7 +9,7 @@ import type { Column } from "../../../office/table/columns.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import { copiesOf } from "../order-text.ts";
-import type { OrderDetail } from "../../../lib/buying/order.ts";
+import type { OrderDetail } from "../../../lib/orders/order.ts";
 
 type Copy = CallReply<typeof listCopiesGiven>[number];
 const shownAtOnce = 50;

@@ -77,7 +77,7 @@ export const exportDisabledReason = (filters: OrderFilters): string | undefined 
 /** Those of which something is still to be sent, as the menu's number counts them: whatever else is chosen goes. */
 export const ORDERS_TO_SEND = {
   key: "to-send",
-  filters: { orderStatus: `${ORDER_STATUS.paid}`, delivery: "waiting" },
+  filters: { delivery: "waiting" },
   alone: true,
 } as const;
 

@@ -10,7 +10,7 @@ import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import { DateField } from "../../../office/form/date-field.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { DeliverDialog } from "./deliver-dialog.tsx";
-import type { OrderDetail } from "../../../lib/buying/order.ts";
+import type { OrderDetail } from "../../../lib/orders/order.ts";
 import { whyNotSent } from "./order-list.ts";
 
 const flush = { margin: 0 };

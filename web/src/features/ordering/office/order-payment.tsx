@@ -6,7 +6,7 @@ import { Card, Descriptions, Flex } from "antd";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { officePaths } from "../../../office-paths.ts";
-import type { OrderDetail } from "../../../lib/buying/order.ts";
+import type { OrderDetail } from "../../../lib/orders/order.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 function howPaid({ office, orderAmt, orderStatus, expireAt }: OrderDetail): string {

@@ -7,7 +7,7 @@ import type { Column } from "../../../office/table/columns.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { paths } from "../../../paths.ts";
 import { codeWithDiscount } from "../order-text.ts";
-import type { OrderDetail } from "../../../lib/buying/order.ts";
+import type { OrderDetail } from "../../../lib/orders/order.ts";
 
 type Line = OrderDetail["orderItems"][number];
 

@@ -6,7 +6,7 @@ import { isPart, refundReasonText } from "@zhutu/domain/ordering/refunds/refund.
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Flex, Timeline, Typography } from "antd";
 import { useApi } from "../../../lib/api/query.ts";
-import type { OrderDetail } from "../../../lib/buying/order.ts";
+import type { OrderDetail } from "../../../lib/orders/order.ts";
 import { taskAmount } from "./refund-list.tsx";
 
 type Step = { at: string; text: string };

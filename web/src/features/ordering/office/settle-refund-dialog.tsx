@@ -11,7 +11,7 @@ import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
 import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
-import { moneyStale } from "../../../lib/buying/money-stale.ts";
+import { moneyStale } from "../../../lib/orders/money-stale.ts";
 import type { RefundTask } from "./refund-list.tsx";
 
 type Props = {

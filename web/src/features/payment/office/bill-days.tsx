@@ -10,7 +10,7 @@ import { tight } from "../../../office/table/tight.ts";
 import { toast } from "../../../ui/toast.ts";
 import { type States, StatusTag } from "../../../office/status-tag.tsx";
 import { useActions } from "../../../office/use-actions.ts";
-import { moneyStale } from "../../../lib/buying/money-stale.ts";
+import { moneyStale } from "../../../lib/orders/money-stale.ts";
 import { type BillDay, mayFetch } from "./money-view.ts";
 import { dayText, signed } from "./money-words.ts";
 

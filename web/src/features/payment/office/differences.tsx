@@ -15,9 +15,9 @@ import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import type { Column } from "../../../office/table/columns.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { useActions } from "../../../office/use-actions.ts";
-import { moneyStale as stale } from "../../../lib/buying/money-stale.ts";
+import { moneyStale as stale } from "../../../lib/orders/money-stale.ts";
 import { type BillDifference, monthDay, signed, whatBecame, whatHappened } from "./money-words.ts";
-import { sayRefund } from "../../../lib/buying/say-refund.ts";
+import { sayRefund } from "../../../lib/orders/say-refund.ts";
 import { tight } from "../../../office/table/tight.ts";
 
 type ToRefund = BillDifference & { refund: NonNullable<BillDifference["refund"]> };

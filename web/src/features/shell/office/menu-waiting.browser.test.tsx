@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { markStale } from "../../../lib/api/query.ts";
-import { moneyStale } from "../../../lib/buying/money-stale.ts";
+import { moneyStale } from "../../../lib/orders/money-stale.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { OfficeProvider } from "../../../office/shell/office-provider.tsx";
 import { officePaths } from "../../../office-paths.ts";
