@@ -1,6 +1,7 @@
 // Which day of 对账 is shown, and where all that waits stands.
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { refused } from "../../testing/open-screen.tsx";
 import {
   address,
   button,
@@ -83,4 +84,54 @@ test("the way back from a day that was chosen leads to the day from before", asy
   await says(group("11-19 微信支付账单"), "¥52,408.00");
   await back();
   await says(group("11-20 微信支付账单"), "¥58,881.00");
+});
+
+const tabs = page.getByRole("radiogroup", { name: "哪些差异" });
+
+test("until the differences of another day have come, those that stand there are named with their own day", async () => {
+  const arrival = Promise.withResolvers<void>();
+  const none = { differences: [], total: 0, deltaAmt: 0 };
+  const those = { differences: [surplus], total: 1, deltaAmt: 399 };
+  await openPage(
+    shop([open, matched], {
+      [list]: ({ query }) => (query.get("start") === "2026-11-20" ? those : arrival.promise.then(() => none)),
+    }),
+  );
+  const sum = page.getByText("共 1 处，合计 +¥399.00，等于账单减我方");
+  await expect.element(sum).toBeVisible();
+  await button("看明细 2026-11-19 微信支付").click();
+  await says(group("11-19 微信支付账单"), "¥52,408.00");
+  await expect.element(tabs.getByText("11-20 微信支付", { exact: true })).toBeVisible();
+  await expect.element(sum).toBeVisible();
+  // All that waits is on its way in the place of a day: what stands there is not its sum.
+  await tabs.getByText("所有待处理").click();
+  await expect.element(sum).not.toBeInTheDocument();
+  await expect.element(row(/多收/)).toBeVisible();
+  expect(page.getByText(/待处理，合计/).elements()).toEqual([]);
+  await tabs.getByText("11-20 微信支付", { exact: true }).click();
+  arrival.resolve();
+  await expect.element(tabs.getByText("11-19 微信支付", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("账单和我方记录一致，没有差异")).toBeVisible();
+});
+
+test("what the network lost at once is asked for again by one press", async () => {
+  let isLost = false;
+  const lost = () => refused(503, "网络连接失败");
+  const answers = shop([open, matched]);
+  const of19 = "GET /api/admin/bill-days/2026-11-19/wechat";
+  await openPage({
+    ...answers,
+    [of19]: (asked) => (isLost ? lost() : answers[of19]?.(asked)),
+    [list]: (asked) => (isLost ? lost() : answers[list]?.(asked)),
+  });
+  await says(group("11-20 微信支付账单"), "¥58,881.00");
+  isLost = true;
+  await button("看明细 2026-11-19 微信支付").click();
+  const again = page.getByRole("button", { name: "重试" });
+  await expect.poll(() => again.elements().length).toBe(2);
+  isLost = false;
+  await again.first().click();
+  await says(group("11-19 微信支付账单"), "¥52,408.00");
+  await expect.element(row(/多收/)).toBeVisible();
+  expect(again.elements()).toEqual([]);
 });

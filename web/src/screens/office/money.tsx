@@ -14,8 +14,10 @@ import {
   nextOpen,
   spanOf,
   useDayShown,
+  useStanding,
 } from "../../features/payment/office/money-view.ts";
 import { monthDay, signed } from "../../features/payment/office/money-words.ts";
+import { triedTogether } from "../../features/payment/office/tried-together.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
@@ -85,7 +87,7 @@ export default function OfficeMoney() {
         </>
       }
     >
-      <QueryView query={query}>
+      <QueryView query={triedTogether(query)}>
         {({ days }) => (
           <>
             <BillsNotHad fetchOf={fetchOf} />
@@ -127,7 +129,10 @@ function Differences({ list, shown, next, onLook }: OfDay) {
     },
     { placeholderData: keepPreviousData },
   );
-  const waitsForBill = day?.bill === null;
+  const standing = useStanding(day, query.isPlaceholderData);
+  const [named, waitsForBill] = [standing ?? shown, standing?.bill === null];
+  // While all that waits comes in the place of a day, or a day in its place, the sum is of the other.
+  const hasSum = !waitsForBill && open === (standing === undefined);
   const name = useRef<HTMLSpanElement>(null);
   const { actOf, dialog } = useDifferenceActs();
   const { differences: rows, total, deltaAmt } = query.data ?? {};
@@ -136,11 +141,11 @@ function Differences({ list, shown, next, onLook }: OfDay) {
       styles={withCardHead}
       title={
         <CardHead name="差异" nameRef={name}>
-          {shown && (
+          {named && (
             <Segmented<"day" | "open">
               aria-label="哪些差异"
               options={[
-                { value: "day", label: `${monthDay(shown.day)} ${PAYMENT_METHOD_LABELS[shown.method]}` },
+                { value: "day", label: `${monthDay(named.day)} ${PAYMENT_METHOD_LABELS[named.method]}` },
                 { value: "open", label: "所有待处理" },
               ]}
               value={open ? "open" : "day"}
@@ -151,12 +156,12 @@ function Differences({ list, shown, next, onLook }: OfDay) {
       }
     >
       <OfficeTable
-        {...{ name: "money", list, query, rows, total }}
+        {...{ name: "money", list, query: triedTogether(query), rows, total }}
         idOf={(one) => one.differenceId}
         unit="处"
-        columns={differenceColumns(actOf, open)}
+        columns={differenceColumns(actOf, standing === undefined)}
         summary={
-          !waitsForBill && (
+          hasSum && (
             <>
               共 {total} 处{open ? "待处理" : ""}，合计{" "}
               <Typography.Text strong>{signed(deltaAmt ?? 0)}</Typography.Text>

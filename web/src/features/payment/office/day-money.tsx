@@ -13,6 +13,7 @@ import { CardHead, withCardHead } from "../../../office/card-head.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import css from "./money.module.css";
 import type { BillDay } from "./money-view.ts";
+import { triedTogether } from "./tried-together.ts";
 import { barOf, type BillPart, dayText, equationOf, legendOf, monthDay, signed } from "./money-words.ts";
 
 type Detail = CallReply<typeof getBillDay>;
@@ -36,7 +37,7 @@ export function DayMoney({ day: shown, now, fetch }: Props) {
   const { day, method } = shown;
   const query = useApi(getBillDay, { params: { day, method } }, { placeholderData: keepPreviousData });
   return (
-    <QueryView query={query}>
+    <QueryView query={triedTogether(query)}>
       {(detail) => (
         <DayFigures
           detail={detail}

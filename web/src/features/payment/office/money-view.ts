@@ -68,6 +68,13 @@ export function useDayShown(days: readonly BillDay[], view: View, now: Date): Bi
   return shown;
 }
 
+/** What was asked for last and has come: until another day has, the one from before stands there. */
+export function useStanding<T>(asked: T, isComing: boolean): T {
+  const [last, setLast] = useState(asked);
+  if (!isComing && last !== asked) setLast(asked);
+  return isComing ? last : asked;
+}
+
 /** The newest other day with open differences, once nothing is left to do about the one that is shown. */
 export const nextOpen = (days: readonly BillDay[], shown: BillDay | undefined): BillDay | undefined =>
   shown === undefined || shown.bill === null || shown.openCount > 0
