@@ -28,7 +28,7 @@ test("money that is noted as given back by hand keeps its row, which says by who
   );
   await noteByHand();
   await expect.element(page.getByText("退款已登记", { exact: true })).toBeVisible();
-  await expect.element(page.getByText(/^共 0 笔/)).toBeVisible();
+  await expect.element(page.getByText(/^共 1 笔，其中 1 笔已处理，/)).toBeVisible();
   await expect.element(row().getByText("已退款", { exact: true })).toBeVisible();
   await expect.element(row().getByText(/^50300001，林晓雯 .*，转账退回$/)).toBeVisible();
 });
@@ -64,7 +64,7 @@ test.each(["原路退回", "登记退款"])(
       await page.getByRole("dialog").getByRole("button", { name: "退回 ¥399.00" }).click();
     }
     await expect.element(page.getByText("这笔退款已经处理过，在“已退款”里可以查到")).toBeVisible();
-    await expect.element(page.getByText(/^共 0 笔/)).toBeVisible();
+    await expect.element(page.getByText(/^共 1 笔，其中 1 笔已处理，/)).toBeVisible();
     await expect.element(row().getByText(/^TK20261125T5N1，林晓雯/)).toBeVisible();
   },
 );
@@ -85,7 +85,7 @@ test("money that is given back at once says so, and its row stays among those th
   await act("原路退回").click();
   await page.getByRole("dialog").getByRole("button", { name: "退回 ¥399.00" }).click();
   await expect.element(page.getByText("已退款 ¥399.00", { exact: true })).toBeVisible();
-  await expect.element(page.getByText(/^共 1 笔，待退 ¥399\.00$/)).toBeVisible();
+  await expect.element(page.getByText(/^共 2 笔，其中 1 笔已处理，待退 ¥399\.00$/)).toBeVisible();
   const first = page.getByRole("row").nth(1);
   await expect.element(first.getByText("已退款", { exact: true })).toBeVisible();
   await expect.element(first.getByText(/^TK20261125T5N1，林晓雯/)).toBeVisible();
@@ -130,10 +130,13 @@ async function openFour(first: Readonly<Record<number, RefundState>> = {}) {
   return { leave };
 }
 
-async function giveBack(id: number, left: number): Promise<void> {
+/** Gives one back; by then so many are counted, and so many of them were dealt with. */
+async function giveBack(id: number, all: number, dealtWith: number): Promise<void> {
   await page.getByRole("button", { name: `原路退回 ${orderIdOf(id)}` }).click();
   await page.getByRole("dialog").getByRole("button", { name: "退回 ¥399.00" }).click();
-  await expect.element(page.getByText(new RegExp(`^共 ${left} 笔`))).toBeVisible();
+  const words = `共 ${all} 笔，${dealtWith > 0 ? `其中 ${dealtWith} 笔已处理，` : ""}待退`;
+  await expect.element(page.getByText(new RegExp(`^${words}`))).toBeVisible();
+  await expect.element(page.getByText(`第 1 至 ${all} 笔，共 ${all} 笔`)).toBeVisible();
 }
 const buyersShown = () =>
   page
@@ -147,7 +150,7 @@ test.each([[[6, 5, 8]], [[5, 6, 8]], [[8, 6, 5]]])(
   async (order) => {
     await openFour();
     await rowsAre(...ids);
-    for (const [before, id] of order.entries()) await giveBack(id, ids.length - before - 1);
+    for (const [before, id] of order.entries()) await giveBack(id, ids.length, before + 1);
     await rowsAre(...ids);
     await expect.poll(() => page.getByText("已退款", { exact: true }).elements().length).toBe(3);
   },
@@ -155,17 +158,17 @@ test.each([[[6, 5, 8]], [[5, 6, 8]], [[8, 6, 5]]])(
 
 test("a row that stays keeps its neighbours when another leaves the list", async () => {
   const { leave } = await openFour();
-  await giveBack(6, 3);
+  await giveBack(6, 4, 1);
   leave(5);
-  await giveBack(8, 1);
+  await giveBack(8, 3, 2);
   await rowsAre(6, 7, 8);
 });
 
 test("a task that is dealt with twice stands once, as it is by then", async () => {
   await openFour({ 6: "processing" });
-  await giveBack(6, 4);
+  await giveBack(6, 4, 0);
   await page.getByRole("button", { name: `重新查询 ${orderIdOf(6)}` }).click();
-  await expect.element(page.getByText(/^共 3 笔/)).toBeVisible();
+  await expect.element(page.getByText(/^共 4 笔，其中 1 笔已处理，/)).toBeVisible();
   await rowsAre(...ids);
   expect(page.getByText("退款处理中", { exact: true }).elements()).toEqual([]);
 });

@@ -52,10 +52,13 @@ export default function OfficeRefunds() {
     ]);
   });
   const { state } = list.filters;
+  // Rows that were dealt with and are still shown are counted as the list's foot counts them.
+  const stayed = rows && tasks ? rows.length - tasks.length : 0;
+  const counted = total === undefined ? undefined : total + stayed;
   return (
     <>
       <ListPage
-        {...{ name: "refunds", list, query, rows, total }}
+        {...{ name: "refunds", list, query, rows, total: counted }}
         views={<ListViews list="refunds" />}
         idOf={(one) => one.refundTaskId}
         unit="笔"
@@ -63,7 +66,8 @@ export default function OfficeRefunds() {
         columns={refundColumns(now, actsOf)}
         summary={
           <>
-            共 {total} 笔{state !== "done" && <Sum of="待退" amount={openAmt} />}
+            共 {counted} 笔{stayed > 0 && `，其中 ${stayed} 笔已处理`}
+            {state !== "done" && <Sum of="待退" amount={openAmt} />}
             {state !== "open" && <Sum of="已退" amount={doneAmt} />}
           </>
         }
