@@ -35,7 +35,8 @@ export const moneyInvariants: readonly Invariant[] = [
   },
   {
     number: 25,
-    promise: "a refund that its company keeps belongs to a task that waits, or that was noted under its number",
+    promise:
+      "a refund that its company keeps belongs to a task that waits, or that was noted under its number",
     broken: sql`select 'refund ' || r.refund_no as what from ${refunds} r join ${refundTasks} t using (refund_task_id)
       where r.state = 'abnormal' and t.done_at is not null and t.refund_no <> r.refund_no`,
   },

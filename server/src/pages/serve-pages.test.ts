@@ -177,7 +177,9 @@ test("what has its hash in its name or its address is kept for ever, any other f
   const kept = async (address: string) => (await files.inject(address)).headers["cache-control"];
   const forEver = "public, max-age=31536000, immutable";
   expect(await kept("/assets/1a2b3c4.js")).toBe(forEver);
-  expect(await kept(`/icons.svg?v=${createHash("sha256").update("").digest("hex").slice(0, 7)}`)).toBe(forEver);
+  expect(await kept(`/icons.svg?v=${createHash("sha256").update("").digest("hex").slice(0, 7)}`)).toBe(
+    forEver,
+  );
   expect(await kept("/icons.svg?v=1a2b3c4")).toBe("public, max-age=300");
   expect(await kept("/icons.svg")).toBe("public, max-age=300");
   await files.close();

@@ -124,7 +124,10 @@ test.each([
 
 test.each([
   ["processing", underWay],
-  ["abnormal", underWay],
+  [
+    "abnormal",
+    "前一次退款退不进原账户，这笔款还在支付平台：请到商户平台处理后重新查询，或转账退回后登记退款",
+  ],
 ] as const)(
   "an earlier number that is %s at the company keeps another from being asked",
   async (state, refusal) => {
@@ -248,7 +251,7 @@ test.each([
 
 test("one that was never answered for a day is only looked at, too: its company does not know it, and another may be tried", async () => {
   const { id, orderId } = await paidTwice();
-  await saying({ refund: noAnswer }, () => refusalOf(press(id)));
+  await saying({ refund: () => noAnswer }, () => refusalOf(press(id)));
   await later(id, "25 hours");
   await saying({ query: () => ({ state: "unknown" }) }, () => pollRefunds(running));
   expect(await refundsAt(orderId)).toEqual([]);
