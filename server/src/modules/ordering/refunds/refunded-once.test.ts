@@ -230,24 +230,21 @@ test.each([
   ["has closed", { state: "closed" }, "closed"],
   ["is at", { state: "processing" }, "processing"],
   ["is silent about", noAnswer, "processing"],
-] as const)(
-  "after a day one under way is only looked at; when the company %s it, by hand %j ends as %s",
-  async (_, says, state) => {
-    const { id, orderId } = await paidTwice();
-    await saying({ refund: () => ({ state: "processing" }) }, () => press(id));
-    await later(id, "25 hours");
-    const refund = vi.spyOn(wechat, "refund");
-    await saying({ query: () => says }, async () => {
-      expect(await refusalOf(byHand(id))).toBe(underWay);
-      await pollRefunds(running);
-      expect(await tasksOf(orderId)).toMatchObject([{ refundState: state, maySettle: state === "closed" }]);
-      expect(await refusalOf(byHand(id))).toBe(state === "closed" ? undefined : underWay);
-    });
-    expect(refund).not.toHaveBeenCalled();
-    refund.mockRestore();
-    expect(await kept(id)).toMatchObject([{ state }]);
-  },
-);
+] as const)("after a day one under way is only looked at: its company %s it", async (_, says, state) => {
+  const { id, orderId } = await paidTwice();
+  await saying({ refund: () => ({ state: "processing" }) }, () => press(id));
+  await later(id, "25 hours");
+  const refund = vi.spyOn(wechat, "refund");
+  await saying({ query: () => says }, async () => {
+    expect(await refusalOf(byHand(id))).toBe(underWay);
+    await pollRefunds(running);
+    expect(await tasksOf(orderId)).toMatchObject([{ refundState: state, maySettle: state === "closed" }]);
+    expect(await refusalOf(byHand(id))).toBe(state === "closed" ? undefined : underWay);
+  });
+  expect(refund).not.toHaveBeenCalled();
+  refund.mockRestore();
+  expect(await kept(id)).toMatchObject([{ state }]);
+});
 
 test("one that was never answered for a day is only looked at, too: its company does not know it, and another may be tried", async () => {
   const { id, orderId } = await paidTwice();
