@@ -5,11 +5,11 @@ import type { PaymentServices } from "./money.ts";
 
 type Told = Pick<PaymentServices, "log">;
 
-/** What a company answers; undefined when it fails, which is logged with `about`. */
+/** What a company answers; undefined when it fails, which is logged with `about`, and where `ask` does not ask. */
 export async function heard<T extends object>(
   services: Told,
   about: object,
-  ask: () => Promise<T>,
+  ask: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
   try {
     return await ask();

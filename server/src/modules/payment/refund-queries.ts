@@ -1,6 +1,6 @@
 // Refund tasks and what was asked of a company for each. The task's row is locked before its refunds are looked at.
 import type { AskedState } from "@zhutu/domain/payment/refund-task.ts";
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { refunds, refundTasks } from "./tables.ts";
 
@@ -51,6 +51,18 @@ export async function refundNosOf(tx: Tx, refundTaskId: number): Promise<string[
     .select({ refundNo: refunds.refundNo })
     .from(refunds)
     .where(eq(refunds.refundTaskId, refundTaskId));
+  return rows.map(({ refundNo }) => refundNo);
+}
+
+/** The numbers that were asked for the same task before that one. */
+export async function refundNosBefore(
+  db: Db,
+  { refundTaskId, attempt }: Pick<Refund, "refundTaskId" | "attempt">,
+): Promise<string[]> {
+  const rows = await db
+    .select({ refundNo: refunds.refundNo })
+    .from(refunds)
+    .where(and(eq(refunds.refundTaskId, refundTaskId), lt(refunds.attempt, attempt)));
   return rows.map(({ refundNo }) => refundNo);
 }
 

@@ -10,6 +10,7 @@ import {
 } from "@zhutu/domain/payment/refund-task.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
+import pLimit from "p-limit";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure, type RefundStatus, type ToRefund } from "../../providers/payment/port.ts";
@@ -38,25 +39,28 @@ export const mayBeAsked = (
  * given back before, and REFUND_UNDERWAY while the company is at it. One that is under way at a company the shop has
  * left ends with this: only staff can learn there what came of it, and it must not be asked for anew if the shop returns.
  * So does one that was abnormal, unless it is what was noted. Refuses REFUND_NO_OF_OTHER for a number in the shop's form
- * that it did not make for this task.
+ * that it did not make for this task. `earlier`: what its company has said just now of the numbers that ended; of all,
+ * where it can be asked, or REFUND_UNDERWAY: one that ended since may be at the company after all.
  */
 export async function settleRefund(
   services: Pick<PaymentServices, "providers">,
   tx: Tx,
   refundTaskId: number,
-  done: { refundNo: string; note: string; doneBy: number },
+  { earlier, ...done }: { refundNo: string; note: string; doneBy: number; earlier: Earlier },
 ): Promise<RefundDone> {
   const task = await q.lockTask(tx, refundTaskId);
   if (!task) throw refuse("NOT_FOUND");
   const last = await q.lastRefund(tx, refundTaskId);
   if (task.doneAt) throw refuse("REFUND_SETTLED");
-  if (isOwnRefundNo(done.refundNo) && !(await q.refundNosOf(tx, refundTaskId)).includes(done.refundNo))
-    throw refuse("REFUND_NO_OF_OTHER");
+  const numbers = await q.refundNosOf(tx, refundTaskId);
+  if (isOwnRefundNo(done.refundNo) && !numbers.includes(done.refundNo)) throw refuse("REFUND_NO_OF_OTHER");
   const acts = refundActs({
     state: refundStateOf(false, last?.state ?? null),
     mayBeAsked: mayBeAsked(services, task),
   });
   if (!acts.maySettle) throw refuse("REFUND_UNDERWAY");
+  if (mayBeAsked(services, task) && numbers.some((refundNo) => !earlier.has(refundNo)))
+    throw triedMeanwhile();
   // Noted under its own number, an abnormal one is that refund, helped on at the company.
   if (last && !(last.state === "abnormal" && last.refundNo === done.refundNo))
     await endRefund(tx, last.refundNo);
@@ -73,6 +77,9 @@ const KEPT_BY_EARLIER =
 
 /** What a company said of a refund that it was asked about. */
 export type Answered = RefundStatus["state"] | "silent";
+type Earlier = ReadonlyMap<string, Answered>;
+
+const triedMeanwhile = () => refuse("REFUND_UNDERWAY", { msg: "同事刚刚也处理过这笔退款，请刷新后查看结果" });
 
 const isUnderWay = (state: AskedState): boolean => state === "asked" || state === "processing";
 
@@ -80,13 +87,14 @@ const isUnderWay = (state: AskedState): boolean => state === "asked" || state ==
  * Writes down that the task's money is to be given back by its company: the number to ask with, a new one unless one is
  * under way or abnormal; `earlier` is what the company has said just now of those before. Refuses NOT_FOUND,
  * REFUND_SETTLED, REFUND_BY_HAND where no company can be asked, and what the company may still give back by an earlier
- * number: UNAVAILABLE where it was silent, REFUND_UNDERWAY where it has the money.
+ * number: UNAVAILABLE where it was silent, REFUND_UNDERWAY where it has the money, or where it was not asked about one
+ * that came and ended since.
  */
 export async function beginRefund(
   services: Pick<PaymentServices, "providers">,
   tx: Tx,
   refundTaskId: number,
-  { askedBy, earlier }: { askedBy: number; earlier: ReadonlyMap<string, Answered> },
+  { askedBy, earlier }: { askedBy: number; earlier: Earlier },
 ): Promise<{ task: q.RefundTask; refundNo: string; isNew: boolean }> {
   const task = await q.lockTask(tx, refundTaskId);
   if (!task) throw refuse("NOT_FOUND");
@@ -95,8 +103,8 @@ export async function beginRefund(
   const last = await q.lastRefund(tx, refundTaskId);
   const keepsMoney = last !== undefined && (isUnderWay(last.state) || last.state === "abnormal");
   if (keepsMoney) return { task, refundNo: last.refundNo, isNew: false };
-  // One that came and ended since is as one of which nothing was heard.
-  const said = (await q.refundNosOf(tx, refundTaskId)).map((refundNo) => earlier.get(refundNo) ?? "silent");
+  const said = (await q.refundNosOf(tx, refundTaskId)).map((refundNo) => earlier.get(refundNo));
+  if (said.includes(undefined)) throw triedMeanwhile();
   if (said.includes("silent")) throw silentCompany();
   if (said.includes("processing")) throw refuse("REFUND_UNDERWAY");
   // Nothing will come of waiting for that one.
@@ -118,7 +126,8 @@ async function findToAsk(services: PaymentServices, refundNo: string) {
 /**
  * Asks the company about a refund of ours that is not done: to give the money back where it does not know of it yet, or
  * not any more although it said that it is at it. After a day it is only looked at, and closed where the company does not
- * know of it. Undefined when it was silent, or when there is nothing to ask.
+ * know of it; so it is where the company gave the money back, or keeps it, by a number before. Undefined when it was
+ * silent, or when there is nothing to ask.
  */
 export async function askRefund(
   services: PaymentServices,
@@ -136,13 +145,20 @@ export async function askRefund(
     reason: BY_COMPANY,
   };
   return heard(services, { refundNo }, async () => {
-    const onlyLooks = isOnlyLookedAt(refund.askedAt, new Date());
-    if (refund.state !== "asked" || onlyLooks) {
-      const status = await port.queryRefund(refundNo, task.reference);
-      if (status.state !== "unknown" || !isUnderWay(refund.state)) return status;
+    const mayAsk = isUnderWay(refund.state);
+    const onlyLooks = mayAsk && isOnlyLookedAt(refund.askedAt, new Date());
+    const before = await q.refundNosBefore(services.db, refund);
+    if (refund.state !== "asked" || onlyLooks || before.length > 0) {
+      const status = await port.queryRefund(refundNo, task.reference).catch(passesFor(onlyLooks));
+      if (status && (status.state !== "unknown" || !mayAsk)) return status;
       // By then staff may have given it back at the company: asked for once more, it would go twice.
-      if (onlyLooks) return { state: "closed" };
+      if (status && onlyLooks) return { state: "closed" };
+      const said = await pLimit(4).map(before, (earlier) => port.queryRefund(earlier, task.reference));
+      if (said.some(({ state }) => state !== "closed" && state !== "unknown")) return { state: "closed" };
     }
+    // Another call may have learned meanwhile how it ended.
+    const now = await findToAsk(services, refundNo);
+    if (!now || !isUnderWay(now.refund.state)) return undefined;
     try {
       return await port.refund(wanted);
     } catch (error) {
@@ -154,6 +170,13 @@ export async function askRefund(
     }
   });
 }
+
+/** A company that refuses for good to be looked at is asked as within the day: else nothing would ever come of it. */
+const passesFor =
+  (onlyLooks: boolean) =>
+  (error: unknown): undefined => {
+    if (!onlyLooks || !(error instanceof ProviderFailure) || error.kind === "temporary") throw error;
+  };
 
 /**
  * From which states a refund may come to that one: one that was abnormal can still be helped at the company, and of one

@@ -168,7 +168,11 @@ export async function settleRefundTask(
   const earlier = await askEnded(ctx, refundTaskId);
   if ([...earlier.values()].includes("processing")) throw refuse("REFUND_UNDERWAY");
   await transaction(ctx.db, async (tx) => {
-    const done = await payment.settleRefund(ctx, tx, refundTaskId, { ...form, doneBy: ctx.user.userId });
+    const done = await payment.settleRefund(ctx, tx, refundTaskId, {
+      ...form,
+      doneBy: ctx.user.userId,
+      earlier,
+    });
     await tellRefunded(tx, ctx, done);
   });
   return taskOf(ctx, refundTaskId);

@@ -26,6 +26,7 @@ const { wechat } = company;
 const silent = "503 支付服务暂时没有回应，请稍后再试";
 const settled = "这笔退款已经处理过，在“已退款”里可以查到";
 const underWay = "这笔款正在原路退回，请等有结果后再处理";
+const meanwhile = "同事刚刚也处理过这笔退款，请刷新后查看结果";
 const isDone = (refundNo: string) => ({
   state: "done" as const,
   refundId: `W${refundNo}`,
@@ -192,7 +193,10 @@ test("numbers that ended without money are asked about each hour: word that was 
   expect(await toldTo(buyer)).toHaveLength(1);
 });
 
-test("what was heard before another number came and ended is not enough for a third", async () => {
+test.each([
+  ["for a third", press],
+  ["to note by hand", byHand],
+])("what was heard before another number came and ended is not enough %s", async (_, act) => {
   const { id, first } = await ended("closed");
   const slow = Promise.withResolvers<void>();
   const query = vi.spyOn(wechat, "queryRefund").mockImplementation(async () => ({ state: "unknown" }));
@@ -201,11 +205,11 @@ test("what was heard before another number came and ended is not enough for a th
     return { state: "unknown" };
   });
   const refund = vi.spyOn(wechat, "refund").mockRejectedValue(refused);
-  const late = refusalOf(press(id));
+  const late = refusalOf(act(id));
   await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(1));
   expect(await press(id)).toMatchObject({ refundState: "closed", asked: { attempt: 2 } });
   slow.resolve();
-  expect(await late).toBe(silent);
+  expect(await late).toBe(meanwhile);
   expect((await kept(id)).map(({ refund_no: no }) => no === first)).toEqual([true, false]);
   for (const spy of [query, refund]) spy.mockRestore();
 });
@@ -254,6 +258,50 @@ test("one that was never answered for a day is only looked at, too: its company 
   expect(await refundsAt(orderId)).toEqual([]);
   expect(await tasksOf(orderId)).toMatchObject([{ refundState: "closed", mayRefund: true }]);
   expect(await press(id)).toMatchObject({ refundState: "done", asked: { attempt: 2 } });
+});
+
+test("one whose company refuses for good to be looked at is asked for after a day, too", async () => {
+  const { id, orderId } = await paidTwice();
+  await saying({ refund: () => noAnswer }, () => refusalOf(press(id)));
+  await later(id, "25 hours");
+  await saying({ query: () => refused }, () => pollRefunds(running));
+  expect(await tasksOf(orderId)).toMatchObject([{ refundState: "done", asked: { attempt: 1 } }]);
+});
+
+test("one is not asked for again where a number before gave the money back, of which word came while it was under way", async () => {
+  const { id, orderId, first } = await ended("closed");
+  await saying({ refund: () => noAnswer }, () => refusalOf(press(id)));
+  await takeRefund(running, first, isDone(first));
+  const query: Says = (refundNo) => (refundNo === first ? isDone(first) : { state: "unknown" });
+  const refund = vi.spyOn(wechat, "refund");
+  for (const by of ["2 hours", "2 hours"] as const) {
+    await later(id, by);
+    await saying({ query }, () => pollRefunds(running));
+  }
+  expect(refund).not.toHaveBeenCalled();
+  refund.mockRestore();
+  expect(await tasksOf(orderId)).toMatchObject([{ refundState: "done", refundNo: first }]);
+  expect((await kept(id)).map(({ state }) => state)).toEqual(["done", "closed"]);
+});
+
+test("a call that looked before another learned how it ended does not ask for the money", async () => {
+  const { id } = await paidTwice();
+  await saying({ refund: () => ({ state: "processing" }) }, () => press(id));
+  const [one] = await kept(id);
+  const slow = Promise.withResolvers<void>();
+  const query = vi.spyOn(wechat, "queryRefund").mockImplementation(async () => {
+    await slow.promise;
+    return { state: "unknown" };
+  });
+  const refund = vi.spyOn(wechat, "refund");
+  const asked = refusalOf(check(id));
+  await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(1));
+  await takeRefund(running, one?.refund_no ?? "", { state: "closed" });
+  slow.resolve();
+  await asked;
+  expect(refund).not.toHaveBeenCalled();
+  for (const spy of [query, refund]) spy.mockRestore();
+  expect(await kept(id)).toMatchObject([{ state: "closed" }]);
 });
 
 test("an abnormal one of which the company has no number was refused at once: another may be tried", async () => {
