@@ -283,6 +283,8 @@ export const errorQuestion = z.object({
   courseName: z.string().nullable(),
   courseChapterId: z.int().nullable(),
   chapterTitle: z.string().nullable(),
+  /** 1 while a test that the caller has not passed asks it: another try is not judged before. */
+  awaitsTest: flag01,
 });
 export const listErrorQuestions = endpoint({
   name: "listErrorQuestions",
@@ -301,6 +303,8 @@ export const listErrorQuestions = endpoint({
   reply: z.object({
     errorQuestions: z.array(errorQuestion),
     total: z.int(),
+    /** Of `total`, those with `awaitsTest`. */
+    awaitingTotal: z.int(),
     masteredTotal: z.int(),
     /** So often right in a row, and a question is mastered. */
     rightsToMaster: z.int(),

@@ -67,7 +67,8 @@ export function ErrorRow({ row, rightsToMaster, tried, onTried }: Props) {
               删除
             </Button>
             {tried && <span className="hint">刚练过，下次进入时可再练</span>}
-            {questionType !== "askanswer" && !tried && (
+            {row.awaitsTest === 1 && !tried && <span className="hint">测验通过后可再练</span>}
+            {questionType !== "askanswer" && row.awaitsTest !== 1 && !tried && (
               <Button
                 look="soft"
                 size="sm"

@@ -46,7 +46,10 @@ export function useErrorRun(of: RunOf, isTried: (questionId: number) => boolean)
     setError(null);
     try {
       const all = await readAll(of);
-      setLoaded({ ...all, questions: all.questions.filter((one) => !isTried(one.questionId)) });
+      setLoaded({
+        ...all,
+        questions: all.questions.filter((one) => one.awaitsTest !== 1 && !isTried(one.questionId)),
+      });
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
       setError(failure);

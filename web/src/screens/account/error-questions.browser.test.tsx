@@ -37,6 +37,17 @@ test("a question is tried again, judged at once, and lies on the shelf once it i
   await expect.element(rows.getByText("题干1")).toBeVisible();
 });
 
+test("what waits for a test is neither offered nor counted for another try, and says so", async () => {
+  await open(bank([anError(1, { awaitsTest: 1 }), anError(2)]));
+  await expect.element(page.getByRole("link", { name: "1 题再练一遍" })).toBeVisible();
+  await expect.element(rows.getByText("测验通过后可再练")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "再练一遍 题2" })).toBeVisible();
+  expect(page.getByRole("button", { name: "再练一遍 题1" }).elements()).toEqual([]);
+  await page.getByRole("link", { name: "1 题再练一遍" }).click();
+  await expect.element(page.getByText("第 1 题，共 1 题")).toBeVisible();
+  await expect.element(page.getByText("题干2")).toBeVisible();
+});
+
 test("sorted by how often it was wrong, in the address, which going to a chapter keeps", async () => {
   const { address } = await open(bank([anError(1), anError(2, { wrongCount: 9 })]));
   const first = rows.getByRole("listitem").first();

@@ -19,6 +19,7 @@ export const anError = (questionId: number, over: Partial<ErrorQuestion> = {}): 
   courseName: "施工管理",
   courseChapterId: 51,
   chapterTitle: "第三章 施工组织",
+  awaitsTest: 0,
   ...over,
 });
 
@@ -45,6 +46,7 @@ export function bank(first: ErrorQuestion[]) {
       return {
         errorQuestions: found.slice((at - 1) * size, at * size),
         total: found.length,
+        awaitingTotal: found.filter((one) => one.awaitsTest === 1).length,
         masteredTotal: server.rows.length - waiting.length,
         groups,
         rightsToMaster: 2,

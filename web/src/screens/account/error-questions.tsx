@@ -90,7 +90,7 @@ function Bank({ query, tried }: { query: Query; tried: Tried }) {
         {!isEmpty && <EmptyAll />}
       </div>
       <QueryView query={list}>
-        {({ errorQuestions, total, masteredTotal, groups, rightsToMaster }) => {
+        {({ errorQuestions, total, awaitingTotal, masteredTotal, groups, rightsToMaster }) => {
           const waiting = waitingIn(groups);
           const last = lastPageOf(total, DEFAULT_PAGE_SIZE);
           if (!list.isPlaceholderData && page > last)
@@ -102,7 +102,7 @@ function Bank({ query, tried }: { query: Query; tried: Tried }) {
                 waiting={waiting}
                 masteredTotal={masteredTotal}
                 // On the shelf of what is mastered nothing waits.
-                toPractise={mastered ? 0 : total - tried.waitingIn(query)}
+                toPractise={mastered ? 0 : total - awaitingTotal - tried.waitingIn(query)}
                 practise={addressOf({ ...query, page: 1 }, { practise: 1 })}
               />
               <div className={`${css.parts} ${mastered || groups.length === 0 ? css.alone : ""}`}>

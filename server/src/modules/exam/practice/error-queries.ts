@@ -76,11 +76,25 @@ type Filter = {
   sort: ErrorSort;
 };
 
-/** A page of the bank as it is sorted, with where each was met, and how many there are on all pages. */
-export async function listErrors(db: Db, userId: number, filter: Filter, page: Page) {
-  const where = sql`${errorQuestions.userId} = ${userId} and ${mastered} = ${filter.mastered}
+const chosen = (userId: number, filter: Filter) =>
+  sql`${errorQuestions.userId} = ${userId} and ${mastered} = ${filter.mastered}
     and ${filter.courseId === undefined ? sql`true` : sql`${courses.courseId} = ${filter.courseId}`}
     and ${filter.courseChapterId === undefined ? sql`true` : sql`${chapters.courseChapterId} = ${filter.courseChapterId}`}`;
+
+/** The questions of the bank that the filter leaves, of all pages. */
+export async function errorIds(db: Db, userId: number, filter: Filter): Promise<number[]> {
+  const rows = await db
+    .select({ questionId: errorQuestions.questionId })
+    .from(errorQuestions)
+    .leftJoin(chapters, eq(chapters.courseChapterId, errorQuestions.courseChapterId))
+    .leftJoin(courses, eq(courses.courseId, chapters.courseId))
+    .where(chosen(userId, filter));
+  return rows.map(({ questionId }) => questionId);
+}
+
+/** A page of the bank as it is sorted, with where each was met, and how many there are on all pages. */
+export async function listErrors(db: Db, userId: number, filter: Filter, page: Page) {
+  const where = chosen(userId, filter);
   const { limit, offset } = rowsOf(page);
   const [counted] = await db
     .select({ total })

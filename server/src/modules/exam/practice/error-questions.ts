@@ -26,19 +26,22 @@ export async function errorQuestions(
 ) {
   const { userId } = ctx.user;
   const filter = { ...query, mastered: query.mastered === "true" };
-  const [{ rows, total }, masteredTotal, groups, { rightsToMaster }] = await Promise.all([
+  const [{ rows, total }, questionIds, masteredTotal, groups, { rightsToMaster }] = await Promise.all([
     q.listErrors(ctx.db, userId, filter, query),
+    q.errorIds(ctx.db, userId, filter),
     q.countMastered(ctx.db, userId),
     q.errorGroups(ctx.db, userId),
     readParams(ctx.db),
   ]);
+  const untold = await untoldQuestions(ctx.db, { userId, questionIds });
   const shown = rows.map((one) => {
     const row = { ...one, questionText: drawnText(one.questionText) };
     const order = authorsOrder(row.choices);
     const answer = lettersOf(order, optionsKept(row.answer));
-    return { ...row, answer, choices: shownChoices(row.choices, order) };
+    const awaitsTest = untold.has(row.questionId);
+    return { ...row, answer, choices: shownChoices(row.choices, order), awaitsTest };
   });
-  return { errorQuestions: shown, total, masteredTotal, groups, rightsToMaster };
+  return { errorQuestions: shown, total, awaitingTotal: untold.size, masteredTotal, groups, rightsToMaster };
 }
 
 /**
