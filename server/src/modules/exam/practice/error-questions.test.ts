@@ -157,6 +157,15 @@ describe("what enters the bank", () => {
     expect((await shop.bank(me)).errorQuestions).toMatchObject([{ questionId, mastered: 0, wrongCount: 2 }]);
   });
 
+  test("[ERRQ-005] wrong, right and wrong again within the minute: the second wrong one counts, and one right one after it does not master", async () => {
+    const questionId = await aQuestion(db);
+    const me = await wrongIn(questionId);
+    expect(await retry(me, questionId, "A")).toMatchObject({ rightInRow: 1, mastered: 0 });
+    await atOnce(20, () => record(me, questionId));
+    expect((await shop.bank(me)).errorQuestions).toMatchObject([{ wrongCount: 2, rightInRow: 0 }]);
+    expect(await retry(me, questionId, "A")).toMatchObject({ rightInRow: 1, mastered: 0 });
+  });
+
   test("a question that the caller never met, an open one, and one of a test under way are not there", async () => {
     const me = await shop.account("user");
     expect(await refusalOf(record(me, await aQuestion(db)))).toMatch(/^404/);

@@ -46,8 +46,8 @@ export async function errorQuestions(
 
 /**
  * Records that the caller answered a choice question wrong. Only today's question and questions of papers whose keys the
- * caller was told; any other is 404, and what is not told yet (`untoldQuestions`) TEST_FIRST. Said again within a minute, also of an answer that the server judged itself, it
- * counts once.
+ * caller was told; any other is 404, and what is not told yet (`untoldQuestions`) TEST_FIRST. Said again within a minute,
+ * also of an answer that the server judged itself, it counts once; after a right answer in between it is another one.
  */
 export async function recordError(
   ctx: Ctx<SessionUser>,
@@ -67,7 +67,7 @@ export async function recordError(
     const answer = keptOptions(chosenOptions({ ...question, order }, of.answer));
     await lockUntilCommit(tx, "wrong answers", userId);
     const known = (await q.knownErrors(tx, userId, [questionId])).get(questionId);
-    if (known?.fresh && !known.mastered) return null;
+    if (known?.fresh && known.rightInRow === 0) return null;
     await noteAnswers(tx, userId, [{ questionId, right: false, answer, courseChapterId: null }]);
     return null;
   });
