@@ -1,7 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 
-/** `failed`: refused or unreachable, a further try may mend it; `no-code`: only the page loaded anew can. */
-export type KeptOutcome = "kept" | "failed" | "no-code";
+/**
+ * `failed`: refused or unreachable, a further try may mend it; `gone`: the question is today's no more, which no try
+ * mends; `no-code`: only the page loaded anew can.
+ */
+export type KeptOutcome = "kept" | "failed" | "gone" | "no-code";
 
 // A visitor keeps nothing, and does not pay for it.
 const codeOfSending = () => import("./record-wrong.ts");
@@ -22,7 +25,7 @@ export function useWrongKept(questionId: number, isLearner: boolean, sending = c
     setOutcome(undefined);
     const code = await sending().catch(() => undefined);
     if (!code) return tell("no-code");
-    tell((await code.recordWrong(questionId, answer)) ? "kept" : "failed");
+    tell(await code.recordWrong(questionId, answer));
   };
   return { outcome, keep: (answer: string) => void keep(answer) };
 }

@@ -35,7 +35,7 @@ test("where the code that sends it did not come, the answer is said not to be ke
 
 test("a learner's page has that code before there is an answer; nobody else's has", async () => {
   const sending = vi.fn<Sending & object>(() =>
-    Promise.resolve({ recordWrong: () => Promise.resolve(true) }),
+    Promise.resolve({ recordWrong: () => Promise.resolve("kept") }),
   );
   await open(false, sending);
   await expect.element(submit).toBeVisible();
@@ -45,13 +45,13 @@ test("a learner's page has that code before there is an answer; nobody else's ha
 });
 
 test("of two answers the last one's outcome is told", async () => {
-  const first = Promise.withResolvers<boolean>();
-  const answers = [first.promise, Promise.resolve(true)];
-  await open(true, () => Promise.resolve({ recordWrong: () => answers.shift() ?? Promise.resolve(true) }));
+  const first = Promise.withResolvers<"kept" | "failed">();
+  const answers = [first.promise];
+  await open(true, () => Promise.resolve({ recordWrong: () => answers.shift() ?? Promise.resolve("kept") }));
   await submit.click();
   await submit.click();
   await expect.element(page.getByRole("link", { name: "错题本" })).toBeVisible();
-  first.resolve(false);
+  first.resolve("failed");
   await new Promise((done) => setTimeout(done, 50)); // drawn by then, if it were
   await expect.element(page.getByRole("link", { name: "错题本" })).toBeVisible();
   expect(page.getByText(/^没有加入错题本/).elements()).toEqual([]);

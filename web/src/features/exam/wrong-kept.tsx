@@ -20,6 +20,10 @@ export function WrongKept({ outcome, onRetry }: Props) {
         </>
       ) : outcome === "failed" ? (
         <RetryLine text="没有加入错题本，请检查网络" onRetry={onRetry} />
+      ) : outcome === "gone" ? (
+        <span className="muted" role="alert">
+          今天的题目已更新，这道题没有加入错题本
+        </span>
       ) : (
         <>
           没有加入错题本：

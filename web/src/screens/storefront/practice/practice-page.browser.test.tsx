@@ -102,6 +102,23 @@ test("[ERRQ-003] [ERRQ-005] a signed-in learner's wrong answer is recorded once;
   expect(called(record)).toHaveLength(2);
 });
 
+test("a question that is today's no more is said to be so, without 重试; another failure after it is tried again", async () => {
+  let answer = refused(404, "没有找到您要的内容");
+  await open(question, { role: "user", answers: { [record]: () => answer.clone() } });
+  for (const letter of ["C", "A"]) await choose(letter);
+  await submit.click();
+  const gone = daily.getByRole("alert").and(daily.getByText("今天的题目已更新，这道题没有加入错题本"));
+  await expect.element(gone).toBeVisible();
+  await expect.element(daily.getByRole("button", { name: "重试" })).not.toBeInTheDocument();
+  expect(page.getByText("没有找到您要的内容").elements()).toEqual([]);
+  answer = refused(500, "系统出错了");
+  await page.getByRole("button", { name: "再做一次" }).click();
+  for (const letter of ["C", "A"]) await choose(letter);
+  await submit.click();
+  await expect.element(daily.getByText(/^没有加入错题本，请检查网络/)).toBeVisible();
+  await expect.element(daily.getByRole("button", { name: "重试" })).toBeVisible();
+});
+
 test("[ERRQ-003] the link to the wrong-answer bank beside the question opens it in a new tab", async () => {
   await open(question);
   const mine = page.getByRole("link", { name: "我的错题本" });
