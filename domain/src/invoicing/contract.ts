@@ -21,6 +21,8 @@ import { may } from "../permissions.ts";
 import { type Application, applicationRules, invoiceNoRule, voidReasonRule } from "./invoice-rules.ts";
 import { INVOICE_STATUS, invoiceStatuses, invoiceTypes, payerTypes } from "./invoice-status.ts";
 
+/** The courier that a form was opened with; both empty where nothing was written yet. */
+const courier = z.object({ expressCompany: z.string().max(100), expressOrderNo: z.string().max(100) });
 const invoiceParams = z.object({ invoiceId: id });
 const orderParams = z.object({ orderId: orderIdShape });
 const invoiceStatus = z.literal(invoiceStatuses);
@@ -61,6 +63,8 @@ export const invoice = z.object({
   invoiceStatus,
   /** It is applied for, nothing was made of it, and not all of it waits to be given back: its buyer may take it back. */
   mayWithdraw: z.boolean(),
+  /** When it was written into a workbook a short time ago of which no result was read back; null when it is in none. */
+  inWorkbookSince: time.nullable(),
   /** Of its order's amount what is left, until it is issued or sent; then what stands on it (docs/decisions/041). */
   invoiceAmt: yuan,
   /** What was given back of the order's money; and whether all of it: then nothing is applied for or sent any more. */
@@ -282,6 +286,10 @@ export const sendInvoice = endpoint({
       invoiceDate: date.optional(),
       /** As uploaded under category `invoice`. */
       fileKey: z.string().max(100).optional(),
+      /** What the sender knows to stand on the letter; without it another courier is not written over. */
+      replaces: courier.optional(),
+      /** Also one that stands in a workbook of which no result was read back. */
+      again: z.boolean().optional(),
     })
     .default({}),
   reply: nothing,
@@ -297,8 +305,7 @@ export const saveInvoiceExpress = endpoint({
   body: z.object({
     expressCompany: ruled(expressCompanyRule),
     expressOrderNo: ruled(expressNoRule),
-    /** What the form was opened with; both empty where nothing was written yet. */
-    replaces: z.object({ expressCompany: z.string().max(100), expressOrderNo: z.string().max(100) }),
+    replaces: courier,
   }),
   reply: nothing,
   done: "发票信息已保存成功",

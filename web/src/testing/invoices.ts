@@ -22,6 +22,7 @@ export const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   maillingAddress: "",
   invoiceStatus: 0,
   mayWithdraw: false,
+  inWorkbookSince: null,
   invoiceAmt: 399,
   refundedAmt: 0,
   refundedWhole: false,

@@ -32,6 +32,7 @@ export const anInvoiceRow = (over: Partial<InvoiceRow> = {}): InvoiceRow => ({
 export const wholeOf = (one: InvoiceRow): CallReply<typeof getInvoice> => ({
   ...one,
   mayWithdraw: false,
+  inWorkbookSince: null,
   payerIdConfirmed: false,
   payerBank: "",
   payerAccount: "",

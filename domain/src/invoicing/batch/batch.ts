@@ -126,6 +126,10 @@ export type ToBatch = {
   items: readonly { orderItemName: string; courseType: CourseType; orderItemAmt: number }[];
 };
 
+/** Why one is not sent by itself: it was written into a workbook then, and the tax platform may be issuing it. */
+export const inWorkbookText = (since: Date | string): string =>
+  `这张发票已写入开票工作簿（${formatTime(since)}），请先读回开票结果，再发送`;
+
 /** Why an invoice is not written into a workbook now; undefined when it is. `again`: also one that stands in a recent one. */
 export function whyNotBatched(
   one: ToBatch,

@@ -20,7 +20,7 @@ import { theRow } from "../../kernel/db/the-row.ts";
 import { users } from "../identity/tables.ts";
 import { isRefundedWhole, refundDueOf, refundedOf, thisOrder } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
-import { amountNow, itsOrder, waitsForStaff } from "./queries.ts";
+import { amountNow, itsOrder, notLocked, waitsForStaff } from "./queries.ts";
 import { invoices, invoiceTemplates } from "./tables.ts";
 
 // Without the file, which may be megabytes.
@@ -72,7 +72,6 @@ export async function insertTemplate(
 
 const isElectronic = eq(invoices.invoiceType, INVOICE_TYPE.electronic);
 const electronic = and(isElectronic, waitsForStaff);
-const notLocked = sql`(${invoices.batchedTime} is null or ${invoices.batchedTime} < now() - make_interval(hours => ${batchHours}))`;
 
 /** How many electronic invoices may be sent now that have no number yet, and how many that have one. */
 export async function countSteps(db: Db): Promise<{ waiting: number; issued: number }> {

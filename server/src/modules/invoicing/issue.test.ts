@@ -275,6 +275,60 @@ describe("the courier of a paper invoice", () => {
     expect(await shop.byId(buyer, invoiceId)).toMatchObject({ ...right, invoiceStatus: 2 });
   });
 
+  const told = "快递信息已被修改为：中通快递 ZT14027765，请刷新后核对";
+  const sentDetails = async (invoiceId: number) =>
+    (
+      await shop.db.execute<{ detail: object }>(
+        sql`select detail from audit_logs where action = 'invoice.send' and subject = ${`invoice:${invoiceId}`}`,
+      )
+    ).rows.map(({ detail }) => detail);
+
+  test("that a colleague wrote meanwhile is sent over only by whoever was told of it", async () => {
+    const { invoiceId } = await shop.anApplication(buyer, onPaper);
+    await save(invoiceId, byCourier);
+    const tried = (replaces?: typeof empty) =>
+      shop.app.inject({
+        method: "POST",
+        url: `/api/invoices/${invoiceId}/send`,
+        headers: { authorization: token },
+        payload: { ...sent2, ...(replaces && { replaces }) },
+      });
+    const token = await shop.tokenOf(admin);
+    // As it was opened: of nothing that was written yet, or of another one.
+    for (const known of [undefined, empty, { ...byCourier, expressOrderNo: "ZT1" }])
+      expect((await tried(known)).json()).toMatchObject({
+        reason: "INVOICE_STATE",
+        msg: told,
+        resultObject: byCourier,
+      });
+    expect(await shop.byId(admin, invoiceId)).toMatchObject({ ...byCourier, invoiceStatus: 1 });
+    expect((await tried(byCourier)).json()).toMatchObject({ msg: "发票状态已修改为已发送" });
+    expect(await shop.byId(buyer, invoiceId)).toMatchObject({ ...sent2, invoiceStatus: 2 });
+    expect(await sentDetails(invoiceId)).toEqual([{ ...sent2, before: byCourier }]);
+  });
+
+  test("is sent as it stands there too, whatever the form was opened with", async () => {
+    for (const known of [{}, { replaces: empty }]) {
+      const { invoiceId } = await shop.anApplication(buyer, onPaper);
+      await save(invoiceId, byCourier);
+      expect(await refusalOf(shop.send(admin, invoiceId, { ...byCourier, ...known }))).toBeUndefined();
+    }
+  });
+
+  test("20 that write it or send with another at once: what is sent is what was written, or was written over by nobody", async () => {
+    const { invoiceId } = await shop.anApplication(buyer, onPaper);
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => {
+        const body = { ...byCourier, expressOrderNo: `ZT${at}` };
+        return refusalOf(
+          at % 2 ? save(invoiceId, body) : shop.send(admin, invoiceId, { ...body, replaces: empty }),
+        );
+      }),
+    );
+    expect(all.filter((one) => one === undefined)).toHaveLength(1);
+    expect((await shop.byId(admin, invoiceId)).expressOrderNo).toBe(`ZT${all.indexOf(undefined)}`);
+  });
+
   test.each([
     ["长".repeat(51), "快递公司最多 50 个字符"],
     [" ", "请输入快递公司"],

@@ -1,4 +1,5 @@
 // What staff do with an application: sending the invoice, and voiding one that was wrong.
+import { inWorkbookText } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { invoiceNoOf } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { waitsText } from "@zhutu/domain/invoicing/refund-due.ts";
@@ -8,9 +9,10 @@ import { expressNoOf } from "@zhutu/domain/shipping/express.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import { isUniqueViolation } from "../../kernel/db/db-errors.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
+import { type Refusal, refuse } from "../../kernel/http/refuse.ts";
 import { isStored } from "../../providers/storage/port.ts";
 import { holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
@@ -24,6 +26,8 @@ type SentBody = {
   invoiceNo?: string | undefined;
   invoiceDate?: string | undefined;
   fileKey?: string | undefined;
+  replaces?: q.Express | undefined;
+  again?: boolean | undefined;
 };
 
 /**
@@ -31,7 +35,8 @@ type SentBody = {
  * number, an electronic one with number, date and file, or with none of them: one that the tax platform issued keeps the
  * number and date that were read back. Refuses one that is not there (404), that is not applied for, of an order that was given back whole, without what its type
  * needs, with another number or date than was read back, a file that was not uploaded, or the number or file of another
- * that is in force. The buyer is told.
+ * that is in force. Another courier than `replaces` names (none, without it) is not written over, and one that stands in
+ * a workbook of which no result was read back is sent only `again`. The buyer is told.
  */
 export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBody): Promise<null> {
   const found = await q.findById(ctx.db, null, invoiceId);
@@ -47,16 +52,19 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
   const sent =
     invoiceType === INVOICE_TYPE.paper ? await byCourier(ctx, body) : await asFile(ctx, body, found.invoice);
   const { invoiceNo } = found.invoice;
+  const { replaces, again = false } = body;
+  const seen = { before: replaces ?? noCourier, again };
   return transaction(ctx.db, async (tx) => {
     await holdAccountIfOpen(tx, userId);
-    if (!(await q.markSent(tx, { invoiceId, invoiceNo }, sent))) throw refuse("INVOICE_STATE");
+    if (!(await q.markSent(tx, { invoiceId, invoiceNo, ...seen }, sent)))
+      throw await whyNotSent(tx, invoiceId, sent, seen);
     const isAnew = (await q.voidedOf(tx, orderId)).length > 0;
     await tellUser(tx, userId, { kind: "invoiceSent", orderId, ...(isAnew && { anew: true }) });
     const { expressCompany, expressOrderNo, invoiceNo: number, invoiceDate, fileKey } = sent;
     const detail =
       invoiceType === INVOICE_TYPE.paper
-        ? { expressCompany, expressOrderNo }
-        : { invoiceNo: number, invoiceDate, fileKey };
+        ? { expressCompany, expressOrderNo, ...(replaces && { before: replaces }) }
+        : { invoiceNo: number, invoiceDate, fileKey, ...(again && { again }) };
     await recordAudit(tx, ctx, { action: "invoice.send", subject: `invoice:${invoiceId}`, detail });
     return null;
   }).catch((error: unknown) => {
@@ -65,6 +73,30 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
       throw refuse("INVOICE_ISSUED_TWICE", { msg: "这个文件已登记在另一张发票上，请重新上传" });
     throw error;
   });
+}
+
+const noCourier: q.Express = { expressCompany: "", expressOrderNo: "" };
+const isSameCourier = (one: q.Express, other: q.Express): boolean =>
+  one.expressCompany === other.expressCompany && one.expressOrderNo === other.expressOrderNo;
+const courierChanged = ({ expressCompany, expressOrderNo }: q.Express): Refusal =>
+  refuse("INVOICE_STATE", {
+    msg: `快递信息已被修改为：${expressCompany} ${expressOrderNo}，请刷新后核对`,
+    detail: { expressCompany, expressOrderNo },
+  });
+
+/** Why it was not marked as sent, by what stands there now. */
+async function whyNotSent(
+  tx: Tx,
+  invoiceId: number,
+  sent: q.Express,
+  { before, again }: { before: q.Express; again: boolean },
+): Promise<Refusal> {
+  const now = await q.findById(tx, null, invoiceId);
+  if (now?.invoice.invoiceStatus !== INVOICE_STATUS.applied) return refuse("INVOICE_STATE");
+  if (now.inWorkbookSince !== null && !again)
+    return refuse("INVOICE_STATE", { msg: inWorkbookText(now.inWorkbookSince) });
+  const isKnown = [before, sent].some((one) => isSameCourier(now.invoice, one));
+  return isKnown ? refuse("INVOICE_STATE") : courierChanged(now.invoice);
 }
 
 /**
@@ -81,23 +113,16 @@ export const saveExpress = (
     const found = await q.findById(tx, null, invoiceId);
     if (!found) throw refuse("NOT_FOUND");
     const { invoiceType, invoiceStatus, voidedTime } = found.invoice;
-    const { expressCompany, expressOrderNo } = found.invoice;
     const isOpen = invoiceStatus !== INVOICE_STATUS.none && voidedTime === null;
     if (invoiceType !== INVOICE_TYPE.paper || !isOpen) throw refuse("INVOICE_STATE");
     const express = {
       expressCompany: trimmed(given.expressCompany),
       expressOrderNo: expressNoOf(given.expressOrderNo),
     };
-    if (expressCompany === express.expressCompany && expressOrderNo === express.expressOrderNo) return null;
+    if (isSameCourier(found.invoice, express)) return null;
     if (!(await q.writeExpress(tx, invoiceId, express, replaces))) {
       // The courier is as the form knew it: the invoice itself changed in between.
-      const asOpened =
-        expressCompany === replaces.expressCompany && expressOrderNo === replaces.expressOrderNo;
-      if (asOpened) throw refuse("INVOICE_STATE");
-      throw refuse("INVOICE_STATE", {
-        msg: `快递信息已被修改为：${expressCompany} ${expressOrderNo}，请刷新后核对`,
-        detail: { expressCompany, expressOrderNo },
-      });
+      throw isSameCourier(found.invoice, replaces) ? refuse("INVOICE_STATE") : courierChanged(found.invoice);
     }
     const detail = { ...express, before: replaces };
     await recordAudit(tx, ctx, { action: "invoice.express", subject: `invoice:${invoiceId}`, detail });

@@ -1,4 +1,5 @@
 // One order's invoice: finding it for who may see it, applying, sending, voiding. Lists have their queries beside it.
+import { batchHours } from "@zhutu/domain/invoicing/batch/batch.ts";
 import type { Application } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { INVOICE_STATUS, type InvoiceStatus } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { and, desc, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
@@ -47,6 +48,14 @@ export const waitsForStaff = and(
   nothingIsDue,
 );
 
+/** It stands in no workbook for the tax platform, or the platform refused it. */
+const inNoWorkbook = or(isNull(invoices.batchedTime), isNotNull(invoices.batchError));
+/** Written into no workbook a short time ago: it may be written into the next. */
+export const notLocked = sql`(${invoices.batchedTime} is null or ${invoices.batchedTime} < now() - make_interval(hours => ${batchHours}))`;
+/** The tax platform may be issuing it: it was written into a workbook a short time ago, and no result was read back. */
+const isInHand = sql`(${invoices.invoiceStatus} = ${INVOICE_STATUS.applied} and ${invoices.invoiceNo} is null
+  and not ${inNoWorkbook} and not ${notLocked})`;
+
 /**
  * Applied for, and nothing was made of it: no number, no letter, and it stands in no workbook for the tax platform, or the
  * platform refused it. Its buyer may take it back, unless none is needed any more: there is nothing to write anew.
@@ -55,7 +64,7 @@ const isWithdrawable = and(
   eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
   isNull(invoices.invoiceNo),
   eq(invoices.expressOrderNo, ""),
-  or(isNull(invoices.batchedTime), isNotNull(invoices.batchError)),
+  inNoWorkbook,
   not(isRefundedWhole(itsOrder)),
   not(allIsDue),
 );
@@ -73,6 +82,9 @@ const shown = {
   invoice: invoices,
   amount: amountOfOrder,
   mayWithdraw: sql<boolean>`coalesce(${isWithdrawable}, false)`,
+  inWorkbookSince: sql<Date | null>`case when ${isInHand} then ${invoices.batchedTime} end`.mapWith(
+    invoices.batchedTime,
+  ),
 };
 
 /** An order, with its invoice in force if it has one; undefined when there is no such order for that owner. */
@@ -188,13 +200,23 @@ export type Sent = Pick<
   "expressCompany" | "expressOrderNo" | "invoiceNo" | "invoiceDate" | "fileKey"
 >;
 
+export type Express = { expressCompany: string; expressOrderNo: string };
+const hasCourier = ({ expressCompany, expressOrderNo }: Express): SQL | undefined =>
+  and(eq(invoices.expressCompany, expressCompany), eq(invoices.expressOrderNo, expressOrderNo));
+
 /**
- * Marks an invoice that was applied for as sent, if its number is still the one that was seen and of its order's money
- * neither all was given back nor anything is still to be; whether it was.
+ * Marks an invoice that was applied for as sent, if its number and its courier (or the one that is sent) are still those
+ * that were seen, the tax platform is not issuing it (unless `again`), and of its order's money neither all was given back
+ * nor anything is still to be; whether it was.
  */
 export async function markSent(
   tx: Tx,
-  { invoiceId, invoiceNo }: Pick<Invoice, "invoiceId" | "invoiceNo">,
+  {
+    invoiceId,
+    invoiceNo,
+    before,
+    again,
+  }: Pick<Invoice, "invoiceId" | "invoiceNo"> & { before: Express; again: boolean },
   sent: Sent,
 ): Promise<boolean> {
   const rows = await tx
@@ -205,6 +227,8 @@ export async function markSent(
         eq(invoices.invoiceId, invoiceId),
         eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
         sql`${invoices.invoiceNo} is not distinct from ${invoiceNo}`,
+        or(hasCourier(before), hasCourier(sent)),
+        again ? undefined : not(isInHand),
         not(isRefundedWhole(itsOrder)),
         nothingIsDue,
       ),
@@ -222,15 +246,13 @@ export async function writeExpress(tx: Tx, invoiceId: number, express: Express, 
       and(
         eq(invoices.invoiceId, invoiceId),
         ne(invoices.invoiceStatus, INVOICE_STATUS.none),
-        eq(invoices.expressCompany, before.expressCompany),
-        eq(invoices.expressOrderNo, before.expressOrderNo),
+        hasCourier(before),
         inForce,
       ),
     )
     .returning({ invoiceId: invoices.invoiceId });
   return rows.length > 0;
 }
-export type Express = { expressCompany: string; expressOrderNo: string };
 
 /** Voids a sent invoice in force; what it was, or undefined. */
 export async function markVoided(

@@ -17,6 +17,7 @@ type Found = {
   invoice: q.Invoice | null;
   amount: number;
   mayWithdraw: boolean;
+  inWorkbookSince: Date | null;
 };
 
 /** Every paid order of the caller with its invoice's state, by product name, the newest first (INV-024). */
@@ -43,7 +44,7 @@ async function visible(ctx: UserCtx, invoiceId: number): Promise<Found> {
   return found;
 }
 
-async function shown(ctx: UserCtx, { order, invoice, amount, mayWithdraw }: Found) {
+async function shown(ctx: UserCtx, { order, invoice, amount, mayWithdraw, inWorkbookSince }: Found) {
   const voided = await q.voidedOf(ctx.db, order.orderId);
   const { orderId, orderName, refundedAmt, refundDueAmt, orderStatus, paidTime } = order;
   return {
@@ -53,6 +54,7 @@ async function shown(ctx: UserCtx, { order, invoice, amount, mayWithdraw }: Foun
     invoiceName: invoice?.invoiceName ?? orderName,
     invoiceAmt: amount,
     mayWithdraw,
+    inWorkbookSince,
     refundedAmt,
     refundedWhole: isRefundedWhole(order),
     refundDueAmt,

@@ -108,6 +108,7 @@ test("[AINV-007] sending a paper invoice says 发票状态已修改为已发送"
   expect(JSON.parse(called(send)[0]?.body ?? "")).toEqual({
     expressCompany: "顺丰速运",
     expressOrderNo: "SF2",
+    replaces: { expressCompany: "", expressOrderNo: "" },
   });
 });
 

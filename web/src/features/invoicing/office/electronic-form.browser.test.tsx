@@ -20,14 +20,19 @@ const sending = page.getByRole("button", { name: "登记并发送" });
 const result = { invoiceNo: "26372000000148207741", invoiceDate: "2026-11-20" };
 
 /** The form, while which is open a colleague reads the result back from the tax platform. */
-function FormMeanwhile() {
+function FormMeanwhile({ inWorkbook }: { inWorkbook: string | null }) {
   const [recorded, setRecorded] = useState({ invoiceNo: "", invoiceDate: "" });
   return (
     <OfficeProvider>
       <button type="button" onClick={() => setRecorded(result)}>
         读回结果
       </button>
-      <ElectronicForm invoiceId={7} recorded={recorded} onDone={() => {}} />
+      <ElectronicForm
+        invoiceId={7}
+        recorded={recorded}
+        inWorkbookSince={recorded.invoiceNo === "" ? inWorkbook : null}
+        onDone={() => {}}
+      />
     </OfficeProvider>
   );
 }
@@ -41,9 +46,9 @@ function takesUploads(): void {
   });
 }
 
-const open = (answers: Answers) =>
+const open = (answers: Answers, inWorkbook: string | null = null) =>
   openScreen({
-    screens: { "/": <FormMeanwhile /> },
+    screens: { "/": <FormMeanwhile inWorkbook={inWorkbook} /> },
     at: "/",
     role: "admin",
     answers,
@@ -91,6 +96,56 @@ test("what was uploaded stays, and is sent, when the result is read back meanwhi
   const sent = JSON.parse(called(send)[0]?.body ?? "") as Record<string, string>;
   expect(sent).toMatchObject(result);
   expect(sent["fileKey"]).toMatch(/^invoice\//);
+});
+
+test("with its number one that stands in a workbook is sent only after a question, with what stands in the form by then", async () => {
+  const send = "POST /api/invoices/7/send";
+  const { called } = await open(
+    { [send]: () => null, "GET /api/files/oss-sign": () => signature },
+    "2026-11-27T02:03:04.000Z",
+  );
+  takesUploads();
+  await page.getByLabelText("发票号码").fill("26372000000148207742");
+  await page.getByLabelText("开票日期").fill("2026-11-20");
+  await userEvent.keyboard("{Enter}");
+  const asks = page.getByText("确定不等开票结果，直接发送吗?", { exact: true });
+  const missing = page.getByText("发票号码、开票日期和发票文件要一起填写");
+  await sending.click();
+  await expect.poll(() => missing.elements().length).toBe(1);
+  expect(asks.elements()).toEqual([]);
+  await page.getByLabelText("发票文件文件").upload(new File(["%PDF-1.7"], "发票.pdf"));
+  await expect.element(page.getByText("已上传", { exact: true })).toBeVisible();
+  await sending.click();
+  await expect.element(asks).toBeVisible();
+  const back = page.getByRole("button", { name: "返回登记" });
+  await expect.element(back).toHaveFocus();
+  await back.click();
+  await expect.element(sending).toHaveFocus();
+  await sending.click();
+  await page.getByLabelText("发票号码").fill("26372000000148207743");
+  expect(called(send)).toEqual([]);
+  await page.getByRole("button", { name: "仍要发送" }).click();
+  await expect.poll(() => called(send).length).toBe(1);
+  const sent = JSON.parse(called(send)[0]?.body ?? "") as Record<string, string>;
+  expect(sent).toMatchObject({
+    invoiceNo: "26372000000148207743",
+    invoiceDate: "2026-11-20",
+    again: true,
+  });
+  expect(sent["fileKey"]).toMatch(/^invoice\//);
+});
+
+test("the question goes as the result is read back, and what was issued is sent without it", async () => {
+  const send = "POST /api/invoices/7/send";
+  const { called } = await open(
+    { [send]: () => null, "GET /api/files/oss-sign": () => signature },
+    "2026-11-27T02:03:04.000Z",
+  );
+  takesUploads();
+  await page.getByRole("button", { name: "只标为已发送，不登记号码" }).click();
+  await page.getByRole("button", { name: "读回结果" }).click();
+  await page.getByRole("button", { name: /^发 ?送$/ }).click();
+  await expect.poll(() => called(send).map(({ body }) => JSON.parse(body) as object)).toEqual([{}]);
 });
 
 test("by keyboard the focus goes to the question's first button, which leads back, and from there to what asked it", async () => {

@@ -1,8 +1,9 @@
+import { inWorkbookText } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { sendInvoice } from "@zhutu/domain/invoicing/contract.ts";
 import { INVOICE_FILE_BELOW_BYTES, INVOICE_FILE_EXTENSIONS } from "@zhutu/domain/invoicing/invoice-file.ts";
 import { invoiceNoOf, invoiceNoRule } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { extensionOf } from "@zhutu/domain/media/upload-rules.ts";
-import { Alert, Button, Flex, Form, type GetRef, Input, Row, Typography } from "antd";
+import { Alert, Button, Flex, Form, Input, Row, Typography } from "antd";
 import { useEffect, useState } from "react";
 import { useApiWrite } from "../../../lib/api/query.ts";
 import { DateField } from "../../../office/form/date-field.tsx";
@@ -10,7 +11,9 @@ import { FormField } from "../../../office/form/form-field.tsx";
 import { Typed } from "../../../office/form/form-modal.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { UploadField } from "../../../office/form/upload-field.tsx";
+import type { Invoice } from "./invoice-list.ts";
 import { notDone, writesInvoice } from "./not-done.ts";
+import { focusIt, SendQuestion } from "./send-question.tsx";
 
 type Values = { invoiceNo: string; invoiceDate: string; fileKey: string };
 
@@ -22,37 +25,37 @@ const together = "发票号码、开票日期和发票文件要一起填写";
 const names = ["invoiceNo", "invoiceDate", "fileKey"] as const;
 const emptyNumber = ruled((text: string) => (invoiceNoOf(text) === "" ? undefined : invoiceNoRule(text)), "");
 
-/** A small window's dialog ends below its edge. */
-const bringIntoSight = (alert: GetRef<typeof Alert> | null): void =>
-  alert?.nativeElement.scrollIntoView({ block: "nearest" });
-
-/** Takes the focus as it is drawn: the button that had it went. */
-const focusIt = (button: HTMLButtonElement | null): void => button?.focus();
-
 type Props = {
   invoiceId: number;
   /** What was read back from the tax platform, also while this is open; empty where it was not. */
   recorded: Pick<Values, "invoiceNo" | "invoiceDate">;
+  inWorkbookSince: Invoice["inWorkbookSince"];
   onDone: () => void;
 };
 
 /**
  * Number, date and file of an electronic invoice, and sending it; or, once it is confirmed, with none of them. One with
- * a recorded number keeps it, with or without a file.
+ * a recorded number keeps it, with or without a file; one that stands in a workbook is sent only after a question.
  */
-export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
+export function ElectronicForm({ invoiceId, recorded, inWorkbookSince, onDone }: Props) {
   const [form] = Form.useForm<Values>();
   const fileKey = Form.useWatch("fileKey", form) ?? "";
   // Inside the dialog: a question of the page would lie below it.
-  const [question, setQuestion] = useState<"not-asked" | "asked" | "left">("not-asked");
+  const [question, setQuestion] = useState<{ of: "mark" | "send"; left: boolean }>();
+  const inWorkbook = inWorkbookSince !== null;
   const send = useApiWrite(sendInvoice, writesInvoice);
   const dispatch = async (values: Partial<Values>): Promise<void> => {
-    const sent = await send.mutateAsync({ params: { invoiceId }, body: values }).then(() => true, notDone);
+    const body = { ...values, ...(inWorkbook && { again: true }) };
+    const sent = await send.mutateAsync({ params: { invoiceId }, body }).then(() => true, notDone);
     if (sent) onDone();
   };
   const { invoiceNo, invoiceDate } = recorded;
   const isRecorded = invoiceNo !== "";
-  const asked = question === "asked" && !isRecorded;
+  const asked =
+    question?.left === false && !isRecorded && (question.of === "mark" || inWorkbook)
+      ? question.of
+      : undefined;
+  const left = question?.left ? question.of : undefined;
   const [replaced, setReplaced] = useState("");
   // Recorded by a colleague meanwhile: its number and day stand, the file that was uploaded stays.
   useEffect(() => {
@@ -61,11 +64,20 @@ export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
     form.setFieldsValue({ invoiceNo, invoiceDate });
     if (typed !== invoiceNo) setReplaced(typed);
   }, [form, invoiceNo, invoiceDate]);
-  const issue = async (values: Values): Promise<void> => {
+  const issue = async (values: Values, confirmed = false): Promise<void> => {
     if (isRecorded && values.fileKey === "") return dispatch({});
     const missing = names.filter((name) => values[name].trim() === "");
     if (missing.length > 0) return form.setFields(missing.map((name) => ({ name, errors: [together] })));
+    if (inWorkbook && !confirmed) return setQuestion({ of: "send", left: false });
     return dispatch({ ...values, invoiceNo: invoiceNoOf(values.invoiceNo) });
+  };
+  const confirmed = (): void => {
+    if (asked === "mark") return void dispatch({});
+    // What is wrong by now stands beside its field.
+    form.validateFields().then(
+      (values) => issue(values, true),
+      () => undefined,
+    );
   };
   /** What is filled in is no longer missing; a field without rules keeps its sentence until it is taken away. */
   const settle = (values: Values): void => {
@@ -82,6 +94,14 @@ export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
       onValuesChange={(_, values) => settle(values)}
       onFinish={(values) => void issue(values)}
     >
+      {inWorkbook && (
+        <Alert
+          style={{ marginBlockEnd: 16 }}
+          type="warning"
+          showIcon
+          title={inWorkbookText(inWorkbookSince)}
+        />
+      )}
       <Row gutter={16}>
         <FormField
           name="invoiceNo"
@@ -108,33 +128,30 @@ export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
         </FormField>
       </Row>
       {asked && (
-        <Alert
-          ref={bringIntoSight}
-          style={{ marginBlock: 16 }}
-          type="warning"
-          showIcon
-          title="确定要直接标记为已发送吗?"
-          description="不登记号码和文件，买家只会看到发票已发到接收邮箱，不能在网站上下载。"
-          action={
-            <Flex vertical gap="small">
-              <Button ref={focusIt} onClick={() => setQuestion("left")}>
-                返回登记
-              </Button>
-              <Button danger loading={send.isPending} onClick={() => void dispatch({})}>
-                标记为已发送
-              </Button>
-            </Flex>
-          }
+        <SendQuestion
+          of={asked}
+          inWorkbook={inWorkbook}
+          pending={send.isPending}
+          onLeave={() => setQuestion({ of: asked, left: true })}
+          onConfirm={confirmed}
         />
       )}
       <Flex justify="flex-end" gap="small">
         {!asked && !isRecorded && (
-          <Button ref={question === "left" ? focusIt : undefined} onClick={() => setQuestion("asked")}>
+          <Button
+            ref={left === "mark" ? focusIt : undefined}
+            onClick={() => setQuestion({ of: "mark", left: false })}
+          >
             只标为已发送，不登记号码
           </Button>
         )}
         {!asked && (
-          <Button type="primary" htmlType="submit" loading={send.isPending}>
+          <Button
+            ref={left === "send" ? focusIt : undefined}
+            type="primary"
+            htmlType="submit"
+            loading={send.isPending}
+          >
             {isRecorded ? "发送" : "登记并发送"}
           </Button>
         )}

@@ -94,6 +94,7 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
             {isUnsent(now) && !paper && !waits && (
               <ElectronicForm
                 invoiceId={row.invoiceId}
+                inWorkbookSince={invoice.inWorkbookSince}
                 recorded={{ invoiceNo: now.invoiceNo, invoiceDate: now.invoiceDate ?? "" }}
                 onDone={onClose}
               />

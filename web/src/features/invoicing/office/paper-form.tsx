@@ -30,17 +30,18 @@ export function PaperForm({ invoiceId, invoice, usual, sent, onDone }: Props) {
   const keep = useApiWrite(saveInvoiceExpress, writesInvoice);
   const send = useApiWrite(sendInvoice, writesInvoice);
   const params = { invoiceId };
+  const told = (failure: unknown): Promise<false> => {
+    if (failure instanceof CallError && failure.reason === "INVOICE_STATE" && failure.detail)
+      setStanding(failure.detail as Values);
+    return notDone();
+  };
   const save = async (values: Values): Promise<void> => {
     const body = { ...values, replaces: standing };
-    const told = (failure: unknown): Promise<false> => {
-      if (failure instanceof CallError && failure.reason === "INVOICE_STATE" && failure.detail)
-        setStanding(failure.detail as Values);
-      return notDone();
-    };
     if (await keep.mutateAsync({ params, body }).then(done, told)) onDone();
   };
   const dispatch = async (values: Values): Promise<void> => {
-    if (await send.mutateAsync({ params, body: values }).then(done, notDone)) onDone();
+    const body = { ...values, replaces: standing };
+    if (await send.mutateAsync({ params, body }).then(done, told)) onDone();
   };
   const checked = (then: (values: Values) => Promise<void>) => () => {
     // What is missing stands beside its field.
