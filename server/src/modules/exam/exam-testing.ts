@@ -46,8 +46,10 @@ export async function testPapers() {
       shop.as(who, contract.scoreUserPaper, { params: { userPaperId } }),
     reset: (who: Account, { userPaperId }: Pick<Sat, "userPaperId">) =>
       shop.as(who, contract.resetUserPaper, { params: { userPaperId } }),
-    bank: (who: Account, query: { mastered?: "true" | "false"; courseId?: number } = {}) =>
-      shop.as(who, contract.listErrorQuestions, { query }),
+    bank: (
+      who: Account,
+      query: { mastered?: "true" | "false"; courseId?: number; courseChapterId?: number } = {},
+    ) => shop.as(who, contract.listErrorQuestions, { query }),
     /** Makes a question of the paper worth that much, in tenths. */
     giveWorth: (paperId: number, questionId: number, tenths: number) =>
       db.execute(sql`update paper_questions set question_score = ${tenths}

@@ -166,6 +166,20 @@ describe("what enters the bank", () => {
     expect(await retry(me, questionId, "A")).toMatchObject({ rightInRow: 1, mastered: 0 });
   });
 
+  test("[ERRQ-007] recorded again it stays with the chapter and course where it was met", async () => {
+    const free = { course: { coursePrice: 0 } };
+    const { courseId, courseChapterId, paperId, questionIds } = await shop.aChapterPaper(free);
+    const [questionId] = questionIds;
+    const me = await shop.account("user");
+    await shop.save(me, await shop.start(me, paperId), questionId, { answer: "B" });
+    await letMinutePass();
+    await record(me, questionId);
+    expect(await shop.bank(me)).toMatchObject({
+      errorQuestions: [{ questionId, wrongCount: 2, courseId, courseChapterId }],
+      groups: [{ courseId, courseChapterId, count: 1 }],
+    });
+  });
+
   test("a question that the caller never met, an open one, and one of a test under way are not there", async () => {
     const me = await shop.account("user");
     expect(await refusalOf(record(me, await aQuestion(db)))).toMatch(/^404/);
@@ -249,12 +263,21 @@ describe("looking through it", () => {
     expect(rightsToMaster).toBe(2);
   });
 
-  test("one course's alone, when it is asked for", async () => {
+  test("[ERRQ-004] one course's or one chapter's alone, when it is asked for, and of it the caller's alone", async () => {
+    const free = { course: { coursePrice: 0 } };
+    const { courseId, courseChapterId, paperId, questionIds } = await shop.aChapterPaper(free);
     const me = await wrongIn(await aQuestion(db));
-    const { courseId, paperId, questionIds } = await shop.aChapterPaper({ course: { coursePrice: 0 } });
-    const attempt = await shop.start(me, paperId);
-    await shop.save(me, attempt, questionIds[0], { answer: "B" });
-    expect(await idsOf(me, { courseId })).toEqual([questionIds[0]]);
+    const other = await shop.account("user");
+    for (const [who, questionId] of [
+      [me, questionIds[0]],
+      [other, questionIds[1]],
+    ] as const)
+      await shop.save(who, await shop.start(who, paperId), questionId, { answer: "B" });
+    for (const where of [{ courseId }, { courseChapterId }]) {
+      expect(await idsOf(me, where)).toEqual([questionIds[0]]);
+      expect((await shop.bank(me, where)).total).toBe(1);
+      expect(await idsOf(other, where)).toEqual([questionIds[1]]);
+    }
     expect((await shop.bank(me, { courseId })).groups).toHaveLength(2);
   });
 });
