@@ -107,6 +107,24 @@ test("[STUDY-001] a right answer enters no wrong-answer bank; a formula in the e
   expect((await shop.bank(me)).total).toBe(0);
 });
 
+test("[STUDY-001] of several keys all are wanted, and all are told", async () => {
+  const choices = ["甲", "乙", "丙"].map((choiceName, at) => ({ optionId: "ABC"[at] as string, choiceName }));
+  const over = { questionType: "multiple", choices, questionKeys: ["A", "C"] } as const;
+  const questionId = await aQuestion(db, { ...over, questionKeys: [...over.questionKeys] });
+  const { courseId, courseChapterId } = await aStoppedLesson([[questionId, "01:00"]]);
+  const me = await shop.account("user");
+  await shop.hold(me, courseId);
+  for (const [given, answerPass] of [
+    ["A", 0],
+    ["AC", 1],
+    ["AB", 0],
+  ] as const)
+    expect(await answer(me, courseChapterId, questionId, given)).toMatchObject({
+      answerPass,
+      questionKeys: ["A", "C"],
+    });
+});
+
 test("[ERRQ-005] 20 wrong answers at once are 20 in the bank, and one row that says it was answered", async () => {
   const questionId = await aQuestion(db);
   const { courseId, courseChapterId } = await aStoppedLesson([[questionId, "01:00"]]);
