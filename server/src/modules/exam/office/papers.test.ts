@@ -166,6 +166,14 @@ test("[PAPER-039] a paper is deleted and taken from its chapter; what was answer
   expect(left.map((one) => one.paperId)).toEqual([beside.paperId]);
 });
 
+test("[PAPER-039] a chapter's reminder paper is deleted and taken from it; its test stays", async () => {
+  const { paperId, courseChapterId } = await shop.aChapterPaper();
+  const reminders = await save(admin, { refId: courseChapterId, paperType: "cpt_alert" });
+  await drop(admin, reminders.paperId);
+  expect(await refusalOf(paper(admin, reminders.paperId))).toMatch(/^404/);
+  expect(await linked(courseChapterId)).toEqual({ paper_id: paperId, alert_paper_id: null });
+});
+
 test("[PAPER-041] [PAPER-040] questions of a bank are put in behind those that are there, and never twice", async () => {
   const [a, b, c] = [
     await aQuestion(db, { questionScore: 25 }),
