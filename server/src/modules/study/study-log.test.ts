@@ -4,11 +4,13 @@ import { resetUserPaper, savePaperAnswers, scoreUserPaper, startPaper } from "@z
 import { getStudyLog, openChapter, recordStudyLog, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aLearnerWithIdCard, passTime } from "../../testing/identity.ts";
+import { recountChapters } from "../catalogue/service.ts";
 import { users } from "../identity/tables.ts";
 import { systemParams } from "../sysparams/tables.ts";
 import { aLesson, furtherEdu, hold, letPass, passedCheck } from "./lesson-testing.ts";
@@ -118,7 +120,23 @@ describe("a study log", () => {
     const { coursePlayId } = await openChecked(me, lesson);
     await watch(me, lesson, coursePlayId);
     expect(await logOf(me, lesson)).toMatchObject({ studyStatus: 1, waitsFor: null });
+    // It stays the learner's where the chapter is hidden afterwards.
+    await t.db.execute(
+      sql`update chapters set chapter_status = 'unpublish' where course_chapter_id = ${courseChapterId}`,
+    );
+    await transaction(t.db, (tx) => recountChapters(tx, [courseId]));
+    expect(await logOf(me, lesson)).toMatchObject({ courseId, courseChapterId, studyStatus: 1 });
     await expect(logOf(null, lesson)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("[STUDY-009] testPassed is told of a test that was passed before the video was watched", async () => {
+    const lesson = await aLesson(t, furtherEdu);
+    const paper = await withTest(lesson);
+    const me = await aHolder(lesson);
+    await openChecked(me, lesson);
+    expect(await log(me, lesson)).toMatchObject({ studyStatus: 0, testPassed: false });
+    await sitTest(me, lesson, paper);
+    expect(await logOf(me, lesson)).toMatchObject({ studyStatus: 0, testPassed: true, waitsFor: "watch" });
   });
 
   test("[STUDY-003] is written for holders, of chapters with a video of further education", async () => {
