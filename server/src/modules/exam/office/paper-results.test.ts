@@ -67,11 +67,13 @@ test("[PAPER-008] createTime is when the question was put into the paper, and pa
 
 test("[PAPER-011] what was handed in: name, masked phone, score, passed, time taken, begun, handed in", async () => {
   const { paperId, courseId, correlationId, questionIds } = await shop.aChapterPaper();
+  await shop.giveWorth(paperId, questionIds[0], 25);
   const me = await shop.account("user");
   await shop.hold(me, courseId);
   const failed = await shop.start(me, paperId, correlationId);
   await shop.save(me, failed, questionIds[0], { answer: "A" });
-  await shop.letPass(failed, 95);
+  // More than a day: all of it is the time taken.
+  await shop.letPass(failed, 86_400 + 95);
   await shop.handIn(me, failed);
   await shop.reset(me, failed);
   const again = await shop.start(me, paperId, correlationId);
@@ -103,16 +105,16 @@ test("[PAPER-011] what was handed in: name, masked phone, score, passed, time ta
     userPaperId: done.userPaperId,
     studentName: person?.user_name,
     phone,
-    score: 4,
+    score: 4.5,
     passed: 1,
     elapsedTime: expect.any(Number),
     createTime: done.createTime,
     handinTime: done.handinTime,
   });
   // One right, the other left out: points, but not enough of them.
-  expect(found.scores[1]).toMatchObject({ score: 2, passed: 0 });
-  expect(found.scores[1]?.elapsedTime).toBeGreaterThanOrEqual(95);
-  expect(found.scores[1]?.elapsedTime).toBeLessThan(125);
+  expect(found.scores[1]).toMatchObject({ score: 2.5, passed: 0 });
+  expect(found.scores[1]?.elapsedTime).toBeGreaterThanOrEqual(86_400 + 95);
+  expect(found.scores[1]?.elapsedTime).toBeLessThan(86_400 + 125);
   expect((await scores(admin, paperId, { page: 2, pageSize: 1 })).scores).toMatchObject([{ passed: 0 }]);
 });
 
