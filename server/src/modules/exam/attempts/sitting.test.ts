@@ -73,6 +73,18 @@ test("[PAPER-026] a paper whose questions are worth 100 has 100 in full, for all
   expect(await shop.handIn(me, attempt)).toMatchObject({ totalScore: 100, userScore: 100, userPass: 1 });
 });
 
+test("[PAPER-026] of a paper whose questions are worth more than 100 the score is their sum, and 60 in a hundred of it pass", async () => {
+  const questionIds = [await aQuestion(db), await aQuestion(db)] as const;
+  const paperId = await aPaper(db, questionIds);
+  await shop.giveWorth(paperId, questionIds[0], 500);
+  await shop.giveWorth(paperId, questionIds[1], 700);
+  const me = await shop.account("user");
+  const attempt = await shop.start(me, paperId);
+  expect(attempt).toMatchObject({ totalScore: 120, passScore: 72 });
+  for (const questionId of questionIds) await shop.save(me, attempt, questionId, { answer: "A" });
+  expect(await shop.handIn(me, attempt)).toMatchObject({ totalScore: 120, userScore: 120, userPass: 1 });
+});
+
 test("[PAPER-029] of a multiple choice the keys alone are right, in any order: one too many or too few is wrong", async () => {
   const choices = ["甲", "乙", "丙"].map((choiceName, at) => ({ optionId: "ABC"[at] as string, choiceName }));
   const over = { questionType: "multiple", choices, questionKeys: ["B", "A"] } as const;
