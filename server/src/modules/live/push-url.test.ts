@@ -138,6 +138,15 @@ describe("LIVE-007 and LIVE-008", () => {
     expect(await t.as(null, getCourse, { params: { courseId: live.courseId } })).toMatchObject({
       videoUrl: "live",
     });
+    // On air.
+    const { courseId } = await owned();
+    await ask(courseId);
+    t.onAir.add(await t.streamOf(courseId));
+    await t.follow();
+    expect(await t.as(null, getCourse, { params: { courseId } })).toMatchObject({
+      liveStatus: "started",
+      videoUrl: "live",
+    });
     // Of one that costs nothing; in the office of one that is not published, too.
     const free = await aLiveCourse(t, { coursePrice: 0 });
     expect((await t.as(null, getCourse, { params: { courseId: free.courseId } })).videoUrl).toBe("live");
