@@ -44,7 +44,7 @@ export async function peopleShop() {
         method: "POST",
         url: "/api/security/login",
         headers: { "content-type": "application/x-www-form-urlencoded" },
-        payload: `loginName=${encodeURIComponent(loginName)}&passwd=${password}&loginType=password&channelId=0`,
+        payload: `loginName=${encodeURIComponent(loginName)}&passwd=${encodeURIComponent(password)}&loginType=password&channelId=0`,
       }),
     /** Writes so many paid orders of that person, with a channel's code where one is named. */
     pays: async (buyer: Account, count: number, channelId: number | null = null) => {

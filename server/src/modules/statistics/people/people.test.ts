@@ -55,6 +55,10 @@ test("[TEACH-014] [TEACH-009] POST /api/admin/users with userRole teacher saves 
   expect((await signIn(form.loginName, "Bao-7781-xy")).statusCode).not.toBe(200);
   await save({ ...teacher(changed), userId, passWd: "Neu-9921-xy" });
   expect((await signIn(changed.loginName, "Neu-9921-xy")).statusCode).toBe(200);
+  // A password is kept letter by letter: blanks at its ends are part of it.
+  await save({ ...teacher(changed), userId, passWd: " Neu-9922-xy " });
+  expect((await signIn(changed.loginName, " Neu-9922-xy ")).statusCode).toBe(200);
+  expect((await signIn(changed.loginName, "Neu-9922-xy")).statusCode).not.toBe(200);
   expect(await read(beside.userId)).toEqual(beside);
 });
 
