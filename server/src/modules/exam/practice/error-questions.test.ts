@@ -336,34 +336,6 @@ describe("trying again", () => {
     expect(await retry(me, questionId, "B")).toMatchObject({ answerPass: 1, questionKeys: ["B"] });
   });
 
-  test("while a test asks the same question its key is not told, as the list says", async () => {
-    const me = await shop.account("user");
-    const { courseId, paperId, questionIds, correlationId } = await shop.aChapterPaper();
-    await shop.hold(me, courseId);
-    const failed = await shop.start(me, paperId, correlationId);
-    await shop.handIn(me, failed);
-    await shop.reset(me, failed);
-    const again = await shop.start(me, paperId, correlationId);
-    expect(await refusalOf(retry(me, questionIds[0], "A"))).toBe(
-      "本题在您未完成的测验中，测验通过后可看答案",
-    );
-    const waits = async () => {
-      const told = await shop.bank(me);
-      return [new Set(told.errorQuestions.map((one) => one.awaitsTest)), told.awaitingTotal, told.total];
-    };
-    const elsewhere = await aQuestion(db);
-    const practice = await shop.start(me, await aPaper(db, [elsewhere]));
-    await shop.save(me, practice, elsewhere, { answer: "B" });
-    expect((await shop.bank(me)).errorQuestions).toMatchObject([
-      { questionId: elsewhere, awaitsTest: 0 },
-      ...questionIds.map(() => ({ awaitsTest: 1 })),
-    ]);
-    expect(await waits()).toEqual([new Set([0, 1]), questionIds.length, questionIds.length + 1]);
-    await shop.handIn(me, again);
-    expect(await waits()).toEqual([new Set([0]), 0, questionIds.length + 1]);
-    expect(await retry(me, questionIds[0], "A")).toMatchObject({ answerPass: 1 });
-  });
-
   test("[ERRQ-004] what is in nobody's or somebody else's bank is not there, and unknown letters are refused", async () => {
     const questionId = await aQuestion(db);
     const me = await wrongIn(questionId);

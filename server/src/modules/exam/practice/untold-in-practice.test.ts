@@ -2,7 +2,7 @@
 import * as contract from "@zhutu/domain/exam/contract.ts";
 import { exportMyData } from "@zhutu/domain/identity/contract.ts";
 import { expect, test } from "vitest";
-import { aPaper } from "../../../testing/factories/exam.ts";
+import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { atOnce, testPapers } from "../exam-testing.ts";
 
@@ -136,4 +136,32 @@ test("a test of another course, and the copy of what is kept, tell no verdict ei
   await shop.save(me, sat, asked.questionIds[0], { answer: "A" });
   await shop.handIn(me, sat);
   expect((await shop.bank(me)).total).toBe(1);
+});
+
+test("while a test asks a question of the wrong-answer bank its key is not told there, as the list says", async () => {
+  const me = await shop.account("user");
+  const { courseId, paperId, questionIds, correlationId } = await shop.aChapterPaper();
+  await shop.hold(me, courseId);
+  const failed = await shop.start(me, paperId, correlationId);
+  await shop.handIn(me, failed);
+  await shop.reset(me, failed);
+  const again = await shop.start(me, paperId, correlationId);
+  const params = { questionId: questionIds[0] };
+  const retry = () => shop.as(me, contract.retryErrorQuestion, { params, body: { answer: "A" } });
+  expect(await refusalOf(retry())).toBe(sentence);
+  const waits = async () => {
+    const told = await shop.bank(me);
+    return [new Set(told.errorQuestions.map((one) => one.awaitsTest)), told.awaitingTotal, told.total];
+  };
+  const elsewhere = await aQuestion(db);
+  const practice = await shop.start(me, await aPaper(db, [elsewhere]));
+  await shop.save(me, practice, elsewhere, { answer: "B" });
+  expect((await shop.bank(me)).errorQuestions).toMatchObject([
+    { questionId: elsewhere, awaitsTest: 0 },
+    ...questionIds.map(() => ({ awaitsTest: 1 })),
+  ]);
+  expect(await waits()).toEqual([new Set([0, 1]), questionIds.length, questionIds.length + 1]);
+  await shop.handIn(me, again);
+  expect(await waits()).toEqual([new Set([0]), 0, questionIds.length + 1]);
+  expect(await retry()).toMatchObject({ answerPass: 1 });
 });
