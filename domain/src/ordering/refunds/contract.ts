@@ -106,9 +106,9 @@ export const checkRefundTask = endpoint({
 });
 /**
  * Says that the money was given back by hand, with the number of the refund; once a task. The company is asked before
- * about what gave nothing back. Refused REFUND_SETTLED, REFUND_UNDERWAY while the company is at it and can be asked (after
- * a day: while it says so, UNAVAILABLE while it is silent), and REFUND_NO_OF_OTHER for a number in the shop's form that it
- * did not make for this task.
+ * about what gave nothing back. Refused REFUND_SETTLED, REFUND_UNDERWAY while the company is at it and can be asked, or
+ * where a number came and ended since it was asked, and REFUND_NO_OF_OTHER for a number in the shop's form that it did not
+ * make for this task.
  */
 export const settleRefundTask = endpoint({
   name: "settleRefundTask",

@@ -147,7 +147,7 @@ export async function askRefund(
   return heard(services, { refundNo }, async () => {
     const mayAsk = isUnderWay(refund.state);
     const onlyLooks = mayAsk && isOnlyLookedAt(refund.askedAt, new Date());
-    const before = await q.refundNosBefore(services.db, refund);
+    const before = mayAsk ? await q.refundNosBefore(services.db, refund) : [];
     if (refund.state !== "asked" || onlyLooks || before.length > 0) {
       const status = await port.queryRefund(refundNo, task.reference).catch(passesFor(onlyLooks));
       if (status && (status.state !== "unknown" || !mayAsk)) return status;

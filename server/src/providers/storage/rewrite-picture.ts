@@ -7,7 +7,7 @@ import { PICTURE_ENDS, PICTURE_SAYS } from "./picture-ends.ts";
 import { PostRefused } from "./post-policy.ts";
 
 const program = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
-/** By the clock, so that it leaves room for a busy machine: the largest picture that is taken needs about a second of a processor. */
+/** By the clock, so that it leaves room for a busy machine. */
 const longestMs = 60_000;
 const retryAfterSeconds = 5;
 

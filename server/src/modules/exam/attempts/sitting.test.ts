@@ -61,29 +61,23 @@ test("[PAPER-020] of two papers that are practised at once each has its own atte
   expect(await shop.current(me, await aPaper(db, [await aQuestion(db)]))).toBeNull();
 });
 
-test("[PAPER-026] a paper whose questions are worth 100 has 100 in full, for all of them right", async () => {
-  const questionIds = [await aQuestion(db), await aQuestion(db)] as const;
-  const paperId = await aPaper(db, questionIds);
-  await shop.giveWorth(paperId, questionIds[0], 300);
-  await shop.giveWorth(paperId, questionIds[1], 700);
-  const me = await shop.account("user");
-  const attempt = await shop.start(me, paperId);
-  expect(attempt).toMatchObject({ totalScore: 100, passScore: 60 });
-  for (const questionId of questionIds) await shop.save(me, attempt, questionId, { answer: "A" });
-  expect(await shop.handIn(me, attempt)).toMatchObject({ totalScore: 100, userScore: 100, userPass: 1 });
-});
-
-test("[PAPER-026] of a paper whose questions are worth more than 100 the score is their sum, and 60 in a hundred of it pass", async () => {
-  const questionIds = [await aQuestion(db), await aQuestion(db)] as const;
-  const paperId = await aPaper(db, questionIds);
-  await shop.giveWorth(paperId, questionIds[0], 500);
-  await shop.giveWorth(paperId, questionIds[1], 700);
-  const me = await shop.account("user");
-  const attempt = await shop.start(me, paperId);
-  expect(attempt).toMatchObject({ totalScore: 120, passScore: 72 });
-  for (const questionId of questionIds) await shop.save(me, attempt, questionId, { answer: "A" });
-  expect(await shop.handIn(me, attempt)).toMatchObject({ totalScore: 120, userScore: 120, userPass: 1 });
-});
+test.each([
+  [300, 700, 100, 60],
+  [500, 700, 120, 72],
+])(
+  "[PAPER-026] questions of %i and %i tenths of a point, all of them right, are %i points, of which %i pass",
+  async (first, second, totalScore, passScore) => {
+    const questionIds = [await aQuestion(db), await aQuestion(db)] as const;
+    const paperId = await aPaper(db, questionIds);
+    await shop.giveWorth(paperId, questionIds[0], first);
+    await shop.giveWorth(paperId, questionIds[1], second);
+    const me = await shop.account("user");
+    const attempt = await shop.start(me, paperId);
+    expect(attempt).toMatchObject({ totalScore, passScore });
+    for (const questionId of questionIds) await shop.save(me, attempt, questionId, { answer: "A" });
+    expect(await shop.handIn(me, attempt)).toMatchObject({ totalScore, userScore: totalScore, userPass: 1 });
+  },
+);
 
 test("[PAPER-029] of a multiple choice the keys alone are right, in any order: one too many or too few is wrong", async () => {
   const choices = ["甲", "乙", "丙"].map((choiceName, at) => ({ optionId: "ABC"[at] as string, choiceName }));
