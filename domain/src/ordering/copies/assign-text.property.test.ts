@@ -3,9 +3,9 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { readAssignText } from "./assign-people.ts";
 
-/** Each run of 11 digits that begins with 1, with where it stands in the text; also several in one run, and behind a 0. */
+/** Each phone, of 11 digits, with where it stands in the text; also several in one run, and behind a 0. */
 const numbersIn = (text: string) =>
-  [...text.matchAll(/(?<!\d)(0?)((?:1\d{10})+)(?!\d)/g)].flatMap(([, before = "", run = ""], at, all) =>
+  [...text.matchAll(/(?<!\d)(0?)((?:1[3-9]\d{9})+)(?!\d)/g)].flatMap(([, before = "", run = ""], at, all) =>
     (run.match(/\d{11}/g) ?? []).map((phone, of) => ({
       phone,
       index: (all[at]?.index ?? 0) + before.length + of * 11,

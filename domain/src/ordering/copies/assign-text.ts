@@ -89,21 +89,25 @@ const isOtherLength = (text: string): boolean =>
 /** A person's name, pasted along with the number from a sheet: one of a namesake may have a digit (王伟2). */
 const isName = (text: string): boolean => /\p{Script=Han}/u.test(text) && !/\p{Nd}{7}/u.test(text);
 
+/** The digits of a phone, with that between its groups. */
+const digits = (gap: string): string => String.raw`1[3-9]\d${gap}\d{4}${gap}\d{4}`;
 /** 138 0013 8000, or the same with dashes or neither. */
-const inGroups = String.raw`1\d{2}(?:\s\d{4}\s|-?\d{4}-?)\d{4}`;
-const countryCode = String.raw`(?:\+|00)86`;
+const inGroups = `(?:${digits(String.raw`\s`)}|${digits("-?")})`;
+const country = "(?:00)?86";
+/** What is dialled before one. */
+const dialled = `(?:${country}-?|0)`;
 /** What makes another number of it, or may stand for a digit; a Chinese character is of a name. */
 const digitLike = String.raw`(?!\p{Script=Han})[\p{L}\p{Nd}*]`;
 /** A phone, whatever sign or name touches it; what stands before the @ of an address is none. */
 const phone =
-  String.raw`(?:\+86[-\s]*|(?<!${digitLike})(?:(?:00)?86[-\s]*)?)${inGroups}` +
+  String.raw`(?:\+86[-\s]*|(?<!${digitLike})(?:${country}[-\s]*)?)${inGroups}` +
   String.raw`(?!${digitLike}|@[\w.-]+\.[a-z])`;
 /**
  * What stands between blanks; the groups of a number go together, and a country code with the number behind it. What
  * touches a phone is apart from it, as chats write it: 王芳139…, 1.王芳-139…, 王芳0086 139…, 139-…-…王芳, 139…。
  */
 const blankApart = new RegExp(
-  String.raw`${phone}|(?:${countryCode}\s+)?(?:\d{3}\s\d{4}\s\d{4}(?!\S)|(?:(?!${phone})\S)+)`,
+  String.raw`${phone}|(?:(?:\+|00)86\s+)?(?:\d{3}\s\d{4}\s\d{4}(?!\S)|(?:(?!${phone})\S)+)`,
   "giu",
 );
 /** What stands between a name and its number, too: 王芳：139…, 王芳(139…), "王芳" "139…". */
@@ -136,17 +140,20 @@ function entriesIn(cell: string): { text: string; from: number }[] {
  * One after another, behind a country code, the 0 that is dialled before one or the digit of a namesake (王伟2); never
  * within a longer number.
  */
-const heldPhones = /(?<!\d)(?:(?:00)?86-?|0|(?<=\p{Script=Han})\d)?(?:1\d{2}-?\d{4}-?\d{4})+(?!\d)/gu;
+const heldPhones = new RegExp(
+  String.raw`(?<!\d)(?:${dialled}|(?<=\p{Script=Han})\d)?(?:${digits("-?")})+(?!\d)`,
+  "gu",
+);
 
 /** The phones of each run of digits that is made of phones; a number of papers holds none. */
 const phonesHeldIn = (text: string): string[] =>
   (idCardRule(text) === undefined ? [] : (plainSigns(text).match(heldPhones) ?? [])).flatMap((run) => {
-    const digits = run.replaceAll("-", "");
-    return digits.slice(digits.length % 11).match(/\d{11}/g) ?? [];
+    const written = run.replaceAll("-", "");
+    return written.slice(written.length % 11).match(/\d{11}/g) ?? [];
   });
 
 /** A phone of which all digits are there, but not as one is written; behind a country code or the 0 that is dialled before. */
-const phoneApart = /^(?:0?0?86|0)?1[3-9]\d{9}$/;
+const phoneApart = new RegExp(`^${dialled}?${digits("")}$`);
 
 /**
  * Entries of a cell that together are a phone which is not `sent`: 139 531 80417, 139.5318.0417, (139)5318-0417; a name
