@@ -1,6 +1,6 @@
 import { lastPageOf } from "@zhutu/domain/paging.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Flex, Select, Table, type TableProps } from "antd";
+import { Flex, Pagination, Select, Table, type TableProps } from "antd";
 import { type ReactNode, useEffect } from "react";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useRoom } from "../../lib/hooks/use-room.ts";
@@ -68,26 +68,26 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
     ...(batch && { rowSelection }),
     showSorterTooltip: false,
     locale: { emptyText: empty },
-    pagination: {
-      current: page,
-      pageSize,
-      total,
-      showSizeChanger: !phone,
-      pageSizeOptions: [...list.pageSizes],
-      showTotal: (all, [from, to]) =>
-        `${phone ? "" : `第 ${from} 至 ${to} ${unit}，`}共 ${all.toLocaleString("zh-CN")} ${unit}`,
-      showLessItems: phone,
-    },
-    // antd tells the page of a sort as well: one change is one step of the history.
-    onChange: (to, _filters, sorter, { action }) => {
-      if (action === "sort") list.show({ sort: clauseOf(columns, sorter) });
-      else
-        list.show({
-          page: to.pageSize === pageSize ? (to.current ?? 1) : 1,
-          pageSize: to.pageSize ?? pageSize,
-        });
-    },
+    // What the server has paged is drawn whole: antd would cut a page that rows stay on (`refunds`).
+    pagination: false,
+    onChange: (_page, _filters, sorter) => list.show({ sort: clauseOf(columns, sorter) }),
   };
+  const pages = (
+    <Pagination
+      align="end"
+      size="small"
+      current={page}
+      pageSize={pageSize}
+      total={total}
+      showSizeChanger={!phone}
+      pageSizeOptions={[...list.pageSizes]}
+      showTotal={(all, [from, to]) =>
+        `${phone ? "" : `第 ${from} 至 ${to} ${unit}，`}共 ${all.toLocaleString("zh-CN")} ${unit}`
+      }
+      showLessItems={phone}
+      onChange={(to, size) => list.show({ page: size === pageSize ? to : 1, pageSize: size })}
+    />
+  );
   const skeleton = <SkeletonRows rows={6} />;
   const aboutAll = (
     <span role="status">
@@ -111,6 +111,7 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
       ) : (
         <Table<T> {...table} rowKey={idOf} dataSource={known} />
       )}
+      {total > 0 && pages}
     </>
   );
   return (

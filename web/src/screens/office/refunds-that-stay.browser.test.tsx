@@ -110,7 +110,7 @@ async function openFour(first: Readonly<Record<number, RefundState>> = {}) {
   };
   const become = (id: number, refundState: RefundState) => {
     const one = waiting.find(({ refundTaskId }) => refundTaskId === id);
-    const now = { ...one, refundState, mayRefund: false, maySettle: false, asked } as Task;
+    const now = { ...one, refundState, mayRefund: false, mayCheck: true, maySettle: false, asked } as Task;
     if (refundState === "done") leave(id);
     else waiting = waiting.map((before) => (before === one ? now : before));
     return now;
@@ -172,3 +172,35 @@ test("a task that is dealt with twice stands once, as it is by then", async () =
   await rowsAre(...ids);
   expect(page.getByText("退款处理中", { exact: true }).elements()).toEqual([]);
 });
+
+test.each(["", "?page=2"])(
+  "a page of a long list keeps the row that was dealt with and shows all others of it: %s",
+  async (search) => {
+    const all = Array.from({ length: 30 }, (_, at) => ({
+      ...task,
+      refundTaskId: at + 5,
+      orderId: `202611201903271551${at + 10}`,
+    }));
+    let waiting = all;
+    const first = all[search === "" ? 0 : 10];
+    if (!first) throw new Error("no task");
+    await open(
+      {
+        [list]: ({ query }) => {
+          const from = (Number(query.get("page") ?? 1) - 1) * 10;
+          return { tasks: waiting.slice(from, from + 10), total: waiting.length, openAmt: 399, doneAmt: 0 };
+        },
+        [`POST /api/admin/refund-tasks/${first.refundTaskId}/refund`]: () => {
+          waiting = waiting.filter((one) => one !== first);
+          return { ...done, refundTaskId: first.refundTaskId, orderId: first.orderId };
+        },
+      },
+      at + search,
+    );
+    await page.getByRole("button", { name: `原路退回 ${first.orderId}` }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "退回 ¥399.00" }).click();
+    await expect.element(page.getByText(/^共 30 笔，其中 1 笔已处理，/)).toBeVisible();
+    const rows = page.getByRole("row", { name: /202611201903271551/ });
+    await expect.poll(() => rows.elements().length).toBe(11);
+  },
+);
