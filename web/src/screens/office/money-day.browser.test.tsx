@@ -103,15 +103,45 @@ test("until the differences of another day have come, those that stand there are
   await says(group("11-19 微信支付账单"), "¥52,408.00");
   await expect.element(tabs.getByText("11-20 微信支付", { exact: true })).toBeVisible();
   await expect.element(sum).toBeVisible();
-  // All that waits is on its way in the place of a day: what stands there is not its sum.
+  // All that waits is on its way in the place of a day: the sum is still told as the day's.
   await tabs.getByText("所有待处理").click();
-  await expect.element(sum).not.toBeInTheDocument();
+  await expect.element(sum).toBeVisible();
   await expect.element(row(/多收/)).toBeVisible();
   expect(page.getByText(/待处理，合计/).elements()).toEqual([]);
   await tabs.getByText("11-20 微信支付", { exact: true }).click();
   arrival.resolve();
   await expect.element(tabs.getByText("11-19 微信支付", { exact: true })).toBeVisible();
   await expect.element(page.getByText("账单和我方记录一致，没有差异")).toBeVisible();
+});
+
+test("a day that could not be had stands for nothing: what stood before it is named with its own day", async () => {
+  const arrival = Promise.withResolvers<void>();
+  const of = (differences: readonly unknown[]) => ({
+    differences,
+    total: differences.length,
+    deltaAmt: 399 * differences.length,
+  });
+  const other = { ...matched, day: "2026-11-18" };
+  await openPage(
+    shop([open, matched, other], {
+      [list]: ({ query }) => {
+        if (query.get("start") === "2026-11-20") return of([surplus]);
+        if (query.get("start") === "2026-11-19") return refused(503, "网络连接失败");
+        return arrival.promise.then(() => of([]));
+      },
+    }),
+  );
+  const sum = page.getByText("共 1 处，合计 +¥399.00，等于账单减我方");
+  await expect.element(sum).toBeVisible();
+  await button("看明细 2026-11-19 微信支付").click();
+  await expect.element(page.getByRole("button", { name: "重试" })).toBeVisible();
+  await expect.element(tabs.getByText("11-19 微信支付", { exact: true })).toBeVisible();
+  await button("看明细 2026-11-18 微信支付").click();
+  await expect.element(sum).toBeVisible();
+  await expect.element(tabs.getByText("11-20 微信支付", { exact: true })).toBeVisible();
+  arrival.resolve();
+  await expect.element(page.getByText("账单和我方记录一致，没有差异")).toBeVisible();
+  await expect.element(tabs.getByText("11-18 微信支付", { exact: true })).toBeVisible();
 });
 
 test("what the network lost at once is asked for again by one press", async () => {

@@ -129,10 +129,9 @@ function Differences({ list, shown, next, onLook }: OfDay) {
     },
     { placeholderData: keepPreviousData },
   );
-  const standing = useStanding(day, query.isPlaceholderData);
+  const standing = useStanding(day, query);
   const [named, waitsForBill] = [standing ?? shown, standing?.bill === null];
-  // While all that waits comes in the place of a day, or a day in its place, the sum is of the other.
-  const hasSum = !waitsForBill && open === (standing === undefined);
+  const ofAll = standing === undefined;
   const name = useRef<HTMLSpanElement>(null);
   const { actOf, dialog } = useDifferenceActs();
   const { differences: rows, total, deltaAmt } = query.data ?? {};
@@ -159,13 +158,13 @@ function Differences({ list, shown, next, onLook }: OfDay) {
         {...{ name: "money", list, query: triedTogether(query), rows, total }}
         idOf={(one) => one.differenceId}
         unit="处"
-        columns={differenceColumns(actOf, standing === undefined)}
+        columns={differenceColumns(actOf, ofAll)}
         summary={
-          hasSum && (
+          !waitsForBill && (
             <>
-              共 {total} 处{open ? "待处理" : ""}，合计{" "}
+              共 {total} 处{ofAll ? "待处理" : ""}，合计{" "}
               <Typography.Text strong>{signed(deltaAmt ?? 0)}</Typography.Text>
-              {open ? "" : "，等于账单减我方"}
+              {ofAll ? "" : "，等于账单减我方"}
             </>
           )
         }
@@ -173,7 +172,7 @@ function Differences({ list, shown, next, onLook }: OfDay) {
           <EmptyState
             icon={waitsForBill ? "clock" : "check-circle"}
             text={
-              open
+              ofAll
                 ? "没有待处理的差异"
                 : waitsForBill
                   ? "取到账单后在这里列出差异"

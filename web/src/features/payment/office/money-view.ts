@@ -68,11 +68,11 @@ export function useDayShown(days: readonly BillDay[], view: View, now: Date): Bi
   return shown;
 }
 
-/** What was asked for last and has come: until another day has, the one from before stands there. */
-export function useStanding<T>(asked: T, isComing: boolean): T {
+/** Of what the answer that stands there was asked: until another has come, of what came last; of one that failed, itself. */
+export function useStanding<T>(asked: T, answer: { isSuccess: boolean; isPlaceholderData: boolean }): T {
   const [last, setLast] = useState(asked);
-  if (!isComing && last !== asked) setLast(asked);
-  return isComing ? last : asked;
+  if (answer.isSuccess && !answer.isPlaceholderData && last !== asked) setLast(asked);
+  return answer.isPlaceholderData ? last : asked;
 }
 
 /** The newest other day with open differences, once nothing is left to do about the one that is shown. */
