@@ -139,12 +139,12 @@ function against(
   row: Exclude<ResultRow, { result: "wrong" }>,
   { holder, today }: { holder: number | undefined; today: string },
 ): Verdict {
-  if (one.voidedTime !== null) return wrong("这张发票已作废");
+  if (one.voidedTime !== null) return wrong("这张发票已作废，请删去这一行");
   if (row.result === "issued" && one.invoiceNo === row.invoiceNo && one.invoiceDate === row.invoiceDate)
     return { result: "same", why: "已登记过" };
-  if (one.invoiceNo !== null) return wrong(`已登记号码 ${one.invoiceNo}`);
+  if (one.invoiceNo !== null) return wrong(`已登记号码 ${one.invoiceNo}，请核对后删去这一行`);
   if (one.invoiceStatus === INVOICE_STATUS.none) return wrong(takenBack(row.result));
-  if (one.invoiceStatus !== INVOICE_STATUS.applied) return wrong("这张发票已发送");
+  if (one.invoiceStatus !== INVOICE_STATUS.applied) return wrong("这张发票已标为已发送，请删去这一行");
   if (one.batchedTime === null) return wrong("这张发票没有写入过工作簿");
   if (row.result === "refused") return { result: "refused", why: row.why };
   if (one.refundedAmt > 0) return wrong(whyRefundedIsWrong(one));

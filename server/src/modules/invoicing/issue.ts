@@ -33,9 +33,9 @@ type SentBody = {
 /**
  * Sends an invoice that was applied for (AINV-004): a paper one with its courier (the shop's when none is named) and
  * number, an electronic one with number, date and file, or with none of them: one that the tax platform issued keeps the
- * number and date that were read back. Refuses one that is not there (404), that is not applied for, of an order that was given back whole, without what its type
- * needs, with another number or date than was read back, a file that was not uploaded, or the number or file of another
- * that is in force. Another courier than `replaces` names (none, without it) is not written over, and one that stands in
+ * number and date that were read back. Refuses one that is not there (404), that is not applied for, of an order that was
+ * given back whole, without what its type needs, with another number or date than was read back, a file that was not
+ * uploaded, or the number or file of another that is in force. Another courier than `replaces` names (none, without it) is not written over, and one that stands in
  * a workbook of which no result was read back is sent only `again`. The buyer is told.
  */
 export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBody): Promise<null> {
@@ -63,7 +63,7 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
     const { expressCompany, expressOrderNo, invoiceNo: number, invoiceDate, fileKey } = sent;
     const detail =
       invoiceType === INVOICE_TYPE.paper
-        ? { expressCompany, expressOrderNo, ...(replaces && { before: replaces }) }
+        ? { expressCompany, expressOrderNo, ...replacedBy(sent, found.invoice) }
         : { invoiceNo: number, invoiceDate, fileKey, ...(again && { again }) };
     await recordAudit(tx, ctx, { action: "invoice.send", subject: `invoice:${invoiceId}`, detail });
     return null;
@@ -78,9 +78,17 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
 const noCourier: q.Express = { expressCompany: "", expressOrderNo: "" };
 const isSameCourier = (one: q.Express, other: q.Express): boolean =>
   one.expressCompany === other.expressCompany && one.expressOrderNo === other.expressOrderNo;
+/** The courier that another one takes the place of, as it is audited. */
+const replacedBy = (sent: q.Express, { expressCompany, expressOrderNo }: q.Express) =>
+  expressOrderNo === "" || isSameCourier(sent, { expressCompany, expressOrderNo })
+    ? {}
+    : { before: { expressCompany, expressOrderNo } };
 const courierChanged = ({ expressCompany, expressOrderNo }: q.Express): Refusal =>
   refuse("INVOICE_STATE", {
-    msg: `快递信息已被修改为：${expressCompany} ${expressOrderNo}，请刷新后核对`,
+    msg:
+      expressOrderNo === ""
+        ? "快递信息现在是空的，请刷新后核对"
+        : `快递信息已被修改为：${expressCompany} ${expressOrderNo}，请刷新后核对`,
     detail: { expressCompany, expressOrderNo },
   });
 

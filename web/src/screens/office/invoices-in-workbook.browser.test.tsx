@@ -47,7 +47,7 @@ test("one that stands in none is not asked about", async () => {
   await expect.poll(bodies).toEqual([{}]);
 });
 
-test("written there while the dialog was open: the refusal is said, then it says so too", async () => {
+test("written there while the dialog was open: the refusal is said, and it is asked anew with what follows", async () => {
   const at: { since: string | null } = { since: null };
   let first = true;
   const { bodies } = await opened(at, () => {
@@ -59,6 +59,9 @@ test("written there while the dialog was open: the refusal is said, then it says
   await button("只标为已发送，不登记号码").click();
   await button("标记为已发送").click();
   await expect.element(stands).toBeVisible();
+  await expect.element(button("标记为已发送")).not.toBeInTheDocument();
+  await expect.element(button("只标为已发送，不登记号码")).toHaveFocus();
+  await button("只标为已发送，不登记号码").click();
   await expect.element(more).toBeVisible();
   await button("标记为已发送").click();
   await expect.poll(bodies).toEqual([{}, { again: true }]);

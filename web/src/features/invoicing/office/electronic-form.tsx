@@ -25,6 +25,9 @@ const together = "发票号码、开票日期和发票文件要一起填写";
 const names = ["invoiceNo", "invoiceDate", "fileKey"] as const;
 const emptyNumber = ruled((text: string) => (invoiceNoOf(text) === "" ? undefined : invoiceNoRule(text)), "");
 
+/** `since` is what the reader was told of a workbook as it was asked: told otherwise by now, it is asked anew. */
+type Question = { of: "mark" | "send"; since: Invoice["inWorkbookSince"]; left: boolean };
+
 type Props = {
   invoiceId: number;
   /** What was read back from the tax platform, also while this is open; empty where it was not. */
@@ -41,7 +44,7 @@ export function ElectronicForm({ invoiceId, recorded, inWorkbookSince, onDone }:
   const [form] = Form.useForm<Values>();
   const fileKey = Form.useWatch("fileKey", form) ?? "";
   // Inside the dialog: a question of the page would lie below it.
-  const [question, setQuestion] = useState<{ of: "mark" | "send"; left: boolean }>();
+  const [question, setQuestion] = useState<Question>();
   const inWorkbook = inWorkbookSince !== null;
   const send = useApiWrite(sendInvoice, writesInvoice);
   const dispatch = async (values: Partial<Values>): Promise<void> => {
@@ -51,11 +54,11 @@ export function ElectronicForm({ invoiceId, recorded, inWorkbookSince, onDone }:
   };
   const { invoiceNo, invoiceDate } = recorded;
   const isRecorded = invoiceNo !== "";
-  const asked =
-    question?.left === false && !isRecorded && (question.of === "mark" || inWorkbook)
-      ? question.of
-      : undefined;
-  const left = question?.left ? question.of : undefined;
+  const stands = question?.left === false && question.since === inWorkbookSince;
+  const asked = stands && !isRecorded ? question.of : undefined;
+  const left = stands ? undefined : question?.of;
+  const ask = (of: Question["of"], isLeft = false) =>
+    setQuestion({ of, since: inWorkbookSince, left: isLeft });
   const [replaced, setReplaced] = useState("");
   // Recorded by a colleague meanwhile: its number and day stand, the file that was uploaded stays.
   useEffect(() => {
@@ -68,7 +71,7 @@ export function ElectronicForm({ invoiceId, recorded, inWorkbookSince, onDone }:
     if (isRecorded && values.fileKey === "") return dispatch({});
     const missing = names.filter((name) => values[name].trim() === "");
     if (missing.length > 0) return form.setFields(missing.map((name) => ({ name, errors: [together] })));
-    if (inWorkbook && !confirmed) return setQuestion({ of: "send", left: false });
+    if (inWorkbook && !confirmed) return ask("send");
     return dispatch({ ...values, invoiceNo: invoiceNoOf(values.invoiceNo) });
   };
   const confirmed = (): void => {
@@ -132,16 +135,13 @@ export function ElectronicForm({ invoiceId, recorded, inWorkbookSince, onDone }:
           of={asked}
           inWorkbook={inWorkbook}
           pending={send.isPending}
-          onLeave={() => setQuestion({ of: asked, left: true })}
+          onLeave={() => ask(asked, true)}
           onConfirm={confirmed}
         />
       )}
       <Flex justify="flex-end" gap="small">
         {!asked && !isRecorded && (
-          <Button
-            ref={left === "mark" ? focusIt : undefined}
-            onClick={() => setQuestion({ of: "mark", left: false })}
-          >
+          <Button ref={left === "mark" ? focusIt : undefined} onClick={() => ask("mark")}>
             只标为已发送，不登记号码
           </Button>
         )}
