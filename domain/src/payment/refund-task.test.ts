@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
   isOnlyLookedAt,
-  isOwnRefundNo,
   ownRefundNo,
+  ownRefundNoIn,
   refundActs,
   REFUND_STATES,
   refundStateOf,
@@ -21,14 +21,15 @@ test.each([
 });
 
 test.each([
-  [true, ["waiting", "closed"], ["waiting", "closed", "abnormal"]],
-  [false, [], ["waiting", "processing", "closed", "abnormal"]],
+  [true, ["waiting", "closed"], ["processing", "closed", "abnormal"], ["waiting", "closed", "abnormal"]],
+  [false, [], [], ["waiting", "processing", "closed", "abnormal"]],
 ])(
-  "a company that may be asked (%s): money is asked of it while %j, noted by hand while %j",
-  (mayBeAsked, asked, noted) => {
-    const those = (may: "mayRefund" | "maySettle") =>
+  "a company that may be asked (%s): money is asked of it while %j, its state while %j, noted by hand while %j",
+  (mayBeAsked, asked, checked, noted) => {
+    const those = (may: keyof ReturnType<typeof refundActs>) =>
       REFUND_STATES.filter((state) => refundActs({ state, mayBeAsked })[may]);
     expect(those("mayRefund")).toEqual(asked);
+    expect(those("mayCheck")).toEqual(checked);
     expect(those("maySettle")).toEqual(noted);
   },
 );
@@ -44,7 +45,8 @@ test("each attempt of each task has a number of its own, that every company take
   expect(new Set(all).size).toBe(4);
   expect(all[0]).toBe("TK20261125T1N1");
   for (const one of all) expect(one).toMatch(/^[A-Za-z0-9]{1,64}$/);
-  expect(all.every(isOwnRefundNo)).toBe(true);
-  for (const other of ["50300001", "TK1T5N1", `${all[0]}。`, `x${all[0]}`])
-    expect(isOwnRefundNo(other)).toBe(false);
+  for (const one of all)
+    for (const text of [one, one.toLowerCase(), `退款单号${one}。`, `#${one}-`])
+      expect(ownRefundNoIn(text)).toBe(one);
+  for (const other of ["50300001", "TK1T5N1", ""]) expect(ownRefundNoIn(other)).toBeUndefined();
 });

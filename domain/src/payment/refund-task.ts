@@ -56,13 +56,15 @@ export const refundActs = ({
 }: {
   state: RefundState;
   mayBeAsked: boolean;
-}): { mayRefund: boolean; maySettle: boolean } => ({
+}): { mayRefund: boolean; mayCheck: boolean; maySettle: boolean } => ({
   mayRefund: mayBeAsked && (state === "waiting" || state === "closed"),
+  mayCheck: mayBeAsked && state !== "waiting" && state !== "done",
   maySettle: state !== "done" && !(mayBeAsked && state === "processing"),
 });
 
-/** Whether a refund's number has the form of those that the shop makes. */
-export const isOwnRefundNo = (refundNo: string): boolean => /^TK\d{8}T\d+N\d+$/.test(refundNo);
+/** The number in the form of those that the shop makes that stands in a text; undefined for none. */
+export const ownRefundNoIn = (text: string): string | undefined =>
+  /TK\d{8}T\d+N\d+/i.exec(text)?.[0].toUpperCase();
 
 /** Our number of the n-th refund that is asked for a task; never used twice. */
 export const ownRefundNo = (day: string, refundTaskId: number, attempt: number): string =>

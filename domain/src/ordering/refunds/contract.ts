@@ -28,6 +28,8 @@ const refundTask = z.object({
   refundState: z.enum(REFUND_STATES),
   /** Whether the company can be asked to give it back now: one click, or one more after `closed`. */
   mayRefund: z.boolean(),
+  /** Whether the company can be asked how far it has come. */
+  mayCheck: z.boolean(),
   /** Whether it can be noted as given back by hand now: not while the company is at it. */
   maySettle: z.boolean(),
   /**

@@ -1,13 +1,16 @@
 // Money that arrived for an order that could not take it, and is given back by a person (domain.md "Orders and payment").
 import { inTitleMarks } from "../../title-marks.ts";
 import { formatAmount, toFen, toYuan } from "../../money.ts";
-import { isOwnRefundNo, REFUND_REASON_LABELS, type RefundReason } from "../../payment/refund-task.ts";
+import { ownRefundNoIn, REFUND_REASON_LABELS, type RefundReason } from "../../payment/refund-task.ts";
 import { textRule, trimmed } from "../../text-rule.ts";
 
-/** 退款单号 as it is kept: in plain digits, without blanks, which are copied along, and one that the shop made in its own letters. */
+/**
+ * 退款单号 as it is kept: in plain digits, without blanks, which are copied along, and one that the shop made in its own
+ * letters, without what stands around it.
+ */
 export function refundNoOf(text: string): string {
   const kept = trimmed(text).normalize("NFKC").replaceAll(/\s+/gu, "");
-  return isOwnRefundNo(kept.toUpperCase()) ? kept.toUpperCase() : kept;
+  return ownRefundNoIn(kept) ?? kept;
 }
 const keptNoRule = textRule({
   max: 64,

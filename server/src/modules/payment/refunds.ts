@@ -2,9 +2,9 @@
 // same however often it is asked again, so that nothing is given back twice.
 import {
   type AskedState,
-  isOwnRefundNo,
   isOnlyLookedAt,
   ownRefundNo,
+  ownRefundNoIn,
   refundActs,
   refundStateOf,
 } from "@zhutu/domain/payment/refund-task.ts";
@@ -13,7 +13,7 @@ import { shanghaiDay } from "@zhutu/domain/time.ts";
 import pLimit from "p-limit";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { ProviderFailure, type RefundStatus, type ToRefund } from "../../providers/payment/port.ts";
+import { type KnownRefund, ProviderFailure, type ToRefund } from "../../providers/payment/port.ts";
 import { heard, silentCompany } from "./heard.ts";
 import * as q from "./refund-queries.ts";
 import type { PaymentServices } from "./money.ts";
@@ -39,8 +39,8 @@ export const mayBeAsked = (
  * given back before, and REFUND_UNDERWAY while the company is at it. One that is under way at a company the shop has
  * left ends with this: only staff can learn there what came of it, and it must not be asked for anew if the shop returns.
  * So does one that was abnormal, unless it is what was noted. Refuses REFUND_NO_OF_OTHER for a number in the shop's form
- * that it did not make for this task. `earlier`: what its company has said just now of the numbers that ended; of all,
- * where it can be asked, or REFUND_UNDERWAY: one that ended since may be at the company after all.
+ * that it did not make for this task. `earlier`: what its company has said just now of each number, where it can be asked.
+ * Refuses REFUND_UNDERWAY where one is missing: it ended since, and the company may have it after all.
  */
 export async function settleRefund(
   services: Pick<PaymentServices, "providers">,
@@ -53,7 +53,7 @@ export async function settleRefund(
   const last = await q.lastRefund(tx, refundTaskId);
   if (task.doneAt) throw refuse("REFUND_SETTLED");
   const numbers = await q.refundNosOf(tx, refundTaskId);
-  if (isOwnRefundNo(done.refundNo) && !numbers.includes(done.refundNo)) throw refuse("REFUND_NO_OF_OTHER");
+  if (ownRefundNoIn(done.refundNo) && !numbers.includes(done.refundNo)) throw refuse("REFUND_NO_OF_OTHER");
   const acts = refundActs({
     state: refundStateOf(false, last?.state ?? null),
     mayBeAsked: mayBeAsked(services, task),
@@ -72,14 +72,16 @@ export async function settleRefund(
 const endRefund = (tx: Tx, refundNo: string) =>
   q.moveRefund(tx, refundNo, BEFORE.closed, { state: "closed", endedAt: new Date(), companyNo: null });
 
-const KEPT_BY_EARLIER =
-  "前一次退款退不进原账户，这笔款还在支付平台：请到商户平台处理后重新查询，或转账退回后登记退款";
+const keptByEarlier = (refundNo: string) =>
+  refuse("REFUND_UNDERWAY", {
+    msg: `前一次退款 ${refundNo} 退不进原账户，还在支付平台：请到商户平台处理后重新查询；转账退回的，登记后请勿再在商户平台处理`,
+  });
 
 /** What a company said of a refund that it was asked about. */
-export type Answered = RefundStatus["state"] | "silent";
-type Earlier = ReadonlyMap<string, Answered>;
+export type Told = KnownRefund["state"] | "silent";
+type Earlier = ReadonlyMap<string, Told>;
 
-const triedMeanwhile = () => refuse("REFUND_UNDERWAY", { msg: "同事刚刚也处理过这笔退款，请刷新后查看结果" });
+const triedMeanwhile = () => refuse("REFUND_UNDERWAY", { msg: "这笔退款刚刚有了新的进展，请刷新后查看" });
 
 const isUnderWay = (state: AskedState): boolean => state === "asked" || state === "processing";
 
@@ -101,14 +103,16 @@ export async function beginRefund(
   if (task.doneAt) throw refuse("REFUND_SETTLED");
   if (!mayBeAsked(services, task)) throw refuse("REFUND_BY_HAND");
   const last = await q.lastRefund(tx, refundTaskId);
-  const keepsMoney = last !== undefined && (isUnderWay(last.state) || last.state === "abnormal");
-  if (keepsMoney) return { task, refundNo: last.refundNo, isNew: false };
-  const said = (await q.refundNosOf(tx, refundTaskId)).map((refundNo) => earlier.get(refundNo));
+  const { mayRefund } = refundActs({ state: refundStateOf(false, last?.state ?? null), mayBeAsked: true });
+  if (last && !mayRefund) return { task, refundNo: last.refundNo, isNew: false };
+  const numbers = await q.refundNosOf(tx, refundTaskId);
+  const said = numbers.map((refundNo) => earlier.get(refundNo));
   if (said.includes(undefined)) throw triedMeanwhile();
   if (said.includes("silent")) throw silentCompany();
   if (said.includes("processing")) throw refuse("REFUND_UNDERWAY");
   // Nothing will come of waiting for that one.
-  if (said.includes("abnormal")) throw refuse("REFUND_UNDERWAY", { msg: KEPT_BY_EARLIER });
+  const kept = numbers.find((refundNo) => earlier.get(refundNo) === "abnormal");
+  if (kept !== undefined) throw keptByEarlier(kept);
   const attempt = (last?.attempt ?? 0) + 1;
   const refundNo = ownRefundNo(shanghaiDay(new Date()), refundTaskId, attempt);
   await q.insertRefund(tx, { refundNo, refundTaskId, attempt, askedBy });
@@ -126,13 +130,14 @@ async function findToAsk(services: PaymentServices, refundNo: string) {
 /**
  * Asks the company about a refund of ours that is not done: to give the money back where it does not know of it yet, or
  * not any more although it said that it is at it. After a day it is only looked at, and closed where the company does not
- * know of it; so it is where the company gave the money back, or keeps it, by a number before. Undefined when it was
- * silent, or when there is nothing to ask.
+ * know of it; so it is where the company gave the money back, or keeps it, by a number before, and where it has no such
+ * number of one that was abnormal. `seen` is how the refund stood when it was asked. Undefined when it was silent, or when
+ * there is nothing to ask.
  */
 export async function askRefund(
   services: PaymentServices,
   refundNo: string,
-): Promise<RefundStatus | undefined> {
+): Promise<{ status: KnownRefund; seen: AskedState } | undefined> {
   const found = await findToAsk(services, refundNo);
   if (!found) return undefined;
   const { task, refund, port } = found;
@@ -144,15 +149,15 @@ export async function askRefund(
     total: task.total ?? task.amount,
     reason: BY_COMPANY,
   };
-  return heard(services, { refundNo }, async () => {
+  const status = await heard(services, { refundNo }, async (): Promise<KnownRefund | undefined> => {
     const mayAsk = isUnderWay(refund.state);
     const onlyLooks = mayAsk && isOnlyLookedAt(refund.askedAt, new Date());
     const before = mayAsk ? await q.refundNosBefore(services.db, refund) : [];
     if (refund.state !== "asked" || onlyLooks || before.length > 0) {
       const status = await port.queryRefund(refundNo, task.reference).catch(passesFor(onlyLooks));
-      if (status && (status.state !== "unknown" || !mayAsk)) return status;
-      // By then staff may have given it back at the company: asked for once more, it would go twice.
-      if (status && onlyLooks) return { state: "closed" };
+      if (status && status.state !== "unknown") return status;
+      // After a day staff may have given it back at the company: asked for once more, it would go twice.
+      if (status && (onlyLooks || !mayAsk)) return { state: "closed" };
       const said = await pLimit(4).map(before, (earlier) => port.queryRefund(earlier, task.reference));
       if (said.some(({ state }) => state !== "closed" && state !== "unknown")) return { state: "closed" };
     }
@@ -162,27 +167,30 @@ export async function askRefund(
     try {
       return await port.refund(wanted);
     } catch (error) {
-      if (!(error instanceof ProviderFailure) || error.kind === "temporary") throw error;
+      if (!isRefusal(error)) throw error;
       services.log.error({ err: error, refundNo }, "refund refused by the company");
       const known = await port.queryRefund(refundNo, task.reference);
       // It was never taken: another number may be tried.
       return known.state === "unknown" ? { state: "closed" } : known;
     }
   });
+  return status && { status, seen: refund.state };
 }
+
+const isRefusal = (error: unknown): boolean => error instanceof ProviderFailure && error.kind === "permanent";
 
 /** A company that refuses for good to be looked at is asked as within the day: else nothing would ever come of it. */
 const passesFor =
   (onlyLooks: boolean) =>
   (error: unknown): undefined => {
-    if (!onlyLooks || !(error instanceof ProviderFailure) || error.kind === "temporary") throw error;
+    if (!onlyLooks || !isRefusal(error)) throw error;
   };
 
 /**
  * From which states a refund may come to that one: one that was abnormal can still be helped at the company, and of one
  * that was refused the company may say later that it has it.
  */
-const BEFORE: Record<Exclude<RefundStatus["state"], "unknown">, readonly AskedState[]> = {
+const BEFORE: Record<KnownRefund["state"], readonly AskedState[]> = {
   processing: ["asked", "abnormal", "closed"],
   done: ["asked", "processing", "abnormal", "closed"],
   closed: ["asked", "processing", "abnormal"],
@@ -192,16 +200,19 @@ const BEFORE: Record<Exclude<RefundStatus["state"], "unknown">, readonly AskedSt
 /**
  * Writes down what the company says of a refund, once whoever learns of it; the task when its money is given back by
  * this. Of a number that another one has followed only that it was done is taken, while the task waits and no other is
- * under way: else money may have gone twice, which the log says at once and the bill with all that belongs to it.
+ * under way: else money may have gone twice, which the log says at once and the bill with all that belongs to it. Any
+ * other word is taken only while the refund stands as it stood when the company was asked (`seen`): what came meanwhile
+ * is newer.
  */
 export async function takeRefundStatus(
   { log }: Pick<PaymentServices, "log">,
   tx: Tx,
   refundNo: string,
-  status: RefundStatus,
+  status: KnownRefund,
+  seen?: AskedState,
 ): Promise<RefundDone | undefined> {
   const found = await q.findRefund(tx, refundNo);
-  if (!found || status.state === "unknown") return undefined;
+  if (!found) return undefined;
   const { refundTaskId } = found.task;
   const task = await q.lockTask(tx, refundTaskId);
   const last = await q.lastRefund(tx, refundTaskId);
@@ -215,7 +226,8 @@ export async function takeRefundStatus(
       log.error({ refundNo, refundTaskId }, "a company gave money back by a number that nobody waits for");
     return undefined;
   }
-  const moved = await q.moveRefund(tx, refundNo, BEFORE[status.state], {
+  const from = BEFORE[status.state].filter((state) => done || state === seen);
+  const moved = await q.moveRefund(tx, refundNo, from, {
     state: status.state,
     endedAt: status.state === "processing" ? null : (done?.doneAt ?? new Date()),
     companyNo: done?.refundId ?? null,
@@ -227,7 +239,10 @@ export async function takeRefundStatus(
   return { ...found.task, ...by };
 }
 
-/** Numbers of refunds that their company is to be asked about now, each once a round; 100 at most of those under way, and of those that ended without money. */
+/**
+ * Numbers of refunds that their company is to be asked about now, each once a round; 100 at most of those under way, and
+ * of those that ended without money.
+ */
 export const refundsToAsk = async (db: Db): Promise<string[]> => [
   ...(await q.takeUnderWay(db, 100)),
   ...(await q.takeEnded(db, 100)),

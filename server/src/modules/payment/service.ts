@@ -21,7 +21,7 @@ export {
 } from "./companies.ts";
 export { silentCompany } from "./heard.ts";
 export {
-  type Answered,
+  type Told,
   askRefund,
   beginRefund,
   mayBeAsked,

@@ -129,7 +129,7 @@ export const refundTasks = pgTable(
 );
 
 /**
- * A refund that was asked of a company: one live one a task; after `closed` and `abnormal` another number may be tried.
+ * A refund that was asked of a company: one live one a task; after `closed` another number may be tried.
  */
 export const refunds = pgTable(
   "refunds",

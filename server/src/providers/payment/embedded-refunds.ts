@@ -5,7 +5,7 @@
 //   88814 the refund is taken, but its answer and its notification are lost (temporary)
 import { ProviderFailure } from "../failure.ts";
 import type { StandInPayment, StandInRefund } from "./payment-store.ts";
-import type { RefundStatus, ToRefund } from "./port.ts";
+import type { KnownRefund, ToRefund } from "./port.ts";
 
 type RefundAsked = { payment: StandInPayment; refund: StandInRefund; isNew: boolean };
 
@@ -53,7 +53,7 @@ function stateAtFirst(amount: number, before: number): StandInRefund["state"] {
 }
 
 /** How far it has come; what was processing long enough at `now` is done. */
-export function refundStatusOf(refund: StandInRefund, now?: Date): RefundStatus {
+export function refundStatusOf(refund: StandInRefund, now?: Date): KnownRefund {
   const { state, refundNo, at, doneAt } = refund;
   const over = now !== undefined && now.getTime() - Date.parse(at) >= PROCESSING_MS;
   if (state === "processing") return over ? { state: "done", refundId: refundNo, doneAt: now } : { state };

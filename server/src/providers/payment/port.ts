@@ -88,7 +88,7 @@ export type PaymentNotification = Transaction & {
  */
 export type Notified =
   | { kind: "paid"; notification: PaymentNotification }
-  | { kind: "refund"; refund: RefundStatus & { refundNo: string } }
+  | { kind: "refund"; refund: KnownRefund & { refundNo: string } }
   | { kind: "none" };
 
 export type ToRefund = {
@@ -107,9 +107,11 @@ export type RefundStatus =
   | { state: "done"; refundId: string; doneAt: Date }
   /** Ended without money: a new refund number may be tried. */
   | { state: "closed" }
-  /** The company cannot give it back by itself (the payer's card is gone): a person must. */
+  /** The company took it, cannot give it back by itself (the payer's card is gone), and keeps the money for this number. */
   | { state: "abnormal" }
   | { state: "unknown" };
+/** Of a refund that the company has, or has refused. */
+export type KnownRefund = Exclude<RefundStatus, { state: "unknown" }>;
 
 /** One line of a day's bill; amounts in fen. A refund's line is dated by when the company took it. */
 export type BillLine = {
@@ -173,8 +175,11 @@ export type PaymentPort = {
   parseNotification(rawBody: Buffer, headers: NotificationHeaders): Promise<Notified>;
   /** What the company reads as "taken" and as "send it again". */
   answerTo(outcome: "taken" | "refused" | "failed"): { status: number; contentType: string; body: string };
-  /** Gives money back; asked again with the same number it is the same refund. */
-  refund(wanted: ToRefund): Promise<RefundStatus>;
+  /**
+   * Gives money back; asked again with the same number it is the same refund. Refuses (ProviderFailure permanent) what the
+   * company takes no refund of, as where the payer's account is gone.
+   */
+  refund(wanted: ToRefund): Promise<KnownRefund>;
   /** What became of a refund; "unknown" where the company has none of that number. */
   queryRefund(refundNo: string, reference: string): Promise<RefundStatus>;
   /**

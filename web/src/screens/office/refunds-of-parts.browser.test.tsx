@@ -64,7 +64,16 @@ test("where the shop has left the company that was asked, it is to be looked up 
   const left = { ...part, refundState: "processing", mayRefund: false, maySettle: true, asked } as const;
   await open({ [list]: () => ({ tasks: [left], total: 1, openAmt: 200, doneAmt: 0 }) }, at);
   await act("登记退款").click();
+  for (const gone of ["重新退款", "重新查询"]) expect(act(gone).elements()).toEqual([]);
   const text = `支付单号 4200002876202611209173（${reason}）：退 ¥200.00（实付 ¥2,238.00）。已申请原路退回（${asked.refundNo}），请先到商户平台查询结果：已退回的登记这个单号；确认没有退回的，再另行退回并登记。登记后通知买家，不能撤销。`;
+  await expect.element(page.getByRole("dialog").getByText(text)).toBeVisible();
+});
+
+test("of one that its company keeps the form says by which number to note it, and that it is not given back twice", async () => {
+  const kept = { ...part, refundState: "abnormal", mayRefund: false, mayCheck: true, asked } as const;
+  await open({ [list]: () => ({ tasks: [kept], total: 1, openAmt: 200, doneAmt: 0 }) }, at);
+  await act("登记退款").click();
+  const text = `支付单号 4200002876202611209173（${reason}）：退 ¥200.00（实付 ¥2,238.00）。退款 ${asked.refundNo} 退不进原账户，还在付款平台：已在商户后台处理好的，登记这个单号；转账退回的，登记后请勿再在商户后台处理，以免退两次。登记后通知买家，不能撤销。`;
   await expect.element(page.getByRole("dialog").getByText(text)).toBeVisible();
 });
 

@@ -55,7 +55,14 @@ function answersOf(
     answers: {
       [list]: () => ({ tasks: [now], total: 1, openAmt: 399, doneAmt: 0 }),
       "POST /api/admin/refund-tasks/5/refund": () =>
-        (now = { ...now, refundState: "processing", mayRefund: false, maySettle: false, asked }),
+        (now = {
+          ...now,
+          refundState: "processing",
+          mayRefund: false,
+          mayCheck: true,
+          maySettle: false,
+          asked,
+        }),
       "POST /api/admin/refund-tasks/5/check": () => (now = { ...now, ...checked }),
     },
   };
@@ -81,14 +88,14 @@ test("money is asked back from the company by one click, after a question that s
 
 test.each([
   {
-    checked: { refundState: "closed", mayRefund: true, maySettle: true },
-    said: "退款没有受理：微信支付没有退出 ¥399.00，可重新退款",
+    checked: { refundState: "closed", mayRefund: true, mayCheck: true, maySettle: true },
+    said: "退款没有受理：微信支付没有退出 ¥399.00，可重新退款；仍退不了的，请转账退回后登记退款",
     label: "退款未成功，可重新退款",
     acts: ["重新退款", "重新查询", "登记退款"],
   },
   {
-    checked: { refundState: "abnormal", mayRefund: false, maySettle: true },
-    said: "¥399.00 退不进原账户：请到商户平台处理后重新查询，或转账退回后登记退款",
+    checked: { refundState: "abnormal", mayRefund: false, mayCheck: true, maySettle: true },
+    said: "¥399.00 退不进原账户，还在微信支付：请到商户平台处理后重新查询；转账退回的，登记后请勿再在商户平台处理",
     label: "退款异常，退不进原账户",
     acts: ["重新查询", "登记退款"],
   },
@@ -99,6 +106,7 @@ test.each([
       ...task,
       refundState: "processing",
       mayRefund: false,
+      mayCheck: true,
       maySettle: false,
       asked,
     } as const;
@@ -123,7 +131,7 @@ test("an order's number is asked for without the blanks and dashes between its g
 test("a company that is silent: what the server knows of the task by then is shown", async () => {
   const { answers, become } = answersOf(task);
   const silent = () => {
-    become({ refundState: "processing", mayRefund: false, maySettle: false, asked });
+    become({ refundState: "processing", mayRefund: false, mayCheck: true, maySettle: false, asked });
     return refused(503, "微信支付暂时没有应答，会自动再问");
   };
   await open({ ...answers, "POST /api/admin/refund-tasks/5/refund": silent }, at);

@@ -34,6 +34,7 @@ export const task: Task = {
   method: "wechat",
   refundState: "waiting",
   mayRefund: true,
+  mayCheck: false,
   maySettle: true,
   asked: null,
   createTime: new Date(Date.now() - 3 * 86_400_000).toISOString(),

@@ -2,7 +2,7 @@
 // by hand (domain.md "Orders and payment").
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { currencyAmount, refundNoOf } from "@zhutu/domain/ordering/refunds/refund.ts";
-import { refundActs, refundStateOf } from "@zhutu/domain/payment/refund-task.ts";
+import { type AskedState, refundActs, refundStateOf } from "@zhutu/domain/payment/refund-task.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import pLimit from "p-limit";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
@@ -11,7 +11,7 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import type { Page } from "../../../kernel/db/paging.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
-import type { RefundStatus } from "../../../providers/payment/port.ts";
+import type { KnownRefund } from "../../../providers/payment/port.ts";
 import { tellUser } from "../../notices/service.ts";
 import * as payment from "../../payment/service.ts";
 import * as q from "./refund-desk-queries.ts";
@@ -110,7 +110,7 @@ async function askEnded(
   services: payment.PaymentServices,
   refundTaskId: number,
   except?: string,
-): Promise<ReadonlyMap<string, payment.Answered>> {
+): Promise<ReadonlyMap<string, payment.Told>> {
   const ended = await payment.endedRefunds(services.db, refundTaskId);
   const asked = ended.filter((refundNo) => refundNo !== except);
   const answers = await pLimit(4).map(asked, (refundNo) => askAndTake(services, refundNo));
@@ -119,37 +119,31 @@ async function askEnded(
 
 async function askedTask(ctx: StaffCtx, refundTaskId: number, refundNo: string) {
   const said = await askAndTake(ctx, refundNo);
-  const answered = said !== "silent" && said !== "unknown";
-  // It was refused at once, and the company has none of that number: another one may be tried.
-  if (said === "unknown" && (await taskOf(ctx, refundTaskId)).refundState === "abnormal") {
-    await takeRefund(ctx, refundNo, { state: "closed" });
-    return taskOf(ctx, refundTaskId);
-  }
   const task = await taskOf(ctx, refundTaskId);
   // An abnormal one may have been helped at the company since: without its answer nobody is told to pay by another way.
   const mayHaveChanged = task.refundState === "processing" || task.refundState === "abnormal";
-  if (!answered && mayHaveChanged) throw payment.silentCompany();
+  if (said === "silent" && mayHaveChanged) throw payment.silentCompany();
   return task;
 }
 
 /** Asks the company about a refund, writes down what it says, and answers that. */
-export async function askAndTake(
-  services: payment.PaymentServices,
-  refundNo: string,
-): Promise<payment.Answered> {
-  const status = await payment.askRefund(services, refundNo);
-  if (status) await takeRefund(services, refundNo, status);
-  return status?.state ?? "silent";
+export async function askAndTake(services: payment.PaymentServices, refundNo: string): Promise<payment.Told> {
+  const told = await payment.askRefund(services, refundNo);
+  if (told) await takeRefund(services, refundNo, told.status, told.seen);
+  return told?.status.state ?? "silent";
 }
 
-/** Writes down what a company says of a refund; the first that it is done is audited, and the order's buyer told. */
+/**
+ * Writes down what a company says of a refund (`payment.takeRefundStatus`); the first that it is done is audited, and the
+ * order's buyer told.
+ */
 export const takeRefund = (
   services: payment.PaymentServices,
   refundNo: string,
-  status: RefundStatus,
+  ...said: [status: KnownRefund, seen?: AskedState]
 ): Promise<void> =>
   transaction(services.db, async (tx) => {
-    const done = await payment.takeRefundStatus(services, tx, refundNo, status);
+    const done = await payment.takeRefundStatus(services, tx, refundNo, ...said);
     if (done) await tellRefunded(tx, { user: null, ip: "" }, done);
   });
 
@@ -157,7 +151,8 @@ export const takeRefund = (
  * Says that a task's money was given back by hand, audits it, tells the order's buyer, and answers the task as it is
  * then. What a company has given back meanwhile is learned first; one that is silent keeps nobody from noting what was
  * done. Refuses NOT_FOUND, REFUND_SETTLED when it was said before, REFUND_UNDERWAY while a company is at it that can be
- * asked, or where a number came and ended since it was asked, and REFUND_NO_OF_OTHER for a number in the shop's form that it did not make for this task.
+ * asked, or where a number came and ended since it was asked, and REFUND_NO_OF_OTHER for a number in the shop's form that
+ * it did not make for this task.
  */
 export async function settleRefundTask(
   ctx: StaffCtx,

@@ -6,7 +6,7 @@ import type { RefundStatus } from "../../../providers/payment/port.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { pollRefunds } from "../jobs.ts";
 import { takeRefund } from "./refund-desk.ts";
-import { failing, refundShop } from "./refunds-testing.ts";
+import { failing, refundShop, type Says } from "./refunds-testing.ts";
 
 const {
   byHand,
@@ -19,6 +19,7 @@ const {
   press,
   refundsAt,
   running,
+  saying,
   tasksOf,
   toldTo,
 } = await refundShop();
@@ -26,7 +27,7 @@ const { wechat } = company;
 const silent = "503 支付服务暂时没有回应，请稍后再试";
 const settled = "这笔退款已经处理过，在“已退款”里可以查到";
 const underWay = "这笔款正在原路退回，请等有结果后再处理";
-const meanwhile = "同事刚刚也处理过这笔退款，请刷新后查看结果";
+const meanwhile = "这笔退款刚刚有了新的进展，请刷新后查看";
 const isDone = (refundNo: string) => ({
   state: "done" as const,
   refundId: `W${refundNo}`,
@@ -34,27 +35,6 @@ const isDone = (refundNo: string) => ({
 });
 const noAnswer = new ProviderFailure("temporary", "http-502", "no answer");
 const refused = new ProviderFailure("permanent", "NOT_ENOUGH", "no money is left of it");
-
-type Says = (refundNo: string) => RefundStatus | ProviderFailure;
-/** What the company says while `work` runs: of a refund that it is asked about, and where it is asked for one. */
-async function saying<T>(says: { query?: Says; refund?: Says }, work: () => Promise<T>): Promise<T> {
-  const answer = async (status: RefundStatus | ProviderFailure): Promise<RefundStatus> => {
-    if (status instanceof ProviderFailure) throw status;
-    return status;
-  };
-  const { query, refund } = says;
-  const spies = [
-    ...(query ? [vi.spyOn(wechat, "queryRefund").mockImplementation((no) => answer(query(no)))] : []),
-    ...(refund
-      ? [vi.spyOn(wechat, "refund").mockImplementation(({ refundNo }) => answer(refund(refundNo)))]
-      : []),
-  ];
-  try {
-    return await work();
-  } finally {
-    for (const spy of spies) spy.mockRestore();
-  }
-}
 
 /** A task whose first number ended like that: abnormal, or closed. */
 async function ended(state: "abnormal" | "closed") {
@@ -124,15 +104,17 @@ test.each([
 );
 
 test.each([
-  ["processing", underWay],
+  ["processing", () => underWay],
   [
     "abnormal",
-    "前一次退款退不进原账户，这笔款还在支付平台：请到商户平台处理后重新查询，或转账退回后登记退款",
+    (refundNo: string) =>
+      `前一次退款 ${refundNo} 退不进原账户，还在支付平台：请到商户平台处理后重新查询；转账退回的，登记后请勿再在商户平台处理`,
   ],
 ] as const)(
   "an earlier number that is %s at the company keeps another from being asked",
-  async (state, refusal) => {
+  async (state, refusalOfNumber) => {
     const { id, first } = await refusedAnew();
+    const refusal = refusalOfNumber(first);
     const query: Says = (refundNo) => ({ state: refundNo === first ? state : "unknown" });
     await saying({ query }, async () => {
       expect(await refusalOf(press(id))).toBe(refusal);
@@ -162,7 +144,7 @@ test("a company that is silent keeps nobody from noting what was given back by h
 test("a number in the shop's form that it did not make for this task is not noted; its own is", async () => {
   const [one, other] = [await ended("abnormal"), await ended("abnormal")];
   for (const not of [other.first, one.first.replace(/N1$/, "N9"), one.first.replace(/T(\d+)N1$/, "T0$1N1")])
-    expect(await refusalOf(byHand(one.id, not))).toBe("这是另一笔退款的单号，请核对后重填");
+    expect(await refusalOf(byHand(one.id, not))).toBe("本店没有为这笔退款用过这个单号，请核对后重填");
   expect(await byHand(one.id, one.first)).toMatchObject({ refundState: "done", refundNo: one.first });
 });
 
@@ -296,7 +278,7 @@ test("a call that looked before another learned how it ended does not ask for th
   const refund = vi.spyOn(wechat, "refund");
   const asked = refusalOf(check(id));
   await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(1));
-  await takeRefund(running, one?.refund_no ?? "", { state: "closed" });
+  await takeRefund(running, one?.refund_no ?? "", { state: "closed" }, "processing");
   slow.resolve();
   await asked;
   expect(refund).not.toHaveBeenCalled();
@@ -304,7 +286,7 @@ test("a call that looked before another learned how it ended does not ask for th
   expect(await kept(id)).toMatchObject([{ state: "closed" }]);
 });
 
-test("an abnormal one of which the company has no number was refused at once: another may be tried", async () => {
+test("an abnormal one of which the company has no number any more is over: another may be tried", async () => {
   const { id } = await ended("abnormal");
   await saying({ query: () => ({ state: "unknown" }) }, async () => {
     expect(await check(id)).toMatchObject({ refundState: "closed", mayRefund: true });

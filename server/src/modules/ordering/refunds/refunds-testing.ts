@@ -3,7 +3,9 @@ import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import * as contract from "@zhutu/domain/ordering/refunds/contract.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { sql } from "drizzle-orm";
-import { expect } from "vitest";
+import { expect, vi } from "vitest";
+import { ProviderFailure } from "../../../providers/failure.ts";
+import type { KnownRefund, RefundStatus } from "../../../providers/payment/port.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
 import { testShop } from "../ordering-testing.ts";
 
@@ -12,6 +14,14 @@ import { testShop } from "../ordering-testing.ts";
  * (providers/payment/embedded-refunds.ts).
  */
 export const failing = (amount: number): number => amount + 3_000;
+
+/** What a company says of the refund of that number. */
+export type Says<Status = RefundStatus> = (refundNo: string) => Status | ProviderFailure;
+
+async function said<Status>(status: Status | ProviderFailure): Promise<Status> {
+  if (status instanceof ProviderFailure) throw status;
+  return status;
+}
 
 /** For one test file: its shop, and an administrator with what they press about refund tasks. */
 export async function refundShop() {
@@ -56,6 +66,19 @@ export async function refundShop() {
         sql`select refund_no, state from refunds where refund_task_id = ${id} order by attempt`,
       );
       return rows;
+    },
+    /** What WeChat says while `work` runs: of a refund that it is asked about, and where it is asked for one. */
+    async saying<T>({ query, refund }: { query?: Says; refund?: Says<KnownRefund> }, work: () => Promise<T>) {
+      const { wechat } = company;
+      const spies = [
+        query && vi.spyOn(wechat, "queryRefund").mockImplementation((refundNo) => said(query(refundNo))),
+        refund && vi.spyOn(wechat, "refund").mockImplementation(({ refundNo }) => said(refund(refundNo))),
+      ];
+      try {
+        return await work();
+      } finally {
+        for (const spy of spies) spy?.mockRestore();
+      }
     },
     /** As though its refunds had been asked for, and asked about last, so long before. */
     later: (id: number, by: "2 hours" | "25 hours") =>

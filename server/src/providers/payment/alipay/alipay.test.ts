@@ -237,7 +237,7 @@ describe("refunds", () => {
   });
 
   test.each([
-    ["ACQ.BUYER_NOT_EXIST", { state: "abnormal" }],
+    ["ACQ.BUYER_NOT_EXIST", { kind: "permanent", code: "ACQ.BUYER_NOT_EXIST" }],
     ["ACQ.SELLER_BALANCE_NOT_ENOUGH", { kind: "permanent", code: "ACQ.SELLER_BALANCE_NOT_ENOUGH" }],
     ["ACQ.SYSTEM_ERROR", { kind: "temporary", code: "ACQ.SYSTEM_ERROR" }],
   ])("%s", async (sub, outcome) => {

@@ -5,11 +5,9 @@ import { z } from "zod";
 import { cutToBytes, momentOfText, yuanText } from "../amounts.ts";
 import type { AlipayAccount } from "./account.ts";
 import { type AlipayCall, failureOf, refusedWith } from "./call.ts";
-import { type PaymentPort, ProviderFailure, REFUND_NO, type RefundStatus } from "../port.ts";
+import { type KnownRefund, type PaymentPort, ProviderFailure, REFUND_NO } from "../port.ts";
 
 const MISSING = new Set(["ACQ.TRADE_NOT_EXIST"]);
-/** The payer's account is gone or frozen: the company gives nothing back by itself. */
-const PAYER_GONE = new Set(["ACQ.BUYER_ERROR", "ACQ.BUYER_NOT_EXIST", "ACQ.BUYER_ENABLE_STATUS_FORBID"]);
 
 const asked = z.object({
   trade_no: z.string(),
@@ -27,7 +25,7 @@ export function alipayRefunds(
   { clock }: AlipayAccount,
   ask: AlipayCall,
 ): Pick<PaymentPort, "refund" | "queryRefund"> {
-  const done = (refundNo: string, moment: string | undefined): RefundStatus => ({
+  const done = (refundNo: string, moment: string | undefined): KnownRefund => ({
     state: "done",
     refundId: refundNo,
     doneAt: momentOfText(moment?.slice(0, 19) ?? "") ?? clock(),
@@ -66,7 +64,6 @@ export function alipayRefunds(
         refund_amount: yuanText(amount),
         refund_reason: cutToBytes(reason, 256),
       });
-      if (refusedWith(answer, PAYER_GONE)) return { state: "abnormal" };
       if (!answer.ok) throw failureOf(method, answer);
       const refund = asked.safeParse(answer.body).data;
       if (refund?.trade_no !== transactionId)

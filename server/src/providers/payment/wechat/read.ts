@@ -1,7 +1,7 @@
 // What WeChat Pay says of a payment and of a refund, in our words; the same fields in answers and in notifications.
 import { z } from "zod";
 import { momentOfIso } from "../amounts.ts";
-import type { RefundStatus, Transaction } from "../port.ts";
+import type { KnownRefund, Transaction } from "../port.ts";
 
 const hundredths = z.int().min(1).max(Number.MAX_SAFE_INTEGER);
 const moment = z.string().transform((text, context) => {
@@ -45,7 +45,7 @@ export const moneyOf = (paid: z.output<typeof paidTransaction>): Transaction => 
 const ended = z.object({ refund_id: z.string().min(1), success_time: moment });
 
 /** How a refund stands by WeChat's word; undefined for a word that it does not document. */
-export function refundOf(state: string, told: unknown): RefundStatus | undefined {
+export function refundOf(state: string, told: unknown): KnownRefund | undefined {
   if (state === "SUCCESS") {
     const { data } = ended.safeParse(told);
     return data && { state: "done", refundId: data.refund_id, doneAt: data.success_time };

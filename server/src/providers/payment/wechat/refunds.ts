@@ -2,15 +2,13 @@
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
 import { z } from "zod";
 import { cutToBytes } from "../amounts.ts";
-import { NOTIFY_PATHS, type PaymentPort, ProviderFailure, REFUND_NO, type RefundStatus } from "../port.ts";
+import { NOTIFY_PATHS, type PaymentPort, ProviderFailure, REFUND_NO, type KnownRefund } from "../port.ts";
 import type { WechatAccount } from "./account.ts";
 import { failureOf, refusedWith, type WechatAnswer, type WechatCall } from "./call.ts";
 import { refundOf } from "./read.ts";
 
 const TARGET = "/v3/refund/domestic/refunds";
 const MISSING = new Set(["RESOURCE_NOT_EXISTS"]);
-/** The payer's account is gone or frozen: the company gives nothing back by itself. */
-const PAYER_GONE = new Set(["USER_ACCOUNT_ABNORMAL"]);
 
 const told = z.object({ out_refund_no: z.string(), status: z.string() });
 
@@ -30,7 +28,6 @@ export function wechatRefunds(
         notify_url: `${publicUrl}${NOTIFY_PATHS.wechat.refunded}`,
         amount: { refund: amount, total, currency: "CNY" },
       });
-      if (refusedWith(answer, PAYER_GONE)) return { state: "abnormal" };
       return read("refund", answer, refundNo);
     },
 
@@ -43,7 +40,7 @@ export function wechatRefunds(
   };
 }
 
-function read(what: string, answer: WechatAnswer, refundNo: string): RefundStatus {
+function read(what: string, answer: WechatAnswer, refundNo: string): KnownRefund {
   if (!answer.ok) throw failureOf(what, answer);
   const refund = told.safeParse(answer.body).data;
   const status = refund?.out_refund_no === refundNo ? refundOf(refund.status, answer.body) : undefined;

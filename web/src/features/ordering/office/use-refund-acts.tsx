@@ -78,7 +78,7 @@ export function useRefundActs(onAnswer: (task: RefundTask) => void = () => undef
   const actsOf = (task: RefundTask) => (
     <Flex gap="small" wrap>
       {task.mayRefund && button(task.asked ? "重新退款" : "原路退回", task, "refund")}
-      {task.asked !== null && task.refundState !== "done" && button("重新查询", task, "check")}
+      {task.mayCheck && button("重新查询", task, "check")}
       {task.maySettle && (
         <Button
           type="link"

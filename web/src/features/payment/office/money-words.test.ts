@@ -186,6 +186,6 @@ test("a bill may be asked for from 10:00 of the next day", () => {
 
 test("a refund of the shop's own number that nobody waited for is asked to be looked into, another is nobody's here", () => {
   const said = (refundNo: string) => whatHappened(aDifference({ kind: "refund-unknown", refundNo }));
-  expect(said("TK20261127T35N1")).toBe("本店的退款 TK20261127T35N1 后来也成功了，请核对这笔钱是否退了两次");
+  expect(said("TK20261127T35N1")).toBe("本店编号的退款 TK20261127T35N1 已退出，请核对这笔钱是否退了两次");
   expect(said("50300001")).toBe("账单有这笔退款，不是本店提出的");
 });

@@ -2,7 +2,7 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { isPart, refundAmountText, refundReasonText } from "@zhutu/domain/ordering/refunds/refund.ts";
-import { isOwnRefundNo, REFUND_STATE_LABELS } from "@zhutu/domain/payment/refund-task.ts";
+import { ownRefundNoIn, REFUND_STATE_LABELS } from "@zhutu/domain/payment/refund-task.ts";
 import { BILL_HOUR } from "@zhutu/domain/payment/bill-day.ts";
 import type { getBillDay, listBillDifferences } from "@zhutu/domain/payment/contract.ts";
 import { DIFFERENCE_LABELS } from "@zhutu/domain/payment/reconcile.ts";
@@ -100,8 +100,8 @@ const HAPPENED: Readonly<Record<BillDifference["kind"], (one: BillDifference) =>
   amount: both,
   unbilled: () => "我方已收款，账单没有这一笔",
   "refund-unknown": ({ refundNo }) =>
-    isOwnRefundNo(refundNo ?? "")
-      ? `本店的退款 ${refundNo} 后来也成功了，请核对这笔钱是否退了两次`
+    ownRefundNoIn(refundNo ?? "") !== undefined
+      ? `本店编号的退款 ${refundNo} 已退出，请核对这笔钱是否退了两次`
       : "账单有这笔退款，不是本店提出的",
   "refund-amount": (one) => `退款金额：${both(one)}`,
   "refund-unbilled": () => "我方已退款，账单没有这一笔",

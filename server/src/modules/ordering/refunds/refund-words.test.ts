@@ -1,0 +1,81 @@
+// What a company says of a refund counts only while nothing newer is known, and a refusal is not its silence.
+import { expect, test, vi } from "vitest";
+import { ProviderFailure } from "../../../providers/failure.ts";
+import type { RefundStatus } from "../../../providers/payment/port.ts";
+import { refusalOf } from "../../../testing/refusal.ts";
+import { pollRefunds } from "../jobs.ts";
+import { receiveNotification } from "../settle-order.ts";
+import { failing, refundShop } from "./refunds-testing.ts";
+
+const { byHand, check, company, kept, minutesLater, paidTwice, press, running, saying, tasksOf } =
+  await refundShop();
+const { wechat } = company;
+const underWay = "这笔款正在原路退回，请等有结果后再处理";
+
+/** A task whose only number the company has refused. */
+async function refusedOnce() {
+  const twice = await paidTwice(failing(88_813));
+  expect((await press(twice.id)).refundState).toBe("closed");
+  const [first] = await kept(twice.id);
+  return { ...twice, first: first?.refund_no ?? "" };
+}
+
+test("an older answer does not take the place of a newer one: what is under way is not noted by hand", async () => {
+  const { id, first } = await refusedOnce();
+  const older = Promise.withResolvers<RefundStatus>();
+  const query = vi.spyOn(wechat, "queryRefund").mockResolvedValue({ state: "processing" });
+  query.mockImplementationOnce(() => older.promise);
+  const noted = refusalOf(byHand(id));
+  await vi.waitFor(() => expect(query).toHaveBeenCalledTimes(1));
+  expect(await check(id)).toMatchObject({ refundState: "processing", maySettle: false });
+  older.resolve({ state: "abnormal" });
+  expect(await noted).toBe(underWay);
+  query.mockRestore();
+  expect(await kept(id)).toEqual([{ refund_no: first, state: "processing" }]);
+});
+
+test.each(["abnormal", "closed"] as const)(
+  "a notification that a refund is %s is a reason to ask: one that was told late changes nothing",
+  async (state) => {
+    const { id, first } = await refusedOnce();
+    await saying({ query: () => ({ state: "processing" }) }, () => check(id));
+    const port = running.providers.payment.wechat;
+    if (!port) throw new Error("no company");
+    const parsed = vi.spyOn(port, "parseNotification");
+    parsed.mockResolvedValue({ kind: "refund", refund: { state, refundNo: first } });
+    const told = () => receiveNotification(running, "wechat", Buffer.from("{}"), {});
+    expect(await saying({ query: () => ({ state: "processing" }) }, told)).toBe("taken");
+    expect(await kept(id)).toEqual([{ refund_no: first, state: "processing" }]);
+    expect(await saying({ query: () => ({ state }) }, told)).toBe("taken");
+    parsed.mockRestore();
+    expect(await kept(id)).toEqual([{ refund_no: first, state }]);
+  },
+);
+
+test("a company that takes no refund of it, as the payer is gone: another number may be tried, or it is noted by hand", async () => {
+  const { id } = await paidTwice();
+  const gone = new ProviderFailure("permanent", "USER_ACCOUNT_ABNORMAL", "the payer's account is gone");
+  await saying({ refund: () => gone, query: () => ({ state: "unknown" }) }, async () => {
+    expect(await press(id)).toMatchObject({ refundState: "closed", mayRefund: true, maySettle: true });
+    expect(await press(id)).toMatchObject({ refundState: "closed", asked: { attempt: 2 } });
+  });
+  expect(await byHand(id)).toMatchObject({ refundState: "done", refundNo: "50300001" });
+});
+
+test("a company that is asked too often has refused nothing: it is asked again by itself", async () => {
+  const { id, orderId } = await paidTwice();
+  const often = new ProviderFailure("limited", "FREQUENCY_LIMITED", "too often");
+  await saying({ refund: () => often, query: () => ({ state: "unknown" }) }, async () => {
+    expect(await refusalOf(press(id))).toBe("503 支付服务暂时没有回应，请稍后再试");
+  });
+  await minutesLater(id);
+  await pollRefunds(running);
+  expect(await tasksOf(orderId)).toMatchObject([{ refundState: "done", asked: { attempt: 1 } }]);
+});
+
+test("the shop's own number is told from others however it was copied", async () => {
+  const [one, other] = [await refusedOnce(), await refusedOnce()];
+  for (const copied of [`退款单号${other.first}`, `${other.first}。`, `#${other.first.toLowerCase()}-`])
+    expect(await refusalOf(byHand(one.id, copied))).toBe("本店没有为这笔退款用过这个单号，请核对后重填");
+  expect(await byHand(one.id, `退款单号：${one.first}。`)).toMatchObject({ refundNo: one.first });
+});
