@@ -5,13 +5,13 @@ import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { lazyOr } from "../../ui/lazy-or.ts";
 
+const nameAlone = <span className="sr">购物车</span>;
+
 // A visitor has no cart to count.
 const CartCount = lazyOr(
   () => import("./cart-count.tsx"),
-  () => name,
+  () => nameAlone,
 );
-
-const name = <span className="sr">购物车</span>;
 
 /** The cart with how many lines it holds; a visitor is led to sign in first (learner spec 2). */
 export function CartLink() {
@@ -25,11 +25,11 @@ export function CartLink() {
         购物车
       </span>
       {mayBuy ? (
-        <Suspense fallback={name}>
+        <Suspense fallback={nameAlone}>
           <CartCount />
         </Suspense>
       ) : (
-        name
+        nameAlone
       )}
     </Link>
   );

@@ -16,7 +16,7 @@ import {
   WAITING,
 } from "../../features/invoicing/office/invoice-list.ts";
 import { VoidDialog } from "../../features/invoicing/office/void-dialog.tsx";
-import { useCounted } from "../../features/shell/office/menu-waiting.tsx";
+import { useNameWithCount } from "../../features/shell/office/menu-waiting.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { officePaths } from "../../office-paths.ts";
@@ -41,7 +41,7 @@ const FILTERS = invoiceFilters({
 
 /** The invoices of all buyers, those to be issued first (AINV-001). */
 export default function OfficeInvoices() {
-  const label = useCounted(WAITING, "invoices");
+  const label = useNameWithCount(WAITING, "invoices");
   const list = useListParams(invoiceList);
   const query = useApi(
     listInvoices,

@@ -19,7 +19,7 @@ import {
   ORDERS_TO_SEND,
   usualRanges,
 } from "../../features/ordering/office/order-list.ts";
-import { useCounted } from "../../features/shell/office/menu-waiting.tsx";
+import { useNameWithCount } from "../../features/shell/office/menu-waiting.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { officePaths } from "../../office-paths.ts";
@@ -38,7 +38,7 @@ export const handle = routeHandle({
 /** The orders of all buyers. */
 export default function OfficeOrders() {
   const [ranges] = useState(() => usualRanges(new Date()));
-  const label = useCounted("待发货", "orders");
+  const label = useNameWithCount("待发货", "orders");
   const list = useListParams(orderList);
   const query = useApi(listOrders, { query: orderListQuery(list) }, { placeholderData: keepPreviousData });
   const { orders: rows, total, totalAmt, givenBackAmt = 0 } = query.data ?? {};

@@ -30,7 +30,7 @@ export function useMenuWaiting(places: readonly { to: string }[]): Waiting {
 }
 
 /** What is to be done on that page with the number that its entry in the menu has, where there is something. */
-export function useCounted(name: string, of: keyof typeof COUNTED): string {
+export function useNameWithCount(name: string, of: keyof typeof COUNTED): string {
   const count = useCounts(true)?.[of] ?? 0;
   return count > 0 ? `${name} ${countText(count)}` : name;
 }

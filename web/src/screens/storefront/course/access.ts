@@ -22,7 +22,7 @@ export type HeldAnswer = {
     | undefined;
   /** An order of the product that waits for its money. */
   payableId?: string | undefined;
-  /** What of the product is otherwise for this person, or by now. */
+  /** What of the product differs for this person (price), or has changed since the page was drawn (broadcast). */
   own?: Partial<CourseDetail>;
   /** All that was asked is answered. */
   settled?: boolean;
