@@ -113,6 +113,19 @@ describe("uploading while it plays", () => {
 });
 
 describe("the rest", () => {
+  test("[PLAY-006] is sent at once on every pause: later it would lie behind a gap and count nothing", async () => {
+    const { play, pause, sent } = watched();
+    for (let stop = 0; stop < 3; stop++) {
+      await play(4);
+      await pause(1);
+    }
+    expect(sent.map(({ at, totalPlayTime }) => [at, totalPlayTime])).toEqual([
+      [4, 4],
+      [9, 8],
+      [14, 12],
+    ]);
+  });
+
   test("[PLAY-005] is sent on pausing, and pausing again sends nothing more", async () => {
     const { play, pause, sent } = watched();
     await play(12);
@@ -137,9 +150,38 @@ describe("the rest", () => {
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toMatchObject([{ totalPlayTime: 7, played: [[0, 7]], closing: true }]);
   });
+
+  test("[PLAY-006] closing the page sends nothing where nothing is left to tell", async () => {
+    const { play, pause, tried, reporter } = watched();
+    await play(7);
+    await pause(1);
+    reporter.leave();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(tried).toEqual([7]);
+  });
 });
 
 describe("what could not be sent", () => {
+  test("[PLAY-006] is no upload: the next one keeps to the minute since the one that arrived", async () => {
+    const { play, pause, sent, state } = watched();
+    await play(20);
+    state.online = false;
+    await pause(2);
+    state.online = true;
+    await play(70);
+    expect(sent.map(({ at, totalPlayTime }) => [at, totalPlayTime])).toEqual([[60, 58]]);
+  });
+
+  test("[PLAY-006] is tried every 4 s while the server still takes its minute, and every 30 s from then on", async () => {
+    const { play, pause, tried, state } = watched();
+    await play(60);
+    state.online = false;
+    await play(10);
+    await pause(170);
+    const waits = tried.slice(1).map((at, n) => at - (tried[n] ?? 0));
+    expect(waits).toEqual([10, ...Array.from({ length: 16 }, () => 4), 30, 30, 30]);
+  });
+
   test("while paused goes out as soon as the network is back, once", async () => {
     const { play, pause, reconnect, sent, state, waiting, again } = watched();
     await play(12);
