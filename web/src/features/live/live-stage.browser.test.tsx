@@ -48,6 +48,27 @@ test("[LIVE-001] what is on air is played from the address that was given", asyn
   await cleanup();
 });
 
+test("[LIVE-001] a stream that plays goes on when a later look brings another address", async () => {
+  const asked: string[] = [];
+  vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation((_method: string, url: string | URL) => {
+    asked.push(new URL(url, window.location.href).search);
+  });
+  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await cleanup();
+  const at = (look: number) =>
+    stage(aLive({ liveStatus: "started", onAir: true, playUrl: `/live/11/index.m3u8?look=${look}` }));
+  const { rerender } = await render(at(1));
+  await expect.poll(() => asked).toContain("?look=1");
+  const picture = document.querySelector("video");
+  expect(picture).not.toBeNull();
+  await rerender(at(2));
+  await says("直播中");
+  expect(document.querySelector("video")).toBe(picture);
+  expect(asked).not.toContain("?look=2");
+  await cleanup();
+});
+
 test("[LIVE-004] 直播未开始 while it is unstarted, with its time and what is left", async () => {
   await draw();
   await says("直播未开始");
