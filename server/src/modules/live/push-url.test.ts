@@ -53,6 +53,10 @@ describe("GET /api/vod/push-url/{id}", () => {
     const draft = await aLiveCourse(t, { teacherId: teacher.userId, courseStatus: "unpublish" });
     for (const who of [admin, teacher])
       expect((await ask(draft.courseId, who)).streamKey).toContain(await t.streamOf(draft.courseId));
+    // After its broadcast too: the same course may go on air again.
+    const over = await aLiveCourse(t, { teacherId: teacher.userId, liveStatus: "completed" });
+    for (const who of [admin, teacher])
+      expect((await ask(over.courseId, who)).streamKey).toContain(await t.streamOf(over.courseId));
   });
 
   test("twenty at once make one stream", async () => {
