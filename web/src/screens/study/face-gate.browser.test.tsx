@@ -96,6 +96,18 @@ test("[FACE-014] a check that fails shows 人脸认证失败，请重新认证, 
   await expect.poll(() => called(initCall).length).toBe(2);
 });
 
+test("[FACE-014] so does the last one of the day, with the sentence that there is no other", async () => {
+  await toTheGate({
+    [initCall]: () => check,
+    [stateCall]: () => ({ passed: false, state: "failed" }),
+    [resultCall]: () => ({ passed: false, state: "failed", userStatus: 1, triesLeft: 0 }),
+  });
+  await agree();
+  await begin();
+  await expect.element(said("人脸认证失败，请重新认证")).toBeVisible();
+  await expect.element(said("今天的次数已用完，请明天再试。")).toBeVisible();
+});
+
 test("[FACE-014] so does a check that the server does not take when the lesson opens", async () => {
   await toTheGate({
     [openCall]: ({ body }) =>
