@@ -5,6 +5,7 @@ import { expect, test } from "vitest";
 import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
 import { testPapers } from "../exam-testing.ts";
+import { questions, questionVersions } from "../tables.ts";
 
 const shop = await testPapers();
 const { db } = shop;
@@ -49,4 +50,24 @@ test("[PAPER-040] the questions come in pages, with how many there are, of the p
   expect(await page(paperId, { pageSize: 2 })).toEqual([3, [a, b]]);
   expect(await page(paperId, { pageSize: 2, page: 2 })).toEqual([3, [c]]);
   expect(await page(other, { pageSize: 1 })).toEqual([2, [c]]);
+});
+
+test("[PAPER-040] the questions are told as they are worded now", async () => {
+  const questionId = await aQuestion(db, { questionName: "最初的题目" });
+  const paperId = await aPaper(db, [questionId, await aQuestion(db, { questionName: "旁边的题目" })]);
+  const [first] = await db.select().from(questionVersions).where(eq(questionVersions.questionId, questionId));
+  const { questionVersionId: _, ...worded } = first!;
+  await db
+    .insert(questionVersions)
+    .values({ ...worded, versionNo: 2, questionName: "改过的题目", questionType: "multiple" });
+  await db.update(questions).set({ versionNo: 2 }).where(eq(questions.questionId, questionId));
+  const { paperQuestions, total } = await shop.as(admin, listPaperQuestions, {
+    params: { paperId },
+    query: {},
+  });
+  expect(paperQuestions.map((one) => [one.questionName, one.questionType, one.questionVersionNo])).toEqual([
+    ["改过的题目", "multiple", 2],
+    ["旁边的题目", "single", 1],
+  ]);
+  expect(total).toBe(2);
 });
