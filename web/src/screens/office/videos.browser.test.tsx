@@ -112,6 +112,16 @@ test("[VID-002] the list is searched by title and by state", async () => {
   await expect.poll(asked).toEqual(["浇筑", "failed"]);
 });
 
+test("[VID-002] all videos of the library are counted, and its second page is asked for", async () => {
+  const { called, address } = await open([], {
+    answers: { [list]: () => ({ videos: [video({})], total: 45, transcodes: true }) },
+  });
+  await expect.element(page.getByText(/共 45 个/)).toBeVisible();
+  await page.getByTitle("2", { exact: true }).click();
+  await expect.poll(() => called(list).at(-1)?.query.get("page")).toBe("2");
+  expect(address()).toMatch(/[?&]page=2\b/);
+});
+
 test.each([
   ["讲座.mov", "视频必须是 .mp4 文件"],
   ["空.mp4", "文件是空的，请重新选择"],
