@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { aCourse } from "../../testing/courses.ts";
-import { open, said, save, saved } from "./course-form.testing.tsx";
+import { open, openNew, said, save, saved } from "./course-form.testing.tsx";
 
 const tooLong = "最多只能输入1000个字符";
 const noFactor = "折扣在 0.01 到 1 之间，最多两位小数";
@@ -34,6 +34,14 @@ test.each([
     await expect.poll(() => called(saved).length).toBe(1);
   },
 );
+
+test("[CERT-005] the form of a further-education course offers the six subjects", async () => {
+  await openNew(5);
+  await page.getByLabelText("专业", { exact: true }).click();
+  await expect
+    .poll(() => [...document.querySelectorAll(".ant-select-item-option")].map((one) => one.textContent))
+    .toEqual(["建筑工程", "市政公用工程", "水利水电工程", "机电工程", "矿业工程", "公路工程"]);
+});
 
 test("[CRS-049] the discounted price is shown as it will be: rounded half up, at least 0.01, and nothing for nothing", async () => {
   await open("/11");
