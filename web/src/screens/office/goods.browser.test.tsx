@@ -104,13 +104,13 @@ test.each(["admin", "teacher"] as const)(
   },
 );
 
-test("[QA-004] /board/admin/answers lists answers, course type 2", async () => {
+test("[QA-004] [QA-008] /board/admin/answers lists answers, course type 2", async () => {
   const { called } = await open("/board/admin/answers");
   await expect.element(page.getByRole("columnheader", { name: "答疑" })).toBeVisible();
   expect(called(all).at(-1)?.query.getAll("courseType")).toEqual(["2"]);
 });
 
-test("[QA-007] /board/teacher/teacher-answers lists the teacher's own answers", async () => {
+test("[QA-007] [QA-008] /board/teacher/teacher-answers lists the teacher's own answers, course type 2", async () => {
   const { called } = await open("/board/teacher/teacher-answers", "teacher");
   await expect.element(page.getByRole("link", { name: "新建答疑" })).toBeVisible();
   expect(called(own).at(-1)?.query.getAll("courseType")).toEqual(["2"]);
