@@ -125,7 +125,7 @@ test("[FACE-014] so does a check that the server does not take when the lesson o
 test.each([
   [refused(200, "别的话", 418), "当天实名认证失败次数过多，请明天再试"],
   [refused(200, "别的话"), "人脸识别初始化失败请联系工作人员"],
-])("a check that does not begin says why", async (answer, sentence) => {
+])("[FACE-007] [FACE-008] a check before playback that does not begin says why", async (answer, sentence) => {
   await toTheGate({ [initCall]: () => answer.clone() });
   await agree();
   await begin();
