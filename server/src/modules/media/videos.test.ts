@@ -79,7 +79,7 @@ describe("leave to upload", () => {
 });
 
 describe("sending", () => {
-  test("a file arrives in pieces, goes on after a cut, and becomes playable", async () => {
+  test("[PLAY-004] a file arrives in pieces, goes on after a cut, and becomes playable", async () => {
     const leave = await leaveFor(teacher, { size: film.length });
     const sender = { t, leave };
     const half = Math.floor(film.length / 2);
@@ -109,7 +109,12 @@ describe("sending", () => {
     });
     const sources = await t.as(admin, previewVideo, { params: { videoId: leave.videoId } });
     expect(sources.map((one) => one.definition)).toEqual(canTranscode ? ["AUTO", "SD"] : ["SD"]);
-    expect((await t.app.inject(sources[0]?.playURL ?? "")).statusCode).toBe(200);
+    for (const { playURL } of sources) {
+      expect(playURL.split("?")[0]).toMatch(canTranscode ? /\.m3u8$/ : /\.mp4$/);
+      const got = await t.app.inject(playURL);
+      expect(got.statusCode).toBe(200);
+      if (canTranscode) expect(got.body).toMatch(/^#EXTM3U\n/);
+    }
     await expect(leaveFor(teacher, { videoId: leave.videoId })).rejects.toMatchObject({
       reason: "VIDEO_ARRIVED",
     });

@@ -110,13 +110,34 @@ describe.each(subjects)("%s", (_name, { port, finish }) => {
   });
 });
 
+/** Each definition of a video with what its address ends in. */
+const formatsOf = async (vod: VodPort, videoId: string) =>
+  (await vod.playUrls(videoId)).map((one) => [
+    one.definition,
+    /\.(\w+)$/.exec(new URL(one.playUrl, "http://site").pathname)?.[1],
+  ]);
+
+describe("what an address ends in", () => {
+  test("[PLAY-004] mp4 where a film plays as it was uploaded, m3u8 where streams were made of it", async () => {
+    const { videoId } = await embedded.uploadAuth(wanted);
+    await finishEmbedded(videoId);
+    expect(await formatsOf(embedded, videoId)).toEqual([["SD", "mp4"]]);
+    const video = await embedded.store.load(videoId);
+    const streams = { folder: "streams-1", definitions: ["HD" as const, "SD" as const] };
+    await embedded.store.save(videoId, { ...video!, status: "normal", streams });
+    expect(await formatsOf(embedded, videoId)).toEqual([
+      ["AUTO", "m3u8"],
+      ["HD", "m3u8"],
+      ["SD", "m3u8"],
+    ]);
+  });
+});
+
 describe("alibaba at its edges", () => {
-  test("one address a definition, all in one first, streams before files", async () => {
+  test("[PLAY-004] one address a definition, all in one first, streams before files", async () => {
     const { videoId } = await alibaba().uploadAuth(wanted);
     gateway.finish(videoId, 60);
-    expect(
-      (await alibaba().playUrls(videoId)).map((one) => [one.definition, /\.(\w+)\?/.exec(one.playUrl)?.[1]]),
-    ).toEqual([
+    expect(await formatsOf(alibaba(), videoId)).toEqual([
       ["AUTO", "m3u8"],
       ["HD", "m3u8"],
       ["SD", "mp4"],
