@@ -9,13 +9,23 @@ const words: Readonly<Record<SaveState, string>> = {
   failing: "暂时没有保存成功，会自动再试",
 };
 
-/** Whether the answers are with the server. */
-export function SaveNote({ state }: { state: SaveState }) {
+type Props = {
+  state: SaveState;
+  /** Something of this attempt is with the server. */
+  kept: boolean;
+};
+
+/** Whether the answers are with the server; empty while there is none to be there. */
+export function SaveNote({ state, kept }: Props) {
   const bad = state === "offline" || state === "failing";
   return (
     <span className={`${css.save} ${bad ? css.unsaved : ""}`} role="status">
-      <Icon name={bad ? "warning" : state === "saved" ? "check" : "clock"} />
-      {words[state]}
+      {(state !== "saved" || kept) && (
+        <>
+          <Icon name={bad ? "warning" : state === "saved" ? "check" : "clock"} />
+          {words[state]}
+        </>
+      )}
     </span>
   );
 }

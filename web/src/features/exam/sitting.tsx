@@ -52,7 +52,7 @@ export function Sitting({ receivedAt, ...props }: Props) {
               tools={
                 open && (
                   <>
-                    <SaveNote state={sitting.answers.state} />
+                    <SaveNote state={sitting.answers.state} kept={sitting.answers.kept} />
                     <Button
                       look="text"
                       size="sm"

@@ -40,6 +40,8 @@ export function useAnswers(paper: Paper, saved: readonly Answer[]) {
   }, [unsent]);
   return {
     state: now.state,
+    /** Whether something of this attempt is with the server; a row of revision 0 was never written. */
+    kept: [...now.known.values()].some(({ revision }) => revision > 0),
     overruled: now.overruled,
     over: now.over,
     /** As it is at this moment, for what runs longer than a drawing. */

@@ -88,6 +88,8 @@ test("a test begins when one says so, and tells nothing of right and wrong while
   given.server.paper = null;
   const { called } = await openTest(given);
   await page.getByRole("button", { name: "开始测验" }).click();
+  await expect.element(choice("B")).toBeVisible();
+  expect(saved("已保存").elements()).toEqual([]);
   await choice("B").click();
   await expect.element(saved("已保存")).toBeVisible();
   await expect.element(cell(1)).toHaveAccessibleName("第 1 题，已答");
