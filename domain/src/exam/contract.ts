@@ -353,6 +353,7 @@ export const removeErrorQuestion = endpoint({
   access: may.practise,
   params: z.object({ questionId: id }),
   reply: nothing,
+  done: "已删除",
 });
 export const emptyErrorQuestions = endpoint({
   name: "emptyErrorQuestions",

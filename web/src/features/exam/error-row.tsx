@@ -18,13 +18,15 @@ type Props = {
   /** Its key was told during this visit: it is not offered again before the next. */
   tried: boolean;
   onTried: (row: ErrorQuestion, mastered: boolean) => void;
+  /** It is out of the bank, and goes with the next answer of the list. */
+  onRemoved: () => void;
 };
 
 /** One question of the bank: how often and when it was wrong, another try, and taking it out. */
-export function ErrorRow({ row, rightsToMaster, tried, onTried }: Props) {
+export function ErrorRow({ row, rightsToMaster, tried, onTried, onRemoved }: Props) {
   const [trying, setTrying] = useState(false);
   const [told, setTold] = useState(row);
-  const remove = useApiWrite(removeErrorQuestion, { stale: [listErrorQuestions] });
+  const remove = useApiWrite(removeErrorQuestion, { stale: [listErrorQuestions], onDone: onRemoved });
   const { questionId, questionType, questionText, questionName, chapterTitle, lastWrongAt } = row;
   const { wrongCount, rightInRow, mastered } = told;
   const takeOut = async (): Promise<void> => {
@@ -38,7 +40,7 @@ export function ErrorRow({ row, rightsToMaster, tried, onTried }: Props) {
     void markStale([listErrorQuestions]);
   };
   return (
-    <li className={css.row}>
+    <li className={css.row} tabIndex={-1}>
       <div className={css.rowHead}>
         <Tag tone="blue">{typeWords[questionType]}</Tag>
         {chapterTitle !== null && <span className="hint clip">{chapterTitle}</span>}

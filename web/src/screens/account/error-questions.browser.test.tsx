@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { refused } from "../../testing/open-screen.tsx";
 import { anError, bank, open, rows } from "./error-questions.testing.tsx";
 
@@ -104,6 +104,30 @@ test("[ERR-009] one is taken out, and all of them, each after 确定要删除吗
   await expect.element(page.getByText(/没有待消灭的错题/)).toBeVisible();
   // Nothing is left to be taken out.
   await expect.element(page.getByRole("button", { name: "清空错题本" })).not.toBeInTheDocument();
+});
+
+test("after one is taken out the keyboard goes on at the next, at the last, at the heading; 已删除 is said", async () => {
+  await open(bank([anError(1), anError(2), anError(3)]));
+  const question = page.getByRole("dialog", { name: "确定要删除吗?" });
+  const takeOut = async (questionId: number) => {
+    const button = page.getByRole("button", { name: `删除 题${questionId}` });
+    await expect.element(button).toBeVisible();
+    button.element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(question).toBeVisible();
+    question.getByRole("button", { name: "删除" }).element().focus();
+    await userEvent.keyboard("{Enter}");
+    await expect.element(rows.getByText(`题干${questionId}`)).not.toBeInTheDocument();
+    await expect.element(question).not.toBeInTheDocument();
+  };
+  const item = (text: string) => rows.getByRole("listitem").filter({ hasText: text });
+  await takeOut(2);
+  await expect.element(item("题干3")).toHaveFocus();
+  await expect.element(page.getByText("已删除", { exact: true })).toBeVisible();
+  await takeOut(3);
+  await expect.element(item("题干1")).toHaveFocus();
+  await takeOut(1);
+  await expect.element(page.getByRole("heading", { name: "错题本", level: 1 })).toHaveFocus();
 });
 
 test("23 questions are three pages, past the end is the last; a bank that cannot be had is asked for again", async () => {

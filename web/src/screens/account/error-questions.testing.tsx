@@ -63,8 +63,9 @@ export function bank(first: ErrorQuestion[]) {
       server.rows = server.rows.map((one) => (one.questionId === questionId ? { ...one, ...state } : one));
       return { ...state, answerPass: right ? 1 : 0, questionKeys: ["A"], answers: "<p>因为甲</p>" };
     },
-    "DELETE /api/user/error-questions/:questionId": () => {
-      server.rows = server.rows.filter((one) => one.questionId !== 1);
+    "DELETE /api/user/error-questions/:questionId": ({ call }) => {
+      const questionId = Number(call.split("/").at(-1));
+      server.rows = server.rows.filter((one) => one.questionId !== questionId);
       return null;
     },
     "DELETE /api/user/error-questions": () => {
