@@ -17,8 +17,9 @@ const aLive = (over: Partial<Live> = {}): Live => ({
   ...over,
 });
 
-const stage = (live: Live, onRetry: () => void = () => undefined, replay?: string) => (
+const stage = (live: Live, onRetry: () => void = () => undefined, replay?: string, watermark?: string) => (
   <LiveStage
+    watermark={watermark}
     live={live}
     title="案例五题连做带讲"
     art={null}
@@ -161,6 +162,36 @@ test("[LIVE-002] the status is said once: in words before and after, by its tag 
   await draw({ liveStatus: "completed" });
   await says("直播已结束");
   expect(said(/已结束/)).toBe(1);
+});
+
+test.each([
+  [390, 844],
+  [844, 390],
+  [1440, 900],
+])("on a screen of %i by %i the watermark wanders without a touch of 直播中", async (width, height) => {
+  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await page.viewport(width, height);
+  await cleanup();
+  const onAir = aLive({ liveStatus: "started", onAir: true, playUrl: "/live/11/index.m3u8" });
+  await render(stage(onAir, undefined, undefined, "138****0001"));
+  await says("直播中");
+  const mark = page.getByText("138****0001");
+  await expect.element(mark).toBeInTheDocument();
+  const badge = page.getByText("直播中").element().closest(".tag")!.getBoundingClientRect();
+  // Nothing moves in these tests but what is asked to.
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const path = rules.find((rule) => rule instanceof CSSKeyframesRule && rule.name.includes("wander"));
+  const animation = `${(path as CSSKeyframesRule).name} 90s linear paused`;
+  (mark.element() as HTMLElement).style.setProperty("animation", animation, "important");
+  const [wandering] = mark.element().getAnimations();
+  for (let seconds = 0; seconds < 90; seconds += 1) {
+    wandering!.currentTime = seconds * 1000;
+    const { left, right, top, bottom } = mark.element().getBoundingClientRect();
+    const apart = left >= badge.right || right <= badge.left || top >= badge.bottom || bottom <= badge.top;
+    expect({ seconds, apart }).toEqual({ seconds, apart: true });
+  }
+  await cleanup();
 });
 
 test.each([
