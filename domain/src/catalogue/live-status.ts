@@ -12,5 +12,9 @@ export const LIVE_STATUS_LABELS: Readonly<Record<LiveStatus, string>> = {
 export const entersRoom = (liveStatus: LiveStatus | null, hasLesson: boolean): boolean =>
   liveStatus !== null && (liveStatus !== "completed" || !hasLesson);
 
+/** The word on the way to a course's lessons: begun, a broadcast's replays, or any other course that is not begun. */
+export const studyWord = (liveStatus: LiveStatus | null, begun: boolean): string =>
+  begun ? "继续学习" : liveStatus ? "看回放" : "开始学习";
+
 /** What stands for a live course's video: it has none of its own (back-office spec 3). */
 export const LIVE_VIDEO_URL = "live";

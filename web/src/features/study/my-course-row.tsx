@@ -1,5 +1,5 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { entersRoom } from "@zhutu/domain/catalogue/live-status.ts";
+import { entersRoom, studyWord } from "@zhutu/domain/catalogue/live-status.ts";
 import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
 import { formatTime, shanghaiDay } from "@zhutu/domain/time.ts";
 import { StudyHours } from "./study-hours.tsx";
@@ -106,8 +106,7 @@ function wayOn(course: MyCourse): string {
   if (isOnAir(course)) return "直播中，点击进入";
   if (goesIntoRoom(course)) return "进入直播间";
   if (progressOf(course) === 100) return "复习";
-  if (course.lastChapterTitle) return "继续学习";
-  return course.liveStatus === null ? "开始学习" : "看回放";
+  return studyWord(course.liveStatus, Boolean(course.lastChapterTitle));
 }
 
 function LiveCode({ code }: { code: string }) {

@@ -46,8 +46,10 @@ test("a free one leads everybody there, as its room lets everybody in; who has n
 
 test("one that is over goes on with its replay; a course of videos without one says that they come", async () => {
   await open({ course: live("completed"), lessons: [{}], role: "user", bought: true });
-  await expect.element(ways("继续学习").first()).toBeVisible();
-  expect(hrefs("继续学习")).toEqual(["/index/study/11?chapter=1", "/index/study/11?chapter=1"]);
+  const lesson = "/index/study/11?chapter=1";
+  await expect.element(ways("看回放").first()).toBeVisible();
+  // On the cover, beside the price, at the bottom.
+  expect(hrefs("看回放")).toEqual([lesson, lesson, lesson]);
   await open({ role: "user", bought: true });
   await expect.element(page.getByText("视频上线后在这里观看。").first()).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { entersRoom } from "@zhutu/domain/catalogue/live-status.ts";
+import { entersRoom, studyWord } from "@zhutu/domain/catalogue/live-status.ts";
 import { Link } from "react-router";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { paths } from "../../../paths.ts";
@@ -33,7 +33,7 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
       <div className={`${css.actions} no-phone`}>
         {bought || free ? (
           isPrinted(product.courseType) ? null : (
-            <WatchLink product={product} next={next} bought={bought} />
+            <WatchLink product={product} next={next} progress={access.progress} />
           )
         ) : access.retry ? (
           <Unread retry={access.retry} />
@@ -76,10 +76,10 @@ export function wayOn({ courseId, liveStatus }: CourseDetail, next: BuyProps["ne
   return next && paths.study(courseId, next.courseChapterId);
 }
 
-type WatchProps = Pick<BuyProps, "product" | "next"> & { bought: boolean };
+type WatchProps = Pick<BuyProps, "product" | "next"> & Pick<BuyProps["access"], "progress">;
 
 /** On with watching: to an answer below on the page, else by `wayOn`; where no video is there yet it says so. */
-export function WatchLink({ product, next, bought }: WatchProps) {
+export function WatchLink({ product, next, progress }: WatchProps) {
   const { courseType, liveStatus } = product;
   if (courseType === COURSE_TYPE.answer)
     return (
@@ -97,9 +97,7 @@ export function WatchLink({ product, next, bought }: WatchProps) {
         ? liveStatus === "started"
           ? "直播中，点击进入"
           : "进入直播间"
-        : bought
-          ? "继续学习"
-          : "免费学习"}
+        : studyWord(liveStatus, Boolean(progress?.lastChapterId))}
     </Link>
   );
 }

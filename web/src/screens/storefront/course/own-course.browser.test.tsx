@@ -32,3 +32,33 @@ test("who holds the course reads how far they are where the price stands for oth
   await expect.element(page.getByRole("region", { name: "单位购买" })).toBeVisible();
   expect(page.getByRole("button", { name: /团购：为单位多人购买/ }).elements()).toEqual([]);
 });
+
+test.each([
+  [null, "开始学习"],
+  [2, "继续学习"],
+])(
+  "with %s as the last lesson, cover, buttons and the bar of a phone all say %s",
+  async (lastChapterId, word) => {
+    const progress = () => ({ lastChapterId, neededCoverage: 0.95, chapters: [] });
+    await open({
+      role: "user",
+      bought: true,
+      lessons: [{}, {}],
+      answers: { "GET /api/user/courses/11/progress": progress },
+    });
+    const links = page.getByRole("link", {
+      name: /^(开始学习|继续学习|免费学习|看回放)$/,
+      includeHidden: true,
+    });
+    const words = () => links.elements().map((one) => one.textContent);
+    await expect.poll(words).toEqual([word, word, word]);
+  },
+);
+
+test("a free course too is begun with 开始学习 on the cover and on the buttons", async () => {
+  await open({ course: { coursePrice: 0, coursePriceOriginal: 0, payPrice: 0 }, lessons: [{}] });
+  const links = page.getByRole("link", { name: /学习$/, includeHidden: true });
+  await expect
+    .poll(() => links.elements().map((one) => one.textContent))
+    .toEqual(["开始学习", "开始学习", "开始学习"]);
+});

@@ -1,3 +1,4 @@
+import { studyWord } from "@zhutu/domain/catalogue/live-status.ts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
@@ -36,7 +37,7 @@ export function Picture({
         ? next && (
             <Link className={css.picturePlay} to={paths.study(product.courseId, next.courseChapterId)}>
               <Icon name="play" />
-              {access.progress?.lastChapterId ? "继续学习" : "开始学习"}
+              {studyWord(product.liveStatus, Boolean(access.progress?.lastChapterId))}
             </Link>
           )
         : trial && (
