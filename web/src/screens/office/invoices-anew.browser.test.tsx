@@ -39,8 +39,15 @@ test("money that a colleague gave back meanwhile: who comes back to the window r
   const due = row({ invoiceType: 1, invoiceAmt: 617, refundDueAmt: 559 });
   const rows = [due];
   await open(rows);
+  // As its buyer reads it.
+  const amounts = (words: string) => page.getByText(words, { exact: true });
+  await expect.element(amounts("¥58.00")).toBeVisible();
+  await expect.element(amounts("¥559.00 退款后")).toBeVisible();
+  expect(amounts("¥617.00").elements()).toEqual([]);
   await button("详情 青岛海岳工程咨询有限公司").click();
   const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByText("¥58.00", { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText("¥559.00 退款后", { exact: true })).toBeVisible();
   const sentence = (words: string) => dialog.getByText(words, { exact: true });
   await expect.element(sentence("订单有 ¥559.00 待退款，退款完成后按余下的 ¥58.00 开票。")).toBeVisible();
   rows[0] = { ...due, invoiceAmt: 58, refundDueAmt: 0, refundedAmt: 559 };

@@ -12,6 +12,7 @@ import { download } from "../../../lib/api/download.ts";
 import type { Column } from "../../../office/table/columns.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { StatusTag } from "../../../office/status-tag.tsx";
+import { AmountToBe } from "../amount-to-be.tsx";
 import { INVOICE_STATES, type InvoiceRow, isUnsent, maySend, shownOf } from "./invoice-list.ts";
 import { tight } from "../../../office/table/tight.ts";
 
@@ -46,7 +47,14 @@ export const invoiceColumns = (acts: Acts): readonly Column<InvoiceRow>[] => [
     ),
   },
   { key: "type", title: "类型", width: 80, value: (one) => INVOICE_TYPE_LABELS[one.invoiceType] },
-  { key: "amount", title: "金额", width: 118, always: true, as: "amount", value: (one) => one.invoiceAmt },
+  {
+    key: "amount",
+    title: "金额",
+    width: 118,
+    always: true,
+    as: "amount",
+    cell: (one) => <AmountToBe plain invoice={one} />,
+  },
   {
     key: "order",
     title: "订单",

@@ -8,7 +8,6 @@ import {
   PAYER_TYPE,
   waitsForRefund,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { formatAmount } from "@zhutu/domain/money.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Alert, Descriptions, Flex } from "antd";
 import type { ReactNode } from "react";
@@ -18,6 +17,7 @@ import { LinkButton } from "../../../office/link-button.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { FormModal } from "../../../office/form/form-modal.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
+import { AmountToBe } from "../amount-to-be.tsx";
 import { refundedSentence } from "../refunded-words.ts";
 import { ElectronicForm } from "./electronic-form.tsx";
 import { type Invoice, type InvoiceRow, isUnsent, maySend, readAnew, shownOf } from "./invoice-list.ts";
@@ -130,10 +130,10 @@ function Refunded({ invoice, held, waits }: RefundedProps) {
 function Facts({ invoice }: { invoice: Invoice }) {
   const company = invoice.payerType === PAYER_TYPE.company;
   const paper = invoice.invoiceType === INVOICE_TYPE.paper;
-  const fact = (label: string, value: string) => ({ key: label, label, children: value || "--" });
+  const fact = (label: string, value: ReactNode) => ({ key: label, label, children: value || "--" });
   const items = [
     fact("抬头名称", invoice.payerName),
-    fact("金额", formatAmount(invoice.invoiceAmt)),
+    fact("金额", <AmountToBe plain invoice={invoice} />),
     fact("发票类型", invoice.invoiceType ? INVOICE_TYPE_LABELS[invoice.invoiceType] : ""),
     fact("订单号", invoice.orderId),
     ...(company
