@@ -1,5 +1,14 @@
 import { expect, test } from "vitest";
-import { endsSoonText, hoursAndMinutes, isOnAir, namedLike, progressOf, totalsOf } from "./my-courses.ts";
+import {
+  endsSoonText,
+  hoursAndMinutes,
+  isBroadcastNear,
+  isOnAir,
+  namedLike,
+  progressOf,
+  totalsOf,
+  untilNextLook,
+} from "./my-courses.ts";
 
 test.each([
   [0, 0],
@@ -20,6 +29,43 @@ test.each([
   [null, "valid", false],
 ] as const)("a course that is %s and %s is on air for its holder: %s", (liveStatus, status, onAir) => {
   expect(isOnAir({ liveStatus, status })).toBe(onAir);
+});
+
+const minutes = (count: number): number => count * 60_000;
+
+test.each([
+  ["started", null, "valid", minutes(1), true],
+  ["started", null, "expired", false, false],
+  ["unstarted", minutes(15), "valid", minutes(1), true],
+  ["unstarted", minutes(-180), "valid", minutes(1), true],
+  ["unstarted", minutes(-181), "valid", false, false],
+  ["unstarted", minutes(75), "valid", minutes(60), false],
+  ["unstarted", minutes(90 * 24 * 60), "valid", minutes(24 * 60), false],
+  ["unstarted", minutes(5), "expired", false, false],
+  ["unstarted", null, "valid", false, false],
+  ["completed", minutes(-60), "valid", false, false],
+  [null, null, "valid", false, false],
+] as const)(
+  "a course that is %s, begins in %s ms and is %s has the list asked again after %s ms; near: %s",
+  (liveStatus, inMs, status, wait, near) => {
+    const now = Date.parse("2026-11-29T12:00:00Z");
+    const liveStartTime = inMs === null ? null : new Date(now + inMs).toISOString();
+    const broadcasts = [{ liveStatus, liveStartTime, status }];
+    expect(untilNextLook(broadcasts, now)).toBe(wait);
+    expect(isBroadcastNear(broadcasts, now)).toBe(near);
+  },
+);
+
+test("of several broadcasts the first counts; of none there is nothing to ask", () => {
+  const now = Date.parse("2026-11-29T12:00:00Z");
+  const inMinutes = (count: number) =>
+    ({
+      liveStatus: "unstarted",
+      liveStartTime: new Date(now + minutes(count)).toISOString(),
+      status: "valid",
+    }) as const;
+  expect(untilNextLook([inMinutes(75), inMinutes(45)], now)).toBe(minutes(30));
+  expect(untilNextLook([], now)).toBe(false);
 });
 
 test("courses are counted as studied or done; what has ended is studied no more", () => {

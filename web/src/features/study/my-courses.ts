@@ -23,6 +23,31 @@ export const isOnAir = ({ liveStatus, status }: Pick<MyCourse, "liveStatus" | "s
 export const isToCome = ({ liveStatus, status }: Pick<MyCourse, "liveStatus" | "status">): boolean =>
   liveStatus === "unstarted" && status === "valid";
 
+const MINUTE_MS = 60_000;
+/** So long before its time a broadcast may begin, and so long after it one is still waited for. */
+const BEFORE_MS = 15 * MINUTE_MS;
+const LATE_MS = 3 * 60 * MINUTE_MS;
+/** A browser counts no longer than 24 days at a time. */
+const LONGEST_MS = 24 * 60 * MINUTE_MS;
+
+type Broadcast = Pick<MyCourse, "liveStatus" | "liveStartTime" | "status">;
+
+/** Whether a broadcast of the list is on air, or unstarted near its time: it may begin or end at any moment. */
+export const isBroadcastNear = (courses: readonly Broadcast[], nowMs: number): boolean =>
+  untilNextLook(courses, nowMs) === MINUTE_MS;
+
+/** Milliseconds until the list is asked again: a minute while a broadcast is near, else when one will be; false without. */
+export function untilNextLook(courses: readonly Broadcast[], nowMs: number): number | false {
+  const waits = courses.flatMap((course) => {
+    if (isOnAir(course)) return [MINUTE_MS];
+    if (!isToCome(course) || course.liveStartTime === null) return [];
+    const start = Date.parse(course.liveStartTime);
+    if (nowMs > start + LATE_MS) return [];
+    return [Math.max(MINUTE_MS, start - BEFORE_MS - nowMs)];
+  });
+  return waits.length > 0 && Math.min(LONGEST_MS, ...waits);
+}
+
 /** From how many days before its end a course says how many are left. */
 const soonDays = 14;
 

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { MyCourse } from "../../features/study/my-courses.ts";
 import { anOrder } from "../../testing/orders.ts";
@@ -104,4 +104,57 @@ test("[MYC-013] a further-education course says what became of its hours, in eac
   await expect.element(item("乙课程").getByText(/4.5 \/ 12 学时/)).toBeVisible();
   await expect.element(item("丙课程").getByText("学时已失效")).toBeVisible();
   expect(item("丁课程").getByText(/学时/).elements()).toEqual([]);
+});
+
+const asks = "GET /api/user/courses";
+const comeBack = () => {
+  window.dispatchEvent(new Event("blur"));
+  window.dispatchEvent(new Event("focus"));
+};
+
+test("a broadcast that is due turns to 直播中 within a minute, and to 已结束 when one comes back; then nothing is asked", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let liveStatus: MyCourse["liveStatus"] = "unstarted";
+  const live = {
+    courseType: 6,
+    requiredCourse: null,
+    lastChapterTitle: null,
+    studyProgress: 0,
+    lessonCount: 0,
+  };
+  const liveStartTime = new Date(Date.now() + 5 * 60_000).toISOString();
+  const { called } = await open([], { [asks]: () => [aHeldCourse({ ...live, liveStartTime, liveStatus })] });
+  await expect.element(page.getByRole("link", { name: /^进入直播间/ })).toBeVisible();
+  liveStatus = "started";
+  await vi.advanceTimersByTimeAsync(40_000);
+  expect(called(asks)).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(20_000);
+  await expect.element(page.getByText("直播中", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /^直播中，点击进入/ })).toBeVisible();
+  expect(called(asks)).toHaveLength(2);
+  liveStatus = "completed";
+  comeBack();
+  await expect.element(page.getByText("孙立 · 直播已结束", { exact: true })).toBeVisible();
+  comeBack();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(called(asks)).toHaveLength(3);
+});
+
+test("a list without a broadcast is asked for once; one to come later, when its time is near", async () => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const videos = await open([aHeldCourse()]);
+  await expect.element(item("BIM 技术在施工阶段的应用")).toBeVisible();
+  comeBack();
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(videos.called(asks)).toHaveLength(1);
+  const liveStartTime = new Date(Date.now() + 75 * 60_000).toISOString();
+  const later = await open([aHeldCourse({ courseType: 6, liveStatus: "unstarted", liveStartTime })]);
+  await expect.element(page.getByRole("link", { name: /^进入直播间/ })).toBeVisible();
+  comeBack();
+  await vi.advanceTimersByTimeAsync(3_500_000);
+  expect(later.called(asks)).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(110_000);
+  await expect.poll(() => later.called(asks)).toHaveLength(2);
 });

@@ -5,10 +5,17 @@ import { listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { getTotalPlayTime } from "@zhutu/domain/study/contract.ts";
 import { Link } from "react-router";
 import { MyCourseRow } from "../../features/study/my-course-row.tsx";
-import { hoursAndMinutes, type MyCourse, totalsOf } from "../../features/study/my-courses.ts";
+import {
+  hoursAndMinutes,
+  isBroadcastNear,
+  type MyCourse,
+  totalsOf,
+  untilNextLook,
+} from "../../features/study/my-courses.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -20,7 +27,16 @@ export const handle = routeHandle({ access: ["user"], title: "我的课程" });
 
 /** My courses (learner spec 2): course types 1, 5 and 6. */
 export default function MyCoursesPage() {
-  const courses = useApi(listMyCourses, { query: { courseTypes: [...VIDEO_TYPES] } }, { staleTime: 0 });
+  const courses = useApi(
+    listMyCourses,
+    { query: { courseTypes: [...VIDEO_TYPES] } },
+    {
+      staleTime: 0,
+      // A broadcast begins and ends while the list stands there.
+      refetchInterval: ({ state }) => untilNextLook(state.data ?? [], serverNow()),
+      refetchOnWindowFocus: ({ state }) => isBroadcastNear(state.data ?? [], serverNow()) && "always",
+    },
+  );
   const total = useApi(getTotalPlayTime, {}, { staleTime: 0 });
   const studyTime = useApi(listMyStudyTime, {}, { staleTime: 0 });
   const ofPackages = { state: "paid", orderType: "package", page: 1, pageSize: 1 } as const;
