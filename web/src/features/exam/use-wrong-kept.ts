@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 
-/**
- * `failed`: refused or unreachable, a further try may mend it; `gone`: the question is today's no more, which no try
- * mends; `no-code`: only the page loaded anew can.
- */
-export type KeptOutcome = "kept" | "failed" | "gone" | "no-code";
+/** What is said where it was not kept, and whether another try may mend that. */
+export type NotKept = { said: string; again: boolean };
+/** `no-code`: only the page loaded anew can keep it. */
+export type KeptOutcome = "kept" | "no-code" | NotKept;
 
 // A visitor keeps nothing, and does not pay for it.
 const codeOfSending = () => import("./record-wrong.ts");

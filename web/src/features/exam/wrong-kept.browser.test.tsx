@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen } from "../../testing/open-screen.tsx";
-import { useWrongKept } from "./use-wrong-kept.ts";
+import { type NotKept, useWrongKept } from "./use-wrong-kept.ts";
 import { WrongKept } from "./wrong-kept.tsx";
 
 type Sending = Parameters<typeof useWrongKept>[2];
@@ -45,13 +45,13 @@ test("a learner's page has that code before there is an answer; nobody else's ha
 });
 
 test("of two answers the last one's outcome is told", async () => {
-  const first = Promise.withResolvers<"kept" | "failed">();
+  const first = Promise.withResolvers<"kept" | NotKept>();
   const answers = [first.promise];
   await open(true, () => Promise.resolve({ recordWrong: () => answers.shift() ?? Promise.resolve("kept") }));
   await submit.click();
   await submit.click();
   await expect.element(page.getByRole("link", { name: "错题本" })).toBeVisible();
-  first.resolve("failed");
+  first.resolve({ said: "没有加入错题本，请检查网络", again: true });
   await new Promise((done) => setTimeout(done, 50)); // drawn by then, if it were
   await expect.element(page.getByRole("link", { name: "错题本" })).toBeVisible();
   expect(page.getByText(/^没有加入错题本/).elements()).toEqual([]);

@@ -18,17 +18,17 @@ export function WrongKept({ outcome, onRetry }: Props) {
             错题本
           </Link>
         </>
-      ) : outcome === "failed" ? (
-        <RetryLine text="没有加入错题本，请检查网络" onRetry={onRetry} />
-      ) : outcome === "gone" ? (
-        <span className="muted" role="alert">
-          今天的题目已更新，这道题没有加入错题本
-        </span>
-      ) : (
+      ) : outcome === "no-code" ? (
         <>
           没有加入错题本：
           <MissingLine />
         </>
+      ) : outcome.again ? (
+        <RetryLine text={outcome.said} onRetry={onRetry} />
+      ) : (
+        <span className="muted" role="alert">
+          {outcome.said}
+        </span>
       )}
     </p>
   );

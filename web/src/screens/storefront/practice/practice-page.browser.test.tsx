@@ -115,8 +115,26 @@ test("a question that is today's no more is said to be so, without 重试; anoth
   await page.getByRole("button", { name: "再做一次" }).click();
   for (const letter of ["C", "A"]) await choose(letter);
   await submit.click();
-  await expect.element(daily.getByText(/^没有加入错题本，请检查网络/)).toBeVisible();
+  await expect.element(daily.getByText(/^没有加入错题本：系统出错了/)).toBeVisible();
   await expect.element(daily.getByRole("button", { name: "重试" })).toBeVisible();
+});
+
+test.each([
+  [
+    "没有加入错题本：提交的内容不正确，请检查后重试",
+    false,
+    () => refused(400, "提交的内容不正确，请检查后重试"),
+  ],
+  ["没有加入错题本：测验通过后可看答案", false, () => refused(200, "测验通过后可看答案")],
+  ["没有加入错题本：操作太频繁，请稍后再试", true, () => refused(429, "操作太频繁，请稍后再试")],
+  ["没有加入错题本，请检查网络", true, () => Promise.reject(new TypeError("Failed to fetch"))],
+])("of an answer that was not kept it says %s, with 重试: %s", async (said, again, answer) => {
+  await open(question, { role: "user", answers: { [record]: answer } });
+  for (const letter of ["C", "A"]) await choose(letter);
+  await submit.click();
+  const told = daily.getByRole("alert");
+  await expect.element(told).toBeVisible();
+  expect(told.element().textContent).toBe(again ? `${said}重试` : said);
 });
 
 test("[ERRQ-003] the link to the wrong-answer bank beside the question opens it in a new tab", async () => {
