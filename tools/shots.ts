@@ -47,9 +47,19 @@ function wantedShots(): Shot[] {
   return wanted;
 }
 
-/** Lets everything load that loads only when seen, and waits until the page is quiet or 5 s have passed. */
+/**
+ * Lets everything load that loads only when seen, and waits until the page is quiet or 5 s have passed, and 15 s at most
+ * for what still stands for something that is on its way.
+ */
 async function settle(page: Page): Promise<void> {
-  const quiet = () => page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => undefined);
+  const quiet = async () => {
+    await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => undefined);
+    await page
+      .locator(".skel")
+      .first()
+      .waitFor({ state: "detached", timeout: 15_000 })
+      .catch(() => undefined);
+  };
   await quiet();
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += window.innerHeight) {
