@@ -32,6 +32,8 @@ export type CourseAccess = Omit<HeldAnswer, "courseId"> & {
   settled: boolean;
   session: SessionUser | null | undefined;
   bought: boolean;
+  /** Whether they hold it is not answered yet: what buys it waits. */
+  asking: boolean;
   /** The same rule as the server's (learner spec 2, "Course detail"); the server decides again on every play. */
   mayWatch: boolean;
 };
@@ -66,14 +68,18 @@ export function accessTo(
 ): CourseAccess {
   const known: Partial<HeldAnswer> = session && answer?.courseId === product.courseId ? answer : {};
   const bought = known.held?.bought === true;
+  // What is printed may be bought again and again.
+  const once = !isPrinted(product.courseType);
+  const retry = once ? known.retry : undefined;
   return {
     ...known,
     session,
     bought,
     mayWatch: mayWatch(product, chosen, session ?? null, bought),
     payableId: bought ? undefined : known.payableId,
-    // What is printed may be bought again and again.
-    retry: isPrinted(product.courseType) ? undefined : known.retry,
+    retry,
+    // Without a chosen specification nothing is asked, and nothing sold.
+    asking: Boolean(session && chosen && once && !known.held && !retry),
     settled: session === null || known.settled === true,
   };
 }
