@@ -5,10 +5,16 @@ import { fileType } from "./handouts.ts";
 import type { Chapter } from "./lessons.ts";
 import css from "./handouts.module.css";
 
-type Props = { chapters: readonly Chapter[]; refusal: string | undefined; asking?: boolean };
+type Props = {
+  chapters: readonly Chapter[];
+  refusal: string | undefined;
+  asking?: boolean;
+  /** Whether they can be had could not be read: what is refused then is not offered, and no reason given. */
+  unread?: boolean;
+};
 
 /** Chapters with a handout, each with its kind of file and the way to it. */
-export function HandoutList({ chapters, refusal, asking }: Props) {
+export function HandoutList({ chapters, refusal, asking, unread }: Props) {
   return (
     <ol className={css.list} aria-label="讲义">
       {chapters.map((chapter) => (
@@ -17,7 +23,9 @@ export function HandoutList({ chapters, refusal, asking }: Props) {
           <span className="grow">{chapter.chapterTitle}</span>
           <Tag>{fileType(chapter.chapterHandoutExtension)}</Tag>
           {chapter.handoutTrial && <Tag tone="blue">试读</Tag>}
-          <HandoutButton chapter={chapter} refusal={refusal} asking={asking} />
+          {(!unread || !refusal || chapter.handoutTrial) && (
+            <HandoutButton chapter={chapter} refusal={refusal} asking={asking} />
+          )}
         </li>
       ))}
     </ol>

@@ -8,11 +8,14 @@ import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { toast } from "../../../ui/toast.ts";
+import { Unread } from "./unread.tsx";
 import css from "./course.module.css";
 
 type Props = {
   sections: readonly Section[];
   mayWatch: boolean;
+  /** Whether they may watch could not be read: asks once more. */
+  retry: (() => void) | undefined;
   done: ReadonlySet<number>;
   /** Where the person stopped in the lessons that are begun (seconds). */
   places: ReadonlyMap<number, number>;
@@ -24,7 +27,7 @@ const locked = "购买课程后才可以观看";
 const mostSections = 3;
 
 /** The lessons of a course: what may be played leads to the study room, the rest says what it waits for. */
-export function ChapterList({ sections, mayWatch, done, places, empty }: Props) {
+export function ChapterList({ sections, mayWatch, retry, done, places, empty }: Props) {
   const [all, setAll] = useState(false);
   if (sections.length === 0) return <EmptyState icon="video" text={empty} />;
   const lessons = sections.reduce((sum, section) => sum + section.lessons.length, 0);
@@ -32,6 +35,7 @@ export function ChapterList({ sections, mayWatch, done, places, empty }: Props) 
   return (
     <>
       <h2 className="sr">视频目录</h2>
+      {retry && <Unread gate retry={retry} />}
       {sections.map((section, at) => (
         <section
           key={section.lessons[0]?.courseChapterId}
@@ -50,6 +54,7 @@ export function ChapterList({ sections, mayWatch, done, places, empty }: Props) 
                 key={lesson.courseChapterId}
                 lesson={lesson}
                 mayWatch={mayWatch}
+                unread={retry !== undefined}
                 done={done.has(lesson.courseChapterId)}
                 place={places.get(lesson.courseChapterId)}
               />
@@ -67,10 +72,18 @@ export function ChapterList({ sections, mayWatch, done, places, empty }: Props) 
   );
 }
 
-type LessonProps = { lesson: Chapter; mayWatch: boolean; done: boolean; place: number | undefined };
+type LessonProps = {
+  lesson: Chapter;
+  mayWatch: boolean;
+  unread: boolean;
+  done: boolean;
+  place: number | undefined;
+};
 
-function Lesson({ lesson, mayWatch, done, place }: LessonProps) {
-  const state = lessonState(lesson, mayWatch);
+function Lesson({ lesson, mayWatch, unread, done, place }: LessonProps) {
+  const known = lessonState(lesson, mayWatch);
+  // Locked is told to who has not bought it; here that is not known.
+  const state = unread && known === "locked" ? undefined : known;
   const facts = [
     lesson.videoDuration > 0 && formatDuration(lesson.videoDuration),
     lesson.chapterTime > 0 && `${lesson.chapterTime} 学时`,
@@ -88,7 +101,7 @@ function Lesson({ lesson, mayWatch, done, place }: LessonProps) {
         <span className="hint num">{facts.join(" · ")}</span>
       </span>
       {done && <Tag tone="green">已学完</Tag>}
-      <Action lesson={lesson} state={state} />
+      {state && <Action lesson={lesson} state={state} />}
     </li>
   );
 }

@@ -68,6 +68,7 @@ export function courseTabs({ product, sections, access }: Props): Tab[] {
         <ChapterList
           sections={sections}
           mayWatch={access.mayWatch}
+          retry={access.mayWatch ? undefined : access.retry}
           done={done}
           places={places}
           empty={live ? "直播结束后，回放会出现在这里。" : "视频正在准备中。"}

@@ -12,6 +12,7 @@ import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import type { CourseAccess } from "./access.ts";
 import { exercisesRefusal } from "./exercises-refusal.ts";
+import { Unread } from "./unread.tsx";
 import css from "./course.module.css";
 
 // Only who may practise loads what asks for their progress.
@@ -24,21 +25,23 @@ export function HandoutsTab({ product, lessons, access }: Props) {
   if (chapters.length === 0) return <EmptyState icon="file" text="本课程没有讲义。" />;
   const signedIn = Boolean(access.session);
   const refusal = handoutsRefusal({ signedIn, mayWatch: access.mayWatch }, product.coursePrice === 0);
-  const asking = signedIn && !access.settled;
+  const unread = access.retry !== undefined;
+  const asking = signedIn && !access.settled && !unread;
   return (
     <>
-      {refusal && !asking && <Gate refusal={refusal} signedIn={signedIn} />}
-      <HandoutList chapters={chapters} refusal={refusal} asking={asking} />
+      {refusal && !asking && <Gate refusal={refusal} access={access} />}
+      <HandoutList chapters={chapters} refusal={refusal} asking={asking} unread={unread} />
     </>
   );
 }
 
-/** Why not, and for a visitor, who may have bought it long ago, the way to sign in. */
-function Gate({ refusal, signedIn }: { refusal: string; signedIn: boolean }) {
+/** Why not, and for a visitor, who may have bought it long ago, the way to sign in; or that it is not known. */
+function Gate({ refusal, access: { retry, session } }: { refusal: string; access: CourseAccess }) {
+  if (retry) return <Unread gate retry={retry} />;
   return (
     <p className={`alert ${css.gate}`}>
       <span className="grow">{refusal}</span>
-      {!signedIn && (
+      {!session && (
         <Link className={buttonClass({ look: "primary", size: "sm" })} to={paths.login(true)}>
           去登录
         </Link>
@@ -51,13 +54,12 @@ export function ExercisesTab({ product, lessons, access }: Props) {
   const practised = lessons.filter((lesson) => lesson.existPractice);
   if (practised.length === 0) return <EmptyState icon="pencil" text="本课程没有章节习题。" />;
   const refusal = exercisesRefusal(access, product.coursePrice === 0);
-  const signedIn = Boolean(access.session);
-  const asking = signedIn && !access.settled;
+  const asking = access.session && !access.settled && !access.retry;
   if (!refusal && isLearner(access.session))
     return <ExerciseList courseId={product.courseId} chapters={lessons} />;
   return (
     <>
-      {refusal && !asking && <Gate refusal={refusal} signedIn={signedIn} />}
+      {refusal && !asking && <Gate refusal={refusal} access={access} />}
       <ol className={css.plain}>
         {practised.map((lesson) => (
           <li key={lesson.courseChapterId}>
