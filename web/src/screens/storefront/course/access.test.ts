@@ -61,9 +61,9 @@ test("buying waits for the answer to who is signed in, once a specification is c
 });
 
 test("an order that waits for its money is told until the course is held", () => {
-  const waiting = { ...held, held: { bought: false, expiryDate: null }, payableId: "20261121000000000001" };
-  expect(accessTo(product, true, learner, waiting).payableId).toBe("20261121000000000001");
-  expect(accessTo(product, true, learner, { ...waiting, held: held.held }).payableId).toBeUndefined();
+  const waiting = { ...held, held: { bought: false, expiryDate: null }, payable: "待付款" };
+  expect(accessTo(product, true, learner, waiting).payable).toBe("待付款");
+  expect(accessTo(product, true, learner, { ...waiting, held: held.held }).payable).toBeUndefined();
 });
 
 test("[DET-028] [DET-029] [DET-030] exercises need sign-in first, then purchase", () => {

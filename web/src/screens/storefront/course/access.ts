@@ -1,6 +1,8 @@
 import { mayWatchCourse, type WatchedCourse } from "@zhutu/domain/enrolment/watch-right.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { isBought } from "@zhutu/domain/enrolment/contract.ts";
+import type { ReactNode } from "react";
+import type { Chapter } from "../../../features/catalogue/lessons.ts";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import type { SessionUser } from "../../../lib/session/session.ts";
 import type { CourseDetail } from "./course-loader.ts";
@@ -10,8 +12,8 @@ export type HeldAnswer = {
   courseId: number;
   /** Undefined: not asked or not answered yet. */
   held?: CallReply<typeof isBought> | undefined;
-  /** Of what is held: until when, and how much of it is done. */
-  note?: { text: string; done: string } | undefined;
+  /** Of what is held: until when, and how much of it is done; drawn by the code of who is signed in. */
+  note?: ReactNode;
   /** What they hold could not be read: asks once more. */
   retry?: (() => void) | undefined;
   progress?:
@@ -20,8 +22,10 @@ export type HeldAnswer = {
         chapters: { courseChapterId: number; studyStatus: 0 | 1; position: number }[];
       }
     | undefined;
-  /** An order of the product that waits for its money. */
-  payableId?: string | undefined;
+  /** That an order of the product waits for its money, and the way to pay it; drawn there, too. */
+  payable?: ReactNode;
+  /** Its chapters where there are more by now. */
+  chapters?: readonly Chapter[] | undefined;
   /** What of the product differs for this person (price), or has changed since the page was drawn (broadcast). */
   own?: Partial<CourseDetail>;
   /** All that was asked is answered. */
@@ -76,7 +80,7 @@ export function accessTo(
     session,
     bought,
     mayWatch: mayWatch(product, chosen, session ?? null, bought),
-    payableId: bought ? undefined : known.payableId,
+    payable: bought ? undefined : known.payable,
     retry,
     // Without a chosen specification nothing is asked, and nothing sold.
     asking: Boolean(session && chosen && once && !known.held && !retry),

@@ -11,7 +11,6 @@ import { Checkbox } from "../../../ui/choice.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { BuyProps } from "./buy-props.ts";
 import { typeLabel } from "./course-meta.ts";
-import { Held } from "./held.tsx";
 import { PriceBox } from "./price-box.tsx";
 import { MainActions, studies } from "./main-actions.tsx";
 import { Specifications } from "./specifications.tsx";
@@ -54,7 +53,7 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
   return (
     <div className={css.buy}>
       <Headline course={course} product={product} />
-      {access.note && <Held {...access.note} />}
+      {access.note}
       {!studies(props) && <PriceBox product={product} chosen={props.chosen} />}
       <Specifications course={course} product={product} chosen={props.chosen} missing={buying.missing} />
       {buying.most > 1 && (

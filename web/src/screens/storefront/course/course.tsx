@@ -50,7 +50,7 @@ type Props = Pick<Route.ComponentProps, "loaderData" | "params"> & {
 
 /** /index/course-info/{courseId}: what is sold, for how much, and what one may watch of it (learner spec 2, "Course detail"). */
 export function CoursePage({ loaderData, params, asVisitor = false }: Props) {
-  const { course, chosen, chapters, bestSellers } = loaderData;
+  const { course, chosen, bestSellers } = loaderData;
   const person = useSession();
   const session = asVisitor ? null : person;
   const [answer, setAnswer] = useState<HeldAnswer>();
@@ -58,6 +58,7 @@ export function CoursePage({ loaderData, params, asVisitor = false }: Props) {
   const access = accessTo(loaderData.product, chosen, session, answer);
   const product = { ...loaderData.product, ...access.own };
   const buying = useBuying(product, chosen);
+  const chapters = access.chapters ?? loaderData.chapters;
   const sections = sectionsOf(chapters);
   const next = nextLesson(sections, access.progress);
   const box = { course, product, chosen, access, buying, next };
@@ -115,7 +116,7 @@ export function CoursePage({ loaderData, params, asVisitor = false }: Props) {
         {session && (
           <Person
             product={product}
-            chapters={chapters}
+            chapters={loaderData.chapters}
             chosen={chosen}
             session={session}
             buying={buying}

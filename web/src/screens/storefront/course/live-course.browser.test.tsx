@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { aCourse } from "../../../testing/courses.ts";
-import { open } from "./course-page.testing.tsx";
+import { aCourse, aTrialLesson } from "../../../testing/courses.ts";
+import { open, tab } from "./course-page.testing.tsx";
 
 const live = (liveStatus: "unstarted" | "started" | "completed", free = false) => ({
   courseType: 6,
@@ -23,7 +23,7 @@ const hrefs = (name: string) =>
 test.each([
   ["unstarted", "进入直播间"],
   ["started", "直播中，点击进入"],
-  ["completed", "进入直播间"],
+  ["completed", "直播已结束，回放整理中"],
 ] as const)(
   "the page of a live course that is %s leads its holder into the room: %s",
   async (liveStatus, name) => {
@@ -94,6 +94,102 @@ test("an open page learns within half a minute, and when one comes back to it, t
   await expect.element(page.getByText("已结束", { exact: true })).toBeVisible();
   await vi.advanceTimersByTimeAsync(600_000);
   expect(called(course)).toHaveLength(3);
+});
+
+const chapters = "GET /api/public/courses/11/published-chapters";
+const replay = {
+  ...aTrialLesson,
+  trial: false,
+  courseChapterId: 9,
+  chapterTitle: "回放 2026-11-29 20:00",
+  videoDuration: 3600,
+};
+const comeBack = (): void => {
+  window.dispatchEvent(new Event("blur"));
+  window.dispatchEvent(new Event("focus"));
+};
+
+/** The page of a broadcast that is on air and ends while it is open; a minute passes when the test says so. */
+async function openThroughTheEnd(answer: () => unknown, drawn: object[] = []) {
+  let liveStatus: "started" | "completed" = "started";
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  const opened = await open({
+    course: { ...live("started"), lessonCount: drawn.length },
+    lessons: drawn,
+    role: "user",
+    bought: true,
+    answers: { [course]: () => aCourse(live(liveStatus)), [chapters]: answer },
+  });
+  await expect.element(ways("直播中，点击进入").first()).toBeVisible();
+  await expect.poll(() => opened.called(course)).toHaveLength(1);
+  expect(opened.called(chapters)).toEqual([]);
+  liveStatus = "completed";
+  comeBack();
+  await expect.poll(() => opened.called(chapters)).toHaveLength(1);
+  return opened;
+}
+
+test("a page open through the end shows the replay without being loaded anew, and its tab stays; then it asks no more", async () => {
+  let now: unknown[] = [];
+  const { called, address } = await openThroughTheEnd(() => now);
+  await expect.element(ways("直播已结束，回放整理中").first()).toBeVisible();
+  await tab("课程介绍").click();
+  // What does not play yet is no replay.
+  now = [{ ...replay, hasVideo: false }];
+  await vi.advanceTimersByTimeAsync(30_000);
+  await expect.poll(() => called(chapters)).toHaveLength(2);
+  await expect.element(ways("直播已结束，回放整理中").first()).toBeVisible();
+  now = [replay];
+  await vi.advanceTimersByTimeAsync(30_000);
+  await expect.element(ways("继续学习").first()).toBeVisible();
+  expect(hrefs("继续学习")).toEqual(["/index/study/11?chapter=9", "/index/study/11?chapter=9"]);
+  await expect.element(page.getByText("可看回放", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("已学完 0 / 1 讲")).toBeVisible();
+  expect(document.querySelector("ul li b")?.parentElement?.textContent).toBe("1 讲视频约 1 小时");
+  await expect.element(tab("课程介绍")).toHaveAttribute("aria-selected", "true");
+  await tab(/^回放/).click();
+  await expect.element(page.getByText("回放 2026-11-29 20:00", { exact: true })).toBeVisible();
+  expect(address()).toBe("/index/course-info/11");
+  const asked = called(chapters).length;
+  await vi.advanceTimersByTimeAsync(300_000);
+  comeBack();
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(called(chapters)).toHaveLength(asked);
+});
+
+test("replays of before are not the one that is waited for", async () => {
+  let now: unknown[] = [{ ...replay, courseChapterId: 1, chapterTitle: "第 1 讲" }];
+  await openThroughTheEnd(() => now, [{}]);
+  await expect.element(ways("继续学习").first()).toBeVisible();
+  now = [...now, replay];
+  await vi.advanceTimersByTimeAsync(30_000);
+  await expect.element(page.getByText("回放 2026-11-29 20:00", { exact: true })).toBeVisible();
+});
+
+test("it waits an hour for a replay; after that it asks when one comes back to it", async () => {
+  const { called } = await openThroughTheEnd(() => []);
+  await vi.advanceTimersByTimeAsync(59 * 60_000);
+  const asked = called(chapters).length;
+  expect(asked).toBeGreaterThan(100);
+  await vi.advanceTimersByTimeAsync(120_000);
+  const atLast = called(chapters).length;
+  expect(atLast).toBeGreaterThan(asked);
+  await vi.advanceTimersByTimeAsync(3_600_000);
+  expect(called(chapters)).toHaveLength(atLast);
+  comeBack();
+  await expect.poll(() => called(chapters)).toHaveLength(atLast + 1);
+});
+
+test("a page opened after the end waits for the replay too, and for none where it has one or never was live", async () => {
+  const answers = { [chapters]: () => [replay] };
+  await open({ course: live("completed"), role: "user", bought: true, answers });
+  await expect.element(page.getByText("回放 2026-11-29 20:00", { exact: true })).toBeVisible();
+  for (const shown of [live("completed"), {}]) {
+    const { called } = await open({ course: shown, lessons: [{}], role: "user", bought: true, answers });
+    await expect.element(page.getByText(/已购买/)).toBeVisible();
+    expect(called(chapters)).toEqual([]);
+  }
 });
 
 test("the room is not asked: what it hands out is a first use of the course; nor is a course of videos", async () => {

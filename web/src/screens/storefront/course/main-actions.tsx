@@ -1,5 +1,5 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { entersRoom, studyWord } from "@zhutu/domain/catalogue/live-status.ts";
+import { entersRoom, ROOM_WORDS, studyWord } from "@zhutu/domain/catalogue/live-status.ts";
 import { Link } from "react-router";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { paths } from "../../../paths.ts";
@@ -16,24 +16,16 @@ export const studies = ({ product, access }: Pick<BuyProps, "product" | "access"
 
 /** The buttons of the buying box on a desktop; on a phone the bar at the bottom has the main ones. */
 export function MainActions({ product, access, buying, next }: BuyProps) {
-  const { bought, payableId } = access;
+  const { bought } = access;
   const free = product.coursePrice === 0 && !isPrinted(product.courseType);
   const toOthers = () => void buying.openDialog("bulk");
   return (
     <>
-      {payableId !== undefined && (
-        <p className={`alert alert-hot ${css.bought}`}>
-          <Icon name="clock" />
-          <span className="grow">您有一个待付款的订单</span>
-          <Button look="accent" size="sm" onClick={() => buying.pay(payableId)}>
-            继续付款
-          </Button>
-        </p>
-      )}
+      {access.payable}
       <div className={`${css.actions} no-phone`}>
         {bought || free ? (
           isPrinted(product.courseType) ? null : (
-            <WatchLink product={product} next={next} progress={access.progress} />
+            <WatchLink product={product} next={next} begun={access.begun} />
           )
         ) : access.retry ? (
           <Unread retry={access.retry} />
@@ -87,10 +79,10 @@ export function wayOn({ courseId, liveStatus }: CourseDetail, next: BuyProps["ne
   return next && paths.study(courseId, next.courseChapterId);
 }
 
-type WatchProps = Pick<BuyProps, "product" | "next"> & Pick<BuyProps["access"], "progress">;
+type WatchProps = Pick<BuyProps, "product" | "next"> & Pick<BuyProps["access"], "begun">;
 
 /** On with watching: to an answer below on the page, else by `wayOn`; where no video is there yet it says so. */
-export function WatchLink({ product, next, progress }: WatchProps) {
+export function WatchLink({ product, next, begun }: WatchProps) {
   const { courseType, liveStatus } = product;
   if (courseType === COURSE_TYPE.answer)
     return (
@@ -101,14 +93,11 @@ export function WatchLink({ product, next, progress }: WatchProps) {
     );
   const to = wayOn(product, next);
   if (!to) return <p className="muted grow">视频上线后在这里观看。</p>;
+  const room = entersRoom(liveStatus, Boolean(next)) && liveStatus;
   return (
     <Link className={`${buttonClass({ size: "lg" })} grow`} to={to}>
-      <Icon name="play" />
-      {entersRoom(liveStatus, Boolean(next))
-        ? liveStatus === "started"
-          ? "直播中，点击进入"
-          : "进入直播间"
-        : studyWord(liveStatus, Boolean(progress?.lastChapterId))}
+      <Icon name={room === "completed" ? "clock" : "play"} />
+      {room ? ROOM_WORDS[room] : studyWord(liveStatus, begun)}
     </Link>
   );
 }

@@ -5,7 +5,7 @@ import { isBought } from "@zhutu/domain/enrolment/contract.ts";
 import { freshPrice, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { getCourseProgress } from "@zhutu/domain/study/contract.ts";
 import { useEffect, useMemo } from "react";
-import type { Chapter } from "../../../features/catalogue/lessons.ts";
+import { type Chapter, sectionsOf } from "../../../features/catalogue/lessons.ts";
 import LiveCodeDialog from "../../../features/enrolment/live-code-dialog.tsx";
 import { api } from "../../../lib/api/api.ts";
 import { markStale, useApi } from "../../../lib/api/query.ts";
@@ -17,10 +17,11 @@ import { type HeldAnswer, mayWatch } from "./access.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { commentsTab } from "./course-tabs.tsx";
+import { Held, Payable } from "./held.tsx";
 import { heldNote } from "./held-note.ts";
 import { ownPrice } from "./own-price.ts";
 import type { Buying } from "./use-buying.ts";
-import { useLiveStatus } from "./use-live-status.ts";
+import { useLiveNow } from "./use-live-now.ts";
 
 const PayDialog = lazyDialog(async () => ({
   default: (await import("../../../features/payment/pay-dialog.tsx")).PayDialog,
@@ -28,6 +29,7 @@ const PayDialog = lazyDialog(async () => ({
 
 type Props = {
   product: CourseDetail;
+  /** As the page was drawn. */
   chapters: readonly Chapter[];
   chosen: boolean;
   session: SessionUser;
@@ -40,7 +42,7 @@ type Props = {
 /** Asks what the person holds of the product, how far they are, what waits to be paid and their own price; draws the open dialog. */
 export default function Person({ product, chapters, chosen, session, buying, onAnswer, onComment }: Props) {
   const { courseId } = product;
-  const { dialog, closeDialog } = buying;
+  const { dialog, closeDialog, pay } = buying;
   const params = { courseId };
   const isLearner = session.role[0] === "user";
   const held = useApi(isBought, { params }, { enabled: chosen });
@@ -66,27 +68,43 @@ export default function Person({ product, chapters, chosen, session, buying, onA
   );
 
   const { data: holding, refetch } = held;
-  const liveStatus = useLiveStatus(product);
+  const { liveStatus, chapters: withReplay } = useLiveNow(product, chapters);
   const own = useMemo(
     () => ({
       ...(quote && holding?.bought === false && ownPrice(quote)),
       ...(liveStatus !== undefined && { liveStatus }),
+      ...(withReplay && sizeOf(withReplay)),
     }),
-    [quote, holding, liveStatus],
+    [quote, holding, liveStatus, withReplay],
   );
   // From a first failure until an answer: meanwhile nothing is for sale that may be held.
   const unread = holding === undefined && held.errorUpdateCount > 0;
   const retry = useMemo(() => (unread ? () => void refetch() : undefined), [unread, refetch]);
   const reached = learns ? progress.data : undefined;
   const note = useMemo(
-    () => (holding?.bought ? heldNote(holding, chapters, reached) : undefined),
-    [holding, chapters, reached],
+    () => holding?.bought && <Held {...heldNote(holding, withReplay ?? chapters, reached)} />,
+    [holding, withReplay, chapters, reached],
   );
   const payableId = buys ? open?.orderId : undefined;
+  const payable = useMemo(
+    () => payableId !== undefined && <Payable onPay={() => pay(payableId)} />,
+    [payableId, pay],
+  );
   const settled = !unread && !(chosen && held.isPending) && !(learns && progress.isPending);
   useEffect(
-    () => onAnswer({ courseId, held: holding, note, retry, progress: reached, payableId, own, settled }),
-    [onAnswer, courseId, holding, note, retry, reached, payableId, own, settled],
+    () =>
+      onAnswer({
+        courseId,
+        held: holding,
+        note,
+        retry,
+        progress: reached,
+        payable,
+        own,
+        chapters: withReplay,
+        settled,
+      }),
+    [onAnswer, courseId, holding, note, retry, reached, payable, own, withReplay, settled],
   );
   const { userId } = session;
   useEffect(() => {
@@ -108,6 +126,13 @@ export default function Person({ product, chapters, chosen, session, buying, onA
       }}
     />
   );
+}
+
+/** What the server counts of chapters that came after the page was drawn. */
+function sizeOf(chapters: readonly Chapter[]): Pick<CourseDetail, "lessonCount" | "videoSeconds"> {
+  const lessons = sectionsOf(chapters).flatMap((section) => section.lessons);
+  const videoSeconds = lessons.reduce((sum, lesson) => sum + lesson.videoDuration, 0);
+  return { lessonCount: lessons.length, videoSeconds };
 }
 
 /** Adds to the cart and says so; the count in the head follows. */

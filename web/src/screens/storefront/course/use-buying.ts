@@ -79,6 +79,8 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     [run],
   );
 
+  const pay = useCallback((orderId: string) => setDialog({ orderId }), []);
+
   // Back from signing in: the page is drawn as a visitor sees it first, then with what was chosen, and what was pressed
   // goes on.
   useEffect(() => {
@@ -126,7 +128,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
       if (!(await mayGoOn("cart"))) return;
       await putInCart(counted, book !== null);
     },
-    pay: (orderId: string) => setDialog({ orderId }),
+    pay,
     openDialog: async (which: "bulk" | "live-code") => {
       if (await mayGoOn(which)) await show(which);
     },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { untilNextLook } from "./use-live-status.ts";
+import { untilNextLook } from "./use-live-now.ts";
 
 const now = Date.parse("2026-11-29T12:00:00Z");
 

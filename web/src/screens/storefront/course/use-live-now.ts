@@ -1,0 +1,69 @@
+import { getCourse, listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
+import { useEffect, useState } from "react";
+import type { Chapter } from "../../../features/catalogue/lessons.ts";
+import { serverNow } from "../../../lib/api/server-clock.ts";
+import { useApi } from "../../../lib/api/query.ts";
+import type { CourseDetail } from "./course-loader.ts";
+
+/** So long before a broadcast should begin, and from then on, it is asked about more often; it may begin earlier. */
+const NEAR_MS = 15 * 60_000;
+const ASK_NEAR_MS = 30_000;
+const ASK_BEFORE_MS = 5 * 60_000;
+/** So long a page that stays open waits for the replay; after that it asks only when one comes back to it. */
+const REPLAY_MS = 60 * 60_000;
+
+type Now = {
+  liveStatus: CourseDetail["liveStatus"] | undefined;
+  /** With the replay, once there is one that the page was not drawn with. */
+  chapters: Chapter[] | undefined;
+};
+
+/**
+ * How the broadcast of a live course stands by now, asked again and again in a tab that is looked at, until it is over,
+ * and from then on its chapters until the replay plays; undefined until it is answered.
+ * The course is asked, not its room: the room hands out an address, and that is a first use of what is held. The page is
+ * not loaded anew for it: where that fails an error would stand in its place.
+ */
+export function useLiveNow(
+  { courseId, liveStatus, liveStartTime }: CourseDetail,
+  drawn: readonly Chapter[],
+): Now {
+  const params = { courseId };
+  const { data } = useApi(
+    getCourse,
+    { params, query: {} },
+    {
+      enabled: liveStatus === "unstarted" || liveStatus === "started",
+      refetchOnWindowFocus: "always",
+      refetchInterval: ({ state }) =>
+        untilNextLook((state.data ?? { liveStartTime }).liveStartTime, serverNow()),
+    },
+  );
+  const over = liveStatus === "completed";
+  const [overSince, setOverSince] = useState<number>();
+  useEffect(() => setOverSince(over ? serverNow() : undefined), [over, courseId]);
+  const before = playing(drawn);
+  const hasReplay = (now: readonly Chapter[] | undefined): boolean =>
+    now !== undefined && playing(now) > before;
+  const chapters = useApi(
+    listPublishedChapters,
+    { params },
+    {
+      // A page that was drawn with the replay, after the end, has nothing to wait for.
+      enabled: over && (before === 0 || data !== undefined),
+      refetchOnWindowFocus: ({ state }) => (hasReplay(state.data) ? false : "always"),
+      refetchInterval: ({ state }) =>
+        !hasReplay(state.data) && waitsForReplay(overSince, serverNow()) && ASK_NEAR_MS,
+    },
+  ).data;
+  return { liveStatus: data?.liveStatus, chapters: over && hasReplay(chapters) ? chapters : undefined };
+}
+
+const playing = (chapters: readonly Chapter[]): number => chapters.filter((one) => one.hasVideo).length;
+
+const waitsForReplay = (overSince: number | undefined, nowMs: number): boolean =>
+  overSince === undefined || nowMs - overSince < REPLAY_MS;
+
+/** Milliseconds until the next look; a broadcast without a time may begin at any moment. */
+export const untilNextLook = (startTime: string | null, nowMs: number): number =>
+  startTime !== null && Date.parse(startTime) - nowMs > NEAR_MS ? ASK_BEFORE_MS : ASK_NEAR_MS;
