@@ -12,6 +12,16 @@ export const LIVE_STATUS_LABELS: Readonly<Record<LiveStatus, string>> = {
 export const entersRoom = (liveStatus: LiveStatus | null, hasLesson: boolean): boolean =>
   liveStatus !== null && (liveStatus !== "completed" || !hasLesson);
 
+/** The word on the way into that room. */
+export const ROOM_WORDS: Readonly<Record<LiveStatus, string>> = {
+  unstarted: "进入直播间",
+  started: "直播中，点击进入",
+  completed: "直播已结束，回放整理中",
+};
+
+/** So long before its time a broadcast may begin: from then on it is asked about more often. */
+export const BROADCAST_NEAR_MS = 15 * 60_000;
+
 /** The word on the way to a course's lessons: begun, a broadcast's replays, or any other course that is not begun. */
 export const studyWord = (liveStatus: LiveStatus | null, begun: boolean): string =>
   begun ? "继续学习" : liveStatus ? "看回放" : "开始学习";

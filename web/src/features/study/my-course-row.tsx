@@ -1,5 +1,5 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { entersRoom, studyWord } from "@zhutu/domain/catalogue/live-status.ts";
+import { entersRoom, ROOM_WORDS, studyWord } from "@zhutu/domain/catalogue/live-status.ts";
 import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
 import { formatTime, shanghaiDay } from "@zhutu/domain/time.ts";
 import { StudyHours } from "./study-hours.tsx";
@@ -103,8 +103,7 @@ const goesIntoRoom = ({ liveStatus, lessonCount }: MyCourse): boolean =>
 
 function wayOn(course: MyCourse): string {
   if (course.status === "expired") return "重新购买";
-  if (isOnAir(course)) return "直播中，点击进入";
-  if (goesIntoRoom(course)) return "进入直播间";
+  if (goesIntoRoom(course) && course.liveStatus) return ROOM_WORDS[course.liveStatus];
   if (progressOf(course) === 100) return "复习";
   return studyWord(course.liveStatus, Boolean(course.lastChapterTitle));
 }

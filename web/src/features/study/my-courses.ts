@@ -1,4 +1,5 @@
 import type { listMyStudyTime } from "@zhutu/domain/certificate/contract.ts";
+import { BROADCAST_NEAR_MS } from "@zhutu/domain/catalogue/live-status.ts";
 import { daysBetween } from "@zhutu/domain/days.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
@@ -24,8 +25,7 @@ export const isToCome = ({ liveStatus, status }: Pick<MyCourse, "liveStatus" | "
   liveStatus === "unstarted" && status === "valid";
 
 const MINUTE_MS = 60_000;
-/** So long before its time a broadcast may begin, and so long after it one is still waited for. */
-const BEFORE_MS = 15 * MINUTE_MS;
+/** So long after its time a broadcast is still waited for. */
 const LATE_MS = 3 * 60 * MINUTE_MS;
 /** A browser counts no longer than 24 days at a time. */
 const LONGEST_MS = 24 * 60 * MINUTE_MS;
@@ -43,7 +43,7 @@ export function untilNextLook(courses: readonly Broadcast[], nowMs: number): num
     if (!isToCome(course) || course.liveStartTime === null) return [];
     const start = Date.parse(course.liveStartTime);
     if (nowMs > start + LATE_MS) return [];
-    return [Math.max(MINUTE_MS, start - BEFORE_MS - nowMs)];
+    return [Math.max(MINUTE_MS, start - BROADCAST_NEAR_MS - nowMs)];
   });
   return waits.length > 0 && Math.min(LONGEST_MS, ...waits);
 }

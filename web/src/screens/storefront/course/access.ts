@@ -36,6 +36,8 @@ export type CourseAccess = Omit<HeldAnswer, "courseId"> & {
   settled: boolean;
   session: SessionUser | null | undefined;
   bought: boolean;
+  /** Whether they have begun it; of who holds it so until it is known. */
+  begun: boolean;
   /** Whether they hold it is not answered yet: what buys it waits. */
   asking: boolean;
   /** The same rule as the server's (learner spec 2, "Course detail"); the server decides again on every play. */
@@ -79,6 +81,7 @@ export function accessTo(
     ...known,
     session,
     bought,
+    begun: known.progress ? known.progress.lastChapterId !== null : bought,
     mayWatch: mayWatch(product, chosen, session ?? null, bought),
     payable: bought ? undefined : known.payable,
     retry,

@@ -21,7 +21,7 @@ export function BuyBar({ product, chosen, access, buying, next }: BuyProps) {
         咨询
       </Link>
       {access.bought || free ? (
-        <WatchLink product={product} next={next} progress={access.progress} />
+        <WatchLink product={product} next={next} begun={access.begun} />
       ) : access.retry ? (
         <Unread retry={access.retry} />
       ) : (

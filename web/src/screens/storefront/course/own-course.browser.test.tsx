@@ -67,7 +67,7 @@ const isBusy = (button: Element): boolean =>
   button.matches('[aria-busy="true"]') && (button as HTMLButtonElement).disabled;
 
 test("until it is answered whether somebody signed in holds the course the buttons that buy it wait, at their size", async () => {
-  let answer = (_: { bought: boolean; expiryDate: string | null }): void => {};
+  let answer: (held: { bought: boolean; expiryDate: string | null }) => void = () => {};
   const answers = {
     "GET /api/user/courses/11/bought": () => new Promise((resolve) => (answer = resolve)),
   };

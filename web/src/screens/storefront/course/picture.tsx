@@ -37,7 +37,7 @@ export function Picture({
         ? next && (
             <Link className={css.picturePlay} to={paths.study(product.courseId, next.courseChapterId)}>
               <Icon name="play" />
-              {studyWord(product.liveStatus, Boolean(access.progress?.lastChapterId))}
+              {studyWord(product.liveStatus, access.begun)}
             </Link>
           )
         : trial && (

@@ -1,12 +1,11 @@
 import { getCourse, listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
+import { BROADCAST_NEAR_MS } from "@zhutu/domain/catalogue/live-status.ts";
 import { useEffect, useState } from "react";
 import type { Chapter } from "../../../features/catalogue/lessons.ts";
 import { serverNow } from "../../../lib/api/server-clock.ts";
 import { useApi } from "../../../lib/api/query.ts";
 import type { CourseDetail } from "./course-loader.ts";
 
-/** So long before a broadcast should begin, and from then on, it is asked about more often; it may begin earlier. */
-const NEAR_MS = 15 * 60_000;
 const ASK_NEAR_MS = 30_000;
 const ASK_BEFORE_MS = 5 * 60_000;
 /** So long a page that stays open waits for the replay; after that it asks only when one comes back to it. */
@@ -40,8 +39,8 @@ export function useLiveNow(
     },
   );
   const over = liveStatus === "completed";
-  const [overSince, setOverSince] = useState<number>();
-  useEffect(() => setOverSince(over ? serverNow() : undefined), [over, courseId]);
+  const [known, setKnown] = useState<{ courseId: number; at: number }>();
+  useEffect(() => setKnown(over ? { courseId, at: serverNow() } : undefined), [over, courseId]);
   const before = playing(drawn);
   const hasReplay = (now: readonly Chapter[] | undefined): boolean =>
     now !== undefined && playing(now) > before;
@@ -53,7 +52,7 @@ export function useLiveNow(
       enabled: over && (before === 0 || data !== undefined),
       refetchOnWindowFocus: ({ state }) => (hasReplay(state.data) ? false : "always"),
       refetchInterval: ({ state }) =>
-        !hasReplay(state.data) && waitsForReplay(overSince, serverNow()) && ASK_NEAR_MS,
+        !hasReplay(state.data) && waitsForReplay(known?.at, serverNow()) && ASK_NEAR_MS,
     },
   ).data;
   return { liveStatus: data?.liveStatus, chapters: over && hasReplay(chapters) ? chapters : undefined };
@@ -66,4 +65,4 @@ const waitsForReplay = (overSince: number | undefined, nowMs: number): boolean =
 
 /** Milliseconds until the next look; a broadcast without a time may begin at any moment. */
 export const untilNextLook = (startTime: string | null, nowMs: number): number =>
-  startTime !== null && Date.parse(startTime) - nowMs > NEAR_MS ? ASK_BEFORE_MS : ASK_NEAR_MS;
+  startTime !== null && Date.parse(startTime) - nowMs > BROADCAST_NEAR_MS ? ASK_BEFORE_MS : ASK_NEAR_MS;
