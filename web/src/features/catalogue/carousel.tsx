@@ -6,8 +6,8 @@ import { Motif } from "../../ui/cover/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Price, Was } from "../../ui/price.tsx";
 import type { SlideData } from "./slides.ts";
-import css from "./carousel.module.css";
 import { lazyOr, nothing } from "../../ui/lazy-or.ts";
+import css from "./carousel.module.css";
 
 // The page is there before its slides can be turned; what is pressed until then is made up for.
 const CarouselMotion = lazyOr(() => import("./carousel-motion.tsx"), nothing);

@@ -9,9 +9,9 @@ import { useNow } from "../../lib/hooks/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Motif } from "../../ui/cover/cover.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { lazyOr } from "../../ui/lazy-or.ts";
 import css from "./live.module.css";
 import { untilStart } from "./until-start.ts";
-import { lazyOr } from "../../ui/lazy-or.ts";
 import { MissingPart } from "../../ui/missing-part.tsx";
 
 const LivePlayer = lazyOr(() => import("./live-player.tsx"), MissingPart);

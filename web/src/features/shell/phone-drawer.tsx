@@ -5,9 +5,9 @@ import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { mainNav } from "./nav.ts";
 import { OutsideLinks } from "./outside-links.tsx";
+import { lazyOr } from "../../ui/lazy-or.ts";
 import css from "./phone-drawer.module.css";
 import { useSection } from "./section.ts";
-import { lazyOr } from "../../ui/lazy-or.ts";
 import { MissingPart } from "../../ui/missing-part.tsx";
 
 // A visitor does not pay for a learner's own places.

@@ -9,8 +9,8 @@ import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
 import type { Source } from "./definition.ts";
-import css from "./answer.module.css";
 import { lazyOr } from "../../ui/lazy-or.ts";
+import css from "./answer.module.css";
 import { MissingPart } from "../../ui/missing-part.tsx";
 
 const Player = lazyOr(() => import("./player.tsx"), MissingPart);

@@ -10,11 +10,11 @@ import { NextOffer } from "./next-offer.tsx";
 import type { PlayReporter } from "./play-reporter.ts";
 import { ReminderQuestion } from "./reminder-question.tsx";
 import { Notice } from "./scene.tsx";
+import { lazyOr } from "../../ui/lazy-or.ts";
 import css from "./study.module.css";
 import type { Lesson } from "./use-lesson.ts";
 import { useReminders } from "./use-reminders.ts";
 import { Watermark } from "../../ui/watermark.tsx";
-import { lazyOr } from "../../ui/lazy-or.ts";
 import { MissingPart } from "../../ui/missing-part.tsx";
 
 const Player = lazyOr(() => import("./player.tsx"), MissingPart);

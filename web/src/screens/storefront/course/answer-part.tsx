@@ -5,8 +5,8 @@ import { Icon } from "../../../ui/icon.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import type { CourseAccess } from "./access.ts";
 import type { CourseDetail } from "./course-loader.ts";
-import css from "./answer-part.module.css";
 import { lazyOr } from "../../../ui/lazy-or.ts";
+import css from "./answer-part.module.css";
 import { MissingPart } from "../../../ui/missing-part.tsx";
 
 const AnswerContent = lazyOr(() => import("../../../features/study/answer-content.tsx"), MissingPart);

@@ -14,8 +14,8 @@ import { typeLabel } from "./course-meta.ts";
 import { PriceBox } from "./price-box.tsx";
 import { MainActions, studies } from "./main-actions.tsx";
 import { Specifications } from "./specifications.tsx";
-import css from "./course.module.css";
 import { lazyOr } from "../../../ui/lazy-or.ts";
+import css from "./course.module.css";
 import { MissingLine } from "../../../ui/missing-part.tsx";
 
 // Only what ships is bought in numbers.

@@ -24,10 +24,10 @@ import { Picture } from "./picture.tsx";
 import { PriceBox } from "./price-box.tsx";
 import { Included } from "./included.tsx";
 import { personCode, useBuying } from "./use-buying.ts";
+import { lazyOr } from "../../../ui/lazy-or.ts";
 import css from "./course.module.css";
 import { routeHandle } from "../../../lib/route-handle.ts";
 import { MissingPart } from "../../../ui/missing-part.tsx";
-import { lazyOr } from "../../../ui/lazy-or.ts";
 import { PersonMissing } from "./unread.tsx";
 
 export const handle = routeHandle({ access: "everybody", title: "课程详情" });

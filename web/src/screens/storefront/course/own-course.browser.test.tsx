@@ -61,6 +61,7 @@ test("a free course too is begun with 开始学习 on the cover and on the butto
   await expect
     .poll(() => links.elements().map((one) => one.textContent))
     .toEqual(["开始学习", "开始学习", "开始学习"]);
+});
 
 const buying = () => page.getByRole("button", { name: /立即购买$|^加入购物车$/, includeHidden: true });
 const isBusy = (button: Element): boolean =>

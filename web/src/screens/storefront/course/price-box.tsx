@@ -8,8 +8,8 @@ import { Price, Was } from "../../../ui/price.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { codeOf, priceFrom } from "./course-meta.ts";
-import css from "./course.module.css";
 import { lazyOr } from "../../../ui/lazy-or.ts";
+import css from "./course.module.css";
 import { MissingLine } from "../../../ui/missing-part.tsx";
 
 const UsedCode = lazyOr(() => import("./used-code.tsx"), MissingLine);
