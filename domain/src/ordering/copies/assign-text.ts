@@ -90,9 +90,9 @@ const isOtherLength = (text: string): boolean =>
 const isName = (text: string): boolean => /\p{Script=Han}/u.test(text) && !/\p{Nd}{7}/u.test(text);
 
 /** The digits of a phone, with that between its groups. */
-const digits = (gap: string): string => String.raw`1[3-9]\d${gap}\d{4}${gap}\d{4}`;
+const phoneDigits = (gap: string): string => String.raw`1[3-9]\d${gap}\d{4}${gap}\d{4}`;
 /** 138 0013 8000, or the same with dashes or neither. */
-const inGroups = `(?:${digits(String.raw`\s`)}|${digits("-?")})`;
+const inGroups = `(?:${phoneDigits(String.raw`\s`)}|${phoneDigits("-?")})`;
 const country = "(?:00)?86";
 /** What is dialled before one. */
 const dialled = `(?:${country}-?|0)`;
@@ -141,7 +141,7 @@ function entriesIn(cell: string): { text: string; from: number }[] {
  * within a longer number.
  */
 const heldPhones = new RegExp(
-  String.raw`(?<!\d)(?:${dialled}|(?<=\p{Script=Han})\d)?(?:${digits("-?")})+(?!\d)`,
+  String.raw`(?<!\d)(?:${dialled}|(?<=\p{Script=Han})\d)?(?:${phoneDigits("-?")})+(?!\d)`,
   "gu",
 );
 
@@ -153,7 +153,7 @@ const phonesHeldIn = (text: string): string[] =>
   });
 
 /** A phone of which all digits are there, but not as one is written; behind a country code or the 0 that is dialled before. */
-const phoneApart = new RegExp(`^${dialled}?${digits("")}$`);
+const phoneApart = new RegExp(`^${dialled}?${phoneDigits("")}$`);
 
 /**
  * Entries of a cell that together are a phone which is not `sent`: 139 531 80417, 139.5318.0417, (139)5318-0417; a name

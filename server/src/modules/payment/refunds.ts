@@ -13,7 +13,7 @@ import { shanghaiDay } from "@zhutu/domain/time.ts";
 import pLimit from "p-limit";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { type KnownRefund, ProviderFailure, type ToRefund } from "../../providers/payment/port.ts";
+import { type KnownRefund, ProviderFailure } from "../../providers/payment/port.ts";
 import { heard, silentCompany } from "./heard.ts";
 import * as q from "./refund-queries.ts";
 import type { PaymentServices } from "./money.ts";
@@ -140,41 +140,48 @@ export async function askRefund(
 ): Promise<{ status: KnownRefund; seen: AskedState } | undefined> {
   const found = await findToAsk(services, refundNo);
   if (!found) return undefined;
-  const { task, refund, port } = found;
-  const wanted: ToRefund = {
-    reference: task.reference,
-    transactionId: task.transactionId,
-    refundNo,
-    amount: task.amount,
-    total: task.total ?? task.amount,
-    reason: BY_COMPANY,
-  };
-  const status = await heard(services, { refundNo }, async (): Promise<KnownRefund | undefined> => {
-    const mayAsk = isUnderWay(refund.state);
-    const onlyLooks = mayAsk && isOnlyLookedAt(refund.askedAt, new Date());
-    const before = mayAsk ? await q.refundNosBefore(services.db, refund) : [];
-    if (refund.state !== "asked" || onlyLooks || before.length > 0) {
-      const status = await port.queryRefund(refundNo, task.reference).catch(passesFor(onlyLooks));
-      if (status && status.state !== "unknown") return status;
-      // After a day staff may have given it back at the company: asked for once more, it would go twice.
-      if (status && (onlyLooks || !mayAsk)) return { state: "closed" };
-      const said = await pLimit(4).map(before, (earlier) => port.queryRefund(earlier, task.reference));
-      if (said.some(({ state }) => state !== "closed" && state !== "unknown")) return { state: "closed" };
-    }
-    // Another call may have learned meanwhile how it ended.
-    const now = await findToAsk(services, refundNo);
-    if (!now || !isUnderWay(now.refund.state)) return undefined;
-    try {
-      return await port.refund(wanted);
-    } catch (error) {
-      if (!isRefusal(error)) throw error;
-      services.log.error({ err: error, refundNo }, "refund refused by the company");
-      const known = await port.queryRefund(refundNo, task.reference);
-      // It was never taken: another number may be tried.
-      return known.state === "unknown" ? { state: "closed" } : known;
-    }
-  });
-  return status && { status, seen: refund.state };
+  const status = await heard(services, { refundNo }, () => statusAtCompany(services, found));
+  return status && { status, seen: found.refund.state };
+}
+
+type ToAsk = NonNullable<Awaited<ReturnType<typeof findToAsk>>>;
+
+async function statusAtCompany(
+  services: PaymentServices,
+  { task, refund, port }: ToAsk,
+): Promise<KnownRefund | undefined> {
+  const { refundNo } = refund;
+  const look = (number: string) => port.queryRefund(number, task.reference);
+  const mayAsk = isUnderWay(refund.state);
+  const onlyLooks = mayAsk && isOnlyLookedAt(refund.askedAt, new Date());
+  const before = mayAsk ? await q.refundNosBefore(services.db, refund) : [];
+  if (refund.state !== "asked" || onlyLooks || before.length > 0) {
+    const known = await look(refundNo).catch(passesFor(onlyLooks));
+    if (known && known.state !== "unknown") return known;
+    // Nobody asks for it any more; after a day staff may have given it back at the company, and it would go twice.
+    if (known && (onlyLooks || !mayAsk)) return { state: "closed" };
+    const said = await pLimit(4).map(before, look);
+    if (said.some(({ state }) => state !== "closed" && state !== "unknown")) return { state: "closed" };
+  }
+  // Another call may have learned meanwhile how it ended.
+  const now = await findToAsk(services, refundNo);
+  if (!now || !isUnderWay(now.refund.state)) return undefined;
+  try {
+    return await port.refund({
+      reference: task.reference,
+      transactionId: task.transactionId,
+      refundNo,
+      amount: task.amount,
+      total: task.total ?? task.amount,
+      reason: BY_COMPANY,
+    });
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    services.log.error({ err: error, refundNo }, "refund refused by the company");
+    const known = await look(refundNo);
+    // It was never taken: another number may be tried.
+    return known.state === "unknown" ? { state: "closed" } : known;
+  }
 }
 
 const isRefusal = (error: unknown): boolean => error instanceof ProviderFailure && error.kind === "permanent";

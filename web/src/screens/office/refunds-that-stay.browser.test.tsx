@@ -176,10 +176,10 @@ test("a task that is dealt with twice stands once, as it is by then", async () =
 test.each(["", "?page=2"])(
   "a page of a long list keeps the row that was dealt with and shows all others of it: %s",
   async (search) => {
-    const all = Array.from({ length: 30 }, (_, at) => ({
+    const all = Array.from({ length: 30 }, (_, place) => ({
       ...task,
-      refundTaskId: at + 5,
-      orderId: `202611201903271551${at + 10}`,
+      refundTaskId: place + 5,
+      orderId: `202611201903271551${place + 10}`,
     }));
     let waiting = all;
     const first = all[search === "" ? 0 : 10];
