@@ -16,7 +16,7 @@ export const entersRoom = (liveStatus: LiveStatus | null, hasLesson: boolean): b
 export const ROOM_WORDS: Readonly<Record<LiveStatus, string>> = {
   unstarted: "进入直播间",
   started: "直播中，点击进入",
-  completed: "直播已结束，回放整理中",
+  completed: "直播已结束，进入直播间",
 };
 
 /** So long before its time a broadcast may begin: from then on it is asked about more often. */

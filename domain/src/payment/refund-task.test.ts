@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import {
   isOnlyLookedAt,
+  isOverIfUnknown,
   ownRefundNo,
   ownRefundNoIn,
   refundActs,
@@ -34,10 +35,18 @@ test.each([
   },
 );
 
-test("after a day a refund's company is only looked at", () => {
+test("after a day what is under way may be noted by hand, where its company cannot be looked at", () => {
+  const acts = (onlyLookedAt: boolean) => refundActs({ state: "processing", mayBeAsked: true, onlyLookedAt });
+  expect(acts(false)).toMatchObject({ mayRefund: false, maySettle: false });
+  expect(acts(true)).toMatchObject({ mayRefund: false, maySettle: true });
+});
+
+test("after a day a refund's company is only looked at, and ten minutes later one that it does not know is over", () => {
   const now = new Date("2026-11-27T12:00:00Z");
   expect(isOnlyLookedAt(new Date("2026-11-26T12:00:00Z"), now)).toBe(false);
   expect(isOnlyLookedAt(new Date("2026-11-26T11:59:59Z"), now)).toBe(true);
+  expect(isOverIfUnknown(new Date("2026-11-26T11:50:00Z"), now)).toBe(false);
+  expect(isOverIfUnknown(new Date("2026-11-26T11:49:59Z"), now)).toBe(true);
 });
 
 test("each attempt of each task has a number of its own, that every company takes", () => {

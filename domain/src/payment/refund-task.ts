@@ -41,25 +41,37 @@ export function refundStateOf(isDone: boolean, last: AskedState | null): RefundS
   return last === "asked" ? "processing" : last;
 }
 
-/** Whether a refund was asked for so long ago, a day, that its company is only looked at: one that it does not know is over. */
+const DAY_MS = 24 * 3_600_000;
+/** Longer than any call to a company takes. */
+const CALL_MS = 10 * 60_000;
+
+/** Whether a refund was asked for so long ago, a day, that its company is only looked at. */
 export const isOnlyLookedAt = (askedAt: Date, now: Date): boolean =>
-  now.getTime() - askedAt.getTime() > 24 * 3_600_000;
+  now.getTime() - askedAt.getTime() > DAY_MS;
+
+/** Whether one that its company does not know by then is over: no call for it that began within the day is on its way. */
+export const isOverIfUnknown = (askedAt: Date, now: Date): boolean =>
+  now.getTime() - askedAt.getTime() > DAY_MS + CALL_MS;
 
 /**
  * What staff may do about a task in that state; `mayBeAsked`: the company that took the money still can be asked to give it
- * back. What is under way there is its own; at a company that the shop has left only staff can follow it. No other number
- * is asked beside one that is abnormal: helped on at the company, it would give the money back a second time.
+ * back; `onlyLookedAt`: `isOnlyLookedAt` of the last refund. What is under way there is its own; at a company that the
+ * shop has left only staff can follow it, and after a day at one that refuses to be looked at, which noting it finds out.
+ * No other number is asked beside one that is abnormal: helped on at the company, it would give the money back a second
+ * time.
  */
 export const refundActs = ({
   state,
   mayBeAsked,
+  onlyLookedAt = false,
 }: {
   state: RefundState;
   mayBeAsked: boolean;
+  onlyLookedAt?: boolean;
 }): { mayRefund: boolean; mayCheck: boolean; maySettle: boolean } => ({
   mayRefund: mayBeAsked && (state === "waiting" || state === "closed"),
   mayCheck: mayBeAsked && state !== "waiting" && state !== "done",
-  maySettle: state !== "done" && !(mayBeAsked && state === "processing"),
+  maySettle: state !== "done" && !(mayBeAsked && state === "processing" && !onlyLookedAt),
 });
 
 /** The number in the form of those that the shop makes that stands in a text; undefined for none. */

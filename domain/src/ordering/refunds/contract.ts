@@ -30,7 +30,7 @@ const refundTask = z.object({
   mayRefund: z.boolean(),
   /** Whether the company can be asked how far it has come. */
   mayCheck: z.boolean(),
-  /** Whether it can be noted as given back by hand now: not while the company is at it. */
+  /** Whether it can be noted as given back by hand now: not while the company is at it, but after a day it is asked first. */
   maySettle: z.boolean(),
   /**
    * The last refund that was asked of the company; null for none. `attempt` counts from 1, each with a number of its

@@ -6,11 +6,12 @@ import { textRule, trimmed } from "../../text-rule.ts";
 
 /**
  * 退款单号 as it is kept: in plain digits, without blanks, which are copied along, and one that the shop made in its own
- * letters, without what stands around it.
+ * letters, without what stands around it, such as the amount beside it in a sheet.
  */
 export function refundNoOf(text: string): string {
-  const kept = trimmed(text).normalize("NFKC").replaceAll(/\s+/gu, "");
-  return ownRefundNoIn(kept) ?? kept;
+  const plain = trimmed(text).normalize("NFKC");
+  const kept = plain.replaceAll(/\s+/gu, "");
+  return ownRefundNoIn(plain) ?? ownRefundNoIn(kept) ?? kept;
 }
 const keptNoRule = textRule({
   max: 64,

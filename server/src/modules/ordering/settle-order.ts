@@ -14,7 +14,7 @@ import { grantCourses, heldCourseIds } from "../enrolment/service.ts";
 import { tellUser } from "../notices/service.ts";
 import * as payment from "../payment/service.ts";
 import { orderPaid } from "./moments.ts";
-import { askAndTake, takeRefund } from "./refunds/refund-desk.ts";
+import { takeRefund } from "./refunds/refund-desk.ts";
 import { findOrder, findOwn, type Order } from "./queries.ts";
 import { lockBuyerOf } from "./buyer-lock-queries.ts";
 import * as q from "./settle-order-queries.ts";
@@ -213,9 +213,10 @@ export async function receiveNotification(
   }
   if (told.kind === "refund") {
     const { refund } = told;
-    // That money went back is true whenever it is told; anything else may be older than what is known: it is asked about.
+    // That money went back is true whenever it is told; anything else may be older than what is known: it is asked about
+    // within the minute, as the company is not to wait for its own answer.
     if (refund.state === "done") await takeRefund(services, refund.refundNo, refund);
-    else await askAndTake(services, refund.refundNo);
+    else await payment.askRefundSoon(services.db, refund.refundNo);
   }
   return "taken";
 }

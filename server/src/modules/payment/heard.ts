@@ -3,11 +3,11 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure } from "../../providers/payment/port.ts";
 import type { PaymentServices } from "./money.ts";
 
-type Told = Pick<PaymentServices, "log">;
+type Log = Pick<PaymentServices, "log">;
 
 /** What a company answers; undefined when it fails, which is logged with `about`, and where `ask` does not ask. */
-export async function heard<T extends object>(
-  services: Told,
+export async function heard<T>(
+  services: Log,
   about: object,
   ask: () => Promise<T | undefined>,
 ): Promise<T | undefined> {
@@ -21,12 +21,12 @@ export async function heard<T extends object>(
 }
 
 /** Logs that a company failed; `about` says at what. */
-export const noteFailure = ({ log }: Told, about: object, failure: ProviderFailure): void =>
+export const noteFailure = ({ log }: Log, about: object, failure: ProviderFailure): void =>
   log.warn({ err: failure, kind: failure.kind, ...about }, "payment company failed");
 
 /** What a company answers. Refuses UNAVAILABLE when it fails. */
 export async function answered<T extends object>(
-  services: Told,
+  services: Log,
   about: object,
   ask: () => Promise<T>,
 ): Promise<T> {

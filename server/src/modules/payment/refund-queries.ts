@@ -113,6 +113,14 @@ export async function markRefunded(
   return ended.length > 0;
 }
 
+/** Has a refund asked about with the next round (`takeUnderWay`, `takeEnded`), whenever it was asked about last. */
+export async function askRefundSoon(db: Db, refundNo: string): Promise<void> {
+  await db
+    .update(refunds)
+    .set({ checkedAt: sql`now() - interval '1 day'` })
+    .where(eq(refunds.refundNo, refundNo));
+}
+
 /**
  * Numbers of refunds that are under way, those that were asked about longest ago first; from now on they count as asked about. One of
  * the last hour is asked about each minute, an older one every ten.

@@ -3,6 +3,7 @@
 import {
   type AskedState,
   isOnlyLookedAt,
+  isOverIfUnknown,
   ownRefundNo,
   ownRefundNoIn,
   refundActs,
@@ -14,7 +15,7 @@ import pLimit from "p-limit";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { type KnownRefund, ProviderFailure } from "../../providers/payment/port.ts";
-import { heard, silentCompany } from "./heard.ts";
+import { heard, noteFailure, silentCompany } from "./heard.ts";
 import * as q from "./refund-queries.ts";
 import type { PaymentServices } from "./money.ts";
 
@@ -37,7 +38,8 @@ export const mayBeAsked = (
 /**
  * Says that a task's money was given back by hand; what the task was. Refuses NOT_FOUND, REFUND_SETTLED when it was
  * given back before, and REFUND_UNDERWAY while the company is at it. One that is under way at a company the shop has
- * left ends with this: only staff can learn there what came of it, and it must not be asked for anew if the shop returns.
+ * left ends with this: only staff can learn there what came of it, and it must not be asked for anew if the shop returns;
+ * so does one that is only looked at, where the company refuses that for good.
  * So does one that was abnormal, unless it is what was noted. Refuses REFUND_NO_OF_OTHER for a number in the shop's form
  * that it did not make for this task. `earlier`: what its company has said just now of each number, where it can be asked.
  * Refuses REFUND_UNDERWAY where one is missing: it ended since, and the company may have it after all.
@@ -57,8 +59,14 @@ export async function settleRefund(
   const acts = refundActs({
     state: refundStateOf(false, last?.state ?? null),
     mayBeAsked: mayBeAsked(services, task),
+    onlyLookedAt: last !== undefined && isOnlyLookedAt(last.askedAt, new Date()),
   });
   if (!acts.maySettle) throw refuse("REFUND_UNDERWAY");
+  if (last && isUnderWay(last.state) && mayBeAsked(services, task)) {
+    const said = earlier.get(last.refundNo);
+    if (said === "silent") throw silentCompany();
+    if (said !== "refused") throw refuse("REFUND_UNDERWAY");
+  }
   if (mayBeAsked(services, task) && numbers.some((refundNo) => !earlier.has(refundNo)))
     throw triedMeanwhile();
   // Noted under its own number, an abnormal one is that refund, helped on at the company.
@@ -77,8 +85,8 @@ const keptByEarlier = (refundNo: string) =>
     msg: `前一次退款 ${refundNo} 退不进原账户，还在支付平台：请到商户平台处理后重新查询；转账退回的，登记后请勿再在商户平台处理`,
   });
 
-/** What a company said of a refund that it was asked about. */
-export type Told = KnownRefund["state"] | "silent";
+/** What a company said of a refund that it was asked about; `refused`: for good, after a day, to be looked at. */
+export type Told = KnownRefund["state"] | "silent" | "refused";
 type Earlier = ReadonlyMap<string, Told>;
 
 const triedMeanwhile = () => refuse("REFUND_UNDERWAY", { msg: "这笔退款刚刚有了新的进展，请刷新后查看" });
@@ -127,47 +135,61 @@ async function findToAsk(services: PaymentServices, refundNo: string) {
   return { ...found, port };
 }
 
+/** What a company says of a refund. `seen` is how it stood when it was asked. */
+export type Heard = { refundNo: string; status: KnownRefund; seen?: AskedState };
+
 /**
  * Asks the company about a refund of ours that is not done: to give the money back where it does not know of it yet, or
  * not any more although it said that it is at it. After a day it is only looked at, and closed where the company does not
  * know of it; so it is where the company gave the money back, or keeps it, by a number before, and where it has no such
- * number of one that was abnormal. `seen` is how the refund stood when it was asked. Undefined when it was silent, or when
- * there is nothing to ask.
+ * number of one that was abnormal. What it said, of that number and then of the one before, in the order in which it is
+ * to be taken: nothing when it was silent, or when there is nothing to ask; "refused" where it refuses for good to be
+ * looked at after a day.
  */
 export async function askRefund(
   services: PaymentServices,
   refundNo: string,
-): Promise<{ status: KnownRefund; seen: AskedState } | undefined> {
+): Promise<readonly Heard[] | "refused"> {
   const found = await findToAsk(services, refundNo);
-  if (!found) return undefined;
-  const status = await heard(services, { refundNo }, () => statusAtCompany(services, found));
-  return status && { status, seen: found.refund.state };
+  if (!found) return [];
+  return (await heard(services, { refundNo }, () => askedOf(services, found))) ?? [];
 }
 
 type ToAsk = NonNullable<Awaited<ReturnType<typeof findToAsk>>>;
 
-async function statusAtCompany(
+async function askedOf(
   services: PaymentServices,
   { task, refund, port }: ToAsk,
-): Promise<KnownRefund | undefined> {
-  const { refundNo } = refund;
+): Promise<readonly Heard[] | "refused" | undefined> {
+  const { refundNo, state: seen } = refund;
+  const says = (status: KnownRefund): Heard => ({ refundNo, status, seen });
   const look = (number: string) => port.queryRefund(number, task.reference);
-  const mayAsk = isUnderWay(refund.state);
+  const mayAsk = isUnderWay(seen);
   const onlyLooks = mayAsk && isOnlyLookedAt(refund.askedAt, new Date());
   const before = mayAsk ? await q.refundNosBefore(services.db, refund) : [];
-  if (refund.state !== "asked" || onlyLooks || before.length > 0) {
-    const known = await look(refundNo).catch(passesFor(onlyLooks));
-    if (known && known.state !== "unknown") return known;
+  if (seen !== "asked" || onlyLooks || before.length > 0) {
+    const known = await look(refundNo).catch((error: unknown) => {
+      if (!onlyLooks || !isRefusal(error)) throw error;
+      noteFailure(services, { refundNo }, error);
+    });
+    if (!known) return "refused";
+    if (known.state !== "unknown") return [says(known)];
     // Nobody asks for it any more; after a day staff may have given it back at the company, and it would go twice.
-    if (known && (onlyLooks || !mayAsk)) return { state: "closed" };
-    const said = await pLimit(4).map(before, look);
-    if (said.some(({ state }) => state !== "closed" && state !== "unknown")) return { state: "closed" };
+    if (!mayAsk || isOverIfUnknown(refund.askedAt, new Date())) return [says({ state: "closed" })];
+    if (onlyLooks) return undefined;
+    const earlier = await pLimit(4).map(before, async (number) => ({
+      refundNo: number,
+      status: await look(number),
+    }));
+    for (const { status, ...one } of earlier)
+      if (status.state !== "closed" && status.state !== "unknown")
+        return [says({ state: "closed" }), { ...one, status }];
   }
   // Another call may have learned meanwhile how it ended.
   const now = await findToAsk(services, refundNo);
   if (!now || !isUnderWay(now.refund.state)) return undefined;
   try {
-    return await port.refund({
+    const status = await port.refund({
       reference: task.reference,
       transactionId: task.transactionId,
       refundNo,
@@ -175,23 +197,18 @@ async function statusAtCompany(
       total: task.total ?? task.amount,
       reason: BY_COMPANY,
     });
+    return [says(status)];
   } catch (error) {
     if (!isRefusal(error)) throw error;
     services.log.error({ err: error, refundNo }, "refund refused by the company");
     const known = await look(refundNo);
     // It was never taken: another number may be tried.
-    return known.state === "unknown" ? { state: "closed" } : known;
+    return [says(known.state === "unknown" ? { state: "closed" } : known)];
   }
 }
 
-const isRefusal = (error: unknown): boolean => error instanceof ProviderFailure && error.kind === "permanent";
-
-/** A company that refuses for good to be looked at is asked as within the day: else nothing would ever come of it. */
-const passesFor =
-  (onlyLooks: boolean) =>
-  (error: unknown): undefined => {
-    if (!onlyLooks || !isRefusal(error)) throw error;
-  };
+const isRefusal = (error: unknown): error is ProviderFailure =>
+  error instanceof ProviderFailure && error.kind === "permanent";
 
 /**
  * From which states a refund may come to that one: one that was abnormal can still be helped at the company, and of one
@@ -207,9 +224,9 @@ const BEFORE: Record<KnownRefund["state"], readonly AskedState[]> = {
 /**
  * Writes down what the company says of a refund, once whoever learns of it; the task when its money is given back by
  * this. Of a number that another one has followed only that it was done is taken, while the task waits and no other is
- * under way: else money may have gone twice, which the log says at once and the bill with all that belongs to it. Any
- * other word is taken only while the refund stands as it stood when the company was asked (`seen`): what came meanwhile
- * is newer.
+ * under way: else money may have gone twice, which the log says at once and the bill with all that belongs to it. That
+ * one ended otherwise is taken only while it stands as it stood when the company was asked (`seen`): what came meanwhile
+ * is newer. That the company is at it only holds back, and is taken whenever it is heard.
  */
 export async function takeRefundStatus(
   { log }: Pick<PaymentServices, "log">,
@@ -233,7 +250,8 @@ export async function takeRefundStatus(
       log.error({ refundNo, refundTaskId }, "a company gave money back by a number that nobody waits for");
     return undefined;
   }
-  const from = BEFORE[status.state].filter((state) => done || state === seen);
+  const ends = status.state === "closed" || status.state === "abnormal";
+  const from = BEFORE[status.state].filter((state) => !ends || state === seen);
   const moved = await q.moveRefund(tx, refundNo, from, {
     state: status.state,
     endedAt: status.state === "processing" ? null : (done?.doneAt ?? new Date()),

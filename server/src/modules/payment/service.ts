@@ -30,7 +30,7 @@ export {
   settleRefund,
   takeRefundStatus,
 } from "./refunds.ts";
-export { endedRefunds, isLastRefundOfTask, isTaskOpen } from "./refund-queries.ts";
+export { askRefundSoon, endedRefunds, isLastRefundOfTask, isTaskOpen } from "./refund-queries.ts";
 export { billDay, billDays, billDayWithParts, billsWaiting } from "./bill-days.ts";
 export {
   delta as deltaOfDifference,

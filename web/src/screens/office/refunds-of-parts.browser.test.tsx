@@ -51,7 +51,7 @@ test("the question before it is given back says which courses, how much of what,
   expect(called("POST /api/admin/refund-tasks/5/refund")).toHaveLength(1);
 });
 
-const next = "请先在付款平台的商户后台退回，或转账退回，再在这里登记。登记后通知买家，不能撤销。";
+const next = "请先在商户平台退回，或转账退回，再在这里登记。登记后通知买家，不能撤销。";
 
 test("so does the form by hand", async () => {
   await open(answers, at);
@@ -73,7 +73,7 @@ test("of one that its company keeps the form says by which number to note it, an
   const kept = { ...part, refundState: "abnormal", mayRefund: false, mayCheck: true, asked } as const;
   await open({ [list]: () => ({ tasks: [kept], total: 1, openAmt: 200, doneAmt: 0 }) }, at);
   await act("登记退款").click();
-  const text = `支付单号 4200002876202611209173（${reason}）：退 ¥200.00（实付 ¥2,238.00）。退款 ${asked.refundNo} 退不进原账户，还在付款平台：已在商户后台处理好的，登记这个单号；转账退回的，登记后请勿再在商户后台处理，以免退两次。登记后通知买家，不能撤销。`;
+  const text = `支付单号 4200002876202611209173（${reason}）：退 ¥200.00（实付 ¥2,238.00）。退款 ${asked.refundNo} 退不进原账户，还在支付平台：已在商户平台处理好的，登记这个单号；转账退回的，登记后请勿再在商户平台处理，以免退两次。登记后通知买家，不能撤销。`;
   await expect.element(page.getByRole("dialog").getByText(text)).toBeVisible();
 });
 

@@ -2,7 +2,12 @@
 // by hand (domain.md "Orders and payment").
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { currencyAmount, refundNoOf } from "@zhutu/domain/ordering/refunds/refund.ts";
-import { type AskedState, refundActs, refundStateOf } from "@zhutu/domain/payment/refund-task.ts";
+import {
+  type AskedState,
+  isOnlyLookedAt,
+  refundActs,
+  refundStateOf,
+} from "@zhutu/domain/payment/refund-task.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import pLimit from "p-limit";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
@@ -39,6 +44,7 @@ function shown(
     ...refundActs({
       state: refundState,
       mayBeAsked: payment.mayBeAsked(ctx, task),
+      onlyLookedAt: asked !== null && isOnlyLookedAt(asked.askedAt, new Date()),
     }),
     asked: asked && { ...asked, askedTime: asked.askedAt, askedByName, endedTime: asked.endedAt },
     doneTime: task.doneAt,
@@ -122,15 +128,16 @@ async function askedTask(ctx: StaffCtx, refundTaskId: number, refundNo: string) 
   const task = await taskOf(ctx, refundTaskId);
   // An abnormal one may have been helped at the company since: without its answer nobody is told to pay by another way.
   const mayHaveChanged = task.refundState === "processing" || task.refundState === "abnormal";
-  if (said === "silent" && mayHaveChanged) throw payment.silentCompany();
+  if ((said === "silent" || said === "refused") && mayHaveChanged) throw payment.silentCompany();
   return task;
 }
 
 /** Asks the company about a refund, writes down what it says, and answers that. */
 export async function askAndTake(services: payment.PaymentServices, refundNo: string): Promise<payment.Told> {
   const told = await payment.askRefund(services, refundNo);
-  if (told) await takeRefund(services, refundNo, told.status, told.seen);
-  return told?.status.state ?? "silent";
+  if (told === "refused") return told;
+  for (const one of told) await takeRefund(services, one.refundNo, one.status, one.seen);
+  return told[0]?.status.state ?? "silent";
 }
 
 /**
@@ -160,7 +167,10 @@ export async function settleRefundTask(
   given: { refundNo: string; note: string },
 ) {
   const form = { refundNo: refundNoOf(given.refundNo), note: trimmed(given.note) };
-  const earlier = await askEnded(ctx, refundTaskId);
+  const earlier = new Map(await askEnded(ctx, refundTaskId));
+  const { asked, refundState, maySettle } = await taskOf(ctx, refundTaskId);
+  if (asked && maySettle && refundState === "processing")
+    earlier.set(asked.refundNo, await askAndTake(ctx, asked.refundNo));
   if ([...earlier.values()].includes("processing")) throw refuse("REFUND_UNDERWAY");
   await transaction(ctx.db, async (tx) => {
     const done = await payment.settleRefund(ctx, tx, refundTaskId, {

@@ -43,11 +43,19 @@ test.each(["abnormal", "closed"] as const)(
     if (!port) throw new Error("no company");
     const parsed = vi.spyOn(port, "parseNotification");
     parsed.mockResolvedValue({ kind: "refund", refund: { state, refundNo: first } });
-    const told = () => receiveNotification(running, "wechat", Buffer.from("{}"), {});
-    expect(await saying({ query: () => ({ state: "processing" }) }, told)).toBe("taken");
+    const query = vi.spyOn(wechat, "queryRefund").mockResolvedValue({ state: "processing" });
+    const told = async () => {
+      expect(await receiveNotification(running, "wechat", Buffer.from("{}"), {})).toBe("taken");
+      expect(query).not.toHaveBeenCalled();
+      await pollRefunds(running);
+      expect(query).toHaveBeenCalledWith(first, expect.anything());
+      query.mockClear();
+    };
+    await told();
     expect(await kept(id)).toEqual([{ refund_no: first, state: "processing" }]);
-    expect(await saying({ query: () => ({ state }) }, told)).toBe("taken");
-    parsed.mockRestore();
+    query.mockResolvedValue({ state });
+    await told();
+    for (const spy of [parsed, query]) spy.mockRestore();
     expect(await kept(id)).toEqual([{ refund_no: first, state }]);
   },
 );
@@ -77,5 +85,5 @@ test("the shop's own number is told from others however it was copied", async ()
   const [one, other] = [await refusedOnce(), await refusedOnce()];
   for (const copied of [`退款单号${other.first}`, `${other.first}。`, `#${other.first.toLowerCase()}-`])
     expect(await refusalOf(byHand(one.id, copied))).toBe("本店没有为这笔退款用过这个单号，请核对后重填");
-  expect(await byHand(one.id, `退款单号：${one.first}。`)).toMatchObject({ refundNo: one.first });
+  expect(await byHand(one.id, `退款单号：${one.first} 399.00`)).toMatchObject({ refundNo: one.first });
 });

@@ -212,24 +212,56 @@ test.each([
 );
 
 test.each([
-  ["does not know", { state: "unknown" }, "closed"],
-  ["has closed", { state: "closed" }, "closed"],
-  ["is at", { state: "processing" }, "processing"],
-  ["is silent about", noAnswer, "processing"],
-] as const)("after a day one under way is only looked at: its company %s it", async (_, says, state) => {
-  const { id, orderId } = await paidTwice();
-  await saying({ refund: () => ({ state: "processing" }) }, () => press(id));
+  ["does not know", { state: "unknown" }, "closed", undefined],
+  ["has closed", { state: "closed" }, "closed", undefined],
+  ["is at", { state: "processing" }, "processing", underWay],
+  ["is silent about", noAnswer, "processing", silent],
+] as const)(
+  "after a day one under way is only looked at: its company %s it",
+  async (_, says, state, byHandRefused) => {
+    const { id, orderId } = await paidTwice();
+    await saying({ refund: () => ({ state: "processing" }) }, () => press(id));
+    expect(await refusalOf(byHand(id))).toBe(underWay);
+    await later(id, "25 hours");
+    const refund = vi.spyOn(wechat, "refund");
+    await saying({ query: () => says }, async () => {
+      await pollRefunds(running);
+      expect(await tasksOf(orderId)).toMatchObject([{ refundState: state, maySettle: true }]);
+      expect(await refusalOf(byHand(id))).toBe(byHandRefused);
+    });
+    expect(refund).not.toHaveBeenCalled();
+    refund.mockRestore();
+    expect(await kept(id)).toMatchObject([{ state }]);
+  },
+);
+
+test("noted by hand after a day 20 times at once: its company is looked at first, and never asked for the money", async () => {
+  const { id, orderId, buyer } = await paidTwice();
+  await saying({ refund: () => noAnswer }, () => refusalOf(press(id)));
   await later(id, "25 hours");
   const refund = vi.spyOn(wechat, "refund");
-  await saying({ query: () => says }, async () => {
-    expect(await refusalOf(byHand(id))).toBe(underWay);
-    await pollRefunds(running);
-    expect(await tasksOf(orderId)).toMatchObject([{ refundState: state, maySettle: state === "closed" }]);
-    expect(await refusalOf(byHand(id))).toBe(state === "closed" ? undefined : underWay);
+  const all = await saying({ query: () => ({ state: "unknown" }) }, () =>
+    Promise.all(Array.from({ length: 20 }, () => refusalOf(byHand(id)))),
+  );
+  expect(all.filter((refusal) => refusal === undefined)).toHaveLength(1);
+  expect(refund).not.toHaveBeenCalled();
+  refund.mockRestore();
+  expect(await tasksOf(orderId)).toMatchObject([{ refundState: "done", refundNo: "50300001" }]);
+  expect(await toldTo(buyer)).toHaveLength(1);
+});
+
+test("one that its company does not know is closed once no call of the day before can be on its way", async () => {
+  const { id } = await paidTwice();
+  await saying({ refund: () => noAnswer }, () => refusalOf(press(id)));
+  await later(id, "1 day 5 minutes");
+  const refund = vi.spyOn(wechat, "refund");
+  await saying({ query: () => ({ state: "unknown" }) }, async () => {
+    expect(await refusalOf(check(id))).toBe(silent);
+    expect(await refusalOf(byHand(id))).toBe(silent);
   });
   expect(refund).not.toHaveBeenCalled();
   refund.mockRestore();
-  expect(await kept(id)).toMatchObject([{ state }]);
+  expect(await kept(id)).toMatchObject([{ state: "asked" }]);
 });
 
 test("one that was never answered for a day is only looked at, too: its company does not know it, and another may be tried", async () => {
@@ -242,12 +274,22 @@ test("one that was never answered for a day is only looked at, too: its company 
   expect(await press(id)).toMatchObject({ refundState: "done", asked: { attempt: 2 } });
 });
 
-test("one whose company refuses for good to be looked at is asked for after a day, too", async () => {
+test("one whose company refuses for good to be looked at is not asked for after a day, and is noted by hand", async () => {
   const { id, orderId } = await paidTwice();
   await saying({ refund: () => noAnswer }, () => refusalOf(press(id)));
   await later(id, "25 hours");
-  await saying({ query: () => refused }, () => pollRefunds(running));
-  expect(await tasksOf(orderId)).toMatchObject([{ refundState: "done", asked: { attempt: 1 } }]);
+  const refund = vi.spyOn(wechat, "refund");
+  await saying({ query: () => refused }, async () => {
+    await pollRefunds(running);
+    expect(await refusalOf(check(id))).toBe(silent);
+    expect(await tasksOf(orderId)).toMatchObject([{ refundState: "processing", maySettle: true }]);
+    expect(await byHand(id)).toMatchObject({ refundState: "done", refundNo: "50300001" });
+  });
+  await minutesLater(id);
+  await pollRefunds(running);
+  expect(refund).not.toHaveBeenCalled();
+  refund.mockRestore();
+  expect(await kept(id)).toMatchObject([{ state: "closed" }]);
 });
 
 test("one is not asked for again where a number before gave the money back, of which word came while it was under way", async () => {
@@ -256,10 +298,8 @@ test("one is not asked for again where a number before gave the money back, of w
   await takeRefund(running, first, isDone(first));
   const query: Says = (refundNo) => (refundNo === first ? isDone(first) : { state: "unknown" });
   const refund = vi.spyOn(wechat, "refund");
-  for (const by of ["2 hours", "2 hours"] as const) {
-    await later(id, by);
-    await saying({ query }, () => pollRefunds(running));
-  }
+  await later(id, "2 hours");
+  await saying({ query, refund: () => noAnswer }, () => check(id));
   expect(refund).not.toHaveBeenCalled();
   refund.mockRestore();
   expect(await tasksOf(orderId)).toMatchObject([{ refundState: "done", refundNo: first }]);

@@ -81,7 +81,7 @@ export async function refundShop() {
       }
     },
     /** As though its refunds had been asked for, and asked about last, so long before. */
-    later: (id: number, by: "2 hours" | "25 hours") =>
+    later: (id: number, by: "2 hours" | "1 day 5 minutes" | "25 hours") =>
       db.execute(sql`update refunds set asked_at = asked_at - ${by}::interval,
         checked_at = checked_at - ${by}::interval where refund_task_id = ${id}`),
     /** As though its refunds had been asked for two minutes before. */

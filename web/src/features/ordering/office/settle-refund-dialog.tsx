@@ -68,13 +68,12 @@ const HOW: Partial<Record<RefundTask["refundState"], (refundNo: string) => strin
   processing: (refundNo) =>
     `已申请原路退回（${refundNo}），请先到商户平台查询结果：已退回的登记这个单号；确认没有退回的，再另行退回并登记。`,
   abnormal: (refundNo) =>
-    `退款 ${refundNo} 退不进原账户，还在付款平台：已在商户后台处理好的，登记这个单号；转账退回的，登记后请勿再在商户后台处理，以免退两次。`,
+    `退款 ${refundNo} 退不进原账户，还在支付平台：已在商户平台处理好的，登记这个单号；转账退回的，登记后请勿再在商户平台处理，以免退两次。`,
 };
 
 const textOf = (task: RefundTask): string =>
   [
     `支付单号 ${task.transactionId}（${refundReasonText(task)}）：${refundAmountText(task)}。`,
-    HOW[task.refundState]?.(task.asked?.refundNo ?? "") ??
-      "请先在付款平台的商户后台退回，或转账退回，再在这里登记。",
+    HOW[task.refundState]?.(task.asked?.refundNo ?? "") ?? "请先在商户平台退回，或转账退回，再在这里登记。",
     task.order ? "登记后通知买家，不能撤销。" : "登记后不能撤销。",
   ].join("");

@@ -69,9 +69,9 @@ export function useDayShown(days: readonly BillDay[], view: View, now: Date): Bi
 }
 
 /** Of what the answer that stands there was asked: until another has come, of what came last; of one that failed, itself. */
-export function useStanding<T>(asked: T, answer: { isSuccess: boolean; isPlaceholderData: boolean }): T {
+export function useStanding<T>(asked: T, answer: { data?: unknown; isPlaceholderData: boolean }): T {
   const [last, setLast] = useState(asked);
-  if (answer.isSuccess && !answer.isPlaceholderData && last !== asked) setLast(asked);
+  if (answer.data !== undefined && !answer.isPlaceholderData && last !== asked) setLast(asked);
   return answer.isPlaceholderData ? last : asked;
 }
 

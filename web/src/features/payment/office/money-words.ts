@@ -100,7 +100,7 @@ const HAPPENED: Readonly<Record<BillDifference["kind"], (one: BillDifference) =>
   amount: both,
   unbilled: () => "我方已收款，账单没有这一笔",
   "refund-unknown": ({ refundNo }) =>
-    ownRefundNoIn(refundNo ?? "") !== undefined
+    refundNo !== null && ownRefundNoIn(refundNo) === refundNo
       ? `本店编号的退款 ${refundNo} 已退出，请核对这笔钱是否退了两次`
       : "账单有这笔退款，不是本店提出的",
   "refund-amount": (one) => `退款金额：${both(one)}`,

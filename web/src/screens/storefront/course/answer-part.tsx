@@ -6,6 +6,7 @@ import { SkeletonRows } from "../../../ui/states.tsx";
 import type { CourseAccess } from "./access.ts";
 import type { CourseDetail } from "./course-loader.ts";
 import { lazyOr } from "../../../ui/lazy-or.ts";
+import { Unread } from "./unread.tsx";
 import css from "./answer-part.module.css";
 import { MissingPart } from "../../../ui/missing-part.tsx";
 
@@ -42,6 +43,8 @@ export default function AnswerPart({ product, access }: Props) {
         <Suspense fallback={<SkeletonRows rows={3} />}>
           <AnswerContent courseId={courseId} title={courseName} />
         </Suspense>
+      ) : access.retry ? (
+        <Unread gate retry={access.retry} />
       ) : (
         !asking && (
           <p className={`muted ${css.locked}`}>

@@ -23,7 +23,7 @@ const hrefs = (name: string) =>
 test.each([
   ["unstarted", "进入直播间"],
   ["started", "直播中，点击进入"],
-  ["completed", "直播已结束，回放整理中"],
+  ["completed", "直播已结束，进入直播间"],
 ] as const)(
   "the page of a live course that is %s leads its holder into the room: %s",
   async (liveStatus, name) => {
@@ -133,13 +133,13 @@ async function openThroughTheEnd(answer: () => unknown, drawn: object[] = []) {
 test("a page open through the end shows the replay without being loaded anew, and its tab stays; then it asks no more", async () => {
   let now: unknown[] = [];
   const { called, address } = await openThroughTheEnd(() => now);
-  await expect.element(ways("直播已结束，回放整理中").first()).toBeVisible();
+  await expect.element(ways("直播已结束，进入直播间").first()).toBeVisible();
   await tab("课程介绍").click();
   // What does not play yet is no replay.
   now = [{ ...replay, hasVideo: false }];
   await vi.advanceTimersByTimeAsync(30_000);
   await expect.poll(() => called(chapters)).toHaveLength(2);
-  await expect.element(ways("直播已结束，回放整理中").first()).toBeVisible();
+  await expect.element(ways("直播已结束，进入直播间").first()).toBeVisible();
   now = [replay];
   await vi.advanceTimersByTimeAsync(30_000);
   await expect.element(ways("看回放").first()).toBeVisible();
@@ -181,15 +181,34 @@ test("it waits an hour for a replay; after that it asks when one comes back to i
   await expect.poll(() => called(chapters)).toHaveLength(atLast + 1);
 });
 
-test("a page opened after the end waits for the replay too, and for none where it has one or never was live", async () => {
+test("a page opened after the end waits for the replay too, and for none where it has one, never was live or began a day ago", async () => {
   const answers = { [chapters]: () => [replay] };
   await open({ course: live("completed"), role: "user", bought: true, answers });
   await expect.element(page.getByText("回放 2026-11-29 20:00", { exact: true })).toBeVisible();
-  for (const shown of [live("completed"), {}]) {
-    const { called } = await open({ course: shown, lessons: [{}], role: "user", bought: true, answers });
+  const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const none = { ...live("completed"), liveStartTime: hoursAgo(25) };
+  for (const [shown, lessons] of [
+    [live("completed"), [{}]],
+    [{}, [{}]],
+    [none, []],
+  ] as const) {
+    const { called } = await open({
+      course: shown,
+      lessons: [...lessons],
+      role: "user",
+      bought: true,
+      answers,
+    });
     await expect.element(page.getByText(/已购买/)).toBeVisible();
     expect(called(chapters)).toEqual([]);
   }
+  await open({
+    course: { ...none, liveStartTime: hoursAgo(23) },
+    role: "user",
+    bought: true,
+    answers,
+  });
+  await expect.element(page.getByText("回放 2026-11-29 20:00", { exact: true })).toBeVisible();
 });
 
 test("the room is not asked: what it hands out is a first use of the course; nor is a course of videos", async () => {

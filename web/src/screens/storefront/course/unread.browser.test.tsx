@@ -72,6 +72,17 @@ test("its lessons, handouts and exercises say the same once a tab, with 重试, 
   expect(told.elements()).toEqual([]);
 });
 
+test("of an answer the same stands where the answer would", async () => {
+  await open({
+    course: { courseType: 2, answerForm: "text" },
+    role: "user",
+    answers: { [held]: () => refused(409, "系统繁忙，请稍后再试") },
+  });
+  const part = page.getByRole("region", { name: "解答" });
+  await expect.element(part.getByText(/^没能读取您的购买情况/)).toBeVisible();
+  await expect.element(part.getByRole("button", { name: "重试" })).toBeVisible();
+});
+
 test("what is free is not kept from anybody by it", async () => {
   await open({
     role: "user",

@@ -10,6 +10,7 @@ const ASK_NEAR_MS = 30_000;
 const ASK_BEFORE_MS = 5 * 60_000;
 /** So long a page that stays open waits for the replay; after that it asks only when one comes back to it. */
 const REPLAY_MS = 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 type Now = {
   liveStatus: CourseDetail["liveStatus"] | undefined;
@@ -49,7 +50,7 @@ export function useLiveNow(
     { params },
     {
       // A page that was drawn with the replay, after the end, has nothing to wait for.
-      enabled: over && (before === 0 || data !== undefined),
+      enabled: over && (data !== undefined || (before === 0 && mayStillCome(liveStartTime, serverNow()))),
       refetchOnWindowFocus: ({ state }) => (hasReplay(state.data) ? false : "always"),
       refetchInterval: ({ state }) =>
         !hasReplay(state.data) && waitsForReplay(known?.at, serverNow()) && ASK_NEAR_MS,
@@ -62,6 +63,10 @@ const playing = (chapters: readonly Chapter[]): number => chapters.filter((one) 
 
 const waitsForReplay = (overSince: number | undefined, nowMs: number): boolean =>
   overSince === undefined || nowMs - overSince < REPLAY_MS;
+
+/** Whether a replay may be on its way to a page that was opened after the end: not a day after the beginning. */
+const mayStillCome = (startTime: string | null, nowMs: number): boolean =>
+  startTime === null || nowMs - Date.parse(startTime) < DAY_MS;
 
 /** Milliseconds until the next look; a broadcast without a time may begin at any moment. */
 export const untilNextLook = (startTime: string | null, nowMs: number): number =>
