@@ -20,7 +20,7 @@ export type HoursWaitFor = (typeof hoursWaitFor)[number];
 
 export const HOURS_WAIT_LABELS: Readonly<Record<HoursWaitFor, string>> = {
   watch: "看完本讲后计入学时",
-  face: "人脸核验没有通过，重新核验后计入学时",
+  face: "本讲还没有人脸核验，核验后计入学时",
   test: "通过本讲测验后计入学时",
   cap: "本讲已完成，今天还能计入的学时不够本讲，从明天起按完成顺序自动计入",
 };

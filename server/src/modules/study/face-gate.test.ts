@@ -203,7 +203,7 @@ describe("[FACE-013] a further-education lesson does not play before a face chec
     expect((await open(me, lesson, { certifyId: fresh })).playPass).not.toBe("");
   });
 
-  test("administrators and the owning teacher need none and earn nothing; a trial lesson plays for everybody", async () => {
+  test("administrators and the owning teacher need none and earn nothing; a trial lesson plays for who does not hold its course", async () => {
     const teacher = await t.account("teacher");
     const lesson = await aLesson(t, { ...furtherEdu, course: { courseType: 5, teacherId: teacher.userId } });
     const trial = await aLesson(t, { courseId: lesson.courseId, chapter: { trial: true } });
@@ -213,11 +213,14 @@ describe("[FACE-013] a further-education lesson does not play before a face chec
       expect(await open(account, lesson)).toMatchObject({ playPass: "" });
       expect(await progressOf(account, lesson)).toBeUndefined();
     }
-    for (const account of [me, stranger]) expect(await open(account, trial)).toMatchObject({ playPass: "" });
-    expect(await sessionsOf(me)).toMatchObject([{ certifyId: null }]);
+    expect(await open(stranger, trial)).toMatchObject({ playPass: "" });
+    expect(await sessionsOf(stranger)).toMatchObject([{ certifyId: null }]);
+    // Watched without one it would earn nothing, and have to be watched again.
+    await expect(open(me, trial)).rejects.toMatchObject({ reason: "FACE_REQUIRED" });
+    expect(await sessionsOf(me)).toEqual([]);
   });
 
-  test("a trial lesson is opened under a check by who holds its course and shows one", async () => {
+  test("a trial lesson is opened under a check by who holds its course", async () => {
     const trial = await aLesson(t, { ...furtherEdu, chapter: { trial: true } });
     const me = await aHolder(trial);
     const certifyId = await passed(me, trial);

@@ -1,5 +1,6 @@
 // The face check before a further-education lesson plays (FACE-013, domain.md "Sign-in and identity"): asked of whoever
-// watches it by holding the course; not of a trial lesson, nor of the course's staff, who earn nothing.
+// watches it by holding the course, a trial lesson too; not of others, who see a trial lesson alone, nor of the course's
+// staff: they earn nothing.
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { isTrial, teachesOrRuns } from "@zhutu/domain/enrolment/watch-right.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -27,7 +28,7 @@ async function takesCheck(ctx: Ctx<SessionUser>, lesson: Lesson): Promise<boolea
 /**
  * Opens the lesson with what is shown. A check is spent by the first opening that shows it, and good once; a pass only in the
  * sign-in that it was given to. Refuses with FACE_REQUIRED where neither is there, with FACE_REFUSED (written down) a check that is
- * not good, and like confirming an identity where that is not possible. A trial lesson plays without.
+ * not good, and like confirming an identity where that is not possible.
  */
 export async function passGate<T>(
   ctx: Ctx<SessionUser>,
@@ -58,7 +59,6 @@ export async function passGate<T>(
         ? undefined
         : await identity.standingPlayCheck(tx, ctx.user, { courseId, playPass });
     if (standing !== undefined) return { certifyId: standing, playPass: playPass ?? "" };
-    if (isTrial(lesson)) return unchecked;
     throw refuse("FACE_REQUIRED");
   });
 }
@@ -71,6 +71,5 @@ export async function standingCheck(ctx: Ctx<SessionUser>, lesson: Lesson): Prom
   if (!(await takesCheck(ctx, lesson))) return null;
   const standing = await identity.standingPlayCheck(ctx.db, ctx.user, { courseId: lesson.courseId });
   if (standing !== undefined) return standing;
-  if (isTrial(lesson)) return null;
   throw refuse("FACE_REQUIRED");
 }

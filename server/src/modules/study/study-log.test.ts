@@ -28,9 +28,13 @@ beforeEach(async () => {
 type Lesson = Awaited<ReturnType<typeof aLesson>>;
 type Learner = Awaited<ReturnType<typeof aLearnerWithIdCard>>;
 
-async function aHolder({ courseId }: Lesson): Promise<Learner> {
+async function aLearner(): Promise<Learner> {
   const learner = { ...(await aLearnerWithIdCard(t)), userName: "李建国" };
   await t.db.update(users).set({ userName: "李建国" }).where(eq(users.userId, learner.userId));
+  return learner;
+}
+async function aHolder({ courseId }: Lesson): Promise<Learner> {
+  const learner = await aLearner();
   await hold(t, learner, courseId);
   return learner;
 }
@@ -184,10 +188,11 @@ describe("[STUDY-003] reaching the end of a further-education video records that
 });
 
 describe("that a chapter is done is told", () => {
-  test("by the opening under a check, when it was watched before as a trial lesson", async () => {
+  test("by the opening under a check, when it was watched as a trial lesson before the course was held", async () => {
     const lesson = await aLesson(t, { ...furtherEdu, chapter: { trial: true } });
-    const me = await aHolder(lesson);
+    const me = await aLearner();
     await watch(me, lesson, (await open(me, lesson)).coursePlayId);
+    await hold(t, me, lesson.courseId);
     expect(await log(me, lesson)).toMatchObject({ studyStatus: 1, waitsFor: "face" });
     expect(told).toEqual([]);
     await openChecked(me, lesson);

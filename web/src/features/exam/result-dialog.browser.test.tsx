@@ -119,7 +119,7 @@ test("the hours that complete a certificate lead to it, unless a lesson is left,
 
 test.each([
   ["watch", "看完本讲后计入学时"],
-  ["face", "人脸核验没有通过，重新核验后计入学时"],
+  ["face", "本讲还没有人脸核验，核验后计入学时"],
 ] as const)("what the hours still wait for is told, with the way to it: %s", async (waitsFor, label) => {
   const { called } = await open(aTest(), { [roomCall]: () => room(waitsFor) });
   await said("0.9 学时还没有计入");

@@ -13,11 +13,11 @@ export function AmountToBe({ invoice, plain = false }: Props) {
   const amount = amountAfterRefund(invoice);
   const Figure = plain ? "span" : "b";
   return (
-    <>
+    <span>
       <Figure className="num">{formatAmount(amount)}</Figure>
       {amount !== invoice.invoiceAmt && (
         <span className="hint num block">{formatAmount(invoice.refundDueAmt)} 退款后</span>
       )}
-    </>
+    </span>
   );
 }

@@ -54,7 +54,7 @@ export function LessonEnd(props: Props) {
   if (log.waitsFor === "face")
     return (
       <Notice text={HOURS_WAIT_LABELS.face} detail={hoursText(log)}>
-        <Button onClick={props.onFace}>重新核验</Button>
+        <Button onClick={props.onFace}>人脸核验</Button>
         {nextButton}
       </Notice>
     );

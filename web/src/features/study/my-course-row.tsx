@@ -103,7 +103,8 @@ const goesIntoRoom = ({ liveStatus, lessonCount }: MyCourse): boolean =>
 
 function wayOn(course: MyCourse): string {
   if (course.status === "expired") return "重新购买";
-  if (goesIntoRoom(course) && course.liveStatus) return ROOM_WORDS[course.liveStatus];
+  // That it is over stands beside it.
+  if (goesIntoRoom(course)) return ROOM_WORDS[isOnAir(course) ? "started" : "unstarted"];
   if (progressOf(course) === 100) return "复习";
   return studyWord(course.liveStatus, Boolean(course.lastChapterTitle));
 }

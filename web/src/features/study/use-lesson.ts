@@ -9,7 +9,7 @@ import {
 import { type Segment, unionOf } from "@zhutu/domain/study/segments.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api, sentenceOf } from "../../lib/api/api.ts";
-import { keyOf, queryClient } from "../../lib/api/query.ts";
+import { keyOf, markStale, queryClient } from "../../lib/api/query.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import type { ChapterProgress, Progress } from "./lessons.ts";
 import { type PlayReporter, playReporter } from "./play-reporter.ts";
@@ -181,6 +181,8 @@ export function useLesson(courseId: number, isLearner: boolean) {
           const sources = loadable(answer.sources);
           setOpened({ ...answer, sources, courseChapterId, reporter: reporter.current });
           setPhase("open");
+          // The hours of a lesson that was watched as a trial may have waited for the check alone.
+          if (body.certifyId !== undefined) void markStale([getStudyCourse]);
           if (!isLearner) return;
           const study = { params: { courseId }, query: { courseChapterId } };
           await api(recordStudy, study, { quiet: true }).catch(() => null); // playing matters more

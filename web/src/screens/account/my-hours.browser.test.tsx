@@ -123,7 +123,7 @@ test("the log says of each chapter why it does not count, and shows either alone
   const log = region("学时明细 · 建筑工程");
   for (const sentence of [
     "看到 50.6%，看满 95% 后计入",
-    "人脸核验没有通过，重新核验后计入学时",
+    "本讲还没有人脸核验，核验后计入学时",
     "通过本讲测验后计入学时",
     "本讲已完成，今天还能计入的学时不够本讲，从明天起按完成顺序自动计入",
     "课程有效期内没有完成，不再计入",

@@ -72,6 +72,8 @@ test("[FACE-013] a further-education course plays after a check that passes, and
       { courseId: 11, courseChapterId: 2, playPass: "pass-1" },
     ]);
   expect(called(initCall)).toHaveLength(1);
+  // What the hours wait for is read anew after the check, once.
+  expect(called("GET /api/study/courses/11")).toHaveLength(2);
 });
 
 test("without consent no check begins, and what is sent and kept is said before", async () => {

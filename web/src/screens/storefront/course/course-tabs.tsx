@@ -71,7 +71,7 @@ export function courseTabs({ product, sections, access }: Props): Tab[] {
           retry={access.mayWatch ? undefined : access.retry}
           done={done}
           places={places}
-          empty={live ? "直播结束后，回放会出现在这里。" : "视频正在准备中。"}
+          empty={live ? "直播结束后，有回放就会出现在这里。" : "视频正在准备中。"}
         />
       ),
     },
