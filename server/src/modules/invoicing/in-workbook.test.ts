@@ -61,14 +61,6 @@ test.each([
       );
     },
   ],
-  [
-    "a day has passed",
-    async (invoiceId: number) => {
-      await db.execute(
-        sql`update invoices set batched_time = now() - interval '24 hours 1 second' where invoice_id = ${invoiceId}`,
-      );
-    },
-  ],
 ])("it is sent once %s", async (_, meanwhile) => {
   const invoiceId = await inWorkbook();
   await meanwhile(invoiceId);
@@ -76,13 +68,24 @@ test.each([
   expect(await refusalOf(shop.send(admin, invoiceId))).toBeUndefined();
 });
 
-test("it waits until the day has passed", async () => {
-  const invoiceId = await inWorkbook();
-  await db.execute(
-    sql`update invoices set batched_time = now() - interval '23 hours 59 minutes' where invoice_id = ${invoiceId}`,
-  );
-  expect(await refusalOf(shop.send(admin, invoiceId))).toMatch(/^这张发票已写入开票工作簿/);
-});
+test.each(["23 hours 59 minutes", "25 hours", "3 days"])(
+  "it waits for the result, also %s after it was written, when the next workbook may take it",
+  async (ago) => {
+    const invoiceId = await inWorkbook();
+    await db.execute(
+      sql`update invoices set batched_time = now() - ${ago}::interval where invoice_id = ${invoiceId}`,
+    );
+    const since = await sinceOf(invoiceId);
+    expect(await refusalOf(shop.send(admin, invoiceId, await issued()))).toBe(
+      `这张发票已写入开票工作簿（${formatTime(since)}），请先读回开票结果，再发送`,
+    );
+    const { filled } = await desk.preview([invoiceId]);
+    expect(filled.map((one) => one.invoiceId)).toEqual(ago.startsWith("23") ? [] : [invoiceId]);
+    expect(
+      await refusalOf(shop.send(admin, invoiceId, { ...(await issued()), again: true })),
+    ).toBeUndefined();
+  },
+);
 
 test("written into a workbook or sent: one of 20 at once", async () => {
   const { invoiceId } = await shop.anApplication(buyer);

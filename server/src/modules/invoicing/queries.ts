@@ -52,9 +52,9 @@ export const waitsForStaff = and(
 const inNoWorkbook = or(isNull(invoices.batchedTime), isNotNull(invoices.batchError));
 /** Written into no workbook a short time ago: it may be written into the next. */
 export const notLocked = sql`(${invoices.batchedTime} is null or ${invoices.batchedTime} < now() - make_interval(hours => ${batchHours}))`;
-/** The tax platform may be issuing it: it was written into a workbook a short time ago, and no result was read back. */
+/** The tax platform may be issuing it, however long ago it was written into a workbook: no result was read back. */
 const isInHand = sql`(${invoices.invoiceStatus} = ${INVOICE_STATUS.applied} and ${invoices.invoiceNo} is null
-  and not ${inNoWorkbook} and not ${notLocked})`;
+  and not ${inNoWorkbook})`;
 
 /**
  * Applied for, and nothing was made of it: no number, no letter, and it stands in no workbook for the tax platform, or the
