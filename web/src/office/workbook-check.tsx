@@ -1,6 +1,6 @@
 import type { CallInput, CallReply, Endpoint } from "@zhutu/domain/endpoint.ts";
 import { type WorkbookFile, workbookFileRule } from "@zhutu/domain/workbook.ts";
-import { Alert, Button, Flex, Typography } from "antd";
+import { Alert, Button, Checkbox, Flex, Typography } from "antd";
 import { useRef, useState } from "react";
 import { api, sentenceOf } from "../lib/api/api.ts";
 import { useApiWrite } from "../lib/api/query.ts";
@@ -15,6 +15,16 @@ const hidden = { display: "none" };
 const shownAtOnce = 100;
 
 type Judged = { row: number; result: string; why: string };
+/** Rows that are taken only once somebody says what they are. */
+type Asked<R> = {
+  is: (row: R) => boolean;
+  /** What is odd about so many of them. */
+  told: (count: number) => string;
+  /** The words of the tick. */
+  tick: string;
+  /** What the confirming call says beside the file once it is ticked. */
+  body: object;
+};
 type Props<P extends Endpoint, C extends Endpoint, R extends Judged> = {
   /** What the file is called: 开票结果. */
   label: string;
@@ -28,6 +38,7 @@ type Props<P extends Endpoint, C extends Endpoint, R extends Judged> = {
   /** What confirming these rows does, in words: 登记 3 张; undefined when it would change nothing. */
   verb: (rows: readonly R[]) => string | undefined;
   columns: readonly Column<R>[];
+  asked?: Asked<R>;
 };
 
 /**
@@ -37,10 +48,11 @@ type Props<P extends Endpoint, C extends Endpoint, R extends Judged> = {
 export function WorkbookCheck<P extends Endpoint, C extends Endpoint, R extends Judged>(
   props: Props<P, C, R>,
 ) {
-  const { label, hint, preview, rowsOf, confirm, stale, results, verb, columns } = props;
+  const { label, hint, preview, rowsOf, confirm, stale, results, verb, columns, asked } = props;
   const picker = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<WorkbookFile>();
   const [rows, setRows] = useState<readonly R[]>();
+  const [ticked, setTicked] = useState(false);
   const [refusal, setRefusal] = useState("");
   const [reading, setReading] = useState(false);
   const write = useApiWrite(confirm, { stale, quiet: true });
@@ -48,6 +60,7 @@ export function WorkbookCheck<P extends Endpoint, C extends Endpoint, R extends 
   const read = useOneAtATime(async (chosen: File): Promise<void> => {
     setRows(undefined);
     setFile(undefined);
+    setTicked(false);
     const wrong = workbookFileRule(chosen);
     setRefusal(wrong ?? "");
     if (wrong !== undefined) return;
@@ -62,10 +75,12 @@ export function WorkbookCheck<P extends Endpoint, C extends Endpoint, R extends 
       setReading(false);
     }
   });
+  const asks = asked && rows ? rows.filter((row) => asked.is(row)).length : 0;
   const put = useOneAtATime(async (): Promise<void> => {
     setRefusal("");
+    const body = asks > 0 ? { ...file, ...asked?.body } : file;
     try {
-      await write.mutateAsync({ body: file } as unknown as CallInput<C>);
+      await write.mutateAsync({ body } as unknown as CallInput<C>);
       setRows(undefined);
       setFile(undefined);
     } catch (problem) {
@@ -106,12 +121,25 @@ export function WorkbookCheck<P extends Endpoint, C extends Endpoint, R extends 
               title={`${wrong.length} 行有误，改正后重新上传；在那之前什么都不会改变`}
             />
           )}
-          <Rows {...{ rows, results, columns }} />
+          {asked && asks > 0 && (
+            <Alert
+              type="warning"
+              showIcon
+              role="alert"
+              title={asked.told(asks)}
+              description={
+                <Checkbox checked={ticked} onChange={({ target }) => setTicked(target.checked)}>
+                  {asked.tick}
+                </Checkbox>
+              }
+            />
+          )}
+          <Rows {...{ rows, results, columns, asked }} />
           <Flex gap="small" align="center" wrap>
             <Button
               type="primary"
               loading={write.isPending}
-              disabled={wrong.length > 0 || does === undefined}
+              disabled={wrong.length > 0 || does === undefined || (asks > 0 && !ticked)}
               onClick={() => void put()}
             >
               {does ?? "没有需要改变的行"}
@@ -128,6 +156,7 @@ type RowsProps<R extends Judged> = {
   rows: readonly R[];
   results: States<R["result"]>;
   columns: readonly Column<R>[];
+  asked: Asked<R> | undefined;
 };
 
 function Counts<R extends Judged>({ rows, results }: Pick<RowsProps<R>, "rows" | "results">) {
@@ -145,10 +174,11 @@ function Counts<R extends Judged>({ rows, results }: Pick<RowsProps<R>, "rows" |
   );
 }
 
-/** The rows, those that are wrong first. */
-function Rows<R extends Judged>({ rows, results, columns }: RowsProps<R>) {
+/** The rows, those that are wrong first, then those that are asked about. */
+function Rows<R extends Judged>({ rows, results, columns, asked }: RowsProps<R>) {
   const [shown, setShown] = useState(shownAtOnce);
-  const sorted = rows.toSorted((a, b) => Number(b.result === "wrong") - Number(a.result === "wrong"));
+  const place = (row: R) => (row.result === "wrong" ? 0 : asked?.is(row) ? 1 : 2);
+  const sorted = rows.toSorted((a, b) => place(a) - place(b));
   const all: readonly Column<R>[] = [
     { key: "row", title: "行", width: 72, value: ({ row }) => row },
     ...columns,

@@ -1,5 +1,6 @@
 // What the tax platform answers to a batch workbook: its result workbook, read a row.
 import { invoiceNoOf, invoiceNoRule } from "../invoice-rules.ts";
+import { formatTime } from "../../time.ts";
 import { plainHead, type SheetTexts, WorkbookRefused } from "../../workbook.ts";
 import { invoiceIdOf } from "./batch.ts";
 
@@ -69,6 +70,10 @@ function doubled(rows: ResultRow[]): ResultRow[] {
     return { row: one.row, serial: one.serial, result: "wrong", why: `与第 ${before} 行重复` };
   });
 }
+
+/** Of a reason that may be an earlier result's: it was read back then, and its invoice was written into a workbook after that. */
+export const readBeforeText = (why: string, of: { readTime: Date; batchedTime: Date }): string =>
+  `“${why}”这个原因在 ${formatTime(of.readTime)} 已读回过，之后又写入了工作簿（${formatTime(of.batchedTime)}）`;
 
 const firstSerialDay = Date.UTC(1899, 11, 30);
 

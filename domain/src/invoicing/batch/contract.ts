@@ -80,6 +80,8 @@ const resultRow = z.object({
   invoiceNo: z.string(),
   invoiceDate: date.nullable(),
   why: z.string(),
+  /** `refused` for a reason that was read back before the workbook in which it stands now: `why` says when, `repeated` asks for it. */
+  readBefore: z.boolean(),
 });
 /** What the platform's result workbook would change; nothing happens. */
 export const previewInvoiceResult = endpoint({
@@ -91,14 +93,17 @@ export const previewInvoiceResult = endpoint({
   body: workbookFile,
   reply: z.object({ rows: z.array(resultRow) }),
 });
-/** Writes down all of it, or, with one row that is wrong, nothing. */
+/**
+ * Writes down all of it, or, with one row that is wrong, nothing. `repeated`: a reason that was read back before is the answer
+ * to the workbook in which its invoice stands now; without it such a row is refused, as it may be an earlier result.
+ */
 export const confirmInvoiceResult = endpoint({
   name: "confirmInvoiceResult",
   method: "POST",
   path: "/api/admin/invoice-batch/result",
   access: may.manageInvoices,
   mostBodyBytes: mostWorkbookBody,
-  body: workbookFile,
+  body: workbookFile.extend({ repeated: z.boolean().default(false) }),
   reply: z.object({ issued: z.int(), refused: z.int() }),
   done: "开票结果已登记",
 });

@@ -12,10 +12,12 @@ import {
   inArray,
   isNotNull,
   isNull,
+  lt,
   type SQL,
   sql,
 } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { auditLogs } from "../../kernel/db/tables.ts";
 import { theRow } from "../../kernel/db/the-row.ts";
 import { users } from "../identity/tables.ts";
 import { isRefundedWhole, refundDueOf, refundedOf, thisOrder } from "../ordering/service.ts";
@@ -136,7 +138,8 @@ export async function markBatched(tx: Tx, invoiceIds: readonly number[], again: 
   if (waits.length === 0) return [];
   const rows = await tx
     .update(invoices)
-    .set({ batchedTime: sql`now()`, batchError: null })
+    // The clock after the lock: a reason that was read back while this one waited is older than the workbook.
+    .set({ batchedTime: sql`clock_timestamp()`, batchError: null })
     .where(chosen)
     .returning({ invoiceId: invoices.invoiceId });
   return rows.map(({ invoiceId }) => invoiceId);
@@ -177,6 +180,37 @@ export async function markIssued(
       as told(id, invoice_no, invoice_date)
     where ${invoices.invoiceId} = told.id and ${inWorkbook} and not ${isRefundedWhole(itsOrder)}`);
   return rowCount ?? 0;
+}
+
+/**
+ * Of reasons told of invoices that stand in a workbook, and were not refused since, those that were read back before they were
+ * written into it: when last, by invoice.
+ */
+export async function whenReadBefore(
+  db: Db,
+  told: readonly { invoiceId: number; why: string }[],
+): Promise<Map<number, Date>> {
+  if (told.length === 0) return new Map();
+  const reasons = sql`unnest(${sql.param(told.map(({ invoiceId }) => invoiceId))}::int[],
+    ${sql.param(told.map(({ why }) => why))}::text[]) as told(id, why)`;
+  const rows = await db
+    .select({
+      invoiceId: invoices.invoiceId,
+      at: sql<Date>`max(${auditLogs.at})`.mapWith(auditLogs.at),
+    })
+    .from(reasons)
+    .innerJoin(invoices, and(sql`${invoices.invoiceId} = told.id`, inWorkbook, isNull(invoices.batchError)))
+    .innerJoin(
+      auditLogs,
+      and(
+        sql`${auditLogs.subject} = 'invoice:' || told.id`,
+        eq(auditLogs.action, "invoice.issue.refuse"),
+        lt(auditLogs.at, invoices.batchedTime),
+        sql`${auditLogs.detail} ->> 'why' = told.why`,
+      ),
+    )
+    .groupBy(invoices.invoiceId);
+  return new Map(rows.map(({ invoiceId, at }) => [invoiceId, at]));
 }
 
 /** Writes down what the platform said against those that stood in a workbook, and frees them for the next; of how many it did. */

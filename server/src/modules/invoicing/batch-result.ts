@@ -1,6 +1,7 @@
 // The tax platform's result workbook: judged a row against what stands, then written down whole or not at all.
 import type { BATCH_RESULTS } from "@zhutu/domain/invoicing/batch/contract.ts";
-import { readResult, type ResultRow } from "@zhutu/domain/invoicing/batch/batch-result.ts";
+import { withoutIdCards } from "@zhutu/domain/id-card.ts";
+import { readBeforeText, readResult, type ResultRow } from "@zhutu/domain/invoicing/batch/batch-result.ts";
 import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { toYuan } from "@zhutu/domain/money.ts";
 import { refundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
@@ -25,6 +26,9 @@ type Judged = {
   invoiceNo: string;
   invoiceDate: string | null;
   why: string;
+  readBefore: boolean;
+  /** The platform's reason as the file has it. */
+  reason: string;
 };
 type Standing = Awaited<ReturnType<typeof q.findToBatch>>[number];
 
@@ -41,12 +45,13 @@ const rowsOf = async (ctx: StaffCtx, file: WorkbookFile): Promise<ResultRow[]> =
 
 /**
  * Writes down the numbers and days of what was issued and the reasons of what was not, each audited; what stands so
- * already stays. Refuses WORKBOOK_REFUSED, and changes nothing, with a row that is wrong, and INVOICE_STATE when
- * somebody else was faster.
+ * already stays. Refuses WORKBOOK_REFUSED, and changes nothing, with a row that is wrong or, unless `repeated`, with a
+ * reason that was read back before the workbook in which its invoice stands now: a result read once more would free it.
+ * Refuses INVOICE_STATE when somebody else was faster.
  */
 export async function confirmInvoiceResult(
   ctx: StaffCtx,
-  file: WorkbookFile,
+  { repeated, ...file }: WorkbookFile & { repeated: boolean },
 ): Promise<{ issued: number; refused: number }> {
   const rows = await rowsOf(ctx, file);
   return transaction(ctx.db, async (tx) => {
@@ -56,6 +61,11 @@ export async function confirmInvoiceResult(
     if (wrong[0])
       throw refuse("WORKBOOK_REFUSED", {
         msg: `第 ${wrong[0].row} 行${wrong[0].why}。共 ${wrong.length} 行有误，什么都没有登记`,
+      });
+    const again = all.filter(({ readBefore }) => readBefore);
+    if (again[0] && !repeated)
+      throw refuse("WORKBOOK_REFUSED", {
+        msg: `第 ${again[0].row} 行${again[0].why}。是新的结果请重新上传，勾选后再登记，不是的请删去这一行。共 ${again.length} 行，什么都没有登记`,
       });
     await write(tx, ctx, all);
     const counted = (result: Judged["result"]) => all.filter((one) => one.result === result).length;
@@ -71,8 +81,8 @@ async function write(tx: Tx, ctx: StaffCtx, all: readonly Judged[]): Promise<voi
   const issued = all.flatMap(({ result, invoiceId, invoiceNo, invoiceDate }) =>
     result === "issued" ? [{ invoiceId, invoiceNo, invoiceDate: invoiceDate ?? "" }] : [],
   );
-  const refused = all.flatMap(({ result, invoiceId, why }) =>
-    result === "refused" ? [{ invoiceId, batchError: why }] : [],
+  const refused = all.flatMap(({ result, invoiceId, reason, readBefore }) =>
+    result === "refused" ? [{ invoiceId, batchError: reason, readBefore }] : [],
   );
   if ((await q.markIssued(tx, issued)) < issued.length) throw refuse("INVOICE_STATE");
   if ((await q.markNotIssued(tx, refused)) < refused.length) throw refuse("INVOICE_STATE");
@@ -86,15 +96,21 @@ async function write(tx: Tx, ctx: StaffCtx, all: readonly Judged[]): Promise<voi
     tx,
     ctx,
     "invoice.issue.refuse",
-    refused.map(({ invoiceId, batchError }) => ({
+    refused.map(({ invoiceId, batchError, readBefore }) => ({
       subject: `invoice:${invoiceId}`,
-      detail: { why: batchError },
+      detail: { why: batchError, ...(readBefore && { repeated: true }) },
     })),
   );
 }
 
 const idsIn = (rows: readonly ResultRow[]): number[] =>
   rows.flatMap((one) => (one.result === "wrong" ? [] : [one.invoiceId]));
+
+/** The platform's reasons as the audit log keeps them. */
+const reasonsIn = (rows: readonly ResultRow[]) =>
+  rows.flatMap((one) =>
+    one.result === "refused" ? [{ invoiceId: one.invoiceId, why: withoutIdCards(one.why) }] : [],
+  );
 
 async function judged(db: Db, rows: readonly ResultRow[]): Promise<Judged[]> {
   const ids = idsIn(rows);
@@ -104,6 +120,7 @@ async function judged(db: Db, rows: readonly ResultRow[]): Promise<Judged[]> {
   const holders = new Map(
     (await q.numbersInForce(db, numbers)).map(({ invoiceId, invoiceNo }) => [invoiceNo, invoiceId]),
   );
+  const read = await q.whenReadBefore(db, reasonsIn(rows));
   const today = formatTime(new Date()).slice(0, 10);
   return rows.map((row) => {
     const told = {
@@ -113,12 +130,23 @@ async function judged(db: Db, rows: readonly ResultRow[]): Promise<Judged[]> {
       payerName: (row.result !== "wrong" && standing.get(row.invoiceId)?.payerName) || "",
       invoiceNo: row.result === "issued" ? row.invoiceNo : "",
       invoiceDate: row.result === "issued" ? row.invoiceDate : null,
+      readBefore: false,
+      reason: row.result === "refused" ? row.why : "",
     };
     if (row.result === "wrong") return { ...told, result: "wrong", why: row.why };
     const one = standing.get(row.invoiceId);
     if (!one)
       return { ...told, result: "wrong", why: `“发票流水号”没有对应的申请：${takenBack(row.result)}` };
-    return { ...told, ...against(one, row, { holder: holders.get(told.invoiceNo), today }) };
+    const verdict = against(one, row, { holder: holders.get(told.invoiceNo), today });
+    const [readTime, { batchedTime }] = [read.get(one.invoiceId), one];
+    if (verdict.result !== "refused" || readTime === undefined || batchedTime === null)
+      return { ...told, ...verdict };
+    return {
+      ...told,
+      ...verdict,
+      readBefore: true,
+      why: readBeforeText(verdict.why, { readTime, batchedTime }),
+    };
   });
 }
 

@@ -44,6 +44,14 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 const changed = (rows: readonly Row[]) =>
   rows.filter(({ result }) => result === "issued" || result === "refused").length;
+/** A result that was read back before may be an earlier workbook's: taken for the next one's it would free the invoice. */
+const REPEATED = {
+  is: ({ readBefore }: Row) => readBefore,
+  told: (count: number) =>
+    `${count} 行的原因已读回过，之后又写入了工作簿。如果是以前的结果，请删去这些行后重新上传`,
+  tick: "这些是新工作簿的结果",
+  body: { repeated: true },
+};
 const idsIn = (text: string | null): number[] =>
   (text ?? "")
     .split("-")
@@ -105,6 +113,7 @@ export default function OfficeInvoiceBatch() {
                 results={RESULTS}
                 verb={(rows) => (changed(rows) === 0 ? undefined : `登记 ${changed(rows)} 行`)}
                 columns={COLUMNS}
+                asked={REPEATED}
               />
             </Card>
             {issued > 0 && (

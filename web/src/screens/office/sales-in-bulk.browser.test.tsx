@@ -117,6 +117,7 @@ const result = (over: Partial<Result>): Result => ({
   invoiceNo: "26372000000148207741",
   invoiceDate: "2026-11-20",
   why: "",
+  readBefore: false,
   ...over,
 });
 
@@ -145,6 +146,52 @@ test("a result is shown a row; with a wrong one it cannot be confirmed, put righ
   await expect.element(said("开票结果已登记")).toBeVisible();
   expect(called(confirm)).toHaveLength(1);
   await expect.element(button("登记 2 行")).not.toBeInTheDocument();
+});
+
+test("reasons that were read back before stand first, and are taken only once somebody says that they are new", async () => {
+  const confirm = "POST /api/admin/invoice-batch/result";
+  const why =
+    "“税号不存在”这个原因在 2026-11-20 10:00:00 已读回过，之后又写入了工作簿（2026-11-21 09:00:00）";
+  const refusedRow = { result: "refused", invoiceNo: "", invoiceDate: null } as const;
+  let rows = [result({}), result({ ...refusedRow, row: 7, why, readBefore: true })];
+  let answer: unknown = refused(503, "系统繁忙，请稍后再试");
+  const { called } = await openBatch({
+    "POST /api/admin/invoice-batch/result-preview": () => ({ rows }),
+    [confirm]: () => answer,
+  });
+  const field = page.getByLabelText("开票结果文件");
+  const tick = page.getByRole("checkbox", { name: "这些是新工作簿的结果" });
+  await userEvent.upload(field, file);
+  await expect
+    .element(page.getByRole("alert").getByText(/^1 行的原因已读回过，之后又写入了工作簿/))
+    .toBeVisible();
+  const read = page.getByRole("row", { name: /^\d+ FP/ });
+  await expect.poll(() => read.elements().map((row) => row.textContent?.slice(0, 1))).toEqual(["7", "4"]);
+  await expect.element(page.getByText(why, { exact: true })).toBeVisible();
+  await expect.element(button("登记 2 行")).toBeDisabled();
+  await tick.click();
+  await expect.element(button("登记 2 行")).toBeEnabled();
+  // Another file is another question.
+  await userEvent.upload(field, file);
+  await expect.element(tick).not.toBeChecked();
+  await expect.element(button("登记 2 行")).toBeDisabled();
+  await tick.click();
+  await button("登记 2 行").click();
+  await expect.element(page.getByText("系统繁忙，请稍后再试")).toBeVisible();
+  await expect.element(tick).toBeChecked();
+  answer = { issued: 1, refused: 1 };
+  await button("登记 2 行").click();
+  await expect.element(said("开票结果已登记")).toBeVisible();
+  for (const asked of called(confirm))
+    expect(bodyOf(asked)).toEqual({ fileName: "表.xlsx", content: btoa("PK"), repeated: true });
+  expect(called(confirm)).toHaveLength(2);
+  // Where nothing is asked the call says nothing of it.
+  rows = [result({})];
+  await userEvent.upload(field, file);
+  await expect.element(button("登记 1 行")).toBeEnabled();
+  await expect.element(tick).not.toBeInTheDocument();
+  await button("登记 1 行").click();
+  await expect.poll(() => bodyOf(called(confirm)[2])).toEqual({ fileName: "表.xlsx", content: btoa("PK") });
 });
 
 test("a file of another kind is refused before it is sent, and a refusal of the server is said in its place", async () => {
