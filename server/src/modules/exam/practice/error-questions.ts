@@ -17,7 +17,7 @@ import { shareKeys } from "../regrade/key-locks.ts";
 import { drawnText } from "../formula.ts";
 import { authorsOrder, shownChoices } from "../shown-choices.ts";
 import { untoldQuestions } from "../untold-queries.ts";
-import { noteAnswers } from "./wrong-answers.ts";
+import { noteAnswerOnce, noteAnswers } from "./wrong-answers.ts";
 
 /** A page of the caller's bank, what is still to be learnt or what is mastered, with the groups to choose from; no keys. */
 export async function errorQuestions(
@@ -65,10 +65,7 @@ export async function recordError(
     await refuseUntold(tx, userId, questionId);
     const order = authorsOrder(question.choices);
     const answer = keptOptions(chosenOptions({ ...question, order }, of.answer));
-    await lockUntilCommit(tx, "wrong answers", userId);
-    const known = (await q.knownErrors(tx, userId, [questionId])).get(questionId);
-    if (known?.fresh && known.rightInRow === 0) return null;
-    await noteAnswers(tx, userId, [{ questionId, right: false, answer, courseChapterId: null }]);
+    await noteAnswerOnce(tx, userId, { questionId, right: false, answer, courseChapterId: null });
     return null;
   });
 }

@@ -15,7 +15,7 @@ import * as q from "./reminder-queries.ts";
 import { drawnText } from "../formula.ts";
 import { authorsOrder, shownChoices } from "../shown-choices.ts";
 import { untoldQuestions } from "../untold-queries.ts";
-import { noteAnswers } from "./wrong-answers.ts";
+import { noteAnswerOnce } from "./wrong-answers.ts";
 
 /**
  * The questions that stop the chapter's video, the earliest first, each with its place (seconds) and whether the caller
@@ -36,7 +36,8 @@ export async function reminders(ctx: Ctx<SessionUser>, courseChapterId: number) 
 }
 
 /**
- * Judges an answer to a question that stops the chapter's video and keeps it; a wrong one enters the wrong-answer bank.
+ * Judges an answer to a question that stops the chapter's video and keeps it; a wrong one enters the wrong-answer bank,
+ * where it counts once within a minute.
  * It is kept without a verdict, and no key is told, of a question that is not told yet (`untoldQuestions`). 404 for a question that is not asked there, or a chapter that the caller may not play.
  */
 export async function answerReminder(
@@ -63,7 +64,7 @@ export async function answerReminder(
       await q.keepReminderAnswer(tx, { ...given, userId, answerPass: null });
       return { answerPass: null, questionKeys: null, answers: null };
     }
-    await noteAnswers(tx, userId, [{ ...given, right: answerPass }]);
+    await noteAnswerOnce(tx, userId, { ...given, right: answerPass });
     await q.keepReminderAnswer(tx, { ...given, userId, answerPass });
     return { answerPass, questionKeys: [...lettersOf(order, keys)], answers: drawnText(answers) };
   });

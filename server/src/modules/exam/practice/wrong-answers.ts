@@ -40,3 +40,14 @@ export async function noteAnswers(
   await q.keepErrors(tx, userId, entries);
   return new Map(entries.map(({ questionId, entry }) => [questionId, entry]));
 }
+
+/**
+ * The same of one answer that may be said again, as it is sent twice or was judged a moment ago: a wrong one within a
+ * minute of the last counts once; after a right answer in between it is another one.
+ */
+export async function noteAnswerOnce(tx: Tx, userId: number, answer: Judged): Promise<void> {
+  await lockUntilCommit(tx, "wrong answers", userId);
+  const known = (await q.knownErrors(tx, userId, [answer.questionId])).get(answer.questionId);
+  if (!answer.right && known?.fresh && known.rightInRow === 0) return;
+  await noteAnswers(tx, userId, [answer]);
+}
