@@ -80,7 +80,7 @@ const resultRow = z.object({
   invoiceNo: z.string(),
   invoiceDate: date.nullable(),
   why: z.string(),
-  /** `refused` for a reason that was read back before the workbook in which it stands now: `why` says when, `repeated` asks for it. */
+  /** `refused` for a reason that was read back before the workbook in which it stands now: `why` says when. */
   readBefore: z.boolean(),
 });
 /** What the platform's result workbook would change; nothing happens. */
@@ -94,8 +94,8 @@ export const previewInvoiceResult = endpoint({
   reply: z.object({ rows: z.array(resultRow) }),
 });
 /**
- * Writes down all of it, or, with one row that is wrong, nothing. `repeated`: a reason that was read back before is the answer
- * to the workbook in which its invoice stands now; without it such a row is refused, as it may be an earlier result.
+ * Writes down all of it, or, with one row that is wrong, nothing. `repeated`: a reason that was read back before is the
+ * answer to the workbook in which its invoice stands now; without it such a row is refused.
  */
 export const confirmInvoiceResult = endpoint({
   name: "confirmInvoiceResult",

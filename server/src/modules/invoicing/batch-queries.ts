@@ -183,8 +183,8 @@ export async function markIssued(
 }
 
 /**
- * Of reasons told of invoices that stand in a workbook, and were not refused since, those that were read back before they were
- * written into it: when last, by invoice.
+ * Of reasons told of invoices that stand in a workbook, and were not refused since, those that were read back before
+ * they were written into it: when last, by invoice.
  */
 export async function whenReadBefore(
   db: Db,

@@ -1,4 +1,4 @@
-// A result of the tax platform that is read once more after its invoice was written into the next workbook frees nothing unasked.
+// A result of the tax platform that is read once more, its invoice in the next workbook by then, frees nothing unasked.
 import * as batch from "@zhutu/domain/invoicing/batch/contract.ts";
 import { serialOf } from "@zhutu/domain/invoicing/batch/batch.ts";
 import * as contract from "@zhutu/domain/invoicing/contract.ts";

@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 const changed = (rows: readonly Row[]) =>
   rows.filter(({ result }) => result === "issued" || result === "refused").length;
-/** A result that was read back before may be an earlier workbook's: taken for the next one's it would free the invoice. */
+/** A result that was read back before may be an earlier workbook's: taken for the next one's it frees the invoice. */
 const REPEATED = {
   is: ({ readBefore }: Row) => readBefore,
   told: (count: number) =>
