@@ -71,7 +71,7 @@ function doubled(rows: ResultRow[]): ResultRow[] {
   });
 }
 
-/** Of a reason that may be an earlier result's: when it was read back, and when its invoice was written into a workbook. */
+/** Of a reason that may be an earlier result's: when it was read back, and when the next workbook was written. */
 export const readBeforeText = (why: string, of: { readTime: Date; batchedTime: Date }): string =>
   `“${why}”这个原因在 ${formatTime(of.readTime)} 已读回过，之后又写入了工作簿（${formatTime(of.batchedTime)}）`;
 
