@@ -1,6 +1,6 @@
 // Restores whose connection breaks, and restores that somebody comes upon: what is then left, and who is refused.
 import { randomBytes } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, mkdirSync, truncateSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, truncateSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -87,16 +87,24 @@ const copying = () =>
     interval: 1,
   });
 
-beforeEach(async () => {
-  dataDir = freshFolder();
+/** Backs up a state with a film of that size, and goes on to today's. */
+async function backUpWith(filmBytes: number): Promise<void> {
   kept = join(freshFolder(), "backup");
-  mkdirSync(join(dataDir, "storage"));
-  writeFileSync(join(dataDir, "storage/film.mp4"), "");
-  truncateSync(join(dataDir, "storage/film.mp4"), 64 * 1024 * 1024);
+  truncateSync(join(dataDir, "storage/film.mp4"), filmBytes);
   await set("backed up");
   const { place: _, ...keepers } = readDataPlace(environment());
   await backUp({ connectionString, dataDir, keepers }, kept);
   await set("today");
+}
+const short = 64 * 1024 * 1024;
+/** Copied for so long that somebody comes meanwhile, also on a busy machine. */
+const long = 512 * 1024 * 1024;
+
+beforeEach(async () => {
+  dataDir = freshFolder();
+  mkdirSync(join(dataDir, "storage"));
+  writeFileSync(join(dataDir, "storage/film.mp4"), "");
+  await backUpWith(short);
 });
 
 test("a restore that does not hear of its commit leaves a mark, by which starts are refused until one has ended", async () => {
@@ -174,6 +182,7 @@ test("a restore whose connection breaks before its commit leaves rows and files 
 });
 
 test("a start on another machine while a restore copies files is refused, and does not disturb it", async () => {
+  await backUpWith(long);
   const ended = restored(connectionString);
   await copying();
   await expect(startElsewhere()).rejects.toThrow("这个数据库正在恢复");
@@ -191,6 +200,7 @@ test("while one restore works nobody starts, backs up or restores on its databas
 });
 
 test("a restore replaces nothing under those who came while it copied files", async () => {
+  await backUpWith(long);
   const ended = restored(connectionString).catch(String);
   await copying();
   const server = new pg.Client({ connectionString });

@@ -20,6 +20,8 @@ export const getInvoiceBatch = endpoint({
     template: taxCodes.extend({ fileName: z.string(), createTime: time, byName: z.string() }).nullable(),
     /** Applied for, without a number. Of both none whose order has money to be given back. */
     waiting: z.int(),
+    /** Of those that stand in a workbook of which no result was read back. */
+    inWorkbook: z.int(),
     /** With a number, not sent. */
     issued: z.int(),
   }),

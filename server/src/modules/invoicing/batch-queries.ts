@@ -22,7 +22,7 @@ import { theRow } from "../../kernel/db/the-row.ts";
 import { users } from "../identity/tables.ts";
 import { isRefundedWhole, refundDueOf, refundedOf, thisOrder } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
-import { amountNow, itsOrder, notLocked, waitsForStaff } from "./queries.ts";
+import { amountNow, isInHand, itsOrder, notLocked, waitsForStaff } from "./queries.ts";
 import { invoices, invoiceTemplates } from "./tables.ts";
 
 // Without the file, which may be megabytes.
@@ -75,16 +75,20 @@ export async function insertTemplate(
 const isElectronic = eq(invoices.invoiceType, INVOICE_TYPE.electronic);
 const electronic = and(isElectronic, waitsForStaff);
 
-/** How many electronic invoices may be sent now that have no number yet, and how many that have one. */
-export async function countSteps(db: Db): Promise<{ waiting: number; issued: number }> {
+/**
+ * How many electronic invoices may be sent now that have no number yet, of how many a workbook's result is waited for, and
+ * how many have a number.
+ */
+export async function countSteps(db: Db) {
   const [counted] = await db
     .select({
       waiting: sql<number>`count(*) filter (where ${invoices.invoiceNo} is null)::int`,
+      inWorkbook: sql<number>`count(*) filter (where ${isInHand})::int`,
       issued: sql<number>`count(${invoices.invoiceNo})::int`,
     })
     .from(invoices)
     .where(electronic);
-  return counted ?? { waiting: 0, issued: 0 };
+  return counted ?? { waiting: 0, inWorkbook: 0, issued: 0 };
 }
 
 const waiting = (again: boolean): SQL | undefined =>

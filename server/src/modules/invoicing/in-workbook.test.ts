@@ -1,4 +1,5 @@
 // An electronic invoice that stands in a workbook for the tax platform is not sent by itself unseen.
+import { getInvoiceBatch } from "@zhutu/domain/invoicing/batch/contract.ts";
 import { serialOf } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { sql } from "drizzle-orm";
@@ -30,8 +31,11 @@ beforeAll(async () => {
 });
 
 test("it is sent neither with a number nor without, and says since when; then it is, as it was asked for again", async () => {
+  const waitedFor = async () => (await shop.as(admin, getInvoiceBatch, {})).inWorkbook;
   for (const body of [{}, await issued()]) {
+    const before = await waitedFor();
     const invoiceId = await inWorkbook();
+    expect(await waitedFor()).toBe(before + 1);
     const since = await sinceOf(invoiceId);
     const sentence = `这张发票已写入开票工作簿（${formatTime(since)}），请先读回开票结果，再发送`;
     expect(since).not.toBeNull();
@@ -40,6 +44,7 @@ test("it is sent neither with a number nor without, and says since when; then it
     expect(await shop.byId(admin, invoiceId)).toMatchObject({ invoiceStatus: 1, invoiceNo: "" });
     await shop.send(admin, invoiceId, { ...body, again: true });
     expect(await shop.byId(admin, invoiceId)).toMatchObject({ invoiceStatus: 2, inWorkbookSince: null });
+    expect(await waitedFor()).toBe(before);
     const { rows } = await db.execute(
       sql`select detail from audit_logs where action = 'invoice.send' and subject = ${`invoice:${invoiceId}`}`,
     );

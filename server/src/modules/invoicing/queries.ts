@@ -53,7 +53,7 @@ const inNoWorkbook = or(isNull(invoices.batchedTime), isNotNull(invoices.batchEr
 /** Written into no workbook a short time ago: it may be written into the next. */
 export const notLocked = sql`(${invoices.batchedTime} is null or ${invoices.batchedTime} < now() - make_interval(hours => ${batchHours}))`;
 /** The tax platform may be issuing it, however long ago it was written into a workbook: no result was read back. */
-const isInHand = sql`(${invoices.invoiceStatus} = ${INVOICE_STATUS.applied} and ${invoices.invoiceNo} is null
+export const isInHand = sql`(${invoices.invoiceStatus} = ${INVOICE_STATUS.applied} and ${invoices.invoiceNo} is null
   and not ${inNoWorkbook})`;
 
 /**

@@ -130,6 +130,13 @@ describe("a study log", () => {
     );
     await transaction(t.db, (tx) => recountChapters(tx, [courseId]));
     expect(await logOf(me, lesson)).toMatchObject({ courseId, courseChapterId, studyStatus: 1 });
+    // And where the course is withdrawn, or the right has ended.
+    await t.db.execute(sql`update courses set course_status = 'unpublish' where course_id = ${courseId}`);
+    await t.db.execute(
+      sql`update user_courses set create_time = create_time - interval '2 days',
+        expiry_date = now() - interval '1 day' where user_id = ${me.userId}`,
+    );
+    expect(await logOf(me, lesson)).toMatchObject({ courseId, courseChapterId, studyStatus: 1 });
     await expect(logOf(null, lesson)).rejects.toMatchObject({ status: 403 });
   });
 

@@ -70,6 +70,29 @@ test("[LIVE-001] a stream that plays goes on when a later look brings another ad
   await cleanup();
 });
 
+test("[LIVE-001] after one broke, the address that a later look brings is played by itself", async () => {
+  const asked: string[] = [];
+  const ask = XMLHttpRequest.prototype.open;
+  vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation(function (
+    this: XMLHttpRequest,
+    method: string,
+    url: string | URL,
+  ) {
+    asked.push(new URL(url, window.location.href).search);
+    ask.call(this, method, url, true);
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  await cleanup();
+  const at = (look: number) =>
+    stage(aLive({ liveStatus: "started", onAir: true, playUrl: `/live/none/index.m3u8?look=${look}` }));
+  const { rerender } = await render(at(1));
+  await says("直播出错");
+  expect(asked).toContain("?look=1");
+  await rerender(at(2));
+  await expect.poll(() => asked).toContain("?look=2");
+  await cleanup();
+});
+
 test("[LIVE-004] 直播未开始 while it is unstarted, with its time and what is left", async () => {
   await draw();
   await says("直播未开始");

@@ -200,7 +200,7 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
           )}
           <section className="card">
             <div className="card-h">
-              <h2>商品与价格</h2>
+              <h2 className="nowrap">商品与价格</h2>
               <span className="hint">单价只用一项最优惠的规则；全场满减按整单另算</span>
             </div>
             <OrderLines lines={price.items} nameOf={(item) => item.courseName} />

@@ -131,6 +131,7 @@ test("[QA-005] /board/teacher/answer opens an empty form with the answer's text 
   await open("/board/teacher/answer", "teacher");
   await heading("新建答疑").toBeVisible();
   await expect.element(page.getByLabelText("答疑名称", { exact: true })).toHaveValue("");
+  await expect.element(page.getByLabelText("原价", { exact: true })).toHaveValue("");
   await expect.element(page.getByRole("textbox", { name: "文字解答" })).toBeVisible();
   await expect.element(page.getByRole("button", { name: "从视频库选择" })).toBeVisible();
 });

@@ -68,7 +68,7 @@ export default function OfficeInvoiceBatch() {
   return (
     <OfficePage>
       <QueryView query={query}>
-        {({ template, waiting, issued }) => (
+        {({ template, waiting, inWorkbook, issued }) => (
           <>
             <Card
               title="1 下载待开工作簿"
@@ -103,6 +103,9 @@ export default function OfficeInvoiceBatch() {
               </Typography.Text>
             </Card>
             <Card title="3 上传开票结果">
+              {inWorkbook > 0 && (
+                <Typography.Paragraph>{inWorkbook} 张已写入工作簿，待读回结果</Typography.Paragraph>
+              )}
               <WorkbookCheck
                 label="开票结果"
                 hint="按流水号对回，号码应为 20 位；一行有误就都不登记"

@@ -37,6 +37,32 @@ test("the dialog says when it was written there; marking it as sent asks with wh
   await expect.poll(bodies).toEqual([{ again: true }]);
 });
 
+test("the list says which stand in a workbook, since when, until there is a number or a refusal", async () => {
+  const told = `${formatTime(since)} 已写入工作簿，待读回结果`;
+  const rows = [
+    row({ invoiceId: 7, invoiceType: 1, payerName: "甲公司", batchedTime: since }),
+    row({ invoiceId: 8, invoiceType: 1, payerName: "乙公司", batchedTime: since, batchError: "税号有误" }),
+    row({
+      invoiceId: 9,
+      invoiceType: 1,
+      payerName: "丙公司",
+      batchedTime: since,
+      invoiceNo: "26372000000148207741",
+    }),
+    row({ invoiceId: 10, invoiceType: 1, payerName: "丁公司" }),
+  ];
+  await open(rows);
+  await expect.element(page.getByRole("row", { name: /丁公司/ })).toBeVisible();
+  const saying = rows.map(
+    ({ payerName }) =>
+      page
+        .getByRole("row", { name: new RegExp(payerName) })
+        .getByText(told, { exact: true })
+        .elements().length,
+  );
+  expect(saying).toEqual([1, 0, 0, 0]);
+});
+
 test("one that stands in none is not asked about", async () => {
   const { bodies } = await opened({ since: null });
   expect(stands.elements()).toEqual([]);

@@ -56,6 +56,8 @@ const next = "请先在商户平台退回，或转账退回，再在这里登记
 test("so does the form by hand", async () => {
   await open(answers, at);
   await act("登记退款").click();
+  // The shop has asked for none of its own.
+  expect(page.getByRole("button", { name: /^填入/ }).elements()).toEqual([]);
   const text = `支付单号 4200002876202611209173（${reason}）：退 ¥200.00（实付 ¥2,238.00）。${next}`;
   await expect.element(page.getByRole("dialog").getByText(text)).toBeVisible();
 });
@@ -74,7 +76,10 @@ test("of one that its company keeps the form says by which number to note it, an
   await open({ [list]: () => ({ tasks: [kept], total: 1, openAmt: 200, doneAmt: 0 }) }, at);
   await act("登记退款").click();
   const text = `支付单号 4200002876202611209173（${reason}）：退 ¥200.00（实付 ¥2,238.00）。退款 ${asked.refundNo} 退不进原账户，还在支付平台：已在商户平台处理好的，登记这个单号；转账退回的，登记后请勿再在商户平台处理，以免退两次。登记后通知买家，不能撤销。`;
-  await expect.element(page.getByRole("dialog").getByText(text)).toBeVisible();
+  const dialog = page.getByRole("dialog");
+  await expect.element(dialog.getByText(text)).toBeVisible();
+  await dialog.getByRole("button", { name: `填入 ${asked.refundNo}` }).click();
+  await expect.element(dialog.getByLabelText("退款单号")).toHaveValue(asked.refundNo);
 });
 
 test("of the whole payment nothing more is said than before", async () => {

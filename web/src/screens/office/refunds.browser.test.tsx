@@ -112,8 +112,12 @@ test.each([
     } as const;
     await open(answersOf(underWay, checked).answers, at);
     await act("重新查询").click();
-    await expect.element(page.getByText(said)).toBeVisible();
+    await expect.element(page.getByText(said).first()).toBeVisible();
     await expect.element(row().getByText(label)).toBeVisible();
+    // What is to be done about money that is kept stays in its row.
+    await expect
+      .poll(() => row().getByText(said).elements().length)
+      .toBe(checked.refundState === "abnormal" ? 1 : 0);
     for (const shown of acts) await expect.element(act(shown)).toBeVisible();
     if (!checked.mayRefund) expect(act("重新退款").elements()).toEqual([]);
   },

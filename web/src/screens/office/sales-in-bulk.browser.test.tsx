@@ -56,12 +56,21 @@ const openBatch = (answers: Answers = {}, search = "", batch: Partial<Batch> = {
     "screens/office/invoice-batch.tsx",
     <OfficeInvoiceBatch />,
     {
-      "GET /api/admin/invoice-batch": () => ({ template, waiting: 2, issued: 0, ...batch }),
+      "GET /api/admin/invoice-batch": () => ({ template, waiting: 2, inWorkbook: 0, issued: 0, ...batch }),
       [preview]: () => workbook,
       ...answers,
     },
     `/board/admin/invoice-batch${search}`,
   );
+
+test("how many wait for a workbook's result is said where it is uploaded; of none nothing", async () => {
+  const told = page.getByText("3 张已写入工作簿，待读回结果", { exact: true });
+  await openBatch({}, "", { inWorkbook: 3 });
+  await expect.element(told).toBeVisible();
+  await openBatch();
+  await expect.element(page.getByText("3 上传开票结果")).toBeVisible();
+  expect(page.getByText(/待读回结果/).elements()).toEqual([]);
+});
 
 test("what the workbook will hold and what not is said before it is taken away", async () => {
   const make = "POST /api/admin/invoice-batch/workbook";

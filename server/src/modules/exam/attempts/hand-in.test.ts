@@ -55,14 +55,17 @@ describe("handing in", () => {
   });
 
   test("[PAPER-026] [PAPER-027] 60 of 100 pass, and 59 do not", async () => {
-    const worth = async (rightScore: number) => {
+    const worth = async (rightScore: number, total = 1000) => {
       const [right, wrong] = [await aQuestion(db), await aQuestion(db)];
-      const { me, attempt } = await practiceOf([right, rightScore], [wrong, 1000 - rightScore]);
+      const { me, attempt } = await practiceOf([right, rightScore], [wrong, total - rightScore]);
       await shop.save(me, attempt, right, { answer: "A" });
       return shop.handIn(me, attempt);
     };
     expect(await worth(600)).toMatchObject({ totalScore: 100, passScore: 60, userScore: 60, userPass: 1 });
     expect(await worth(590)).toMatchObject({ userScore: 59, userPass: 0 });
+    // Of the paper's total, where that is more than 100 too.
+    expect(await worth(710, 1200)).toMatchObject({ totalScore: 120, userScore: 71, userPass: 0 });
+    expect(await worth(720, 1200)).toMatchObject({ userScore: 72, userPass: 1 });
   });
 
   test("[PAPER-014] [PAPER-021] tells verdict, key and explanation of every question, also of one that was not answered", async () => {

@@ -54,7 +54,11 @@ test("[PAPER-040] the questions come in pages, with how many there are, of the p
 
 test("[PAPER-040] the questions are told as they are worded now", async () => {
   const questionId = await aQuestion(db, { questionName: "最初的题目" });
-  const paperId = await aPaper(db, [questionId, await aQuestion(db, { questionName: "旁边的题目" })]);
+  const paperId = await aPaper(db, [
+    questionId,
+    await aQuestion(db, { questionName: "旁边的题目" }),
+    await aQuestion(db, { questionName: "简述题", questionType: "askanswer" }),
+  ]);
   const [first] = await db.select().from(questionVersions).where(eq(questionVersions.questionId, questionId));
   const { questionVersionId: _, ...worded } = first!;
   await db
@@ -68,6 +72,7 @@ test("[PAPER-040] the questions are told as they are worded now", async () => {
   expect(paperQuestions.map((one) => [one.questionName, one.questionType, one.questionVersionNo])).toEqual([
     ["改过的题目", "multiple", 2],
     ["旁边的题目", "single", 1],
+    ["简述题", "askanswer", 1],
   ]);
-  expect(total).toBe(2);
+  expect(total).toBe(3);
 });

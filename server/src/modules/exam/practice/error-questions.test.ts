@@ -249,6 +249,7 @@ describe("looking through it", () => {
     const [often, late] = [await aQuestion(db), await aQuestion(db)];
     const me = await wrongIn(often, late);
     await retry(me, often, "B");
+    await retry(me, often, "A");
     await db.execute(
       sql`update error_questions set last_wrong_at = now() - interval '1 day' where user_id = ${me.userId} and question_id = ${often}`,
     );
@@ -256,10 +257,12 @@ describe("looking through it", () => {
     const { errorQuestions: found, rightsToMaster } = await shop.as(me, contract.listErrorQuestions, {
       query: { sort: "most" },
     });
-    expect(found.map((one) => [one.questionId, one.wrongCount])).toEqual([
-      [often, 2],
-      [late, 1],
+    expect(found.map((one) => [one.questionId, one.wrongCount, one.rightInRow])).toEqual([
+      [often, 2, 1],
+      [late, 1, 0],
     ]);
+    const hoursAgo = found.map((one) => Math.round((Date.now() - Date.parse(one.lastWrongAt)) / 3_600_000));
+    expect(hoursAgo).toEqual([24, 0]);
     expect(rightsToMaster).toBe(2);
   });
 
@@ -372,6 +375,13 @@ describe("taking out", () => {
     const [me, other] = [await wrongIn(first, second), await wrongIn(first)];
     await retry(me, first, "A");
     await retry(me, first, "A");
+    // What was met in a chapter, too.
+    const { courseId, paperId, questionIds, correlationId } = await shop.aChapterPaper();
+    await shop.hold(me, courseId);
+    const attempt = await shop.start(me, paperId, correlationId);
+    await shop.save(me, attempt, questionIds[0], { answer: "B" });
+    await shop.handIn(me, attempt);
+    expect(await shop.bank(me)).toMatchObject({ total: 3, masteredTotal: 1 });
     await shop.as(me, contract.emptyErrorQuestions);
     expect(await shop.bank(me)).toMatchObject({ total: 0, masteredTotal: 0 });
     expect(await idsOf(other)).toEqual([first]);

@@ -123,6 +123,7 @@ test("[STUDY-001] of several keys all are wanted, and all are told", async () =>
       answerPass,
       questionKeys: ["A", "C"],
     });
+  expect((await shop.bank(me)).errorQuestions).toMatchObject([{ questionId, answer: "AB" }]);
 });
 
 test("[ERRQ-005] 20 wrong answers at once count once in the bank, and are one row that says it was answered", async () => {

@@ -6,6 +6,7 @@ import {
   waitsForRefund,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { refundedText, refundDueText } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
 import { Button, Flex, Typography } from "antd";
 import { Link } from "react-router";
 import { download } from "../../../lib/api/download.ts";
@@ -43,6 +44,11 @@ export const invoiceColumns = (acts: Acts): readonly Column<InvoiceRow>[] => [
           <Typography.Text type="warning">订单{refundDueText(one.refundDueAmt)}，暂不发送</Typography.Text>
         )}
         {one.batchError && <Typography.Text type="danger">平台未开具：{one.batchError}</Typography.Text>}
+        {isUnsent(one) && one.batchedTime !== null && one.invoiceNo === "" && one.batchError === "" && (
+          <Typography.Text type="secondary">
+            <span className="nowrap">{formatTime(one.batchedTime)}</span> 已写入工作簿，待读回结果
+          </Typography.Text>
+        )}
       </Flex>
     ),
   },

@@ -1,6 +1,7 @@
 // The office's list of refund tasks: what it is filtered by, what the API is asked for, its columns.
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
+import { refundSentence } from "@zhutu/domain/ordering/refunds/refund-sentence.ts";
 import { isPart, refundReasonText } from "@zhutu/domain/ordering/refunds/refund.ts";
 import {
   REFUND_REASON_LABELS,
@@ -211,6 +212,9 @@ export const refundColumns = (
         <Typography.Text type="secondary">
           <Progress {...task} />
         </Typography.Text>
+        {task.refundState === "abnormal" && (
+          <Typography.Text type="danger">{refundSentence(task).text}</Typography.Text>
+        )}
       </Flex>
     ),
   },

@@ -6,11 +6,12 @@ import {
 } from "@zhutu/domain/ordering/refunds/refund.ts";
 import { settleRefundTask } from "@zhutu/domain/ordering/refunds/contract.ts";
 import { CallError } from "@zhutu/domain/endpoint.ts";
-import { Form, Input, Typography } from "antd";
+import { Button, Form, Input, Typography } from "antd";
 import { api, sayDone } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
 import { AskingDialog } from "../../../office/form/asking-dialog.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
+import { tight } from "../../../office/table/tight.ts";
 import { moneyStale } from "../../../lib/orders/money-stale.ts";
 import type { RefundTask } from "./refund-list.tsx";
 
@@ -47,7 +48,13 @@ export function SettleRefundDialog({ task, onClose, onAnswer, onRefused }: Props
       }}
     >
       {task && <Typography.Paragraph>{textOf(task)}</Typography.Paragraph>}
-      <Form.Item name="refundNo" label="退款单号" required rules={[ruled(refundNoRule, "")]}>
+      <Form.Item
+        name="refundNo"
+        label="退款单号"
+        required
+        rules={[ruled(refundNoRule, "")]}
+        extra={task?.asked && task.refundState in HOW && <FillIn refundNo={task.asked.refundNo} />}
+      >
         <Input maxLength={80} />
       </Form.Item>
       <Form.Item
@@ -60,6 +67,23 @@ export function SettleRefundDialog({ task, onClose, onAnswer, onRefused }: Props
         <Input.TextArea rows={2} maxLength={120} />
       </Form.Item>
     </AskingDialog>
+  );
+}
+
+/** Writes the shop's own number into the field. */
+function FillIn({ refundNo }: { refundNo: string }) {
+  const form = Form.useFormInstance();
+  return (
+    <Button
+      type="link"
+      style={tight}
+      onClick={() => {
+        form.setFieldValue("refundNo", refundNo);
+        void form.validateFields(["refundNo"]);
+      }}
+    >
+      填入 {refundNo}
+    </Button>
   );
 }
 
