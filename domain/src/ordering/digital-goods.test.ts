@@ -21,6 +21,6 @@ test.each([
   [[2], "解答开通后不支持退款"],
   [[5, 2, 3], "课程一经购买不退款，解答开通后不支持退款"],
   [[3, 4], ""],
-] as const)("of an order of types %j it is said: %s", (types, sentence) => {
+] as const)("[ORD-024] of an order of types %j it is said: %s", (types, sentence) => {
   expect(noRefundOf(types.map((courseType) => ({ courseType })))).toBe(sentence);
 });
