@@ -3,7 +3,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, pay, signIn, test } from "./fixtures.ts";
 import { registerNewcomer, signInAsNewcomer } from "./newcomer.ts";
-import { playsPast, start } from "./lessons.ts";
+import { endFaceCheck, playsPast, start } from "./lessons.ts";
 import { checkOut, openFromList, putIntoCart, submitOrder } from "./shopping.ts";
 
 const course = "建设工程安全生产管理与法规";
@@ -107,6 +107,7 @@ test("a copy is taken back until its first play, and not from then on", async ({
   await learner.getByRole("link", { name: /^开始学习/ }).click();
   const room = await lesson;
   await start(room).click();
+  await endFaceCheck(room, "核验通过");
   await playsPast(room, 1);
   await takeBack(rowOf(page, first)).click();
   await question.getByRole("button", { name: "确定" }).click();

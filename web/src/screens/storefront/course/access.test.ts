@@ -49,17 +49,6 @@ test("what could not be read keeps from sale what may be held; what is printed m
   ).toBeUndefined();
 });
 
-test("buying waits for the answer to who is signed in, once a specification is chosen; a visitor's never does", () => {
-  const asking = (...args: Parameters<typeof accessTo>): boolean => accessTo(...args).asking;
-  expect(asking(product, true, learner, undefined)).toBe(true);
-  expect(asking(product, true, learner, { courseId: 8, held: held.held })).toBe(true);
-  expect(asking(product, true, learner, held)).toBe(false);
-  expect(asking(product, true, learner, { courseId: 7, retry: () => {} })).toBe(false);
-  expect(asking(product, false, learner, undefined)).toBe(false);
-  expect(asking({ ...product, courseType: 3 }, true, learner, undefined)).toBe(false);
-  for (const nobody of [null, undefined]) expect(asking(product, true, nobody, undefined)).toBe(false);
-});
-
 test("an order that waits for its money is told until the course is held", () => {
   const waiting = { ...held, held: { bought: false, expiryDate: null }, payable: "待付款" };
   expect(accessTo(product, true, learner, waiting).payable).toBe("待付款");

@@ -38,8 +38,6 @@ export type CourseAccess = Omit<HeldAnswer, "courseId"> & {
   bought: boolean;
   /** Whether they have begun it; of who holds it so until it is known. */
   begun: boolean;
-  /** Whether they hold it is not answered yet: what buys it waits. */
-  asking: boolean;
   /** The same rule as the server's (learner spec 2, "Course detail"); the server decides again on every play. */
   mayWatch: boolean;
 };
@@ -74,9 +72,6 @@ export function accessTo(
 ): CourseAccess {
   const known: Partial<HeldAnswer> = session && answer?.courseId === product.courseId ? answer : {};
   const bought = known.held?.bought === true;
-  // What is printed may be bought again and again.
-  const once = !isPrinted(product.courseType);
-  const retry = once ? known.retry : undefined;
   return {
     ...known,
     session,
@@ -84,9 +79,8 @@ export function accessTo(
     begun: known.progress ? known.progress.lastChapterId !== null : bought,
     mayWatch: mayWatch(product, chosen, session ?? null, bought),
     payable: bought ? undefined : known.payable,
-    retry,
-    // Without a chosen specification nothing is asked, and nothing sold.
-    asking: Boolean(session && chosen && once && !known.held && !retry),
+    // What is printed may be bought again and again.
+    retry: isPrinted(product.courseType) ? undefined : known.retry,
     settled: session === null || known.settled === true,
   };
 }

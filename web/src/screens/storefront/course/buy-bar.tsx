@@ -26,15 +26,10 @@ export function BuyBar({ product, chosen, access, buying, next }: BuyProps) {
         <Unread retry={access.retry} />
       ) : (
         <>
-          <Button look="soft" busy={buying.busy || access.asking} onClick={() => void buying.addToCart()}>
+          <Button look="soft" busy={buying.busy} onClick={() => void buying.addToCart()}>
             加入购物车
           </Button>
-          <Button
-            look="accent"
-            className={css.barBuy}
-            busy={access.asking}
-            onClick={() => void buying.buyNow()}
-          >
+          <Button look="accent" className={css.barBuy} onClick={() => void buying.buyNow()}>
             <span className="num">{price} 立即购买</span>
           </Button>
         </>

@@ -31,21 +31,10 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
           <Unread retry={access.retry} />
         ) : (
           <>
-            <Button
-              look="accent"
-              size="lg"
-              className="grow"
-              busy={access.asking}
-              onClick={() => void buying.buyNow()}
-            >
+            <Button look="accent" size="lg" className="grow" onClick={() => void buying.buyNow()}>
               立即购买
             </Button>
-            <Button
-              look="line"
-              size="lg"
-              busy={buying.busy || access.asking}
-              onClick={() => void buying.addToCart()}
-            >
+            <Button look="line" size="lg" busy={buying.busy} onClick={() => void buying.addToCart()}>
               <Icon name="cart" />
               加入购物车
             </Button>

@@ -62,39 +62,3 @@ test("a free course too is begun with 开始学习 on the cover and on the butto
     .poll(() => links.elements().map((one) => one.textContent))
     .toEqual(["开始学习", "开始学习", "开始学习"]);
 });
-
-const buying = () => page.getByRole("button", { name: /立即购买$|^加入购物车$/, includeHidden: true });
-const isBusy = (button: Element): boolean =>
-  button.matches('[aria-busy="true"]') && (button as HTMLButtonElement).disabled;
-
-test("until it is answered whether somebody signed in holds the course the buttons that buy it wait, at their size", async () => {
-  let answer: (held: { bought: boolean; expiryDate: string | null }) => void = () => {};
-  const answers = {
-    "GET /api/user/courses/11/bought": () => new Promise((resolve) => (answer = resolve)),
-  };
-  const widths = () =>
-    buying()
-      .elements()
-      .map((one) => one.getBoundingClientRect().width);
-  const { called } = await open({ role: "user", answers });
-  await expect.poll(() => called("GET /api/user/courses/11/bought")).toHaveLength(1);
-  expect(buying().elements().map(isBusy)).toEqual([true, true, true, true]);
-  const waiting = widths();
-  answer({ bought: false, expiryDate: null });
-  await expect.poll(() => buying().elements().map(isBusy)).toEqual([false, false, false, false]);
-  expect(widths()).toEqual(waiting);
-  const owner = await open({ role: "user", answers });
-  await expect.poll(() => owner.called("GET /api/user/courses/11/bought")).toHaveLength(1);
-  expect(buying().elements().map(isBusy)).toEqual([true, true, true, true]);
-  answer({ bought: true, expiryDate: "2027-11-21T00:00:00.000Z" });
-  await expect.element(page.getByText(/已购买/)).toBeVisible();
-  expect(buying().elements()).toEqual([]);
-});
-
-test("a visitor may buy at once, and so may anybody what is printed", async () => {
-  const never = { "GET /api/user/courses/11/bought": () => new Promise(() => {}) };
-  await open();
-  expect(buying().elements().map(isBusy)).toEqual([false, false, false, false]);
-  await open({ course: { courseType: 3 }, role: "user", answers: never });
-  expect(buying().elements().map(isBusy)).toEqual([false, false, false, false]);
-});
