@@ -219,9 +219,9 @@ test("[DET-017][PLAY-001][PLAY-002] a course not bought does not play, whatever 
 
   const { token } = await openSession(request, "user");
   const headers = { authorization: token };
-  const open = async (courseId: number, courseChapterId: number) => {
+  const open = async (courseId: number, courseChapterId: number, as: Record<string, string> = headers) => {
     const answer = await request.post("/api/vod/open-chapter", {
-      headers,
+      headers: as,
       data: { courseId, courseChapterId },
     });
     return {
@@ -237,7 +237,7 @@ test("[DET-017][PLAY-001][PLAY-002] a course not bought does not play, whatever 
 
   // A video learned from a lesson that plays: not through a course that is not bought, though it shows the same
   // clip, and not through a free course that does not show it.
-  const { resultObject } = (await open(own.courseId, own.nth(1).courseChapterId)).body;
+  const { resultObject } = (await open(own.courseId, own.nth(1).courseChapterId, {})).body;
   const { videoId } = resultObject as { videoId: string };
   const noTrial = await courseNamed(request, "绿色建筑评价与节能改造");
   const freeLive = await courseNamed(request, "法规科目：两小时过完时间类考点");
