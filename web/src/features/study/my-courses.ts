@@ -27,7 +27,7 @@ export const isToCome = ({ liveStatus, status }: Pick<MyCourse, "liveStatus" | "
 const MINUTE_MS = 60_000;
 /** So long after its time a broadcast is still waited for. */
 const LATE_MS = 3 * 60 * MINUTE_MS;
-/** A browser counts no longer than 24 days at a time. */
+/** A start that lies far ahead is looked at again after a day: a browser cannot wait for more than 24. */
 const LONGEST_MS = 24 * 60 * MINUTE_MS;
 
 type Broadcast = Pick<MyCourse, "liveStatus" | "liveStartTime" | "status">;
