@@ -9,6 +9,8 @@ export const COUNT_EVERY_MS = 30_000;
 const UPLOAD_EVERY_MS = 60_000;
 /** A longer silence between two counts adds nothing: the machine slept (back-office spec 9). */
 const LONGEST_GAP_MS = 60_000;
+/** Two looks at a picture that moves are this close, also in a background tab. */
+const LOOK_EVERY_MS = 2_500;
 /** The fastest speed of the player, and what its steps may differ from the clock. */
 const FASTEST = 2;
 const STEP_SLACK_SECONDS = 0.5;
@@ -26,7 +28,7 @@ export type PlayClock = {
   uploadedMs: number;
   uploadedAt: number;
   position: number;
-  /** Where and when the part now playing was last seen; undefined after a jump. */
+  /** Where and when the picture was last seen; undefined after a jump, and where it came to stand. */
   seen: Sight | undefined;
   /** Parts played since the last upload. */
   played: Segment[];
@@ -61,12 +63,23 @@ export function run(clock: PlayClock, at: number, position: number): PlayClock {
 
 /** The player stands somewhere; what lies between two sights of a running picture was played, unless it jumped. */
 export function move(clock: PlayClock, at: number, position: number): PlayClock {
-  if (clock.countedAt === undefined) return { ...clock, position, seen: undefined };
   const { seen } = clock;
   const now = { at, position };
+  if (clock.countedAt === undefined) return { ...clock, position, seen: now };
   if (seen === undefined || !isPlayed(seen, now)) return { ...clock, position, seen: now };
   const played = unionOf([...clock.played, { from: seen.position, to: position }], Infinity);
   return { ...clock, position, played, seen: now };
+}
+
+/**
+ * The same of a picture that nobody paused. One that was told to wait for data and moves on by itself plays again since
+ * it was seen last: the player tells of a short wait when it is over, and of no other playing after it.
+ */
+export function moveUnpaused(clock: PlayClock, at: number, position: number): PlayClock {
+  const { countedAt, seen } = clock;
+  const isSoon = seen !== undefined && at - seen.at <= LOOK_EVERY_MS;
+  const playsAgain = countedAt === undefined && isSoon && isPlayed(seen, { at, position });
+  return move(playsAgain ? run(clock, seen.at, seen.position) : clock, at, position);
 }
 
 /** Whether playing alone leads from one sight to the next: forwards, no faster than the player can, without a gap. */

@@ -65,6 +65,55 @@ describe("uploading while it plays", () => {
     expect(sent.map(({ totalPlayTime }) => totalPlayTime)).toEqual([60, 120, 180, 240, 300]);
   });
 
+  test("[PLAY-005] a wait that is told when it is over costs nothing: a picture that moves on is played", async () => {
+    const { play, sent, reporter } = watched();
+    await play(7);
+    reporter.waiting(7);
+    for (let at = 7.25; at <= 53; at += 0.25) {
+      await vi.advanceTimersByTimeAsync(250);
+      reporter.moved(at);
+    }
+    reporter.paused(53);
+    await vi.advanceTimersByTimeAsync(0);
+    // But for the quarter of a second up to where it was seen next.
+    expect(sent).toMatchObject([
+      {
+        totalPlayTime: 52.75,
+        played: [
+          [0, 7],
+          [7.25, 53],
+        ],
+      },
+    ]);
+  });
+
+  test("a wait that is over is not played, though the picture is seen moving before it is told to play", async () => {
+    const { play, sent, reporter } = watched();
+    await play(7);
+    reporter.waiting(7);
+    reporter.moved(7);
+    await vi.advanceTimersByTimeAsync(20_000);
+    reporter.moved(7.25);
+    await play(0);
+    reporter.paused(7.25);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toMatchObject([{ totalPlayTime: 7 }]);
+  });
+
+  test("while it waits for data a drag to somewhere else is not played", async () => {
+    const { play, sent, reporter } = watched();
+    await play(7);
+    reporter.waiting(7);
+    for (const at of [7, 30, 30]) {
+      await vi.advanceTimersByTimeAsync(5_000);
+      if (at === 30) reporter.seeking();
+      reporter.moved(at);
+    }
+    reporter.paused(30);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toMatchObject([{ totalPlayTime: 7, played: [[0, 7]] }]);
+  });
+
   test("[PLAY-005] [PLAY-006] waiting for data is not playing, and does not shift the minute", async () => {
     const { play, sent, reporter } = watched();
     await play(30);

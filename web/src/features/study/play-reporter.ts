@@ -99,7 +99,8 @@ export function playReporter(options: {
       schedule();
     },
     moved(position) {
-      clock = clocks.move(clock, Date.now(), position);
+      const move = counting === undefined ? clocks.move : clocks.moveUnpaused;
+      clock = move(clock, Date.now(), position);
     },
     seeking() {
       clock = clocks.jump(clock);

@@ -1,5 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import minute from "../../testing/minute.mp4?url";
 import type { Source } from "./definition.ts";
 import Player from "./player.tsx";
 
@@ -63,6 +65,29 @@ test("[PLAY-004] any other address, mp4, is played as one file", async () => {
   const { asked, given } = await playing("/vod/11.mp4?signature=a");
   await expect.poll(given).toEqual(["/vod/11.mp4?signature=a"]);
   expect(asked).toEqual([]);
+});
+
+test("a picture that is loaded anew while it runs goes on, and one that was paused stays so", async () => {
+  await userEvent.click(document.body); // nothing plays for whoever has not pressed anything
+  await playing(minute);
+  const video = () => document.querySelector("video") as HTMLVideoElement;
+  await expect.poll(() => document.querySelector("video")?.currentTime ?? 0).toBeGreaterThan(0.2);
+  // What the library does to a stream whose decoder failed.
+  const at = video().currentTime;
+  video().load();
+  expect(video().paused).toBe(true);
+  await expect.poll(() => !video().paused && video().currentTime > at).toBe(true);
+
+  const told = (event: string) =>
+    new Promise((done) => video().addEventListener(event, done, { once: true }));
+  const paused = told("pause");
+  video().pause();
+  await paused;
+  const ready = told("canplay");
+  video().load();
+  await ready;
+  await new Promise((done) => setTimeout(done, 200));
+  expect(video().paused).toBe(true);
 });
 
 test("the list of the previews is asked for where the video says that there is one", async () => {

@@ -63,7 +63,8 @@ export default function Player(props: PlayerProps) {
   const source = sourceOf(sources, chosen);
   const [rate, setRate] = useState(() => playSettings.read().rate);
   const [media, setMedia] = useState<HTMLVideoElement | null>(null);
-  // Where the picture stands and whether it runs, kept over a change of its address; and how far it was ever watched.
+  // Where the picture stands and whether it runs, kept over a change of its address and over its being loaded anew; and
+  // how far it was ever watched.
   const place = useRef({
     videoKey,
     at: startAt,
@@ -79,10 +80,6 @@ export default function Player(props: PlayerProps) {
     place.current = { videoKey, at, furthest, loading: true, runs: other || place.current.runs };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest belongs to the address
   }, [url, videoKey]);
-  /** Another address of the same video goes on as this one stands. */
-  const keep = () => {
-    if (!place.current.loading && media) place.current.runs = !media.paused;
-  };
   /** Whether the picture stands where it has to stop; it does so then, and says so. */
   const stopsAt = (at: number): boolean => {
     if (stopReached(stops, at) === undefined) return false;
@@ -100,21 +97,26 @@ export default function Player(props: PlayerProps) {
     if (held || stopsAt(now.at)) return;
     // Not left to the library: it would start what was paused, and not start for whoever wants less motion, though
     // they asked for this video. A browser that refuses leaves it paused, with the bar in view.
-    if (now.runs) media.play().catch(() => undefined);
-  };
-  const onFailed = () => {
-    keep();
-    props.onFailed();
+    if (!now.runs) return;
+    media.play().catch((error: DOMException) => {
+      if (error.name === "NotAllowedError") now.runs = false;
+    });
   };
   useEffect(() => {
     if (!media) return undefined;
+    const gone = new AbortController();
+    const { signal } = gone;
     // On its way down: an address that fails is told to its <source>, and bubbles no further.
-    media.addEventListener("error", onFailed, true);
-    media.addEventListener("canplay", begin);
-    return () => {
-      media.removeEventListener("error", onFailed, true);
-      media.removeEventListener("canplay", begin);
-    };
+    media.addEventListener("error", () => props.onFailed(), { capture: true, signal });
+    media.addEventListener("canplay", begin, { signal });
+    const note = (what: { runs: boolean } | { loading: true }) => () =>
+      void Object.assign(place.current, what);
+    media.addEventListener("play", note({ runs: true }), { signal });
+    media.addEventListener("pause", note({ runs: false }), { signal });
+    // Loaded anew without a word from here, as a stream is after an error that the library mends: the browser has
+    // stopped it then, and tells no pause.
+    media.addEventListener("emptied", note({ loading: true }), { signal });
+    return () => gone.abort();
   });
   useEffect(() => {
     if (media) media.defaultPlaybackRate = rate; // what loading anything new returns to
@@ -126,7 +128,10 @@ export default function Player(props: PlayerProps) {
     if (held) {
       media.pause();
       showWhatIsOver(media);
-    } else if (wasHeld.current && !place.current.loading) media.play().catch(() => undefined);
+    } else if (wasHeld.current) {
+      place.current.runs = true;
+      if (!place.current.loading) media.play().catch(() => undefined);
+    }
     wasHeld.current = held;
   }, [held, media]);
   useEffect(() => {
@@ -191,14 +196,17 @@ export default function Player(props: PlayerProps) {
       onPlaying={() => !held && props.onPlaying(place.current.at)}
       onTimeUpdate={({ currentTime }) => look(currentTime)}
       onSeeking={seek}
-      onWaiting={() => props.onWaiting(place.current.at)}
+      onWaiting={() => {
+        // The library tells it late: by then the picture may have gone on, and it tells no playing after that.
+        if (!media || media.readyState < HTMLMediaElement.HAVE_FUTURE_DATA) props.onWaiting(place.current.at);
+      }}
       onPause={() => props.onPaused(place.current.at)}
       onEnded={() => {
         const end = player.current?.duration ?? place.current.at;
         props.onMoved(end);
         props.onEnded(end);
       }}
-      onError={() => isStream(url) && onFailed()}
+      onError={() => isStream(url) && props.onFailed()}
     >
       <MediaProvider />
       <Gesture className={`${css.gesture} ${css.gestureMouse}`} event="pointerup" action="toggle:paused" />
@@ -210,7 +218,6 @@ export default function Player(props: PlayerProps) {
         definitions={sources.map((one) => one.definition)}
         definition={source?.definition ?? ""}
         onDefinition={(definition) => {
-          keep();
           setChosen(definition);
           playSettings.change({ definition });
         }}
