@@ -122,9 +122,17 @@ const complete = (
     return savedAt;
   });
 
-/** Whether the session's lesson still plays for its owner: a course can end, or go from free to sold, while it plays. */
-const mayStillWatch = ({ course, trial, holds }: State, user: SessionUser): boolean =>
-  entryToLesson({ trial }, course, entryToCourse(course, { ...user, holds }, false)) === "watch";
+/**
+ * Whether the session's lesson still counts for its owner: a course can end, or go from free to sold, while it plays. A
+ * trial lesson that they were checked for counts by holding the course alone: else what they watch when it has ended
+ * would earn its hours.
+ */
+const mayStillWatch = ({ course, trial, holds, faceCheckedAt }: State, user: SessionUser): boolean =>
+  entryToLesson(
+    { trial: trial && faceCheckedAt === null },
+    course,
+    entryToCourse(course, { ...user, holds }, false),
+  ) === "watch";
 
 /** The ledger's verdict on a report, in the units that are stored. Its clock starts at the session's last report. */
 function credited(state: State, report: Report, entitled: boolean) {

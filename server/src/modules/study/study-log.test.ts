@@ -11,6 +11,7 @@ import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aLearnerWithIdCard, passTime } from "../../testing/identity.ts";
 import { recountChapters } from "../catalogue/service.ts";
+import { userCourses } from "../enrolment/tables.ts";
 import { users } from "../identity/tables.ts";
 import { systemParams } from "../sysparams/tables.ts";
 import { aLesson, furtherEdu, hold, letPass, passedCheck } from "./lesson-testing.ts";
@@ -205,6 +206,24 @@ describe("that a chapter is done is told", () => {
     await openChecked(me, lesson);
     expect(told).toEqual([lesson.courseChapterId]);
     expect(await log(me, lesson)).toMatchObject({ waitsFor: null });
+  });
+
+  test("never of a trial lesson that is watched once the right has ended, though it was opened under a check before", async () => {
+    const lesson = await aLesson(t, { ...furtherEdu, chapter: { trial: true } });
+    const me = await aHolder(lesson);
+    await openChecked(me, lesson);
+    await t.db
+      .update(userCourses)
+      .set({ createTime: sql`now() - interval '2 hours'`, expiryDate: sql`now()` })
+      .where(eq(userCourses.userId, me.userId));
+    const { coursePlayId } = await open(me, lesson);
+    expect(await watch(me, lesson, coursePlayId)).toMatchObject({ creditedSeconds: 0 });
+    expect(told).toEqual([]);
+    // Bought again, the same lesson counts.
+    await hold(t, me, lesson.courseId);
+    const again = await openChecked(me, lesson);
+    expect(await watch(me, lesson, again.coursePlayId)).toMatchObject({ creditedSeconds: 60 });
+    expect(told).toEqual([lesson.courseChapterId]);
   });
 
   test("in the transaction of what makes it so: what follows and fails takes it back, and the report may be sent again", async () => {
