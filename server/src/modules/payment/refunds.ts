@@ -169,7 +169,7 @@ async function askedOf(
   const before = mayAsk ? await q.refundNosBefore(services.db, refund) : [];
   if (seen !== "asked" || onlyLooks || before.length > 0) {
     const known = await look(refundNo).catch((error: unknown) => {
-      if (!onlyLooks || !isRefusal(error)) throw error;
+      if (!onlyLooks || !isOverIfUnknown(refund.askedAt, new Date()) || !isRefusal(error)) throw error;
       noteFailure(services, { refundNo }, error);
     });
     if (!known) return "refused";
@@ -181,9 +181,12 @@ async function askedOf(
       refundNo: number,
       status: await look(number),
     }));
-    for (const { status, ...one } of earlier)
-      if (status.state !== "closed" && status.state !== "unknown")
-        return [says({ state: "closed" }), { ...one, status }];
+    const news = earlier.flatMap(({ status, ...one }): Heard[] =>
+      status.state === "closed" || status.state === "unknown" ? [] : [{ ...one, status }],
+    );
+    // That one is done ends the task, whatever became of the others.
+    const told = news.find(({ status }) => status.state === "done") ?? news[0];
+    if (told) return [says({ state: "closed" }), told];
   }
   // Another call may have learned meanwhile how it ended.
   const now = await findToAsk(services, refundNo);

@@ -60,6 +60,28 @@ test.each(["abnormal", "closed"] as const)(
   },
 );
 
+test.each(["abnormal", "processing"] as const)(
+  "that an earlier number was done is kept, though one before it is %s: it is not given back by hand as well",
+  async (state) => {
+    const { id, orderId, first } = await refusedOnce();
+    const silence = new ProviderFailure("temporary", "TIMEOUT", "no answer");
+    const notEnough = new ProviderFailure("permanent", "NOT_ENOUGH", "no money is left of it");
+    const query = (refundNo: string): RefundStatus => ({ state: refundNo === first ? "closed" : "unknown" });
+    await saying({ query, refund: () => notEnough }, () => press(id));
+    await saying({ query, refund: () => silence }, () => refusalOf(press(id)));
+    const [, second] = await kept(id);
+    const done = { state: "done", refundId: "50300002", doneAt: new Date() } as const;
+    await minutesLater(id);
+    const now = (refundNo: string): RefundStatus =>
+      refundNo === first ? { state } : refundNo === second?.refund_no ? done : { state: "unknown" };
+    await saying({ query: now }, () => pollRefunds(running));
+    expect(await refusalOf(saying({ query: () => silence }, () => byHand(id)))).toBe(
+      "这笔退款已经处理过，在“已退款”里可以查到",
+    );
+    expect(await tasksOf(orderId)).toMatchObject([{ refundState: "done", refundNo: second?.refund_no }]);
+  },
+);
+
 test("a company that takes no refund of it, as the payer is gone: another number may be tried, or it is noted by hand", async () => {
   const { id } = await paidTwice();
   const gone = new ProviderFailure("permanent", "USER_ACCOUNT_ABNORMAL", "the payer's account is gone");

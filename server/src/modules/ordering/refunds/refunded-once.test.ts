@@ -250,12 +250,16 @@ test("noted by hand after a day 20 times at once: its company is looked at first
   expect(await toldTo(buyer)).toHaveLength(1);
 });
 
-test("one that its company does not know is closed once no call of the day before can be on its way", async () => {
+test("one that its company does not know, or refuses to be looked at, ends once no call of the day before can be on its way", async () => {
   const { id } = await paidTwice();
   await saying({ refund: () => noAnswer }, () => refusalOf(press(id)));
   await later(id, "1 day 5 minutes");
   const refund = vi.spyOn(wechat, "refund");
   await saying({ query: () => ({ state: "unknown" }) }, async () => {
+    expect(await refusalOf(check(id))).toBe(silent);
+    expect(await refusalOf(byHand(id))).toBe(silent);
+  });
+  await saying({ query: () => refused }, async () => {
     expect(await refusalOf(check(id))).toBe(silent);
     expect(await refusalOf(byHand(id))).toBe(silent);
   });
