@@ -283,8 +283,8 @@ export const errorQuestion = z.object({
   courseName: z.string().nullable(),
   courseChapterId: z.int().nullable(),
   chapterTitle: z.string().nullable(),
-  /** 1 while a test that the caller has not passed asks it: another try is not judged before. */
-  awaitsTest: flag01,
+  /** A test that the caller has not passed and that asks it: another try is not judged before. Null without one. */
+  awaitedTest: z.object({ paperId: z.int(), correlationId: z.string() }).nullable(),
 });
 export const listErrorQuestions = endpoint({
   name: "listErrorQuestions",
@@ -303,7 +303,7 @@ export const listErrorQuestions = endpoint({
   reply: z.object({
     errorQuestions: z.array(errorQuestion),
     total: z.int(),
-    /** Of `total`, those with `awaitsTest`. */
+    /** Of `total`, those with an `awaitedTest`. */
     awaitingTotal: z.int(),
     masteredTotal: z.int(),
     /** So often right in a row, and a question is mastered. */

@@ -21,7 +21,7 @@ const patienceMs = 2_000;
 export function rowFocus(): () => void {
   const pressed = document.activeElement;
   const row = pressed?.closest("[data-row-key]");
-  const table = row?.closest("table, ul");
+  const table = row?.closest("table, ul, ol");
   if (!pressed || !row || !table) return () => {};
   return follow(pressed, table, rowsOf(table).indexOf(row), wordsOf(pressed));
 }

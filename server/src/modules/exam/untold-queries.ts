@@ -7,20 +7,20 @@ import { listOf, type Params, prepared, rawSql } from "../../kernel/db/prepared.
 import { isHidden } from "../catalogue/service.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { learnerMayWatch } from "../enrolment/service.ts";
-import { testPassed } from "./chapter-test-queries.ts";
+import { testOfRow, testPassed } from "./chapter-test-queries.ts";
 import { paperQuestions, papers, userPapers } from "./tables.ts";
 
 type Values = { userId: number; questionIds: readonly number[]; testOf: number; lesson: number };
 
 const untold = prepared("untold_questions", (_, p: Params<Values>) => {
   const these = sql`(select unnest(${listOf(p.questionIds, "int")}))`;
-  return rawSql<{ question_id: number }>(sql`
-    select (one->>'questionId')::int as question_id
+  return rawSql<{ question_id: number; paper_id: number; correlation_id: string }>(sql`
+    select (one->>'questionId')::int as question_id, a.paper_id, a.correlation_id
     from ${userPapers} a cross join jsonb_array_elements(a.questions) one
     where a.user_id = ${p.userId} and a.correlation_id <> '' and a.handin_time is null and a.reset_time is null
       and (one->>'questionId')::int in ${these}
     union
-    select ${paperQuestions.questionId} from ${paperQuestions}
+    select ${paperQuestions.questionId}, ${papers.paperId}, ${testOfRow} from ${paperQuestions}
       join ${papers} on ${papers.paperId} = ${paperQuestions.paperId} and ${papers.paperType} is distinct from 'cpt_alert'
       join ${chapters} on ${chapters.courseChapterId} = ${papers.refId} and ${chapters.paperId} = ${papers.paperId}
       join ${courses} on ${courses.courseId} = ${chapters.courseId}
@@ -32,17 +32,27 @@ const untold = prepared("untold_questions", (_, p: Params<Values>) => {
         where c.course_chapter_id = ${p.testOf} and k.course_type = ${COURSE_TYPE.continuingEducation})`);
 });
 
+/** A test that keeps the key of a question back. */
+export type AwaitedTest = { paperId: number; correlationId: string };
+type Asking = { userId: number; questionIds: readonly number[]; correlationId?: string; lesson?: number };
+
 /**
  * Of these questions those of which the learner is told no verdict, key or explanation now: an open test of theirs asks
  * it, or a further-education test that they may sit and have not passed, that of the lesson they play too. A
- * further-education test that was handed in (`correlationId`) waits for the open ones alone.
+ * further-education test that was handed in (`correlationId`) waits for the open ones alone. With each the tests that keep it back.
  */
-export async function untoldQuestions(
-  db: Db,
-  of: { userId: number; questionIds: readonly number[]; correlationId?: string; lesson?: number },
-): Promise<Set<number>> {
+export async function awaitedTests(db: Db, of: Asking): Promise<Map<number, AwaitedTest[]>> {
   const { userId, questionIds, correlationId = "", lesson = 0 } = of;
   const testOf = chapterOfTest(correlationId) ?? 0;
   const rows = await untold(db, { userId, questionIds, testOf, lesson });
-  return new Set(rows.map((row) => row.question_id));
+  const awaited = new Map<number, AwaitedTest[]>();
+  for (const row of rows) {
+    const test = { paperId: row.paper_id, correlationId: row.correlation_id };
+    awaited.set(row.question_id, [...(awaited.get(row.question_id) ?? []), test]);
+  }
+  return awaited;
 }
+
+/** The questions of `awaitedTests`. */
+export const untoldQuestions = async (db: Db, of: Asking): Promise<Set<number>> =>
+  new Set((await awaitedTests(db, of)).keys());

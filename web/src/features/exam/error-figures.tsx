@@ -8,12 +8,14 @@ type Props = {
   masteredTotal: number;
   /** How many of the questions shown may be gone through now. */
   toPractise: number;
+  /** Each of them waits for a test that is not passed. */
+  allWait: boolean;
   /** Where they are gone through. */
   practise: string;
 };
 
 /** How much is to be learnt and how much is mastered, and the way to go through what is shown. */
-export function ErrorFigures({ waiting, masteredTotal, toPractise, practise }: Props) {
+export function ErrorFigures({ waiting, masteredTotal, toPractise, allWait, practise }: Props) {
   return (
     <div className={`card num ${css.figures}`}>
       <dl>
@@ -34,6 +36,7 @@ export function ErrorFigures({ waiting, masteredTotal, toPractise, practise }: P
           </Link>
         </span>
       )}
+      {allWait && <p className={`hint ${css.go}`}>这些题都在您还没通过的测验中，通过后可再练。</p>}
     </div>
   );
 }

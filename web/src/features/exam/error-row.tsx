@@ -1,9 +1,12 @@
 import { listErrorQuestions, removeErrorQuestion } from "@zhutu/domain/exam/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
+import { Link } from "react-router";
 import { markStale, useApiWrite } from "../../lib/api/query.ts";
-import { Button } from "../../ui/button.tsx";
+import { paths } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
+import { rowFocus } from "../../ui/row-focus.ts";
 import { Tag } from "../../ui/tag.tsx";
 import css from "./errors.module.css";
 import { QuestionText } from "./question-text.tsx";
@@ -18,21 +21,22 @@ type Props = {
   /** Its key was told during this visit: it is not offered again before the next. */
   tried: boolean;
   onTried: (row: ErrorQuestion, mastered: boolean) => void;
-  /** It is out of the bank, and goes with the next answer of the list. */
-  onRemoved: () => void;
 };
 
 /** One question of the bank: how often and when it was wrong, another try, and taking it out. */
-export function ErrorRow({ row, rightsToMaster, tried, onTried, onRemoved }: Props) {
+export function ErrorRow({ row, rightsToMaster, tried, onTried }: Props) {
   const [trying, setTrying] = useState(false);
   const [told, setTold] = useState(row);
-  const remove = useApiWrite(removeErrorQuestion, { stale: [listErrorQuestions], onDone: onRemoved });
-  const { questionId, questionType, questionText, questionName, chapterTitle, lastWrongAt } = row;
+  const remove = useApiWrite(removeErrorQuestion, { stale: [listErrorQuestions] });
+  const { questionId, questionType, questionText, questionName, chapterTitle, lastWrongAt, awaitedTest } =
+    row;
   const { wrongCount, rightInRow, mastered } = told;
   const takeOut = async (): Promise<void> => {
     const text = `“${questionName}”会从错题本里移除，再答错时会重新加入。`;
-    if (await confirm({ title: "确定要删除吗?", text, yes: "删除", danger: true }))
-      remove.mutate({ params: { questionId } });
+    const keepFocus = rowFocus();
+    if (!(await confirm({ title: "确定要删除吗?", text, yes: "删除", danger: true }))) return;
+    await remove.mutateAsync({ params: { questionId } }).catch(() => {}); // said already, by api()
+    keepFocus();
   };
   const close = (): void => {
     setTrying(false);
@@ -40,7 +44,7 @@ export function ErrorRow({ row, rightsToMaster, tried, onTried, onRemoved }: Pro
     void markStale([listErrorQuestions]);
   };
   return (
-    <li className={css.row} tabIndex={-1}>
+    <li className={css.row} data-row-key={questionId}>
       <div className={css.rowHead}>
         <Tag tone="blue">{typeWords[questionType]}</Tag>
         {chapterTitle !== null && <span className="hint clip">{chapterTitle}</span>}
@@ -69,8 +73,19 @@ export function ErrorRow({ row, rightsToMaster, tried, onTried, onRemoved }: Pro
               删除
             </Button>
             {tried && <span className="hint">刚练过，下次进入时可再练</span>}
-            {row.awaitsTest === 1 && !tried && <span className="hint">测验通过后可再练</span>}
-            {questionType !== "askanswer" && row.awaitsTest !== 1 && !tried && (
+            {awaitedTest && !tried && (
+              <>
+                <span className="hint">测验通过后可再练</span>
+                <Link
+                  className={buttonClass({ look: "soft", size: "sm" })}
+                  to={paths.testPaper(awaitedTest.paperId, awaitedTest.correlationId)}
+                  aria-label={`去测验 ${questionName}`}
+                >
+                  去测验
+                </Link>
+              </>
+            )}
+            {questionType !== "askanswer" && !awaitedTest && !tried && (
               <Button
                 look="soft"
                 size="sm"

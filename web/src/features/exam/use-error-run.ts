@@ -48,7 +48,7 @@ export function useErrorRun(of: RunOf, isTried: (questionId: number) => boolean)
       const all = await readAll(of);
       setLoaded({
         ...all,
-        questions: all.questions.filter((one) => one.awaitsTest !== 1 && !isTried(one.questionId)),
+        questions: all.questions.filter((one) => one.awaitedTest === null && !isTried(one.questionId)),
       });
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;

@@ -38,14 +38,26 @@ test("a question is tried again, judged at once, and lies on the shelf once it i
 });
 
 test("what waits for a test is neither offered nor counted for another try, and says so", async () => {
-  await open(bank([anError(1, { awaitsTest: 1 }), anError(2)]));
+  const waits = { awaitedTest: { paperId: 4, correlationId: "cpt-31" } };
+  await open(bank([anError(1, waits), anError(2)]));
   await expect.element(page.getByRole("link", { name: "1 题再练一遍" })).toBeVisible();
+  expect(page.getByText(/都在您还没通过的测验中/).elements()).toEqual([]);
   await expect.element(rows.getByText("测验通过后可再练")).toBeVisible();
+  await expect
+    .element(rows.getByRole("link", { name: "去测验 题1" }))
+    .toHaveAttribute("href", "/index/test-papers/4/correlation-id/cpt-31");
+  expect(page.getByRole("link", { name: "去测验 题2" }).elements()).toEqual([]);
   await expect.element(page.getByRole("button", { name: "再练一遍 题2" })).toBeVisible();
   expect(page.getByRole("button", { name: "再练一遍 题1" }).elements()).toEqual([]);
   await page.getByRole("link", { name: "1 题再练一遍" }).click();
   await expect.element(page.getByText("第 1 题，共 1 题")).toBeVisible();
   await expect.element(page.getByText("题干2")).toBeVisible();
+});
+
+test("where each waits for a test, that is said in the place of going through them", async () => {
+  await open(bank([anError(1, { awaitedTest: { paperId: 4, correlationId: "cpt-31" } })]));
+  await expect.element(page.getByText("这些题都在您还没通过的测验中，通过后可再练。")).toBeVisible();
+  expect(page.getByRole("link", { name: /题再练一遍/ }).elements()).toEqual([]);
 });
 
 test("sorted by how often it was wrong, in the address, which going to a chapter keeps", async () => {
@@ -120,12 +132,12 @@ test("after one is taken out the keyboard goes on at the next, at the last, at t
     await expect.element(rows.getByText(`题干${questionId}`)).not.toBeInTheDocument();
     await expect.element(question).not.toBeInTheDocument();
   };
-  const item = (text: string) => rows.getByRole("listitem").filter({ hasText: text });
+  const next = (questionId: number) => page.getByRole("button", { name: `删除 题${questionId}` });
   await takeOut(2);
-  await expect.element(item("题干3")).toHaveFocus();
+  await expect.element(next(3)).toHaveFocus();
   await expect.element(page.getByText("已删除", { exact: true })).toBeVisible();
   await takeOut(3);
-  await expect.element(item("题干1")).toHaveFocus();
+  await expect.element(next(1)).toHaveFocus();
   await takeOut(1);
   await expect.element(page.getByRole("heading", { name: "错题本", level: 1 })).toHaveFocus();
 });

@@ -19,7 +19,7 @@ export const anError = (questionId: number, over: Partial<ErrorQuestion> = {}): 
   courseName: "施工管理",
   courseChapterId: 51,
   chapterTitle: "第三章 施工组织",
-  awaitsTest: 0,
+  awaitedTest: null,
   ...over,
 });
 
@@ -46,7 +46,7 @@ export function bank(first: ErrorQuestion[]) {
       return {
         errorQuestions: found.slice((at - 1) * size, at * size),
         total: found.length,
-        awaitingTotal: found.filter((one) => one.awaitsTest === 1).length,
+        awaitingTotal: found.filter((one) => one.awaitedTest !== null).length,
         masteredTotal: server.rows.length - waiting.length,
         groups,
         rightsToMaster: 2,

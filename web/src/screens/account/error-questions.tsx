@@ -9,7 +9,6 @@ import { ErrorFigures } from "../../features/exam/error-figures.tsx";
 import { ErrorRow } from "../../features/exam/error-row.tsx";
 import { ErrorRun } from "../../features/exam/error-run.tsx";
 import css from "../../features/exam/errors.module.css";
-import { useFocusAfterRemoval } from "../../features/exam/use-focus-after-removal.ts";
 import { type Tried, useTried } from "../../features/exam/use-tried.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, useApi, useApiWrite } from "../../lib/api/query.ts";
@@ -82,15 +81,12 @@ function Bank({ query, tried }: { query: Query; tried: Tried }) {
     },
     { placeholderData: keepPreviousData, staleTime: 0, ...changedInOtherTabs },
   );
-  const { heading, questions, onRemoved } = useFocusAfterRemoval(list.data?.errorQuestions);
   const isEmpty = list.data === undefined || list.data.masteredTotal + waitingIn(list.data.groups) === 0;
   return (
     <>
       <PageTitle>错题本</PageTitle>
       <div className="pg-h">
-        <h1 ref={heading} tabIndex={-1}>
-          错题本
-        </h1>
+        <h1>错题本</h1>
         {!isEmpty && <EmptyAll />}
       </div>
       <QueryView query={list}>
@@ -107,6 +103,7 @@ function Bank({ query, tried }: { query: Query; tried: Tried }) {
                 masteredTotal={masteredTotal}
                 // On the shelf of what is mastered nothing waits.
                 toPractise={mastered ? 0 : total - awaitingTotal - tried.waitingIn(query)}
+                allWait={!mastered && total > 0 && awaitingTotal === total}
                 practise={addressOf({ ...query, page: 1 }, { practise: 1 })}
               />
               <div className={`${css.parts} ${mastered || groups.length === 0 ? css.alone : ""}`}>
@@ -139,15 +136,14 @@ function Bank({ query, tried }: { query: Query; tried: Tried }) {
                   {errorQuestions.length === 0 ? (
                     <Nothing mastered={mastered} filtered={courseId !== undefined} />
                   ) : (
-                    <ol aria-label="错题" ref={questions}>
-                      {errorQuestions.map((row, at) => (
+                    <ol aria-label="错题">
+                      {errorQuestions.map((row) => (
                         <ErrorRow
                           key={`${row.questionId}-${row.lastWrongAt}-${row.rightInRow}`}
                           row={row}
                           rightsToMaster={rightsToMaster}
                           tried={tried.has(row.questionId)}
                           onTried={tried.add}
-                          onRemoved={() => onRemoved(row.questionId, at)}
                         />
                       ))}
                     </ol>

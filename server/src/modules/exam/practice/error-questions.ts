@@ -1,5 +1,6 @@
 // The caller's wrong-answer bank: looking through it, trying again, taking out.
 import { lettersOf } from "@zhutu/domain/exam/attempt.ts";
+import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
 import type { listErrorQuestions } from "@zhutu/domain/exam/contract.ts";
 import { gradeAnswer } from "@zhutu/domain/exam/grade.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
@@ -16,7 +17,7 @@ import * as q from "./error-queries.ts";
 import { shareKeys } from "../regrade/key-locks.ts";
 import { drawnText } from "../formula.ts";
 import { authorsOrder, shownChoices } from "../shown-choices.ts";
-import { untoldQuestions } from "../untold-queries.ts";
+import { awaitedTests, untoldQuestions } from "../untold-queries.ts";
 import { noteAnswerOnce, noteAnswers } from "./wrong-answers.ts";
 
 /** A page of the caller's bank, what is still to be learnt or what is mastered, with the groups to choose from; no keys. */
@@ -33,15 +34,18 @@ export async function errorQuestions(
     q.errorGroups(ctx.db, userId),
     readParams(ctx.db),
   ]);
-  const untold = await untoldQuestions(ctx.db, { userId, questionIds });
+  const awaited = await awaitedTests(ctx.db, { userId, questionIds });
   const shown = rows.map((one) => {
     const row = { ...one, questionText: drawnText(one.questionText) };
     const order = authorsOrder(row.choices);
     const answer = lettersOf(order, optionsKept(row.answer));
-    const awaitsTest = untold.has(row.questionId);
-    return { ...row, answer, choices: shownChoices(row.choices, order), awaitsTest };
+    const tests = awaited.get(row.questionId) ?? [];
+    // Where several ask it, that of the chapter where it was wrong.
+    const itsOwn = row.courseChapterId === null ? undefined : chapterTest(row.courseChapterId);
+    const awaitedTest = tests.find((one) => one.correlationId === itsOwn) ?? tests[0] ?? null;
+    return { ...row, answer, choices: shownChoices(row.choices, order), awaitedTest };
   });
-  return { errorQuestions: shown, total, awaitingTotal: untold.size, masteredTotal, groups, rightsToMaster };
+  return { errorQuestions: shown, total, awaitingTotal: awaited.size, masteredTotal, groups, rightsToMaster };
 }
 
 /**

@@ -65,11 +65,24 @@ test("before the test is begun, and after it failed, nothing is told either; who
   // Its own review tells all of it, as nothing of it is open.
   expect(await shop.answers(me, failed)).toMatchObject([{ questionKeys: ["A"] }, { questionKeys: ["A"] }]);
   expect(await shop.answers(me, practice)).toMatchObject([secret]);
+  const { paperId, correlationId } = asked;
+  expect((await shop.bank(me)).errorQuestions).toMatchObject(
+    asked.questionIds.map(() => ({ awaitedTest: { paperId, correlationId } })),
+  );
   const tried = shop.as(me, contract.retryErrorQuestion, {
     params: { questionId: first },
     body: { answer: "A" },
   });
   expect(await refusalOf(tried)).toBe(sentence);
+  // Another lesson's test that asks it too is not where the list leads.
+  for (let more = 0; more < 2; more++) {
+    const other = await shop.aChapterPaper({ course: furtherEducation });
+    await shop.hold(me, other.courseId);
+    await aPaper(db, asked.questionIds, { refId: other.courseChapterId });
+  }
+  expect((await shop.bank(me)).errorQuestions).toMatchObject(
+    asked.questionIds.map(() => ({ awaitedTest: { paperId, correlationId } })),
+  );
   const recorded = shop.as(me, contract.recordErrorQuestion, { query: { questionId: first, answer: "B" } });
   expect(await refusalOf(recorded)).toBe(sentence);
 
@@ -151,17 +164,25 @@ test("while a test asks a question of the wrong-answer bank its key is not told 
   expect(await refusalOf(retry())).toBe(sentence);
   const waits = async () => {
     const told = await shop.bank(me);
-    return [new Set(told.errorQuestions.map((one) => one.awaitsTest)), told.awaitingTotal, told.total];
+    return [
+      new Set(told.errorQuestions.map((one) => one.awaitedTest?.correlationId)),
+      told.awaitingTotal,
+      told.total,
+    ];
   };
   const elsewhere = await aQuestion(db);
   const practice = await shop.start(me, await aPaper(db, [elsewhere]));
   await shop.save(me, practice, elsewhere, { answer: "B" });
   expect((await shop.bank(me)).errorQuestions).toMatchObject([
-    { questionId: elsewhere, awaitsTest: 0 },
-    ...questionIds.map(() => ({ awaitsTest: 1 })),
+    { questionId: elsewhere, awaitedTest: null },
+    ...questionIds.map(() => ({ awaitedTest: { paperId, correlationId } })),
   ]);
-  expect(await waits()).toEqual([new Set([0, 1]), questionIds.length, questionIds.length + 1]);
+  expect(await waits()).toEqual([
+    new Set([undefined, correlationId]),
+    questionIds.length,
+    questionIds.length + 1,
+  ]);
   await shop.handIn(me, again);
-  expect(await waits()).toEqual([new Set([0]), 0, questionIds.length + 1]);
+  expect(await waits()).toEqual([new Set([undefined]), 0, questionIds.length + 1]);
   expect(await retry()).toMatchObject({ answerPass: 1 });
 });
