@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import { formatDuration } from "@zhutu/domain/duration.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { GoOn, HoursOutcome } from "./hours-outcome.tsx";
-import { clockText, type Counts, type Paper, secondsUsed, standingWords } from "./paper.ts";
+import { type Counts, type Paper, secondsUsed, standingWords } from "./paper.ts";
 import { PaperFigures } from "./paper-figures.tsx";
 import { useWayBack } from "./paper-head.tsx";
 import css from "./result-dialog.module.css";
@@ -122,7 +123,7 @@ function Result({ paper, counts, waiting, failed }: Props) {
           ...(waiting > 0 ? [{ label: "暂不公布", value: waiting }] : []),
           ...(counts && counts.voided > 0 ? [{ label: standingWords.voided, value: counts.voided }] : []),
           // Practice may rest for days: its time says nothing.
-          ...(test ? [{ label: "用时", value: clockText(secondsUsed(paper)) }] : []),
+          ...(test ? [{ label: "用时", value: formatDuration(secondsUsed(paper)) }] : []),
         ]}
       />
       {waiting > 0 && (

@@ -81,7 +81,14 @@ const row = (name: RegExp) => page.getByRole("row", { name });
 test("[PAPER-034] /board/{userType}/papers/{paperId}/scores lists who handed in with score, result, time and moment", async () => {
   const { called, address } = await open();
   const one = row(/周建国/);
-  for (const text of ["138****2206", "88.0", "及格", "38:12", "2026-11-20 20:35:57", "2026-11-20 21:14:09"])
+  for (const text of [
+    "138****2206",
+    "88.0",
+    "及格",
+    "00:38:12",
+    "2026-11-20 20:35:57",
+    "2026-11-20 21:14:09",
+  ])
     await expect.element(one.getByText(text, { exact: true })).toBeVisible();
   await expect.element(row(/邓文静/).getByText("不及格", { exact: true })).toBeVisible();
   await page.getByRole("listitem", { name: "2", exact: true }).click();
@@ -120,7 +127,7 @@ test("people, passes and each question are told, small samples hidden, voided on
     "GET /api/admin/regrades/questions/:id": () => aRegradeQuestion(),
     "GET /api/admin/regrades": () => ({ regrades: [], total: 0 }),
   });
-  for (const text of ["860 人", "520 人，60.5%", "61.2%", "41:20"])
+  for (const text of ["860 人", "520 人，60.5%", "61.2%", "00:41:20"])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   const known = row(/工作 D 的总时差/);
   for (const text of ["502", "58.4%", "0.42", "0.31"])

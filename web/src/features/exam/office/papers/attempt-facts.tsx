@@ -1,8 +1,8 @@
+import { formatDuration } from "@zhutu/domain/duration.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Alert, Card, Descriptions, Flex } from "antd";
 import { Link } from "react-router";
 import { officePaths } from "../../../../office-paths.ts";
-import { clockText } from "../../paper.ts";
 import type { Attempt } from "./attempt-standing.ts";
 
 const BY = { person: "学员自己交卷", limit: "到时自动交卷" } as const;
@@ -46,7 +46,7 @@ export function AttemptFacts({ attempt }: { attempt: Attempt }) {
               label: "交卷时间",
               children: `${formatTime(attempt.handinTime)}${handedInBy === null ? "" : `，${BY[handedInBy]}`}`,
             },
-            { key: "elapsed", label: "用时", children: clockText(attempt.elapsedTime) },
+            { key: "elapsed", label: "用时", children: formatDuration(attempt.elapsedTime) },
             {
               key: "limit",
               label: "截止时间",

@@ -13,13 +13,14 @@ const STATES: States<"none" | "changed" | "published"> = {
   published: { label: "已发布", tone: "success" },
 };
 
-/** Whether learners are given the paper as it is now. */
+/** Whether what the paper asks now is a version; else the next attempt makes it one (domain.md "Papers"), and it says so. */
 export function PaperState({ paper: { versionNo, changed } }: { paper: OfficePaper }) {
   const is = versionNo === 0 ? "none" : changed === 1 ? "changed" : "published";
   return (
     <Flex gap={8} align="center" wrap>
       <StatusTag of={STATES} is={is} />
       {versionNo > 0 && <Typography.Text type="secondary">第 {versionNo} 版</Typography.Text>}
+      {changed === 1 && <Typography.Text type="secondary">下次有人作答时自动发布</Typography.Text>}
     </Flex>
   );
 }

@@ -1,8 +1,8 @@
+import { formatDuration } from "@zhutu/domain/duration.ts";
 import { Button, Card, Col, Flex, Progress, Row, Typography } from "antd";
 import { useState } from "react";
 import { usePhone } from "../../../../lib/hooks/use-phone.ts";
 import { FigureRow } from "../../../../office/figure-row.tsx";
-import { clockText } from "../../paper.ts";
 import { percent, type QuestionFigure, type Statistics } from "./paper-questions.ts";
 import { QuestionFigures } from "./question-figures.tsx";
 
@@ -26,7 +26,7 @@ export function PaperFigures({ statistics, onRegrade }: Props) {
           ["交卷人数", `${people} 人`],
           ["及格", people === 0 ? "--" : `${passed} 人，${percent(passed / people)}`],
           ["平均得分率", averagePercent === null ? "--" : `${averagePercent.toFixed(1)}%`],
-          ["中位用时", medianTime === null ? "--" : clockText(medianTime)],
+          ["中位用时", medianTime === null ? "--" : formatDuration(medianTime)],
         ]}
       />
       {people > 0 && folded && (

@@ -1,3 +1,4 @@
+import { formatDuration } from "@zhutu/domain/duration.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listPaperScores } from "@zhutu/domain/exam/office/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
@@ -5,7 +6,6 @@ import { Link } from "react-router";
 import type { Column } from "../../../../office/table/columns.tsx";
 import { type States, StatusTag } from "../../../../office/status-tag.tsx";
 import { officePaths } from "../../../../office-paths.ts";
-import { clockText } from "../../paper.ts";
 
 export type Score = CallReply<typeof listPaperScores>["scores"][number];
 
@@ -29,7 +29,7 @@ export const scoreColumns = ({ role, paperId }: Where): readonly Column<Score>[]
     width: 100,
     align: "right",
     yields: 1,
-    value: (one) => clockText(one.elapsedTime),
+    value: (one) => formatDuration(one.elapsedTime),
   },
   { key: "begun", title: "开始时间", width: 172, yields: 2, as: "time", value: (one) => one.createTime },
   { key: "ended", title: "交卷时间", width: 172, as: "time", value: (one) => one.handinTime },
