@@ -7,7 +7,7 @@ import {
   namedLike,
   progressOf,
   totalsOf,
-  untilNextLook,
+  untilListIsAsked,
 } from "./my-courses.ts";
 
 test.each([
@@ -51,7 +51,7 @@ test.each([
     const now = Date.parse("2026-11-29T12:00:00Z");
     const liveStartTime = inMs === null ? null : new Date(now + inMs).toISOString();
     const broadcasts = [{ liveStatus, liveStartTime, status }];
-    expect(untilNextLook(broadcasts, now)).toBe(wait);
+    expect(untilListIsAsked(broadcasts, now)).toBe(wait);
     expect(isBroadcastNear(broadcasts, now)).toBe(near);
   },
 );
@@ -64,8 +64,8 @@ test("of several broadcasts the first counts; of none there is nothing to ask", 
       liveStartTime: new Date(now + minutes(count)).toISOString(),
       status: "valid",
     }) as const;
-  expect(untilNextLook([inMinutes(75), inMinutes(45)], now)).toBe(minutes(30));
-  expect(untilNextLook([], now)).toBe(false);
+  expect(untilListIsAsked([inMinutes(75), inMinutes(45)], now)).toBe(minutes(30));
+  expect(untilListIsAsked([], now)).toBe(false);
 });
 
 test("courses are counted as studied or done; what has ended is studied no more", () => {

@@ -27,25 +27,28 @@ export const isToCome = ({ liveStatus, status }: Pick<MyCourse, "liveStatus" | "
 const MINUTE_MS = 60_000;
 /** So long after its time a broadcast is still waited for. */
 const LATE_MS = 3 * 60 * MINUTE_MS;
-/** A start that lies far ahead is looked at again after a day: a browser cannot wait for more than 24. */
+/** A start that lies far ahead is looked at again after a day; a browser can wait for 24 at most. */
 const LONGEST_MS = 24 * 60 * MINUTE_MS;
 
 type Broadcast = Pick<MyCourse, "liveStatus" | "liveStartTime" | "status">;
 
-/** Whether a broadcast of the list is on air, or unstarted near its time: it may begin or end at any moment. */
-export const isBroadcastNear = (courses: readonly Broadcast[], nowMs: number): boolean =>
-  untilNextLook(courses, nowMs) === MINUTE_MS;
-
-/** Milliseconds until the list is asked again: a minute while a broadcast is near, else when one will be; false without. */
-export function untilNextLook(courses: readonly Broadcast[], nowMs: number): number | false {
-  const waits = courses.flatMap((course) => {
-    if (isOnAir(course)) return [MINUTE_MS];
+/** Milliseconds until each broadcast that is waited for is near its time; 0 or less of one that is near or on air. */
+const untilNear = (courses: readonly Broadcast[], nowMs: number): number[] =>
+  courses.flatMap((course) => {
+    if (isOnAir(course)) return [0];
     if (!isToCome(course) || course.liveStartTime === null) return [];
     const start = Date.parse(course.liveStartTime);
-    if (nowMs > start + LATE_MS) return [];
-    return [Math.max(MINUTE_MS, start - BROADCAST_NEAR_MS - nowMs)];
+    return nowMs > start + LATE_MS ? [] : [start - BROADCAST_NEAR_MS - nowMs];
   });
-  return waits.length > 0 && Math.min(LONGEST_MS, ...waits);
+
+/** Whether a broadcast of the list is on air, or unstarted near its time: it may begin or end at any moment. */
+export const isBroadcastNear = (courses: readonly Broadcast[], nowMs: number): boolean =>
+  untilNear(courses, nowMs).some((wait) => wait <= 0);
+
+/** Milliseconds until the list is asked again: a minute while a broadcast is near, else when one will be; false without. */
+export function untilListIsAsked(courses: readonly Broadcast[], nowMs: number): number | false {
+  const waits = untilNear(courses, nowMs);
+  return waits.length > 0 && Math.max(MINUTE_MS, Math.min(LONGEST_MS, ...waits));
 }
 
 /** From how many days before its end a course says how many are left. */

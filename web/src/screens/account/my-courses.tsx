@@ -10,7 +10,7 @@ import {
   isBroadcastNear,
   type MyCourse,
   totalsOf,
-  untilNextLook,
+  untilListIsAsked,
 } from "../../features/study/my-courses.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
@@ -33,7 +33,7 @@ export default function MyCoursesPage() {
     {
       staleTime: 0,
       // A broadcast begins and ends while the list stands there.
-      refetchInterval: ({ state }) => untilNextLook(state.data ?? [], serverNow()),
+      refetchInterval: ({ state }) => untilListIsAsked(state.data ?? [], serverNow()),
       refetchOnWindowFocus: ({ state }) => isBroadcastNear(state.data ?? [], serverNow()) && "always",
     },
   );

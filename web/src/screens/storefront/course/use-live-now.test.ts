@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { untilNextLook } from "./use-live-now.ts";
+import { untilNextAsk } from "./use-live-now.ts";
 
 const now = Date.parse("2026-11-29T12:00:00Z");
 
@@ -10,5 +10,5 @@ test.each([
   ["2026-11-29T11:00:00Z", 30_000],
   [null, 30_000],
 ])("of a broadcast that should begin at %s it is asked again after %i ms", (startTime, wait) => {
-  expect(untilNextLook(startTime, now)).toBe(wait);
+  expect(untilNextAsk(startTime, now)).toBe(wait);
 });

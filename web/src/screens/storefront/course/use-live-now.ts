@@ -36,12 +36,12 @@ export function useLiveNow(
       enabled: liveStatus === "unstarted" || liveStatus === "started",
       refetchOnWindowFocus: "always",
       refetchInterval: ({ state }) =>
-        untilNextLook((state.data ?? { liveStartTime }).liveStartTime, serverNow()),
+        untilNextAsk((state.data ?? { liveStartTime }).liveStartTime, serverNow()),
     },
   );
   const over = liveStatus === "completed";
-  const [known, setKnown] = useState<{ courseId: number; at: number }>();
-  useEffect(() => setKnown(over ? { courseId, at: serverNow() } : undefined), [over, courseId]);
+  const [overSince, setOverSince] = useState<number>();
+  useEffect(() => setOverSince(over ? serverNow() : undefined), [over, courseId]);
   const before = playing(drawn);
   const hasReplay = (now: readonly Chapter[] | undefined): boolean =>
     now !== undefined && playing(now) > before;
@@ -53,7 +53,7 @@ export function useLiveNow(
       enabled: over && (data !== undefined || (before === 0 && mayStillCome(liveStartTime, serverNow()))),
       refetchOnWindowFocus: ({ state }) => (hasReplay(state.data) ? false : "always"),
       refetchInterval: ({ state }) =>
-        !hasReplay(state.data) && waitsForReplay(known?.at, serverNow()) && ASK_NEAR_MS,
+        !hasReplay(state.data) && waitsForReplay(overSince, serverNow()) && ASK_NEAR_MS,
     },
   ).data;
   return { liveStatus: data?.liveStatus, chapters: over && hasReplay(chapters) ? chapters : undefined };
@@ -68,6 +68,6 @@ const waitsForReplay = (overSince: number | undefined, nowMs: number): boolean =
 const mayStillCome = (startTime: string | null, nowMs: number): boolean =>
   startTime === null || nowMs - Date.parse(startTime) < DAY_MS;
 
-/** Milliseconds until the next look; a broadcast without a time may begin at any moment. */
-export const untilNextLook = (startTime: string | null, nowMs: number): number =>
+/** Milliseconds until the course is asked again; a broadcast without a time may begin at any moment. */
+export const untilNextAsk = (startTime: string | null, nowMs: number): number =>
   startTime !== null && Date.parse(startTime) - nowMs > BROADCAST_NEAR_MS ? ASK_BEFORE_MS : ASK_NEAR_MS;
