@@ -42,7 +42,7 @@ export async function errorQuestions(
     const tests = awaited.get(row.questionId) ?? [];
     // Where several ask it, that of the chapter where it was wrong.
     const itsOwn = row.courseChapterId === null ? undefined : chapterTest(row.courseChapterId);
-    const awaitedTest = tests.find((one) => one.correlationId === itsOwn) ?? tests[0] ?? null;
+    const awaitedTest = tests.find(({ correlationId }) => correlationId === itsOwn) ?? tests[0] ?? null;
     return { ...row, answer, choices: shownChoices(row.choices, order), awaitedTest };
   });
   return { errorQuestions: shown, total, awaitingTotal: awaited.size, masteredTotal, groups, rightsToMaster };

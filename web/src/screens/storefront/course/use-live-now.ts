@@ -40,8 +40,8 @@ export function useLiveNow(
     },
   );
   const over = liveStatus === "completed";
-  const [overSince, setOverSince] = useState<number>();
-  useEffect(() => setOverSince(over ? serverNow() : undefined), [over, courseId]);
+  const [known, setKnown] = useState<{ courseId: number; at: number }>();
+  useEffect(() => setKnown(over ? { courseId, at: serverNow() } : undefined), [over, courseId]);
   const before = playing(drawn);
   const hasReplay = (now: readonly Chapter[] | undefined): boolean =>
     now !== undefined && playing(now) > before;
@@ -53,7 +53,7 @@ export function useLiveNow(
       enabled: over && (data !== undefined || (before === 0 && mayStillCome(liveStartTime, serverNow()))),
       refetchOnWindowFocus: ({ state }) => (hasReplay(state.data) ? false : "always"),
       refetchInterval: ({ state }) =>
-        !hasReplay(state.data) && waitsForReplay(overSince, serverNow()) && ASK_NEAR_MS,
+        !hasReplay(state.data) && waitsForReplay(known?.at, serverNow()) && ASK_NEAR_MS,
     },
   ).data;
   return { liveStatus: data?.liveStatus, chapters: over && hasReplay(chapters) ? chapters : undefined };
