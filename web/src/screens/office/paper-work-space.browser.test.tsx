@@ -44,7 +44,7 @@ test("[PAPER-030] /board/{userType}/paper-work-space shows the question banks in
     await expect
       .element(page.getByRole("link", { name: "二建模拟卷一", exact: true }))
       .toHaveAttribute("href", `/board/${role}/papers/4/questions`);
-    for (const text of ["独立试卷", "60 分钟", "有未发布的修改", "第 2 版"])
+    for (const text of ["独立试卷", "60 分钟", "有未发布的修改", "第 2 版", "下次有人作答时自动发布"])
       await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   }
 });
