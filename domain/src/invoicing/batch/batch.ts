@@ -18,8 +18,6 @@ import { waitsText } from "../refund-due.ts";
 
 /** Invoices of one workbook at most. */
 export const mostBatched = 250;
-/** Hours in which an invoice that stands in a workbook is not written into another: two people would issue it twice. */
-export const batchHours = 24;
 
 export const TAX_RATES = ["0.13", "0.09", "0.06", "0.03", "0.01", "0", "免税"] as const;
 export type TaxRate = (typeof TAX_RATES)[number];
@@ -120,8 +118,9 @@ export type ToBatch = {
   refundedWhole: boolean;
   /** What of it is still to be given back. */
   refundDueAmt: number;
-  /** When it was last written into a workbook. */
+  /** When it was last written into a workbook, and what the platform said against it since. */
   batchedTime: Date | null;
+  batchError: string | null;
   freightPrice: number;
   items: readonly { orderItemName: string; courseType: CourseType; orderItemAmt: number }[];
 };
@@ -130,11 +129,11 @@ export type ToBatch = {
 export const inWorkbookText = (since: Date | string): string =>
   `这张发票已写入开票工作簿（${formatTime(since)}），请先读回开票结果，再发送`;
 
-/** Why an invoice is not written into a workbook now; undefined when it is. `again`: also one that stands in a recent one. */
-export function whyNotBatched(
-  one: ToBatch,
-  { now, again }: { now: Date; again: boolean },
-): string | undefined {
+/**
+ * Why an invoice is not written into a workbook now; undefined when it is. `again`: also one that stands in a workbook of
+ * which no result was read back, however long ago that was.
+ */
+export function whyNotBatched(one: ToBatch, again: boolean): string | undefined {
   if (one.voidedTime !== null) return "已作废";
   if (one.invoiceStatus !== INVOICE_STATUS.applied) return "不是待开具的发票";
   if (one.refundedWhole) return NOT_NEEDED;
@@ -150,10 +149,8 @@ export function whyNotBatched(
   // Which of its lines it was, and so which rate, is not told by the sum.
   if (one.refundedAmt > 0) return `订单${refundedText(toYuan(one.refundedAmt))}，请按余额单张开具`;
   if (one.items.length === 0 || one.invoiceAmt <= 0) return "没有可以开具的金额";
-  const { batchedTime } = one;
-  const locked = batchedTime !== null && now.getTime() - batchedTime.getTime() < batchHours * 3_600_000;
-  return locked && !again
-    ? `${formatTime(batchedTime)} 已写入工作簿，${batchHours} 小时内不重复写入`
+  return one.batchedTime !== null && one.batchError === null && !again
+    ? `${formatTime(one.batchedTime)} 已写入工作簿，请先读回开票结果，读回前不重复写入`
     : undefined;
 }
 

@@ -18,9 +18,10 @@ export const getInvoiceBatch = endpoint({
   access: may.manageInvoices,
   reply: z.object({
     template: taxCodes.extend({ fileName: z.string(), createTime: time, byName: z.string() }).nullable(),
-    /** Applied for, without a number. Of both none whose order has money to be given back. */
+    // Each is counted in one of these, and nowhere while money of its order is to be given back.
+    /** For the next workbook: applied for, without a number, in no workbook or refused by the platform. */
     waiting: z.int(),
-    /** Of those that stand in a workbook of which no result was read back. */
+    /** For a result: in a workbook of which none was read back, however long ago it was written. */
     inWorkbook: z.int(),
     /** With a number, not sent. */
     issued: z.int(),
@@ -42,7 +43,7 @@ export const saveInvoiceTemplate = endpoint({
   done: "开票模板已保存",
 });
 
-/** Which invoices: these, or the oldest that wait. `again`: also those that were written into a workbook a short time ago. */
+/** Which invoices: these, or the oldest that wait. `again`: also those in a workbook of which no result was read back. */
 const chosen = z.object({
   invoiceIds: z.array(idNumber).min(1).max(mostBatched).optional(),
   again: z.boolean().default(false),

@@ -1,6 +1,5 @@
 // Invoices on their way through the tax platform: the template that counts, what is written into a workbook, what is read back.
 import type { TaxCodes, ToBatch } from "@zhutu/domain/invoicing/batch/batch.ts";
-import { batchHours } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import {
   and,
@@ -13,6 +12,7 @@ import {
   isNotNull,
   isNull,
   lt,
+  not,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -22,7 +22,7 @@ import { theRow } from "../../kernel/db/the-row.ts";
 import { users } from "../identity/tables.ts";
 import { isRefundedWhole, refundDueOf, refundedOf, thisOrder } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
-import { amountNow, isInHand, itsOrder, notLocked, waitsForStaff } from "./queries.ts";
+import { amountNow, isInHand, itsOrder, waitsForStaff } from "./queries.ts";
 import { invoices, invoiceTemplates } from "./tables.ts";
 
 // Without the file, which may be megabytes.
@@ -75,14 +75,17 @@ export async function insertTemplate(
 const isElectronic = eq(invoices.invoiceType, INVOICE_TYPE.electronic);
 const electronic = and(isElectronic, waitsForStaff);
 
+const waiting = (again: boolean): SQL | undefined =>
+  and(electronic, isNull(invoices.invoiceNo), again ? undefined : not(isInHand));
+
 /**
- * How many electronic invoices may be sent now that have no number yet, of how many a workbook's result is waited for, and
- * how many have a number.
+ * Of the electronic invoices that may be sent now: how many wait for the next workbook, of how many a workbook's result is
+ * waited for, and how many have a number.
  */
 export async function countSteps(db: Db) {
   const [counted] = await db
     .select({
-      waiting: sql<number>`count(*) filter (where ${invoices.invoiceNo} is null)::int`,
+      waiting: sql<number>`count(*) filter (where ${waiting(false)})::int`,
       inWorkbook: sql<number>`count(*) filter (where ${isInHand})::int`,
       issued: sql<number>`count(${invoices.invoiceNo})::int`,
     })
@@ -90,9 +93,6 @@ export async function countSteps(db: Db) {
     .where(electronic);
   return counted ?? { waiting: 0, inWorkbook: 0, issued: 0 };
 }
-
-const waiting = (again: boolean): SQL | undefined =>
-  and(electronic, isNull(invoices.invoiceNo), again ? undefined : notLocked);
 
 /** The ids of those that wait for a workbook, the oldest first, so many at most, and how many there are. */
 export async function waitingForBatch(db: Db, again: boolean, most: number) {
@@ -106,7 +106,7 @@ export async function waitingForBatch(db: Db, again: boolean, most: number) {
   return { ids: rows.map(({ invoiceId }) => invoiceId), total: counted?.total ?? 0 };
 }
 
-/** These invoices with the lines of their orders, in the order of their ids; `now` is the database's clock. */
+/** These invoices with the lines of their orders, in the order of their ids. */
 export async function findToBatch(db: Db, invoiceIds: readonly number[]) {
   const rows = await db
     .select({
@@ -116,7 +116,6 @@ export async function findToBatch(db: Db, invoiceIds: readonly number[]) {
       refundedWhole: isRefundedWhole(thisOrder),
       refundDueAmt: refundDueOf(thisOrder),
       freightPrice: orders.freightPrice,
-      now: sql<Date>`now()`.mapWith(invoices.createTime),
       items: sql<ToBatch["items"]>`(select coalesce(json_agg(json_build_object(
           'orderItemName', ${orderItems.orderItemName}, 'courseType', ${orderItems.courseType},
           'orderItemAmt', ${orderItems.orderItemAmt}) order by ${orderItems.position}), '[]')
@@ -225,8 +224,7 @@ export async function markNotIssued(
   if (refused.length === 0) return 0;
   const of = (name: keyof (typeof refused)[number]) => sql.param(refused.map((one) => one[name]));
   const { rowCount } = await tx.execute(sql`update ${invoices} set
-      batch_error = told.batch_error,
-      batched_time = least(${invoices.batchedTime}, now() - make_interval(hours => ${batchHours}))
+      batch_error = told.batch_error
     from unnest(${of("invoiceId")}::int[], ${of("batchError")}::text[]) as told(id, batch_error)
     where ${invoices.invoiceId} = told.id and ${inWorkbook}`);
   return rowCount ?? 0;

@@ -189,7 +189,9 @@ describe("with a template", () => {
     ]);
     expect(left.map(({ why }) => why)).toEqual([
       "纸质发票不能批量开具，请单张处理",
-      expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 已写入工作簿，24 小时内不重复写入$/),
+      expect.stringMatching(
+        /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 已写入工作簿，请先读回开票结果，读回前不重复写入$/,
+      ),
       "不是待开具的发票",
     ]);
     expect((await make(ids)).msg).toBe("山东鲁匠建设集团有限公司：纸质发票不能批量开具，请单张处理");

@@ -96,12 +96,12 @@ export async function previewInvoiceBatch(ctx: StaffCtx, { invoiceIds, again }: 
 
 async function judge(ctx: StaffCtx, ids: readonly number[], again: boolean) {
   const found = ids.length === 0 ? [] : await q.findToBatch(ctx.db, ids);
-  return found.map((one) => ({ one, why: whyNotBatched(one, { now: one.now, again }) }));
+  return found.map((one) => ({ one, why: whyNotBatched(one, again) }));
 }
 
 /**
- * The platform's template filled with these invoices; each is marked and audited, and stands in no other workbook for 24
- * hours unless `again` asks for it. Refuses NO_INVOICE_TEMPLATE, NOT_FOUND, and INVOICE_STATE when one cannot be filled.
+ * The platform's template filled with these invoices; each is marked and audited, and stands in no other workbook until
+ * a result was read back, unless `again` asks for it. Refuses NO_INVOICE_TEMPLATE, NOT_FOUND, and INVOICE_STATE when one cannot be filled.
  */
 export async function makeInvoiceBatch(
   ctx: StaffCtx,

@@ -1,10 +1,11 @@
-// An electronic invoice that stands in a workbook for the tax platform is not sent by itself unseen.
+// An electronic invoice that stands in a workbook for the tax platform is neither sent nor written into the next one unseen.
 import { getInvoiceBatch } from "@zhutu/domain/invoicing/batch/contract.ts";
 import { serialOf } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { refusalOf } from "../../testing/refusal.ts";
+import { markBatched } from "./batch-queries.ts";
 import { aNumber, batchDesk, day, result, template } from "./batch-testing.ts";
 import { aPdf, invoiceShop } from "./invoicing-testing.ts";
 
@@ -73,24 +74,101 @@ test.each([
   expect(await refusalOf(shop.send(admin, invoiceId))).toBeUndefined();
 });
 
+const writtenAgo = async (ago: string) => {
+  const invoiceId = await inWorkbook();
+  await db.execute(
+    sql`update invoices set batched_time = now() - ${ago}::interval where invoice_id = ${invoiceId}`,
+  );
+  return { invoiceId, since: formatTime(await sinceOf(invoiceId)) };
+};
+
 test.each(["23 hours 59 minutes", "25 hours", "3 days"])(
-  "it waits for the result, also %s after it was written, when the next workbook may take it",
+  "it waits for the result, also %s after it was written",
   async (ago) => {
-    const invoiceId = await inWorkbook();
-    await db.execute(
-      sql`update invoices set batched_time = now() - ${ago}::interval where invoice_id = ${invoiceId}`,
-    );
-    const since = await sinceOf(invoiceId);
+    const { invoiceId, since } = await writtenAgo(ago);
     expect(await refusalOf(shop.send(admin, invoiceId, await issued()))).toBe(
-      `这张发票已写入开票工作簿（${formatTime(since)}），请先读回开票结果，再发送`,
+      `这张发票已写入开票工作簿（${since}），请先读回开票结果，再发送`,
     );
-    const { filled } = await desk.preview([invoiceId]);
-    expect(filled.map((one) => one.invoiceId)).toEqual(ago.startsWith("23") ? [] : [invoiceId]);
     expect(
       await refusalOf(shop.send(admin, invoiceId, { ...(await issued()), again: true })),
     ).toBeUndefined();
   },
 );
+
+const batched = async (invoiceId: number) =>
+  (
+    await db.execute(
+      sql`select 1 from audit_logs where action = 'invoice.batch' and subject = ${`invoice:${invoiceId}`}`,
+    )
+  ).rows.length;
+/** Whether the next workbook takes it: chosen by itself, and among those that wait. */
+const taken = async (invoiceId: number, again = false) => {
+  const [chosen, waiting] = [await desk.preview([invoiceId], again), await desk.preview(undefined, again)];
+  const holds = ({ filled }: typeof chosen) => filled.some((one) => one.invoiceId === invoiceId);
+  expect(waiting.left.map((one) => one.invoiceId)).not.toContain(invoiceId);
+  return { chosen: holds(chosen), waiting: holds(waiting), why: chosen.left.map(({ why }) => why) };
+};
+
+test.each(["1 minute", "25 hours", "60 hours", "90 days"])(
+  "%s after it was written no other workbook takes it unless it is asked for again",
+  async (ago) => {
+    const { invoiceId, since } = await writtenAgo(ago);
+    const why = `${since} 已写入工作簿，请先读回开票结果，读回前不重复写入`;
+    expect(await taken(invoiceId)).toEqual({ chosen: false, waiting: false, why: [why] });
+    expect((await desk.make([invoiceId])).msg).toBe(`山东鲁匠建设集团有限公司：${why}`);
+    expect(await markBatched(db, [invoiceId], false)).toEqual([]);
+    expect(await batched(invoiceId)).toBe(1);
+    expect(await taken(invoiceId, true)).toEqual({ chosen: true, waiting: true, why: [] });
+    expect((await desk.make([invoiceId], true)).msg).toBe("");
+    expect(await batched(invoiceId)).toBe(2);
+    // It waits for the result of that one then.
+    expect(await taken(invoiceId)).toMatchObject({ chosen: false, waiting: false });
+  },
+);
+
+test("a refusal that was read back lets the next workbook take it at once, and of 20 at once one does", async () => {
+  const invoiceId = await inWorkbook();
+  const { rows: before } = await db.execute(
+    sql`select batched_time from invoices where invoice_id = ${invoiceId}`,
+  );
+  await desk.confirm(result([serialOf(invoiceId), "", "", "", "购买方税号不存在"]));
+  expect(await taken(invoiceId)).toEqual({ chosen: true, waiting: true, why: [] });
+  const { rows } = await db.execute(sql`select batched_time from invoices where invoice_id = ${invoiceId}`);
+  expect(rows).toEqual(before);
+  const answers = await Promise.all(Array.from({ length: 20 }, () => desk.make([invoiceId])));
+  expect(answers.filter(({ msg }) => msg === "")).toHaveLength(1);
+  expect(await batched(invoiceId)).toBe(2);
+});
+
+test("20 at once of one that was written 60 hours ago: no workbook gets it", async () => {
+  const { invoiceId } = await writtenAgo("60 hours");
+  const answers = await Promise.all(Array.from({ length: 20 }, () => desk.make([invoiceId])));
+  expect(answers.filter(({ msg }) => msg === "")).toEqual([]);
+  expect(await batched(invoiceId)).toBe(1);
+});
+
+test("what waits for a workbook and what is in one add up, and are what the workbook would hold", async () => {
+  await shop.anApplication(buyer);
+  await writtenAgo("60 hours");
+  const refused = await inWorkbook();
+  await desk.confirm(result([serialOf(refused), "", "", "", "购买方税号不存在"]));
+  const steps = () => shop.as(admin, getInvoiceBatch, {});
+  const all = async (again: boolean) => {
+    const { filled, left, beyond } = await desk.preview(undefined, again);
+    return filled.length + left.length + beyond;
+  };
+  const before = await steps();
+  expect([await all(false), await all(true)]).toEqual([before.waiting, before.waiting + before.inWorkbook]);
+  expect((await desk.make([refused])).msg).toBe("");
+  const { waiting, inWorkbook: waitedFor } = before;
+  expect(await steps()).toMatchObject({ waiting: waiting - 1, inWorkbook: waitedFor + 1 });
+  await desk.confirm(result([serialOf(refused), aNumber(), day, "", ""]));
+  expect(await steps()).toMatchObject({
+    waiting: waiting - 1,
+    inWorkbook: waitedFor,
+    issued: before.issued + 1,
+  });
+});
 
 test("written into a workbook or sent: one of 20 at once", async () => {
   const { invoiceId } = await shop.anApplication(buyer);

@@ -1,5 +1,4 @@
 // One order's invoice: finding it for who may see it, applying, sending, voiding. Lists have their queries beside it.
-import { batchHours } from "@zhutu/domain/invoicing/batch/batch.ts";
 import type { Application } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { INVOICE_STATUS, type InvoiceStatus } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { and, desc, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
@@ -50,9 +49,10 @@ export const waitsForStaff = and(
 
 /** It stands in no workbook for the tax platform, or the platform refused it. */
 const inNoWorkbook = or(isNull(invoices.batchedTime), isNotNull(invoices.batchError));
-/** Written into no workbook a short time ago: it may be written into the next. */
-export const notLocked = sql`(${invoices.batchedTime} is null or ${invoices.batchedTime} < now() - make_interval(hours => ${batchHours}))`;
-/** The tax platform may be issuing it, however long ago it was written into a workbook: no result was read back. */
+/**
+ * The tax platform may be issuing it, however long ago it was written into a workbook: no result was read back. Unasked it
+ * is neither sent nor written into the next workbook.
+ */
 export const isInHand = sql`(${invoices.invoiceStatus} = ${INVOICE_STATUS.applied} and ${invoices.invoiceNo} is null
   and not ${inNoWorkbook})`;
 

@@ -94,7 +94,7 @@ export default function OfficeInvoiceBatch() {
                     <Button onClick={() => setSearch({})}>改为全部待开的 {waiting} 张</Button>
                   </Flex>
                 )}
-                <BatchWorkbook invoiceIds={invoiceIds} hasTemplate={template !== null} />
+                <BatchWorkbook {...{ invoiceIds, inWorkbook }} hasTemplate={template !== null} />
               </Flex>
             </Card>
             <Card title="2 在税务平台开票">

@@ -4,7 +4,7 @@ import {
   makeInvoiceBatch,
   previewInvoiceBatch,
 } from "@zhutu/domain/invoicing/batch/contract.ts";
-import { batchHours, mostBatched } from "@zhutu/domain/invoicing/batch/batch.ts";
+import { mostBatched } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { listInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { Alert, Checkbox, Flex, Typography } from "antd";
@@ -27,11 +27,13 @@ const shownAtOnce = 10;
 type Props = {
   /** The invoices that were chosen in the list; none: those that wait. */
   invoiceIds: readonly number[];
+  /** How many stand in a workbook of which no result was read back: written anew only once that is ticked. */
+  inWorkbook: number;
   hasTemplate: boolean;
 };
 
 /** What the workbook will hold and what not, and taking it away. */
-export function BatchWorkbook({ invoiceIds, hasTemplate }: Props) {
+export function BatchWorkbook({ invoiceIds, inWorkbook, hasTemplate }: Props) {
   const [again, setAgain] = useState(false);
   const chosen = invoiceIds.length > 0 ? { invoiceIds: [...invoiceIds] } : {};
   const query = useApi(previewInvoiceBatch, { body: { ...chosen, again } });
@@ -67,14 +69,20 @@ export function BatchWorkbook({ invoiceIds, hasTemplate }: Props) {
               size="small"
               {...(filled.length > shownAtOnce && { footer: `另有 ${filled.length - shownAtOnce} 张` })}
             />
+            {inWorkbook > 0 && invoiceIds.length === 0 && !again && (
+              <Typography.Text>另有 {inWorkbook} 张已写入工作簿，读回结果前不重复写入</Typography.Text>
+            )}
             <Checkbox checked={again} onChange={({ target }) => setAgain(target.checked)}>
-              包括 {batchHours} 小时内已写入过工作簿的
+              包括已写入工作簿、还没有读回结果的（工作簿丢失或没有上传时勾选，重新写入）
             </Checkbox>
             {again && (
               <Alert
                 type="warning"
                 showIcon
                 title="请先确认那个工作簿没有上传到税务平台，以免同一张发票开两次"
+                description={
+                  invoiceIds.length === 0 && "只重新写入其中几张的，请在发票列表选中它们，再点批量开票"
+                }
               />
             )}
             <div>
