@@ -75,6 +75,10 @@ function doubled(rows: ResultRow[]): ResultRow[] {
 export const readBeforeText = (why: string, of: { readTime: Date; batchedTime: Date }): string =>
   `“${why}”这个原因在 ${formatTime(of.readTime)} 已读回过，之后又写入了工作簿（${formatTime(of.batchedTime)}）`;
 
+/** Of a reason that was read back before another one, which stands since: when it was, and the one that stands. */
+export const olderReasonText = (why: string, of: { readTime: Date; standing: string }): string =>
+  `“${why}”这个原因在 ${formatTime(of.readTime)} 已读回过，之后读回了“${of.standing}”，以后者为准`;
+
 const firstSerialDay = Date.UTC(1899, 11, 30);
 
 /** The day that a cell writes, with or without the time; also as the number by which spreadsheets keep days. */

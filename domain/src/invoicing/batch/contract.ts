@@ -77,7 +77,7 @@ export const BATCH_RESULTS = ["issued", "refused", "same", "wrong"] as const;
 const resultRow = z.object({
   row: z.int(),
   serial: z.string(),
-  /** `same`: it stands so already. `wrong`: as long as there is one, nothing is confirmed. */
+  /** `same`: it stands so already, or refused for a reason that was read back later. `wrong`: as long as there is one, nothing is confirmed. */
   result: z.enum(BATCH_RESULTS),
   payerName: z.string(),
   invoiceNo: z.string(),

@@ -13,6 +13,7 @@ import {
   isNull,
   lt,
   not,
+  or,
   type SQL,
   sql,
 } from "drizzle-orm";
@@ -186,8 +187,8 @@ export async function markIssued(
 }
 
 /**
- * Of reasons told of invoices that stand in a workbook, and were not refused since, those that were read back before
- * they were written into it: when last, by invoice.
+ * Of reasons told of invoices that stand in a workbook those that were read back before they were written into it, or, of
+ * those that were refused since, at any time: when last, by invoice.
  */
 export async function whenReadBefore(
   db: Db,
@@ -202,13 +203,13 @@ export async function whenReadBefore(
       at: sql<Date>`max(${auditLogs.at})`.mapWith(auditLogs.at),
     })
     .from(reasons)
-    .innerJoin(invoices, and(sql`${invoices.invoiceId} = told.id`, inWorkbook, isNull(invoices.batchError)))
+    .innerJoin(invoices, and(sql`${invoices.invoiceId} = told.id`, inWorkbook))
     .innerJoin(
       auditLogs,
       and(
         sql`${auditLogs.subject} = 'invoice:' || told.id`,
         eq(auditLogs.action, "invoice.issue.refuse"),
-        lt(auditLogs.at, invoices.batchedTime),
+        or(isNotNull(invoices.batchError), lt(auditLogs.at, invoices.batchedTime)),
         sql`${auditLogs.detail} ->> 'why' = told.why`,
       ),
     )

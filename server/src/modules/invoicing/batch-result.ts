@@ -1,7 +1,12 @@
 // The tax platform's result workbook: judged a row against what stands, then written down whole or not at all.
 import type { BATCH_RESULTS } from "@zhutu/domain/invoicing/batch/contract.ts";
 import { withoutIdCards } from "@zhutu/domain/id-card.ts";
-import { readBeforeText, readResult, type ResultRow } from "@zhutu/domain/invoicing/batch/batch-result.ts";
+import {
+  olderReasonText,
+  readBeforeText,
+  readResult,
+  type ResultRow,
+} from "@zhutu/domain/invoicing/batch/batch-result.ts";
 import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { toYuan } from "@zhutu/domain/money.ts";
 import { refundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
@@ -45,9 +50,9 @@ const rowsOf = async (ctx: StaffCtx, file: WorkbookFile): Promise<ResultRow[]> =
 
 /**
  * Writes down the numbers and days of what was issued and the reasons of what was not, each audited; what stands so
- * already stays. Refuses WORKBOOK_REFUSED, and changes nothing, with a row that is wrong or, unless `repeated`, with a
- * reason that was read back before the workbook in which its invoice stands now: a result read once more would free it.
- * Refuses INVOICE_STATE when somebody else was faster.
+ * already, or was refused for another reason since, stays. Refuses WORKBOOK_REFUSED, and changes nothing, with a row that
+ * is wrong or, unless `repeated`, with a reason that was read back before the workbook in which its invoice stands now: a
+ * result read once more would free it. Refuses INVOICE_STATE when somebody else was faster.
  */
 export async function confirmInvoiceResult(
   ctx: StaffCtx,
@@ -138,9 +143,17 @@ async function judged(db: Db, rows: readonly ResultRow[]): Promise<Judged[]> {
     if (!one)
       return { ...told, result: "wrong", why: `“发票流水号”没有对应的申请：${takenBack(row.result)}` };
     const verdict = against(one, row, { holder: holders.get(told.invoiceNo), today });
-    const [readTime, { batchedTime }] = [read.get(one.invoiceId), one];
+    const [readTime, { batchedTime, batchError }] = [read.get(one.invoiceId), one];
     if (verdict.result !== "refused" || readTime === undefined || batchedTime === null)
       return { ...told, ...verdict };
+    // What stands was read back last: staff would put right what an older reason names.
+    if (batchError === verdict.why) return { ...told, ...verdict };
+    if (batchError !== null)
+      return {
+        ...told,
+        result: "same",
+        why: olderReasonText(verdict.why, { readTime, standing: batchError }),
+      };
     return {
       ...told,
       ...verdict,

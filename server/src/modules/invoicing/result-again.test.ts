@@ -103,6 +103,33 @@ test("another reason, a number, and a result that is read twice before the next 
   expect(await confirm(file)).toEqual({ issued: 1, refused: 2 });
 });
 
+test("refused for another reason since, the older one read once more changes nothing, and says which stands", async () => {
+  const [invoiceId, other] = [await inTheNext(), await inTheNext()];
+  const newer = "购买方地址有误";
+  await confirm(refusedFor(newer, invoiceId));
+  const stands = async () =>
+    (await db.execute(sql`select batch_error as told from invoices where invoice_id = ${invoiceId}`)).rows;
+  const first = refusedFor(why, invoiceId);
+  const older = `^“${why}”这个原因在 ${moment} 已读回过，之后读回了“${newer}”，以后者为准$`;
+  expect(await previewed(first)).toMatchObject([
+    { result: "same", why: expect.stringMatching(older), readBefore: false },
+  ]);
+  expect(await confirm(first)).toEqual({ issued: 0, refused: 0 });
+  // Said of another invoice in the same file, `repeated` changes nothing about this one.
+  const both = refusedFor(why, invoiceId, other);
+  expect(await confirmAs(both, { repeated: true })).toEqual({ issued: 0, refused: 1 });
+  expect(await stands()).toEqual([{ told: newer }]);
+  expect(await refusals(invoiceId)).toEqual([{ why }, { why: newer }]);
+  // Neither the same reason nor one that was never read back is an older one.
+  for (const reason of [newer, "购买方名称有误"]) {
+    expect(await confirm(refusedFor(reason, invoiceId))).toEqual({ issued: 0, refused: 1 });
+    expect(await stands()).toEqual([{ told: reason }]);
+  }
+  // In the next workbook it is asked about again.
+  expect((await make([invoiceId])).msg).toBe("");
+  expect(await previewed(first)).toMatchObject([{ result: "refused", readBefore: true }]);
+});
+
 test("one such row refuses the others with it, and rows that are wrong are told before it", async () => {
   const [again, also] = [await inTheNext(), await inTheNext()];
   const { invoiceId: anew } = await shop.anApplication(buyer);
