@@ -120,8 +120,12 @@ test("refused for another reason since, the older one read once more changes not
   expect(await confirmAs(both, { repeated: true })).toEqual({ issued: 0, refused: 1 });
   expect(await stands()).toEqual([{ told: newer }]);
   expect(await refusals(invoiceId)).toEqual([{ why }, { why: newer }]);
+  // Nor where both were read after the workbook in which it stands was written.
+  const newest = "开户行有误";
+  await confirm(refusedFor(newest, invoiceId));
+  expect(await previewed(refusedFor(newer, invoiceId))).toMatchObject([{ result: "same" }]);
   // Neither the same reason nor one that was never read back is an older one.
-  for (const reason of [newer, "购买方名称有误"]) {
+  for (const reason of [newest, "购买方名称有误"]) {
     expect(await confirm(refusedFor(reason, invoiceId))).toEqual({ issued: 0, refused: 1 });
     expect(await stands()).toEqual([{ told: reason }]);
   }
