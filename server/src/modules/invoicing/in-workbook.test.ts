@@ -117,7 +117,7 @@ test.each(["1 minute", "25 hours", "60 hours", "90 days"])(
     const why = `${since} 已写入工作簿，请先读回开票结果，读回前不重复写入`;
     expect(await taken(invoiceId)).toEqual({ chosen: false, waiting: false, why: [why] });
     expect((await desk.make([invoiceId])).msg).toBe(`山东鲁匠建设集团有限公司：${why}`);
-    expect(await markBatched(db, [invoiceId], false)).toEqual([]);
+    expect(await transaction(db, (tx) => markBatched(tx, [invoiceId], false))).toEqual([]);
     expect(await batched(invoiceId)).toBe(1);
     expect(await taken(invoiceId, true)).toEqual({ chosen: true, waiting: true, why: [] });
     expect((await desk.make([invoiceId], true)).msg).toBe("");
@@ -146,9 +146,9 @@ const refusedByPlatform = async () => {
   return invoiceId;
 };
 test.each<[string, () => Promise<number>, number]>([
-  ["that stands in none", async () => (await shop.anApplication(buyer)).invoiceId, 1],
-  ["that was refused", refusedByPlatform, 1],
-  ["that was written 60 hours ago", async () => (await writtenAgo("60 hours")).invoiceId, 0],
+  ["that stands in none one gets it", async () => (await shop.anApplication(buyer)).invoiceId, 1],
+  ["that was refused one gets it", refusedByPlatform, 1],
+  ["that was written 60 hours ago none does", async () => (await writtenAgo("60 hours")).invoiceId, 0],
 ])("of 20 workbooks at once of one %s", async (_, made, through) => {
   const invoiceId = await made();
   // Past the files, which are filled one of a person at a time.

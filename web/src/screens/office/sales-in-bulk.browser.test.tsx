@@ -89,34 +89,6 @@ test("what the workbook will hold and what not is said before it is taken away",
   await expect.poll(() => bodyOf(called(preview).at(-1))).toEqual({ again: false });
 });
 
-test("those that stand in a workbook are told beside those that wait, and are written anew once that is ticked", async () => {
-  const told = page.getByText("另有 5 张已写入工作簿，读回结果前不重复写入", { exact: true });
-  const some = page.getByText("只重新写入其中几张的，请在发票列表选中它们，再点批量开票", { exact: true });
-  const tick = page.getByRole("checkbox", {
-    name: "包括已写入工作簿、还没有读回结果的（工作簿丢失或没有上传时勾选，重新写入）",
-  });
-  const { called } = await openBatch({}, "", { inWorkbook: 5 });
-  await expect.element(told).toBeVisible();
-  expect(some.elements()).toEqual([]);
-  await tick.click();
-  await expect.element(page.getByText(/^请先确认那个工作簿没有上传到税务平台/)).toBeVisible();
-  await expect.element(some).toBeVisible();
-  expect(told.elements()).toEqual([]);
-  await expect.poll(() => bodyOf(called(preview).at(-1))).toEqual({ again: true });
-});
-
-test("of chosen ones nothing is told but of themselves, and of none in a workbook nothing", async () => {
-  const told = page.getByText(/^另有 \d+ 张已写入工作簿/);
-  for (const [search, inWorkbook] of [
-    ["?ids=1-2-3", 5],
-    ["", 0],
-  ] as const) {
-    await openBatch({}, search, { inWorkbook });
-    await expect.element(page.getByText("可以写入 2 张，合计 ¥201.00")).toBeVisible();
-    expect(told.elements()).toEqual([]);
-  }
-});
-
 test("without a template nothing can be taken away, and one is asked for; what was typed stays when it is refused", async () => {
   const save = "POST /api/admin/invoice-batch/template";
   let answer: unknown = refused(200, "文件里没有“2-发票明细信息”这张表，请上传税务平台的批量开票模板");
