@@ -20,24 +20,35 @@ const askAsUsual = () => t.db.delete(systemParams);
 const told = async (who: Awaited<ReturnType<typeof t.account>>) =>
   (await t.as(who, listNotices, {})).notices.map(({ notice }) => notice.kind);
 
-test("[STUDY-005] a further-education chapter with a test gives its hours when the test is handed in and passed, not before", async () => {
-  const learner = await t.account("user");
-  const lesson = await t.withTest(await t.aLesson("building", { tenths: 15 }));
-  await t.hold(learner, lesson.courseId);
-  await t.watch(learner, lesson);
-  await t.tellDone(learner, lesson);
-  expect(await t.hoursOf(learner)).toEqual([]);
-  const failed = await t.sit(learner, lesson, "B");
-  expect(await t.hoursOf(learner)).toEqual([]);
-  await t.as(learner, resetUserPaper, { params: { userPaperId: failed } });
-  const passed = await t.sit(learner, lesson, "A");
-  const booked = [
-    { courseChapterId: lesson.courseChapterId, certSubject: "building", required: true, tenths: 15 },
-  ];
-  expect(await t.hoursOf(learner)).toEqual(booked);
-  await t.as(learner, resetUserPaper, { params: { userPaperId: passed } });
-  expect(await t.hoursOf(learner)).toEqual(booked);
-});
+test.each([
+  [1, "of a required course"],
+  [0, "of an elective course"],
+] as const)(
+  "[STUDY-005] (%i) a further-education chapter with a test, %s, gives its hours when the test is handed in and passed, not before",
+  async (required) => {
+    const learner = await t.account("user");
+    const lesson = await t.withTest(await t.aLesson("building", { tenths: 15, required }));
+    await t.hold(learner, lesson.courseId);
+    await t.watch(learner, lesson);
+    await t.tellDone(learner, lesson);
+    expect(await t.hoursOf(learner)).toEqual([]);
+    const failed = await t.sit(learner, lesson, "B");
+    expect(await t.hoursOf(learner)).toEqual([]);
+    await t.as(learner, resetUserPaper, { params: { userPaperId: failed } });
+    const passed = await t.sit(learner, lesson, "A");
+    const booked = [
+      {
+        courseChapterId: lesson.courseChapterId,
+        certSubject: "building",
+        required: required === 1,
+        tenths: 15,
+      },
+    ];
+    expect(await t.hoursOf(learner)).toEqual(booked);
+    await t.as(learner, resetUserPaper, { params: { userPaperId: passed } });
+    expect(await t.hoursOf(learner)).toEqual(booked);
+  },
+);
 
 test("hours that are booked stay, and are told as booked, whatever the chapter asks for since", async () => {
   const learner = await t.account("user");

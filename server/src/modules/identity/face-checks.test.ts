@@ -96,7 +96,7 @@ test("[PROF-007] userStatus is 1 until the identity is confirmed, and 2 from the
   expect((await profileOf(me)).userStatus).toBe(2);
 });
 
-test("[FACE-011] a passed check makes userStatus 2, once, twenty reports at once", async () => {
+test("[FACE-011] [FACE-004] a passed check makes userStatus 2, once, twenty reports at once, and is told as passed after them", async () => {
   const me = await aLearner();
   const { certifyId } = await init(me, { faceConsentVersion: "2026-11-22" });
   expect((await profileOf(me)).userStatus).toBe(1);
@@ -105,6 +105,7 @@ test("[FACE-011] a passed check makes userStatus 2, once, twenty reports at once
   expect(answers).toEqual(
     Array.from({ length: 20 }, () => ({ passed: true, state: "passed", userStatus: 2, triesLeft: 5 })),
   );
+  expect(await asked(me, certifyId)).toEqual({ passed: true, state: "passed" });
   expect((await profileOf(me)).userStatus).toBe(2);
   const confirmed = await shop.db
     .select()
@@ -194,7 +195,8 @@ test("[FACE-001] a check passed for another name than is on file confirms nothin
 test("[FACE-001] name and number must be those on file, the number as shown will do; without one it says 身份信息缺失", async () => {
   const me = await aLearner();
   const { idCard } = await profileOf(me);
-  await expect(init(me, { name: "王建国" })).rejects.toMatchObject(reason("IDENTITY_DIFFERS"));
+  for (const name of ["王建国", "李"])
+    await expect(init(me, { name })).rejects.toMatchObject(reason("IDENTITY_DIFFERS"));
   await expect(init(me, { idCard: freshIdCard() })).rejects.toMatchObject(reason("IDENTITY_DIFFERS"));
   expect(await init(me, { idCard })).toHaveProperty("certifyUrl");
   const nobody = await shop.account("user");
@@ -393,8 +395,6 @@ test("staff confirm no account that is not a learner's, and nothing without evid
   await expect(byStaff(teacher.userId)).rejects.toMatchObject({ status: 404 });
   await expect(byStaff(2_000_000_000)).rejects.toMatchObject({ status: 404 });
   const me = await aLearner();
-  await expect(byStaff(me.userId, { evidence: " " })).rejects.toMatchObject({
-    status: 400,
-    message: "请填写核对依据",
-  });
+  const refusal = { status: 400, message: "请填写核对依据" };
+  await expect(byStaff(me.userId, { evidence: " " })).rejects.toMatchObject(refusal);
 });

@@ -1,3 +1,4 @@
+import { deleteAccount } from "@zhutu/domain/identity/contract.ts";
 import * as contract from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -7,6 +8,7 @@ import { refusalOf } from "../../testing/refusal.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { givenBack } from "../../testing/factories/refunds.ts";
+import { codeFor } from "../../testing/identity.ts";
 import { rowsOfWorkbook } from "../../testing/workbook.ts";
 import { testShop } from "./ordering-testing.ts";
 import { expireOrder } from "./close-order.ts";
@@ -169,6 +171,17 @@ test("[AORD-006] [AORD-009] the administrator sees everybody's orders with buyer
     expect(await refusalOf(shop.as(await shop.account(role), contract.listOrders, { query: {} }))).toMatch(
       /^403/,
     );
+});
+
+test("[AORD-009] the orders of an account that has ended are listed and counted as before", async () => {
+  const buyer = await shop.account("user");
+  const productName = "注销买家的课程";
+  const orderId = await paid(buyer, { courseName: productName });
+  const verifyCode = await codeFor(shop, buyer.telephone, "delete");
+  await shop.as(buyer, deleteAccount, { body: { verifyCode } });
+  const { orders, total, totalAmt } = await all({ productName });
+  expect(orders.map((order) => order.orderId)).toEqual([orderId]);
+  expect([total, totalAmt]).toEqual([1, 100]);
 });
 
 test("[AORD-002] [AORD-004] the list is filtered by product name, course types and order status", async () => {

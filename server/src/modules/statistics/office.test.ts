@@ -189,6 +189,12 @@ describe("a channel's sales", () => {
       ["乙", COURSE_TYPES[3].label, "1", "1"],
       ["合计", "--", "1", "1"],
     ]);
+    // One order of two products is one order.
+    expect((await rows("?startDate=2026-04-05")).slice(1)).toEqual([
+      ["'=甲班", "考试培训", "1", "100.5"],
+      ["乙", COURSE_TYPES[3].label, "1", "1"],
+      ["合计", "--", "1", "101.5"],
+    ]);
   });
 });
 

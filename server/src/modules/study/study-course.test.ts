@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { getCourse, unpublishCourse } from "@zhutu/domain/catalogue/contract.ts";
+import { getCourse, listPublishedChapters, unpublishCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
 import { getStudyCourse, openChapter } from "@zhutu/domain/study/contract.ts";
 import { expect, test } from "vitest";
@@ -22,6 +22,13 @@ test("the study room of a published course is everybody's, without what learners
   expect(course).toMatchObject({ courseId, courseStatus: "published" });
   expect(chapters.map((one) => one.courseChapterId)).toEqual([courseChapterId]);
   expect(JSON.stringify(chapters)).not.toMatch(/videoId|paperId|handoutKey/);
+});
+
+test("[CHAP-004] a lesson's order and its hours are told to learners as they were saved, hours with their half", async () => {
+  const { courseId, courseChapterId } = await aLesson(t, { chapter: { chapterOrder: 37, chapterTime: 15 } });
+  const lesson = { courseChapterId, courseId, chapterOrder: 37, chapterTime: 1.5 };
+  expect((await t.as(null, getStudyCourse, { params: { courseId } })).chapters).toMatchObject([lesson]);
+  expect(await t.as(null, listPublishedChapters, { params: { courseId } })).toMatchObject([lesson]);
 });
 
 test("who holds a course that is withdrawn from sale goes on studying it; for everybody else it is not there", async () => {

@@ -34,15 +34,31 @@ const draw = async (over: Partial<Live> = {}, replay?: string) => {
   await render(stage(aLive(over), onRetry, replay));
   return onRetry;
 };
+const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const says = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible();
-
-test("[LIVE-001] what is on air is played from the address that was given", async () => {
+/** The picture plays, and stands while the clock goes on; at 12 seconds nothing is said yet. */
+async function stand(picture: HTMLVideoElement) {
+  Object.defineProperty(picture, "paused", { value: false });
+  await later(1_500);
+  const begun = Date.now();
+  const clock = vi.spyOn(Date, "now").mockReturnValue(begun + 12_000);
+  await later(1_500);
+  expect(page.getByText("直播出错").elements()).toEqual([]);
+  clock.mockReturnValue(begun + 16_000);
+}
+/** No call goes out, and none is answered; what was asked for. */
+const silence = () => {
   const asked: string[] = [];
   vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation((_method: string, url: string | URL) => {
-    asked.push(new URL(url, window.location.href).pathname);
+    asked.push(new URL(url, window.location.href).href.replace(window.location.origin, ""));
   });
   const send = vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(() => undefined);
   onTestFinished(() => void vi.restoreAllMocks());
+  return { asked, send };
+};
+
+test("[LIVE-001] what is on air is played from the address that was given", async () => {
+  const { asked, send } = silence();
   await draw({ liveStatus: "started", onAir: true, playUrl: "/live/11/index.m3u8" });
   await expect.poll(() => asked).toContain("/live/11/index.m3u8");
   expect(send).toHaveBeenCalled();
@@ -50,23 +66,18 @@ test("[LIVE-001] what is on air is played from the address that was given", asyn
 });
 
 test("[LIVE-001] a stream that plays goes on when a later look brings another address", async () => {
-  const asked: string[] = [];
-  vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation((_method: string, url: string | URL) => {
-    asked.push(new URL(url, window.location.href).search);
-  });
-  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
+  const { asked } = silence();
   await cleanup();
   const at = (look: number) =>
     stage(aLive({ liveStatus: "started", onAir: true, playUrl: `/live/11/index.m3u8?look=${look}` }));
   const { rerender } = await render(at(1));
-  await expect.poll(() => asked).toContain("?look=1");
+  await expect.poll(() => asked).toContain("/live/11/index.m3u8?look=1");
   const picture = document.querySelector("video");
   expect(picture).not.toBeNull();
   await rerender(at(2));
   await says("直播中");
   expect(document.querySelector("video")).toBe(picture);
-  expect(asked).not.toContain("?look=2");
+  expect(asked).not.toContain("/live/11/index.m3u8?look=2");
   await cleanup();
 });
 
@@ -154,12 +165,7 @@ test("[LIVE-006] 重试 tries the address that brought no picture once more", as
 });
 
 test("[LIVE-006] 直播出错 also once the stream stops that was being played", async () => {
-  const asked: string[] = [];
-  vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation((_method: string, url: string | URL) => {
-    asked.push(new URL(url, window.location.href).pathname);
-  });
-  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
+  const { asked } = silence();
   await cleanup();
   const playing = aLive({ liveStatus: "started", onAir: true, playUrl: "/live/11/index.m3u8" });
   const { rerender } = await render(stage(playing));
@@ -169,13 +175,25 @@ test("[LIVE-006] 直播出错 also once the stream stops that was being played",
   await cleanup();
 });
 
+test.each([
+  ["ends", (picture: HTMLVideoElement) => picture.dispatchEvent(new Event("ended"))],
+  ["cannot be played", (picture: HTMLVideoElement) => picture.dispatchEvent(new Event("error"))],
+  ["stands for more than 15 seconds", stand],
+])("[LIVE-006] 直播出错 also when the picture %s", async (_, breaks) => {
+  silence();
+  const onRetry = await draw({ liveStatus: "started", onAir: true, playUrl: "/live/11/index.m3u8" });
+  await expect.poll(() => document.querySelector("video")).not.toBeNull();
+  await breaks(document.querySelector("video")!);
+  await says("直播出错");
+  expect(onRetry).toHaveBeenCalled();
+});
+
 test("[LIVE-002] the status is said once: in words before and after, by its tag over the picture", async () => {
   const said = (text: RegExp) => page.getByText(text).elements().length;
   await draw();
   await says("直播未开始");
   expect(said(/未开始/)).toBe(1);
-  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
+  silence();
   await draw({ liveStatus: "started", onAir: true, playUrl: "/live/11/index.m3u8" });
   await says("直播中");
   // Without a picture one sentence says how it stands, and none beside it the opposite.
@@ -192,8 +210,7 @@ test.each([
   [844, 390],
   [1440, 900],
 ])("on a screen of %i by %i the watermark wanders without a touch of 直播中", async (width, height) => {
-  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(() => undefined);
-  onTestFinished(() => void vi.restoreAllMocks());
+  silence();
   await page.viewport(width, height);
   await cleanup();
   const onAir = aLive({ liveStatus: "started", onAir: true, playUrl: "/live/11/index.m3u8" });

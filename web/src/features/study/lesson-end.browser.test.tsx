@@ -73,6 +73,8 @@ test("[STUDY-003] [STUDY-004] a chapter without a test: it is watched, and its h
 test("[STUDY-004] hours below one are named as they are", async () => {
   await end(() => ({ ...log, chapterTime: 0.5 }));
   await said("本讲已看完，0.5 学时已计入");
+  await end(() => ({ ...log, hasTest: true, waitsFor: "test", chapterTime: 0.5 }));
+  await said("本讲已看完，通过本讲测验后计入 0.5 学时");
 });
 
 test("[STUDY-004] a test that is not passed: it is asked for, with the way to it", async () => {

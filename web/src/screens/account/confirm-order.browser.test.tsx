@@ -168,6 +168,10 @@ test("[ORD-024] the confirmation says that courses are not refunded", async () =
   const [book] = aQuote().items;
   await open({ quote: aQuote({ items: [{ ...book!, courseType: 1 }], needsShipping: false }) });
   await expect.element(summary.getByText(/；课程一经购买不退款。$/)).toBeVisible();
+  // Wherever it stands among what is bought.
+  const course = { ...book!, courseId: 14, courseName: "机电工程精讲班", courseType: 1 };
+  await open({ quote: aQuote({ items: [book!, course] }) });
+  await expect.element(summary.getByText(/；课程一经购买不退款。$/)).toBeVisible();
   await open();
   await expect.element(summary.getByText("请在半小时内完成付款，逾期订单自动关闭。")).toBeVisible();
 });

@@ -66,3 +66,14 @@ test.each([
   await question.getByRole("button", { name: "交卷" }).click();
   await expect.element(result.getByText("测验未通过")).toBeVisible();
 });
+
+test("[PAPER-018] 交卷 in a phone's 答题卡 asks 确认要交卷吗? too", async () => {
+  const { called } = await open([]);
+  await page.viewport(390, 844);
+  await page.getByRole("navigation", { name: "答题操作" }).getByRole("button", { name: "答题卡" }).click();
+  await page.getByRole("dialog", { name: "答题卡" }).getByRole("button", { name: "交卷" }).click();
+  await expect.element(question.getByText("还有 3 题未答，交卷后按答错计。")).toBeVisible();
+  await question.getByRole("button", { name: "继续作答" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(called("POST /api/user/user-papers/9/scoring")).toEqual([]);
+});

@@ -77,6 +77,14 @@ test.each([
   expect(read(...texts).problems).toEqual([{ column, why }]);
 });
 
+test("[QBANK-012] a cell of 0 points is taken, one of less is refused", () => {
+  expect(read("单选", "题", "甲", "乙", "", "A", "0")).toMatchObject({ questionScore: 0, problems: [] });
+  for (const less of ["-2", "-0.5", "-2分"])
+    expect(read("单选", "题", "甲", "乙", "", "A", less).problems).toEqual([
+      { column: "score", why: "分值不能小于 0" },
+    ]);
+});
+
 test("a picture stands in the stem, a choice or the explanation, of an open question also in its key", () => {
   const why = "图片放在题干、选项或解析里";
   const refused = { column: "keys", why };

@@ -63,6 +63,8 @@ describe("handing in", () => {
     };
     expect(await worth(600)).toMatchObject({ totalScore: 100, passScore: 60, userScore: 60, userPass: 1 });
     expect(await worth(590)).toMatchObject({ userScore: 59, userPass: 0 });
+    // Half a point is not rounded.
+    expect(await worth(595)).toMatchObject({ userScore: 59.5, userPass: 0 });
     // Of the paper's total, where that is more than 100 too.
     expect(await worth(710, 1200)).toMatchObject({ totalScore: 120, userScore: 71, userPass: 0 });
     expect(await worth(720, 1200)).toMatchObject({ userScore: 72, userPass: 1 });

@@ -97,6 +97,10 @@ describe("beginning an attempt", () => {
       userPass: 0,
       createTime: begun.createTime,
     });
+    await shop.reset(me, begun);
+    // No points are points too.
+    const without = await shop.handIn(me, await shop.start(me, paperId));
+    expect(without).toMatchObject({ userScore: 0, userPass: 0 });
   });
 
   test("20 calls at once begin one attempt, on one version of the paper", async () => {

@@ -174,12 +174,13 @@ test("[PAPER-039] a chapter's reminder paper is deleted and taken from it; its t
   expect(await linked(courseChapterId)).toEqual({ paper_id: paperId, alert_paper_id: null });
 });
 
-test("[PAPER-039] of a chapter that is not published a paper is taken away, too", async () => {
-  const { paperId, courseChapterId } = await shop.aChapterPaper();
+test.each([
+  ["chapter", sql`update chapters set chapter_status`],
+  ["course", sql`update courses set course_status`],
+])("[PAPER-039] of a %s that is not published a paper is taken away, too", async (_, status) => {
+  const { paperId, courseId, courseChapterId } = await shop.aChapterPaper();
   const reminders = await save(admin, { refId: courseChapterId, paperType: "cpt_alert" });
-  await db.execute(
-    sql`update chapters set chapter_status = 'unpublish' where course_chapter_id = ${courseChapterId}`,
-  );
+  await db.execute(sql`${status} = 'unpublish' where course_id = ${courseId}`);
   for (const one of [paperId, reminders.paperId]) await drop(admin, one);
   expect(await linked(courseChapterId)).toEqual({ paper_id: null, alert_paper_id: null });
 });

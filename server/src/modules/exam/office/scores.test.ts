@@ -1,6 +1,7 @@
 // What was handed in on a paper, and how the paper is mastered.
 import { runRegrade } from "@zhutu/domain/exam/corrections/contract.ts";
 import * as office from "@zhutu/domain/exam/office/contract.ts";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
@@ -12,7 +13,7 @@ const { db } = shop;
 const admin = await shop.account("admin");
 const of = (paperId: number) => ({ params: { paperId } });
 
-test("[PAPER-042] scores leave as a workbook; statistics go by each person's first attempt", async () => {
+test("[PAPER-042] [PAPER-035] scores leave as a workbook; statistics go by each person's first attempt", async () => {
   const { paperId, courseId, correlationId, questionIds } = await shop.aChapterPaper();
   const sit = async (me: Account, right: number) => {
     const attempt = await shop.start(me, paperId, correlationId);
@@ -63,6 +64,8 @@ test("[PAPER-042] scores leave as a workbook; statistics go by each person's fir
     questions: questionIds.map((questionId) => ({ questionId, answered: 2, wrongRate: null })),
   });
   expect(statistics.medianTime).toBeGreaterThanOrEqual(60);
+  await db.execute(sql`update user_papers set handin_time = create_time + interval '90 seconds'
+    where paper_id = ${paperId} and handin_time is not null`);
   const file = await shop.app.inject({
     url: `/api/admin/papers/${paperId}/scores-export`,
     headers: { authorization: await shop.tokenOf(admin) },
@@ -71,6 +74,7 @@ test("[PAPER-042] scores leave as a workbook; statistics go by each person's fir
   const rows = rowsOfWorkbook(file.rawPayload);
   expect(rows[0]).toEqual(["姓名", "手机号", "得分", "是否及格", "用时（分钟）", "开始时间", "交卷时间"]);
   expect(rows).toHaveLength(4);
+  expect(rows.slice(1).map((cells) => cells[4])).toEqual(["1.5", "1.5", "1.5"]);
   const failed = await shop.app.inject({
     url: `/api/admin/papers/${paperId}/scores-export?result=failed`,
     headers: { authorization: await shop.tokenOf(admin) },

@@ -107,6 +107,7 @@ test.each([
   ["[CHAN-009] a code of 5", channel({ exclusiveCode: "QD001" }), "专属码必须是6个字符"],
   ["[CHAN-009] a code of 7", channel({ exclusiveCode: "QD00012" }), "专属码必须是6个字符"],
   ["000000 as code", channel({ exclusiveCode: "000000" }), "000000 表示没有专属码，请换一个"],
+  ["[CHAN-010] a discount of 0", channel({ exclusiveDiscount: 0 }), "折扣在 0.1 到 1 之间"],
   ["[CHAN-010] a discount of 0.09", channel({ exclusiveDiscount: 0.09 }), "折扣在 0.1 到 1 之间"],
   ["[CHAN-010] a discount of 1.01", channel({ exclusiveDiscount: 1.01 }), "折扣在 0.1 到 1 之间"],
   ["[CHAN-011] a discount of 3 decimals", channel({ exclusiveDiscount: 0.955 }), "折扣最多 2 位小数"],
@@ -117,6 +118,14 @@ test.each([
   expect(await count()).toBe(before);
 });
 
+test.each([1, 21])("[TEACH-010] a saved teacher's name of %i is refused too", async (length) => {
+  const form = teacher();
+  const userId = await save(form);
+  const renamed = { ...form, userId, passWd: "", userName: "王".repeat(length) };
+  expect(await refused(renamed)).toBe("400 长度在 2 到 20 个字符");
+  expect(await read(userId)).toMatchObject({ userName: form.userName });
+});
+
 test.each([3, 41])("[TEACH-011] a saved teacher's login name of %i is refused too", async (length) => {
   const form = teacher();
   const userId = await save(form);
@@ -125,7 +134,7 @@ test.each([3, 41])("[TEACH-011] a saved teacher's login name of %i is refused to
   expect(await read(userId)).toMatchObject({ loginName: form.loginName });
 });
 
-test.each([0.09, 1.01])(
+test.each([0, 0.09, 1.01])(
   "[CHAN-010] a saved channel's discount of %f is refused too",
   async (exclusiveDiscount) => {
     const form = channel();

@@ -39,6 +39,7 @@ const open = (product: CourseDetail, { role, pressed, trial = false, chosen = tr
   });
 const live = aCourse({ courseType: 6, liveStatus: "unstarted" });
 const model = { modelCode: 12, modelName: "单场", coursePrice: 99, coursePriceOriginal: 99, payPrice: 99 };
+const book = { courseId: 31, courseName: "考点精编", coursePrice: 58, payPrice: 58 };
 const withModels = aCourse({ courseType: 6, liveStatus: "unstarted", models: [model] });
 
 test.each(["立即购买", "加入购物车", "团购", "已有直播码？点此输入"])(
@@ -102,11 +103,14 @@ test("[CART-022] what was put into the cart is said to be: 添加成功, and not
   expect(called("POST /api/user/cart-items").map(({ query }) => query.get("courseId"))).toEqual(["11"]);
 });
 
-test("[ORD-024] beside buying a course it says that it is not refunded, with lessons to try and without", async () => {
+test("[ORD-024] beside buying a course it says that it is not refunded, with lessons to try and without, with a book too", async () => {
   await open(live);
   await expect.element(page.getByText("课程开通后不支持退款。", { exact: true })).toBeVisible();
   await open(live, { trial: true });
   await expect.element(page.getByText("课程开通后不支持退款，请先试听。试听课：第 1 讲")).toBeVisible();
+  await open(aCourse({ relatedCourse: book }));
+  await expect.element(page.getByText(/^加购配套图书：考点精编/)).toBeVisible();
+  await expect.element(page.getByText("课程开通后不支持退款。", { exact: true })).toBeVisible();
 });
 
 test.each([1, 5, 6] as const)(
