@@ -39,10 +39,10 @@ const says = (text: string | RegExp) => expect.element(page.getByText(text)).toB
 /** The picture plays, and stands while the clock goes on; at 12 seconds nothing is said yet. */
 async function stand(picture: HTMLVideoElement) {
   Object.defineProperty(picture, "paused", { value: false });
-  await later(1_500);
+  await later(4_000); // a few of its looks, also on a slow machine
   const begun = Date.now();
   const clock = vi.spyOn(Date, "now").mockReturnValue(begun + 12_000);
-  await later(1_500);
+  await later(4_000); // a few of its looks, also on a slow machine
   expect(page.getByText("直播出错").elements()).toEqual([]);
   clock.mockReturnValue(begun + 16_000);
 }
