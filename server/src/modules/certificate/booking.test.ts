@@ -25,7 +25,7 @@ test.each([
   [0, "of an elective course"],
 ] as const)(
   "[STUDY-005] (%i) a further-education chapter with a test, %s, gives its hours when the test is handed in and passed, not before",
-  async (required) => {
+  async (required, _) => {
     const learner = await t.account("user");
     const lesson = await t.withTest(await t.aLesson("building", { tenths: 15, required }));
     await t.hold(learner, lesson.courseId);
