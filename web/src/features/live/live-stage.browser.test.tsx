@@ -36,12 +36,12 @@ const draw = async (over: Partial<Live> = {}, replay?: string) => {
 };
 const later = (ms: number) => new Promise((done) => setTimeout(done, ms));
 const says = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible();
-/** The picture plays, and stands while the clock goes on; at 12 seconds nothing is said yet. */
+/** The picture plays, and stands while the clock goes on; after some 12 seconds nothing is said yet. */
 async function stand(picture: HTMLVideoElement) {
   Object.defineProperty(picture, "paused", { value: false });
   await later(4_000); // a few of its looks, also on a slow machine
   const begun = Date.now();
-  const clock = vi.spyOn(Date, "now").mockReturnValue(begun + 12_000);
+  const clock = vi.spyOn(Date, "now").mockReturnValue(begun + 9_000);
   await later(4_000); // a few of its looks, also on a slow machine
   expect(page.getByText("直播出错").elements()).toEqual([]);
   clock.mockReturnValue(begun + 16_000);
