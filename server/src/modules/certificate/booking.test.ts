@@ -21,11 +21,11 @@ const told = async (who: Awaited<ReturnType<typeof t.account>>) =>
   (await t.as(who, listNotices, {})).notices.map(({ notice }) => notice.kind);
 
 test.each([
-  [1, "of a required course"],
-  [0, "of an elective course"],
+  { required: 1, of: "a required course" },
+  { required: 0, of: "an elective course" },
 ] as const)(
-  "[STUDY-005] (%i) a further-education chapter with a test, %s, gives its hours when the test is handed in and passed, not before",
-  async (required, _) => {
+  "[STUDY-005] a further-education chapter with a test, of $of, gives its hours when the test is handed in and passed, not before",
+  async ({ required }) => {
     const learner = await t.account("user");
     const lesson = await t.withTest(await t.aLesson("building", { tenths: 15, required }));
     await t.hold(learner, lesson.courseId);
