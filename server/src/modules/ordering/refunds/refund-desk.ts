@@ -167,10 +167,11 @@ export async function settleRefundTask(
   given: { refundNo: string; note: string },
 ) {
   const form = { refundNo: refundNoOf(given.refundNo), note: trimmed(given.note) };
-  const earlier = new Map(await askEnded(ctx, refundTaskId));
   const { asked, refundState, maySettle } = await taskOf(ctx, refundTaskId);
-  if (asked && maySettle && refundState === "processing")
-    earlier.set(asked.refundNo, await askAndTake(ctx, asked.refundNo));
+  const last = maySettle && refundState === "processing" ? asked?.refundNo : undefined;
+  // The last first: that an earlier number gave the money back is not taken while another is under way.
+  const said = last === undefined ? [] : ([[last, await askAndTake(ctx, last)]] as const);
+  const earlier = new Map([...said, ...(await askEnded(ctx, refundTaskId, last))]);
   if ([...earlier.values()].includes("processing")) throw refuse("REFUND_UNDERWAY");
   await transaction(ctx.db, async (tx) => {
     const done = await payment.settleRefund(ctx, tx, refundTaskId, {

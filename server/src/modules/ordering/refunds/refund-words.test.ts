@@ -7,7 +7,7 @@ import { pollRefunds } from "../jobs.ts";
 import { receiveNotification } from "../settle-order.ts";
 import { failing, refundShop } from "./refunds-testing.ts";
 
-const { byHand, check, company, kept, minutesLater, paidTwice, press, running, saying, tasksOf } =
+const { byHand, check, company, kept, later, minutesLater, paidTwice, press, running, saying, tasksOf } =
   await refundShop();
 const { wechat } = company;
 const underWay = "这笔款正在原路退回，请等有结果后再处理";
@@ -81,6 +81,40 @@ test.each(["abnormal", "processing"] as const)(
     expect(await tasksOf(orderId)).toMatchObject([{ refundState: "done", refundNo: second?.refund_no }]);
   },
 );
+
+test("noted by hand a day later, the company's word that an earlier number was done is heard first", async () => {
+  const done = { state: "done", refundId: "50300002", doneAt: new Date() } as const;
+  const silence = new ProviderFailure("temporary", "TIMEOUT", "no answer");
+  const closed = (): RefundStatus => ({ state: "closed" });
+  const aDayLater = async () => {
+    const once = await refusedOnce();
+    const query = (refundNo: string) => (refundNo === once.first ? closed() : silence);
+    await saying({ query, refund: () => silence }, () => refusalOf(press(once.id)));
+    await later(once.id, "25 hours");
+    return once;
+  };
+  const unknown = await aDayLater();
+  const known = (refundNo: string): RefundStatus =>
+    refundNo === unknown.first ? done : { state: "unknown" };
+  expect(await refusalOf(saying({ query: known }, () => byHand(unknown.id)))).toBe(
+    "这笔退款已经处理过，在“已退款”里可以查到",
+  );
+  expect(await tasksOf(unknown.orderId)).toMatchObject([{ refundState: "done", refundNo: unknown.first }]);
+
+  // Where it refuses to say how the last one stands, it is noted by that number alone.
+  const refused = await aDayLater();
+  const noRight = new ProviderFailure("permanent", "NO_AUTH", "the right to ask is missing");
+  const says = (refundNo: string) => (refundNo === refused.first ? done : noRight);
+  await saying({ query: says }, async () => {
+    expect(await refusalOf(byHand(refused.id))).toBe(
+      `前一次退款 ${refused.first} 支付平台已退回，请用这个单号登记`,
+    );
+    expect(await byHand(refused.id, refused.first)).toMatchObject({
+      refundState: "done",
+      refundNo: refused.first,
+    });
+  });
+});
 
 test("a company that takes no refund of it, as the payer is gone: another number may be tried, or it is noted by hand", async () => {
   const { id } = await paidTwice();
