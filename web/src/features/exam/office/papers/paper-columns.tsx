@@ -14,13 +14,17 @@ const STATES: States<"none" | "changed" | "published"> = {
 };
 
 /** Whether what the paper asks now is a version; else the next attempt makes it one (domain.md "Papers"), and it says so. */
-export function PaperState({ paper: { versionNo, changed } }: { paper: OfficePaper }) {
+export function PaperState({ paper }: { paper: OfficePaper }) {
+  const { versionNo, changed } = paper;
   const is = versionNo === 0 ? "none" : changed === 1 ? "changed" : "published";
   return (
     <Flex gap={8} align="center" wrap>
       <StatusTag of={STATES} is={is} />
       {versionNo > 0 && <Typography.Text type="secondary">第 {versionNo} 版</Typography.Text>}
-      {changed === 1 && <Typography.Text type="secondary">下次有人作答时自动发布</Typography.Text>}
+      {/* Nobody sits a reminder: its questions are asked as they stand. */}
+      {changed === 1 && kindOf(paper) !== "cpt_alert" && (
+        <Typography.Text type="secondary">下次有人作答时自动发布</Typography.Text>
+      )}
     </Flex>
   );
 }
