@@ -109,11 +109,12 @@ test("noted by hand a day later, the company's word that an earlier number was d
     expect(await refusalOf(byHand(refused.id))).toBe(
       `前一次退款 ${refused.first} 支付平台已退回，请用这个单号登记`,
     );
-    expect(await byHand(refused.id, refused.first)).toMatchObject({
-      refundState: "done",
-      refundNo: refused.first,
-    });
+    const noted = await Promise.all(
+      Array.from({ length: 20 }, () => refusalOf(byHand(refused.id, refused.first))),
+    );
+    expect(noted.filter((refusal) => refusal === undefined)).toHaveLength(1);
   });
+  expect(await tasksOf(refused.orderId)).toMatchObject([{ refundState: "done", refundNo: refused.first }]);
 });
 
 test("a company that takes no refund of it, as the payer is gone: another number may be tried, or it is noted by hand", async () => {

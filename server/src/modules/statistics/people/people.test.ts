@@ -118,20 +118,17 @@ test.each([
   expect(await count()).toBe(before);
 });
 
-test.each([1, 21])("[TEACH-010] a saved teacher's name of %i is refused too", async (length) => {
+test.each([
+  ["[TEACH-010] a name of 1", { userName: "王" }, "长度在 2 到 20 个字符"],
+  ["[TEACH-010] a name of 21", { userName: "王".repeat(21) }, "长度在 2 到 20 个字符"],
+  ["[TEACH-011] a login name of 3", { loginName: "abc" }, "长度在 4 到 40 个字符"],
+  ["[TEACH-011] a login name of 41", { loginName: "a".repeat(41) }, "长度在 4 到 40 个字符"],
+])("%s of a saved teacher is refused too", async (_, changed, sentence) => {
   const form = teacher();
   const userId = await save(form);
-  const renamed = { ...form, userId, passWd: "", userName: "王".repeat(length) };
-  expect(await refused(renamed)).toBe("400 长度在 2 到 20 个字符");
-  expect(await read(userId)).toMatchObject({ userName: form.userName });
-});
-
-test.each([3, 41])("[TEACH-011] a saved teacher's login name of %i is refused too", async (length) => {
-  const form = teacher();
-  const userId = await save(form);
-  const renamed = { ...form, userId, passWd: "", loginName: "a".repeat(length) };
-  expect(await refused(renamed)).toBe("400 长度在 4 到 40 个字符");
-  expect(await read(userId)).toMatchObject({ loginName: form.loginName });
+  expect(await refused({ ...form, userId, passWd: "", ...changed })).toBe(`400 ${sentence}`);
+  const { userName, loginName } = form;
+  expect(await read(userId)).toMatchObject({ userName, loginName });
 });
 
 test.each([0, 0.09, 1.01])(
