@@ -37,6 +37,11 @@ test("[PROF-001] [PROF-002] [PROF-004] [FACE-006] [FACE-010] a learner fills in 
   await form.getByRole("button", { name: "显示完整身份证号" }).click();
   await expect(form.getByRole("textbox", { name: "身份证号" })).toHaveValue(idCardOf(number));
   await form.getByLabel("姓名").fill("李建国");
+  // Another page of the account asks before it takes what was typed away.
+  await page.getByRole("navigation", { name: "我的" }).getByRole("link", { name: "我的订单" }).click();
+  const leaving = page.getByRole("dialog", { name: "离开此页？" });
+  await leaving.getByRole("button", { name: "继续编辑" }).click();
+  await expect(leaving).toBeHidden();
   await form.getByRole("button", { name: "保存" }).click();
   await expect(page.getByRole("status").filter({ hasText: "保存成功" })).toBeVisible();
   await expect(identity(page).getByText("未认证", { exact: true })).toBeVisible();

@@ -6,6 +6,7 @@ import { createMemoryRouter, matchPath, Outlet, RouterProvider, useLocation } fr
 import { onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
+import { useAskingLeave } from "../lib/hooks/use-leave-guard.ts";
 import { navigateWith } from "../lib/session/navigation.ts";
 import { askToSignInWith } from "../lib/session/sign-in-again.ts";
 import { askToSignIn } from "../features/identity/sign-in-again.tsx";
@@ -34,7 +35,8 @@ const plainSite: SiteSettings = {
 type Options = {
   /** By route path; every other address says where one is. */
   screens: Record<string, ReactNode>;
-  at: string;
+  /** Where it opens, or the addresses that were gone through to it. */
+  at: string | readonly string[];
   answers?: Answers;
   /** Who is signed in; a visitor without. */
   role?: "user" | "admin" | "teacher" | "channel";
@@ -85,7 +87,7 @@ export async function openScreen({ screens, at, answers = {}, role, site: over, 
         ],
       },
     ],
-    { initialEntries: [at], hydrationData: { loaderData: { root: { site } } } },
+    { initialEntries: [at].flat(), hydrationData: { loaderData: { root: { site } } } },
   );
   navigateWith((to) => void router.navigate(to));
   askToSignInWith(askToSignIn);
@@ -106,6 +108,7 @@ async function leave(): Promise<void> {
 }
 
 function Frame() {
+  useAskingLeave();
   return (
     <>
       <Outlet />

@@ -1,9 +1,9 @@
-import { createMemoryRouter, Link, RouterProvider } from "react-router";
+import { createMemoryRouter, Link, Outlet, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { ConfirmRegion } from "../../ui/confirm-region.tsx";
-import { useLeaveGuard } from "./use-leave-guard.ts";
+import { useAskingLeave, useLeaveGuard } from "./use-leave-guard.ts";
 
 /** A form at /form that has changed or not, with links to another page and to another place on itself. */
 async function openForm(changed: boolean) {
@@ -17,10 +17,19 @@ async function openForm(changed: boolean) {
       </>
     );
   };
+  const Layout = () => {
+    useAskingLeave();
+    return <Outlet />;
+  };
   const router = createMemoryRouter(
     [
-      { path: "/form", element: <Form /> },
-      { path: "/list", element: <h1>课程列表</h1> },
+      {
+        element: <Layout />,
+        children: [
+          { path: "/form", element: <Form /> },
+          { path: "/list", element: <h1>课程列表</h1> },
+        ],
+      },
     ],
     { initialEntries: ["/form"] },
   );

@@ -6,45 +6,54 @@ import { useUnsaved } from "../session/unsaved.ts";
 type Words = { text: string; no: string };
 const unsaved: Words = { text: "有还没保存的修改，离开后会丢失。", no: "继续编辑" };
 
-/** What stands within a page that has a guard itself: the router knows one guard at a time. */
-const within = new Set<{ changed: () => boolean; words: Words }>();
-const changedWithin = () => [...within].find((one) => one.changed());
+type Guard = { changed: () => boolean; words: Words };
+const ofPages = new Set<Guard>();
+/** Of what stands within a page and is saved or dropped for itself: a chapter's form, a dialog. */
+const ofParts = new Set<Guard>();
+const changedOf = (guards: ReadonlySet<Guard>) => [...guards].find((one) => one.changed());
 
-/** While `changed`, or something within the page is, leaving the page asks first: a link of ours with our dialog, a closed tab with the browser's. */
-export function useLeaveGuard(changed: () => boolean, words: Words = unsaved): void {
+/**
+ * For a layout around pages with forms: a link of ours or the browser's back asks before it leaves a page that holds something
+ * unsaved. In one place, as the router knows one blocker at a time.
+ */
+export function useAskingLeave(): void {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
-      currentLocation.pathname !== nextLocation.pathname && (changed() || changedWithin() !== undefined),
+      currentLocation.pathname !== nextLocation.pathname &&
+      (changedOf(ofParts) ?? changedOf(ofPages)) !== undefined,
   );
   useEffect(() => {
     if (blocker.state !== "blocked") return;
-    void confirm({ title: "离开此页？", yes: "离开", ...(changedWithin()?.words ?? words) }).then((leave) =>
+    const { words } = changedOf(ofParts) ?? changedOf(ofPages) ?? { words: unsaved };
+    void confirm({ title: "离开此页？", yes: "离开", ...words }).then((leave) =>
       leave ? blocker.proceed() : blocker.reset(),
     );
-  }, [blocker, words]);
-  useClosingGuard(changed);
+  }, [blocker]);
 }
 
-/** The same for a part of a page whose own guard asks for it, too. */
-export function useInnerGuard(changed: () => boolean, words: Words = unsaved): void {
-  useEffect(() => {
-    const guard = { changed, words };
-    within.add(guard);
-    return () => void within.delete(guard);
-  }, [changed, words]);
-  useClosingGuard(changed);
-}
+/** While `changed`, leaving the page asks first: within the site with our dialog (its layout's `useAskingLeave`), a closed tab with the browser's. */
+export const useLeaveGuard = (changed: () => boolean, words: Words = unsaved): void =>
+  useGuard(ofPages, changed, words);
+
+/** The same for a part of a page, which `mayLeavePart` and `holdsWithin` speak of. */
+export const useInnerGuard = (changed: () => boolean, words: Words = unsaved): void =>
+  useGuard(ofParts, changed, words);
 
 /** Whether a part of the page holds something that was typed and is not saved. */
-export const holdsWithin = (): boolean => changedWithin() !== undefined;
+export const holdsWithin = (): boolean => changedOf(ofParts) !== undefined;
 
 /** Asks before a part of the page with something unsaved gives way to another; whether it may. */
 export async function mayLeavePart(title: string): Promise<boolean> {
-  const guard = changedWithin();
+  const guard = changedOf(ofParts);
   return guard === undefined || confirm({ title, yes: "离开", ...guard.words });
 }
 
-function useClosingGuard(changed: () => boolean): void {
+function useGuard(guards: Set<Guard>, changed: () => boolean, words: Words): void {
+  useEffect(() => {
+    const guard = { changed, words };
+    guards.add(guard);
+    return () => void guards.delete(guard);
+  }, [guards, changed, words]);
   useUnsaved(changed);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

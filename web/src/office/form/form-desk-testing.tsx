@@ -3,12 +3,13 @@ import type { CallError } from "@zhutu/domain/endpoint.ts";
 import { Input } from "antd";
 import { useState } from "react";
 import { createRoot } from "react-dom/client";
-import { createMemoryRouter, RouterProvider, useParams } from "react-router";
+import { createMemoryRouter, Outlet, RouterProvider, useParams } from "react-router";
 import { expect, onTestFinished } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { FormField } from "./form-field.tsx";
 import { FormPage } from "./form-page.tsx";
 import { OfficeProvider } from "../shell/office-provider.tsx";
+import { useAskingLeave } from "../../lib/hooks/use-leave-guard.ts";
 import { ConfirmRegion } from "../../ui/confirm-region.tsx";
 
 type Thing = { name: string; code: string };
@@ -75,11 +76,16 @@ export function openForm(desk: Desk, address: string) {
       </OfficeProvider>
     );
   }
+  function Layout() {
+    useAskingLeave();
+    return <Outlet />;
+  }
   const router = createMemoryRouter(
     [
       {
         id: "root",
         path: "/",
+        element: <Layout />,
         loader: () => ({ site: { siteName: "学堂" } }),
         children: [
           { path: "form/:id?", element: <Page /> },

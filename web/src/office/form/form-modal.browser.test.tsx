@@ -34,10 +34,15 @@ const dialog = page.getByRole("dialog").filter({ has: page.getByLabelText("原�
 const question = page.getByRole("dialog").filter({ hasText: "放弃填写的内容？" });
 const reason = page.getByLabelText("原因");
 const open = async (typed: string) => {
-  await openScreen({ screens: { "/board/admin/x": <Disabling /> }, at: "/board/admin/x", role: "admin" });
+  const screen = await openScreen({
+    screens: { "/board/admin/list": <p>上一页</p>, "/board/admin/x": <Disabling /> },
+    at: ["/board/admin/list", "/board/admin/x"],
+    role: "admin",
+  });
   await page.getByRole("button", { name: "打开" }).click();
   await expect.element(dialog).toBeVisible();
   if (typed) await reason.fill(typed);
+  return screen;
 };
 
 test.each(["Escape", "取消", "关闭"])(
@@ -58,8 +63,21 @@ test.each(["Escape", "取消", "关闭"])(
   },
 );
 
+test("the browser's back asks, too, before it takes what was typed away", async () => {
+  const { back } = await open("账号疑似被他人使用");
+  void back();
+  const leaving = page.getByRole("dialog").filter({ hasText: "离开此页？" });
+  await expect.element(leaving.getByText("有还没保存的修改，离开后会丢失。")).toBeVisible();
+  await leaving.getByRole("button", { name: "继续编辑" }).click();
+  await expect.element(leaving).not.toBeInTheDocument();
+  await expect.element(reason).toHaveValue("账号疑似被他人使用");
+  void back();
+  await leaving.getByRole("button", { name: "离开" }).click();
+  await expect.element(page.getByText("上一页")).toBeVisible();
+});
+
 test("a dialog in which nothing was typed closes without a question, and so does one that is done", async () => {
-  await open("");
+  const { back } = await open("");
   await userEvent.keyboard("{Escape}");
   await expect.element(dialog).not.toBeInTheDocument();
   await page.getByRole("button", { name: "打开" }).click();
@@ -67,4 +85,6 @@ test("a dialog in which nothing was typed closes without a question, and so does
   await dialog.getByRole("button", { name: "停用" }).click();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.element(question).not.toBeInTheDocument();
+  await back();
+  await expect.element(page.getByText("上一页")).toBeVisible();
 });

@@ -15,10 +15,11 @@ const FormsWithin = createContext<Forms | undefined>(undefined);
 const Closing = createContext<() => void>(() => {});
 
 /** Closing that asks before what was typed is dropped, and what stands around the forms that tell of it. */
-function useAskingClose(onClose: () => void) {
+function useAskingClose(open: boolean, onClose: () => void) {
   const [forms] = useState<Forms>(() => new Set());
   const isTyped = useCallback(() => [...forms].some((typed) => typed()), [forms]);
-  useInnerGuard(isTyped);
+  // While what was sent fades away nothing is lost by leaving.
+  useInnerGuard(useCallback(() => open && isTyped(), [open, isTyped]));
   const asking = useRef(false);
   const ask = async (): Promise<void> => {
     if (asking.current) return; // a second press of Escape
@@ -41,7 +42,7 @@ function useAskingClose(onClose: () => void) {
  * its forms tell of it (`Typed`, `useTyped`); other questions that are asked while it is open are drawn above it.
  */
 export function FormModal({ open, onClose, children, ...modal }: Props) {
-  const { close, around } = useAskingClose(onClose);
+  const { close, around } = useAskingClose(open, onClose);
   return (
     <Modal {...modal} open={open} onCancel={close} destroyOnHidden>
       {around(children)}
@@ -54,7 +55,7 @@ type DrawerOf = Omit<DrawerProps, "destroyOnHidden" | "open" | "onClose"> & Pick
 
 /** The same as a drawer at the side. */
 export function FormDrawer({ open, onClose, children, ...drawer }: DrawerOf) {
-  const { close, around } = useAskingClose(onClose);
+  const { close, around } = useAskingClose(open, onClose);
   return (
     <Drawer {...drawer} open={open} onClose={close} destroyOnHidden>
       {around(children)}

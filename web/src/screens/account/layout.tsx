@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router";
 import { accountNav } from "../../features/shell/account-nav.ts";
 import { ShopFrame } from "../../features/shell/shop-frame.tsx";
+import { useAskingLeave } from "../../lib/hooks/use-leave-guard.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { AfterMount } from "../../ui/after-mount.tsx";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -10,6 +11,7 @@ import { SkeletonRows } from "../../ui/states.tsx";
 
 /** The account area: side menu at the left, on a phone a row above, and the page; drawn in the browser only. */
 export default function AccountLayout() {
+  useAskingLeave();
   return (
     <ShopFrame className="frame acct">
       <AccountMenu />

@@ -18,7 +18,7 @@ import { ListViews } from "../../features/desk/office/list-views.tsx";
 import { AssignedPart } from "../../features/enrolment/office/assigned-part.tsx";
 import { isWithinRights, rightsOf } from "../../features/shell/office/menu-of.ts";
 import { useApi } from "../../lib/api/query.ts";
-import { useInnerGuard, useLeaveGuard } from "../../lib/hooks/use-leave-guard.ts";
+import { useInnerGuard } from "../../lib/hooks/use-leave-guard.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { officePaths } from "../../office-paths.ts";
@@ -71,7 +71,6 @@ export default function OfficeAssignUsers() {
   };
   return (
     <>
-      {tab !== "videos" && <Guard />}
       <Tabs
         {...(tab !== undefined && { activeKey: tab })}
         destroyOnHidden
@@ -98,10 +97,3 @@ function useLearner(named: string | null) {
   if (isPending) return null;
   return data?.roleId === "user" ? data : undefined;
 }
-
-/** Asks for the parts that have no guard of their own. */
-function Guard() {
-  useLeaveGuard(nothing);
-  return null;
-}
-const nothing = (): boolean => false;

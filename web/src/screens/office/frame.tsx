@@ -8,6 +8,7 @@ import { officeMenu } from "../../features/shell/office/office-menu.ts";
 import { NoRight } from "../../features/shell/office/no-right.tsx";
 import { WayBack } from "../../features/shell/office/way-back.tsx";
 import { OfficeSide } from "../../features/shell/office/office-side.tsx";
+import { useAskingLeave } from "../../lib/hooks/use-leave-guard.ts";
 import { useMedia } from "../../lib/hooks/use-media.ts";
 import { usePhone } from "../../lib/hooks/use-phone.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -21,6 +22,7 @@ const drawer = { body: { padding: 0, background: "var(--night)" } };
 /** The office around its screens: menu, head, screen. The menu is a rail where there is little room, on a phone a drawer. */
 export default function OfficeFrame() {
   const session = useSession();
+  useAskingLeave();
   const narrow = useMedia("(max-width: 1180px)");
   const phone = usePhone();
   const [menu, setMenu] = useState(false);

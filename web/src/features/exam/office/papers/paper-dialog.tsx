@@ -2,7 +2,7 @@ import { listChapters } from "@zhutu/domain/catalogue/contract.ts";
 import { savePaper } from "@zhutu/domain/exam/office/contract.ts";
 import { paperNameRule } from "@zhutu/domain/exam/office/paper-form.ts";
 import { Form, Input, Select } from "antd";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { api, sayDone } from "../../../../lib/api/api.ts";
 import { markStale, useApi } from "../../../../lib/api/query.ts";
 import { AskingDialog } from "../../../../office/form/asking-dialog.tsx";
@@ -31,12 +31,14 @@ type Props = {
   /** Chooses among the courses of the person; a field of the form. */
   coursePicker: ReactNode;
   onClose: () => void;
+  /** Told once the dialog is gone. */
   onSaved: (paper: OfficePaper) => void;
 };
 
 /** Makes a paper: a free-standing one, or that of a chapter. */
 export function PaperDialog({ open, role, coursePicker, onClose, onSaved }: Props) {
   const kinds = (Object.keys(PAPER_KINDS) as PaperKind[]).filter((one) => role === "admin" || one !== "free");
+  const saved = useRef<OfficePaper>(undefined);
   return (
     <AskingDialog<Values>
       title="新建试卷"
@@ -50,11 +52,12 @@ export function PaperDialog({ open, role, coursePicker, onClose, onSaved }: Prop
       }}
       open={open}
       onClose={onClose}
+      // Going on to the paper is no leaving of what was typed.
+      onClosed={() => saved.current && onSaved(saved.current)}
       run={async (values) => {
-        const saved = await api(savePaper, { body: bodyOf(values) }, { quiet: true });
+        saved.current = await api(savePaper, { body: bodyOf(values) }, { quiet: true });
         sayDone(savePaper);
         await markStale(paperAnswers);
-        onSaved(saved);
       }}
     >
       <Form.Item name="kind" label="用途">
