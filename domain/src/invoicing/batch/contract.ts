@@ -57,7 +57,14 @@ export const previewInvoiceBatch = endpoint({
   access: may.manageInvoices,
   body: chosen,
   reply: z.object({
-    filled: z.array(z.object({ ...told, serial: z.string() })),
+    filled: z.array(
+      z.object({
+        ...told,
+        serial: z.string(),
+        /** Why the platform did not issue it from the workbook before; empty where none was refused. */
+        batchError: z.string(),
+      }),
+    ),
     left: z.array(z.object({ ...told, why: z.string() })),
     /** How many more wait than one workbook takes. */
     beyond: z.int(),

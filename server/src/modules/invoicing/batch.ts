@@ -88,7 +88,7 @@ export async function previewInvoiceBatch(ctx: StaffCtx, { invoiceIds, again }: 
     : await q.waitingForBatch(ctx.db, again, mostBatched);
   const judged = await judge(ctx, ids, again);
   const filled = judged.flatMap(({ one, why }) =>
-    why === undefined ? [{ ...one, serial: serialOf(one.invoiceId) }] : [],
+    why === undefined ? [{ ...one, serial: serialOf(one.invoiceId), batchError: one.batchError ?? "" }] : [],
   );
   const left = judged.flatMap(({ one, why }) => (why === undefined ? [] : [{ ...one, why }]));
   return { filled, left, beyond: Math.max(0, total - ids.length) };

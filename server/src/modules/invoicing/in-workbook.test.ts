@@ -134,6 +134,8 @@ test("a refusal that was read back lets the next workbook take it at once", asyn
   );
   await desk.confirm(result([serialOf(invoiceId), "", "", "", "购买方税号不存在"]));
   expect(await taken(invoiceId)).toEqual({ chosen: true, waiting: true, why: [] });
+  const told = (await desk.preview([invoiceId])).filled;
+  expect(told).toMatchObject([{ invoiceId, batchError: "购买方税号不存在" }]);
   const { rows } = await db.execute(sql`select batched_time from invoices where invoice_id = ${invoiceId}`);
   expect(rows).toEqual(before);
   expect((await desk.make([invoiceId])).msg).toBe("");

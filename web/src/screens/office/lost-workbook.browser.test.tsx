@@ -13,8 +13,9 @@ const one = (invoiceId: number) => ({
   invoiceAmt: 100.5,
   orderId: "20261122000000000001",
   serial: `FP000000000${invoiceId}`,
+  batchError: "",
 });
-const openBatch = (search: string, inWorkbook: number) =>
+const openBatch = (search: string, inWorkbook: number, filled = [one(1), one(2)]) =>
   openScreen({
     screens: {
       [routeOf("screens/office/invoice-batch.tsx")]: (
@@ -27,7 +28,7 @@ const openBatch = (search: string, inWorkbook: number) =>
     role: "admin",
     answers: {
       "GET /api/admin/invoice-batch": () => ({ template: null, waiting: 2, inWorkbook, issued: 0 }),
-      [preview]: () => ({ filled: [one(1), one(2)], left: [], beyond: 0 }),
+      [preview]: () => ({ filled, left: [], beyond: 0 }),
     },
   });
 
@@ -59,4 +60,13 @@ test("of chosen ones nothing is told but of themselves, and of none in a workboo
     await expect.element(page.getByText("可以写入 2 张，合计 ¥201.00")).toBeVisible();
     expect(told.elements()).toEqual([]);
   }
+});
+
+test("what the platform did not issue from the workbook before is told with its reason before it is written anew", async () => {
+  await openBatch("", 0, [one(1), { ...one(2), batchError: "购买方税号不存在" }]);
+  await expect.element(page.getByText(/^其中 1 张上次平台未开具，请先处理原因/)).toBeVisible();
+  await expect.element(page.getByText("公司 2（订单 20261122000000000001）：购买方税号不存在")).toBeVisible();
+  await openBatch("", 0);
+  await expect.element(page.getByText("可以写入 2 张，合计 ¥201.00")).toBeVisible();
+  expect(page.getByText(/上次平台未开具/).elements()).toEqual([]);
 });

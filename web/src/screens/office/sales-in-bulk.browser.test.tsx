@@ -44,8 +44,8 @@ const one = (invoiceId: number) => ({
 });
 const workbook: CallReply<typeof previewInvoiceBatch> = {
   filled: [
-    { ...one(1), serial: "FP0000000001" },
-    { ...one(2), serial: "FP0000000002" },
+    { ...one(1), serial: "FP0000000001", batchError: "" },
+    { ...one(2), serial: "FP0000000002", batchError: "" },
   ],
   left: [{ ...one(3), why: "纸质发票不能批量开具，请单张处理" }],
   beyond: 0,

@@ -15,7 +15,8 @@ import type { Column } from "../../../office/table/columns.tsx";
 import { DownloadButton } from "../../../office/list/download-button.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 
-type Filled = CallReply<typeof previewInvoiceBatch>["filled"][number];
+type Preview = CallReply<typeof previewInvoiceBatch>;
+type Filled = Preview["filled"][number];
 const COLUMNS: readonly Column<Filled>[] = [
   { key: "payer", title: "抬头", value: ({ payerName }) => payerName },
   { key: "amount", title: "金额", width: 124, as: "amount", value: ({ invoiceAmt }) => invoiceAmt },
@@ -40,6 +41,7 @@ export function BatchWorkbook({ invoiceIds, inWorkbook, hasTemplate }: Props) {
   return (
     <QueryView query={query}>
       {({ filled, left, beyond }) => {
+        const refused = filled.filter(({ batchError }) => batchError !== "");
         const sum = filled.reduce((all, { invoiceAmt }) => all + Math.round(invoiceAmt * 100), 0) / 100;
         return (
           <Flex vertical gap="middle">
@@ -49,16 +51,11 @@ export function BatchWorkbook({ invoiceIds, inWorkbook, hasTemplate }: Props) {
                 : `可以写入 ${filled.length} 张，合计 ${formatAmount(sum)}`}
               {beyond > 0 && `；另有 ${beyond} 张待开，每个工作簿最多 ${mostBatched} 张，请开完这批再下载`}
             </Typography.Text>
-            {left.length > 0 && (
-              <Alert
-                type="warning"
-                showIcon
-                title={`${left.length} 张不能写入`}
-                description={left.map(({ invoiceId, payerName, orderId, why }) => (
-                  <div key={invoiceId}>
-                    {payerName}（订单 {orderId}）：{why}
-                  </div>
-                ))}
+            {left.length > 0 && <Told title={`${left.length} 张不能写入`} rows={left} />}
+            {refused.length > 0 && (
+              <Told
+                title={`其中 ${refused.length} 张上次平台未开具，请先处理原因，以免再次未开具`}
+                rows={refused.map((one) => ({ ...one, why: one.batchError }))}
               />
             )}
             <RowsTable
@@ -98,5 +95,21 @@ export function BatchWorkbook({ invoiceIds, inWorkbook, hasTemplate }: Props) {
         );
       }}
     </QueryView>
+  );
+}
+
+/** Invoices that staff must look at before, each with the reason. */
+function Told({ title, rows }: { title: string; rows: Preview["left"] }) {
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={title}
+      description={rows.map(({ invoiceId, payerName, orderId, why }) => (
+        <div key={invoiceId}>
+          {payerName}（订单 {orderId}）：{why}
+        </div>
+      ))}
+    />
   );
 }
