@@ -25,7 +25,7 @@ import css from "./payment.module.css";
 
 const stateText = {
   unpaid: "还没有查到付款，付款后请再点一次“我已付款”。",
-  hint: "付款成功后这里会自动跳转；没有跳转时点“我已付款”，我们会向付款平台再查一次。",
+  hint: "付款成功后这里会自动跳转；没有跳转时点“我已付款”，我们会向支付平台再查一次。",
 };
 
 type Props = {
@@ -113,7 +113,7 @@ function Countdown({ order, over, now }: { order: Order; over: boolean; now: num
     <div className={css.countdown}>
       <Icon name="clock" />
       {over ? (
-        <output>付款时间已到，正在向付款平台确认结果</output>
+        <output>付款时间已到，正在向支付平台确认结果</output>
       ) : (
         <span>
           请在半小时内完成付款，还剩 <b className="num">{timeLeft(order.expireAt, now)}</b>

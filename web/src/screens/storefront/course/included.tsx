@@ -60,13 +60,17 @@ function factsOf(product: CourseDetail, videoCount: number): Fact[] {
   const hours = sizeText({ studyHours: product.studyHours, lessonCount: 0 });
   const facts: (Fact | false)[] = [
     videoCount > 0 && ["video", `${formatCount(videoCount)} 讲视频`, lengthText(videoSeconds)],
-    videoCount === 0 && courseType === COURSE_TYPE.live && ["live", "直播互动", "结束后可看回放"],
+    videoCount === 0 && courseType === COURSE_TYPE.live && liveFact(product),
     hours !== "" && ["certificate", hours, "学完自动累计"],
     handoutCount > 0 && ["file", `${formatCount(handoutCount)} 份讲义`, "可下载"],
     valid,
   ];
   return facts.filter((fact) => fact !== false);
 }
+
+/** Of a live course without a video yet: one that is over promises no replay. */
+const liveFact = ({ liveStatus }: CourseDetail): Fact =>
+  liveStatus === "completed" ? ["live", "直播已结束", "暂无回放"] : ["live", "直播互动", "结束后可看回放"];
 
 /** How long the videos are together. */
 function lengthText(seconds: number): string {

@@ -54,6 +54,19 @@ test("one that is over goes on with its replay; a course of videos without one s
   await expect.element(page.getByText("视频上线后在这里观看。").first()).toBeVisible();
 });
 
+test("a replay is promised until the broadcast is over; then it is there, or the page says that there is none", async () => {
+  for (const liveStatus of ["unstarted", "started"] as const) {
+    await open({ course: live(liveStatus), lessons: [] });
+    await expect.element(page.getByText(/结束后可看回放$/)).toBeVisible();
+  }
+  await open({ course: live("completed"), lessons: [] });
+  await expect.element(page.getByText(/暂无回放$/)).toBeVisible();
+  await expect.element(page.getByText(/结束后可看回放$/)).not.toBeInTheDocument();
+  await open({ course: live("completed"), lessons: [{}] });
+  await expect.element(page.getByText(/^1 讲视频/)).toBeVisible();
+  await expect.element(page.getByText(/暂无回放$/)).not.toBeInTheDocument();
+});
+
 test("with the autoplay flag the visit goes on into the room, on air or not, past replays of before", async () => {
   for (const liveStatus of ["unstarted", "started"] as const) {
     const shown = live(liveStatus);
