@@ -11,7 +11,7 @@ const startLedger = (at: number, segments: PlayLedger["segments"] = []): PlayLed
   creditedMs: 0,
   segments,
 });
-const session = { duration: 3_600, active: true, entitled: true };
+const session = { duration: 3_600, active: true, entitled: true, shown: true };
 const after = (seconds: number, claimed: number, segments: PlayReport["segments"] = []): PlayReport => ({
   at: START + seconds * 1000,
   totalPlayTimeSeconds: claimed,
@@ -65,6 +65,22 @@ describe("one report", () => {
         { reason: "course-ended", seconds: 30, explanation: "课程已到期，到期后的播放不计时" },
       ]);
     }
+  });
+
+  test("counts nothing of a video that its lesson does not show any more, and says so", () => {
+    const result = creditReport(startLedger(START), after(30, 30, [{ from: 0, to: 30 }]), {
+      ...session,
+      shown: false,
+    });
+    expect(result.creditedMs).toBe(0);
+    expect(result.ledger.segments).toEqual([]);
+    expect(result.notCounted).toEqual([
+      {
+        reason: "other-video",
+        seconds: 30,
+        explanation: "本讲已换成另一个视频，之后的播放不计时，请重新打开本讲",
+      },
+    ]);
   });
 
   test("covers no more of the video than its credit can have played", () => {

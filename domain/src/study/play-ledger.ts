@@ -20,6 +20,7 @@ export type PlayReport = { at: number; totalPlayTimeSeconds: number; segments: r
 export type NotCountedReason =
   | "course-ended"
   | "other-session"
+  | "other-video"
   | "gap"
   | "beyond-clock"
   | "beyond-report"
@@ -30,6 +31,7 @@ export type NotCounted = { reason: NotCountedReason; seconds: number; explanatio
 export const NOT_COUNTED_EXPLANATIONS: Readonly<Record<NotCountedReason, string>> = {
   "course-ended": "课程已到期，到期后的播放不计时",
   "other-session": "已换到另一台设备或窗口播放，这里还没上报的时间不计",
+  "other-video": "本讲已换成另一个视频，之后的播放不计时，请重新打开本讲",
   gap: "与上次计时相隔超过 60 秒，这段不计",
   "beyond-clock": "上报的时长多于实际经过的时间，多出的不计",
   "beyond-report": "每次上报最多计 60 秒，多出的不计",
@@ -46,14 +48,14 @@ export const MAX_PLAY_SPEED = 2;
 const WORTH_TELLING_MS = 1_000;
 
 /**
- * Credits min(claimed, server time elapsed, 60 s), nothing after a gap, in a session that is not the active one or for
- * whoever may not watch the video any more (`entitled`), and covers no more of the video than that credit can have
+ * Credits min(claimed, server time elapsed, 60 s), nothing after a gap, in a session that is not the active one, of a
+ * video that its lesson does not show any more (`shown`) or for whoever may not watch it any more (`entitled`), and covers no more of the video than that credit can have
  * played. A report that claims nothing only moves the clock: players send one when playing resumes.
  */
 export function creditReport(
   ledger: PlayLedger,
   report: PlayReport,
-  session: { duration: number; active: boolean; entitled: boolean },
+  session: { duration: number; active: boolean; entitled: boolean; shown: boolean },
 ): { ledger: PlayLedger; creditedMs: number; notCounted: NotCounted[] } {
   const milliseconds = Math.floor(report.totalPlayTimeSeconds * 1000);
   const total = Number.isSafeInteger(milliseconds) ? milliseconds : 0;
@@ -64,9 +66,11 @@ export function creditReport(
     ? "course-ended"
     : !session.active
       ? "other-session"
-      : elapsed > limit + DELAY_SECONDS * 1000
-        ? "gap"
-        : undefined;
+      : !session.shown
+        ? "other-video"
+        : elapsed > limit + DELAY_SECONDS * 1000
+          ? "gap"
+          : undefined;
   const credited = refusal === undefined ? Math.min(claimed, elapsed, limit) : 0;
 
   const notCounted = new Map<NotCountedReason, number>();

@@ -220,7 +220,7 @@ export class Model {
         totalPlayTimeSeconds: session.claimedMs / 1_000 + seconds,
         segments: [{ from, to }],
       },
-      { duration: DURATION, active, entitled: this.held || (this.trial && !this.faceChecked) },
+      { duration: DURATION, active, entitled: this.held || (this.trial && !this.faceChecked), shown: true },
     );
     this.sessions[at] = ledger;
     if (active) this.segments = ledger.segments;

@@ -71,6 +71,7 @@ const lastPlace = prepared("last_place", (db, p: Params<{ userId: number; course
       position: chapterProgress.position,
       segments: chapterProgress.segments,
       done: sql<boolean>`${chapterProgress.doneAt} is not null`,
+      videoId: chapterProgress.videoId,
     })
     .from(chapterProgress)
     .where(
@@ -98,7 +99,8 @@ export const lockOpenings = (tx: Tx, userId: number): Promise<void> =>
 
 /**
  * Ends the person's active play session and starts this one. Under `lockOpenings`; clock_timestamp puts the new
- * session's start behind the old one's last credit, also when that was waited for.
+ * session's start behind the old one's last credit, also when that was waited for. What was watched of a video that the
+ * chapter showed before is no part of this one; a chapter that is done stays as it was.
  */
 export async function replaceSession(tx: Tx, session: NewSession): Promise<void> {
   await tx
@@ -108,6 +110,19 @@ export async function replaceSession(tx: Tx, session: NewSession): Promise<void>
   await tx
     .insert(playSessions)
     .values({ ...session, startedAt: sql`clock_timestamp()`, lastReportAt: sql`clock_timestamp()` });
+  const { userId, courseChapterId, videoId } = session;
+  const ofBefore = sql`${chapterProgress.videoId} <> ${videoId}`;
+  await tx
+    .update(chapterProgress)
+    .set({
+      videoId,
+      segments: sql`case when ${ofBefore} then '[]' else ${chapterProgress.segments} end`,
+      position: sql`case when ${ofBefore} then 0 else ${chapterProgress.position} end`,
+    })
+    .where(
+      sql`${chapterProgress.userId} = ${userId} and ${chapterProgress.courseChapterId} = ${courseChapterId}
+        and ${chapterProgress.doneAt} is null and ${chapterProgress.videoId} is distinct from ${videoId}`,
+    );
 }
 
 /**

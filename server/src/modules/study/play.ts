@@ -29,7 +29,8 @@ export async function openChapter(ctx: Ctx, of: { courseId: number; courseChapte
   const me = { ...ctx, user };
   const stood = await findPlace(ctx.db, { userId: user.userId, courseChapterId: of.courseChapterId });
   const session = await passGate(me, lesson, of, (enter) => startPlaySession(me, lesson, enter));
-  return { ...opened, ...session, position: stood ? placeToResume(stood, duration) : 0 };
+  const isOfThis = stood !== undefined && (stood.videoId ?? videoId) === videoId;
+  return { ...opened, ...session, position: isOfThis ? placeToResume(stood, duration) : 0 };
 }
 
 /**

@@ -37,6 +37,7 @@ const sessionStates = prepared(
         // As text: a Date would lose the microseconds that the write compares.
         lastReportAt: sql<string>`${playSessions.lastReportAt}::text`,
         duration: videos.duration,
+        shown: sql<boolean>`${chapters.videoId} is not distinct from ${playSessions.videoId}`,
         // What decides whether the person may still watch: a session outlives the right to it.
         course: {
           courseType: courses.courseType,
@@ -132,11 +133,11 @@ const booking = (locking: "wait" | "skip") => (_: Db, p: Params<{ reports: strin
       claimed_ms = r."claimedMs", credited_ms = r."creditedMs"
     from report r
     where s.course_play_id = r."coursePlayId" and s.course_play_id in (select course_play_id from open)
-    returning s.user_id, s.course_id, s.course_chapter_id, r.*
+    returning s.user_id, s.course_id, s.course_chapter_id, s.video_id, r.*
   ), saved as (
     insert into ${chapterProgress} as kept
-      (user_id, course_chapter_id, course_id, segments, skipped, play_seconds, position, last_played_at, done_at)
-    select user_id, course_chapter_id, course_id, segments, skipped, "creditedSeconds", position, now(),
+      (user_id, course_chapter_id, course_id, video_id, segments, skipped, play_seconds, position, last_played_at, done_at)
+    select user_id, course_chapter_id, course_id, video_id, segments, skipped, "creditedSeconds", position, now(),
       case when done then now() end
     from session order by user_id
     on conflict (user_id, course_chapter_id) do update set
@@ -146,6 +147,7 @@ const booking = (locking: "wait" | "skip") => (_: Db, p: Params<{ reports: strin
           case when r.active then excluded.position else kept.position end,
           case when r.active then now() else kept.last_played_at end
         from report r where r."userId" = kept.user_id),
+      video_id = coalesce(kept.video_id, case when kept.done_at is null then excluded.video_id end),
       skipped = excluded.skipped,
       play_seconds = kept.play_seconds + excluded.play_seconds,
       done_at = coalesce(kept.done_at, excluded.done_at)

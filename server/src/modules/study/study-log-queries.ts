@@ -30,7 +30,10 @@ export async function findStudyLog(db: Db, of: Chapter) {
   return row;
 }
 
-/** What the person covered of the chapter and how much is wanted, held until the transaction ends; undefined when nothing was played. */
+/**
+ * What the person covered of the chapter and how much is wanted, held until the transaction ends; undefined when nothing of
+ * the video that it shows was played.
+ */
 export async function lockCovered(tx: Tx, { userId, courseChapterId }: Chapter) {
   const [row] = await tx
     .select({
@@ -44,7 +47,8 @@ export async function lockCovered(tx: Tx, { userId, courseChapterId }: Chapter) 
     .innerJoin(chapters, eq(chapters.courseChapterId, chapterProgress.courseChapterId))
     .innerJoin(videos, eq(videos.videoId, chapters.videoId))
     .where(
-      sql`${chapterProgress.userId} = ${userId} and ${chapterProgress.courseChapterId} = ${courseChapterId}`,
+      sql`${chapterProgress.userId} = ${userId} and ${chapterProgress.courseChapterId} = ${courseChapterId}
+        and (${chapterProgress.doneAt} is not null or coalesce(${chapterProgress.videoId}, ${chapters.videoId}) = ${chapters.videoId})`,
     )
     .for("update", { of: chapterProgress });
   return row;

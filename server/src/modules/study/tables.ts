@@ -65,6 +65,8 @@ export const chapterProgress = pgTable(
     courseId: integer("course_id")
       .notNull()
       .references(() => courses.courseId),
+    /** The video that the segments and the position are of; empty of rows from before it was kept: the chapter's own. */
+    videoId: text("video_id"),
     segments: jsonb("segments").$type<StoredSegment[]>().notNull(),
     skipped: jsonb("skipped").$type<Skipped[]>().notNull(),
     playSeconds: integer("play_seconds").notNull().default(0),
