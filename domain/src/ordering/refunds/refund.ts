@@ -11,7 +11,9 @@ import { textRule, trimmed } from "../../text-rule.ts";
 export function refundNoOf(text: string): string {
   const plain = trimmed(text).normalize("NFKC");
   const kept = plain.replaceAll(/\s+/gu, "");
-  return ownRefundNoIn(plain) ?? ownRefundNoIn(kept) ?? kept;
+  // What a chat or a sheet puts between its letters, seen or unseen.
+  const bare = kept.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Pd}]+/gu, "");
+  return ownRefundNoIn(plain) ?? ownRefundNoIn(bare) ?? kept;
 }
 const keptNoRule = textRule({
   max: 64,

@@ -50,7 +50,8 @@ export async function refundNosOf(tx: Tx, refundTaskId: number): Promise<string[
   const rows = await tx
     .select({ refundNo: refunds.refundNo })
     .from(refunds)
-    .where(eq(refunds.refundTaskId, refundTaskId));
+    .where(eq(refunds.refundTaskId, refundTaskId))
+    .orderBy(refunds.attempt);
   return rows.map(({ refundNo }) => refundNo);
 }
 

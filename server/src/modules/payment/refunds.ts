@@ -42,7 +42,7 @@ export const mayBeAsked = (
  * so does one that is only looked at, where the company refuses that for good.
  * So does one that was abnormal, unless it is what was noted. Refuses REFUND_NO_OF_OTHER for a number in the shop's form
  * that it did not make for this task, and REFUND_UNDERWAY for any but the number by which the company says that it gave the
- * money back. `earlier`: what its company has said just now of each number, where it can be asked.
+ * money back, or for one by which it says that it gave nothing back. `earlier`: what its company has said just now of each number, where it can be asked.
  * Refuses REFUND_UNDERWAY where one is missing: it ended since, and the company may have it after all.
  */
 export async function settleRefund(
@@ -72,8 +72,12 @@ export async function settleRefund(
     throw triedMeanwhile();
   // One that nobody may take yet, as the company refuses to say how the last one stands.
   const given = numbers.find((refundNo) => earlier.get(refundNo) === "done");
-  if (given !== undefined && given !== done.refundNo)
+  if (given !== undefined && earlier.get(done.refundNo) !== "done")
     throw refuse("REFUND_UNDERWAY", { msg: `前一次退款 ${given} 支付平台已退回，请用这个单号登记` });
+  if (earlier.get(done.refundNo) === "closed")
+    throw refuse("REFUND_UNDERWAY", {
+      msg: `支付平台没有用退款单号 ${done.refundNo} 退过款，请填实际退款的单号`,
+    });
   // Noted under its own number, an abnormal one is that refund, helped on at the company.
   if (last && !(last.state === "abnormal" && last.refundNo === done.refundNo))
     await endRefund(tx, last.refundNo);

@@ -140,7 +140,53 @@ test("a company that is asked too often has refused nothing: it is asked again b
 
 test("the shop's own number is told from others however it was copied", async () => {
   const [one, other] = [await refusedOnce(), await refusedOnce()];
-  for (const copied of [`退款单号${other.first}`, `${other.first}。`, `#${other.first.toLowerCase()}-`])
+  const [head, tail] = [other.first.slice(0, 10), other.first.slice(10)];
+  for (const copied of [
+    `退款单号${other.first}`,
+    `${other.first}。`,
+    `#${other.first.toLowerCase()}-`,
+    `${head}\u200b${tail}`,
+    `${head}-${tail}`,
+  ])
     expect(await refusalOf(byHand(one.id, copied))).toBe("本店没有为这笔退款用过这个单号，请核对后重填");
-  expect(await byHand(one.id, `退款单号：${one.first} 399.00`)).toMatchObject({ refundNo: one.first });
+  const abnormal = { query: (): RefundStatus => ({ state: "abnormal" }) };
+  expect(await saying(abnormal, () => byHand(one.id, `退款单号：${one.first} 399.00`))).toMatchObject({
+    refundNo: one.first,
+  });
+});
+
+test("a number by which its company says that it gave nothing back is not noted: the money still waits for somebody", async () => {
+  const silence = new ProviderFailure("temporary", "TIMEOUT", "no answer");
+  for (const state of ["unknown", "closed"] as const) {
+    const { id, orderId } = await paidTwice();
+    await saying({ refund: () => silence, query: () => silence }, () => refusalOf(press(id)));
+    const [asked] = await kept(id);
+    const own = asked?.refund_no ?? "";
+    await later(id, "25 hours");
+    await saying({ query: () => ({ state }) }, async () => {
+      const noted = await Promise.all(Array.from({ length: 20 }, () => refusalOf(byHand(id, own))));
+      expect(new Set(noted)).toEqual(new Set([`支付平台没有用退款单号 ${own} 退过款，请填实际退款的单号`]));
+      expect(await byHand(id)).toMatchObject({ refundState: "done", refundNo: "50300001" });
+    });
+    expect(await tasksOf(orderId)).toMatchObject([{ refundState: "done" }]);
+  }
+});
+
+test("of two numbers that their company says are done each may be noted", async () => {
+  const { id, first } = await refusedOnce();
+  const silence = new ProviderFailure("temporary", "TIMEOUT", "no answer");
+  const notEnough = new ProviderFailure("permanent", "NOT_ENOUGH", "no money is left of it");
+  const none = (): RefundStatus => ({ state: "closed" });
+  await saying({ query: none, refund: () => notEnough }, () => press(id));
+  const silentOfTheLast = (refundNo: string) => (refundNo.endsWith("N3") ? silence : none());
+  await saying({ query: silentOfTheLast, refund: () => silence }, () => refusalOf(press(id)));
+  await later(id, "25 hours");
+  const [, second, last] = await kept(id);
+  const done = { state: "done", refundId: "50300002", doneAt: new Date() } as const;
+  const noRight = new ProviderFailure("permanent", "NO_AUTH", "the right to ask is missing");
+  const query = (refundNo: string) => (refundNo === last?.refund_no ? noRight : done);
+  await saying({ query }, async () => {
+    expect(await refusalOf(byHand(id))).toBe(`前一次退款 ${first} 支付平台已退回，请用这个单号登记`);
+    expect(await byHand(id, second?.refund_no)).toMatchObject({ refundNo: second?.refund_no });
+  });
 });
