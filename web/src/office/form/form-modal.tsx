@@ -1,6 +1,6 @@
 import { Button, Drawer, type DrawerProps, Form, Modal, type ModalProps } from "antd";
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
-import { useInnerGuard } from "../../lib/hooks/use-leave-guard.ts";
+import { unsaved, useInnerGuard } from "../../lib/hooks/use-leave-guard.ts";
 import { confirm, discarding } from "../../ui/confirm.tsx";
 import { QuestionAbove } from "./question-above.tsx";
 
@@ -19,7 +19,8 @@ function useAskingClose(open: boolean, onClose: () => void) {
   const [forms] = useState<Forms>(() => new Set());
   const isTyped = useCallback(() => [...forms].some((typed) => typed()), [forms]);
   // While what was sent fades away nothing is lost by leaving.
-  useInnerGuard(useCallback(() => open && isTyped(), [open, isTyped]));
+  const holds = useCallback(() => open && isTyped(), [open, isTyped]);
+  useInnerGuard(holds, unsaved, "tab");
   const asking = useRef(false);
   const ask = async (): Promise<void> => {
     if (asking.current) return; // a second press of Escape

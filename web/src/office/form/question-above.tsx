@@ -1,10 +1,22 @@
 import { Button, Modal, Typography } from "antd";
-import { useDialogQuestion } from "../../ui/confirm.tsx";
+import { useEffect, useState } from "react";
+import { type Question, useDialogQuestion } from "../../ui/confirm.tsx";
 
 /** The question that is asked while this dialog is the innermost one, as a dialog above it. */
 export function QuestionAbove({ open }: { open: boolean }) {
   const question = useDialogQuestion(open);
-  if (!question) return null;
+  return question && <Asked question={question} />;
+}
+
+/** Once it is answered the focus is back where it was, as far as that is still there. */
+function Asked({ question }: { question: Question }) {
+  const [from] = useState(() => document.activeElement);
+  useEffect(
+    () => () => {
+      if (from instanceof HTMLElement && from.isConnected) from.focus();
+    },
+    [from],
+  );
   const { title, text = [], yes = "确定", no = "取消", danger = false, answer, body } = question;
   return (
     <Modal

@@ -64,7 +64,7 @@ test("of chosen ones nothing is told but of themselves, and of none in a workboo
 
 test("what the platform did not issue from the workbook before is told with its reason before it is written anew", async () => {
   await openBatch("", 0, [one(1), { ...one(2), batchError: "购买方税号不存在" }]);
-  await expect.element(page.getByText(/^其中 1 张上次平台未开具，请先处理原因/)).toBeVisible();
+  await expect.element(page.getByText(/^其中 1 张上次平台未开具，请先按原因更正/)).toBeVisible();
   await expect.element(page.getByText("公司 2（订单 20261122000000000001）：购买方税号不存在")).toBeVisible();
   await openBatch("", 0);
   await expect.element(page.getByText("可以写入 2 张，合计 ¥201.00")).toBeVisible();

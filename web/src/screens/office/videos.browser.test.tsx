@@ -31,7 +31,7 @@ async function open(videos: Video[], more: { transcodes?: boolean; answers?: Ans
         </OfficeProvider>
       ),
     },
-    at: "/board/admin/admin-assign-users?tab=videos",
+    at: ["assigned", "videos"].map((tab) => `/board/admin/admin-assign-users?tab=${tab}`),
     role: "admin",
     answers: {
       [list]: () => ({ videos, total: videos.length, transcodes: more.transcodes ?? true }),
@@ -200,11 +200,11 @@ test("a server without ffmpeg says what becomes of uploads", async () => {
   await expect.element(page.getByText("原文件播放", { exact: true })).toBeVisible();
 });
 
-test("a closed tab is asked about while a file is on its way, and not after", async () => {
+test("a closed tab, or another tab of the page, is asked about while a file is on its way, and not after", async () => {
   let cut = (): void => undefined;
   const halfAnAnswer = () =>
     new Response(new ReadableStream({ start: (body) => void (cut = () => body.error(new Error("cut"))) }));
-  await open([], {
+  const { back } = await open([], {
     answers: { "GET /api/vod/upload-auth": halfAnAnswer },
   });
   const asks = () => {
@@ -215,6 +215,10 @@ test("a closed tab is asked about while a file is on its way, and not after", as
   expect(asks()).toBe(false);
   await choose(mp4());
   await expect.poll(asks).toBe(true);
+  void back();
+  const question = page.getByRole("dialog", { name: "离开此页？" });
+  await question.getByRole("button", { name: "留在此页" }).click();
+  await expect.element(question).not.toBeInTheDocument();
   cut();
   await expect.poll(asks).toBe(false);
 });

@@ -53,7 +53,7 @@ export default function OfficeVideos() {
   );
   const actions = useVideoActions();
   const uploads = useVideoUploads(() => void markStale([listVideos]));
-  useLeaveGuard(uploads.isSending, leavingUploads);
+  useLeaveGuard(uploads.isSending, leavingUploads, "tab");
   const sending = new Set(uploads.uploads.flatMap(({ videoId }) => videoId ?? []));
   const [preview, setPreview] = useState<Preview>();
   const picker = useRef<HTMLInputElement>(null);

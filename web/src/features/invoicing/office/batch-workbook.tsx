@@ -9,8 +9,10 @@ import { listInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { Alert, Checkbox, Flex, Typography } from "antd";
 import { useState } from "react";
+import { Link } from "react-router";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
+import { officePaths } from "../../../office-paths.ts";
 import type { Column } from "../../../office/table/columns.tsx";
 import { DownloadButton } from "../../../office/list/download-button.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
@@ -54,7 +56,7 @@ export function BatchWorkbook({ invoiceIds, inWorkbook, hasTemplate }: Props) {
             {left.length > 0 && <Told title={`${left.length} 张不能写入`} rows={left} />}
             {refused.length > 0 && (
               <Told
-                title={`其中 ${refused.length} 张上次平台未开具，请先处理原因，以免再次未开具`}
+                title={`其中 ${refused.length} 张上次平台未开具，请先按原因更正，再下载`}
                 rows={refused.map((one) => ({ ...one, why: one.batchError }))}
               />
             )}
@@ -107,7 +109,7 @@ function Told({ title, rows }: { title: string; rows: Preview["left"] }) {
       title={title}
       description={rows.map(({ invoiceId, payerName, orderId, why }) => (
         <div key={invoiceId}>
-          {payerName}（订单 {orderId}）：{why}
+          {payerName}（订单 <Link to={officePaths.order(orderId)}>{orderId}</Link>）：{why}
         </div>
       ))}
     />

@@ -46,9 +46,9 @@ const stepperToCome = (
 export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly Section[] }) {
   const { course, product, access, buying } = props;
   const book = product.relatedCourse;
-  const trials = sections
-    .flatMap((section) => section.lessons)
-    .flatMap((lesson, at) => (lesson.trial ? [`第 ${at + 1} 讲`] : []));
+  const lessons = sections.flatMap((section) => section.lessons);
+  const hasNoReplay = product.liveStatus === "completed" && !lessons.some((lesson) => lesson.hasVideo);
+  const trials = lessons.flatMap((lesson, at) => (lesson.trial ? [`第 ${at + 1} 讲`] : []));
   const needsMoney = product.coursePrice > 0 && !access.bought && !access.retry;
   return (
     <div className={css.buy}>
@@ -89,6 +89,7 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
       <MainActions {...props} />
       {!isPrinted(product.courseType) && needsMoney && (
         <p className={`hint ${css.note}`}>
+          {hasNoReplay && "直播已结束，暂无回放。"}
           {trials.length > 0
             ? `课程开通后不支持退款，请先试听。试听课：${trials.join("、")}`
             : "课程开通后不支持退款。"}

@@ -26,6 +26,11 @@ export const commentsTab = "comments";
 const isPriced = ({ coursePrice, models }: CourseDetail): boolean =>
   coursePrice > 0 || models.some((model) => model.coursePrice > 0);
 
+const noReplayText = ({ liveStatus }: CourseDetail): string =>
+  liveStatus === "completed"
+    ? "直播已结束，暂无回放。有回放后会出现在这里。"
+    : "直播结束后，有回放就会出现在这里。";
+
 /** Video list (回放 for a live course), description, handouts, exercises; what is printed or answered has its description only. Comments where there is a price. */
 export function courseTabs({ product, sections, access }: Props): Tab[] {
   const printed = isPrinted(product.courseType);
@@ -71,7 +76,7 @@ export function courseTabs({ product, sections, access }: Props): Tab[] {
           retry={access.mayWatch ? undefined : access.retry}
           done={done}
           places={places}
-          empty={live ? "直播结束后，有回放就会出现在这里。" : "视频正在准备中。"}
+          empty={live ? noReplayText(product) : "视频正在准备中。"}
         />
       ),
     },

@@ -60,7 +60,9 @@ test("a replay is promised until the broadcast is over; then it is there, or the
     await expect.element(page.getByText(/结束后可看回放$/)).toBeVisible();
   }
   await open({ course: live("completed"), lessons: [] });
-  await expect.element(page.getByText(/暂无回放$/)).toBeVisible();
+  await expect.element(page.getByText(/^直播已结束暂无回放$/)).toBeVisible();
+  await expect.element(page.getByText("直播已结束，暂无回放。课程开通后不支持退款。")).toBeVisible();
+  await expect.element(page.getByText("直播已结束，暂无回放。有回放后会出现在这里。")).toBeVisible();
   await expect.element(page.getByText(/结束后可看回放$/)).not.toBeInTheDocument();
   await open({ course: live("completed"), lessons: [{}] });
   await expect.element(page.getByText(/^1 讲视频/)).toBeVisible();
