@@ -9,10 +9,12 @@ import { textRule, trimmed } from "../../text-rule.ts";
  * letters, without what stands around it, such as the amount beside it in a sheet.
  */
 export function refundNoOf(text: string): string {
-  const plain = trimmed(text).normalize("NFKC");
-  const kept = plain.replaceAll(/\s+/gu, "");
   // What a chat or a sheet puts between its letters, seen or unseen.
-  const bare = kept.replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Pd}]+/gu, "");
+  const plain = trimmed(text)
+    .normalize("NFKC")
+    .replaceAll(/\p{Default_Ignorable_Code_Point}+/gu, "");
+  const kept = plain.replaceAll(/\s+/gu, "");
+  const bare = kept.replaceAll(/[\p{Pd}\u2212]+/gu, "");
   return ownRefundNoIn(plain) ?? ownRefundNoIn(bare) ?? kept;
 }
 const keptNoRule = textRule({

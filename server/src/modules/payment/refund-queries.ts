@@ -45,15 +45,13 @@ export async function endedRefunds(db: Db, refundTaskId: number): Promise<string
   return rows.map(({ refundNo }) => refundNo);
 }
 
-/** The numbers of all refunds that were ever asked for the task. */
-export async function refundNosOf(tx: Tx, refundTaskId: number): Promise<string[]> {
-  const rows = await tx
-    .select({ refundNo: refunds.refundNo })
+/** All refunds that were ever asked for the task, in their order. */
+export const refundsOf = (tx: Tx, refundTaskId: number) =>
+  tx
+    .select({ refundNo: refunds.refundNo, state: refunds.state })
     .from(refunds)
     .where(eq(refunds.refundTaskId, refundTaskId))
     .orderBy(refunds.attempt);
-  return rows.map(({ refundNo }) => refundNo);
-}
 
 /** The numbers that were asked for the same task before that one. */
 export async function refundNosBefore(

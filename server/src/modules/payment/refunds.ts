@@ -42,7 +42,7 @@ export const mayBeAsked = (
  * so does one that is only looked at, where the company refuses that for good.
  * So does one that was abnormal, unless it is what was noted. Refuses REFUND_NO_OF_OTHER for a number in the shop's form
  * that it did not make for this task, and REFUND_UNDERWAY for any but the number by which the company says that it gave the
- * money back, or for one by which it says that it gave nothing back. `earlier`: what its company has said just now of each number, where it can be asked.
+ * money back, or for one by which it gave nothing back, as it said when it was asked last. `earlier`: what its company has said just now of each number, where it can be asked.
  * Refuses REFUND_UNDERWAY where one is missing: it ended since, and the company may have it after all.
  */
 export async function settleRefund(
@@ -55,7 +55,8 @@ export async function settleRefund(
   if (!task) throw refuse("NOT_FOUND");
   const last = await q.lastRefund(tx, refundTaskId);
   if (task.doneAt) throw refuse("REFUND_SETTLED");
-  const numbers = await q.refundNosOf(tx, refundTaskId);
+  const own = await q.refundsOf(tx, refundTaskId);
+  const numbers = own.map(({ refundNo }) => refundNo);
   if (ownRefundNoIn(done.refundNo) && !numbers.includes(done.refundNo)) throw refuse("REFUND_NO_OF_OTHER");
   const acts = refundActs({
     state: refundStateOf(false, last?.state ?? null),
@@ -74,7 +75,10 @@ export async function settleRefund(
   const given = numbers.find((refundNo) => earlier.get(refundNo) === "done");
   if (given !== undefined && earlier.get(done.refundNo) !== "done")
     throw refuse("REFUND_UNDERWAY", { msg: `前一次退款 ${given} 支付平台已退回，请用这个单号登记` });
-  if (earlier.get(done.refundNo) === "closed")
+  const noted = own.find(({ refundNo }) => refundNo === done.refundNo);
+  const said = earlier.get(done.refundNo);
+  // Also where the company is silent by now, but had said it before.
+  if (noted?.state === "closed" && mayBeAsked(services, task) && said !== "done" && said !== "abnormal")
     throw refuse("REFUND_UNDERWAY", {
       msg: `支付平台没有用退款单号 ${done.refundNo} 退过款，请填实际退款的单号`,
     });
@@ -122,7 +126,7 @@ export async function beginRefund(
   const last = await q.lastRefund(tx, refundTaskId);
   const { mayRefund } = refundActs({ state: refundStateOf(false, last?.state ?? null), mayBeAsked: true });
   if (last && !mayRefund) return { task, refundNo: last.refundNo, isNew: false };
-  const numbers = await q.refundNosOf(tx, refundTaskId);
+  const numbers = (await q.refundsOf(tx, refundTaskId)).map(({ refundNo }) => refundNo);
   const said = numbers.map((refundNo) => earlier.get(refundNo));
   if (said.includes(undefined)) throw triedMeanwhile();
   if (said.includes("silent")) throw silentCompany();

@@ -8,22 +8,25 @@ import { testApp } from "../../testing/app.ts";
 import { aLearnerWithIdCard, passTime } from "../../testing/identity.ts";
 import { earnedHours } from "../certificate/tables.ts";
 import { aLesson, furtherEdu, hold, letPass, passedCheck } from "./lesson-testing.ts";
+import { systemParams } from "../sysparams/tables.ts";
 import { chapterProgress } from "./tables.ts";
 
 const t = await testApp();
 const admin = await t.account("admin");
 await passTime(t, 3600);
 
-/** A learner who opened a lesson of further education of that length under a face check. */
-async function watching(duration: number) {
-  const lesson = await aLesson(t, { ...furtherEdu, duration, chapter: { chapterTime: 10 } });
+/** A learner who opened a lesson of further education of that length: held, under a face check, or as a trial, without either. */
+async function watching(duration: number, { trial = false } = {}) {
+  const lesson = await aLesson(t, { ...furtherEdu, duration, chapter: { chapterTime: 10, trial } });
   const { courseId, courseChapterId } = lesson;
   const me = await aLearnerWithIdCard(t);
-  await hold(t, me, courseId);
-  const certifyId = await passedCheck(t, me, courseId);
-  const open = (shown: { certifyId: string } | { playPass: string }) =>
+  const check = async () => {
+    await hold(t, me, courseId);
+    return { certifyId: await passedCheck(t, me, courseId) };
+  };
+  const open = (shown: { certifyId?: string; playPass?: string }) =>
     t.as(me, openChapter, { body: { courseId, courseChapterId, ...shown } });
-  const opened = await open({ certifyId });
+  const opened = await open(trial ? {} : await check());
   const { playPass } = opened;
   let { coursePlayId, videoId } = opened;
   let claimed = 0;
@@ -31,9 +34,9 @@ async function watching(duration: number) {
     courseId,
     courseChapterId,
     first: lesson.videoId,
-    /** Opens it once more, with what it shows by now. */
+    /** Opens it once more, with what it shows by now; a trial lesson as its holder. */
     openAgain: async () => {
-      const again = await open({ playPass });
+      const again = await open(trial ? await check() : { playPass });
       ({ coursePlayId, videoId } = again);
       claimed = 0;
       return again;
@@ -74,13 +77,28 @@ test("a session of the video that was shown before counts nothing and earns noth
   const { play, show, hours, kept } = await watching(120);
   await play(0, 60);
   await show(await anotherVideo(3600));
-  const { creditedSeconds, progress } = await play(60, 120);
-  expect(creditedSeconds).toBe(0);
+  const { active, creditedSeconds, progress } = await play(60, 120);
+  // The player stops, and opens the lesson anew.
+  expect({ active, creditedSeconds }).toEqual({ active: false, creditedSeconds: 0 });
   expect(progress?.skipped.map(({ reason }) => reason)).toEqual([
     "本讲已换成另一个视频，之后的播放不计时，请重新打开本讲",
   ]);
   expect(await kept()).toMatchObject({ segments: [[0, 60]], done: null });
   expect(await hours()).toEqual([]);
+});
+
+test("nor does it end the chapter where less has to be covered since", async () => {
+  const { play, show, hours, kept } = await watching(120);
+  await play(0, 60);
+  await show(await anotherVideo(3600));
+  await t.db.insert(systemParams).values({ key: "playCoverage", value: 0.5 });
+  try {
+    expect(await play(60, 61)).toMatchObject({ active: false, creditedSeconds: 0 });
+    expect(await kept()).toMatchObject({ done: null });
+    expect(await hours()).toEqual([]);
+  } finally {
+    await t.db.delete(systemParams);
+  }
 });
 
 test("what was covered of the one before covers nothing of the new one, which is watched from its beginning", async () => {
@@ -113,4 +131,24 @@ test("what was done stays done, and the check of the books finds nothing wrong w
   expect(await hours()).toHaveLength(1);
   const found = await violations(t.db, t.services.providers.storage);
   expect(found.filter(({ number }) => number === 12)).toEqual([]);
+});
+
+test("the new one of a chapter that is done leaves what it was done with as it is", async () => {
+  const { play, show, kept, openAgain, first } = await watching(60);
+  await play(0, 60);
+  await show(await anotherVideo(30));
+  await openAgain();
+  await play(0, 30);
+  expect(await kept()).toMatchObject({ segments: [[0, 60]], done: expect.any(Date) });
+  await show(first);
+});
+
+test("a trial lesson that was watched to its end without a check earns nothing by its next video's check alone", async () => {
+  const { play, show, kept, openAgain, hours } = await watching(60, { trial: true });
+  await play(0, 60);
+  expect(await kept()).toMatchObject({ done: expect.any(Date) });
+  await show(await anotherVideo(3600));
+  await openAgain();
+  expect(await kept()).toMatchObject({ segments: [], position: 0, done: null });
+  expect(await hours()).toEqual([]);
 });

@@ -100,7 +100,8 @@ export const lockOpenings = (tx: Tx, userId: number): Promise<void> =>
 /**
  * Ends the person's active play session and starts this one. Under `lockOpenings`; clock_timestamp puts the new
  * session's start behind the old one's last credit, also when that was waited for. What was watched of a video that the
- * chapter showed before is no part of this one; a chapter that is done stays as it was.
+ * chapter showed before is no part of this one; a chapter that is done stays so, unless it was never opened under a face
+ * check and is now: what the check lets through is this video.
  */
 export async function replaceSession(tx: Tx, session: NewSession): Promise<void> {
   await tx
@@ -118,10 +119,12 @@ export async function replaceSession(tx: Tx, session: NewSession): Promise<void>
       videoId,
       segments: sql`case when ${ofBefore} then '[]' else ${chapterProgress.segments} end`,
       position: sql`case when ${ofBefore} then 0 else ${chapterProgress.position} end`,
+      doneAt: null,
     })
     .where(
       sql`${chapterProgress.userId} = ${userId} and ${chapterProgress.courseChapterId} = ${courseChapterId}
-        and ${chapterProgress.doneAt} is null and ${chapterProgress.videoId} is distinct from ${videoId}`,
+        and ${chapterProgress.videoId} is distinct from ${videoId} and (${chapterProgress.doneAt} is null
+          or (${session.certifyId !== null} and ${chapterProgress.faceCheckedAt} is null and ${ofBefore}))`,
     );
 }
 

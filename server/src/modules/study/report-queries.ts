@@ -49,7 +49,10 @@ const sessionStates = prepared(
         holds: sql<boolean>`held.unused is not null`,
         unused: sql<boolean>`coalesce(held.unused, false)`,
         playCoverage: paramSql("playCoverage"),
-        segments: chapterProgress.segments,
+        // Of the session's own video; of a chapter that is done whatever it was done with.
+        segments: sql<StoredSegment[] | null>`case when ${chapterProgress.doneAt} is not null
+          or coalesce(${chapterProgress.videoId}, ${playSessions.videoId}) = ${playSessions.videoId}
+          then ${chapterProgress.segments} end`,
         skipped: chapterProgress.skipped,
         playSeconds: chapterProgress.playSeconds,
         position: chapterProgress.position,
@@ -141,13 +144,14 @@ const booking = (locking: "wait" | "skip") => (_: Db, p: Params<{ reports: strin
       case when done then now() end
     from session order by user_id
     on conflict (user_id, course_chapter_id) do update set
-      (segments, position, last_played_at) = (
-        -- a session that is over only leaves its reasons behind
-        select case when r.active then excluded.segments else kept.segments end,
+      (segments, video_id, position, last_played_at) = (
+        -- a session that is over only leaves its reasons behind; what a chapter was done with stays
+        select case when r.active and (kept.done_at is null or kept.video_id = excluded.video_id)
+            then excluded.segments else kept.segments end,
+          case when r.active and kept.done_at is null then excluded.video_id else kept.video_id end,
           case when r.active then excluded.position else kept.position end,
           case when r.active then now() else kept.last_played_at end
         from report r where r."userId" = kept.user_id),
-      video_id = coalesce(kept.video_id, case when kept.done_at is null then excluded.video_id end),
       skipped = excluded.skipped,
       play_seconds = kept.play_seconds + excluded.play_seconds,
       done_at = coalesce(kept.done_at, excluded.done_at)

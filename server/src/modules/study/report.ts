@@ -70,8 +70,8 @@ async function firstReport(ctx: Ctx<SessionUser>, { courseId, videoId }: Report)
 
 async function book(ctx: Ctx<SessionUser>, report: Report, state: State, alone: boolean) {
   const booked = credited(state, report, mayStillWatch(state, ctx.user));
-  // A session that was replaced ends no chapter, whatever was covered before it.
-  const done = state.active && isWatched(booked.covered, state.duration, state.playCoverage);
+  // A session that was replaced, or whose video was, ends no chapter, whatever was covered before it.
+  const done = state.active && state.shown && isWatched(booked.covered, state.duration, state.playCoverage);
   const { userId } = ctx.user;
   const written = {
     coursePlayId: report.coursePlayId,
@@ -105,7 +105,8 @@ async function book(ctx: Ctx<SessionUser>, report: Report, state: State, alone: 
     lastPlayedAt: savedAt,
     duration: state.duration,
   });
-  const { active } = state;
+  // Of a video that is shown no more the player stops, and opens the lesson anew.
+  const active = state.active && state.shown;
   return { coursePlayId: report.coursePlayId, active, creditedSeconds: booked.creditedSeconds, progress };
 }
 

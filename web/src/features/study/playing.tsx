@@ -1,4 +1,5 @@
 import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
+import { NOT_COUNTED_EXPLANATIONS } from "@zhutu/domain/study/play-ledger.ts";
 import { type ReactNode, Suspense, useRef, useState } from "react";
 import { networkLost, sentenceOf } from "../../lib/api/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -21,6 +22,10 @@ const Player = lazyOr(() => import("./player.tsx"), MissingPart);
 
 /** Renewing an address this often without the picture moving means that something else is wrong. */
 const MOST_RENEWALS = 2;
+
+/** Whether the last that was not counted was of a video that the lesson shows no more. */
+const hasOtherVideo = (progress: ChapterProgress | undefined): boolean =>
+  progress?.skipped.at(-1)?.reason === NOT_COUNTED_EXPLANATIONS["other-video"];
 
 export type StageProps = {
   chapter: Chapter;
@@ -121,8 +126,16 @@ export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened
         )}
         {lesson.phase === "replaced" && (
           <div className={css.over}>
-            <Notice text="您已在另一处打开播放，本页已暂停计时">
-              <Button onClick={() => lesson.open(chapter.courseChapterId)}>在本页继续</Button>
+            <Notice
+              text={
+                hasOtherVideo(props.progress)
+                  ? "本讲已换成另一个视频，请重新打开"
+                  : "您已在另一处打开播放，本页已暂停计时"
+              }
+            >
+              <Button onClick={() => lesson.open(chapter.courseChapterId)}>
+                {hasOtherVideo(props.progress) ? "重新打开" : "在本页继续"}
+              </Button>
             </Notice>
           </div>
         )}

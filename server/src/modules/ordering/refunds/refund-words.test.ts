@@ -172,6 +172,17 @@ test("a number by which its company says that it gave nothing back is not noted:
   }
 });
 
+test("nor is one that it refused before, while it is silent", async () => {
+  const { id, first } = await refusedOnce();
+  const silence = new ProviderFailure("temporary", "TIMEOUT", "no answer");
+  await saying({ query: () => silence }, async () => {
+    expect(await refusalOf(byHand(id, first))).toBe(
+      `支付平台没有用退款单号 ${first} 退过款，请填实际退款的单号`,
+    );
+    expect(await byHand(id)).toMatchObject({ refundState: "done", refundNo: "50300001" });
+  });
+});
+
 test("of two numbers that their company says are done each may be noted", async () => {
   const { id, first } = await refusedOnce();
   const silence = new ProviderFailure("temporary", "TIMEOUT", "no answer");
