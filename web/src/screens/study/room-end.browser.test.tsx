@@ -1,4 +1,5 @@
 // The end of a lesson's video in the study room: what the server is told of it, and in which order.
+import { NOT_COUNTED_EXPLANATIONS as told, type NotCountedReason } from "@zhutu/domain/study/play-ledger.ts";
 import { beforeAll, expect, test } from "vitest";
 import { page } from "vitest/browser";
 import moment from "../../testing/moment.mp4?url";
@@ -28,12 +29,12 @@ test("[STUDY-003] the end of a further-education video is told to the server, af
   );
   await start();
   await expect.element(page.getByText("本讲已看完，1.5 学时已计入")).toBeVisible();
-  const told = asked.filter(({ call }) => /upload-play-time|study-logs/.test(call));
-  expect(told.map(({ call }) => call)).toEqual([
+  const sent = asked.filter(({ call }) => /upload-play-time|study-logs/.test(call));
+  expect(sent.map(({ call }) => call)).toEqual([
     "POST /api/vod/upload-play-time",
     "POST /api/user/study-logs",
   ]);
-  expect(JSON.parse(told[1]?.body ?? "")).toEqual({ courseId: 11, courseChapterId: 1 });
+  expect(JSON.parse(sent[1]?.body ?? "")).toEqual({ courseId: 11, courseChapterId: 1 });
 });
 
 test("[STUDY-003] the end of the last one is told as well", async () => {
@@ -47,6 +48,38 @@ test("[STUDY-003] the end of the last one is told as well", async () => {
   );
   await start();
   await expect.element(page.getByText("本讲已看完，1.5 学时已计入")).toBeVisible();
-  const [told] = called("POST /api/user/study-logs");
-  expect(JSON.parse(told?.body ?? "")).toEqual({ courseId: 11, courseChapterId: 2 });
+  const [sent] = called("POST /api/user/study-logs");
+  expect(JSON.parse(sent?.body ?? "")).toEqual({ courseId: 11, courseChapterId: 2 });
 });
+
+test.each<[NotCountedReason, sentence: string, button: string]>([
+  ["other-video", "本讲已换成另一个视频，请重新打开", "重新打开"],
+  ["other-session", "您已在另一处打开播放，本页已暂停计时", "在本页继续"],
+])(
+  "a session that counts no more (%s) says why, and is opened anew by its button",
+  async (reason, sentence, button) => {
+    const progress = {
+      courseChapterId: 1,
+      position: 0,
+      playSeconds: 0,
+      coverage: 0,
+      segments: [],
+      skipped: [{ at: "2026-11-27T00:00:00.000Z", seconds: 5, reason: told[reason] }],
+      studyStatus: 0,
+      lastPlayedAt: "2026-11-27T00:00:00.000Z",
+    };
+    const { called } = await openRoom({
+      "POST /api/vod/open-chapter": () => openedForAMoment,
+      "POST /api/vod/upload-play-time": () => ({
+        coursePlayId: "play-1",
+        active: false,
+        creditedSeconds: 0,
+        progress,
+      }),
+    });
+    await start();
+    await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await expect.poll(() => called("POST /api/vod/open-chapter").length).toBe(2);
+  },
+);
