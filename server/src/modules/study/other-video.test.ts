@@ -30,6 +30,13 @@ async function watching(duration: number, { trial = false } = {}) {
   const { playPass } = opened;
   let { coursePlayId, videoId } = opened;
   let claimed = 0;
+  const report = (from: number, to: number) => {
+    claimed += to - from;
+    const played: [number, number][] = [[from, to]];
+    return t.as(me, uploadPlayTime, {
+      body: { courseId, videoId, coursePlayId, totalPlayTime: claimed, position: to, played },
+    });
+  };
   return {
     courseId,
     courseChapterId,
@@ -41,15 +48,13 @@ async function watching(duration: number, { trial = false } = {}) {
       claimed = 0;
       return again;
     },
+    report,
     /** Plays that part for as long as it takes. */
     play: async (from: number, to: number) => {
       await letPass(t, me, to - from);
-      claimed += to - from;
-      const played: [number, number][] = [[from, to]];
-      return t.as(me, uploadPlayTime, {
-        body: { courseId, videoId, coursePlayId, totalPlayTime: claimed, position: to, played },
-      });
+      return report(from, to);
     },
+    pass: (seconds: number) => letPass(t, me, seconds),
     show: (chapterVideoId: string) =>
       t.as(admin, saveChapter, {
         params: { courseId },
@@ -150,5 +155,18 @@ test("a trial lesson that was watched to its end without a check earns nothing b
   await show(await anotherVideo(3600));
   await openAgain();
   expect(await kept()).toMatchObject({ segments: [], position: 0, done: null });
+  expect(await hours()).toEqual([]);
+});
+
+test("20 reports at once of the one before, on one session, count nothing and end nothing", async () => {
+  const { play, show, pass, report, kept, hours } = await watching(120);
+  await play(0, 60);
+  await show(await anotherVideo(3600));
+  await pass(60);
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => report(60, 120).catch(() => ({ creditedSeconds: 0, active: false }))),
+  );
+  expect(answers.filter(({ creditedSeconds, active }) => creditedSeconds > 0 || active)).toEqual([]);
+  expect(await kept()).toMatchObject({ segments: [[0, 60]], done: null });
   expect(await hours()).toEqual([]);
 });

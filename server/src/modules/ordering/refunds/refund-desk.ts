@@ -158,7 +158,7 @@ export const takeRefund = (
  * Says that a task's money was given back by hand, audits it, tells the order's buyer, and answers the task as it is
  * then. What a company has given back meanwhile is learned first; one that is silent keeps nobody from noting what was
  * done. Refuses NOT_FOUND, REFUND_SETTLED when it was said before, REFUND_UNDERWAY while a company is at it that can be
- * asked, or where a number came and ended since it was asked, and REFUND_NO_OF_OTHER for a number in the shop's form that
+ * asked, where a number came and ended since it was asked, for one of ours by which nothing went back, and REFUND_NO_OF_OTHER for a number in the shop's form that
  * it did not make for this task.
  */
 export async function settleRefundTask(
