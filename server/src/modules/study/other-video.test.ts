@@ -1,6 +1,6 @@
 // A chapter that shows another video than before: what was watched of the one before is no part of the new one.
 import { saveChapter } from "@zhutu/domain/catalogue/chapters/contract.ts";
-import { openChapter, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
+import { openChapter, recordStudyLog, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
 import { and, eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { violations } from "../../fsck/invariants.ts";
@@ -54,6 +54,7 @@ async function watching(duration: number, { trial = false } = {}) {
       await letPass(t, me, to - from);
       return report(from, to);
     },
+    log: () => t.as(me, recordStudyLog, { body: { courseId, courseChapterId } }),
     pass: (seconds: number) => letPass(t, me, seconds),
     show: (chapterVideoId: string) =>
       t.as(admin, saveChapter, {
@@ -168,5 +169,14 @@ test("20 reports at once of the one before, on one session, count nothing and en
   );
   expect(answers.filter(({ creditedSeconds, active }) => creditedSeconds > 0 || active)).toEqual([]);
   expect(await kept()).toMatchObject({ segments: [[0, 60]], done: null });
+  expect(await hours()).toEqual([]);
+});
+
+test("a study log of the new one, which was never opened, ends nothing by what was covered of the one before", async () => {
+  const { play, show, log, kept, hours } = await watching(600);
+  await play(0, 60);
+  await show(await anotherVideo(60));
+  expect(await log()).toMatchObject({ studyStatus: 0 });
+  expect(await kept()).toMatchObject({ done: null });
   expect(await hours()).toEqual([]);
 });
