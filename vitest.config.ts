@@ -1,7 +1,7 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { browserOptions } from "./e2e/browser.ts";
-import { patience, prepareTestEnvironment } from "./tools/test-environment.ts";
+import { prepareTestEnvironment } from "./tools/test-environment.ts";
 import { alias } from "./web/alias.ts";
 
 prepareTestEnvironment();
@@ -36,7 +36,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
-          expect: { poll: { timeout: patience(60_000) } },
+          expect: { poll: { timeout: 60_000 } },
           maxWorkers: 3,
         },
       },
@@ -54,7 +54,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 180_000,
           maxWorkers: 3,
-          expect: { poll: { timeout: patience(60_000) } },
+          expect: { poll: { timeout: 60_000 } },
           browser: {
             enabled: true,
             headless: true,
@@ -62,7 +62,7 @@ export default defineConfig({
               launchOptions: await browserOptions(),
               // Nothing moves: what is pressed need not wait until it stands, and no frames are drawn for nobody.
               contextOptions: { locale: "zh-CN", timezoneId: "Asia/Shanghai", reducedMotion: "reduce" },
-              actionTimeout: patience(60_000),
+              actionTimeout: 60_000,
             }),
             instances: [{ browser: "chromium" }],
             viewport: { width: 1440, height: 900 },

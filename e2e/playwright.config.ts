@@ -4,7 +4,7 @@
 // sometimes is broken. A failed one leaves a picture and what the page held; `npm run e2e -- --trace=on FILE` records all
 // of it, at the cost of a tenth of the time, which green runs should not pay.
 import { defineConfig } from "@playwright/test";
-import { patience, prepareTestEnvironment } from "../tools/test-environment.ts";
+import { prepareTestEnvironment } from "../tools/test-environment.ts";
 import { browserOptions, desktop, phone } from "./browser.ts";
 
 prepareTestEnvironment();
@@ -23,12 +23,12 @@ export default defineConfig({
   retries: 0,
   // A green run waits for neither: a machine a quarter as fast as the usual one is to pass, too.
   timeout: 600_000,
-  expect: { timeout: patience(90_000) },
+  expect: { timeout: 90_000 },
   reporter: "list",
   use: {
     browserName: "chromium",
     // On broken code what is to be pressed may never come.
-    actionTimeout: patience(300_000),
+    actionTimeout: 300_000,
     launchOptions: await browserOptions(),
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",

@@ -1,12 +1,10 @@
 // npm run check: everything but the journeys. A line a step with its time; the words of a step that failed, or the
 // names of the tests that did, follow its line. It goes on to the end, so that one run tells all, and fails if any step
-// failed. The last step proves 15 statements, changed ones first, the others at random, among those that tests without
-// a journey show: a journey costs half a minute a proof, so those are proven by `npm run prove -- --all`.
+// failed.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { addCounts, readCounts, type Counts } from "./counts.ts";
 import { readFailures, unhandledIn } from "./failures.ts";
-import { proveSome } from "./prove.ts";
 import { root, run } from "./run.ts";
 
 const unitReport = join(root, ".cache/vitest.json");
@@ -46,7 +44,6 @@ export async function check(): Promise<Counts> {
     };
     await Promise.all([worker(), worker()]);
   }
-  all.push(await prove(all));
   return addCounts(all);
 }
 
@@ -64,24 +61,6 @@ async function runStep({ name, command: [program, ...args] }: Step): Promise<Cou
   const failures = name === "tests" ? [...readFailures("vitest", unitReport), ...unhandledIn(output)] : [];
   console.log((failures.length > 0 ? failures.join("\n") : output.trimEnd()).replace(/^/gm, "     "));
   return counts;
-}
-
-/** Fifteen proofs, each counts one; none when tests failed, as a red test would prove everything. */
-async function prove(before: Counts[]): Promise<Counts> {
-  if (before.some(({ failed }) => failed > 0)) {
-    console.log("     proofs      not run, as something failed before");
-    return { passed: 0, failed: 0, skipped: 0 };
-  }
-  const began = performance.now();
-  const { judged, lines } = await proveSome(15);
-  const passed = judged.filter(({ verdict }) => verdict === "PROVEN").length;
-  const failed = judged.length - passed;
-  const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(6);
-  console.log(
-    `${failed === 0 ? "ok  " : "FAIL"} proofs     ${seconds} s  ${passed} of ${judged.length} proven`,
-  );
-  if (failed > 0) console.log(lines.join("\n").replace(/^/gm, "     "));
-  return { passed, failed, skipped: 0 };
 }
 
 if (import.meta.main) {

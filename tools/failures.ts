@@ -1,7 +1,6 @@
 // What failed, in few words: a report of thousands of passed tests must not bury the one that did not.
 import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
-import type { Outcome } from "./prove-verdict.ts";
 
 const LINES_EACH = 12;
 
@@ -75,28 +74,6 @@ function ofPlaywright({ suites, errors }: PlaywrightReport): string[] {
       }),
   );
   return [...failed, ...errors.map(({ message }) => shown("outside the tests", message ?? ""))];
-}
-
-/** Each journey of a JSON report that ran to its end, with what it failed of; then what broke outside them. */
-export function journeysIn(report: string): Outcome[] {
-  const { suites, errors } = JSON.parse(report) as PlaywrightReport;
-  const reasonOf = ({ message = "" }: { message?: string }) => ({
-    message: stripVTControlCharacters(message).replace(/^Error: /, ""),
-  });
-  const ran = suites.flatMap(specsOf).flatMap(({ title, file, tests }) =>
-    tests
-      .filter(({ status }) => status !== "skipped")
-      .map(({ status, results }) => ({
-        title: `${file} > ${title}`,
-        errors: status === "expected" ? [] : results.flatMap((result) => result.errors).map(reasonOf),
-      })),
-  );
-  const outside = errors.map((error) => ({
-    title: "outside the journeys",
-    errors: [reasonOf(error)],
-    outside: true,
-  }));
-  return [...ran, ...outside];
 }
 
 function shown(name: string, reason: string): string {

@@ -1,189 +1,157 @@
-// npm run prove -- ID...: shows that the tests which cite a statement turn red when that very statement breaks. Each
-// recorded breaking of docs/proofs.tsv is put into a copy of the tree (never into the tree itself) and only the tests
-// that hold the tag run. A line a breaking:
-//   PROVEN  a test noticed, by a failed expectation or a time that ran out
-//   GREEN   no test noticed
-//   STALE   the recorded text is gone, or no test holds the tag
-//   BROKEN  the copy does not load or falls over, which proves nothing
-//   RED     the tests fail without any breaking
-// --all proves everything; --changed [REF] what changed against REF (HEAD~1), the breaking's file, its tests or its row;
-// --random N draws N, changed ones first (--seed repeats a draw); --no-journeys leaves out what only journeys show;
-// --jobs N works on N copies at once (2). Fails unless everything is proven.
-import { fork, type ChildProcess } from "node:child_process";
-import { join } from "node:path";
+// npm run prove -- ID... | --all | --changed [REF]: breaks the product as docs/proofs.tsv records, one row at a time in a
+// copy of the tree, and demands that a test which cites the statement turns red. ID is CART-004, or CART for its area.
+import { execFileSync } from "node:child_process";
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { basename, dirname, join, relative } from "node:path";
 import { parseArgs } from "node:util";
-import { readCitations, readRequirements } from "./citations.ts";
-import { proofsFile, readProofs, type Proof } from "./proofs.ts";
-import { changedAgainst, draw, noticing } from "./prove-choice.ts";
-import { copyTree } from "./prove-copy.ts";
-import { isJourney } from "./prove-tests.ts";
-import type { Verdict } from "./prove-verdict.ts";
-import type { Answer, Task } from "./prove-worker.ts";
-import { root, toolEnvironment } from "./run.ts";
+import type { TestModule, Vitest } from "vitest/node";
+import { readCitations, type Citation } from "./citations.ts";
+import { root } from "./run.ts";
 
-export type Judged = { proof: Proof; verdict: Verdict; why: string };
-type Chosen = { proof: Proof; paths: string[] };
+export type Proof = { id: string; part: string; file: string; find: string; replace: string; line: number };
+export const proofsFile = "docs/proofs.tsv";
 
-/** Every proof with the files whose tests must notice it. */
-function withTests(): Chosen[] {
-  const kinds = new Map(readRequirements(root).map(({ id, kind }) => [id, kind]));
-  const citations = readCitations(root);
-  return readProofs(root).map((proof) => {
-    const held = citations.filter(({ id }) => id === proof.id);
-    return { proof, paths: noticing(proof.file, kinds.get(proof.id) ?? "", held) };
+const unescape = (text: string) =>
+  text.replace(/\\(.)/g, (whole, mark: string) => ({ n: "\n", t: "\t", "\\": "\\" })[mark] ?? whole);
+
+/** The rows of docs/proofs.tsv: line ends, tabs and backslashes are written \n, \t and \\. */
+export function readProofs(tree: string): Proof[] {
+  const path = join(tree, proofsFile);
+  const rows = existsSync(path) ? readFileSync(path, "utf8").split("\n").slice(1) : [];
+  return rows.flatMap((row, index) => {
+    if (row === "") return [];
+    const [id = "", part = "", file = "", find = "", replace, ...more] = row.split("\t");
+    if (find === "" || replace === undefined || more.length > 0 || find === replace)
+      throw new Error(`${proofsFile}:${index + 2} needs id, part, file, a text, and another text`);
+    return [{ id, part, file, find: unescape(find), replace: unescape(replace), line: index + 2 }];
   });
 }
 
-/** Proves each on `jobs` copies of the tree; `tell` hears every verdict as it comes. */
-async function proveAll(
-  chosen: Chosen[],
-  options: { jobs: number; testedBefore: boolean; tell: (judged: Judged) => void },
-): Promise<Judged[]> {
-  const judged: Judged[] = [];
-  const say = (one: Judged) => {
-    judged.push(one);
-    options.tell(one);
-  };
-  const waiting = chosen.filter(({ proof, paths }) => {
-    if (paths.length === 0) say({ proof, verdict: "STALE", why: "no test holds the tag" });
-    return paths.length > 0;
-  });
-  const workers = Array.from({ length: Math.min(options.jobs, waiting.length) }, () => startWorker());
-  try {
-    const red = options.testedBefore ? [] : await redAlready(workers[0], waiting);
-    const isRed = ({ proof, paths }: Chosen) =>
-      red.includes(proof.id) || paths.some((one) => red.includes(one));
-    await Promise.all(
-      workers.map(async (worker) => {
-        for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-          const { proof, paths } = next;
-          if (isRed(next)) {
-            say({ proof, verdict: "RED", why: "fails without the breaking" });
-            continue;
-          }
-          const answer = await worker.ask({ proof, paths });
-          if ("verdict" in answer) say({ proof, ...answer });
-        }
-      }),
-    );
-  } finally {
-    await Promise.all(workers.map((worker) => worker.end()));
+/** The file's text with the breaking in it; `stale` says why when the recorded text is not there exactly once. */
+export function broken(tree: string, { file, find, replace }: Proof): { text: string } | { stale: string } {
+  const path = join(tree, file);
+  if (!existsSync(path)) return { stale: `${file} is gone` };
+  const pieces = readFileSync(path, "utf8").split(find);
+  if (pieces.length !== 2) return { stale: `the text is in ${file} ${pieces.length - 1} times` };
+  return { text: pieces.join(replace) };
+}
+
+/** The test files that must notice: those without a browser where there are any, never journeys. */
+export function noticing(proof: Proof, citations: Citation[]): string[] {
+  const held = citations.filter(({ id, path }) => id === proof.id && !path.startsWith("e2e/"));
+  const side = proof.file.split("/")[0];
+  const near = held.filter(({ path }) => side === "domain" || path.split("/")[0] === side);
+  const inNode = near.filter(({ path }) => !path.endsWith(".browser.test.tsx"));
+  return [...new Set((inNode.length > 0 ? inNode : near).map(({ path }) => path))];
+}
+
+/** Sources are copied, packages are linked, and the workspaces' names lead into the copy. */
+export function copyTree(tree: string): string {
+  const copy = mkdtempSync(join(tmpdir(), "zhutu-prove-"));
+  const left = new Set(["node_modules", ".git", ".cache", "data", "shots", "test-results"]);
+  cpSync(tree, copy, { recursive: true, filter: (from) => from === tree || !left.has(basename(from)) });
+  for (const workspace of ["", ...readdirSync(copy)]) {
+    const packages = join(tree, workspace, "node_modules");
+    for (const name of existsSync(packages) ? readdirSync(packages) : []) {
+      const to = join(copy, workspace, "node_modules", name);
+      if (name.startsWith(".") && name !== ".bin") continue;
+      mkdirSync(dirname(to), { recursive: true });
+      if (name === "@zhutu") cpSync(join(packages, name), to, { recursive: true, verbatimSymlinks: true });
+      else symlinkSync(join(packages, name), to);
+    }
   }
-  return judged;
+  return copy;
 }
 
-type Worker = { ask(task: Task): Promise<Answer>; end(): Promise<void> };
-
-function startWorker(): Worker {
-  const copy = copyTree(root);
-  const child: ChildProcess = fork(join(copy.path, "tools/prove-worker.ts"), {
-    cwd: copy.path,
-    env: toolEnvironment({ PROVING: "1" }),
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+/** Titles of the failed tests, and of files that did not run, with the first line of the reason. */
+function failures(modules: TestModule[]): { title: string; loads: boolean }[] {
+  return modules.flatMap((module) => {
+    const failed = [...module.children.allTests("failed")].map((test) => ({
+      title: `${test.fullName}: ${test.result().errors?.[0]?.message.split("\n")[0] ?? ""}`,
+      loads: !test.result().errors?.some(({ name }) => name === "ReferenceError" || name === "SyntaxError"),
+    }));
+    const outside = module.errors().map(({ message }) => ({ title: message, loads: false }));
+    return [...failed, ...outside];
   });
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
-  return {
-    ask: (task) =>
-      new Promise((resolve, reject) => {
-        const gone = () => reject(new Error("A process of prove ended before it answered."));
-        child.once("exit", gone);
-        child.once("message", (answer) => {
-          child.off("exit", gone);
-          resolve(answer as Answer);
-        });
-        child.send(task);
-      }),
-    async end() {
-      if (child.connected) child.disconnect();
-      await ended;
-      copy.remove();
-    },
-  };
 }
 
-async function redAlready(worker: Worker | undefined, chosen: Chosen[]): Promise<string[]> {
-  if (worker === undefined) return [];
-  const ids = [...new Set(chosen.map(({ proof }) => proof.id))];
-  // A journey beside quicker tests is tried when it alone notices (prove-worker.ts): most never are.
-  const tried = chosen.flatMap((one) =>
-    hasQuickTest(one) ? one.paths.filter((path) => !isJourney(path)) : one.paths,
-  );
-  const answer = await worker.ask({ ids, paths: [...new Set(tried)] });
-  return "red" in answer ? answer.red : [];
+async function runTagged(vitest: Vitest, tree: string, ids: string[], paths: string[]) {
+  vitest.setGlobalTestNamePattern(new RegExp(`\\[[^\\]]*\\b(?:${ids.join("|")})\\b[^\\]]*\\]`));
+  const all = await vitest.globTestSpecifications();
+  const wanted = all.filter(({ moduleId }) => paths.includes(relative(tree, moduleId)));
+  const { testModules } = await vitest.runTestSpecifications(wanted);
+  return failures(testModules.filter(({ moduleId }) => paths.includes(relative(tree, moduleId))));
 }
 
-const lineOf = ({ proof, verdict, why }: Judged): string =>
-  `${verdict.padEnd(7)} ${proof.id} (${proof.part})  ${why}`;
-
-/** Proves `count` at random without journeys, changed ones first, right after all tests passed; for `npm test`. */
-export async function proveSome(count: number): Promise<{ judged: Judged[]; lines: string[] }> {
-  const seed = Date.now() % 1_000_000;
-  const chosen = draw(withTests().filter(hasQuickTest), {
-    count,
-    seed,
-    first: await changedAgainst("HEAD~1"),
-  });
-  const judged = await proveAll(chosen, { jobs: 2, testedBefore: true, tell: () => {} });
-  return { judged, lines: [`seed ${seed}`, ...judged.filter((one) => one.verdict !== "PROVEN").map(lineOf)] };
-}
-
-const hasQuickTest = ({ paths }: Chosen) => paths.some((path) => !isJourney(path));
-
-async function choose(): Promise<{ chosen: Chosen[]; jobs: number }> {
+function chosen(proofs: Proof[], citations: Citation[]): Proof[] {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: {
-      all: { type: "boolean", default: false },
-      changed: { type: "boolean", default: false },
-      random: { type: "string" },
-      seed: { type: "string" },
-      "no-journeys": { type: "boolean", default: false },
-      jobs: { type: "string", default: "2" },
-    },
+    options: { all: { type: "boolean" }, changed: { type: "boolean" } },
   });
-  const jobs = Math.max(1, Number(values.jobs));
-  const known = withTests().filter((one) => !values["no-journeys"] || hasQuickTest(one));
-  if (values.all) return { chosen: known, jobs };
-  if (values.random !== undefined) {
-    const seed = Number(values.seed ?? Date.now() % 1_000_000);
-    console.log(`seed ${seed}`);
-    const first = await changedAgainst("HEAD~1");
-    return { chosen: draw(known, { count: Number(values.random), seed, first }), jobs };
-  }
-  if (values.changed) {
-    const isChanged = await changedAgainst(positionals[0] ?? "HEAD~1");
-    return { chosen: known.filter(isChanged), jobs };
-  }
-  // AREA means all of that area's.
-  const wanted = (id: string) => positionals.some((one) => id === one || id.startsWith(`${one}-`));
-  const chosen = known.filter(({ proof }) => wanted(proof.id));
-  const unknown = positionals.filter(
-    (one) => !chosen.some(({ proof }) => `${proof.id}-`.startsWith(`${one}-`)),
+  if (values.all) return proofs;
+  if (!values.changed)
+    return proofs.filter(({ id }) => positionals.some((name) => id === name || id.startsWith(`${name}-`)));
+  const git = (...args: string[]) => execFileSync("git", args, { cwd: root, encoding: "utf8" });
+  const ref = positionals[0] ?? "HEAD~1";
+  const files = new Set(git("diff", "--name-only", ref).split("\n"));
+  const rows = new Set(git("show", `${ref}:${proofsFile}`).split("\n"));
+  const now = readFileSync(join(root, proofsFile), "utf8").split("\n");
+  return proofs.filter(
+    (proof) =>
+      [proof.file, ...noticing(proof, citations)].some((path) => files.has(path)) ||
+      !rows.has(now[proof.line - 1] ?? ""),
   );
-  if (positionals.length === 0 || unknown.length > 0)
-    throw new Error(
-      positionals.length === 0
-        ? "Name ids or areas, or say --all, --changed or --random N."
-        : `${proofsFile} has nothing for ${unknown.join(", ")}.`,
-    );
-  return { chosen, jobs };
+}
+
+/** Proves each row, a line a row; returns how many were not proven. */
+async function prove(proofs: Proof[], citations: Citation[]): Promise<number> {
+  const { createVitest } = await import("vitest/node");
+  const tree = copyTree(root);
+  // Isolated, as each breaking must be loaded.
+  const vitest = await createVitest({
+    root: tree,
+    watch: false,
+    reporters: [{}],
+    maxWorkers: 2,
+    isolate: true,
+  });
+  let unproven = 0;
+  try {
+    const paths = [...new Set(proofs.flatMap((proof) => noticing(proof, citations)))];
+    const red = await runTagged(vitest, tree, [...new Set(proofs.map(({ id }) => id))], paths);
+    if (red.length > 0)
+      throw new Error(`Red without any breaking:\n${red.map(({ title }) => title).join("\n")}`);
+    for (const proof of proofs) {
+      const change = broken(tree, proof);
+      const file = join(tree, proof.file);
+      let verdict = "stale" in change ? `STALE   ${change.stale}` : "GREEN   no test noticed";
+      if ("text" in change) {
+        const whole = readFileSync(file, "utf8");
+        writeFileSync(file, change.text);
+        vitest.invalidateFile(file);
+        const failed = await runTagged(vitest, tree, [proof.id], noticing(proof, citations));
+        const noticed = failed.find(({ loads }) => loads);
+        if (failed[0] !== undefined) verdict = `BROKEN  ${failed[0].title}`;
+        if (noticed !== undefined) verdict = `PROVEN  ${noticed.title}`;
+        writeFileSync(file, whole);
+        vitest.invalidateFile(file);
+      }
+      if (!verdict.startsWith("PROVEN")) unproven++;
+      console.log(`${proof.id} (${proof.part})  ${verdict.slice(0, 200)}`);
+    }
+  } finally {
+    await vitest.close();
+    rmSync(tree, { recursive: true, force: true });
+  }
+  return unproven;
 }
 
 if (import.meta.main) {
-  try {
-    const { chosen, jobs } = await choose();
-    const began = performance.now();
-    const judged = await proveAll(chosen, {
-      jobs,
-      testedBefore: false,
-      tell: (one) => console.log(lineOf(one)),
-    });
-    const proven = judged.filter(({ verdict }) => verdict === "PROVEN").length;
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    console.log(`${proven} of ${judged.length} proven in ${seconds} s`);
-    process.exitCode = proven === judged.length ? 0 : 1;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  }
+  const citations = readCitations(root);
+  const proofs = chosen(readProofs(root), citations);
+  const unproven = await prove(proofs, citations);
+  console.log(`${proofs.length - unproven} of ${proofs.length} proven`);
+  process.exitCode = unproven === 0 && proofs.length > 0 ? 0 : 1;
 }

@@ -1,15 +1,12 @@
-// npm run spec: how much of the specification the tests speak for. Compares docs/requirements.tsv with the tags of the
-// tests (tools/citations.ts) and the recorded breakings (docs/proofs.tsv), prints an area a line
-// (`AUTH  57/58 cited  40 proven  missing: AUTH-042`), and fails on an id that does not exist and on a stale proof.
-// An id whose kind asks for another level than its tests have is not counted as cited. Whether the proofs really turn
-// the tests red is shown by `npm run prove`.
+// npm run spec: which statements of docs/requirements.tsv are cited by a test of a level that fits their kind, an area a
+// line (`AUTH  57/58 cited  missing: AUTH-042`). Fails on an unknown id and on a stale row of docs/proofs.tsv.
 import { join } from "node:path";
 import { fits, readCitations, readRequirements } from "./citations.ts";
-import { applied, proofsFile, readProofs } from "./proofs.ts";
+import { broken, proofsFile, readProofs } from "./prove.ts";
 
 type SpecReport = { lines: string[]; passed: boolean };
 
-/** Compares the ids of the specification with those cited and proven below `root`; throws when there are no ids. */
+/** Compares the ids of the specification with those cited below `root`; throws when there are no ids. */
 export function reportSpec(root: string): SpecReport {
   const known = readRequirements(root);
   const kinds = new Map(known.map(({ id, kind }) => [id, kind]));
@@ -21,22 +18,19 @@ export function reportSpec(root: string): SpecReport {
   const faults = citations
     .filter(({ id }) => !kinds.has(id))
     .map(({ id, path, line }) => `${path}:${line} cites ${id}, which docs/requirements.tsv does not have`);
-  const proofs = readProofs(root);
-  const stale = new Set<string>();
-  for (const proof of proofs) {
-    const change = applied(root, proof);
+  const stale = readProofs(root).flatMap((proof) => {
+    const change = broken(root, proof);
     const why = !tagged.has(proof.id) ? "no test cites it" : "stale" in change ? change.stale : undefined;
-    if (why === undefined) continue;
-    stale.add(proof.id);
-    faults.push(`${proofsFile}:${proof.line} ${proof.id} (${proof.part}) is stale: ${why}`);
-  }
-  const proven = new Set(proofs.map(({ id }) => id).filter((id) => cited.has(id) && !stale.has(id)));
+    return why === undefined
+      ? []
+      : [`${proofsFile}:${proof.line} ${proof.id} (${proof.part}) is stale: ${why}`];
+  });
 
   const areas = new Map<string, string[]>();
   for (const { id } of known) areas.set(areaOf(id), [...(areas.get(areaOf(id)) ?? []), id]);
   const counts = (name: string, ids: string[]) => {
-    const count = (set: Set<string>) => String(ids.filter((id) => set.has(id)).length);
-    return `${name.padEnd(5)}${count(cited).padStart(4)}/${String(ids.length).padEnd(3)} cited ${count(proven).padStart(4)} proven`;
+    const count = ids.filter((id) => cited.has(id)).length;
+    return `${name.padEnd(5)}${String(count).padStart(4)}/${String(ids.length).padEnd(3)} cited`;
   };
   const lines = [...areas].map(([area, ids]) => {
     const missing = ids.filter((id) => !tagged.has(id));
@@ -47,8 +41,8 @@ export function reportSpec(root: string): SpecReport {
     return line.join("  ");
   });
   const ids = known.map(({ id }) => id);
-  lines.push(`${counts("all", ids)}  ${stale.size} stale`, ...faults);
-  return { lines, passed: faults.length === 0 };
+  lines.push(`${counts("all", ids)}  ${stale.length} stale`, ...faults, ...stale);
+  return { lines, passed: faults.length === 0 && stale.length === 0 };
 }
 
 const areaOf = (id: string) => id.slice(0, id.lastIndexOf("-"));

@@ -30,12 +30,6 @@ export function prepareTestEnvironment(): void {
   process.env["NODE_COMPILE_CACHE"] ??= join(root, ".cache/compiled");
 }
 
-/**
- * How long an expectation waits for what it expects, in ms: a slow machine is given `usual`. What is run on broken code
- * waits in vain for most of its expectations, and for a part of that time.
- */
-export const patience = (usual: number): number => (process.env["PROVING"] === "1" ? usual / 5 : usual);
-
 /** Takes away what runs that were killed have left in memory. */
 function sweep(): void {
   for (const name of existsSync(memory) ? readdirSync(memory) : []) {
