@@ -1,5 +1,6 @@
 import { typedQuantity } from "@zhutu/domain/cart/quantity.ts";
 import { useId, useState } from "react";
+import { isImeEvent } from "../lib/ime-event.ts";
 
 type Props = {
   value: number;
@@ -63,7 +64,7 @@ export function Stepper({ value, max, label, off = false, eager = false, onChang
           onChange={(event) => type(event.target.value)}
           onBlur={finish}
           onKeyDown={(event) => {
-            if (event.key === "Enter") finish();
+            if (event.key === "Enter" && !isImeEvent(event)) finish();
           }}
         />
         <button

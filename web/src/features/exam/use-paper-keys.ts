@@ -1,11 +1,12 @@
 import { useEffect, useEffectEvent } from "react";
+import { isImeEvent } from "../../lib/ime-event.ts";
 import { letterOfKey } from "./paper.ts";
 import type { SittingNow } from "./use-sitting.ts";
 
 /** The keys of a paper: A to E or 1 to 5 choose, Enter goes on, arrows turn, M marks; never while something is typed or asked. */
 export function usePaperKeys(sitting: SittingNow, goOn: () => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isImeEvent(event)) return;
     const target = event.target instanceof Element ? event.target : document.body;
     if (target.closest("input, textarea, select, [role=dialog], [contenteditable]")) return;
     const { question, previous, next } = sitting;

@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { usePhone } from "../../lib/hooks/use-phone.ts";
+import { isImeEvent } from "../../lib/ime-event.ts";
 import type { Fields, FiltersOf } from "./list-params.ts";
 import type { List } from "./use-list-params.ts";
 
@@ -208,6 +209,5 @@ const valueOf = (event: unknown): unknown =>
 
 /** The Enter that ends the writing of a Chinese word is the input method's: some browsers would send the form. */
 function ignoreInputMethod(event: KeyboardEvent): void {
-  if (event.key === "Enter" && (event.nativeEvent.isComposing || event.keyCode === 229))
-    event.preventDefault();
+  if (event.key === "Enter" && isImeEvent(event)) event.preventDefault();
 }

@@ -99,3 +99,20 @@ test("nothing found, and a search that fails, are said", async () => {
   await field.fill("王");
   await expect.element(page.getByText("系统出错了，请稍后再试")).toBeVisible();
 });
+
+test("the Enter with which Safari ends a word of an input method opens nothing", async () => {
+  const { address } = await open();
+  await page.getByRole("button", { name: /搜索订单号/ }).click();
+  await field.fill("周建国");
+  await expect.element(option(/^周建国/)).toHaveAttribute("aria-selected", "true");
+  const enter = (keyCode: number) =>
+    field
+      .element()
+      .dispatchEvent(
+        new KeyboardEvent("keydown", { key: "Enter", keyCode, bubbles: true, cancelable: true }),
+      );
+  enter(229);
+  expect(address()).toBe("/");
+  enter(13);
+  await expect.poll(address).toBe("/board/admin/users/12");
+});

@@ -5,6 +5,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { sentenceOf } from "../../../lib/api/api.ts";
 import { useApi } from "../../../lib/api/query.ts";
+import { isImeEvent } from "../../../lib/ime-event.ts";
 import type { Role } from "../../../lib/route-handle.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import css from "./desk.module.css";
@@ -44,7 +45,7 @@ export default function CommandDialog({ open, onClose, role, places, what, taken
   };
   const onKey = (event: KeyboardEvent): void => {
     // Enter and the arrows belong to the input method while it writes.
-    if (event.nativeEvent.isComposing) return;
+    if (isImeEvent(event)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && lines.length > 0) {
       event.preventDefault();

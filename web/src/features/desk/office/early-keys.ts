@@ -1,3 +1,5 @@
+import { isImeEvent } from "../../../lib/ime-event.ts";
+
 /**
  * Keeps what is typed while the field that it is meant for is still coming; until `taken` is called, which answers the
  * text and leaves the keys alone from then on. Keys with Ctrl, Alt or ⌘, Escape, and what an input method composes are
@@ -6,7 +8,7 @@
 export function keepKeys(): { taken: () => string } {
   let text = "";
   const onKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return;
+    if (event.ctrlKey || event.metaKey || event.altKey || isImeEvent(event)) return;
     if (event.key === "Backspace") text = text.slice(0, -1);
     else if (event.key.length === 1) text += event.key;
     // A button that still has the focus would be pressed.
