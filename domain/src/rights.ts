@@ -39,8 +39,8 @@ const PARTS: Readonly<Record<AdminPermission, readonly AdminPart[]>> = {
   authorQuestions: ["teaching"],
   // Of what each finds and shows, only what may be seen otherwise.
   searchTheOffice: ["sales", "teaching"],
-  // Orders, invoices, refunds and bills: all of them this part's.
-  seeWhatWaits: ["sales"],
+  // Of each page only what the rights reach.
+  seeWhatWaits: ["sales", "teaching"],
   keepViews: ["sales", "teaching"],
   // Each by the right to its list.
   exportLists: ["sales", "teaching"],

@@ -63,6 +63,12 @@ export const getMenuWaiting = endpoint({
     refunds: counted,
     /** Differences that nobody has dealt with, and bills that were asked for in vain. */
     bills: counted,
+    /** Courses that teachers sent to be published. */
+    courses: counted,
+    /** Comments that nobody has judged. */
+    comments: counted,
+    /** Reports of questions without an answer. */
+    reports: counted,
   }),
 });
 

@@ -133,7 +133,12 @@ export const runRegrade = endpoint({
   path: "/api/admin/regrades",
   access: may.authorPapers,
   done: "已更正并重新计算成绩",
-  body: z.object({ ...regrade, reason: ruled(reasonRule) }),
+  body: z.object({
+    ...regrade,
+    reason: ruled(reasonRule),
+    /** Answers the question's open reports with the reason. */
+    settleReports: z.boolean().default(false),
+  }),
   reply: z.object({ regradeRunId: z.int(), ...counts }),
 });
 /** The question as it is worded and graded now, for whoever thinks of correcting it. */

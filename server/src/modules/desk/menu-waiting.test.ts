@@ -7,6 +7,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
+import { aQuestion } from "../../testing/factories/exam.ts";
 import { type Account, anAccount } from "../../testing/factories/identity.ts";
 import { aRefundTask } from "../../testing/factories/refunds.ts";
 import { anAddress } from "../../testing/factories/shipping.ts";
@@ -17,10 +18,11 @@ const t = await testApp({}, { invariants: false });
 const { db } = t;
 const admin = await t.account("admin");
 const buyer = await t.account("user");
+const taught = { courses: 0, comments: 0, reports: 0 };
 const waiting = (as: Account = admin) => t.as(as, getMenuWaiting, {});
 
 test("orders to be sent, invoices issued or not, refund tasks and bills are counted until each is done", async () => {
-  expect(await waiting()).toEqual({ orders: 0, invoices: 0, refunds: 0, bills: 0 });
+  expect(await waiting()).toEqual({ ...taught, orders: 0, invoices: 0, refunds: 0, bills: 0 });
   const addrId = await anAddress(t, buyer);
   const { courseId } = await aCourse(db, { courseType: 3, coursePrice: 5_000 });
   const bought = async (courseCount: number) => {
@@ -47,14 +49,14 @@ test("orders to be sent, invoices issued or not, refund tasks and bills are coun
   const refundTaskId = await aRefundTask(db, first, 1_000);
   await db.execute(sql`insert into bill_differences (day, method, kind, reference, transaction_id, bill_amount, own_amount)
     values ('2026-03-06', 'wechat', 'unknown', '', 'B1', 100, 0)`);
-  expect(await waiting()).toEqual({ orders: 2, invoices: 1, refunds: 1, bills: 1 });
+  expect(await waiting()).toEqual({ ...taught, orders: 2, invoices: 1, refunds: 1, bills: 1 });
   const body = { refundNo: "R1", note: "商户平台退回" };
   await t.as(admin, settleRefundTask, { params: { refundTaskId }, body });
-  expect(await waiting()).toEqual({ orders: 2, invoices: 2, refunds: 0, bills: 1 });
+  expect(await waiting()).toEqual({ ...taught, orders: 2, invoices: 2, refunds: 0, bills: 1 });
   await t.as(admin, deliverOrder, { params: { orderId: first }, body: { trackingNo: "SF1390012345678" } });
   await db.execute(sql`update invoices set invoice_status = 2, sent_time = now() where order_id = ${second}`);
   await db.execute(sql`update bill_differences set done_at = now()`);
-  expect(await waiting()).toEqual({ orders: 1, invoices: 1, refunds: 0, bills: 0 });
+  expect(await waiting()).toEqual({ ...taught, orders: 1, invoices: 1, refunds: 0, bills: 0 });
 });
 
 test("more than a badge says is not counted", async () => {
@@ -63,13 +65,28 @@ test("more than a badge says is not counted", async () => {
   expect((await waiting()).refunds).toBe(MOST_COUNTED);
 });
 
-test("the clerk of sales reads the numbers, the author of the teaching part and everybody else are refused", async () => {
+test("courses in the audit, comments and reports of questions are counted until each is dealt with", async () => {
+  const { courseId } = await aCourse(db, { courseStatus: "auditing" });
+  await db.execute(sql`insert into course_comments (course_id, user_id, comment_content, comment_status, course_score)
+    values (${courseId}, ${buyer.userId}, '好', 0, 5)`);
+  const questionId = await aQuestion(db);
+  await db.execute(sql`insert into question_reports (user_id, question_id, question_version_id, place, kind, text)
+    select ${buyer.userId}, question_id, question_version_id, 'bank', 'key', '' from question_versions where question_id = ${questionId}`);
+  expect(await waiting()).toMatchObject({ courses: 1, comments: 1, reports: 1 });
+  await db.execute(sql`update courses set course_status = 'unpublish' where course_id = ${courseId}`);
+  await db.execute(sql`update course_comments set comment_status = 1`);
+  await db.execute(sql`delete from question_reports`);
+  expect(await waiting()).toMatchObject(taught);
+});
+
+test("clerks read the numbers of what their rights reach, and everybody else is refused", async () => {
   const [clerk, author] = await Promise.all([
     anAccount(t.services, "admin", { rights: ["sales"] }),
     anAccount(t.services, "admin", { rights: ["teaching"] }),
   ]);
-  expect((await waiting(clerk)).orders).toBe(1);
-  expect(await refusalOf(waiting(author))).toBe("403 您的账号没有这部分权限，请联系管理员开通");
+  await aCourse(db, { courseStatus: "auditing" });
+  expect(await waiting(clerk)).toMatchObject({ ...taught, orders: 1 });
+  expect(await waiting(author)).toMatchObject({ orders: 0, invoices: 0, refunds: 0, bills: 0, courses: 1 });
   for (const other of [buyer, await t.account("teacher")])
     expect(await refusalOf(waiting(other))).toMatch(/^403 /);
 });

@@ -1,4 +1,5 @@
 // What the desk reads of all modules, and its own views.
+import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
@@ -7,7 +8,8 @@ import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { theRow } from "../../kernel/db/the-row.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
-import { papers, questionBanks, questions } from "../exam/tables.ts";
+import { courseComments } from "../comments/tables.ts";
+import { papers, questionBanks, questionReports, questions } from "../exam/tables.ts";
 import { users } from "../identity/tables.ts";
 import { waitsForStaff } from "../invoicing/service.ts";
 import { invoices } from "../invoicing/tables.ts";
@@ -91,13 +93,25 @@ export const coursesByName = (db: Db, name: string, teacherId: number | null) =>
 
 // ---- the menu ----
 
-/** How many orders, invoices and refund tasks wait for staff, of each at most that many: one statement. */
-export async function countMenuWaiting(db: Db, most: number) {
-  const counted = (waiting: SQL) => sql<number>`(select count(*)::int from (${waiting} limit ${most}) w)`;
+/** Rows of that query, counted up to a limit. */
+const counted = (waiting: SQL, most: number) =>
+  sql<number>`(select count(*)::int from (${waiting} limit ${most}) w)`;
+
+/** How many orders, invoices and refund tasks wait for staff, of each at most that many. */
+export async function countSalesWaiting(db: Db, most: number) {
   const { rows } = await db.execute<{ orders: number; invoices: number; refunds: number }>(sql`select
-    ${counted(sql`select from ${orders} where ${waitsToBeSent}`)} as orders,
-    ${counted(sql`select from ${invoices} where ${waitsForStaff}`)} as invoices,
-    ${counted(sql`select from ${refundTasks} where ${isTaskOpen}`)} as refunds`);
+    ${counted(sql`select from ${orders} where ${waitsToBeSent}`, most)} as orders,
+    ${counted(sql`select from ${invoices} where ${waitsForStaff}`, most)} as invoices,
+    ${counted(sql`select from ${refundTasks} where ${isTaskOpen}`, most)} as refunds`);
+  return theRow(rows);
+}
+
+/** How many courses wait to be published, comments to be judged and reports of questions to be answered. */
+export async function countTeachingWaiting(db: Db, most: number) {
+  const { rows } = await db.execute<{ courses: number; comments: number; reports: number }>(sql`select
+    ${counted(sql`select from ${courses} where ${courses.courseStatus} = 'auditing'`, most)} as courses,
+    ${counted(sql`select from ${courseComments} where ${courseComments.commentStatus} = ${COMMENT_STATUS.waiting}`, most)} as comments,
+    ${counted(sql`select from ${questionReports} where ${questionReports.settleTime} is null`, most)} as reports`);
   return theRow(rows);
 }
 

@@ -5,7 +5,7 @@ import type { Access } from "@zhutu/domain/endpoint.ts";
 import { MOST_COUNTED } from "@zhutu/domain/desk/contract.ts";
 import { may } from "@zhutu/domain/permissions.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
-import { soughtIn } from "@zhutu/domain/desk/search.ts";
+import { searchReach, soughtIn } from "@zhutu/domain/desk/search.ts";
 import { isPersonalFilter, MOST_VIEWS } from "@zhutu/domain/desk/view.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
@@ -50,10 +50,8 @@ export function deskJobs(jobs: Jobs, services: Services): void {
 /** What the text may mean, a few of each kind: what an administrator's rights reach, a teacher's own courses for a teacher. */
 export async function searchOffice(ctx: StaffCtx, { text }: { text: string }) {
   const { telephone, orderId, name } = soughtIn(text);
-  const all = ctx.user.role === "admin";
-  const reaches = (access: Access) => all && admitsRights(access, ctx.user.rights);
-  const [seesPeople, seesOrders] = [reaches(may.managePeople), reaches(may.manageOrders)];
-  const seesCourses = !all || reaches(may.runTheCatalogue);
+  const { role, rights, userId } = ctx.user;
+  const { people: seesPeople, orders: seesOrders, courses: seesCourses } = searchReach(role, rights);
   // Whose orders are looked for is told by the orders, where people themselves are not shown.
   const meant = seesPeople || seesOrders;
   const byName = async () => {
@@ -63,7 +61,7 @@ export async function searchOffice(ctx: StaffCtx, { text }: { text: string }) {
   const [people, numbered, courses] = await Promise.all([
     meant && telephone !== undefined ? q.peopleByPhone(ctx.db, telephone) : byName(),
     seesOrders && orderId !== undefined ? q.ordersByNumber(ctx.db, orderId) : [],
-    name === undefined || !seesCourses ? [] : q.coursesByName(ctx.db, name, all ? null : ctx.user.userId),
+    name === undefined || !seesCourses ? [] : q.coursesByName(ctx.db, name, role === "admin" ? null : userId),
   ]);
   const buyers = people.filter(({ role }) => role === "user").map(({ userId }) => userId);
   const theirs = seesOrders && buyers.length > 0 ? await q.ordersOf(ctx.db, buyers) : [];
@@ -76,10 +74,16 @@ export async function searchOffice(ctx: StaffCtx, { text }: { text: string }) {
   };
 }
 
-/** How much waits on the pages of orders, invoices, refunds and bills, each counted up to MOST_COUNTED. */
+/** How much waits on the pages that the caller's rights reach, each counted up to MOST_COUNTED; 0 for the others. */
 export async function menuWaiting(ctx: StaffCtx) {
-  const [counts, bills] = await Promise.all([q.countMenuWaiting(ctx.db, MOST_COUNTED), billsWaiting(ctx)]);
-  return { ...counts, bills: Math.min(bills.count, MOST_COUNTED) };
+  const reaches = (access: Access) => admitsRights(access, ctx.user.rights);
+  const [sales, teaching] = [reaches(may.manageOrders), reaches(may.runTheCatalogue)];
+  const [sold, taught, bills] = await Promise.all([
+    sales ? q.countSalesWaiting(ctx.db, MOST_COUNTED) : { orders: 0, invoices: 0, refunds: 0 },
+    teaching ? q.countTeachingWaiting(ctx.db, MOST_COUNTED) : { courses: 0, comments: 0, reports: 0 },
+    sales ? billsWaiting(ctx) : { count: 0 },
+  ]);
+  return { ...sold, ...taught, bills: Math.min(bills.count, MOST_COUNTED) };
 }
 
 /** What of a list's address others may be shown: without whom somebody looked for. */

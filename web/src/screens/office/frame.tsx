@@ -58,7 +58,7 @@ export default function OfficeFrame() {
         )}
         <Layout>
           <OfficeHead {...{ session, crumbs, places }} onMenu={phone ? () => setMenu(true) : undefined}>
-            {role !== "channel" && <CommandBox {...{ role, places, narrow: phone }} />}
+            {role !== "channel" && <CommandBox {...{ role, rights, places, narrow: phone }} />}
           </OfficeHead>
           <Layout.Content id="main" className={css.main}>
             {phone && <WayBack {...{ crumbs, places }} />}

@@ -119,6 +119,7 @@ test("a key is corrected after its effect was shown, only upward unless said oth
         change: { keys: ["C"] },
         onlyUpward: true,
         reason: "教材勘误，答案为 C",
+        settleReports: true,
       },
     ]);
   await expect.element(page.getByText("已更正并重新计算成绩")).toBeVisible();
@@ -221,6 +222,7 @@ test("a question that somebody worded anew meanwhile is shown with what changed;
       change: { keys: ["B"] },
       onlyUpward: true,
       reason: "教材勘误，答案为 1 天",
+      settleReports: true,
     });
   await expect.element(note).not.toBeInTheDocument();
 });

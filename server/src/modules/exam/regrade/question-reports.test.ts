@@ -1,6 +1,7 @@
 import {
   listQuestionReports,
   reportQuestion,
+  runRegrade,
   settleQuestionReport,
 } from "@zhutu/domain/exam/corrections/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
@@ -135,4 +136,29 @@ test("a report is settled while its account is being ended: neither waits for th
     return { call };
   });
   expect(await refusalOf(settled.call)).toBe("这条反馈已有答复，请刷新后查看");
+});
+
+test("a regrade answers the open reports of its question with its reason when it is asked to, and leaves them otherwise", async () => {
+  const [answered, left] = [await aQuestion(db), await aQuestion(db)];
+  const open = async (questionId: number, settleReports: boolean) => {
+    const { me, userPaperId } = await practised(questionId);
+    await report(me, questionId, { userPaperId });
+    const body = {
+      questionId,
+      versionNo: 1,
+      change: { void: true as const },
+      reason: "教材勘误",
+      settleReports,
+    };
+    await shop.as(admin, runRegrade, { body });
+    return { me, open: (await list(admin, questionId)).open };
+  };
+  const { me, open: none } = await open(answered, true);
+  expect(none).toBe(0);
+  expect((await list(admin, answered)).questionReports).toMatchObject([{ answer: "教材勘误" }]);
+  const told = (await shop.as(me, listNotices, { query: {} })).notices;
+  expect(told.map(({ notice }) => notice)).toContainEqual(
+    expect.objectContaining({ kind: "questionSettled", answer: "教材勘误" }),
+  );
+  expect((await open(left, false)).open).toBe(1);
 });

@@ -87,30 +87,30 @@ export const settleReport = (ctx: Ctx<SessionUser>, questionReportId: number, an
   transaction(ctx.db, async (tx) => {
     const found = await q.findReport(tx, questionReportId, ownerOf(ctx.user));
     if (!found) throw refuse("NOT_FOUND");
-    const { questionId } = found;
-    const text = trimmed(answer);
-    const settled =
-      found.settleTime === null
-        ? await q.settleReports(tx, {
-            questionId,
-            userIds: await q.holdReporters(tx, questionId),
-            settledBy: ctx.user.userId,
-            answer: text,
-          })
-        : [];
-    if (settled.length === 0) throw refuse("REPORT_SETTLED");
-    await tellEach(
-      tx,
-      settled.map(({ userId, ...of }) => ({
-        userId,
-        notice: { kind: "questionSettled", answer: text, ...of },
-      })),
-    );
-    const detail = { questionReportId, reports: settled.length };
-    await recordAudit(tx, ctx, {
-      action: "question-report.settle",
-      subject: `question:${questionId}`,
-      detail,
-    });
-    return { settled: settled.length };
+    const settled = found.settleTime === null ? await settleReportsOf(tx, ctx, found.questionId, answer) : 0;
+    if (settled === 0) throw refuse("REPORT_SETTLED");
+    return { settled };
   });
+
+/** Settles every open report of the question with one answer, and tells those who reported it; how many there were. */
+export async function settleReportsOf(
+  tx: Tx,
+  ctx: Ctx<SessionUser>,
+  questionId: number,
+  sent: string,
+): Promise<number> {
+  const answer = trimmed(sent);
+  const userIds = await q.holdReporters(tx, questionId);
+  const settled = await q.settleReports(tx, { questionId, userIds, settledBy: ctx.user.userId, answer });
+  if (settled.length === 0) return 0;
+  await tellEach(
+    tx,
+    settled.map(({ userId, ...of }) => ({ userId, notice: { kind: "questionSettled", answer, ...of } })),
+  );
+  await recordAudit(tx, ctx, {
+    action: "question-report.settle",
+    subject: `question:${questionId}`,
+    detail: { reports: settled.length },
+  });
+  return settled.length;
+}

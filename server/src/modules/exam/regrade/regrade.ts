@@ -18,6 +18,7 @@ import { keepFollows } from "./regrade-follow-queries.ts";
 import * as p from "./regrade-preview-queries.ts";
 import * as q from "./regrade-queries.ts";
 import { countsOf, isChanged, planOf, type Planned } from "./regrade-plan.ts";
+import { settleReportsOf } from "./question-reports.ts";
 import { inOwnPapersAlone } from "./report-queries.ts";
 
 type Asked = HandlerInput<typeof contract.previewRegrade>["body"];
@@ -128,6 +129,7 @@ const write = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof contract.runReg
     await q.setVerdicts(tx, plan.answers.map(verdictOf));
     await q.keepResults(tx, regradeRunId, plan.results.map(resultOf));
     await keepFollows(tx, regradeRunId, followsOf(plan.answers, reason));
+    if (asked.settleReports) await settleReportsOf(tx, ctx, questionId, reason);
     await recordAudit(tx, ctx, {
       action: "question.regrade",
       subject: `question:${questionId}`,

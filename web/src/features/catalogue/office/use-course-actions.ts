@@ -22,12 +22,13 @@ import {
   type CourseEditor,
   type CourseStatus,
 } from "@zhutu/domain/catalogue/course-status.ts";
+import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { api } from "../../../lib/api/api.ts";
 import type { Batch } from "../../../office/table/batch-bar.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 
-/** The lists that a course stands in. */
-const courseLists = [listOfficeCourses, listTeacherCourses] as const;
+/** The lists that a course stands in, and the menu's count of those to be published. */
+const courseLists = [listOfficeCourses, listTeacherCourses, getMenuWaiting] as const;
 
 /** Every answer that a changed course makes stale. */
 export const courseAnswers = [...courseLists, getOfficeCourse] as const;

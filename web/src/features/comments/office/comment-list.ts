@@ -1,5 +1,6 @@
 // The moderation list: what it is filtered by, what the API is asked for, and what may be done to a comment.
 import { inTitleMarks } from "@zhutu/domain/title-marks.ts";
+import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { approveComment, hideComment, listComments } from "@zhutu/domain/comments/contract.ts";
 import {
   COMMENT_STATUS,
@@ -63,7 +64,7 @@ const quoted = ({ commentContent }: CommentRow): string => {
 };
 
 const isHidden = "将不再显示，作者本人也看不到；需要时可以再审核通过。";
-const stale = [listComments] as const;
+const stale = [listComments, getMenuWaiting] as const;
 const ACTIONS = {
   approve: { endpoint: approveComment, stale },
   hide: {

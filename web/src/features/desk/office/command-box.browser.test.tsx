@@ -1,3 +1,4 @@
+import type { AdminRights } from "@zhutu/domain/rights.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { OfficeProvider } from "../../../office/shell/office-provider.tsx";
@@ -29,12 +30,12 @@ const found = {
   ],
   courses: [],
 };
-const open = (answers: Answers = { "GET /api/admin/search": () => found }) =>
+const open = (answers: Answers = { "GET /api/admin/search": () => found }, rights: AdminRights = null) =>
   openScreen({
     screens: {
       "/": (
         <OfficeProvider>
-          <CommandBox {...{ role: "admin", places, narrow: false }} />
+          <CommandBox {...{ role: "admin", rights, places, narrow: false }} />
         </OfficeProvider>
       ),
     },
@@ -115,4 +116,15 @@ test("the Enter with which Safari ends a word of an input method opens nothing",
   expect(address()).toBe("/");
   enter(13);
   await expect.poll(address).toBe("/board/admin/users/12");
+});
+
+test("the box names what the clerk's rights reach, and nothing else", async () => {
+  await open(undefined, ["sales"]);
+  await expect
+    .element(page.getByRole("button", { name: /^搜索订单号、买家手机号、买家姓名\s*Ctrl K$/ }))
+    .toBeVisible();
+  await open({ "GET /api/admin/search": () => ({ people: [], orders: [], courses: [] }) }, ["teaching"]);
+  await page.getByRole("button", { name: /^搜索课程\s*Ctrl K$/ }).click();
+  await page.getByRole("combobox", { name: "搜索课程" }).fill("没有的课");
+  await expect.element(page.getByText("没有找到", { exact: true })).toBeVisible();
 });

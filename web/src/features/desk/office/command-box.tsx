@@ -1,5 +1,7 @@
 import { Button } from "antd";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { searchableWords } from "@zhutu/domain/desk/search.ts";
+import type { AdminRights } from "@zhutu/domain/rights.ts";
 import type { Role } from "../../../lib/route-handle.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
@@ -9,10 +11,10 @@ import type { Place } from "./found.ts";
 
 const CommandDialog = lazyDialog(() => import("./command-dialog.tsx"));
 
-type Props = { role: Role; places: readonly Place[]; narrow: boolean };
+type Props = { role: Role; rights: AdminRights; places: readonly Place[]; narrow: boolean };
 
 /** One box for everything that staff look for, behind a button in the head and behind Ctrl K (⌘K). */
-export function CommandBox({ role, places, narrow }: Props) {
+export function CommandBox({ role, rights, places, narrow }: Props) {
   const [open, setOpen] = useState(false);
   // Its code comes with the first opening, and it takes a moment to be drawn at each.
   const early = useRef<ReturnType<typeof keepKeys>>(undefined);
@@ -43,7 +45,7 @@ export function CommandBox({ role, places, narrow }: Props) {
       early.current?.taken();
     };
   }, []);
-  const what = role === "admin" ? "搜索订单号、手机号、姓名、课程" : "搜索课程";
+  const what = `搜索${searchableWords(role, rights).join("、")}`;
   return (
     <>
       {narrow ? (

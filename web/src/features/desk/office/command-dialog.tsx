@@ -125,6 +125,7 @@ export default function CommandDialog({ open, onClose, role, places, what, taken
       </div>
       <p role="status" className={css.note}>
         {noteOf({
+          what,
           waiting,
           asked,
           failed: found.error ? sentenceOf(found.error) : "",
@@ -135,12 +136,17 @@ export default function CommandDialog({ open, onClose, role, places, what, taken
   );
 }
 
-type Note = { waiting: boolean; asked: string; failed: string; none: boolean };
+const hintsOf = (what: string): string[] => [
+  ...(what.includes("手机号") ? ["手机号要输完整"] : []),
+  ...(what.includes("订单号") ? ["订单号至少输入前 8 位"] : []),
+];
 
-function noteOf({ waiting, asked, failed, none }: Note): string {
+type Note = { what: string; waiting: boolean; asked: string; failed: string; none: boolean };
+
+function noteOf({ what, waiting, asked, failed, none }: Note): string {
   if (waiting) return "正在查找";
   if (failed) return failed;
-  if (asked !== "" && none) return "没有找到，手机号要输完整，订单号至少输入前 8 位";
+  if (asked !== "" && none) return ["没有找到", ...hintsOf(what)].join("，");
   return "↑↓ 选择，回车打开，Ctrl 加回车在新窗口打开";
 }
 

@@ -25,7 +25,7 @@ function Head({ places }: { places: { label: string; to: string }[] }) {
     session && <OfficeHead {...{ session, crumbs: [], places, onMenu: () => undefined }}>{null}</OfficeHead>
   );
 }
-const nothing = { orders: 0, invoices: 0, refunds: 0, bills: 0 };
+const nothing = { orders: 0, invoices: 0, refunds: 0, bills: 0, courses: 0, comments: 0, reports: 0 };
 const open = (bills: number, part: ReactNode, others: object = {}) =>
   openScreen({
     screens: { "/": <OfficeProvider>{part}</OfficeProvider> },
@@ -103,4 +103,20 @@ test("who has no such page asks for no number", async () => {
   const { called } = await open(3, <Head places={[goods]} />);
   await expect.element(page.getByRole("button", { name: "后台菜单", exact: true })).toBeVisible();
   expect(called(waiting)).toEqual([]);
+});
+
+test("courses to be published, comments to be judged and reports of questions have their number", async () => {
+  const places: Place[] = [
+    { label: "课程", to: officePaths.courses("admin"), icon: "video" },
+    { label: "评论审核", to: officePaths.comments(), icon: "message" },
+    { label: "题目反馈", to: officePaths.questionReports("admin"), icon: "flag" },
+  ];
+  const sections = [{ title: "教学", places }];
+  await open(0, <OfficeSide {...{ role: "admin", sections }} />, { courses: 1, comments: 2, reports: 3 });
+  for (const [place, said] of [
+    ["课程", "1"],
+    ["评论审核", "2"],
+    ["题目反馈", "3"],
+  ] as const)
+    await expect.element(entry(said, place)).toBeVisible();
 });

@@ -14,6 +14,9 @@ const COUNTED = {
   invoices: officePaths.invoices(),
   refunds: officePaths.refunds(),
   bills: officePaths.money(),
+  courses: officePaths.courses("admin"),
+  comments: officePaths.comments(),
+  reports: officePaths.questionReports("admin"),
 } as const;
 
 type Waiting = Readonly<Record<string, number>>;

@@ -4,6 +4,7 @@ import {
   listRegrades,
   runRegrade,
 } from "@zhutu/domain/exam/corrections/contract.ts";
+import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { reasonRule } from "@zhutu/domain/exam/corrections/report.ts";
 import { getPaperStatistics, listPaperScores } from "@zhutu/domain/exam/office/contract.ts";
 import { choiceLetters } from "@zhutu/domain/exam/question.ts";
@@ -19,12 +20,19 @@ import { useReworded } from "./use-reworded.ts";
 import { carriedKeys, isReworded } from "./reworded.ts";
 import { RewordedNote } from "./reworded-note.tsx";
 
-type Values = { how: "keys" | "void"; keys: string | string[]; upward: boolean; reason: string };
+type Values = {
+  how: "keys" | "void";
+  keys: string | string[];
+  upward: boolean;
+  reason: string;
+  settleReports: boolean;
+};
 
 const stale = [
   getRegradeQuestion,
   listRegrades,
   listQuestionReports,
+  getMenuWaiting,
   getPaperStatistics,
   listPaperScores,
   ...paperAnswers,
@@ -81,16 +89,17 @@ export function RegradeForm({ question, onDone }: Props) {
         keys: isSingle ? question.questionKeys[0] : question.questionKeys,
         upward: true,
         reason: "",
+        settleReports: true,
       }}
       // What was shown is no more what would be done.
       onValuesChange={(changed) => {
-        if ("reason" in changed) return;
+        if ("reason" in changed || "settleReports" in changed) return;
         setSeen(undefined);
         setProblem("");
       }}
-      onFinish={({ reason }) =>
+      onFinish={({ reason, settleReports }) =>
         seen &&
-        run.mutateAsync({ body: { ...seen, reason } }).then(onDone, (failure: unknown) => {
+        run.mutateAsync({ body: { ...seen, reason, settleReports } }).then(onDone, (failure: unknown) => {
           if (isReworded(failure)) refused(failure);
         })
       }
@@ -139,6 +148,13 @@ export function RegradeForm({ question, onDone }: Props) {
             >
               <Input.TextArea rows={3} maxLength={200} showCount autoComplete="off" />
             </Form.Item>
+            {question.openReports > 0 && (
+              <Form.Item name="settleReports" valuePropName="checked">
+                <Checkbox>
+                  以这个原因答复这道题待处理的 {question.openReports} 条反馈，反馈的人各收到一条站内信
+                </Checkbox>
+              </Form.Item>
+            )}
             <Button type="primary" danger htmlType="submit" loading={run.isPending}>
               更正并重新判分
             </Button>

@@ -1,3 +1,4 @@
+import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { listQuestionReports, settleQuestionReport } from "@zhutu/domain/exam/corrections/contract.ts";
 import { settleRule } from "@zhutu/domain/exam/corrections/report.ts";
 import { Form, Input, Typography } from "antd";
@@ -20,7 +21,7 @@ export function SettleDialog({ report, onClose }: { report: Report | undefined; 
         const params = { questionReportId: report?.questionReportId ?? 0 };
         await api(settleQuestionReport, { params, body: { answer } }, { quiet: true });
         sayDone(settleQuestionReport);
-        await markStale([listQuestionReports]);
+        await markStale([listQuestionReports, getMenuWaiting]);
       }}
     >
       <Typography.Paragraph>
