@@ -4,6 +4,7 @@ import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
 import { sql } from "drizzle-orm";
 import type { TestApp } from "./app.ts";
 import { type Account, anAccount } from "./factories/identity.ts";
+import { nextPhone } from "./factories/sequence.ts";
 import { sessions, verifyCodes } from "../modules/identity/tables.ts";
 import { rateCounters } from "../kernel/db/tables.ts";
 
@@ -19,7 +20,7 @@ export type Sent = {
 let sequence = 100;
 
 /** A phone nobody has yet. */
-export const freshPhone = (): string => `137${String(++sequence).padStart(8, "0")}`;
+export const freshPhone = (): string => nextPhone("137");
 
 /** A valid 15-digit ID number nobody has yet. */
 export const freshIdCard15 = (): string => `370102800101${String(++sequence).padStart(3, "0")}`;

@@ -2,7 +2,7 @@ import type { Role } from "@zhutu/domain/endpoint.ts";
 import type { Services } from "../../kernel/context.ts";
 import { hashPassword } from "../../modules/identity/service.ts";
 import { users } from "../../modules/identity/tables.ts";
-import { next } from "./sequence.ts";
+import { next, nextPhone } from "./sequence.ts";
 
 export type Account = {
   userId: number;
@@ -21,7 +21,7 @@ export async function anAccount(
   role: Role,
   over: Partial<typeof users.$inferInsert> = {},
 ): Promise<Account> {
-  const telephone = over.telephone ?? `139${String(10_000_000 + next() * 7).padStart(8, "0")}`;
+  const telephone = over.telephone ?? nextPhone("139");
   hashed ??= hashPassword(password); // one hash a process: argon2 is slow on purpose
   const [row] = await db
     .insert(users)

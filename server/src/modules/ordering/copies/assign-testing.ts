@@ -6,6 +6,7 @@ import { uploadPlayTime } from "@zhutu/domain/study/contract.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
 import { holdCourse } from "../../../testing/factories/enrolment.ts";
 import { aChapter, aCourse } from "../../../testing/factories/catalogue.ts";
+import { nextPhone } from "../../../testing/factories/sequence.ts";
 import { codeFor } from "../../../testing/identity.ts";
 import { testShop } from "../ordering-testing.ts";
 
@@ -21,7 +22,7 @@ export async function testPackages() {
   return {
     ...shop,
     /** A phone that nobody has registered with. */
-    nobody: (): string => `136${String(++sequence).padStart(8, "0")}`,
+    nobody: (): string => nextPhone("136"),
 
     /** A package order of that many copies; paid unless said otherwise. */
     async aPackage(
