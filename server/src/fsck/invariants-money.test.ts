@@ -4,6 +4,12 @@ import { left, paid, shopToBreak, someone } from "./broken-shop-testing.ts";
 
 const { brokenBy } = await shopToBreak();
 
+test("more violations than a call takes arguments are told", async () => {
+  const lines = `insert into tracking_lines (reference, accept_time, remark, noted_by)
+    select 'none', now(), n::text, (select min(user_id) from users) from generate_series(1, 150000) n`;
+  expect(await brokenBy(lines)).toEqual([21]);
+});
+
 test.each<[broken: number[], damage: string]>([
   [[18], `update order_items set already_held = true where order_id = ${paid}`],
   [

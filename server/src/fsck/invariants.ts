@@ -337,13 +337,13 @@ export async function violations(db: Db, storage: StoredFiles): Promise<Violatio
   const found: Violation[] = [];
   for (const { number, promise, broken } of invariants) {
     const { rows } = await db.execute<{ what: string }>(broken);
-    found.push(...rows.map(({ what }) => ({ number, promise, what })));
+    for (const { what } of rows) found.push({ number, promise, what });
   }
   // The rows are read first: what they name was stored before.
   const { missing, unnamed } = await unmatchedFiles(await filesNamed(db), storage);
-  found.push(...missing.map((what) => ({ number: 18, promise: FILES_NAMED, what })));
+  for (const what of missing) found.push({ number: 18, promise: FILES_NAMED, what });
   const kept = "every file that is stored for more than nine days is named by a row";
-  found.push(...unnamed.map((what) => ({ number: 18, promise: kept, what })));
+  for (const what of unnamed) found.push({ number: 18, promise: kept, what });
   return found;
 }
 

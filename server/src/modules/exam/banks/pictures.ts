@@ -10,5 +10,5 @@ export const questionFiles = (db: Db): Promise<NamedFile[]> =>
 
 /** Says which stored pictures questions show: they are not swept. */
 export async function putQuestionPictures(tx: Tx, asked: { named: NamedFile[] }): Promise<void> {
-  asked.named.push(...(await questionFiles(tx)));
+  for (const file of await questionFiles(tx)) asked.named.push(file);
 }
