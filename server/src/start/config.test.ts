@@ -136,9 +136,21 @@ test.each([
   ["PUBLIC_URL", "http://www.zhutu.cn"],
   ["TRUSTED_PROXIES", "10.0.0.1, 0.0.0.0/0"],
   ["TRUSTED_PROXIES", "::/0"],
+  ["TRUSTED_PROXIES", "128.0.0.0/1, 10.0.0.0/8, 0.0.0.0/1"],
+  ["TRUSTED_PROXIES", "0.0.0.0/2,64.0.0.0/2,128.0.0.0/2,192.0.0.0/2"],
+  ["TRUSTED_PROXIES", "8000::/1,::/1"],
+  ["TRUSTED_PROXIES", "::/1"],
+  ["TRUSTED_PROXIES", "::ffff:0:0/96"],
 ])("production refuses %s=%s", (name, value) => {
   expect(mistakesOf({ ...sound(), [name]: value })).toHaveLength(1);
 });
+
+test.each(["128.0.0.0/1, 10.0.0.0/8", "8000::/1, 10.0.0.1", "0.0.0.0/1,128.0.0.0/2", "2000::/3"])(
+  "production believes the proxies of %s",
+  (value) => {
+    expect(readConfig({ ...sound(), TRUSTED_PROXIES: value }).trustedProxies).toEqual(value.split(/, ?/));
+  },
+);
 
 test("production refuses one key for both purposes", () => {
   const key = randomBytes(32).toString("hex");

@@ -1,6 +1,7 @@
 // What single variables may hold, in Zod, and how a set of them is read: every mistake is told, one sentence each,
 // Chinese then English, so that one start shows all there is to correct.
 import { isIP } from "node:net";
+import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
 export type Environment = Record<string, string | undefined>;
@@ -102,23 +103,43 @@ export const webAddress = z
 
 /** IP addresses and networks such as 10.0.0.0/8. */
 export const networks = list(
-  z
-    .string()
-    .refine(
-      isNetwork,
-      told((name, value) => [
-        `${name} 中的“${value}”不是 IP 地址或网段。`,
-        `${name} names "${value}", which is neither an IP address nor a network.`,
-      ]),
-    )
-    .refine(
-      (value) => !value.endsWith("/0"),
-      told((name, value) => [
-        `${name} 中的“${value}”包括所有地址：谁都可以自称来自任何地方，按地址的限制就不起作用了。`,
-        `${name} names "${value}", which is everybody: any address could be claimed, and limits by address would end.`,
-      ]),
-    ),
+  z.string().refine(
+    isNetwork,
+    told((name, value) => [
+      `${name} 中的“${value}”不是 IP 地址或网段。`,
+      `${name} names "${value}", which is neither an IP address nor a network.`,
+    ]),
+  ),
+).refine(
+  (given) => !coverEverybody(given),
+  told((name, value) => [
+    `${name} 中的“${value}”合起来包括所有地址：谁都可以自称来自任何地方，按地址的限制就不起作用了。`,
+    `${name} names "${value}", together everybody: any address could be claimed, and limits by address would end.`,
+  ]),
 );
+
+/** An IPv4 address is the IPv6 address ::ffff:a.b.c.d: a network of either kind is a range of numbers of 128 bits. */
+function rangeOf(network: string): [first: bigint, last: bigint] {
+  const [address = "", bits] = network.split("/");
+  const parsed = ipaddr.parse(address);
+  const bytes = parsed instanceof ipaddr.IPv4 ? parsed.toIPv4MappedAddress() : parsed;
+  const length = parsed instanceof ipaddr.IPv4 ? 96 + Number(bits ?? 32) : Number(bits ?? 128);
+  const size = 1n << BigInt(128 - length);
+  const within = bytes.toByteArray().reduce((number, byte) => (number << 8n) | BigInt(byte), 0n);
+  const first = (within / size) * size;
+  return [first, first + size - 1n];
+}
+
+/** Whether these networks together hold every IPv4 address, or every IPv6 address. */
+function coverEverybody(given: readonly string[]): boolean {
+  const ranges = given.filter(isNetwork).map(rangeOf);
+  return ["0.0.0.0/0", "::/0"].map(rangeOf).some(([first, last]) => {
+    let missing = first;
+    for (const [from, to] of ranges.toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      if (from <= missing && to >= missing) missing = to + 1n;
+    return missing > last;
+  });
+}
 
 function isNetwork(value: string): boolean {
   const [address = "", bits, ...rest] = value.split("/");
