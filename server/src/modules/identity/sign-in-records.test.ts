@@ -74,6 +74,12 @@ test("neither log holds a password, a code, a token, an ID number or a whole pho
   expect(audit).not.toContain(account.telephone);
 });
 
+test("no counter of sent codes names the phone: it may outlive the account", async () => {
+  const phone = freshPhone();
+  await codeFor(shop, phone, "register");
+  expect(JSON.stringify(await shop.db.select().from(rateCounters))).not.toContain(phone);
+});
+
 test("every night spent codes, long-ended sessions and run-out counters go; live ones stay", async () => {
   const account = await shop.account("user");
   const phone = freshPhone();

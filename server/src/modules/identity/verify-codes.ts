@@ -79,13 +79,15 @@ export const takeRegisterCode = (ctx: Ctx, phone: string, given: string): Promis
 function sendLimits(ctx: Ctx, phone: string) {
   const msg = "验证码发送太频繁，请稍后再试";
   const tomorrow = "今天的验证码次数已用完，请明天再试";
+  // A mark, as a counter outlives an account that ends.
+  const mark = ctx.config.keys.mark("sms-limit", phone);
   const asked = [
     { key: `sms:ip:${networkOf(ctx.ip)}`, most: ctx.config.smsPerAddressAnHour, withinSeconds: hour, msg },
-    { key: `sms:minute:${phone}`, most: 1, withinSeconds: minute, msg },
+    { key: `sms:minute:${mark}`, most: 1, withinSeconds: minute, msg },
   ];
   const sent = [
-    { key: `sms:hour:${phone}`, most: 5, withinSeconds: hour, msg },
-    { key: `sms:day:${phone}`, most: 10, withinSeconds: day, msg: tomorrow },
+    { key: `sms:hour:${mark}`, most: 5, withinSeconds: hour, msg },
+    { key: `sms:day:${mark}`, most: 10, withinSeconds: day, msg: tomorrow },
     { key: "sms:site", most: sitePerDay, withinSeconds: day },
   ];
   return { asked, sent };
