@@ -7,8 +7,10 @@ const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.me
   scripts: { start: string };
 };
 
+const words = scripts.start.split(" ");
+
 /** The words between `node` and the file, in the root: V8's flags, and what is loaded before everything else. */
-export const serverFlags = scripts.start.split(" ").slice(1, -1);
+export const serverFlags = words.slice(words.indexOf("node") + 1, -1);
 
 /** Of these what is loaded before everything else: a command's, which ends by itself and needs no bounds. */
 export const preloadFlags = serverFlags.slice(serverFlags.indexOf("--import"));

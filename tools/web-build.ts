@@ -1,3 +1,4 @@
+// npm run build: builds the pages; npm start and the journeys build them only when they are stale.
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -37,6 +38,10 @@ export async function buildWebIfStale(say: (sentence: string) => void): Promise<
   const wanted = fingerprint();
   if (built() === wanted) return;
   say("Building the pages, as something has changed since the last build ...");
+  await build(wanted, say);
+}
+
+async function build(wanted: string, say: (sentence: string) => void): Promise<void> {
   const { code, output, seconds } = await run("react-router", ["build"], {
     cwd: "web",
     env: { NODE_ENV: "production" },
@@ -45,4 +50,13 @@ export async function buildWebIfStale(say: (sentence: string) => void): Promise<
   mkdirSync(dirname(stamp), { recursive: true });
   writeFileSync(stamp, wanted);
   say(`Built in ${seconds.toFixed(1)} s.`);
+}
+
+if (import.meta.main) {
+  try {
+    await build(fingerprint(), (sentence) => console.log(sentence));
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
 }
