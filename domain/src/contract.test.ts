@@ -24,11 +24,20 @@ test.each([
   "+010000-01-01T00:00:00Z",
   "yesterday",
   "",
+  "2026-11-22",
+  "2026-11-22T08:00:00",
+  "2026-11-22 08:00",
+  "2026-02-30T08:00:00Z",
+  "2026-02-30 08:00:00",
+  "2026-11-22T25:00:00Z",
+  "Sun Nov 22 2026",
 ])("%j is no time", (text) => expect(time.safeParse(text).success).toBe(false));
 test.each(["1900-01-01T00:00:00.000Z", "2026-11-22T08:00:00+08:00", "9999-12-31T23:59:59.999Z"])(
   "%j is a time",
   (text) => expect(time.parse(text)).toEqual(new Date(text)),
 );
+test("a time without a zone is Shanghai's, whatever zone the server is in", () =>
+  expect(time.parse("2026-11-22 08:00:00")).toEqual(new Date("2026-11-22T00:00:00Z")));
 
 test.each([0, -1, 1.5, 2_147_483_648, 4_294_967_297, 1e21, Number.NaN])("%d is no id", (number) => {
   expect(idNumber.safeParse(number).success).toBe(false);

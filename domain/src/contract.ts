@@ -3,9 +3,11 @@
 import { z } from "zod";
 import { idCardRule, toIdCard18 } from "./id-card.ts";
 import { MOST_ID } from "./id.ts";
+import { normalName } from "./name-rule.ts";
 import { DEFAULT_PAGE_SIZE, LAST_PAGE } from "./paging.ts";
 import { normalPhone, phoneRule } from "./phone.ts";
 import type { TextRule } from "./text-rule.ts";
+import { readTime } from "./time.ts";
 import { mostWorkbookText } from "./workbook.ts";
 
 /** Whole fen inside; yuan with at most two decimals on the wire. */
@@ -30,15 +32,18 @@ export const signedYuan = z.codec(z.number(), z.number(), {
 const firstDay = "1900-01-01";
 const lastDay = "9999-12-31";
 
-/** Date inside; ISO 8601 text on the wire; 1900 to 9999. */
+/** Date inside; on the wire ISO 8601 with a zone, also taken as `YYYY-MM-DD HH:mm:ss` of Shanghai; 1900 to 9999. */
 export const time = z.codec(
-  z.string().max(40),
+  z
+    .string()
+    .max(40)
+    .refine((text) => readTime(text) !== undefined, "时间格式不对"),
   z
     .date()
     .min(new Date(`${firstDay}T00:00:00Z`))
     .max(new Date(`${lastDay}T23:59:59.999Z`)),
   {
-    decode: (iso) => new Date(iso),
+    decode: (text) => readTime(text) ?? new Date(Number.NaN),
     encode: (date) => date.toISOString(),
   },
 );
@@ -94,6 +99,10 @@ export const ruled = (rule: TextRule) =>
 /** A phone number in any spelling; inside, its one form of 11 digits (domain.md "Sign-in and identity"). */
 export const phone = (rule: TextRule = phoneRule) =>
   z.codec(z.string().max(64), ruled(rule), { decode: normalPhone, encode: (number) => number });
+
+/** A person's name in any spelling; inside, its one form (domain.md "Names of people and companies"). */
+export const personName = (rule: TextRule) =>
+  z.codec(z.string().max(200), ruled(rule), { decode: normalName, encode: (name) => name });
 
 /** An ID number in any spelling, of 15 or 18 characters; inside, the 18 that are kept and looked up. */
 export const idCard = z.codec(z.string().max(64), ruled(idCardRule), {

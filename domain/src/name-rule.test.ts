@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { profileNameRule } from "./identity/profile-rules.ts";
-import { registerNameRule } from "./identity/account-rules.ts";
+import { learnerNameRule } from "./identity/account-rules.ts";
 import { applicationRules } from "./invoicing/invoice-rules.ts";
-import { nameRule, plainNameRule } from "./name-rule.ts";
+import { nameRule, normalName, plainNameRule } from "./name-rule.ts";
 import { recipientRule } from "./shipping/address-rules.ts";
 import { expressCompanyRule } from "./shipping/express.ts";
 
@@ -59,7 +59,7 @@ test("a rule of its own comes first", () => {
 
 const kinds = { invoiceType: 1, payerType: 2 } as const;
 test.each<[string, (text: string) => string | undefined]>([
-  ["the name at registration", registerNameRule],
+  ["the name at registration", learnerNameRule],
   ["a learner's name", (text) => profileNameRule(text, "user")],
   ["a teacher's name", (text) => profileNameRule(text, "teacher")],
   ["who takes a parcel", recipientRule],
@@ -72,3 +72,12 @@ test.each<[string, (text: string) => string | undefined]>([
   expect(rule("李\u202e建国")).toBe("有看不见的字符，请删除后重新输入");
   expect(rule("李·建国")).toBeUndefined();
 });
+
+test.each([
+  ["阿依古丽•买买提", "阿依古丽·买买提"],
+  ["阿依古丽・买买提", "阿依古丽·买买提"],
+  ["阿依古丽‧买买提", "阿依古丽·买买提"],
+  ["阿依古丽 · 买买提", "阿依古丽·买买提"],
+  ["李\u200b建\ufeff国", "李建国"],
+  ["\u3000Jean\u00a0\t Luc ", "Jean Luc"],
+])("%j has the form %j", (typed, name) => expect(normalName(typed)).toBe(name));

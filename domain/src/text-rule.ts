@@ -31,3 +31,9 @@ export function textRule(limits: { min?: number; max: number; empty?: string; le
     return size < min || size > max ? length : undefined;
   };
 }
+
+/** The rule for what was changed: a value that is sent as it was read is not judged again. */
+export const unlessAsRead =
+  (rule: TextRule, asRead: string | undefined): TextRule =>
+  (text) =>
+    text === asRead ? undefined : rule(text);

@@ -15,3 +15,16 @@ export function formatTime(time: Date | string | null | undefined): string {
 export function shanghaiDay(time: Date): string {
   return inShanghai(time).slice(0, 10);
 }
+
+const ON_THE_WIRE =
+  /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?)(Z|[+-]\d\d:\d\d)| (\d\d:\d\d:\d\d))$/;
+
+/** The moment that is meant by ISO 8601 with a zone, or by `YYYY-MM-DD HH:mm:ss` in Asia/Shanghai; undefined for all else. */
+export function readTime(text: string): Date | undefined {
+  const [, day = "", clock = "", zone = "+08:00", shanghaiClock] = ON_THE_WIRE.exec(text) ?? [];
+  const time = new Date(`${day}T${shanghaiClock ?? clock}${zone}`);
+  // Some engines read 30 February as 2 March.
+  const midnight = new Date(`${day}T00:00:00Z`);
+  const isDay = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(day);
+  return isDay && !Number.isNaN(time.getTime()) ? time : undefined;
+}

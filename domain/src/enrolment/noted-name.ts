@@ -1,5 +1,5 @@
 // The name that a buyer's roster or pasted text gave beside a phone: kept with the copy, for this buyer alone (domain.md "Copies of a package").
-import { nameRule, noNumberRule, plainNameRule } from "../name-rule.ts";
+import { nameRule, noNumberRule, normalName, plainNameRule } from "../name-rule.ts";
 import { lengthOf, textRule, trimmed } from "../text-rule.ts";
 
 /** Characters at most. */
@@ -13,18 +13,16 @@ const lengthRule = textRule({
 /** A name as a call sends it: 20 characters at most, plain, no number of papers or phones; an empty one is none. */
 export const notedNameRule = nameRule((text) => lengthRule(text) ?? noNumberRule(text));
 
-const onOneLine = (text: string): string => trimmed(text).replace(/\s+/gu, " ");
-
 /** Why the name that stands in a cell is not kept, or undefined. */
 export function notedNameProblem(text: string): string | undefined {
-  const name = onOneLine(text);
+  const name = normalName(text);
   const problem = plainNameRule(name) ?? noNumberRule(name);
   return problem === undefined ? undefined : `不记姓名：${problem}`;
 }
 
 /** The name that stands in a cell, on one line, its first 20 characters; null when there is nothing to see, or what is not kept. */
 export function notedNameOf(text: string): string | null {
-  const name = onOneLine(text);
+  const name = normalName(text);
   if (name === "" || notedNameProblem(name) !== undefined) return null;
   return lengthOf(name) <= mostNotedName ? name : trimmed(Array.from(name).slice(0, mostNotedName).join(""));
 }

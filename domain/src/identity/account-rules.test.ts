@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { idCardRule } from "../id-card.ts";
 import { phoneRule } from "../phone.ts";
-import { accountPhoneRule, newPasswordRule, registerNameRule, staffNameRule } from "./account-rules.ts";
+import { accountPhoneRule, newPasswordRule, learnerNameRule, staffNameRule } from "./account-rules.ts";
 
 test("registration requires name, ID number, phone and password", () => {
-  expect(registerNameRule("")).toBe("请输入姓名");
+  expect(learnerNameRule("")).toBe("请输入姓名");
   expect(idCardRule("")).toBe("身份证号不能为空");
   expect(accountPhoneRule("")).toBe("请输入手机号");
   expect(newPasswordRule("")).toBe("请输入密码");
@@ -22,13 +22,13 @@ test("the phone that becomes the login name has 11 digits", () => {
 });
 
 test("[AUTH-049] registration accepts a name of 1 to 20 characters and refuses a longer one", () => {
-  expect(registerNameRule("李")).toBeUndefined();
-  expect(registerNameRule("李".repeat(20))).toBeUndefined();
-  expect(registerNameRule("李".repeat(21))).toBe("长度在 1 到 20 个字符");
+  expect(learnerNameRule("李")).toBeUndefined();
+  expect(learnerNameRule("李".repeat(20))).toBeUndefined();
+  expect(learnerNameRule("李".repeat(21))).toBe("长度在 1 到 20 个字符");
 });
 
 test.each(["买买提·艾力", "O'Neil", "学员 01", "李建国2号", "𠮷野"])("%s is a name", (name) => {
-  expect(registerNameRule(name)).toBeUndefined();
+  expect(learnerNameRule(name)).toBeUndefined();
 });
 
 test.each([
@@ -38,11 +38,11 @@ test.each([
   "138-0000-0001",
   "eyJabcdefgh.eyJ",
 ])("%s is no name: numbers of papers and phones are kept sealed", (text) => {
-  expect(registerNameRule(text)).toBe("姓名里不要填写证件号或手机号");
+  expect(learnerNameRule(text)).toBe("姓名里不要填写证件号或手机号");
 });
 
 test.each(["\u200b\u200b", "··", "--"])("a name with nothing to read in it (%j) is none", (text) => {
-  expect(registerNameRule(text)).toBe("请输入姓名");
+  expect(learnerNameRule(text)).toBe("请输入姓名");
 });
 
 test.each([

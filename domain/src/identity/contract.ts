@@ -1,14 +1,13 @@
 import { z } from "zod";
-import { id, idCard, nothing, phone, ruled, time } from "../contract.ts";
+import { id, idCard, nothing, personName, phone, ruled, time } from "../contract.ts";
 import { endpoint, roles } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { adminParts } from "../rights.ts";
-import { accountPhoneRule, newPasswordRule, registerNameRule } from "./account-rules.ts";
+import { accountPhoneRule, newPasswordRule, learnerNameRule } from "./account-rules.ts";
 import { authTypes } from "./auth-type.ts";
 import { codePurposes, proofLength } from "./code-purpose.ts";
 import { evidenceRule } from "./evidence-rule.ts";
 import { faceStates } from "./face-check.ts";
-import { profileNameRule } from "./profile-rules.ts";
 import { normalLoginName, signInRules } from "./sign-in-rules.ts";
 import { userStatuses } from "./user-status.ts";
 
@@ -91,7 +90,7 @@ export const register = endpoint({
   body: z.object({
     loginName: phone(accountPhoneRule),
     passwd: ruled(newPasswordRule),
-    userName: ruled(registerNameRule),
+    userName: personName(learnerNameRule),
     idCard,
     /** Six digits, or what a claimed copy answered to a phone without an account. */
     verifyCode: z.string().min(1, "请输入验证码").max(proofLength),
@@ -249,7 +248,7 @@ export const confirmIdentity = endpoint({
   done: "已确认实名",
   params: z.object({ userId: id }),
   body: z.object({
-    name: ruled((text) => profileNameRule(text, "user")),
+    name: personName(learnerNameRule),
     idCard,
     evidence: ruled(evidenceRule),
   }),

@@ -7,12 +7,12 @@ import {
   profilePhoneRule,
 } from "./profile-rules.ts";
 
-test("[PROF-011] a learner's name has 2 to 10 characters, staff's up to 20", () => {
-  const short = "长度在 2 到 10 个字符";
-  expect(profileNameRule("李", "user")).toBe(short);
-  expect(profileNameRule("李明", "user")).toBeUndefined();
-  expect(profileNameRule("李".repeat(10), "user")).toBeUndefined();
-  expect(profileNameRule("李".repeat(11), "user")).toBe(short);
+test("[PROF-011] a learner's name has 1 to 20 characters as at registration, staff's 2 to 20", () => {
+  expect(profileNameRule("李", "user")).toBeUndefined();
+  expect(profileNameRule("李".repeat(20), "user")).toBeUndefined();
+  expect(profileNameRule("李".repeat(21), "user")).toBe("长度在 1 到 20 个字符");
+  expect(profileNameRule("李", "teacher")).toBe("长度在 2 到 20 个字符");
+  expect(profileNameRule("", "channel")).toBe("请输入渠道名称");
   expect(profileNameRule("李".repeat(20), "teacher")).toBeUndefined();
   expect(profileNameRule("李".repeat(21), "admin")).toBe("长度在 2 到 20 个字符");
 });

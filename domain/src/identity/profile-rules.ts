@@ -4,20 +4,18 @@ import type { Role } from "../endpoint.ts";
 import { idCardRule } from "../id-card.ts";
 import { phoneRule } from "../phone.ts";
 import { plainForm } from "../plain-form.ts";
-import { lengthOf, textRule } from "../text-rule.ts";
-import { readableNameRule, staffNameRule } from "./account-rules.ts";
+import { lengthOf, type TextRule } from "../text-rule.ts";
+import { channelNameRule, learnerNameRule, staffNameRule } from "./account-rules.ts";
 
-const learnerNameLength = textRule({
-  min: 2,
-  max: 10,
-  empty: "请输入姓名",
-  length: "长度在 2 到 10 个字符",
-});
+const NAME_RULES: Readonly<Record<Role, TextRule>> = {
+  user: learnerNameRule,
+  teacher: staffNameRule,
+  admin: staffNameRule,
+  channel: channelNameRule,
+};
 
-/** The name: required, 2 to 10 characters for a learner, 2 to 20 for staff; no number of papers or phones. */
-export function profileNameRule(text: string, role: Role): string | undefined {
-  return (role === "user" ? learnerNameLength : staffNameRule)(text) ?? readableNameRule(text);
-}
+/** The name: as at registration for a learner, 2 to 20 characters for staff. */
+export const profileNameRule = (text: string, role: Role): string | undefined => NAME_RULES[role](text);
 
 /** The ID number: 18 characters that pass the ID check; staff may have none. */
 export function profileIdCardRule(text: string, role: Role): string | undefined {

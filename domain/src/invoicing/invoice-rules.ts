@@ -1,7 +1,7 @@
 // What a buyer writes to apply for an invoice, and what staff write to send it (learner spec 5, "Invoice"; what is asked
 // of whom by domain.md "Invoices"). The form and the contract run the same rules.
 import { ungrouped } from "../grouped-number.ts";
-import { nameRule } from "../name-rule.ts";
+import { nameRule, normalName } from "../name-rule.ts";
 import { normalPhone, phoneRule } from "../phone.ts";
 import { isBlank, type TextRule, textRule, trimmed } from "../text-rule.ts";
 import { creditCodeRule, creditCodeWarning, normalCreditCode } from "./credit-code.ts";
@@ -68,13 +68,13 @@ export function normalApplication(raw: Application): Application {
   const payerId = company ? normalCreditCode(raw.payerId) : "";
   return {
     ...raw,
-    payerName: trimmed(raw.payerName),
+    payerName: normalName(raw.payerName),
     payerId,
     payerBank: trimmed(raw.payerBank),
     payerAccount: trimmed(raw.payerAccount),
     payerAddress: trimmed(raw.payerAddress),
     payerEmail: raw.invoiceType === INVOICE_TYPE.electronic ? trimmed(raw.payerEmail) : "",
-    maillingName: trimmed(raw.maillingName),
+    maillingName: normalName(raw.maillingName),
     maillingTelephone: normalPhone(raw.maillingTelephone),
     maillingAddress: raw.invoiceType === INVOICE_TYPE.paper ? trimmed(raw.maillingAddress) : "",
     payerIdConfirmed: raw.payerIdConfirmed && creditCodeWarning(payerId) !== undefined,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { flag01, id, idNumber, nothing, phone, ruled } from "../contract.ts";
+import { flag01, id, idNumber, nothing, personName, phone, ruled } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { detailAddressRule, recipientRule, regionRule } from "./address-rules.ts";
@@ -43,7 +43,7 @@ export const saveAddress = endpoint({
   done: "保存成功",
   body: z.object({
     deliverAddressId: idNumber.optional(),
-    name: ruled(recipientRule),
+    name: personName(recipientRule),
     province: ruled(regionRule),
     city: ruled(regionRule),
     area: ruled(regionRule),

@@ -3,15 +3,14 @@
 import { z } from "zod";
 import { mostCopies } from "../../cart/quantity.ts";
 import { courseType, coverArt } from "../../catalogue/contract.ts";
-import { id, nothing, phone, ruled, time } from "../../contract.ts";
+import { id, nothing, personName, phone, time } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
-import { accountPhoneRule } from "../../identity/account-rules.ts";
+import { accountPhoneRule, learnerNameRule } from "../../identity/account-rules.ts";
 import { proofLength } from "../../identity/code-purpose.ts";
 import { may } from "../../permissions.ts";
 import { orderIdShape } from "../contract.ts";
 import { COPY_STATES, mostListed } from "./assigned-copy.ts";
 import { CLAIM_STATES, claimDays } from "./claim-link.ts";
-import { claimNameRule } from "./claim-name.ts";
 import { notedNameRule } from "../../enrolment/noted-name.ts";
 import { mostRosterBytes, ROSTER_RESULTS } from "./roster.ts";
 
@@ -25,7 +24,7 @@ const assigned = z.object({
   copiesLeft: z.int(),
 });
 /** A phone to get a copy; beyond the documents with the name by which the buyer knows its owner. */
-const listedPhone = z.union([phone(), z.object({ telephone: phone(), name: ruled(notedNameRule) })]);
+const listedPhone = z.union([phone(), z.object({ telephone: phone(), name: personName(notedNameRule) })]);
 /** Gives a copy to each of these phones, or to none of them when fewer copies are left. */
 export const assignToUsers = endpoint({
   name: "assignToUsers",
@@ -137,7 +136,7 @@ export const noteCopyName = endpoint({
   path: `${itemPath}/assigned-users/:assignmentId/noted-name`,
   access: may.assignCopies,
   params: itemParams.extend({ assignmentId: id }),
-  body: z.object({ notedName: ruled(notedNameRule) }),
+  body: z.object({ notedName: personName(notedNameRule) }),
   reply: nothing,
   done: "备注已保存",
 });
@@ -220,7 +219,7 @@ export const claimCopy = endpoint({
   body: z.object({
     telephone: phone(accountPhoneRule),
     /** Told to the buyer, as their name for this phone. */
-    userName: ruled(claimNameRule),
+    userName: personName(learnerNameRule),
     verifyCode: z.string().min(1, "请输入验证码").max(6),
   }),
   /** granted: theirs now; waiting: theirs when they register; already: they had it, and nothing was used up. */

@@ -3,7 +3,7 @@ import { noNumberRule, plainNameRule } from "../../name-rule.ts";
 import { isPhone, normalPhone, phoneRule } from "../../phone.ts";
 import { plainForm } from "../../plain-form.ts";
 import { exclusiveCodeRule, NO_CODE } from "../../pricing/exclusive-code.ts";
-import { isBlank, textRule, trimmed } from "../../text-rule.ts";
+import { isBlank, textRule, trimmed, unlessAsRead } from "../../text-rule.ts";
 import type { StaffRole } from "../../identity/staff-role.ts";
 import { newPasswordRule } from "../../identity/account-rules.ts";
 import { profileNameRule } from "../../identity/profile-rules.ts";
@@ -66,17 +66,17 @@ export type StaffFields = {
   exclusiveDiscount?: number | undefined;
 };
 
-/** What is wrong in the form of such an account, by field; what is left out is not judged. */
+/** What is wrong in the form of such an account, by field; what is left out, or is as it was before, is not judged. */
 export function staffMistakes(
   form: StaffFields,
   role: StaffRole,
-  isNew: boolean,
+  before?: Pick<StaffFields, "userName" | "loginName" | "telephone">,
 ): Partial<Record<keyof StaffFields, string>> {
   const judged = {
-    userName: profileNameRule(form.userName, role),
-    loginName: staffLoginNameRule(form.loginName, role),
-    telephone: staffPhoneRule(form.telephone, role),
-    passWd: staffPasswordRule(form.passWd, isNew),
+    userName: unlessAsRead((text) => profileNameRule(text, role), before?.userName)(form.userName),
+    loginName: unlessAsRead((text) => staffLoginNameRule(text, role), before?.loginName)(form.loginName),
+    telephone: unlessAsRead((text) => staffPhoneRule(text, role), before?.telephone)(form.telephone),
+    passWd: staffPasswordRule(form.passWd, before === undefined),
     ...(role === "teacher" && {
       title: teacherTitleRule(form.title ?? ""),
       biography: biographyRule(form.biography ?? ""),

@@ -94,24 +94,24 @@ export const coursesByName = (db: Db, name: string, teacherId: number | null) =>
 // ---- the menu ----
 
 /** Rows of that query, counted up to a limit. */
-const counted = (waiting: SQL, most: number) =>
+const upTo = (waiting: SQL, most: number) =>
   sql<number>`(select count(*)::int from (${waiting} limit ${most}) w)`;
 
 /** How many orders, invoices and refund tasks wait for staff, of each at most that many. */
 export async function countSalesWaiting(db: Db, most: number) {
   const { rows } = await db.execute<{ orders: number; invoices: number; refunds: number }>(sql`select
-    ${counted(sql`select from ${orders} where ${waitsToBeSent}`, most)} as orders,
-    ${counted(sql`select from ${invoices} where ${waitsForStaff}`, most)} as invoices,
-    ${counted(sql`select from ${refundTasks} where ${isTaskOpen}`, most)} as refunds`);
+    ${upTo(sql`select from ${orders} where ${waitsToBeSent}`, most)} as orders,
+    ${upTo(sql`select from ${invoices} where ${waitsForStaff}`, most)} as invoices,
+    ${upTo(sql`select from ${refundTasks} where ${isTaskOpen}`, most)} as refunds`);
   return theRow(rows);
 }
 
 /** How many courses wait to be published, comments to be judged and reports of questions to be answered. */
 export async function countTeachingWaiting(db: Db, most: number) {
   const { rows } = await db.execute<{ courses: number; comments: number; reports: number }>(sql`select
-    ${counted(sql`select from ${courses} where ${courses.courseStatus} = 'auditing'`, most)} as courses,
-    ${counted(sql`select from ${courseComments} where ${courseComments.commentStatus} = ${COMMENT_STATUS.waiting}`, most)} as comments,
-    ${counted(sql`select from ${questionReports} where ${questionReports.settleTime} is null`, most)} as reports`);
+    ${upTo(sql`select from ${courses} where ${courses.courseStatus} = 'auditing'`, most)} as courses,
+    ${upTo(sql`select from ${courseComments} where ${courseComments.commentStatus} = ${COMMENT_STATUS.waiting}`, most)} as comments,
+    ${upTo(sql`select from ${questionReports} where ${questionReports.settleTime} is null`, most)} as reports`);
   return theRow(rows);
 }
 

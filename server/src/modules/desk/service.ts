@@ -15,6 +15,7 @@ import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { ownerOf } from "../../kernel/owner.ts";
 import { billsWaiting } from "../payment/service.ts";
 import { sweepExports } from "./exports/export-queries.ts";
 import { makeExports } from "./exports/make-exports.ts";
@@ -50,8 +51,12 @@ export function deskJobs(jobs: Jobs, services: Services): void {
 /** What the text may mean, a few of each kind: what an administrator's rights reach, a teacher's own courses for a teacher. */
 export async function searchOffice(ctx: StaffCtx, { text }: { text: string }) {
   const { telephone, orderId, name } = soughtIn(text);
-  const { role, rights, userId } = ctx.user;
-  const { people: seesPeople, orders: seesOrders, courses: seesCourses } = searchReach(role, rights);
+  const {
+    people: seesPeople,
+    orders: seesOrders,
+    courses: seesCourses,
+  } = searchReach(ctx.user.role, ctx.user.rights);
+  const ownerId = ownerOf(ctx.user);
   // Whose orders are looked for is told by the orders, where people themselves are not shown.
   const meant = seesPeople || seesOrders;
   const byName = async () => {
@@ -61,7 +66,7 @@ export async function searchOffice(ctx: StaffCtx, { text }: { text: string }) {
   const [people, numbered, courses] = await Promise.all([
     meant && telephone !== undefined ? q.peopleByPhone(ctx.db, telephone) : byName(),
     seesOrders && orderId !== undefined ? q.ordersByNumber(ctx.db, orderId) : [],
-    name === undefined || !seesCourses ? [] : q.coursesByName(ctx.db, name, role === "admin" ? null : userId),
+    name === undefined || !seesCourses ? [] : q.coursesByName(ctx.db, name, ownerId),
   ]);
   const buyers = people.filter(({ role }) => role === "user").map(({ userId }) => userId);
   const theirs = seesOrders && buyers.length > 0 ? await q.ordersOf(ctx.db, buyers) : [];

@@ -59,7 +59,7 @@ export async function confirmByStaff(
   userId: number,
   { name, idCard, evidence }: { name: string; idCard: string; evidence: string },
 ): Promise<null> {
-  const person = { userName: trimmed(name), idCard };
+  const person = { userName: name, idCard };
   const by = { staffId: ctx.user.userId, evidence: trimmed(evidence) };
   await transaction(ctx.db, (tx) => confirmPerson(tx, ctx, { userId, person, by }, () => {}));
   return null;

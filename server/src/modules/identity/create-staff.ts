@@ -2,6 +2,7 @@
 import { loginNameRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { newPasswordRule } from "@zhutu/domain/identity/account-rules.ts";
 import { profileNameRule } from "@zhutu/domain/identity/profile-rules.ts";
+import { normalName } from "@zhutu/domain/name-rule.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
@@ -18,7 +19,7 @@ export type Staff = {
 
 /** Makes an account of staff; refuses, each with its sentence, what the forms would refuse and a login name that is taken. */
 export async function createStaff(db: Db, { role, password, ...names }: Staff): Promise<number> {
-  const [loginName, userName] = [trimmed(names.loginName), trimmed(names.userName)];
+  const [loginName, userName] = [trimmed(names.loginName), normalName(names.userName)];
   const msg = loginNameRule(loginName) ?? profileNameRule(userName, role) ?? newPasswordRule(password);
   if (msg !== undefined) throw refuse("BAD_INPUT", { msg });
   if (isCommonPassword(password)) throw refuse("PASSWORD_TOO_COMMON");

@@ -9,7 +9,7 @@ import {
 } from "@zhutu/domain/identity/face-check.ts";
 import { toIdCard18 } from "@zhutu/domain/id-card.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
-import { trimmed } from "@zhutu/domain/text-rule.ts";
+import { normalName } from "@zhutu/domain/name-rule.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -236,6 +236,6 @@ async function begin(ctx: Me, person: { name: string; idCard: string }, metaInfo
 }
 
 const isOnFile = (ctx: Me, account: q.Account, { name, idCard }: Wanted): boolean =>
-  trimmed(name) === account.userName &&
+  normalName(name) === normalName(account.userName) &&
   (idCard === maskedIdCard(ctx, account) ||
     ctx.config.keys.isMark("id-card", toIdCard18(idCard), account.idCardHmac));

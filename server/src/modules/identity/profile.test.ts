@@ -1,6 +1,6 @@
 // The own profile over HTTP: what may change, what may not, and what a new phone does (domain.md "Sign-in and identity").
 import { getProfile, revealIdCard, saveProfile } from "@zhutu/domain/identity/contract.ts";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { testApp } from "../../testing/app.ts";
@@ -112,8 +112,7 @@ test("[PROF-005] role, status, login name and a learner's password are not taken
 
 test.each([
   ["no id", "userName", "", "请输入姓名"],
-  ["[PROF-011]", "userName", "李", "长度在 2 到 10 个字符"],
-  ["[PROF-011]", "userName", "李".repeat(11), "长度在 2 到 10 个字符"],
+  ["[PROF-011]", "userName", "李".repeat(21), "长度在 1 到 20 个字符"],
   ["[PROF-012]", "idCard", "370102900307007", "身份证必须是18个字符"],
   ["[PROF-012]", "idCard", "37010219900307007", "身份证必须是18个字符"],
   ["[PROF-012]", "idCard", "3701021990030700755", "身份证必须是18个字符"],
@@ -144,7 +143,7 @@ test.each(["admin", "teacher", "channel"] as const)(
   },
 );
 
-test.each(["李明", "李".repeat(10)])("[PROF-011] a learner's name %s is saved", async (userName) => {
+test.each(["李", "李".repeat(20)])("[PROF-011] a learner's name %s is saved", async (userName) => {
   const me = await aLearnerWithIdCard(shop);
   expect(await save(me, { userName })).toMatchObject({ userName });
 });
@@ -227,4 +226,14 @@ test("a name that a spreadsheet would run, or that reads otherwise than it is wr
     await expect(save(me, { userName })).rejects.toMatchObject({ status: 400 });
   expect((await rowOf(me)).userName).toBe(me.userName);
   expect(await save(me, { userName: "阿依·买买提" })).toMatchObject({ userName: "阿依·买买提" });
+});
+
+test("a name of an earlier rule does not keep the rest of the profile from being saved; a name has one form", async () => {
+  const me = await aLearnerWithIdCard(shop);
+  const long = "名".repeat(25);
+  await shop.db.execute(sql`update users set user_name = ${long} where user_id = ${me.userId}`);
+  expect(await save(me, { userName: long, avatarUrl: null })).toMatchObject({ userName: long });
+  expect(await save(me, { userName: "阿依古丽 • 买\u200b买提" })).toMatchObject({
+    userName: "阿依古丽·买买提",
+  });
 });

@@ -1,4 +1,3 @@
-import { trimmed } from "@zhutu/domain/text-rule.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -31,7 +30,7 @@ export async function register(ctx: Ctx, form: Registration): Promise<null> {
   const account = {
     loginName: form.loginName,
     telephone: form.loginName,
-    userName: trimmed(form.userName),
+    userName: form.userName,
     passwordHash: await hashPassword(form.passwd),
     idCardCipher: ctx.config.keys.seal(form.idCard),
     idCardHmac: ctx.config.keys.mark("id-card", form.idCard),

@@ -5,9 +5,9 @@ import { toIdCard18 } from "@zhutu/domain/id-card.ts";
 import type { saveProfile as saveProfileEndpoint } from "@zhutu/domain/identity/contract.ts";
 import { isMasked, profileMistakes } from "@zhutu/domain/identity/profile-rules.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { normalName } from "@zhutu/domain/name-rule.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { plainForm } from "@zhutu/domain/plain-form.ts";
-import { trimmed } from "@zhutu/domain/text-rule.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -82,7 +82,7 @@ type Changed = Partial<
 
 /** What differs from the account, each in its one form; a learner's password is not taken (PROF-005). */
 function changedFields(ctx: Me, before: q.Account, sent: Form): Changed {
-  const userName = sent.userName === undefined ? undefined : trimmed(sent.userName);
+  const userName = sent.userName === undefined ? undefined : normalName(sent.userName);
   const telephone = sent.telephone === undefined ? undefined : normalPhone(sent.telephone);
   const idCard = sent.idCard === undefined ? undefined : plainForm(sent.idCard);
   const masked = maskedIdCard(ctx, before);
@@ -92,10 +92,8 @@ function changedFields(ctx: Me, before: q.Account, sent: Form): Changed {
     (idCard !== "" && ctx.config.keys.isMark("id-card", toIdCard18(idCard), before.idCardHmac));
   if (!sameNumber && isMasked(idCard)) throw wrong({ field: "idCard", msg: "你输入的身份证长度或格式错误" });
   const avatarUrl = sent.avatarUrl === "" ? null : sent.avatarUrl;
-  const isSettled = before.userStatus === USER_STATUS.confirmed && userName === before.userName;
   return {
-    // A claimed name is judged even unchanged: the rule is of the profile, whatever registration let through (PROF-011).
-    ...(userName !== undefined && !isSettled && { userName }),
+    ...(userName !== undefined && userName !== normalName(before.userName) && { userName }),
     ...(!sameNumber && { idCard }),
     ...(telephone !== undefined && telephone !== before.telephone && { telephone }),
     ...(avatarUrl !== undefined && avatarUrl !== before.avatarUrl && { avatarUrl }),

@@ -5,6 +5,7 @@ import type { StaffRole } from "@zhutu/domain/identity/staff-role.ts";
 import { withoutIdCards } from "@zhutu/domain/id-card.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { ADMIN_PART_LABELS, type AdminPart, type AdminRights } from "@zhutu/domain/rights.ts";
+import { normalName } from "@zhutu/domain/name-rule.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import { type Change, recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -52,7 +53,7 @@ export async function writeStaff(
 ): Promise<Written> {
   const values = {
     loginName: trimmed(form.loginName),
-    userName: trimmed(form.userName),
+    userName: normalName(form.userName),
     telephone: normalPhone(form.telephone),
     ...(passwordHash !== undefined && { passwordHash }),
   };

@@ -1,7 +1,7 @@
 import { CallError } from "@zhutu/domain/endpoint.ts";
 import { idCardRule } from "@zhutu/domain/id-card.ts";
 import { agreementRule, consentVersions, idCardConsentRule } from "@zhutu/domain/identity/consent.ts";
-import { accountPhoneRule, newPasswordRule, registerNameRule } from "@zhutu/domain/identity/account-rules.ts";
+import { accountPhoneRule, newPasswordRule, learnerNameRule } from "@zhutu/domain/identity/account-rules.ts";
 import { register } from "@zhutu/domain/identity/contract.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
@@ -40,7 +40,7 @@ export function useRegisterForm(proven?: ProvenPhone) {
       agreed: false,
     },
     {
-      userName: registerNameRule,
+      userName: learnerNameRule,
       idCard: (text) => idCardRule(text),
       idCardConsent: idCardConsentRule,
       loginName: accountPhoneRule,

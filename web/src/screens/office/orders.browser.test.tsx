@@ -65,15 +65,7 @@ async function open(at = "/board/admin/orders", orders: Row[] = []) {
     answers: {
       [list]: () => ({ orders, total: orders.length, totalAmt: 0, givenBackAmt: 0 }),
       "GET /api/admin/list-views": () => [],
-      "GET /api/admin/menu-waiting": () => ({
-        orders: 3,
-        invoices: 0,
-        refunds: 0,
-        bills: 0,
-        courses: 0,
-        comments: 0,
-        reports: 0,
-      }),
+      "GET /api/admin/menu-waiting": () => ({ orders: 3, invoices: 0, refunds: 0, bills: 0 }),
       [invoices]: () => ({ invoices: [applied], total: 1, totalAmt: 10, expressCompany: "顺丰速运" }),
     },
   });

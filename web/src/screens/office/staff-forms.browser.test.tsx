@@ -104,7 +104,7 @@ test("[CHAN-004] [CHAN-007] /board/admin/channel-detail opens the form of a new 
   await expect.element(page.getByRole("heading", { name: "新建渠道" })).toBeVisible();
   expect(page.getByText("推广链接和二维码").elements()).toEqual([]);
   await save();
-  await expect.poll(said).toEqual(["请输入姓名", "请输入用户名", "请输入密码"]);
+  await expect.poll(said).toEqual(["请输入渠道名称", "请输入用户名", "请输入密码"]);
   await field("渠道名称").fill("校");
   await save();
   await expect.poll(said).toContain("长度在 2 到 20 个字符");

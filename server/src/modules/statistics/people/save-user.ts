@@ -10,6 +10,7 @@ import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
 import { announceChange } from "../../catalogue/service.ts";
 import { forgetChannel, writeChannel } from "../../channels/service.ts";
 import {
+  accountById,
   endAccount,
   hashPassword,
   isCommonPassword,
@@ -29,7 +30,8 @@ type Form = HandlerInput<typeof saveUserEndpoint>["body"];
  */
 export async function saveUser(ctx: Me, form: Form): Promise<{ userId: number }> {
   const isNew = form.userId === undefined;
-  const mistakes: Record<string, string | undefined> = staffMistakes(form, form.userRole, isNew);
+  const before = form.userId === undefined ? undefined : await accountById(ctx.db, form.userId);
+  const mistakes: Record<string, string | undefined> = staffMistakes(form, form.userRole, before);
   if (form.passWd !== "" && mistakes["passWd"] === undefined && isCommonPassword(form.passWd))
     mistakes["passWd"] = "密码过于常见，请换一个";
   if (Object.values(mistakes).some((msg) => msg !== undefined)) throw refuseFields(mistakes);

@@ -10,6 +10,7 @@ import {
 } from "@zhutu/domain/identity/profile-rules.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { normalName } from "@zhutu/domain/name-rule.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { plainForm } from "@zhutu/domain/plain-form.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
@@ -40,11 +41,13 @@ export function useProfileForm(profile: Profile, shownIdCard: string) {
       currentPassWd: "",
     },
     {
-      userName: (text) => (locked ? undefined : profileNameRule(text, role)),
+      userName: (text) => (locked || text === profile.userName ? undefined : profileNameRule(text, role)),
       idCard: (text) =>
-        locked || (text !== "" && !newNumber(text)) ? undefined : profileIdCardRule(text, role),
+        locked || text === shownIdCard || (newNumber(text) === false && text !== "")
+          ? undefined
+          : profileIdCardRule(text, role),
       idCardConsent: (agreed, { idCard }) => (newNumber(idCard) ? idCardConsentRule(agreed) : undefined),
-      telephone: (text) => profilePhoneRule(text, role),
+      telephone: (text) => (text === profile.telephone ? undefined : profilePhoneRule(text, role)),
       verifyCode: (code, { telephone }) => (newPhone(telephone) ? verifyCodeRule(code) : undefined),
       passWd: profilePasswordRule,
       currentPassWd: (text, { passWd }) => (passWd !== "" && text === "" ? "请输入当前密码" : undefined),
@@ -61,7 +64,7 @@ export function bodyOf({ values, locked, isNewPhone, isNewNumber, role }: Profil
   const telephone = normalPhone(values.telephone);
   const removed = role !== "user" && plainForm(values.idCard) === "";
   return {
-    ...(!locked && { userName: trimmed(values.userName) }),
+    ...(!locked && { userName: normalName(values.userName) }),
     ...(!locked && (isNewNumber || removed) && { idCard: plainForm(values.idCard) }),
     ...(isNewNumber && { idCardConsentVersion: consentVersions["id-card"] }),
     telephone,

@@ -10,13 +10,18 @@ import {
 import type { StaffRole } from "@zhutu/domain/identity/staff-role.ts";
 import { RULE_NAMES } from "@zhutu/domain/pricing/rule-names.ts";
 import { profileNameRule } from "@zhutu/domain/identity/profile-rules.ts";
+import { unlessAsRead } from "@zhutu/domain/text-rule.ts";
 import { Input, Select } from "antd";
 import { FormField } from "../../../office/form/form-field.tsx";
 import { NumberField } from "../../../office/form/number-field.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
-import { KIND_LABELS, RIGHTS_OPTIONS } from "./staff-values.ts";
+import { KIND_LABELS, RIGHTS_OPTIONS, type StaffValues } from "./staff-values.ts";
 
-type Props = { kind: StaffRole; isNew: boolean };
+type Props = {
+  kind: StaffRole;
+  /** The account as it was read; none for a new one. */
+  account: Pick<StaffValues, "userName" | "loginName" | "telephone"> | undefined;
+};
 
 const loginNames: Readonly<Record<StaffRole, string>> = {
   teacher: "4 到 40 个字符，用来登录后台",
@@ -25,14 +30,20 @@ const loginNames: Readonly<Record<StaffRole, string>> = {
 };
 
 /** Name, login name, phone and password, which all of staff have (TEACH-009, CHAN-006). */
-export function StaffFields({ kind, isNew }: Props) {
+export function StaffFields({ kind, account }: Props) {
+  const isNew = account === undefined;
   return (
     <>
       <FormField
         name="userName"
         label={kind === "channel" ? "渠道名称" : "姓名"}
         required
-        rules={[ruled((text: string) => profileNameRule(text, kind), "")]}
+        rules={[
+          ruled(
+            unlessAsRead((text) => profileNameRule(text, kind), account?.userName),
+            "",
+          ),
+        ]}
         extra="2 到 20 个字符"
       >
         <Input autoComplete="off" />
@@ -41,7 +52,12 @@ export function StaffFields({ kind, isNew }: Props) {
         name="loginName"
         label="用户名"
         required
-        rules={[ruled((text: string) => staffLoginNameRule(text, kind), "")]}
+        rules={[
+          ruled(
+            unlessAsRead((text) => staffLoginNameRule(text, kind), account?.loginName),
+            "",
+          ),
+        ]}
         extra={loginNames[kind]}
       >
         <Input autoComplete="off" />
@@ -50,7 +66,12 @@ export function StaffFields({ kind, isNew }: Props) {
         name="telephone"
         label="手机号"
         required={kind === "teacher"}
-        rules={[ruled((text: string) => staffPhoneRule(text, kind), "")]}
+        rules={[
+          ruled(
+            unlessAsRead((text) => staffPhoneRule(text, kind), account?.telephone),
+            "",
+          ),
+        ]}
         extra={kind === "teacher" ? "11 位，不公开" : "11 位，可不填"}
       >
         <Input autoComplete="off" inputMode="tel" maxLength={30} />

@@ -70,7 +70,7 @@ export function StaffForm({ kind, list, acts, below, children }: Props) {
     >
       {(account) => (
         <>
-          <StaffFields kind={kind} isNew={account === undefined} />
+          <StaffFields kind={kind} account={account} />
           {children}
           {account && below?.(account)}
         </>

@@ -1,7 +1,6 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { accountPhoneRule } from "@zhutu/domain/identity/account-rules.ts";
+import { accountPhoneRule, learnerNameRule } from "@zhutu/domain/identity/account-rules.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
-import { claimNameRule } from "@zhutu/domain/ordering/copies/claim-name.ts";
 import { claimCopy } from "@zhutu/domain/ordering/copies/contract.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { plainForm } from "@zhutu/domain/plain-form.ts";
@@ -21,7 +20,7 @@ type Props = { claimKey: string; onClaimed: (claimed: Claimed) => void };
 export function ClaimForm({ claimKey, onClaimed }: Props) {
   const form = useForm(
     { userName: "", telephone: "", verifyCode: "" },
-    { userName: claimNameRule, telephone: accountPhoneRule, verifyCode: verifyCodeRule },
+    { userName: learnerNameRule, telephone: accountPhoneRule, verifyCode: verifyCodeRule },
   );
   const telephone = normalPhone(form.values.telephone);
   const claim = form.submit(async ({ userName, verifyCode }) => {
