@@ -18,8 +18,8 @@ export type Person = keyof typeof people;
 type Newcomer = { loginName: string; passwd: string };
 
 /**
- * Signs a person of the demonstration shop in by the API and leaves the browser as after its own sign-in; go to a
- * page next. Journeys about signing in use the form instead.
+ * Leaves the browser as after its own sign-in; go to a page next. A person of the shop
+ * shares one session with the other journeys of this worker; one that a journey ended is opened anew.
  */
 export async function signIn(page: Page, person: Person | Newcomer): Promise<void> {
   const { user, token } = await openSession(page.request, person);
@@ -41,9 +41,24 @@ export async function signIn(page: Page, person: Person | Newcomer): Promise<voi
 
 type Session = { user: Record<string, unknown>; token: string };
 
+/** This worker's sessions of the shop's people: signing in hashes a password, which is slow on purpose. */
+const sessions = new Map<Person, Session>();
+
 /** A session by the API alone: the session user, and the token to send as `authorization`. */
 export async function openSession(request: APIRequestContext, person: Person | Newcomer): Promise<Session> {
-  const credentials = typeof person === "string" ? people[person] : person;
+  if (typeof person !== "string") return newSession(request, person);
+  const known = sessions.get(person);
+  // Ended by a journey, or of another server.
+  if (known && (await isOpen(request, known))) return known;
+  const opened = await newSession(request, people[person]);
+  sessions.set(person, opened);
+  return opened;
+}
+
+const isOpen = async (request: APIRequestContext, { token }: Session): Promise<boolean> =>
+  (await request.get("/api/user/profile", { headers: { authorization: token } })).ok();
+
+async function newSession(request: APIRequestContext, credentials: Newcomer): Promise<Session> {
   const answer = await request.post("/api/security/login", {
     form: { ...credentials, loginType: "password", channelId: 0 },
   });
