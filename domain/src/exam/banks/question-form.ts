@@ -62,6 +62,23 @@ export function choicesRule(type: QuestionType, choices: QuestionForm["choices"]
   return doubled < 0 ? undefined : `选项 ${choiceLetters[doubled]} 和前面的选项相同`;
 }
 
+type Lettered = { choiceNo: string };
+
+/** The choices as their letters order them. */
+export const byLetter = <C extends Lettered>(choices: readonly C[]): C[] =>
+  choices.toSorted((a, b) => (a.choiceNo < b.choiceNo ? -1 : a.choiceNo > b.choiceNo ? 1 : 0));
+
+/** The letters of choices as they are sent: from A on, each once, none left out. */
+export function choiceLettersRule(choices: readonly Lettered[]): string | undefined {
+  const foreign = choices.find(({ choiceNo }) => !(choiceLetters as readonly string[]).includes(choiceNo));
+  if (foreign) return `选项的字母是 A 到 E，没有 ${foreign.choiceNo || "空的字母"}`;
+  const letters = byLetter(choices).map(({ choiceNo }) => choiceNo);
+  const doubled = letters.find((letter, at) => letters[at - 1] === letter);
+  if (doubled !== undefined) return `选项 ${doubled} 出现了两次`;
+  const missing = choiceLetters.slice(0, letters.length).find((letter, at) => letters[at] !== letter);
+  return missing === undefined ? undefined : `缺少选项 ${missing}`;
+}
+
 /** The keys: of a single question exactly one, of a multiple one at least one, each among its choices; of an open one none. */
 export function keysRule(type: QuestionType, keys: readonly string[], choices: number): string | undefined {
   if (type === "askanswer") return keys.length === 0 ? undefined : "问答题没有选项答案";

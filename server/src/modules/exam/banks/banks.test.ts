@@ -373,3 +373,44 @@ test("a teacher has own banks alone: what is another's is 404 and in no list", a
   ])
     expect(await refusalOf(call())).toMatch(/^404/);
 });
+
+test("[QBANK-014] choices are kept as their letters order them, so that the key is the text that its letter names", async () => {
+  const questionBankId = await newBank();
+  const mixed = [
+    { choiceNo: "B", choiceName: "轴心抗压强度" },
+    { choiceNo: "A", choiceName: "立方体抗压强度标准值" },
+  ];
+  const { questionId } = await save(admin, aForm(questionBankId, { questionKey: "A", choices: mixed }));
+  const kept = await question(admin, questionId);
+  expect(kept).toMatchObject({
+    questionKeys: ["A"],
+    choices: [
+      { choiceNo: "A", choiceName: "立方体抗压强度标准值" },
+      { choiceNo: "B", choiceName: "轴心抗压强度" },
+    ],
+  });
+  // An update, too.
+  const other = [
+    { choiceNo: "C", choiceName: "抗拉强度" },
+    { choiceNo: "A", choiceName: "立方体抗压强度标准值" },
+    { choiceNo: "B", choiceName: "轴心抗压强度" },
+  ];
+  await save(admin, aForm(questionBankId, { questionId, questionKey: "C", choices: other }));
+  expect((await question(admin, questionId)).choices.map((one) => one.choiceName)).toEqual([
+    "立方体抗压强度标准值",
+    "轴心抗压强度",
+    "抗拉强度",
+  ]);
+});
+
+test.each([
+  ["AA", "400 选项 A 出现了两次"],
+  ["AC", "400 缺少选项 B"],
+  ["BC", "400 缺少选项 A"],
+  ["AF", "400 选项的字母是 A 到 E，没有 F"],
+  ["Ab", "400 选项的字母是 A 到 E，没有 b"],
+])("[QBANK-014] choices of the letters %s are refused: %s", async (letters, said) => {
+  const questionBankId = await newBank();
+  const sent = ["甲", "乙"].map((choiceName, at) => ({ choiceNo: letters[at] ?? "", choiceName }));
+  expect(await refusalOf(save(admin, aForm(questionBankId, { questionKey: "A", choices: sent })))).toBe(said);
+});

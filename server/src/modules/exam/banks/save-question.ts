@@ -3,7 +3,7 @@ import type { saveQuestion } from "@zhutu/domain/exam/banks/contract.ts";
 import { withOptionIds } from "@zhutu/domain/exam/banks/option-ids.ts";
 import { askedElsewhere } from "@zhutu/domain/exam/banks/asked-elsewhere.ts";
 import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
-import { questionErrors } from "@zhutu/domain/exam/banks/question-form.ts";
+import { byLetter, choiceLettersRule, questionErrors } from "@zhutu/domain/exam/banks/question-form.ts";
 import { questionNameOf } from "@zhutu/domain/exam/banks/question-name.ts";
 import { wordingChanges } from "@zhutu/domain/exam/banks/wording-changes.ts";
 import { choiceLetters } from "@zhutu/domain/exam/question.ts";
@@ -73,10 +73,14 @@ async function cleaned(ctx: StaffCtx, form: Form) {
     ...form,
     questionText: cleanRichText(form.questionText, ctx.config.publicUrl).trim(),
     answers: cleanRichText(form.answers, ctx.config.publicUrl).trim(),
-    choices: open ? [] : form.choices.map((one) => ({ ...one, choiceName: trimmed(one.choiceName) })),
+    choices: open
+      ? []
+      : byLetter(form.choices).map((one) => ({ ...one, choiceName: trimmed(one.choiceName) })),
     questionKeys: open ? [] : [...new Set(said)].toSorted(),
   };
+  const letters = choiceLettersRule(asked.choices);
   const errors = {
+    ...(letters !== undefined && { choices: letters }),
     ...(await formulaErrors(asked)),
     ...questionErrors({ ...asked, questionScore: form.questionScore / 10 }),
   };
