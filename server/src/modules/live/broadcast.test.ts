@@ -1,9 +1,10 @@
 import { endLive, getLive, getPushUrl, refreshPushUrl } from "@zhutu/domain/live/contract.ts";
 import { listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
 import { listVideos } from "@zhutu/domain/media/contract.ts";
-import { openChapter } from "@zhutu/domain/study/contract.ts";
+import { getPlayUrl, openChapter } from "@zhutu/domain/study/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
+import { refusalOf } from "../../testing/refusal.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { ProviderFailure } from "../../providers/live/port.ts";
 import { courses } from "../catalogue/tables.ts";
@@ -291,4 +292,20 @@ describe("replays", () => {
       "made",
     ]);
   });
+});
+
+test("[PLAY-002] play-url of the video `live` answers the room's address during a broadcast, for holder, teacher and administrator", async () => {
+  const teacher = await t.account("teacher");
+  const { courseId, begin, hold } = await aStream({ teacherId: teacher.userId });
+  await hold();
+  const playUrl = (as: typeof admin | null) => t.as(as, getPlayUrl, { query: { courseId, videoId: "live" } });
+  expect(await refusalOf(playUrl(learner))).toBe("404 直播还没有开始，或者已经结束");
+  await begin();
+  for (const as of [learner, teacher, admin]) {
+    const { playURL } = await playUrl(as);
+    expect(playURL).toContain("https://play.example.com/");
+    expect(playURL).toBe((await show(courseId, as)).playUrl);
+  }
+  expect(await refusalOf(playUrl(stranger))).toBe("购买课程后才可以观看");
+  expect(await refusalOf(playUrl(null))).toMatch(/^403/);
 });

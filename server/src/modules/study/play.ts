@@ -3,11 +3,13 @@ import { randomBytes } from "node:crypto";
 import { type PlaySource, toPlaySource } from "@zhutu/domain/media/play-source.ts";
 import { placeToResume } from "@zhutu/domain/study/resume.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { admit } from "../../kernel/http/access.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { ProviderFailure } from "../../providers/vod/port.ts";
 import { holdAccount } from "../identity/service.ts";
+import { showLive } from "../live/service.ts";
 import { type Opening, passGate, type Shown, standingCheck } from "./face-gate.ts";
 import { holdHours } from "./hold-hours.ts";
 import { chapterDone } from "./moments.ts";
@@ -83,12 +85,26 @@ export async function playUrls(ctx: Ctx, of: { courseId: number; videoId: string
   return sources;
 }
 
-/** One address of it: HD, else the first (PLAY-003). */
+/** A live course's video is called so (LIVE-008). */
+const LIVE_VIDEO = "live";
+
+/** One address of it: HD, else the first (PLAY-003); of a live course the room's while it is on air. Refuses like `playUrls`. */
 export async function playUrl(ctx: Ctx, of: { courseId: number; videoId: string }) {
+  if (of.videoId === LIVE_VIDEO) return { playURL: await liveAddress(ctx, of.courseId) };
   const sources = await playUrls(ctx, of);
   const chosen = sources.find((source) => source.definition === "HD") ?? sources[0];
   if (!chosen) throw refuse("NOT_FOUND");
   return { playURL: chosen.playURL };
+}
+
+async function liveAddress(ctx: Ctx, courseId: number): Promise<string> {
+  const { mayWatch, playUrl: address } = await showLive(ctx, courseId);
+  if (!mayWatch) {
+    admit("signed-in", ctx);
+    throw refuse("NOT_BOUGHT");
+  }
+  if (address === "") throw refuse("NOT_FOUND", { msg: "直播还没有开始，或者已经结束" });
+  return address;
 }
 
 /** The signed addresses of a video of the library, best first; who may have them was asked before. */
