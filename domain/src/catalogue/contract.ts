@@ -239,6 +239,8 @@ export const publicChapter = z.object({
   trial: z.boolean(),
   /** Its handout is a sample that everybody may download. */
   handoutTrial: z.boolean(),
+  /** Of a learner who is signed in: 1 when they are done with it. */
+  studyStatus: flag01.optional(),
 });
 export const listChapters = endpoint({
   name: "listChapters",

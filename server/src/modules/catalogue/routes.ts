@@ -11,10 +11,6 @@ export function catalogueRoutes(bind: Bind): void {
   bind(contract.getCourse, (ctx, { params, query }) =>
     catalogue.courseDetail(ctx, params.courseId, query.exclusiveCode),
   );
-  bind(contract.listChapters, (ctx, { params }) => catalogue.courseChapters(ctx, params.courseId));
-  bind(contract.listPublishedChapters, (ctx, { params }) =>
-    catalogue.publishedChapters(ctx, params.courseId),
-  );
 
   bind(contract.listOfficeCourses, (ctx, { query }) => catalogue.officeCourses(ctx, query));
   bind(contract.listTeacherCourses, (ctx, { query }) => catalogue.teacherCourses(ctx, query));

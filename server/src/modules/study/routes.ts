@@ -1,3 +1,4 @@
+import { listChapters, listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
 import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
 import { initCertify, proveByCode } from "@zhutu/domain/identity/contract.ts";
 import * as contract from "@zhutu/domain/study/contract.ts";
@@ -25,6 +26,9 @@ export function studyRoutes(bind: Bind): void {
   // Contracted with identity, served here: whether a course plays for the caller is study's.
   bind(initCertify, (ctx, { body }) => study.beginCheck(ctx, body));
   bind(proveByCode, (ctx, { body }) => study.proveByCode(ctx, body));
+  // Contracted with catalogue, served here: what the caller is done with is study's.
+  bind(listChapters, (ctx, { params }) => study.listedChapters(ctx, params.courseId));
+  bind(listPublishedChapters, (ctx, { params }) => study.listedPublishedChapters(ctx, params.courseId));
   // Contracted with enrolment, served here: its progress figures are study's.
   bind(listMyCourses, (ctx, { query }) => study.myCourses(ctx, query.courseTypes));
 }

@@ -6,6 +6,7 @@
 // Time counts only as the server saw it pass: one active session a person, credit by the database's clock, each report
 // written by one statement that loses against any other report of the same session.
 export { answer } from "./answer.ts";
+export { listedChapters, listedPublishedChapters } from "./chapter-status.ts";
 export { putStudied } from "./chapter-records.ts";
 export { handoutFile, issueHandoutTicket } from "./handout.ts";
 export { myCourses, myProgress } from "./my-courses.ts";

@@ -1,5 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { getCourse, listPublishedChapters, unpublishCourse } from "@zhutu/domain/catalogue/contract.ts";
+import {
+  getCourse,
+  listChapters,
+  listPublishedChapters,
+  unpublishCourse,
+} from "@zhutu/domain/catalogue/contract.ts";
 import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
 import { getStudyCourse, openChapter } from "@zhutu/domain/study/contract.ts";
 import { expect, test } from "vitest";
@@ -29,6 +34,29 @@ test("[CHAP-004] a lesson's order and its hours are told to learners as they wer
   const lesson = { courseChapterId, courseId, chapterOrder: 37, chapterTime: 1.5 };
   expect((await t.as(null, getStudyCourse, { params: { courseId } })).chapters).toMatchObject([lesson]);
   expect(await t.as(null, listPublishedChapters, { params: { courseId } })).toMatchObject([lesson]);
+});
+
+test("[CHAP-004] a learner's chapters carry studyStatus, 1 when they are done; a visitor's and staff's carry none", async () => {
+  const { courseId, courseChapterId } = await aLesson(t);
+  const second = await aLesson(t, { courseId });
+  const [me, other] = [await t.account("user"), await t.account("user")];
+  const row = { userId: me.userId, courseId, courseChapterId, segments: [], skipped: [] };
+  await t.db.insert(chapterProgress).values({ ...row, doneAt: new Date() });
+  const calls = async (as: typeof me | null) => [
+    await t.as(as, listPublishedChapters, { params: { courseId } }),
+    await t.as(as, listChapters, { params: { courseId } }),
+    (await t.as(as, getStudyCourse, { params: { courseId } })).chapters,
+  ];
+  const ids = [courseChapterId, second.courseChapterId];
+  for (const chapters of await calls(me))
+    expect(chapters.map((one) => [one.courseChapterId, one.studyStatus])).toEqual([
+      [ids[0], 1],
+      [ids[1], 0],
+    ]);
+  for (const chapters of await calls(other)) expect(chapters.map((one) => one.studyStatus)).toEqual([0, 0]);
+  for (const as of [null, await t.account("admin")])
+    for (const chapters of await calls(as))
+      expect(chapters.map((one) => one.studyStatus)).toEqual([undefined, undefined]);
 });
 
 test("who holds a course that is withdrawn from sale goes on studying it; for everybody else it is not there", async () => {

@@ -5,6 +5,7 @@ import { lessonToGoOn } from "@zhutu/domain/study/go-on.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { courseToStudy } from "../catalogue/service.ts";
 import { isBought } from "../enrolment/service.ts";
+import { withStudyStatus } from "./chapter-status.ts";
 import { courseReached } from "./course-hours-queries.ts";
 import { myProgress } from "./my-courses.ts";
 import { lapsedAt } from "./progress-queries.ts";
@@ -26,7 +27,7 @@ export async function studyCourse(ctx: Ctx, courseId: number) {
   const goOnWith = lessonToGoOn(playing, own.progress)?.courseChapterId ?? null;
   const earns = course.courseType === COURSE_TYPE.continuingEducation && holds && user !== null;
   const hours = earns ? await hoursOf(ctx, { userId: user.userId, courseId }) : [];
-  return { course, chapters, entry, ...own, goOnWith, hours };
+  return { course, chapters: await withStudyStatus(ctx, courseId, chapters), entry, ...own, goOnWith, hours };
 }
 
 /** What the hours of each lesson still wait for, null where they are earned, and the paper of its test. */

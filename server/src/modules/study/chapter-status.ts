@@ -1,0 +1,31 @@
+// The chapters of a course with what a learner is done with (CHAP-004).
+import { sql } from "drizzle-orm";
+import type { Ctx } from "../../kernel/context.ts";
+import { courseChapters, publishedChapters } from "../catalogue/service.ts";
+import { chapterProgress } from "./tables.ts";
+
+type Listed = { courseChapterId: number };
+
+/** Says of each chapter whether the caller is done with it; of a visitor and of staff nothing. */
+export async function withStudyStatus<C extends Listed>(
+  { db, user }: Ctx,
+  courseId: number,
+  chapters: readonly C[],
+): Promise<(C & { studyStatus?: boolean })[]> {
+  if (user?.role !== "user") return [...chapters];
+  const rows = await db
+    .select({ courseChapterId: chapterProgress.courseChapterId })
+    .from(chapterProgress)
+    .where(
+      sql`${chapterProgress.userId} = ${user.userId} and ${chapterProgress.courseId} = ${courseId}
+        and ${chapterProgress.doneAt} is not null`,
+    );
+  const done = new Set(rows.map((one) => one.courseChapterId));
+  return chapters.map((one) => ({ ...one, studyStatus: done.has(one.courseChapterId) }));
+}
+
+/** The chapters of a course in sight, and those of them that learners see. */
+export const listedChapters = async (ctx: Ctx, courseId: number) =>
+  withStudyStatus(ctx, courseId, await courseChapters(ctx, courseId));
+export const listedPublishedChapters = async (ctx: Ctx, courseId: number) =>
+  withStudyStatus(ctx, courseId, await publishedChapters(ctx, courseId));
