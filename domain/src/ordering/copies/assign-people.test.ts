@@ -125,3 +125,13 @@ test("a text that is too long is not read", () => {
   expect(readAssignText(` ${most} `).people).toHaveLength(1);
   expect(readAssignText(`${most}1`)).toEqual(none);
 });
+
+test.each([
+  ["13800000001/1390000002", "/1390000002"],
+  ["139000000022/13800000001", "139000000022/"],
+  ["王芳13800000001/1390000002", "/1390000002"],
+])("[ASGN-009] of %j the second number is told, not dropped", (text, wrong) => {
+  const read = readAssignText(text);
+  expect(read.people.map(({ phone }) => phone)).toEqual(["13800000001"]);
+  expect(read.wrong.map((entry) => entry.text)).toEqual([wrong]);
+});

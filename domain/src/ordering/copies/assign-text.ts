@@ -53,7 +53,10 @@ export function linesOf(text: string): TextLine[] {
 
 /** Whether the entry may be meant as a phone, a digit too few or too many, also when it is stuck to a name. */
 export const meantAsPhone = (text: string): boolean =>
-  /^1[\da-z*]{9,11}$/i.test(normalPhone(text).replace(/\p{Script=Han}/gu, ""));
+  /^1[\da-z*]{9,11}$/i.test(normalPhone(text.replace(signsAround, "")).replace(/\p{Script=Han}/gu, ""));
+
+/** What parts two numbers of one entry (139…/138…); a star may stand for a digit. */
+const signsAround = /^[^\p{L}\p{N}*+]+|[^\p{L}\p{N}*]+$/gu;
 
 /** Whether the entry is a phone, in any spelling. */
 export const isPhoneText = (text: string): boolean => isPhone(normalPhone(text));
