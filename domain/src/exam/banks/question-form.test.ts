@@ -68,6 +68,8 @@ test("[QBANK-017] the name is the first 50 characters of the content's text", ()
   const long = `<p>${"混".repeat(30)}</p><p><strong>${"凝".repeat(30)}</strong></p>`;
   expect(questionNameOf(long)).toBe(`${"混".repeat(30)} ${"凝".repeat(19)}`);
   expect(questionNameOf("<p>水灰比 &lt; 0.5&nbsp;时 H<sub>2</sub>O</p>")).toBe("水灰比 < 0.5 时 H2O");
+  // Cut behind a blank, it does not end in it.
+  expect(questionNameOf(`<p>${"混".repeat(49)} ${"凝".repeat(9)}</p>`)).toBe("混".repeat(49));
   expect([...questionNameOf("𠀀".repeat(60))]).toHaveLength(50);
   // Cut after its formulas are plain, so that what is cut is what is read.
   const formula = questionNameOf(`<p>$\\frac{a}{b}$${"混".repeat(60)}</p>`);

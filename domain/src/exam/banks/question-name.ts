@@ -31,5 +31,5 @@ function entityOf(name: string): string | undefined {
 /** The name of a question with this rich text: its first 50 characters, formulas in plain ones, or 内容无法显示. */
 export function questionNameOf(html: string): string {
   const text = plainFormulas(plainText(html));
-  return text === "" ? NO_TEXT : [...text].slice(0, mostCharacters).join("");
+  return text === "" ? NO_TEXT : [...text].slice(0, mostCharacters).join("").trimEnd();
 }
