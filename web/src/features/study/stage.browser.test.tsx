@@ -1,6 +1,7 @@
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
+import minute from "../../testing/minute.mp4?url";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import type { Chapter } from "./lessons.ts";
 import { Stage } from "./stage.tsx";
@@ -48,6 +49,14 @@ beforeAll(() => import("./player.tsx").then(() => undefined), 60_000);
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+test("an address that expired is renewed, and the picture goes on where it was to", async () => {
+  opened.position = 20;
+  onTestFinished(() => void (opened.position = 0));
+  const fresh = [{ definition: "HD", playURL: minute }];
+  await watch(() => Promise.resolve(Response.json({ code: 200, msg: "", resultObject: fresh })));
+  await expect.poll(() => document.querySelector("video")?.currentTime ?? 0).toBeGreaterThan(20.2);
 });
 
 test("a server that refuses fresh addresses is quoted: the network is not to blame", async () => {

@@ -4,6 +4,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { readDraft } from "../../lib/buying/order-draft.ts";
 import { openScreen } from "../../testing/open-screen.tsx";
+import { routeOf } from "../../testing/route-of.ts";
 import CartPage from "./cart.tsx";
 
 const line = (over: Partial<CartLine>): CartLine => ({
@@ -45,7 +46,7 @@ async function openCart(
   const items = [{ reasons }, ...own.map((one) => ({ ...one, reasons: [] }))];
   const quote = { goodsPrice: 458.97, warePrice: 458.97, freightPrice: 0, orderAmt: 458.97, items };
   const opened = await openScreen({
-    screens: { "/index/my-cart": <CartPage /> },
+    screens: { [routeOf("screens/account/cart.tsx")]: <CartPage /> },
     at: "/index/my-cart",
     role: "user",
     answers: {
@@ -78,6 +79,12 @@ test("[CART-002] a visitor's cart prompts to sign in and calls nothing", async (
   await expect.element(page.getByText("登录后可以查看购物车里的商品")).toBeVisible();
   await expect.element(page.getByRole("link", { name: "去登录" })).toHaveAttribute("href", "/login/goback");
   expect(asked).toEqual([]);
+});
+
+test("[CART-001] /index/my-cart shows the cart", async () => {
+  await openCart();
+  await expect.element(page.getByRole("heading", { level: 1, name: "购物车" })).toBeVisible();
+  for (const one of [video, book]) await expect.element(rowOf(one)).toBeVisible();
 });
 
 test("[CART-003] the cart is a table, and each of its rows is selected and taken out again", async () => {

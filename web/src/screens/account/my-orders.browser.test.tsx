@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Order } from "../../lib/orders/order.ts";
 import { openScreen } from "../../testing/open-screen.tsx";
+import { routeOf } from "../../testing/route-of.ts";
 import { readDraft } from "../../lib/buying/order-draft.ts";
 import { keepMissingPictures, anOrder, orderItem, paid } from "../../testing/orders.ts";
 import MyOrdersPage from "./my-orders.tsx";
@@ -25,7 +26,7 @@ const closed = anOrder({
 async function open(orders: Order[] = [waiting, done, closed], again: object = {}) {
   let kept = orders;
   return openScreen({
-    screens: { "/board/user/my-order": <MyOrdersPage /> },
+    screens: { [routeOf("screens/account/my-orders.tsx")]: <MyOrdersPage /> },
     at: "/board/user/my-order",
     role: "user",
     answers: {
@@ -58,6 +59,12 @@ const cells = (order: Order) =>
     .getByRole("cell")
     .elements()
     .map((one) => (one as HTMLElement).innerText.replaceAll("\n", ""));
+
+test("[ORD-025] /board/user/my-order shows the orders of who is signed in", async () => {
+  await open();
+  await expect.element(page.getByRole("heading", { level: 1, name: "我的订单" })).toBeVisible();
+  for (const order of [waiting, done, closed]) await expect.element(rowOf(order)).toBeVisible();
+});
 
 test("[ORD-026] orders are searched by product name", async () => {
   const { called } = await open();

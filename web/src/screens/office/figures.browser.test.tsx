@@ -12,6 +12,7 @@ import { routeOf } from "../../testing/route-of.ts";
 import AdminIndex from "./admin-index.tsx";
 import ChannelStatis from "./channel-statis.tsx";
 import ChannelStatisOf from "./channel-statis-of.tsx";
+import TeacherStatis from "./teacher-statis.tsx";
 import TeacherStatisOf from "./teacher-statis-of.tsx";
 
 const overview = anOverview();
@@ -57,6 +58,7 @@ const ANSWERS: Answers = {
   "GET /api/admin/courses": () => ({ courses: [], total: 0 }),
   "GET /api/admin/orders/channel-statis/7/product-statis": () => channelSales,
   "GET /api/admin/orders/teacher-statis/12": () => teacherSales,
+  "GET /api/orders/teacher-statis": () => teacherSales,
   "GET /api/admin/orders/statements/:userId": () => statements,
   "GET /api/orders/statements": () => statements,
 };
@@ -66,7 +68,7 @@ const open = (
   screen: ReactNode,
   at: string,
   more: Answers = {},
-  role: "admin" | "channel" = "admin",
+  role: "admin" | "teacher" | "channel" = "admin",
 ) =>
   openScreen({
     screens: { [routeOf(file)]: <OfficeProvider>{screen}</OfficeProvider> },
@@ -211,6 +213,30 @@ test("[STAT-005] a teacher's statistics stand at the address with number and nam
   await expect.element(page.getByRole("heading", { name: "赵国强 的统计" })).toBeVisible();
   await expect.element(group("收入")).toHaveTextContent("收入¥240.00");
   await expect.element(page.getByRole("row", { name: /施工组织 2 ¥240\.00 100\.0%/ })).toBeVisible();
+});
+
+test("[STAT-006] the teacher's own statistics stand at their address; the days asked for stand in it", async () => {
+  const asked = "GET /api/orders/teacher-statis";
+  const at = "/board/teacher/teacher-statis";
+  const { called, address } = await open(
+    "screens/office/teacher-statis.tsx",
+    <TeacherStatis />,
+    at,
+    {},
+    "teacher",
+  );
+  await expect.element(group("付款订单")).toHaveTextContent("付款订单2");
+  await expect.element(page.getByRole("row", { name: /施工组织 2 ¥240\.00/ })).toBeVisible();
+  const range = page.getByRole("radiogroup", { name: "时间范围" });
+  await range.getByText("近 7 天").click();
+  await expect.poll(address).toBe(`${at}?range=7`);
+  await expect.poll(() => called(asked).at(-1)?.query.has("startDate")).toBe(true);
+  // One's own days begin as those that were shown.
+  const { startDate, endDate } = Object.fromEntries(called(asked).at(-1)?.query ?? []);
+  await range.getByText("自选").click();
+  await expect.element(page.getByPlaceholder("开始日期")).toHaveValue(startDate);
+  await expect.element(page.getByPlaceholder("结束日期")).toHaveValue(endDate);
+  expect(address()).toBe(`${at}?from=${startDate}&to=${endDate}`);
 });
 
 test("[STAT-011] a channel's statistics stand at the address with its number; type and days are asked for", async () => {

@@ -2,7 +2,7 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { aCourse } from "../../testing/courses.ts";
-import { type Answers, openScreen } from "../../testing/open-screen.tsx";
+import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { chooseCover, covers } from "./course-form.testing.tsx";
 import { screenAt } from "./screen-at.testing.tsx";
 
@@ -93,6 +93,46 @@ test("[PROD-004] /board/admin/product/{courseId} opens the form of that product"
     await expect.element(page.getByLabelText(label, { exact: true })).toHaveValue(value);
   for (const name of ["保存", "删除", "发布"])
     await expect.element(page.getByRole("button", { name, exact: true })).toBeVisible();
+});
+
+test.each(["admin", "teacher"] as const)("[CRS-001] /board/%s/courses lists the courses", async (role) => {
+  const { called } = await open(`/board/${role}/courses`, role);
+  await expect.element(page.getByRole("link", { name: "混凝土结构施工图集", exact: true })).toBeVisible();
+  const heads = page.getByRole("columnheader").elements();
+  const columns = ["排序", "课程", "讲师", "价格", "展示订单数", "状态", "发布时间", "发布", "热门", "操作"];
+  const shown = heads.map((one) => one.textContent).filter(Boolean);
+  if (role === "admin") expect(shown).toEqual(columns);
+  else expect(shown).not.toContain("讲师");
+  expect(
+    called(role === "admin" ? all : own)
+      .at(-1)
+      ?.query.getAll("courseType"),
+  ).toEqual(["1"]);
+});
+
+test("[CRS-014] /board/teacher/teacher-courses lists the teacher's own courses", async () => {
+  const { called } = await open("/board/teacher/teacher-courses", "teacher");
+  await page.getByRole("link", { name: "混凝土结构施工图集", exact: true }).click();
+  expect(called(own).at(-1)?.query.getAll("courseType")).toEqual(["1"]);
+  expect(called(all)).toEqual([]);
+});
+
+test.each(["admin", "teacher"] as const)(
+  "[CRS-011] /board/%s/course-detail/{courseId} opens the form of that course",
+  async (role) => {
+    const { called } = await open(`/board/${role}/course-detail/11`, role, {}, { courseType: 1 });
+    await expect.element(page.getByLabelText("课程名称", { exact: true })).toHaveValue("混凝土结构施工图集");
+    expect(called("GET /api/admin/courses/11")).toHaveLength(1);
+  },
+);
+
+test.each(["abc", "2147483648", "2147483647"])("a course of the number %s is not there", async (id) => {
+  const answers = { "GET /api/admin/courses/:id": () => refused(404, "没有找到您要的内容") };
+  await open(`/board/admin/course-detail/${id}`, "admin", answers);
+  await expect.element(page.getByRole("heading", { name: "没有找到这门课程" })).toBeVisible();
+  const public404 = { "GET /api/public/courses/:id": () => refused(404, "没有找到您要的内容") };
+  await open(`/board/admin/course-preview/${id}`, "admin", public404);
+  await expect.element(page.getByText("没有找到这门课程")).toBeVisible();
 });
 
 test.each(["admin", "teacher"] as const)(

@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { aCourse, aTrialLesson } from "../../testing/courses.ts";
-import { openScreen } from "../../testing/open-screen.tsx";
+import moment from "../../testing/moment.mp4?url";
+import { openScreen, refused } from "../../testing/open-screen.tsx";
 import Room from "./room.tsx";
 
 const part = { ...aTrialLesson, courseChapterId: 100, chapterTitle: "第一章", hasVideo: false };
@@ -13,8 +14,9 @@ const lesson = (courseChapterId: number, chapterTitle: string) => ({
 });
 const chapters = [part, lesson(1, "1.1 土方开挖"), lesson(2, "1.2 基坑支护")];
 
+const study = "GET /api/study/courses/11";
 /** The room of a course that was studied up to its second lesson. */
-const open = (chapter: number | undefined, listed = chapters, course = aCourse()) =>
+const open = (chapter: number | undefined, listed = chapters, course = aCourse(), entry = "watch") =>
   openScreen({
     screens: { "/index/study/:courseId": <Room /> },
     at: `/index/study/11${chapter === undefined ? "" : `?chapter=${chapter}`}`,
@@ -29,10 +31,19 @@ const open = (chapter: number | undefined, listed = chapters, course = aCourse()
         playUrl: "",
         replayComing: false,
       }),
-      "GET /api/study/courses/11": () => ({
+      "POST /api/vod/open-chapter": () => ({
+        videoId: "v1",
+        coursePlayId: "",
+        playPass: "",
+        position: 0,
+        duration: 1,
+        sources: [{ definition: "HD", playURL: moment }],
+      }),
+      "GET /api/study/chapters/:id/reminders": () => [],
+      [study]: () => ({
         course,
         chapters: listed,
-        entry: "watch",
+        entry,
         validUntil: "2027-11-22T00:00:00.000Z",
         expiredAt: null,
         progress: { lastChapterId: 2, neededCoverage: 0.95, chapters: [] },
@@ -79,4 +90,48 @@ test("a course without a single lesson says that its videos are being made", asy
 test("[PLAY-013] how long each lesson in the list is reads hh:mm:ss", async () => {
   await open(1, [part, { ...lesson(1, "1.1 土方开挖"), videoDuration: 5025 }]);
   await expect.element(list.getByText(/^01:23:45 · 1 学时$/)).toBeVisible();
+});
+
+test("the room asks once for all that it shows", async () => {
+  const { asked } = await open(1);
+  await expect.element(page.getByRole("button", { name: "开始学习" })).toBeVisible();
+  expect(asked.filter(({ call }) => call.includes("courses")).map(({ call }) => call)).toEqual([study]);
+});
+
+test("[DET-017] a lesson of a course that is not held says so, with the way to buy it, and does not begin", async () => {
+  const locked = { ...lesson(1, "1.1 土方开挖"), trial: false };
+  const { called } = await open(1, [part, locked], aCourse(), "buy");
+  await expect.element(page.getByText("购买课程后才可以观看")).toBeVisible();
+  const way = page.getByRole("link", { name: "去购买" });
+  await expect.element(way).toHaveAttribute("href", "/index/course-info/11");
+  expect(page.getByRole("button", { name: "开始学习" }).elements()).toEqual([]);
+  expect(called("POST /api/vod/open-chapter")).toEqual([]);
+});
+
+test("the end of a trial lesson offers the course", async () => {
+  await open(1, [part, lesson(1, "1.1 土方开挖")], aCourse(), "buy");
+  await page.getByRole("button", { name: "开始学习" }).click();
+  await expect.element(page.getByText("试听结束，购买后可以观看全部课程")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "去购买" }))
+    .toHaveAttribute("href", "/index/course-info/11");
+});
+
+test("a course that is not there is a page that is not there", async () => {
+  await openScreen({
+    screens: { "/index/study/:courseId": <Room /> },
+    at: "/index/study/2147483647",
+    role: "user",
+    answers: { "GET /api/study/courses/:id": () => refused(404, "没有找到您要的内容") },
+  });
+  await expect.element(page.getByRole("heading", { name: "没有找到这个页面" })).toBeVisible();
+});
+
+test("[DET-025] [DET-026] a trial lesson's handout is not part of the trial: 购买课程后才可以下载讲义", async () => {
+  const trial = { ...lesson(1, "1.1 土方开挖"), chapterHandoutExtension: ".pdf" };
+  await open(1, [part, trial], aCourse(), "buy");
+  await expect.element(page.getByRole("button", { name: "开始学习" })).toBeVisible();
+  await expect
+    .element(page.getByRole("button", { name: "1.1 土方开挖：购买课程后才可以下载讲义" }).first())
+    .toBeVisible();
 });
