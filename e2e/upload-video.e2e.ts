@@ -7,9 +7,9 @@ import { axe, expect, signIn, test } from "./fixtures.ts";
 const clip = join(import.meta.dirname, "../server/src/seed/media/network-plan.sd.mp4");
 const library = "/board/admin/admin-assign-users?tab=videos";
 const MB = 1024 * 1024;
-const paddingBytes = 200 * MB;
+const paddingBytes = 40 * MB;
 
-/** A film of a minute in a file of 200 MB: behind its last box comes one that players pass over. */
+/** A film of a minute in a file of 40 MB: behind its last box comes one that players pass over. */
 async function largeFilm(path: string): Promise<number> {
   await copyFile(clip, path);
   const file = await open(path, "r+");
@@ -29,7 +29,7 @@ const choose = async (page: Page, path: string) => {
   await (await choosing).setFiles(path);
 };
 
-test("[VID-002] a video of 200 MB is paused, goes on after a reload where it was, plays, and is deleted", async ({
+test("[VID-002] a video of 40 MB is paused, goes on after a reload where it was, plays, and is deleted", async ({
   page,
 }, testInfo) => {
   const name = `大坝浇筑 ${testInfo.retry}`;
@@ -41,9 +41,9 @@ test("[VID-002] a video of 200 MB is paused, goes on after a reload where it was
   expect(await axe(page)).toEqual([]);
   const transcodes = (await page.getByText(/没有安装 ffmpeg/).count()) === 0;
 
-  // A line of 10 MB a second, so that there is time to press.
+  // A line of 4 MB a second, so that there is time to press.
   const line = await page.context().newCDPSession(page);
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 10 * MB };
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 4 * MB };
   await line.send("Network.emulateNetworkConditions", slow);
   await choose(page, path);
   const sending = page.getByRole("group", { name: `${name}.mp4` });
