@@ -2,13 +2,20 @@
 // error, uncaught error or answer of 500 and above that it did not announce with `problems.expect(...)`. Every worker
 // has a server and a shop of its own: journeys of one worker share them one after the other, never at the same time.
 import { test as base, expect, type Page } from "@playwright/test";
+import { axe as axeViolations } from "./axe.ts";
+import { geometry, geometryAtEnd } from "./geometry.ts";
 import { startServer, type RunningServer } from "./server.ts";
 import { watchProblems, type Problems } from "./watch.ts";
 
 export { expect };
-export { axe } from "./axe.ts";
 export { openSession, signIn, type Person } from "./people.ts";
 export { outboxCode, pay } from "./stand-ins.ts";
+
+/** What axe and the geometry check say of the page, or of the menu or dialog that is open on it. */
+export const axe = async (page: Page): Promise<string[]> => [
+  ...(await axeViolations(page)),
+  ...(await geometry(page)),
+];
 
 type Fixtures = {
   /** Excuse here what the journey provokes on purpose. */
@@ -48,6 +55,7 @@ export const test = base.extend<Fixtures & OwnFixtures, { server: RunningServer 
   context: async ({ context, watcher }, use) => {
     context.on("page", (page) => watcher.watch(page));
     await use(context);
+    expect(await geometryAtEnd(context), "what lies wrong where the journey ended").toEqual([]);
   },
   visitor: async ({ browser, watcher }, use) => {
     const opened: Page[] = [];

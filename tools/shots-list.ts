@@ -7,6 +7,7 @@ import { officePaths } from "../web/src/office-paths.ts";
 import { paths } from "../web/src/paths.ts";
 import { type Given, longName, type Shot } from "./shot.ts";
 import { OFFICE } from "./shots-office.ts";
+import { OPEN } from "./shots-open.ts";
 import { LIVE, LIVE_FORM, PAPERS, STUDY } from "./shots-study.ts";
 
 /** Pages without one address of their own, as they look on the demonstration shop; none: the walk through buying. */
@@ -378,6 +379,7 @@ export function shotList(): Shot[] {
     ...MESSAGES,
     ...STUDY,
     ...OFFICE,
+    ...OPEN,
     ...DELIVERIES,
     ...PAPERS,
     ...LIVE,
