@@ -1,8 +1,59 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { currentSession } from "../../lib/session/session.ts";
+import { geometryFaults } from "../../../../e2e/geometry.ts";
+import { currentSession, storeSession } from "../../lib/session/session.ts";
 import { openScreen, person } from "../../testing/open-screen.tsx";
+import { Header } from "./header.tsx";
 import PersonMenu from "./person-menu.tsx";
+
+test.each([1440, 1024, 390, 320])(
+  "at %i pixels every entry of the menu can be seen and pressed",
+  async (width) => {
+    await openScreen({
+      screens: { "/index": <Header /> },
+      at: "/index",
+      role: "user",
+      answers: {
+        "GET /api/user/cart-items": () => [],
+        "GET /api/user/notices/unread-count": () => ({ unread: 2 }),
+      },
+    });
+    await page.viewport(width, 800);
+    await expect.element(page.getByRole("button", { name: "消息，2 条未读" })).toBeVisible();
+    expect(await geometryFaults()).toEqual([]);
+    await page.getByRole("button", { name: "李建国" }).click();
+    for (const [group, first] of [
+      ["学习", "我的课程"],
+      ["交易", "我的订单"],
+      ["账户", "个人资料"],
+    ] as const)
+      await expect
+        .element(page.getByRole("group", { name: group }).getByRole("link", { name: first }))
+        .toBeInViewport({ ratio: 1 });
+    expect(await geometryFaults()).toEqual([]);
+  },
+);
+
+test("on a phone nothing moves when the bell's code arrives", async () => {
+  await openScreen({
+    screens: { "/index": <Header /> },
+    at: "/index",
+    answers: {
+      "GET /api/user/cart-items": () => [],
+      "GET /api/user/notices/unread-count": () => ({ unread: 0 }),
+    },
+  });
+  await page.viewport(390, 844);
+  const places = () =>
+    ["搜索", "购物车"].map((name) => {
+      const sign = document.querySelector(`.head .acts [aria-label="${name}"], .head .acts > a`);
+      return [name, sign?.getBoundingClientRect().left];
+    });
+  const before = places();
+  storeSession(person("user"));
+  await expect.element(page.getByRole("button", { name: "消息" })).toBeVisible();
+  expect(places()).toEqual(before);
+});
 
 test("[AUTH-057] signing out asks first: a no changes nothing, a yes ends the session and goes home", async () => {
   const { called, address } = await openScreen({

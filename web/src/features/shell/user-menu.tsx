@@ -10,6 +10,13 @@ import { lazyOr, nothing } from "../../ui/lazy-or.ts";
 const PersonMenu = lazyOr(() => import("./person-menu.tsx"), Name);
 const NoticeBell = lazyOr(() => import("./notices/notice-bell.tsx"), nothing);
 
+/** In the bell's place until its code is here, so that nothing moves when it comes. */
+const drawnBell = (
+  <span className="bell">
+    <Icon name="bell" />
+  </span>
+);
+
 /** In the menu's place until its code is here. */
 function Name({ session: { userName, avatarUrl } }: { session: SessionUser }) {
   return (
@@ -39,9 +46,15 @@ export function UserMenu() {
   const isUser = role === "user";
   const office = [{ label: "进入后台", to: landingOf(role), icon: "gear" }] as const;
   return (
-    <Suspense fallback={<Name session={session} />}>
-      {isUser && <NoticeBell />}
-      <PersonMenu session={session} places={isUser ? undefined : office} />
-    </Suspense>
+    <>
+      {isUser && (
+        <Suspense fallback={drawnBell}>
+          <NoticeBell />
+        </Suspense>
+      )}
+      <Suspense fallback={<Name session={session} />}>
+        <PersonMenu session={session} places={isUser ? undefined : office} />
+      </Suspense>
+    </>
   );
 }

@@ -26,7 +26,7 @@ export function LatestNotices({ ownCourse }: { ownCourse?: OwnCourse }) {
           <Icon name="chevron-right" />
         </Link>
       )}
-      <div className={css.few} data-stays={list.data === undefined || list.error ? "" : undefined}>
+      <div data-stays={list.data === undefined || list.error ? "" : undefined}>
         <QueryView query={list} skeleton={<SkeletonRows rows={3} height={56} />}>
           {({ notices }) =>
             notices.length === 0 ? (

@@ -14,7 +14,7 @@ export default function NoticeBell({ ownCourse }: { ownCourse?: OwnCourse }) {
   const shown = countText(unread);
   return (
     <PopoverMenu
-      className={css.bell}
+      className="bell"
       listClass={css.latest}
       onOpen={setOpen}
       trigger={
