@@ -1,5 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import { type ReactNode, useRef } from "react";
+import { useBackCloses } from "./back-closes.ts";
 import { Answers, confirm, discarding, type Question, useDialogQuestion } from "./confirm.tsx";
 import { Icon } from "./icon.tsx";
 
@@ -76,6 +77,7 @@ export function Frame({
   wide = false,
   full = false,
 }: FrameProps) {
+  useBackCloses(open, onClose);
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>

@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, useState } from "react";
+import { useBackCloses } from "./back-closes.ts";
 
 type Props = {
   /** The class and the content of the button that opens it. */
@@ -21,6 +22,8 @@ export function PopoverMenu({ className, trigger, children, listClass = "", onOp
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  useBackCloses(open, () => list.current?.hidePopover());
 
   const place = ({ newState }: ToggleEvent<HTMLDivElement>): void => {
     onOpen?.(newState === "open");
@@ -50,6 +53,7 @@ export function PopoverMenu({ className, trigger, children, listClass = "", onOp
         popover="auto"
         className={`card menu ${listClass}`}
         onBeforeToggle={place}
+        onToggle={({ newState }) => setOpen(newState === "open")}
         onKeyDown={move}
         onClick={({ target }) => {
           if (!(target as Element).closest("[data-stays]")) list.current?.hidePopover();

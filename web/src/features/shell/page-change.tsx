@@ -1,4 +1,6 @@
+import { useEffect } from "react";
 import { useNavigation } from "react-router";
+import { noteEntry } from "../../ui/back-closes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import css from "./page-change.module.css";
@@ -8,6 +10,7 @@ import { stayHere, usePageChange } from "./page-code.ts";
 export function PageChange() {
   const { state } = useNavigation();
   const change = usePageChange();
+  useEffect(noteEntry);
   return (
     <>
       {(state !== "idle" || change?.state === "coming") && (

@@ -1,7 +1,8 @@
-import { Suspense, useEffect, useId, useRef } from "react";
+import { Suspense, useEffect, useId, useRef, useState } from "react";
 import { Link } from "react-router";
 import { isLearner, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
+import { useBackCloses } from "../../ui/back-closes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { mainNav } from "./nav.ts";
 import { OutsideLinks } from "./outside-links.tsx";
@@ -23,7 +24,9 @@ export function PhoneDrawer() {
   const session = useSession();
   const section = useSection();
   const drawer = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
   const close = (): void => drawer.current?.hidePopover();
+  useBackCloses(open, close);
   useEffect(() => {
     const panel = drawer.current;
     if (!panel) return undefined;
@@ -51,7 +54,10 @@ export function PhoneDrawer() {
         aria-label="菜单"
         tabIndex={-1}
         className={css.drawer}
-        onToggle={({ newState, currentTarget }) => newState === "open" && currentTarget.focus()}
+        onToggle={({ newState, currentTarget }) => {
+          setOpen(newState === "open");
+          if (newState === "open") currentTarget.focus();
+        }}
       >
         <div className="between">
           <b>菜单</b>

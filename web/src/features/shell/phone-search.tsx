@@ -1,4 +1,5 @@
-import { type ToggleEvent, useId, useRef } from "react";
+import { type ToggleEvent, useId, useRef, useState } from "react";
+import { useBackCloses } from "../../ui/back-closes.ts";
 import { Icon } from "../../ui/icon.tsx";
 import css from "./phone-search.module.css";
 import { SearchForm } from "./search-form.tsx";
@@ -8,6 +9,8 @@ export function PhoneSearch() {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
   const sheet = useRef<HTMLDivElement>(null);
+  const [open, setOpen] = useState(false);
+  useBackCloses(open, () => sheet.current?.hidePopover());
   return (
     <>
       <button
@@ -24,7 +27,10 @@ export function PhoneSearch() {
         ref={sheet}
         popover="auto"
         className={css.sheet}
-        onToggle={({ newState }: ToggleEvent) => newState === "open" && field.current?.focus()}
+        onToggle={({ newState }: ToggleEvent) => {
+          setOpen(newState === "open");
+          if (newState === "open") field.current?.focus();
+        }}
       >
         <SearchForm inputRef={field} onSubmit={() => sheet.current?.hidePopover()} button />
         <button
