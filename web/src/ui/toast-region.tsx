@@ -17,6 +17,11 @@ export function ToastRegion() {
             {toast.text}
             {toast.detail !== undefined && <span className="toast-more">{toast.detail}</span>}
           </span>
+          {toast.act && (
+            <button type="button" className="btn btn-text btn-sm" onClick={toast.act.run}>
+              {toast.act.label}
+            </button>
+          )}
         </div>
       ))}
     </div>

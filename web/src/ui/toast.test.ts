@@ -25,3 +25,14 @@ test("the same words as a success and as an error are two", () => {
   toast.error("已取消");
   expect(shown()).toEqual(["已取消", "已取消"]);
 });
+
+test("what the network was blamed for goes when it is back, and nothing else does", () => {
+  toast.error("网络请求失败", "系统出错了");
+  toast.success("保存成功");
+  toastStore.networkBack();
+  expect(shown()).toEqual(["网络请求失败", "保存成功"]);
+  toast.lost("网络请求失败");
+  expect(shown()).toEqual(["保存成功", "网络请求失败"]);
+  toastStore.networkBack();
+  expect(shown()).toEqual(["保存成功"]);
+});

@@ -1,5 +1,15 @@
 // One line at the top of the page that says what just happened. A store, so that code outside React can speak.
-export type Toast = { id: number; kind: "success" | "error" | "info"; text: string; detail?: string };
+export type Toast = {
+  id: number;
+  kind: "success" | "error" | "info";
+  text: string;
+  detail?: string;
+  lost?: true;
+  act?: Act;
+};
+
+/** What can be done about it at once. */
+type Act = { label: string; run: () => void };
 
 /** What is said of a request that was not answered (learner spec 8). */
 export const requestFailed = "网络请求失败";
@@ -16,17 +26,19 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(kind: Toast["kind"], text: string, detail?: string): void {
-  const one = { id: nextId++, kind, text, ...(detail !== undefined && { detail }) };
+function show(kind: Toast["kind"], text: string, more: Pick<Toast, "detail" | "lost" | "act"> = {}): void {
+  const one = { id: nextId++, kind, text, ...more };
   // The same sentence once at a time: said again it begins anew, as what it tells of has just happened.
   set([...toasts.filter((t) => t.text !== text || t.kind !== kind), one]);
   setTimeout(() => set(toasts.filter((t) => t.id !== one.id)), shownMs);
 }
 
 export const toast = {
-  success: (text: string): void => show("success", text),
+  success: (text: string, more?: Pick<Toast, "detail" | "act">): void => show("success", text, more),
   /** `detail` is a second, smaller line. */
-  error: (text: string, detail?: string): void => show("error", text, detail),
+  error: (text: string, detail?: string): void => show("error", text, detail === undefined ? {} : { detail }),
+  /** Said only as long as the network is gone. */
+  lost: (text: string): void => show("error", text, { lost: true }),
   info: (text: string): void => show("info", text),
 };
 
@@ -37,6 +49,9 @@ export const toastStore = {
     return () => listeners.delete(listener);
   },
   current: (): readonly Toast[] => toasts,
+  networkBack: (): void => {
+    if (toasts.some(({ lost }) => lost)) set(toasts.filter(({ lost }) => !lost));
+  },
   /** Nothing more is said of what has happened so far. */
   clear: (): void => set([]),
 };

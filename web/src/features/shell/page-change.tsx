@@ -1,8 +1,10 @@
 import { useEffect } from "react";
 import { useNavigation } from "react-router";
+import { onNetworkBack } from "../../lib/network.ts";
 import { noteEntry } from "../../ui/back-closes.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { toastStore } from "../../ui/toast.ts";
 import css from "./page-change.module.css";
 import { stayHere, usePageChange } from "./page-code.ts";
 
@@ -11,6 +13,11 @@ export function PageChange() {
   const { state } = useNavigation();
   const change = usePageChange();
   useEffect(noteEntry);
+  useEffect(() => onNetworkBack(toastStore.networkBack), []);
+  useEffect(() => {
+    window.addEventListener("online", stayHere);
+    return () => window.removeEventListener("online", stayHere);
+  }, []);
   return (
     <>
       {(state !== "idle" || change?.state === "coming") && (

@@ -13,6 +13,7 @@ import {
 } from "@zhutu/domain/endpoint.ts";
 import { isForPeople } from "@zhutu/domain/sentence.ts";
 import { paths } from "../../paths.ts";
+import { networkBack } from "../network.ts";
 import { navigateTo } from "../session/navigation.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { clearSession, currentSession } from "../session/session.ts";
@@ -33,6 +34,10 @@ type Browser = {
   session: { current: () => { token: string } | null; clear: () => void };
   /** Tells the person in a toast, with a second line where the cause or the next step is known. */
   say: (sentence: string, detail?: string) => void;
+  /** Tells them that no answer came; no longer once one does. */
+  sayLost?: (sentence: string) => void;
+  /** An answer came. */
+  heard?: () => void;
   goTo: (path: string) => void;
   /** Has the person of an ended session sign in over a page that holds something unsaved; undefined where it holds nothing. */
   signInAgain?: (refused: { method: string }) => Promise<boolean> | undefined;
@@ -41,7 +46,15 @@ type Browser = {
 type Header = (name: string) => string | null;
 
 /** The API as that browser calls it; api.ts's own `api` and `apiWithHeaders` are those of the browser we are in. */
-export function makeApi({ fetch, session, say, goTo, signInAgain: again }: Browser) {
+export function makeApi({
+  fetch,
+  session,
+  say,
+  sayLost = say,
+  heard = () => {},
+  goTo,
+  signInAgain: again,
+}: Browser) {
   const send = async (
     { method, url, headers, body }: TransportRequest,
     keepalive = false,
@@ -54,6 +67,7 @@ export function makeApi({ fetch, session, say, goTo, signInAgain: again }: Brows
       keepalive,
     });
     noteServerTime(response.headers.get("date"));
+    heard();
     return {
       status: response.status,
       header: (name) => response.headers.get(name),
@@ -65,7 +79,8 @@ export function makeApi({ fetch, session, say, goTo, signInAgain: again }: Brows
     const signsOut = endsTheSession(failure);
     if (!signsOut && quiet) return;
     const sentence = toastOf(failure);
-    if (sentence) say(sentence, detailOf(failure));
+    if (sentence && wasNotAnswered(failure)) sayLost(sentence);
+    else if (sentence) say(sentence, detailOf(failure));
     if (!signsOut || keepsThePage(failure)) return;
     session.clear();
     goTo(paths.login(true));
@@ -134,6 +149,8 @@ export const { api, apiWithHeaders, showFailure } = makeApi({
   fetch: (...request) => fetch(...request),
   session: { current: currentSession, clear: clearSession },
   say: toast.error,
+  sayLost: toast.lost,
+  heard: networkBack,
   goTo: navigateTo,
   signInAgain,
 });
