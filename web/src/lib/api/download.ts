@@ -17,10 +17,10 @@ type Options = {
 };
 
 /** The file name that an answer proposes, its Chinese form first; `download` when it proposes none. */
-export function proposedName(disposition: string | null): string {
-  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
+export function proposedName(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);
-  return /filename="([^"]+)"/i.exec(disposition ?? "")?.[1] ?? "download";
+  return /filename="?([^";]+)/i.exec(disposition)?.[1] ?? "download";
 }
 
 /** Fetches a file and saves it; refusals are shown as those of every call, an aborted one says nothing. */
@@ -40,9 +40,10 @@ export async function download<E extends Endpoint>(
       ...(body !== undefined && { body: JSON.stringify(body) }),
       signal,
     });
-    if (!response.ok || response.headers.get("content-type")?.startsWith("application/json"))
-      throw await refusalOf(response);
-    saveFile(await bytesOf(response, onProgress), proposedName(response.headers.get("content-disposition")));
+    const disposition = response.headers.get("content-disposition");
+    // A refusal comes with 200, too; only a file brings a name to be saved under, whatever is in it.
+    if (!response.ok || disposition === null) throw await refusalOf(response);
+    saveFile(await bytesOf(response, onProgress), proposedName(disposition));
   } catch (error) {
     if (signal.aborted) return;
     showFailure(error instanceof CallError ? error : new CallError(0, "network", ""));
