@@ -10,6 +10,7 @@ import {
   type UseQueryOptions,
   type UseQueryResult,
   useMutation,
+  useQueries,
   useQuery,
 } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
@@ -82,6 +83,26 @@ export function useApi<E extends Endpoint>(
     queryClient,
   );
 }
+
+/** Reads an endpoint once for each input; undefined where an answer is not there. */
+export function useApiForEach<E extends Endpoint>(
+  endpoint: E,
+  inputs: readonly CallInput<E>[],
+): (CallReply<E> | undefined)[] {
+  return useQueries(
+    {
+      queries: inputs.map((input) => ({
+        queryKey: keyOf(endpoint, input),
+        queryFn: () => api(endpoint, input, { quiet: true }),
+      })),
+      combine: answersOf<CallReply<E>>,
+    },
+    queryClient,
+  );
+}
+
+const answersOf = <T>(results: readonly { data: T | undefined }[]): (T | undefined)[] =>
+  results.map(({ data }) => data);
 
 type WriteOptions<E extends Endpoint> = {
   /** Endpoints whose answers this call made stale. */

@@ -28,6 +28,8 @@ export type HeldAnswer = {
   chapters?: readonly Chapter[] | undefined;
   /** What of the product differs for this person (price), or has changed since the page was drawn (broadcast). */
   own?: Partial<CourseDetail>;
+  /** The specifications at the person's own prices. */
+  models?: CourseDetail["models"];
   /** All that was asked is answered. */
   settled?: boolean;
 };

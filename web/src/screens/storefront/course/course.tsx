@@ -50,13 +50,14 @@ type Props = Pick<Route.ComponentProps, "loaderData" | "params"> & {
 
 /** /index/course-info/{courseId}: what is sold, for how much, and what one may watch of it (learner spec 2, "Course detail"). */
 export function CoursePage({ loaderData, params, asVisitor = false }: Props) {
-  const { course, chosen, bestSellers } = loaderData;
+  const { chosen, bestSellers } = loaderData;
   const person = useSession();
   const session = asVisitor ? null : person;
   const [answer, setAnswer] = useState<HeldAnswer>();
   const [firstTab, setFirstTab] = useState<string>();
   const access = accessTo(loaderData.product, chosen, session, answer);
   const product = { ...loaderData.product, ...access.own };
+  const course = access.models ? { ...loaderData.course, models: access.models } : loaderData.course;
   const buying = useBuying(product, chosen);
   const chapters = access.chapters ?? loaderData.chapters;
   const sections = sectionsOf(chapters);
@@ -105,7 +106,7 @@ export function CoursePage({ loaderData, params, asVisitor = false }: Props) {
               <p className="muted">一次买多份，付款后按手机号分配给学员；开始学习前，名额可以收回。</p>
               <Button look="line" block onClick={() => void buying.openDialog("bulk")}>
                 <Icon name="users" />
-                团购
+                单位购买
               </Button>
             </section>
           )}
@@ -115,6 +116,7 @@ export function CoursePage({ loaderData, params, asVisitor = false }: Props) {
       <Suspense>
         {session && (
           <Person
+            models={loaderData.course.models}
             product={product}
             chapters={loaderData.chapters}
             chosen={chosen}

@@ -108,7 +108,7 @@ test.each(idleCodes)("a code that %s says why in the words of the checkout", asy
   await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
 });
 
-test("who pays a price of their own sees it on the chosen specification, and nobody else's on the others", async () => {
+test("every specification shows its price, to who pays a price of their own that one", async () => {
   const models = [
     { modelCode: 11, modelName: "精讲班", coursePrice: 399, coursePriceOriginal: 570, payPrice: 380 },
     { modelCode: 12, modelName: "精讲＋冲刺班", coursePrice: 599, coursePriceOriginal: 800, payPrice: 599 },
@@ -123,7 +123,9 @@ test("who pays a price of their own sees it on the chosen specification, and nob
   await open("user", 380, reason("05", "活动价", 19), product, door);
   await expect.poll(specs).toEqual(["精讲班¥380.00", "精讲＋冲刺班¥599.00"]);
   await open("user", 199, reason("01", "老学员价", 200), product, door);
-  await expect.poll(specs).toEqual(["精讲班¥199.00", "精讲＋冲刺班"]);
+  await expect.poll(specs).toEqual(["精讲班¥199.00", "精讲＋冲刺班¥199.00"]);
+  await open(undefined, 380, reason("05", "活动价", 19), product, door);
+  await expect.poll(specs).toEqual(["精讲班¥380.00", "精讲＋冲刺班¥599.00"]);
 });
 
 test("a code in use is taken out by the control beside it, which says so", async () => {

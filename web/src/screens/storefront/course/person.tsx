@@ -8,9 +8,11 @@ import { useEffect, useMemo } from "react";
 import { type Chapter, sectionsOf } from "../../../features/catalogue/lessons.ts";
 import LiveCodeDialog from "../../../features/enrolment/live-code-dialog.tsx";
 import { api } from "../../../lib/api/api.ts";
-import { markStale, useApi } from "../../../lib/api/query.ts";
+import { markStale, useApi, useApiForEach } from "../../../lib/api/query.ts";
 import { returnsToComment } from "../../../features/comments/comment-draft.ts";
+import { navigateTo } from "../../../lib/session/navigation.ts";
 import type { SessionUser } from "../../../lib/session/session.ts";
+import { paths } from "../../../paths.ts";
 import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { type HeldAnswer, mayWatch } from "./access.ts";
@@ -28,6 +30,8 @@ const PayDialog = lazyDialog(async () => ({
 }));
 
 type Props = {
+  /** The specifications that are offered beside each other. */
+  models: CourseDetail["models"];
   product: CourseDetail;
   /** As the page was drawn. */
   chapters: readonly Chapter[];
@@ -40,7 +44,16 @@ type Props = {
 };
 
 /** Asks what the person holds of the product, how far they are, what waits to be paid and their own price; draws the open dialog. */
-export default function Person({ product, chapters, chosen, session, buying, onAnswer, onComment }: Props) {
+export default function Person({
+  models,
+  product,
+  chapters,
+  chosen,
+  session,
+  buying,
+  onAnswer,
+  onComment,
+}: Props) {
   const { courseId } = product;
   const { dialog, closeDialog, pay } = buying;
   const params = { courseId };
@@ -58,10 +71,14 @@ export default function Person({ product, chapters, chosen, session, buying, onA
   // Only who buys again pays another price than anybody (rule 01).
   const repeats = product.discountRules.some(({ ruleCode }) => ruleCode === "01");
   const { exclusiveCode } = product;
-  const { data: quote } = useApi(
+  const quoteOf = (of: number) => ({
+    body: { products: [{ courseId: of, courseCount: 1 }], exclusiveCode },
+  });
+  const asksPrice = buys && repeats && held.data?.bought === false;
+  const { data: quote } = useApi(freshPrice, quoteOf(courseId), { enabled: asksPrice });
+  const quotes = useApiForEach(
     freshPrice,
-    { body: { products: [{ courseId, courseCount: 1 }], exclusiveCode } },
-    { enabled: buys && repeats && held.data?.bought === false },
+    asksPrice ? models.map(({ modelCode }) => quoteOf(modelCode)) : [],
   );
   const open = waiting.data?.orders.find(
     (order) => order.orderType === "single" && order.orderItems.some((item) => item.courseId === courseId),
@@ -76,6 +93,15 @@ export default function Person({ product, chapters, chosen, session, buying, onA
       ...(withReplay && sizeOf(withReplay)),
     }),
     [quote, holding, liveStatus, withReplay],
+  );
+  /** Each specification at this person's own price, where that is known. */
+  const ownModels = useMemo(
+    () =>
+      models.map((model, at) => {
+        const price = quotes[at] && ownPrice(quotes[at]);
+        return price ? { ...model, payPrice: price.payPrice } : model;
+      }),
+    [models, quotes],
   );
   // From a first failure until an answer: meanwhile nothing is for sale that may be held.
   const unread = holding === undefined && held.errorUpdateCount > 0;
@@ -101,10 +127,11 @@ export default function Person({ product, chapters, chosen, session, buying, onA
         progress: reached,
         payable,
         own,
+        models: ownModels,
         chapters: withReplay,
         settled,
       }),
-    [onAnswer, courseId, holding, note, retry, reached, payable, own, withReplay, settled],
+    [onAnswer, courseId, holding, note, retry, reached, payable, own, ownModels, withReplay, settled],
   );
   const { userId } = session;
   useEffect(() => {
@@ -138,6 +165,7 @@ function sizeOf(chapters: readonly Chapter[]): Pick<CourseDetail, "lessonCount" 
 /** Adds to the cart and says so; the count in the head follows. */
 export async function putInCart(query: CallInput<typeof saveCartItem>["query"]): Promise<void> {
   await api(saveCartItem, { query });
-  toast.success("添加成功");
+  const act = { label: "去结算", run: () => navigateTo(paths.cart()) };
+  toast.success("添加成功", { detail: "已加入购物车", act });
   await markStale([listCartItems]);
 }

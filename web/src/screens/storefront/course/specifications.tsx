@@ -10,10 +10,6 @@ type Props = Pick<BuyProps, "course" | "product" | "chosen"> & { missing: boolea
 /** The specifications; each is a course of its own, and the choice is in the address. Nothing for a course without any. */
 export function Specifications({ course, product, chosen, missing }: Props) {
   if (course.models.length === 0) return null;
-  // Who pays another price than everybody sees that one alone: what the others cost this person is asked once they are chosen.
-  const own = course.models.some(
-    ({ modelCode, payPrice }) => modelCode === product.courseId && payPrice !== product.payPrice,
-  );
   return (
     <div
       id="specs"
@@ -38,7 +34,7 @@ export function Specifications({ course, product, chosen, missing }: Props) {
               replace
             >
               {modelName}
-              {(on || !own) && <small className="num">{formatPrice(on ? product.payPrice : payPrice)}</small>}
+              <small className="num">{formatPrice(on ? product.payPrice : payPrice)}</small>
             </Link>
           );
         })}
