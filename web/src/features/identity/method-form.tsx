@@ -29,7 +29,7 @@ export function MethodForm({
   form: SignInForm;
   name?: { label: string; input: InputHTMLAttributes<HTMLInputElement> };
   signInBy?: (credentials: Credentials) => Promise<unknown>;
-  /** A refusal is said beside the button alone; elsewhere as a toast (ERR-006), and there only what the toast does not say. */
+  /** A refusal is said beside the button alone; elsewhere as a toast, too (ERR-006). */
   inDialog?: boolean;
 }) {
   const byCode = loginType === "mobile-verify-code";
@@ -43,8 +43,7 @@ export function MethodForm({
     (failure) => {
       const said = inDialog ? "" : toastOf(failure);
       if (said) toast.error(said);
-      const sentence = sentenceOf(failure);
-      return sentence === said ? "" : sentence;
+      return sentenceOf(failure);
     },
   );
 

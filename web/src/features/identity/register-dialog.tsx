@@ -11,7 +11,7 @@ export default function RegisterDialog({ open, onClose, onRegistered }: Props) {
     onClose();
   };
   return (
-    <Dialog open={open} onClose={close} unsaved={form.changed} title="注册账号">
+    <Dialog full open={open} onClose={close} unsaved={form.changed} title="注册账号">
       <RegisterForm form={form} onRegistered={onRegistered} />
     </Dialog>
   );

@@ -48,6 +48,7 @@ export function useRegisterForm(proven?: ProvenPhone) {
       passwd: newPasswordRule,
       agreed: agreementRule,
     },
+    { PASSWORD_TOO_COMMON: "passwd", PHONE_TAKEN: "loginName", VERIFY_CODE_INVALID: "verifyCode" },
   );
   return {
     ...form,

@@ -11,7 +11,7 @@ export default function ResetDialog({ open, onClose, onReset }: Props) {
     onClose();
   };
   return (
-    <Dialog open={open} onClose={close} unsaved={form.changed} title="重置密码">
+    <Dialog full open={open} onClose={close} unsaved={form.changed} title="重置密码">
       <ResetForm form={form} onReset={onReset} />
     </Dialog>
   );

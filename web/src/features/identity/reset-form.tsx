@@ -23,6 +23,7 @@ export const useResetForm = () =>
       verifyCode: verifyCodeRule,
       newPassword: newPasswordRule,
     },
+    { PASSWORD_TOO_COMMON: "newPassword" },
   );
 
 type Props = { form: ReturnType<typeof useResetForm>; onReset: (phone: string) => void };

@@ -1,11 +1,16 @@
 // The fields of one form: what was typed, each rule's sentence beside its field, and sending. Nothing typed is ever
 // dropped.
+import { CallError } from "@zhutu/domain/endpoint.ts";
+import type { RefusalName } from "@zhutu/domain/refusal.ts";
 import { type ChangeEvent, type FocusEvent, type FormEvent, useCallback, useRef, useState } from "react";
 import { fieldSentences, sentenceOf } from "../api/api.ts";
 import { useUnsaved } from "../session/unsaved.ts";
 
 /** The sentence for a wrong value, or undefined when all is well; a rule may look at the other fields. */
 export type Rules<V> = { readonly [K in keyof V]?: (value: V[K], values: V) => string | undefined };
+
+/** The field that a refusal of the server is about. */
+type FieldOf<V> = { readonly [R in RefusalName]?: keyof V & string };
 
 type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string;
 type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -18,7 +23,7 @@ export type Form<V extends object> = ReturnType<typeof useForm<V>>;
  * as it is right. Each control carries its field's name, so that the first wrong one gets the focus. What `initial`
  * brings later (a person's own name, once it is known) stands in the fields that nobody has typed in.
  */
-export function useForm<V extends object>(initial: V, rules: Rules<V> = {}) {
+export function useForm<V extends object>(initial: V, rules: Rules<V> = {}, fieldOf: FieldOf<V> = {}) {
   type Name = keyof V & string;
   type Errors = Partial<Record<Name, string>>;
   const [other, setOther] = useState<V>();
@@ -60,6 +65,9 @@ export function useForm<V extends object>(initial: V, rules: Rules<V> = {}) {
       await work(values);
     } catch (failure) {
       const beside = [...fieldSentences(failure)].filter(([name]) => name in values);
+      const reason = failure instanceof CallError ? failure.reason : undefined;
+      const field = beside.length === 0 && reason !== undefined ? fieldOf[reason] : undefined;
+      if (field !== undefined) beside.push([field, say(failure)]);
       setErrors((shown) => ({ ...shown, ...(Object.fromEntries(beside) as Errors) }));
       if (beside.length === 0) setRefusal(say(failure));
       else focusFirst(form, new Set(beside.map(([name]) => name)));

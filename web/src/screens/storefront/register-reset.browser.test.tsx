@@ -74,6 +74,16 @@ test("[AUTH-050] a refused registration shows the server's sentence as it is", a
   expect(prompt.elements()).toEqual([]);
 });
 
+test("a password that is too common is said at its field", async () => {
+  const answer = { code: "error", msg: "密码过于常见，请换一个", reason: "PASSWORD_TOO_COMMON" };
+  await openRegister({ [registered]: () => Response.json(answer) });
+  await fillRegister();
+  await register();
+  const field = page.getByRole("textbox", { name: "密码" });
+  await expect.element(field).toHaveAccessibleDescription("密码过于常见，请换一个");
+  await expect.element(field).toHaveFocus();
+});
+
 test("[AUTH-050] a registration that fails without a sentence says 注册失败，请稍后重试", async () => {
   await openRegister({ [registered]: () => refused(400, "") });
   await fillRegister();
