@@ -1,0 +1,46 @@
+import { expect, onTestFinished, test } from "vitest";
+import { cdp, page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+
+type Session = { send: (method: string, params: object) => Promise<unknown> };
+const emulate = (value: string): Promise<unknown> =>
+  (cdp() as unknown as Session).send("Emulation.setEmulatedMedia", {
+    features: [{ name: "forced-colors", value }],
+  });
+
+test("with colours of the person's own the focus and what is chosen are framed", async () => {
+  await emulate("active");
+  onTestFinished(async () => void (await emulate("none")));
+  await render(
+    <>
+      <a className="opt on" href="#a">
+        精讲班
+      </a>
+      <a className="opt" href="#b">
+        冲刺班
+      </a>
+      <div className="seg">
+        <button aria-pressed="true">必修</button>
+        <button aria-pressed="false">选修</button>
+      </div>
+      <input className="input" aria-label="姓名" />
+    </>,
+  );
+  const frame = (element: Element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element);
+    return outlineStyle === "none" ? "" : outlineWidth;
+  };
+  const of = (name: string, role: "link" | "button" = "link") =>
+    frame(page.getByRole(role, { name }).element());
+  expect([of("精讲班"), of("冲刺班"), of("必修", "button"), of("选修", "button")]).toEqual([
+    "3px",
+    "",
+    "3px",
+    "",
+  ]);
+  for (const name of ["冲刺班", "姓名"]) {
+    const control = name === "姓名" ? page.getByRole("textbox", { name }) : page.getByRole("link", { name });
+    (control.element() as HTMLElement).focus({ focusVisible: true } as FocusOptions);
+    expect(frame(control.element())).toBe("3px");
+  }
+});
