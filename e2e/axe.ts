@@ -16,7 +16,12 @@ export async function axe(page: Page): Promise<string[]> {
 async function violations(only: string[]): Promise<string[]> {
   if (document.querySelector("iframe, frame") !== null)
     throw new Error("a frame, which axe does not look into");
-  const found = await window.axe.run(document, { runOnly: only, resultTypes: ["violations"] });
+  const found = await window.axe.run(document, {
+    runOnly: only,
+    // Beside the standard: everything lies in a landmark, and two of a kind have different names.
+    rules: { region: { enabled: true }, "landmark-unique": { enabled: true } },
+    resultTypes: ["violations"],
+  });
   // Behind a modal dialog nothing can be pressed, so nothing there is a target, however much of it a header covers.
   const behind = (target: string): boolean =>
     document.querySelector("[aria-modal=true]") !== null &&

@@ -33,9 +33,9 @@ export function PaperHead({ sitting, receivedAt }: { sitting: SittingNow; receiv
   }, [ended, open]);
   const done = cells.length - left;
   return (
-    <>
+    <header>
       <PageTitle>{title}</PageTitle>
-      <header className={css.head}>
+      <div className={css.head}>
         <Link className="icon-btn" to={useWayBack(paper)} aria-label={test ? "退出测验" : "退出练习"}>
           <Icon name="chevron-left" />
         </Link>
@@ -70,7 +70,7 @@ export function PaperHead({ sitting, receivedAt }: { sitting: SittingNow; receiv
             已答 {done} / {cells.length}
           </b>
         )}
-      </header>
+      </div>
       <div
         className={css.progress}
         role="progressbar"
@@ -81,6 +81,6 @@ export function PaperHead({ sitting, receivedAt }: { sitting: SittingNow; receiv
       >
         <i style={{ width: `${cells.length === 0 ? 0 : (done / cells.length) * 100}%` }} />
       </div>
-    </>
+    </header>
   );
 }

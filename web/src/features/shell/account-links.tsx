@@ -5,7 +5,7 @@ import { accountNav } from "./account-nav.ts";
 /** A learner's own places in the drawer; `onOpen` is called when one is chosen. */
 export default function AccountLinks({ onOpen }: { onOpen: () => void }) {
   return (
-    <nav aria-label="我的">
+    <nav aria-label="我的页面">
       {accountNav.map(({ label, to, icon, target }) => (
         <Link key={to} to={to} target={target} onClick={onOpen}>
           <Icon name={icon} />

@@ -61,7 +61,7 @@ function Problem({ kind, requestId }: PageProblem) {
 function WaysOn() {
   return (
     <>
-      <SearchForm button />
+      <SearchForm button label="换个词搜索" />
       <p className={css.ways}>
         <Link className={buttonClass({ look: "line" })} to={paths.home()}>
           回首页

@@ -25,7 +25,7 @@ export default function MyAnswersPage() {
       <PageTitle>我的答疑</PageTitle>
       <div className={`pg-h ${css.head}`}>
         <h1>我的答疑</h1>
-        <Form action={paths.myAnswers()} role="search" className="input">
+        <Form action={paths.myAnswers()} role="search" aria-label="搜索我的答疑" className="input">
           <Icon name="search" />
           <input
             key={wanted}

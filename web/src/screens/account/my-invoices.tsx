@@ -88,7 +88,7 @@ function Head({ productName }: { productName: string }) {
   return (
     <div className={`pg-h ${css.head}`}>
       <h1>我的发票</h1>
-      <Form action={paths.myInvoices()} role="search" className="input">
+      <Form action={paths.myInvoices()} role="search" aria-label="搜索我的发票" className="input">
         <Icon name="search" />
         <input
           key={productName}

@@ -112,7 +112,7 @@ function Head({ query }: { query: OrderQuery }) {
     <>
       <div className={`pg-h ${css.head}`}>
         <h1>我的订单</h1>
-        <Form action={paths.myOrders()} role="search" className="input">
+        <Form action={paths.myOrders()} role="search" aria-label="搜索我的订单" className="input">
           <Icon name="search" />
           <input
             key={query.productName}
