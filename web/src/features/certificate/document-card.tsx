@@ -10,8 +10,8 @@ import { Tag } from "../../ui/tag.tsx";
 import type { HourForecast } from "./hour-kinds.tsx";
 import { ReplacedNote } from "./replaced-note.tsx";
 import { RevokedNote } from "./revoked-note.tsx";
-import { dayOf } from "./subject.ts";
 import css from "./hours.module.css";
+import { Moment } from "../../ui/moment.tsx";
 
 /** The certificate of a passed subject: its number, and what can be done with it. */
 export function DocumentCard({
@@ -42,12 +42,16 @@ export function DocumentCard({
           </div>
           <div>
             <dt>合格日期</dt>
-            <dd>{dayOf(certDate)}</dd>
+            <dd>
+              <Moment at={certDate} to="day" />
+            </dd>
           </div>
           {valid && (
             <div>
               <dt>发证日期</dt>
-              <dd>{dayOf(document.issuedAt)}</dd>
+              <dd>
+                <Moment at={document.issuedAt} to="day" />
+              </dd>
             </div>
           )}
         </dl>

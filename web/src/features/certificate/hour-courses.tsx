@@ -3,8 +3,8 @@ import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import type { HourForecast } from "./hour-kinds.tsx";
-import { dayOf } from "./subject.ts";
 import css from "./hours.module.css";
+import { Moment } from "../../ui/moment.tsx";
 
 export const KindTag = ({ required }: { required: boolean }) => (
   <Tag tone={required ? "green" : "plain"}>{required ? "必修" : "选修"}</Tag>
@@ -26,7 +26,7 @@ export function OwnHourCourses({ own }: { own: HourForecast["own"] }) {
                 {course.courseName}
               </Link>
               <p className="hint">
-                {course.required ? "必修" : "选修"} · 有效期至 {dayOf(course.expiryDate)} ·{" "}
+                {course.required ? "必修" : "选修"} · 有效期至 <Moment at={course.expiryDate} to="day" /> ·{" "}
                 <span className={css.together}>
                   已得 {course.earned.toFixed(1)} / {course.courseHours.toFixed(1)}
                 </span>

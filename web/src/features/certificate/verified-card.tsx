@@ -1,10 +1,10 @@
 import type { verifyDocument } from "@zhutu/domain/certificate/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
 import type { ReactNode } from "react";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { dayOf, subjectName } from "./subject.ts";
 import css from "./verify.module.css";
+import { Moment } from "../../ui/moment.tsx";
 
 type Verified = CallReply<typeof verifyDocument>;
 type Props = { document: Verified; askedAt: string; siteName: string };
@@ -31,7 +31,9 @@ export function VerifiedCard({ document, askedAt, siteName }: Props) {
             {NAMES[document.kind]}
             {word}
           </h2>
-          <p className="num">查验时间 {formatTime(askedAt)}</p>
+          <p className="num">
+            查验时间 <Moment at={askedAt} />
+          </p>
         </div>
       </div>
       <dl className={`${css.facts} num`}>
@@ -70,7 +72,14 @@ function factsOf(document: Verified, siteName: string): Fact[] {
     ...own,
     ["必修 / 选修学时", `${attested.requiredTime.toFixed(1)} / ${attested.optionalTime.toFixed(1)}`],
     ...(attested.period ? ([["学时周期", <Span key="period" {...attested.period} />]] satisfies Fact[]) : []),
-    ["学习起止", <Span key="span" from={dayOf(attested.learnedFrom)} until={dayOf(attested.learnedUntil)} />],
+    [
+      "学习起止",
+      <Span
+        key="span"
+        from=<Moment at={attested.learnedFrom} to="day" />
+        until=<Moment at={attested.learnedUntil} to="day" />
+      />,
+    ],
     issued,
     ["培训机构", siteName],
   ];

@@ -1,13 +1,13 @@
 import { COMMENT_STATUS, WAITING_LABEL } from "@zhutu/domain/comments/comment-status.ts";
 import { listCourseComments } from "@zhutu/domain/comments/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { Stars } from "./stars.tsx";
 import css from "./comments.module.css";
+import { Moment } from "../../ui/moment.tsx";
 
 type Comment = CallReply<typeof listCourseComments>["comments"][number];
 
@@ -43,9 +43,9 @@ function Row({ comment }: { comment: Comment }) {
         <b className="num">{own ? "我" : userTelephone}</b>
         {rating !== null && <Stars rating={rating} />}
         {commentStatus === COMMENT_STATUS.waiting && <Tag tone="warn">{WAITING_LABEL}</Tag>}
-        <time className="hint num" dateTime={createTime}>
-          {formatTime(createTime)}
-        </time>
+        <span className="hint">
+          <Moment at={createTime} />
+        </span>
       </div>
       <p className={css.text}>{commentContent}</p>
     </li>

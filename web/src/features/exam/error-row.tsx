@@ -1,5 +1,4 @@
 import { listErrorQuestions, removeErrorQuestion } from "@zhutu/domain/exam/contract.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { markStale, useApiWrite } from "../../lib/api/query.ts";
@@ -14,6 +13,7 @@ import { type ErrorQuestion, typeWords } from "./paper.ts";
 import { QuestionReport } from "./question-report.tsx";
 import { QuestionTry } from "./question-try.tsx";
 import { Streak } from "./streak.tsx";
+import { Moment } from "../../ui/moment.tsx";
 
 type Props = {
   row: ErrorQuestion;
@@ -52,7 +52,9 @@ export function ErrorRow({ row, rightsToMaster, tried, onTried }: Props) {
       <QuestionText className={css.question} html={questionText} />
       <div className={css.facts}>
         <b className={css.wrong}>错 {wrongCount} 次</b>
-        <span className="muted num">最近 {formatTime(lastWrongAt).slice(0, 16)}</span>
+        <span className="muted num">
+          最近 <Moment at={lastWrongAt} to="minute" />
+        </span>
         {row.answer !== "" && <span className="muted">上次答 {row.answer}</span>}
         {mastered === 1 ? (
           <Tag tone="green">已消灭</Tag>

@@ -6,13 +6,13 @@ import {
   PAYER_TYPE,
   PAYER_TYPE_LABELS,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
 import { DownloadButton } from "../../lib/api/download-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { copyText } from "../../ui/copy.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Invoice } from "./invoice-form.ts";
 import css from "./invoicing.module.css";
+import { Moment } from "../../ui/moment.tsx";
 
 type Fact = { label: string; value: string; full?: boolean; copy?: boolean };
 
@@ -133,7 +133,9 @@ export function VoidedInvoices({ invoice: { voided } }: { invoice: Invoice }) {
                 </b>
               )}
               作废原因：{one.voidReason}
-              <small className="hint num">{formatTime(one.voidedTime)}</small>
+              <small className="hint num">
+                <Moment at={one.voidedTime} />
+              </small>
             </span>
             {one.hasFile && (
               <DownloadButton

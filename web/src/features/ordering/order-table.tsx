@@ -1,7 +1,6 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { isRefundedWhole, refundedText, refundDueText } from "@zhutu/domain/ordering/refunds/refunded.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
 import { timeLeft } from "@zhutu/domain/time-left.ts";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
@@ -17,6 +16,7 @@ import { codeText, copiesOf, shortName, whyUnused } from "./order-text.ts";
 import type { Order } from "../../lib/orders/order.ts";
 import { StatusDot } from "./status-dot.tsx";
 import css from "./my-orders.module.css";
+import { Moment } from "../../ui/moment.tsx";
 
 export type OrderActions = {
   onPay: (order: Order) => void;
@@ -52,7 +52,7 @@ export function OrderTable({
         order.paidTime ? (
           <>
             <InCard>付款 </InCard>
-            {formatTime(order.paidTime)}
+            <Moment at={order.paidTime} />
           </>
         ) : (
           <>
@@ -149,7 +149,7 @@ function Name({ order }: { order: Order }) {
       </b>
       {order.orderType === "package" && (
         <span className="row">
-          <Tag tone="orange">团购</Tag>
+          <Tag tone="orange">单位购买</Tag>
           {order.orderStatus === ORDER_STATUS.paid && (
             <span className="hint num">
               已分配 {copies.used} / {copies.total}
@@ -199,7 +199,7 @@ function Actions(props: Props) {
       )}
       {offers.includes("delete") && !taken && (
         <Button look="text" size="sm" className="btn-danger" onClick={() => onDelete(order)}>
-          删除
+          取消订单
         </Button>
       )}
       {offers.includes("assign") && (

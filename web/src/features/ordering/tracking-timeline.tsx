@@ -1,9 +1,9 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getTrackingLogs } from "@zhutu/domain/ordering/contract.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import css from "./delivery.module.css";
+import { Moment } from "../../ui/moment.tsx";
 
 type Routes = CallReply<typeof getTrackingLogs>["routes"];
 
@@ -20,9 +20,7 @@ export function TrackingTimeline({ routes }: { routes: Routes }) {
         {shown.map(({ acceptTime, remark }, at) => (
           <li key={routes.length - at} aria-current={at === 0 ? "step" : undefined}>
             <p>{remark}</p>
-            <time className="num" dateTime={acceptTime}>
-              {formatTime(acceptTime)}
-            </time>
+            <Moment at={acceptTime} />
           </li>
         ))}
       </ol>

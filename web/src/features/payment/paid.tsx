@@ -1,5 +1,4 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -7,6 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { nextStepOf, whatHappensNow } from "./after-payment.ts";
 import type { Order } from "../../lib/orders/order.ts";
 import css from "./payment.module.css";
+import { Moment } from "../../ui/moment.tsx";
 
 /** The order is paid: what that gives, and where to go now. */
 export function Paid({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -18,7 +18,7 @@ export function Paid({ order, onClose }: { order: Order; onClose: () => void }) 
         <Icon name="check" />
       </span>
       <output className="muted num">
-        已付款 {formatAmount(order.orderAmt)} · {formatTime(order.paidTime)}
+        已付款 {formatAmount(order.orderAmt)} · <Moment at={order.paidTime} />
       </output>
       <p>{whatHappensNow(order)}</p>
       <div className={css.next}>

@@ -4,7 +4,6 @@ import { getOrderQrcode, getPayLink } from "@zhutu/domain/ordering/paying/contra
 import { PAYMENT_APP_LABELS, type PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { copiesText } from "@zhutu/domain/ordering/copies/copies-text.ts";
 import { urlOf } from "@zhutu/domain/endpoint.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
 import { useId, useState } from "react";
 import { useApi, useApiWrite } from "../../lib/api/query.ts";
 import { paymentAppOf, isWechatBrowser, useUserAgent } from "../../lib/device.ts";
@@ -22,6 +21,7 @@ import { MethodChoice, useMethod } from "./pay-method.tsx";
 import { WechatPayButton } from "./wechat-pay.tsx";
 import { TakenSentence, useWechatTaken, type WechatTaken } from "./wechat-taken.tsx";
 import css from "./payment.module.css";
+import { Moment } from "../../ui/moment.tsx";
 
 const stateText = {
   unpaid: "还没有查到付款，付款后请再点一次“我已付款”。",
@@ -118,7 +118,9 @@ function Countdown({ order, over, now }: { order: Order; over: boolean; now: num
         <span>
           请在半小时内完成付款，还剩 <b className="num">{timeLeft(order.expireAt, now)}</b>
           <br />
-          <span className={`${css.warn} num`}>{formatTime(order.expireAt)} 之后订单自动关闭</span>
+          <span className={`${css.warn} num`}>
+            <Moment at={order.expireAt} /> 之后订单自动关闭
+          </span>
         </span>
       )}
     </div>
@@ -129,7 +131,7 @@ function Countdown({ order, over, now }: { order: Order; over: boolean; now: num
 function Package({ order: { orderItems } }: { order: Order }) {
   return (
     <dd className={css.package}>
-      <Tag tone="orange">团购</Tag>
+      <Tag tone="orange">单位购买</Tag>
       {orderItems.map((item) => (
         <p key={item.orderItemId}>
           {item.orderItemName} <span className="num">{copiesText(item)}</span>

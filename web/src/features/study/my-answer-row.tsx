@@ -1,4 +1,3 @@
-import { formatTime } from "@zhutu/domain/time.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -6,6 +5,7 @@ import { Cover } from "../../ui/cover/cover.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { isWithdrawn, type MyCourse } from "./my-courses.ts";
 import css from "./my-courses.module.css";
+import { Moment } from "../../ui/moment.tsx";
 
 /** A bought answer: what was asked, who answers, until when, and the way to it. */
 export function MyAnswerRow({ answer }: { answer: MyCourse }) {
@@ -25,7 +25,7 @@ export function MyAnswerRow({ answer }: { answer: MyCourse }) {
         {answer.teacherName && <p className="hint">{answer.teacherName} 解答</p>}
       </div>
       <p className={`hint num ${css.progress}`}>
-        {expired ? "已于" : "有效期至"} {formatTime(answer.expiryDate).slice(0, 10)}
+        {expired ? "已于" : "有效期至"} <Moment at={answer.expiryDate} to="day" />
         {expired && " 过期"}
       </p>
       <div className={css.action}>

@@ -1,7 +1,7 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { entersRoom, ROOM_WORDS, studyWord } from "@zhutu/domain/catalogue/live-status.ts";
 import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
-import { formatTime, shanghaiDay } from "@zhutu/domain/time.ts";
+import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { StudyHours } from "./study-hours.tsx";
 import { copyText } from "../../ui/copy.ts";
 import { paths } from "../../paths.ts";
@@ -20,6 +20,7 @@ import {
   subtitleOf,
 } from "./my-courses.ts";
 import css from "./my-courses.module.css";
+import { Moment } from "../../ui/moment.tsx";
 
 /** A course the learner holds: how far, until when, and the way on (learner spec 2, "My courses"). */
 export function MyCourseRow({ course, studyTime }: { course: MyCourse; studyTime?: StudyTime | undefined }) {
@@ -41,7 +42,7 @@ export function MyCourseRow({ course, studyTime }: { course: MyCourse; studyTime
         {!isToCome(course) && <Progress course={course} />}
         <div className="row">
           <span className="hint num">
-            {expired ? "已于" : "有效期至"} {formatTime(course.expiryDate).slice(0, 10)}
+            {expired ? "已于" : "有效期至"} <Moment at={course.expiryDate} to="day" />
             {expired && " 过期"}
           </span>
           {endsSoon && <Tag tone="warn">{endsSoon}</Tag>}
@@ -63,7 +64,7 @@ function Progress({ course }: { course: MyCourse }) {
           <b>{progress}</b>%
         </span>
         <span className="hint num">
-          {course.lessonCount > 0 ? `${course.doneCount} / ${course.lessonCount} 讲` : "暂无课时"}
+          {course.lessonCount > 0 ? `${course.doneCount} / ${course.lessonCount} 讲` : "暂无内容"}
         </span>
       </div>
       <div

@@ -32,6 +32,7 @@ import { EmptyState } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import css from "../../features/ordering/checkout.module.css";
 import { routeHandle } from "../../lib/route-handle.ts";
+import { Moment } from "../../ui/moment.tsx";
 
 export const handle = routeHandle({ access: ["user"], title: "订单详情" });
 
@@ -100,7 +101,7 @@ function Known({ order, onPay }: { order: OrderDetail; onPay: () => void }) {
   return (
     <>
       <div className={`pg-h ${css.head}`}>
-        <h1>订单详情 {order.orderType === "package" && <Tag tone="orange">团购</Tag>}</h1>
+        <h1>订单详情 {order.orderType === "package" && <Tag tone="orange">单位购买</Tag>}</h1>
         <Link className="link" to={paths.myOrders()}>
           全部订单
         </Link>
@@ -155,7 +156,7 @@ function Facts({ order, onPay }: { order: OrderDetail; onPay: () => void }) {
     ["订单号", order.orderId],
     ["下单时间", formatTime(order.createTime)],
     ["付款时间", formatTime(order.paidTime)],
-    ["订单类型", order.orderType === "package" ? "团购（分配给他人）" : "个人购买"],
+    ["订单类型", order.orderType === "package" ? "单位购买（分配给他人）" : "个人购买"],
     ["专属码", codeWithDiscount(order)],
     ["商品金额", formatAmount(order.warePrice)],
     ["运费", formatAmount(order.freightPrice)],
@@ -185,13 +186,13 @@ function Facts({ order, onPay }: { order: OrderDetail; onPay: () => void }) {
       </div>
       {order.refundedAmt > 0 && (
         <p className="num">
-          {formatTime(order.refundedTime)} {refundedText(order.refundedAmt)}
+          <Moment at={order.refundedTime} /> {refundedText(order.refundedAmt)}
         </p>
       )}
       {order.refundDueAmt > 0 && <p className="num">{refundDueText(order.refundDueAmt)}</p>}
       {order.orderStatus === ORDER_STATUS.paying && !taken && (
         <p className="hint num">
-          请在半小时内完成付款，还剩 <b>{timeLeft(order.expireAt, now)}</b>，{formatTime(order.expireAt)}{" "}
+          请在半小时内完成付款，还剩 <b>{timeLeft(order.expireAt, now)}</b>，<Moment at={order.expireAt} />{" "}
           之后订单自动关闭。
         </p>
       )}
@@ -203,7 +204,7 @@ function Facts({ order, onPay }: { order: OrderDetail; onPay: () => void }) {
       )}
       {offers.includes("delete") && !taken && (
         <Button look="text" block className="btn-danger" onClick={() => void askAndDelete(order.orderId)}>
-          删除订单
+          取消订单
         </Button>
       )}
       {offers.includes("study") && <NextStep order={order} size="lg" />}
@@ -221,7 +222,7 @@ function Facts({ order, onPay }: { order: OrderDetail; onPay: () => void }) {
         noRefund !== "" && !goesBack && <p className="hint">{noRefund}。</p>
       ) : (
         <p className={`num ${css.agreed}`}>
-          {formatTime(order.agreedTime)} 下单时已确认：{order.agreedTerms}
+          <Moment at={order.agreedTime} /> 下单时已确认：{order.agreedTerms}
         </p>
       )}
     </aside>

@@ -10,6 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { confirm } from "../../../ui/confirm.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import css from "./profile.module.css";
+import { Moment } from "../../../ui/moment.tsx";
 
 type Session = CallReply<typeof listSessions>[number];
 /** More are rare, and most often forgotten. */
@@ -93,7 +94,9 @@ function Device({ session: { device, current, ip, createdAt, lastSeenAt }, busy,
         <b>{name}</b> {current && <Tag tone="green">当前设备</Tag>}
         <p className="hint num">
           <span className="nowrap">登录于 {signedIn}</span>，
-          <span className="nowrap">最近使用 {formatTime(lastSeenAt)}</span>
+          <span className="nowrap">
+            最近使用 <Moment at={lastSeenAt} />
+          </span>
           {ip && (
             <>
               ，<span className="nowrap">IP {ip}</span>

@@ -6,7 +6,6 @@ import {
 } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import type { listAssignedUsers } from "@zhutu/domain/ordering/copies/contract.ts";
 import { whoOf } from "@zhutu/domain/enrolment/noted-name.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
@@ -14,6 +13,7 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { Tag, type TagTone } from "../../../ui/tag.tsx";
 import { NoteDialog } from "./note-dialog.tsx";
 import css from "./assign.module.css";
+import { Moment } from "../../../ui/moment.tsx";
 
 export type Copy = CallReply<typeof listAssignedUsers>[number];
 type Props = {
@@ -90,7 +90,7 @@ function Row({ copy, busy, onTakeBack, onName }: RowProps) {
         <span className={`num ${copy.notedName === null ? "strong" : ""}`}>{copy.phone}</span>{" "}
         <span className="muted">{copy.userName}</span>
         <div className="hint num">
-          {progressOf(copy)} · {formatTime(copy.createTime)}
+          {progressOf(copy)} · <Moment at={copy.createTime} />
         </div>
       </div>
       <Tag tone={tones[copy.state]}>{COPY_STATE_LABELS[copy.state]}</Tag>

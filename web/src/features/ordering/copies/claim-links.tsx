@@ -12,6 +12,7 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { Tag, type TagTone } from "../../../ui/tag.tsx";
 import css from "./claim-links.module.css";
 import { NewLinkDialog, type NewLink } from "./new-link-dialog.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 
 export type ClaimLink = CallReply<typeof listClaimLinks>[number];
 type Props = {
@@ -56,7 +57,7 @@ export function ClaimLinks({ links, copiesLeft, busy, onCreate, onRevoke }: Prop
           {over.map((link) => (
             <li key={link.claimKey}>
               <span className="num hint">
-                领走 {claimedOf(link)} 个名额 · {formatTime(link.createTime)} 新建 ·{" "}
+                领走 {claimedOf(link)} 个名额 · <Moment at={link.createTime} /> 新建 ·{" "}
                 {link.revokedAt ? `${formatTime(link.revokedAt)} 停用` : `${formatTime(link.expiresAt)} 到期`}
               </span>
               <Tag tone={tones[link.state]}>{CLAIM_STATE_LABELS[link.state]}</Tag>
@@ -106,7 +107,9 @@ function OpenLink({ link, busy, onRevoke }: Pick<Props, "busy" | "onRevoke"> & {
           </div>
           <div>
             <dt>失效时间</dt>
-            <dd>{formatTime(link.expiresAt)}</dd>
+            <dd>
+              <Moment at={link.expiresAt} />
+            </dd>
           </div>
         </dl>
         <p className={`num clip ${css.address}`} title={link.claimUrl}>

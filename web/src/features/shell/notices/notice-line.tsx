@@ -2,12 +2,12 @@ import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { type NoticeKind, type NoticeTarget, noticeWords } from "@zhutu/domain/notices/notice.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import css from "./notices.module.css";
 import { useReadNotices } from "./use-notices.ts";
+import { Moment } from "../../../ui/moment.tsx";
 
 type NoticeRow = CallReply<typeof listNotices>["notices"][number];
 
@@ -74,9 +74,7 @@ export function NoticeLine({ row, ownCourse = publicCourse }: { row: NoticeRow; 
           {title}
         </span>
         <span className={css.text}>{text}</span>
-        <time className="num" dateTime={row.createTime}>
-          {formatTime(row.createTime)}
-        </time>
+        <Moment at={row.createTime} />
       </span>
     </Link>
   );

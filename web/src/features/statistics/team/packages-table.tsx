@@ -1,12 +1,12 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { getTeam } from "@zhutu/domain/statistics/contract.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { type CardColumn, CardTable } from "../../../ui/card-table.tsx";
 import css from "./team.module.css";
+import { Moment } from "../../../ui/moment.tsx";
 
 type Package = CallReply<typeof getTeam>["packages"][number];
 
@@ -18,7 +18,7 @@ const columns: CardColumn<Package>[] = [
       <>
         <b className="strong">{one.courseName}</b>
         <div className="hint num">
-          {COURSE_TYPES[one.courseType as CourseType].label} · {formatTime(one.paidTime).slice(0, 10)} 购买
+          {COURSE_TYPES[one.courseType as CourseType].label} · <Moment at={one.paidTime} to="day" /> 购买
         </div>
       </>
     ),
@@ -105,7 +105,7 @@ const card = {
 /** What was bought in packages, and how far the people are. */
 export const PackagesTable = ({ packages }: { packages: readonly Package[] }) => (
   <CardTable
-    label="团购课程"
+    label="单位购买的课程"
     columns={columns}
     rows={packages}
     idOf={({ orderItemId }) => orderItemId}

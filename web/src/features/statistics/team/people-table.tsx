@@ -3,11 +3,11 @@ import type { listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
 import { COPY_STATE_LABELS, mayTakeBack } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { daysIdle } from "@zhutu/domain/statistics/team.ts";
 import { whoOf } from "@zhutu/domain/enrolment/noted-name.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type CardColumn, CardTable } from "../../../ui/card-table.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import css from "./team.module.css";
+import { Moment } from "../../../ui/moment.tsx";
 
 export type TeamPerson = CallReply<typeof listTeamPeople>["people"][number];
 type Props = {
@@ -71,7 +71,9 @@ export function PeopleTable({ people, now, busy, onTakeBack }: Props) {
         const idle = state === "learning" ? daysIdle(lastStudyAt, now) : null;
         return (
           <>
-            <span className="num nowrap">{formatTime(lastStudyAt)}</span>{" "}
+            <span className="num nowrap">
+              <Moment at={lastStudyAt} />
+            </span>{" "}
             {idle !== null && <Tag tone="warn">{idle} 天没学习</Tag>}
           </>
         );

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { peopleFilterOf, type TeamQuery } from "./team-query.ts";
 import css from "./team.module.css";
+import { Moment } from "../../../ui/moment.tsx";
 
 const mostShown = 3;
 
@@ -60,7 +61,10 @@ export function TeamFiles() {
             <li key={exportId}>
               <span>
                 <span className="num">{made}</span> 导出，{rowsTotal.toLocaleString("zh-CN")} 人次
-                <span className="hint"> 保留至 {formatTime(expireTime)}</span>
+                <span className="hint">
+                  {" "}
+                  保留至 <Moment at={expireTime} />
+                </span>
               </span>
               <DownloadButton look="line" size="sm" endpoint={fetchExport} input={{ params: { exportId } }}>
                 下载<span className="sr"> {made} 的导出</span>

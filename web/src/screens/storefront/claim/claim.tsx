@@ -1,6 +1,5 @@
 import { CLAIM_OVER_SENTENCES } from "@zhutu/domain/ordering/copies/claim-link.ts";
 import { getClaim } from "@zhutu/domain/ordering/copies/contract.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { Link } from "react-router";
 import { load } from "../../../lib/api/load.ts";
@@ -14,6 +13,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { Route } from "./+types/claim";
 import { type Claimed, ClaimForm, type Outcome } from "./claim-form.tsx";
 import css from "./claim.module.css";
+import { Moment } from "../../../ui/moment.tsx";
 
 export const handle = routeHandle({ access: "everybody", title: "领取课程" });
 
@@ -42,7 +42,12 @@ export default function ClaimPage({ loaderData }: Pick<Route.ComponentProps, "lo
             <p className="hint num">
               {claim.giverName}（{claim.giverPhone}）为单位购买
             </p>
-            {claim.state === "open" && <p className="hint num">{formatTime(claim.expiresAt)} 前可以领取</p>}
+            {claim.state === "open" && (
+              <p className="hint num">
+                领取截止 <Moment at={claim.expiresAt} />
+              </p>
+            )}
+            <p className="hint num">学习期限 从开通当天起 {claim.validDays} 天</p>
           </div>
         </div>
         {done ? (

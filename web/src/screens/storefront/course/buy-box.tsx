@@ -2,7 +2,6 @@ import { Suspense } from "react";
 import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
 import { Link } from "react-router";
 import { formatPrice } from "@zhutu/domain/money.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
 import { isPrinted, liveTag, sizeText, soldText } from "../../../features/catalogue/course-facts.ts";
 import type { Section } from "../../../features/catalogue/lessons.ts";
 import { paths } from "../../../paths.ts";
@@ -17,6 +16,7 @@ import { Specifications } from "./specifications.tsx";
 import { lazyOr } from "../../../ui/lazy-or.ts";
 import css from "./course.module.css";
 import { MissingLine } from "../../../ui/missing-part.tsx";
+import { Moment } from "../../../ui/moment.tsx";
 
 // Only what ships is bought in numbers.
 const Stepper = lazyOr(
@@ -128,7 +128,9 @@ function Headline({ course, product }: Pick<BuyProps, "course" | "product">) {
         {facts.join(" · ")}
       </p>
       {course.liveStartTime && (
-        <p className={`${css.facts} num`}>开播时间 {formatTime(course.liveStartTime).slice(0, 16)}</p>
+        <p className={`${css.facts} num`}>
+          开播时间 <Moment at={course.liveStartTime} to="minute" />
+        </p>
       )}
     </>
   );
