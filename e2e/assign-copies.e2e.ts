@@ -12,7 +12,7 @@ const course = "建设工程安全生产管理与法规";
 async function buyCopies(page: Page, copies: number): Promise<string> {
   await openFromList(page, "/index/further-edu-train", course);
   await putIntoCart(page);
-  await page.getByRole("switch", { name: "团购：为他人购买" }).click();
+  await page.getByRole("switch", { name: "单位购买：为他人购买" }).click();
   const quantity = page.getByRole("textbox", { name: `${course} 的数量` });
   await quantity.fill(String(copies));
   await quantity.press("Enter");

@@ -128,7 +128,7 @@ test("a teacher builds a course and submits it, an administrator publishes it, a
   await pay(learner.request, orderId, "paid");
   await expect(learner.getByRole("dialog", { name: "付款成功" })).toBeVisible();
   await learner.goto(`/index/study/${id}`);
-  await expect(learner.locator("summary", { hasText: "章节习题" })).toContainText("1 份");
+  await expect(learner.locator("summary", { hasText: "章节练习" })).toContainText("1 份");
 
   await page.goto("/board/teacher/teacher-statis");
   const sale = page.getByRole("row", { name: new RegExp(name.replace(/[（）]/g, ".")) });

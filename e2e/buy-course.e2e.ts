@@ -100,11 +100,11 @@ test("the order waits in my orders and is deleted only on a yes @phone", async (
   await expect(order.getByRole("button", { name: "继续付款" })).toBeVisible();
 
   const question = page.getByRole("dialog", { name: "确定要删除吗?" });
-  await order.getByRole("button", { name: "删除" }).click();
+  await order.getByRole("button", { name: "取消订单" }).click();
   await question.getByRole("button", { name: "取消" }).click();
   await expect(question).toBeHidden();
   await page.reload();
-  await order.getByRole("button", { name: "删除" }).click();
+  await order.getByRole("button", { name: "取消订单" }).click();
   await question.getByRole("button", { name: "确定" }).click();
   await expect(page.getByText("订单已删除")).toBeVisible();
   await expect(order).toHaveCount(0);

@@ -46,7 +46,7 @@ test("[DET-004] [DET-006] without a chosen specification every action says 请�
   for (const [path, name] of [
     [door, /立即购买/],
     [door, "加入购物车"],
-    [door, /^团购/],
+    [door, /^单位购买/],
     [`/index/course-info/${liveDoor}`, /直播码/],
   ] as const) {
     await page.goto(path);
@@ -101,7 +101,7 @@ test("[DET-007] [DET-008] [DET-009] [DET-010] the tabs: videos or replay, descri
 }) => {
   await page.goto(single);
   const tabs = page.getByRole("tab");
-  await expect(tabs).toHaveText([/^视频目录/, "课程介绍", /^讲义下载/, /^章节习题/, "评论"]);
+  await expect(tabs).toHaveText([/^视频目录/, "课程介绍", /^讲义下载/, /^章节练习/, "评论"]);
   await page.getByRole("tab", { name: "课程介绍" }).click();
   await expect(page.getByRole("heading", { name: "课程简介" })).toBeVisible();
   await page.goto(replay);
@@ -110,11 +110,11 @@ test("[DET-007] [DET-008] [DET-009] [DET-010] the tabs: videos or replay, descri
 
 test("[DET-029] [DET-030] exercises ask for sign-in first, then for purchase", async ({ page }) => {
   await page.goto(soldOnce);
-  await page.getByRole("tab", { name: /章节习题/ }).click();
+  await page.getByRole("tab", { name: /章节练习/ }).click();
   await expect(page.getByText("请先登录后再练习习题")).toBeVisible();
   await signIn(page, "bulkBuyer");
   await page.goto(soldOnce);
-  await page.getByRole("tab", { name: /章节习题/ }).click();
+  await page.getByRole("tab", { name: /章节练习/ }).click();
   await expect(page.getByText("购买课程后才可以练习习题")).toBeVisible();
 });
 
@@ -219,8 +219,8 @@ test("[DET-015] [DET-024] the bulk-buy dialog takes 1 to 1000 copies to order co
 }) => {
   await signIn(page, "bulkBuyer");
   await page.goto(single);
-  await button(page, /^团购/).click();
-  const dialog = page.getByRole("dialog", { name: "团购" });
+  await button(page, /^单位购买/).click();
+  const dialog = page.getByRole("dialog", { name: "单位购买" });
   const copies = dialog.getByRole("textbox", { name: "购买份数" });
   await copies.fill("1001");
   await copies.press("Enter");

@@ -14,8 +14,8 @@ const firm = "山东鲁匠建设集团有限公司";
 /** Buys that many copies of the course with a channel's code, asking for the firm's invoice; the order's id once it is paid. */
 async function buyCopies(page: Page, copies: number): Promise<string> {
   await openFromList(page, "/index/courses?courseName=造价管理", course);
-  await visible(page.getByRole("button", { name: /^团购/ })).click();
-  const bulk = page.getByRole("dialog", { name: "团购" });
+  await visible(page.getByRole("button", { name: /^单位购买/ })).click();
+  const bulk = page.getByRole("dialog", { name: "单位购买" });
   await bulk.getByRole("textbox", { name: "购买份数" }).fill(String(copies));
   await bulk.getByRole("button", { name: "去下单" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "确认订单" })).toBeVisible();

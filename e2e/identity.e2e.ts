@@ -73,7 +73,7 @@ test("who failed five times on a day reads why no sixth check begins, and then h
     await expect(provider.getByText("可以关闭本页")).toBeVisible();
     await provider.close();
     await expect(
-      dialog.getByText(failure < 4 ? `今天还可以失败 ${4 - failure} 次` : "次数已用完"),
+      dialog.getByText(failure < 4 ? `今天还可以再试 ${4 - failure} 次` : "次数已用完"),
     ).toBeVisible();
   }
   await dialog.getByRole("checkbox").check();

@@ -20,7 +20,7 @@ test("[CART-001] the cart: rows, quantities, the batch switch, delete selected @
   await expect(quantity(book)).toHaveValue("1");
   await expect(quantity(course)).toBeDisabled();
 
-  await page.getByRole("switch", { name: "团购：为他人购买" }).click();
+  await page.getByRole("switch", { name: "单位购买：为他人购买" }).click();
   await expect(page.getByRole("link", { name: book })).toHaveCount(0);
   await quantity(course).fill("12");
   const kept = page.waitForResponse(
@@ -31,7 +31,7 @@ test("[CART-001] the cart: rows, quantities, the batch switch, delete selected @
   await expect(page.getByText("1,440").first()).toBeVisible();
   await page.reload();
   await expect(quantity(course)).toHaveValue("12");
-  await page.getByRole("switch", { name: "团购：为他人购买" }).click();
+  await page.getByRole("switch", { name: "单位购买：为他人购买" }).click();
   await expect(quantity(course)).toHaveValue("1");
 
   // What was put into the cart arrives ticked.
@@ -75,14 +75,14 @@ test("[MYC-010] a paid package says so and how many copies are assigned", async 
   await page.goto("/board/user/my-order");
   await expect(page.getByText(/已分配 5 \/ 10/)).toBeVisible();
   await page.goto("/board/user/my-course");
-  await expect(page.getByText("替单位批量购买的课程不在这里，请到“我的订单”分配给学员。")).toBeVisible();
+  await expect(page.getByText("替单位购买的课程不在这里，请到“我的订单”分配给学员。")).toBeVisible();
   const { token } = await openSession(page.request, "bulkBuyer");
   const answer = await page.request.get("/api/user/orders", { headers: { authorization: token } });
   type Orders = { orders: { orderId: string; orderType: string; orderStatus: number }[] };
   const { orders } = ((await answer.json()) as { resultObject: Orders }).resultObject;
   const paid = orders.find((order) => order.orderType === "package" && order.orderStatus === 2);
   await page.goto(`/index/submitted-order-info/${paid?.orderId}`);
-  await expect(page.getByText("团购（分配给他人）")).toBeVisible();
+  await expect(page.getByText("单位购买（分配给他人）")).toBeVisible();
 });
 
 test("[MYC-001] [MYC-002] [MYC-003] [MYC-004] [MYC-005] [MYC-006] [MYC-008] my courses: what is held and the way on @phone", async ({

@@ -24,8 +24,8 @@ test("a paid order is told at the bell, and read once it is opened, in another t
   await expect(other.getByRole("button", unread)).toBeVisible();
   await page.goto("/board/user/my-course");
   await page.getByRole("button", unread).click();
-  const notice = page.getByRole("link", { name: /订单支付成功/ });
-  await expect(notice).toContainText(`您购买的“${course}”已支付成功。`);
+  const notice = page.getByRole("link", { name: /订单付款成功/ });
+  await expect(notice).toContainText(`您购买的“${course}”已付款成功。`);
   expect(await axe(page)).toEqual([]);
   await notice.click();
   await page.waitForURL(`**/index/submitted-order-info/${orderId}`);
@@ -37,7 +37,7 @@ test("a paid order is told at the bell, and read once it is opened, in another t
   await other.getByRole("button", { name: "消息", exact: true }).click();
   await other.getByRole("link", { name: "全部消息" }).click();
   await expect(other.getByRole("heading", { level: 1, name: "消息" })).toBeVisible();
-  const told = other.getByRole("main").getByRole("link", { name: /订单支付成功/ });
+  const told = other.getByRole("main").getByRole("link", { name: /订单付款成功/ });
   await expect(told).toBeVisible();
   await expect(told).not.toContainText("未读");
   await expect(other.getByRole("button", { name: "全部已读" })).toHaveCount(0);

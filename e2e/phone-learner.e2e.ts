@@ -54,8 +54,8 @@ test("a phone's learner answers the question of the day, plays a lesson and hand
   await provider.close();
   await playsPast(page, 1);
 
-  await page.getByText("章节习题", { exact: true }).tap();
-  const list = page.getByRole("list", { name: "章节习题" });
+  await page.getByText("章节练习", { exact: true }).tap();
+  const list = page.getByRole("list", { name: "章节练习" });
   await list.getByRole("link", { name: `开始测验 ${lesson.chapterTitle}` }).tap();
   await tap("开始测验");
   await expect(at(page, 1)).toBeVisible();

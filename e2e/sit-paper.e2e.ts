@@ -110,8 +110,8 @@ test("[PAPER-001] [PAPER-002] [ERRQ-001] [ERRQ-002] [ERRQ-003] exercises are pra
   }
   await signIn(page, "user");
   await page.goto(practised);
-  await page.getByRole("tab", { name: /章节习题/ }).click();
-  const list = page.getByRole("list", { name: "章节习题" });
+  await page.getByRole("tab", { name: /章节练习/ }).click();
+  const list = page.getByRole("list", { name: "章节练习" });
   await expect(list.getByRole("listitem")).toHaveCount(3);
   expect(await axe(page)).toEqual([]);
   await list.locator(`a[href="/index/user-papers/${paperId}"]`).click();

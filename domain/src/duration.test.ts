@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatClock, formatDuration } from "./duration.ts";
+import { formatClock, formatDuration, formatSpan } from "./duration.ts";
 
 test.each([
   [0, "00:00:00"],
@@ -22,4 +22,13 @@ test.each([
   [3661, "1:01:01"],
 ])("a place in a video, %s seconds, reads %s", (seconds, shown) => {
   expect(formatClock(seconds)).toBe(shown);
+});
+
+test.each([
+  [0, "0 秒"],
+  [48.6, "48 秒"],
+  [756, "12 分 36 秒"],
+  [3900, "1 小时 5 分"],
+])("what took %s seconds reads %s", (seconds, shown) => {
+  expect(formatSpan(seconds)).toBe(shown);
 });

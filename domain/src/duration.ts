@@ -6,6 +6,14 @@ export function formatDuration(seconds: unknown): string {
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
+/** How long something took, in words: `48 秒`, `12 分 36 秒`, `1 小时 5 分`. */
+export function formatSpan(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
+  if (hours > 0) return `${hours} 小时 ${minutes} 分`;
+  return minutes > 0 ? `${minutes} 分 ${rest} 秒` : `${rest} 秒`;
+}
+
 /** A place in a video, and what is counted below its player: `m:ss`, with hours in front when there are any (domain.md "Study time"). */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));

@@ -19,7 +19,7 @@ export function isSoldAs(orderType: OrderType, courseType: CourseType): boolean 
 }
 
 /** What is said instead of selling copies of a course that costs nothing. */
-export const freeForOthers = "免费课程不用团购，把课程链接发给学员，登录后就能学习";
+export const freeForOthers = "免费课程不用购买，把课程链接发给学员，登录后就能学习";
 
 /** Whether copies of this course are sold for other people: of video types, and of none that is free for everybody. */
 export const isSoldForOthers = (courseType: CourseType, coursePrice: number): boolean =>

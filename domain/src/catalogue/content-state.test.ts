@@ -4,7 +4,7 @@ import { contentGap } from "./content-state.ts";
 const none = { ready: 0, failed: 0, preparing: 0, missing: 0 };
 
 test.each([
-  [1, none, "还没有课时"],
+  [1, none, "还没有内容"],
   [5, { ...none, missing: 2, failed: 1 }, "还没有能看的视频：2 章待上传，1 个视频失败"],
   [1, { ...none, missing: 1 }, "还没有能看的视频：1 章待上传"],
   [1, { ...none, preparing: 3, failed: 1 }, "还没有能看的视频：3 个视频还在处理，1 个视频失败"],

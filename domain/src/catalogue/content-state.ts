@@ -11,7 +11,7 @@ export type ContentState = { ready: number; failed: number; preparing: number; m
 export type ContentGap = { empty: boolean; sentence: string };
 
 /** Said of a recorded course that has nothing to watch and promises nothing. */
-export const NO_LESSONS = "还没有课时";
+export const NO_LESSONS = "还没有内容";
 
 /** What of the course's content is not there; undefined when nothing keeps it from being sold. A live course has its room. */
 export function contentGap(courseType: number, content: ContentState): ContentGap | undefined {

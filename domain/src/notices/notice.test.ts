@@ -60,12 +60,12 @@ test("paid, with something that was held already: what, and what is given back",
       orderName: "计价、施工管理",
       held: { names, amount: "¥380.51", whole },
     }).text;
-  const part = "您购买的“计价、施工管理”已支付成功。其中《施工管理》您已有，¥380.51 将原路退回。";
+  const part = "您购买的“计价、施工管理”已付款成功。其中《施工管理》您已有，¥380.51 将原路退回。";
   expect([told(["施工管理"], false), told(["施工管理"])]).toEqual([part, part]);
   // Of an earlier release, which said no more.
   expect(told(["计价", "施工管理"])).toMatch(/支付成功。《计价》、《施工管理》您已有，/);
   expect(told(["计价", "施工管理"], true)).toBe(
-    "您购买的“计价、施工管理”已支付成功。《计价》、《施工管理》您已有，¥380.51 将原路退回。",
+    "您购买的“计价、施工管理”已付款成功。《计价》、《施工管理》您已有，¥380.51 将原路退回。",
   );
   expect(wordsOf({ ...one.refundDone, courseNames: ["施工管理"] }).text).toBe(
     `订单 ${orderId} 有一笔 ¥399.00 的款项已退回（您已有《施工管理》），退款单号 TK7。`,
@@ -73,14 +73,14 @@ test("paid, with something that was held already: what, and what is given back",
 });
 
 test.each([
-  ["orderPaid", "订单支付成功", "您购买的“建筑实务精讲”已支付成功。", order],
+  ["orderPaid", "订单付款成功", "您购买的“建筑实务精讲”已付款成功。", order],
   ["deliverySent", "订单已发货", `订单 ${orderId} 已由顺丰速运寄出，快递单号 SF1234567890。`, order],
   ["refundDone", "退款已办理", `订单 ${orderId} 有一笔 ¥399.00 的款项已退回，退款单号 TK7。`, order],
   ["invoiceSent", "发票已开具", `订单 ${orderId} 的发票已开具并发出。`, { page: "invoice", orderId }],
-  ["copyAssigned", "您有一门新课程", "团购课程“建筑实务精讲”已分配给您，现在可以开始学习。", toCourse],
+  ["copyAssigned", "您有一门新课程", "单位购买的课程“建筑实务精讲”已分配给您，现在可以开始学习。", toCourse],
   [
     "copyClaimed",
-    "有人领取了团购课程",
+    "有人领取了单位购买的课程",
     "138****0001 通过领取链接领走了“建筑实务精讲”的一个名额。",
     { page: "copies", orderId, orderItemId: 4 },
   ],

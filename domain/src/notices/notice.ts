@@ -100,8 +100,8 @@ type About<K extends NoticeKind> = Extract<NoticeShown, { kind: K }>;
 
 const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => string) => NoticeWords } = {
   orderPaid: ({ orderId, orderName, held }) => ({
-    title: "订单支付成功",
-    text: `您购买的“${orderName}”已支付成功。${held ? heldOf(orderName, held) : ""}`,
+    title: "订单付款成功",
+    text: `您购买的“${orderName}”已付款成功。${held ? heldOf(orderName, held) : ""}`,
     target: { page: "order", orderId },
   }),
   deliverySent: ({ orderId, expressCompany, trackingNo }) => ({
@@ -121,11 +121,11 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
   }),
   copyAssigned: ({ courseId, courseName, byShop }) => ({
     title: "您有一门新课程",
-    text: `${byShop ? "" : "团购"}课程“${courseName}”已${byShop ? "为您开通" : "分配给您"}，现在可以开始学习。`,
+    text: `${byShop ? "" : "单位购买的"}课程“${courseName}”已${byShop ? "为您开通" : "分配给您"}，现在可以开始学习。`,
     target: { page: "course", courseId },
   }),
   copyClaimed: ({ orderId, orderItemId, courseName, phone }) => ({
-    title: "有人领取了团购课程",
+    title: "有人领取了单位购买的课程",
     text: `${phone} 通过领取链接领走了“${courseName}”的一个名额。`,
     target: { page: "copies", orderId, orderItemId },
   }),

@@ -185,7 +185,7 @@ function orderSeconds(production: boolean) {
   return integer(5, halfHour, halfHour).refine(
     (seconds) => seconds === halfHour || !production,
     told((name) => [
-      `生产环境不能设置 ${name}：页面承诺半小时内完成支付。`,
+      `生产环境不能设置 ${name}：页面承诺半小时内完成付款。`,
       `${name} is refused in production: the pages promise half an hour.`,
     ]),
   );

@@ -207,6 +207,8 @@ export const getClaim = endpoint({
     giverPhone: z.string(),
     state: claimState,
     expiresAt: time,
+    /** How long what is claimed lasts, from the day it is opened. */
+    validDays: z.int(),
   }),
 });
 /** Takes a copy for the phone that the code proves. */

@@ -27,7 +27,7 @@ export const SERVICE_WORDS: Readonly<Record<OutsideService, Words>> = {
   face: {
     label: "实名核验",
     tried: "查询一次不存在的核验",
-    down: "学员暂时不能刷脸，可由管理员人工确认身份。请检查认证场景和余额。",
+    down: "学员暂时不能做人脸核验，可由管理员人工确认身份。请检查认证场景和余额。",
   },
   storage: {
     label: "文件存储",

@@ -86,7 +86,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "export.fetch": "下载了导出的文件",
   "orders.export": "导出了订单",
   "channel-sales.export": "导出了渠道销售",
-  "team.export": "导出了团队学习进度",
+  "team.export": "导出了单位培训进度",
   "orders.delivery-list": "下载了待发货订单",
   "order.deliver": "填写了发货信息",
   "order.deliver.correct": "更正了发货信息",

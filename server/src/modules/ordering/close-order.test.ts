@@ -89,7 +89,7 @@ test("what was opened elsewhere while an order was being closed is closed too", 
 test("paid with the notification lost, then deleted: the provider is asked first, and the order is paid", async () => {
   const { buyer, orderId } = await scanned({ coursePrice: failing(88_805) });
   await shop.pay(orderId);
-  expect(await refusalOf(shop.remove(buyer, orderId))).toBe("订单已支付，不能删除");
+  expect(await refusalOf(shop.remove(buyer, orderId))).toBe("订单已付款，不能删除");
   expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", grants: 1, refunds: "" });
 });
 

@@ -22,7 +22,7 @@ async function deleteOwn(ctx: Ctx<SessionUser>, orderId: string): Promise<null> 
   if (!order) throw refuse("NOT_FOUND");
   if (!statusOffers(order.orderType, order.orderStatus).includes("delete")) throw refuse("ORDER_STATE");
   if ((await close(ctx, orderId, "user")) === "paid")
-    throw refuse("ORDER_STATE", { msg: "订单已支付，不能删除" });
+    throw refuse("ORDER_STATE", { msg: "订单已付款，不能删除" });
   return null;
 }
 

@@ -53,7 +53,7 @@ const cells = (row: lists.ExportRow): SheetRow => [
   row.orderId,
   asText(row.orderName),
   row.orderAmt / 100,
-  row.orderType === "package" ? "团购" : "单买",
+  row.orderType === "package" ? "单位购买" : "单买",
   codeAsShown(row.exclusiveCode),
   asText(row.userName),
   asText(row.telephone),

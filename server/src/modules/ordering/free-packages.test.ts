@@ -13,7 +13,7 @@ import { testPackages } from "./copies/assign-testing.ts";
 
 const shop = await testPackages();
 const { db } = shop;
-const sentence = "免费课程不用团购，把课程链接发给学员，登录后就能学习";
+const sentence = "免费课程不用购买，把课程链接发给学员，登录后就能学习";
 const ordersOf = async (userId: number) =>
   (await db.execute(sql`select from orders where user_id = ${userId}`)).rows.length;
 

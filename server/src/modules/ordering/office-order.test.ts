@@ -89,7 +89,7 @@ test("whom the copies of a package were given to is told to staff of orders alon
   const products = [{ courseId, courseCount: 2 }];
   const { orderId } = await shop.buy(buyer, { products, orderType: "package" });
   const orderItemId = (await shop.detail(admin, orderId)).orderItems[0]?.orderItemId ?? 0;
-  expect(await refusalOf(copies(admin, { orderId, orderItemId }))).toBe("只有已付款的团购订单可以分配");
+  expect(await refusalOf(copies(admin, { orderId, orderItemId }))).toBe("只有已付款的单位购买订单可以分配");
   await pay(buyer, orderId);
   await shop.as(buyer, copyCalls.assignToUsers, {
     params: { orderId, orderItemId },

@@ -243,7 +243,7 @@ async function somebody() {
     select user_id, id_card_hmac, ${admin.userId}, user_name || '的身份证' from users where user_id = ${userId}`);
   await db.execute(sql`
     insert into export_jobs (user_id, call, input, title, file_name, plain_name, rows_total)
-    values (${userId}, 'exportTeam', '{}', '团队学习进度', '团队学习进度', 'team_progress', 1)`);
+    values (${userId}, 'exportTeam', '{}', '单位培训进度', '单位培训进度', 'team_progress', 1)`);
   const questionId = await aQuestion(db);
   const paperId = await aPaper(db, [questionId]);
   const { userPaperId } = await shop.as(me, startPaper, { body: { paperId } });

@@ -276,7 +276,7 @@ test("[ORD-014] [ORD-023] a package takes many copies of video types, also of wh
   for (const courseType of [2, 3, 4] as const) {
     const other = await aCourse(db, { courseType });
     expect(await refusalOf(shop.buy(buyer, { products: [one(other.courseId)], orderType: "package" }))).toBe(
-      "团购只支持视频课程",
+      "单位购买只支持视频课程",
     );
   }
   const neither = { products: [one(courseId)], orderType: "gift" } as never;

@@ -80,14 +80,14 @@ test("[ORD-029] the way to pay is its buyer's, while the order is paying and in 
   const other = await shop.account("user");
   expect(await refusalOf(shop.payLink(other, orderId))).toMatch(/^404/);
   await shop.passHalfHour(orderId);
-  expect(await refusalOf(shop.payLink(buyer, orderId))).toBe("订单已超过半小时未支付，请重新下单");
+  expect(await refusalOf(shop.payLink(buyer, orderId))).toBe("订单已超过半小时未付款，请重新下单");
   const paid = await scanned();
   await shop.pay(paid.orderId);
   expect(await refusalOf(shop.payLink(paid.buyer, paid.orderId))).toBe("订单状态已变化，请刷新后重试");
   const deleted = await scanned();
   await shop.remove(deleted.buyer, deleted.orderId);
   expect(await refusalOf(shop.payLink(deleted.buyer, deleted.orderId))).toBe(
-    "订单已超过半小时未支付，请重新下单",
+    "订单已超过半小时未付款，请重新下单",
   );
 });
 

@@ -155,7 +155,7 @@ test.each(BOTH)(
     const asked = await twice();
     expect(await shop.confirm(asked.buyer, asked.orderId)).toEqual({ orderStatus: 2 });
     const deleted = await twice();
-    expect(await refusalOf(shop.remove(deleted.buyer, deleted.orderId))).toBe("订单已支付，不能删除");
+    expect(await refusalOf(shop.remove(deleted.buyer, deleted.orderId))).toBe("订单已付款，不能删除");
     for (const { orderId } of [asked, deleted]) {
       expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", grants: 1, refunds: "paid-twice" });
       expect(await methodsOf(orderId)).toEqual({ payment: method, tasks: method });
@@ -186,7 +186,7 @@ test("deleted and expired orders are closed at both; money at the second one is 
   expect(await statesOf(expired.orderId)).toEqual(["closed", "closed"]);
   const paid = await openedAtBoth({ coursePrice: failing(88_805) });
   await company.settle(paid.orderId, "paid", "alipay");
-  expect(await refusalOf(shop.remove(paid.buyer, paid.orderId))).toBe("订单已支付，不能删除");
+  expect(await refusalOf(shop.remove(paid.buyer, paid.orderId))).toBe("订单已付款，不能删除");
   expect(await shop.effectsOf(paid.orderId)).toMatchObject({ status: "2", grants: 1 });
 });
 

@@ -52,7 +52,7 @@ const askers: Record<string, (order: Order) => Promise<unknown>> = {
     await expireOrder(running, orderId);
   },
   "its buyer deletes it": async ({ buyer, orderId }) =>
-    expect(await refusalOf(shop.remove(buyer, orderId))).toBe("订单已支付，不能删除"),
+    expect(await refusalOf(shop.remove(buyer, orderId))).toBe("订单已付款，不能删除"),
 };
 
 test.each(Object.keys(askers))("paid in two of four ways, found by %s", async (name) => {

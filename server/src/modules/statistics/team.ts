@@ -49,7 +49,7 @@ export async function teamPeople(ctx: UserCtx, { page, pageSize, ...filter }: Fi
 /** The same as a spreadsheet, as the list is filtered: the caller's own alone. */
 export const teamExport: ExportKind<typeof endpoint> = {
   endpoint,
-  title: "团队学习进度",
+  title: "单位培训进度",
   columns: [
     "手机号",
     "备注姓名",
@@ -68,7 +68,7 @@ export const teamExport: ExportKind<typeof endpoint> = {
     const next = (last: q.ExportedRow | undefined, most: number) => q.nextTeamPeople(db, of, last, most);
     return inChunks(next, (row) => (row.wanted ? cells(shown(row)) : undefined));
   },
-  fileName: () => ({ name: "团队学习进度", plain: "team_progress" }),
+  fileName: () => ({ name: "单位培训进度", plain: "team_progress" }),
   action: "team.export",
   subject: () => "team",
   // Digits of a phone would be personal.

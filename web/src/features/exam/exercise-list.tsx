@@ -29,18 +29,18 @@ export default function ExerciseList({ courseId, chapters }: Props) {
     <QueryView
       query={list}
       skeleton={<SkeletonRows rows={3} height={44} />}
-      missing={<EmptyState icon="pencil" text="没有找到这门课程的习题。" />}
+      missing={<EmptyState icon="pencil" text="没有找到这门课程的练习。" />}
     >
       {(exercises) =>
         exercises.length === 0 ? (
-          <EmptyState icon="pencil" text="本课程没有章节习题。" />
+          <EmptyState icon="pencil" text="本课程没有章节练习。" />
         ) : (
-          <ol className={css.exercises} aria-label="章节习题">
+          <ol className={css.exercises} aria-label="章节练习">
             {exercises
               // As the course lists its chapters.
               .toSorted((a, b) => placeOf(a) - placeOf(b))
               .map((one) => {
-                const title = titles.get(one.courseChapterId) ?? "章节习题";
+                const title = titles.get(one.courseChapterId) ?? "章节练习";
                 const { word, to } = stepOf(one);
                 return (
                   <li key={one.courseChapterId}>

@@ -13,7 +13,7 @@ export function ExercisesFold({ courseId, chapters }: Props) {
   const practised = chapters.filter((one) => one.existPractice);
   if (practised.length === 0) return null;
   return (
-    <Fold icon="pencil" title="章节习题" count={`${practised.length} 份`} onUnfold={() => setUnfolded(true)}>
+    <Fold icon="pencil" title="章节练习" count={`${practised.length} 份`} onUnfold={() => setUnfolded(true)}>
       {unfolded && <ExerciseList courseId={courseId} chapters={practised} />}
     </Fold>
   );

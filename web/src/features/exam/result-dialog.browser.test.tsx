@@ -166,7 +166,7 @@ test("practice tells no time, and counts what was left out apart from what was w
 test("[PLAY-013] a test tells its time as hh:mm:ss; what was left out is in the bank with what was wrong", async () => {
   await open(aTest({ userScore: 20, userPass: 0 }), {}, { right: 1, wrong: 1, left: 3, voided: 0 });
   await expect.element(page.getByText(/4 道答错或未答的题已加入/)).toBeVisible();
-  expect(figures()).toEqual(["答对 1", "答错 1", "未答 3", "用时 00:12:36"]);
+  expect(figures()).toEqual(["答对 1", "答错 1", "未答 3", "用时 12 分 36 秒"]);
 });
 
 test("practice leads back to its lesson, and may be begun anew", async () => {

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { formatDuration } from "@zhutu/domain/duration.ts";
+import { formatSpan } from "@zhutu/domain/duration.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -123,7 +123,7 @@ function Result({ paper, counts, waiting, failed }: Props) {
           ...(waiting > 0 ? [{ label: "暂不公布", value: waiting }] : []),
           ...(counts && counts.voided > 0 ? [{ label: standingWords.voided, value: counts.voided }] : []),
           // Practice may rest for days: its time says nothing.
-          ...(test ? [{ label: "用时", value: formatDuration(secondsUsed(paper)) }] : []),
+          ...(test ? [{ label: "用时", value: formatSpan(secondsUsed(paper)) }] : []),
         ]}
       />
       {waiting > 0 && (

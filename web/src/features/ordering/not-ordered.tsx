@@ -22,7 +22,7 @@ export function NotOrdered({ refusal }: { refusal: Error }) {
       <span className="grow">{sentence}</span>
       {refusal instanceof CallError && refusal.reason === "TOO_MANY_OPEN_ORDERS" && (
         <Link className={buttonClass({ look: "line", size: "sm" })} to={paths.myOrders({ state: "paying" })}>
-          去付款或删除
+          去付款或取消
         </Link>
       )}
     </p>

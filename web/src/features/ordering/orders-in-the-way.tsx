@@ -17,7 +17,7 @@ export function OrdersInTheWay({ isTaken }: { isTaken: IsTaken }) {
           <p>
             有 {waiting} 笔订单待付款，请先
             <Link className="link in-text" to={to}>
-              付款或删除
+              付款或取消
             </Link>
             ，再注销账号。
           </p>

@@ -88,8 +88,8 @@ test("a package says so, with how many copies of what and what one of them comes
   ];
   await open({ ...waiting, orderType: "package", orderItems: items });
   await expect
-    .element(page.getByRole("definition").filter({ hasText: "团购" }))
-    .toHaveTextContent("团购施工管理精讲班 × 40，每份 ¥95.00机电工程精讲班 × 3，每份 约 ¥33.33");
+    .element(page.getByRole("definition").filter({ hasText: "单位购买" }))
+    .toHaveTextContent("单位购买施工管理精讲班 × 40，每份 ¥95.00机电工程精讲班 × 3，每份 约 ¥33.33");
 });
 
 const codeOf = () => page.getByRole("img", { name: "付款二维码" }).element().getAttribute("src");

@@ -119,7 +119,7 @@ test("too little was counted: how much is missing, which parts, and the way ther
   } as unknown as ChapterProgress;
   const { replayed } = await end(() => ({ ...log, studyStatus: 0, waitsFor: "watch" }), { progress });
   await said("还需看 0:27，看满后计入学时");
-  await said("没有计入的部分：0:10–0:20、0:40–1:00");
+  await said("没看的部分：0:10–0:20、0:40–1:00");
   await page.getByRole("button", { name: "从 0:10 补看" }).click();
   expect(replayed).toEqual([10]);
 });

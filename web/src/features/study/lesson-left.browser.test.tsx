@@ -48,7 +48,7 @@ const onwards = page.getByText("下一讲 5 秒后开始");
 test("a lesson of which a part was skipped says so, and goes there or on, but not by itself", async () => {
   const { onNext, replayed } = await end(skipped);
   await said("还需看 0:09，本讲才算看完");
-  await said("没有计入的部分：0:12–0:24");
+  await said("没看的部分：0:12–0:24");
   expect(onwards.elements()).toEqual([]);
   await page.getByRole("button", { name: "从 0:12 补看" }).click();
   expect(replayed).toEqual([12]);

@@ -131,7 +131,7 @@ test("a live course to come says when it begins, and nothing of how far one is",
   await expect.element(page.getByText("孙立 · 11-29 20:00 开播", { exact: true })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "进入直播间 BIM 技术在施工阶段的应用" })).toBeVisible();
   expect(bar.elements()).toEqual([]);
-  expect(page.getByText("暂无课时").elements()).toEqual([]);
+  expect(page.getByText("暂无内容").elements()).toEqual([]);
   await row({ ...live, liveStatus: "unstarted" });
   await expect.element(page.getByText("孙立 · 开播时间待定", { exact: true })).toBeVisible();
 });

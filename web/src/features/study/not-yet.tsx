@@ -30,7 +30,7 @@ export function NotYet({ chapter, progress, neededCoverage, then, onReplay, chil
   return (
     <Notice
       text={`还需看 ${formatClock(left)}，${then}`}
-      {...(named.length > 0 && { detail: `没有计入的部分：${named.join("、")}${more}` })}
+      {...(named.length > 0 && { detail: `没看的部分：${named.join("、")}${more}` })}
     >
       <Button onClick={() => onReplay(from)}>从 {formatClock(from)} 补看</Button>
       {children}

@@ -81,7 +81,7 @@ test("copies that cost nothing are given by a claim link alone, and a sentence s
   };
   await open({ "GET /api/orders/:id": () => free });
   await expect.element(page.getByRole("button", { name: "新建链接" })).toBeVisible();
-  await expect.element(page.getByText(/^这份团购没有收费，不能按手机号分配/)).toBeVisible();
+  await expect.element(page.getByText(/^这笔单位购买没有收费，不能按手机号分配/)).toBeVisible();
   for (const name of ["分配给", "上传花名册分配"])
     expect(page.getByRole("heading", { name, exact: true }).elements()).toEqual([]);
   expect(page.getByRole("button", { name: "分配给自己" }).elements()).toEqual([]);

@@ -56,7 +56,8 @@ function Package({ order }: { order: Order }) {
   const [search] = useSearchParams();
   const { orderItems } = order;
   const item = orderItems.find((one) => String(one.orderItemId) === search.get("item")) ?? orderItems[0];
-  if (!item || !orderOffers(order).includes("assign")) return <NotHere text="只有已付款的团购订单可以分配" />;
+  if (!item || !orderOffers(order).includes("assign"))
+    return <NotHere text="只有已付款的单位购买订单可以分配" />;
   return (
     <>
       <div className="pg-h">

@@ -113,7 +113,7 @@ test("[CART-004] bought for others, a video's row shows the quantity kept", asyn
   const { address } = await openCart([{ ...video, courseCount: 5 }, book]);
   const quantity = page.getByRole("textbox", { name: `${video.cartItemName} 的数量` });
   await expect.element(quantity).toHaveValue("1");
-  await page.getByRole("switch", { name: "团购：为他人购买" }).click();
+  await page.getByRole("switch", { name: "单位购买：为他人购买" }).click();
   await expect.element(quantity).toHaveValue("5");
   expect(address()).toBe("/index/my-cart?batch=1");
 });
@@ -164,7 +164,7 @@ test("[CART-007] [ERR-009] delete-selected removes what is selected and nothing 
 
 test("[CART-008] the batch-buy switch turns buying for others on and off", async () => {
   const { address } = await openCart();
-  const batch = page.getByRole("switch", { name: "团购：为他人购买" });
+  const batch = page.getByRole("switch", { name: "单位购买：为他人购买" });
   await expect.element(batch).not.toBeChecked();
   await batch.click();
   await expect.element(batch).toBeChecked();
@@ -176,8 +176,10 @@ test("[CART-008] the batch-buy switch turns buying for others on and off", async
 
 test("for others the cart offers no free course, and says so where nothing else is left", async () => {
   await openCart([{ ...video, coursePrice: 0, payPrice: 0, buyableForOthers: false }, book]);
-  await page.getByRole("switch", { name: "团购：为他人购买" }).click();
-  await expect.element(page.getByText("购物车里没有可以团购的视频课程，免费课程不用团购")).toBeVisible();
+  await page.getByRole("switch", { name: "单位购买：为他人购买" }).click();
+  await expect
+    .element(page.getByText("购物车里没有可以替单位购买的视频课程，免费课程不用购买"))
+    .toBeVisible();
   expect(rowOf(video).elements()).toEqual([]);
 });
 
@@ -189,7 +191,7 @@ test("[CART-009] checkout leads to the confirmation with the selected products, 
   expect(readDraft()).toMatchObject({ products: [{ courseId: 12, courseCount: 3 }], orderType: "single" });
 
   const other = await openCart([{ ...video, courseCount: 5 }, book]);
-  await page.getByRole("switch", { name: "团购：为他人购买" }).click();
+  await page.getByRole("switch", { name: "单位购买：为他人购买" }).click();
   await summary.getByRole("button", { name: "去结算" }).click();
   await expect.poll(other.address).toBe("/index/order-info");
   expect(readDraft()).toMatchObject({ products: [{ courseId: 11, courseCount: 5 }], orderType: "package" });

@@ -111,12 +111,12 @@ function Cart() {
             <div className={`card ${css.bulk}`}>
               <Switch
                 id="for-others"
-                label="团购：为他人购买"
+                label="单位购买：为他人购买"
                 on={orderType === "package"}
                 onChange={(on) => setSearch(on ? { batch: "1" } : {}, { replace: true })}
               />
               <label htmlFor="for-others" className="grow">
-                <b>团购：为他人购买</b>
+                <b>单位购买：为他人购买</b>
                 <span className="block">打开后只显示收费的视频课程，可买多份，付款后按手机号分配给学员</span>
               </label>
             </div>
@@ -142,8 +142,8 @@ function Cart() {
           {!empty && (
             <p className="hint apart">
               {orderType === "package"
-                ? "团购的课程不会进入自己的课程列表，付款后在“我的订单”里分配，也可以分配给自己。"
-                : "视频课程每人一份，数量固定为 1；需要多份请打开团购。"}
+                ? "替单位购买的课程不会进入自己的课程列表，付款后在“我的订单”里分配，也可以分配给自己。"
+                : "视频课程每人一份，数量固定为 1；需要多份请打开单位购买。"}
             </p>
           )}
         </div>
@@ -170,7 +170,7 @@ function Nothing({ batch }: { batch: boolean }) {
       icon="cart"
       text={
         batch
-          ? "购物车里没有可以团购的视频课程，免费课程不用团购"
+          ? "购物车里没有可以替单位购买的视频课程，免费课程不用购买"
           : "购物车还是空的。选好课程加入购物车，就可以在这里一起结算。"
       }
       action={

@@ -237,7 +237,7 @@ test("what an order bought again could not bring along is said above the product
 });
 
 test("copies that are not sold are refused by the quote, with its sentence and the order's kind asked for", async () => {
-  const sentence = "免费课程不用团购，把课程链接发给学员，登录后就能学习";
+  const sentence = "免费课程不用购买，把课程链接发给学员，登录后就能学习";
   const { priced } = await open({
     orderType: "package",
     answers: { "POST /api/user/orders/fresh-price": () => refused(200, sentence) },

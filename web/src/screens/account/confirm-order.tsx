@@ -208,7 +208,7 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
           {orderType === "package" && (
             <p className="alert">
               <Icon name="users" />
-              团购订单：付款后在“我的订单”里按手机号分配给学员，也可以分配给自己。
+              单位购买订单：付款后在“我的订单”里按手机号分配给学员，也可以分配给自己。
             </p>
           )}
           {takesInvoice && <InvoiceQuestion {...invoice} />}

@@ -143,7 +143,7 @@ test("a page that does not open can be given up for another check", async () => 
 });
 
 test.each([
-  [4, "人脸核验没有通过，请重新核验。今天还可以失败 4 次。"],
+  [4, "人脸核验没有通过，请重新核验。今天还可以再试 4 次。"],
   [0, "人脸核验没有通过，今天的次数已用完，请明天再试"],
 ])("a check that failed says how many may still fail today: %s", async (triesLeft, sentence) => {
   await begin({

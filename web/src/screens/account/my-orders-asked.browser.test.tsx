@@ -54,9 +54,9 @@ test.each([true, false])(
     });
     const shown = page.getByRole("table", { name: "我的订单" });
     await expect.element(shown).toBeVisible();
-    const words = ["待付款", "微信已付款，确认中", "继续付款", "查看付款", "删除"];
+    const words = ["待付款", "微信已付款，确认中", "继续付款", "查看付款", "取消订单"];
     expect(words.filter((text) => shown.element().textContent.includes(text))).toEqual(
-      taken ? ["微信已付款，确认中", "查看付款"] : ["待付款", "继续付款", "删除"],
+      taken ? ["微信已付款，确认中", "查看付款"] : ["待付款", "继续付款", "取消订单"],
     );
     await page.viewport(358, 844); // what the frame leaves of 390
     const rect = (of: string) => document.querySelector(of)?.getBoundingClientRect();
@@ -84,10 +84,10 @@ test.each([true, false])(
     });
     const facts = page.getByRole("complementary", { name: "订单信息" });
     await expect.element(facts).toBeVisible();
-    const words = ["待付款", "微信已付款，确认中", "还剩", "继续付款", "查看付款", "删除订单"];
+    const words = ["待付款", "微信已付款，确认中", "还剩", "继续付款", "查看付款", "取消订单"];
     const said = () => words.filter((text) => facts.element().textContent.includes(text));
     expect(said()).toEqual(
-      taken ? ["微信已付款，确认中", "查看付款"] : ["待付款", "还剩", "继续付款", "删除订单"],
+      taken ? ["微信已付款，确认中", "查看付款"] : ["待付款", "还剩", "继续付款", "取消订单"],
     );
     if (!taken) return;
     order = { ...waiting, ...paid };

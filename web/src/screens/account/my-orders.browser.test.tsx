@@ -105,14 +105,14 @@ test("[ORD-027] each order shows number, name, paid time, amount, exclusive code
     "¥399.00",
     "--",
     expect.stringMatching(/^待付款/),
-    "继续付款删除",
+    "继续付款取消订单",
   ]);
 });
 
 test("[ORD-028] [ERR-009] only an order in status 1 can be deleted, on a yes only", async () => {
   const { called } = await open();
   await expect.element(rowOf(waiting)).toBeVisible();
-  const remove = (order: Order) => rowOf(order).getByRole("button", { name: "删除" });
+  const remove = (order: Order) => rowOf(order).getByRole("button", { name: "取消订单" });
   for (const order of [done, closed]) expect(remove(order).elements()).toEqual([]);
   const question = page.getByRole("dialog", { name: "确定要删除吗?" });
   await remove(waiting).click();

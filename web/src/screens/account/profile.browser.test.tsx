@@ -158,7 +158,7 @@ test("ending the account asks for the code sent to the phone, and says what hind
   const { called } = await open(
     {},
     {
-      "POST /api/user/delete-account": () => refused(200, "您有待付款的订单，请先付款或删除，再注销账号"),
+      "POST /api/user/delete-account": () => refused(200, "您有待付款的订单，请先付款或取消，再注销账号"),
     },
   );
   await page.getByRole("button", { name: "注销", exact: true }).click();
@@ -168,16 +168,16 @@ test("ending the account asks for the code sent to the phone, and says what hind
   expect(called("POST /api/user/delete-account")).toEqual([]);
   await form.getByRole("textbox").fill("123456");
   await userEvent.keyboard("{Enter}");
-  await expect.element(said("您有待付款的订单，请先付款或删除，再注销账号")).toBeVisible();
+  await expect.element(said("您有待付款的订单，请先付款或取消，再注销账号")).toBeVisible();
 });
 
 test("orders that wait are told before a code is sent, with the way to them", async () => {
   await open({}, { "GET /api/user/orders": () => ({ orders: [{ orderId: "1" }, { orderId: "2" }] }) });
   await page.getByRole("button", { name: "注销", exact: true }).click();
-  const told = page.getByRole("dialog").getByText("有 2 笔订单待付款，请先付款或删除，再注销账号。");
+  const told = page.getByRole("dialog").getByText("有 2 笔订单待付款，请先付款或取消，再注销账号。");
   await expect.element(told).toBeVisible();
   await expect
-    .element(page.getByRole("link", { name: "付款或删除" }))
+    .element(page.getByRole("link", { name: "付款或取消" }))
     .toHaveAttribute("href", "/board/user/my-order?state=paying");
 });
 
@@ -201,7 +201,7 @@ test("orders that wait and one that WeChat took are told one below the other", a
 });
 
 test.each([
-  [30, 19, "还有 11 个团购名额没有分配：注销后作废，不退款。"],
+  [30, 19, "还有 11 个单位购买的名额没有分配：注销后作废，不退款。"],
   [30, 30, undefined],
 ])(
   "who bought %i copies and gave %i is told what ends with the account: %s",
@@ -210,7 +210,7 @@ test.each([
     expect(called("GET /api/user/team")).toEqual([]);
     await page.getByRole("button", { name: "注销", exact: true }).click();
     await expect.poll(() => called("GET /api/user/team").length).toBe(1);
-    const line = page.getByRole("dialog").getByText(/团购名额没有分配/);
+    const line = page.getByRole("dialog").getByText(/单位购买的名额没有分配/);
     if (told) await expect.element(line).toHaveTextContent(told);
     const way = page.getByRole("link", { name: "先去分配" });
     expect(way.elements().map((one) => one.getAttribute("href"))).toEqual(told ? ["/board/user/team"] : []);

@@ -88,17 +88,17 @@ test.each([
 
 test("[ORD-040] a package says that it is one, a single order does not", async () => {
   await open(anOrder({ ...paid, orderType: "package" }));
-  expect(fact("订单类型")).toBe("团购（分配给他人）");
-  await expect.poll(textOf(page.getByRole("heading", { level: 1 }))).toMatch(/团购/);
+  expect(fact("订单类型")).toBe("单位购买（分配给他人）");
+  await expect.poll(textOf(page.getByRole("heading", { level: 1 }))).toMatch(/单位购买/);
   await open(anOrder(paid));
   expect(fact("订单类型")).toBe("个人购买");
-  await expect.poll(textOf(page.getByRole("heading", { level: 1 }))).not.toMatch(/团购/);
+  await expect.poll(textOf(page.getByRole("heading", { level: 1 }))).not.toMatch(/单位购买/);
 });
 
 test("an order that waits for its money says how long, and is deleted after a yes", async () => {
   const { called, address } = await open(anOrder({}), { "DELETE /api/user/orders/:id": () => null });
   await expect.element(facts.getByText(/还剩 (29|30):\d\d/)).toBeVisible();
-  const remove = facts.getByRole("button", { name: "删除订单" });
+  const remove = facts.getByRole("button", { name: "取消订单" });
   const question = page.getByRole("dialog", { name: "确定要删除吗?" });
   const sent = () => called("DELETE /api/user/orders/20261122000000000001").length;
   await remove.click();

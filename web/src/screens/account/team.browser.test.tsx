@@ -103,8 +103,8 @@ test("people are found by the last four digits of the phone, and by no more", as
 
 test("what was bought and what is left of it have one word each", async () => {
   await open();
-  await expect.element(page.getByRole("heading", { name: "团购课程" })).toBeVisible();
-  await expect.element(page.getByText("1 门团购课程")).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "单位购买的课程" })).toBeVisible();
+  await expect.element(page.getByText("1 门单位购买的课程")).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "分配课程：安全员继续教育，还剩 3 个名额" }))
     .toHaveTextContent("分配课程");
@@ -114,8 +114,8 @@ test("a long export says how far it is and can be cancelled; a finished one can 
   const job = {
     exportId: 12,
     call: "exportTeam",
-    title: "团队学习进度",
-    fileName: "团队学习进度",
+    title: "单位培训进度",
+    fileName: "单位培训进度",
     state: "running",
     rowsTotal: 12_000,
     rowsWritten: 4_000,

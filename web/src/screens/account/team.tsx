@@ -26,7 +26,7 @@ import { Pager } from "../../ui/pager.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import css from "../../features/statistics/team/team.module.css";
 
-export const handle = routeHandle({ access: ["user"], title: "团队学习" });
+export const handle = routeHandle({ access: ["user"], title: "单位培训" });
 
 const fresh = { placeholderData: keepPreviousData, staleTime: 0, ...changedInOtherTabs };
 const to = (query: TeamQuery): string => paths.team(teamQueryOf(query));
@@ -38,9 +38,9 @@ export default function TeamPage() {
   const team = useApi(getTeam, { query: { courseId, page, pageSize: teamPageSize } }, fresh);
   return (
     <>
-      <PageTitle>团队学习</PageTitle>
+      <PageTitle>单位培训</PageTitle>
       <div className="pg-h">
-        <h1>团队学习</h1>
+        <h1>单位培训</h1>
         {team.data && team.data.courses.length > 0 && <TeamExport query={query} />}
       </div>
       {team.data && team.data.courses.length > 0 && <TeamFiles />}
@@ -50,7 +50,7 @@ export default function TeamPage() {
             <div className="card">
               <EmptyState
                 icon="users"
-                text="还没有为团队买过课程。在课程页打开“团购”，一次买多份，再分配给学员"
+                text="还没有为单位买过课程。在课程页点“单位购买”，一次买多份，再分配给学员"
                 action={
                   <Link className={buttonClass()} to={paths.furtherEdu()}>
                     去选课
@@ -65,7 +65,7 @@ export default function TeamPage() {
               <TeamFigures {...figures} packages={total} />
               <section className="card apart" aria-labelledby="packages-title">
                 <div className="card-h">
-                  <h2 id="packages-title">团购课程</h2>
+                  <h2 id="packages-title">单位购买的课程</h2>
                   <TeamLegend />
                 </div>
                 <PackagesTable packages={packages} />

@@ -73,7 +73,7 @@ test.each([
 test("a course without chapters is asked about as before, and one of whose films some fail with how many", async () => {
   await open({ content: nothing });
   await press("提交审核");
-  await expect.element(page.getByRole("dialog", { name: "这门课程还没有课时" })).toBeVisible();
+  await expect.element(page.getByRole("dialog", { name: "这门课程还没有内容" })).toBeVisible();
   await answer("取消");
   await open({ content: { ...nothing, ready: 3, failed: 1 } });
   await press("提交审核");

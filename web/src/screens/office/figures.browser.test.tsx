@@ -192,7 +192,7 @@ test("[STAT-003] unpublished courses, those in the audit first, each with why it
   const rows = () => [...document.querySelectorAll("tbody tr[data-row-key]")].map((one) => one.textContent);
   await expect.poll(() => rows()[0]).toMatch(/审核中的课程.*可以发布/);
   expect(rows()[1]).toMatch(/还没提交的课程.*还没有提交审核，也可以直接发布/);
-  expect(rows()[2]).toMatch(/空的课程.*还没有课时/);
+  expect(rows()[2]).toMatch(/空的课程.*还没有内容/);
   expect(rows()[3]).toMatch(/退回的课程.*已退回讲师，等待修改；也可以直接发布/);
   await expect.element(page.getByText("退回原因：第三讲没有声音")).toBeVisible();
   const why = [4, 5, 6, 7, 8].map((at) => rows()[at]);

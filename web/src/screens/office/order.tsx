@@ -83,7 +83,7 @@ function Marks({ order }: { order: OrderDetail }) {
     <>
       <StatusTag of={ORDER_STATES} is={order.orderStatus} />
       <RefundedMark {...order} />
-      {order.orderType === "package" && <Tag color="blue">团购</Tag>}
+      {order.orderType === "package" && <Tag color="blue">单位购买</Tag>}
       {state === "waiting" && <Typography.Text type="warning">待发货</Typography.Text>}
       {state === "sent" && <Typography.Text type="secondary">已发货</Typography.Text>}
     </>

@@ -42,7 +42,7 @@ test("the question before it is given back says which courses, how much of what,
   const question = page.getByRole("dialog");
   for (const text of [
     "确定要原路退回 ¥200.00 吗?",
-    `订单 20261120190327155000 的这笔付款原路退回微信支付（${reason}，支付单号 4200002876202611209173）。`,
+    `订单 20261120190327155000 的这笔付款原路退回微信支付（${reason}，付款单号 4200002876202611209173）。`,
     "退 ¥200.00（实付 ¥2,238.00），其余不退。",
   ])
     await expect.element(question.getByText(text, { exact: true })).toBeVisible();
@@ -58,7 +58,7 @@ test("so does the form by hand", async () => {
   await act("登记退款").click();
   // The shop has asked for none of its own.
   expect(page.getByRole("button", { name: /^填入/ }).elements()).toEqual([]);
-  const text = `支付单号 4200002876202611209173（${reason}）：退 ¥200.00（实付 ¥2,238.00）。${next}`;
+  const text = `付款单号 4200002876202611209173（${reason}）：退 ¥200.00（实付 ¥2,238.00）。${next}`;
   await expect.element(page.getByRole("dialog").getByText(text)).toBeVisible();
 });
 
@@ -67,7 +67,7 @@ test("where the shop has left the company that was asked, it is to be looked up 
   await open({ [list]: () => ({ tasks: [left], total: 1, openAmt: 200, doneAmt: 0 }) }, at);
   await act("登记退款").click();
   for (const gone of ["重新退款", "重新查询"]) expect(act(gone).elements()).toEqual([]);
-  const text = `支付单号 4200002876202611209173（${reason}）：退 ¥200.00（实付 ¥2,238.00）。已申请原路退回（${asked.refundNo}），请先到商户平台查询结果：已退回的登记这个单号；确认没有退回的，再另行退回并登记。登记后通知买家，不能撤销。`;
+  const text = `付款单号 4200002876202611209173（${reason}）：退 ¥200.00（实付 ¥2,238.00）。已申请原路退回（${asked.refundNo}），请先到商户平台查询结果：已退回的登记这个单号；确认没有退回的，再另行退回并登记。登记后通知买家，不能撤销。`;
   await expect.element(page.getByRole("dialog").getByText(text)).toBeVisible();
 });
 
@@ -75,7 +75,7 @@ test("of one that its company keeps the form says by which number to note it, an
   const kept = { ...part, refundState: "abnormal", mayRefund: false, mayCheck: true, asked } as const;
   await open({ [list]: () => ({ tasks: [kept], total: 1, openAmt: 200, doneAmt: 0 }) }, at);
   await act("登记退款").click();
-  const text = `支付单号 4200002876202611209173（${reason}）：退 ¥200.00（实付 ¥2,238.00）。退款 ${asked.refundNo} 退不进原账户，还在支付平台：已在商户平台处理好的，登记这个单号；转账退回的，登记后请勿再在商户平台处理，以免退两次。登记后通知买家，不能撤销。`;
+  const text = `付款单号 4200002876202611209173（${reason}）：退 ¥200.00（实付 ¥2,238.00）。退款 ${asked.refundNo} 退不进原账户，还在支付平台：已在商户平台处理好的，登记这个单号；转账退回的，登记后请勿再在商户平台处理，以免退两次。登记后通知买家，不能撤销。`;
   const dialog = page.getByRole("dialog");
   await expect.element(dialog.getByText(text)).toBeVisible();
   await dialog.getByRole("button", { name: `填入 ${asked.refundNo}` }).click();
@@ -85,7 +85,7 @@ test("of one that its company keeps the form says by which number to note it, an
 test("of the whole payment nothing more is said than before", async () => {
   await open({ [list]: () => ({ tasks: [task], total: 1, openAmt: 399, doneAmt: 0 }) }, at);
   await act("登记退款").click();
-  const text = `支付单号 4200002876202611209173（重复付款）：退 ¥399.00。${next}`;
+  const text = `付款单号 4200002876202611209173（重复付款）：退 ¥399.00。${next}`;
   await expect.element(page.getByRole("dialog").getByText(text)).toBeVisible();
   expect(page.getByText(/实付|其余不退/).elements()).toEqual([]);
 });

@@ -72,7 +72,7 @@ test("money is asked back from the company by one click, after a question that s
   await act("原路退回").click();
   const question = page.getByRole("dialog");
   for (const text of [
-    /退回微信支付（重复付款，支付单号 4200002876202611209173）/,
+    /退回微信支付（重复付款，付款单号 4200002876202611209173）/,
     /课程不变；重复点击只退一次/,
   ])
     await expect.element(question.getByText(text)).toBeVisible();

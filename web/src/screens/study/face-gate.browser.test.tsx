@@ -93,7 +93,7 @@ test("[FACE-014] a check that fails shows 人脸认证失败，请重新认证, 
   await agree();
   await begin();
   await expect.element(said("人脸认证失败，请重新认证")).toBeVisible();
-  await expect.element(said("今天还可以失败 4 次。")).toBeVisible();
+  await expect.element(said("今天还可以再试 4 次。")).toBeVisible();
   await begin("重新核验");
   await expect.poll(() => called(initCall).length).toBe(2);
 });

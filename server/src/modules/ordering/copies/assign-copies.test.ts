@@ -338,7 +338,7 @@ describe("only the buyer of a paid package reaches its copies", async () => {
       const unpaid = await shop.aPackage(buyer, 2, { paid: false });
       const single = await shop.aPackage(buyer, 1, { orderType: "single" });
       for (const of of [unpaid, single])
-        expect(await refusalOf(call(buyer, of))).toBe("只有已付款的团购订单可以分配");
+        expect(await refusalOf(call(buyer, of))).toBe("只有已付款的单位购买订单可以分配");
     },
   );
 });

@@ -32,7 +32,7 @@ type Assigned = { assigned: string[]; alreadyAssigned: string[]; copiesLeft: num
 export function assignable(item: q.Item | undefined): q.Item {
   if (!item) throw refuse("NOT_FOUND");
   if (!statusOffers(item.orderType, item.orderStatus).includes("assign"))
-    throw refuse("ORDER_STATE", { msg: "只有已付款的团购订单可以分配" });
+    throw refuse("ORDER_STATE", { msg: "只有已付款的单位购买订单可以分配" });
   return item;
 }
 

@@ -41,6 +41,7 @@ test("a link says which course it gives and who gives it, masked", async () => {
     giverName: "周**",
     giverPhone: `${telephone.slice(0, 3)}****${telephone.slice(7)}`,
     state: "open",
+    validDays: 365,
   });
   expect(await links(buyer, item)).toMatchObject([
     {
@@ -169,7 +170,7 @@ test("links are the buyer's own, of a paid package, and 20 at most are open", as
     expect(await refusalOf(foreign())).toMatch(/^404/);
   const another = await shop.aPackage(buyer, 2);
   expect(await refusalOf(revoke(buyer, another, claimKey))).toMatch(/^404/);
-  expect(await refusalOf(make(buyer, unpaid))).toBe("只有已付款的团购订单可以分配");
+  expect(await refusalOf(make(buyer, unpaid))).toBe("只有已付款的单位购买订单可以分配");
   expect(await refusalOf(make(buyer, item, { days: 2 as never }))).toMatch(/^400/);
   expect(await refusalOf(make(buyer, item, { seats: 0 }))).toMatch(/^400/);
   for (let more = 1; more < 20; more++) await make(buyer, item);

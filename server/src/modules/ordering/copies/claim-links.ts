@@ -21,6 +21,7 @@ import { turns } from "../../../kernel/turns.ts";
 import * as enrolment from "../../enrolment/service.ts";
 import { tellUser } from "../../notices/service.ts";
 import * as identity from "../../identity/service.ts";
+import { readParams } from "../../sysparams/service.ts";
 import {
   assignable,
   countRequest,
@@ -87,10 +88,11 @@ export async function revokeClaimLink(ctx: UserCtx, { claimKey, ...of }: ItemOf 
 
 /** What a link gives and who gives it, both as far as a stranger may know. NOT_FOUND for an unknown key. */
 export async function claimOf(ctx: Ctx, claimKey: string) {
-  const link = await q.findLink(ctx.db, claimKey);
+  const [link, { courseValidDays }] = await Promise.all([q.findLink(ctx.db, claimKey), readParams(ctx.db)]);
   if (!link) throw refuse("NOT_FOUND");
   return {
     ...link,
+    validDays: courseValidDays,
     giverName: maskName(link.giverName),
     giverPhone: maskPhone(link.giverPhone),
     state: stateOf(link),

@@ -200,7 +200,7 @@ test("only the buyer of a paid package reads a roster against it, or takes the l
   const stranger = await shop.account("user");
   const file = Buffer.from("手机号\n13600009001");
   expect(await refusalOf(preview(stranger, item, file, "a.csv"))).toMatch(/^404/);
-  expect(await refusalOf(preview(buyer, unpaid, file, "a.csv"))).toBe("只有已付款的团购订单可以分配");
+  expect(await refusalOf(preview(buyer, unpaid, file, "a.csv"))).toBe("只有已付款的单位购买订单可以分配");
   const params = { orderId: item.orderId, orderItemId: item.orderItemId };
   expect(await refusalOf(shop.as(stranger, exportAssignedUsers, { params }))).toMatch(/^404/);
 });

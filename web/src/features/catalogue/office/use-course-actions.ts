@@ -66,7 +66,7 @@ const ifGap = (yes: string) => (course: Course) => {
 function titleOf({ empty, sentence }: ContentGap, isAnswer: boolean): string {
   if (!empty) return "有视频不能播放";
   if (isAnswer) return "这条答疑还没有解答";
-  return sentence === NO_LESSONS ? "这门课程还没有课时" : "这门课程还没有能看的视频";
+  return sentence === NO_LESSONS ? "这门课程还没有内容" : "这门课程还没有能看的视频";
 }
 
 const isWithdrawn = "将从前台下架，不能再购买；已购买的学员可以继续学习。";

@@ -35,13 +35,13 @@ const beginningFailed = (failure: unknown): string =>
 /** What failing came to, and how many tries are left. */
 const notPassed = (triesLeft: number): string =>
   triesLeft > 0
-    ? `人脸核验没有通过，请重新核验。今天还可以失败 ${triesLeft} 次。`
+    ? `人脸核验没有通过，请重新核验。今天还可以再试 ${triesLeft} 次。`
     : "人脸核验没有通过，今天的次数已用完，请明天再试";
 
 /** The same before playback (FACE-014). */
 const PLAY_NOT_PASSED = "人脸认证失败，请重新认证";
 const triesLeftText = (triesLeft: number): string =>
-  triesLeft > 0 ? `今天还可以失败 ${triesLeft} 次。` : "今天的次数已用完，请明天再试。";
+  triesLeft > 0 ? `今天还可以再试 ${triesLeft} 次。` : "今天的次数已用完，请明天再试。";
 
 type Person = { name: string; idCard: string };
 type Options = {

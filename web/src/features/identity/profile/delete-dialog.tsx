@@ -23,7 +23,7 @@ function UnassignedCopies() {
   if (seats === assigned) return null;
   return (
     <li>
-      <b className="num">还有 {seats - assigned} 个团购名额没有分配：注销后作废，不退款。</b>{" "}
+      <b className="num">还有 {seats - assigned} 个单位购买的名额没有分配：注销后作废，不退款。</b>{" "}
       <Link className="link in-text" to={paths.team()}>
         先去分配
       </Link>

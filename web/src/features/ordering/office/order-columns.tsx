@@ -54,7 +54,7 @@ export const orderColumns = (acts: Acts): readonly Column<OrderRow>[] => [
             aria-label={`复制订单号 ${one.orderId}`}
             onClick={() => void copyText(one.orderId)}
           />
-          {one.orderType === "package" && <Tag color="blue">团购</Tag>}
+          {one.orderType === "package" && <Tag color="blue">单位购买</Tag>}
           <RefundedMark {...one} />
         </Flex>
         {one.orderType === "package" && <Copies items={one.orderItems} />}

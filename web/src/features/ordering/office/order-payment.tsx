@@ -28,7 +28,7 @@ export function OrderPayment({ order, linked }: { order: OrderDetail; linked: bo
     ["支付方式", howPaid(order)],
     ["付款时间", formatTime(order.paidTime)],
     ["到账金额", payment ? formatAmount(payment.amount) : "--"],
-    ["支付单号", payment?.transactionId ?? "--"],
+    ["付款单号", payment?.transactionId ?? "--"],
     ["同意的条款", agreedTerms === null ? "没有" : `${agreedTerms}（${formatTime(agreedTime)}）`],
   ];
   return (

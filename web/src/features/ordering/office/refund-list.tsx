@@ -184,7 +184,7 @@ export const refundColumns = (
   },
   {
     key: "transaction",
-    title: "支付单号",
+    title: "付款单号",
     width: 232,
     yields: 3,
     cell: ({ transactionId, method }) => (

@@ -97,7 +97,7 @@ const HOW: Partial<Record<RefundTask["refundState"], (refundNo: string) => strin
 
 const textOf = (task: RefundTask): string =>
   [
-    `支付单号 ${task.transactionId}（${refundReasonText(task)}）：${refundAmountText(task)}。`,
+    `付款单号 ${task.transactionId}（${refundReasonText(task)}）：${refundAmountText(task)}。`,
     HOW[task.refundState]?.(task.asked?.refundNo ?? "") ?? "请先在商户平台退回，或转账退回，再在这里登记。",
     task.order ? "登记后通知买家，不能撤销。" : "登记后不能撤销。",
   ].join("");

@@ -162,7 +162,7 @@ export const differenceColumns = (
   },
   {
     key: "order",
-    title: "订单号、支付单号",
+    title: "订单号、付款单号",
     width: 248,
     always: true,
     cell: ({ order, orderId, transactionId, refundNo }) => (

@@ -55,9 +55,9 @@ test("its list shows the newest five; one that is opened is read and leads to wh
   ]);
   const { called, address } = await open(server);
   await bell("消息，1 条未读").click();
-  const line = page.getByRole("link", { name: /订单支付成功/ });
+  const line = page.getByRole("link", { name: /订单付款成功/ });
   await expect.element(line).toBeVisible();
-  await expect.element(line.getByText("您购买的“建筑实务精讲”已支付成功。")).toBeVisible();
+  await expect.element(line.getByText("您购买的“建筑实务精讲”已付款成功。")).toBeVisible();
   expect(page.getByRole("link", { name: /评论已通过审核/ }).elements()).toHaveLength(4);
   await line.click();
   expect(address()).toBe(`/index/submitted-order-info/${orderId}`);
@@ -73,13 +73,13 @@ test("[ERRQ-003] one that leads to the wrong-answer bank opens it in a new tab, 
   const bank = page.getByRole("link", { name: /您反馈的题目已有答复/ });
   await expect.element(bank).toHaveAttribute("href", "/index/user-error-questions");
   await expect.element(bank).toHaveAttribute("target", "_blank");
-  await expect.element(page.getByRole("link", { name: /订单支付成功/ })).not.toHaveAttribute("target");
+  await expect.element(page.getByRole("link", { name: /订单付款成功/ })).not.toHaveAttribute("target");
 });
 
 test("a notice that was read is not marked again, and all are one step away", async () => {
   const { called, address } = await open(noticesServer([{ ...paid, readAt: paid.createTime }]));
   await bell("消息").click();
-  await page.getByRole("link", { name: /订单支付成功/ }).click();
+  await page.getByRole("link", { name: /订单付款成功/ }).click();
   expect(called("POST /api/user/notices/read")).toEqual([]);
   await expect.poll(address).toMatch(/^\/index\/submitted-order-info/);
 });
@@ -105,7 +105,7 @@ test("the way to all of them stays where it is when they come in", async () => {
   await expect.element(all).toBeVisible();
   const before = all.element().getBoundingClientRect().top;
   answer();
-  await expect.element(page.getByRole("link", { name: /订单支付成功/ })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /订单付款成功/ })).toBeVisible();
   expect(all.element().getBoundingClientRect().top).toBe(before);
 });
 
@@ -122,7 +122,7 @@ test("a list that cannot be had says so and is asked for again in its place", as
   await expect.element(again).toBeVisible();
   broken = false;
   await again.click();
-  await expect.element(page.getByRole("link", { name: /订单支付成功/ })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /订单付款成功/ })).toBeVisible();
 });
 
 test("a count that cannot be asked leaves the bell without a figure, and says nothing", async () => {

@@ -7,7 +7,7 @@ type Props = CallReply<typeof getTeam>["figures"] & { packages: number };
 /** The sums over all packages. */
 export function TeamFigures({ seats, assigned, waiting, started, finished, hours, packages }: Props) {
   const figures = [
-    ["已购名额", seats, `${packages} 门团购课程`],
+    ["已购名额", seats, `${packages} 门单位购买的课程`],
     ["已分配", assigned, <Given key="given" left={seats - assigned} waiting={waiting} />],
     ["已开始", started, `${assigned - waiting - started} 人还没开始`],
     ["已学完", finished, assigned === 0 ? "--" : `占已分配的 ${((100 * finished) / assigned).toFixed(1)}%`],

@@ -45,7 +45,7 @@ export function BulkDialog({ product, onClose, onBuy }: Props) {
     <Dialog
       open
       onClose={onClose}
-      title="团购"
+      title="单位购买"
       footer={
         <>
           <Button look="line" onClick={onClose}>

@@ -42,7 +42,7 @@ const model = { modelCode: 12, modelName: "单场", coursePrice: 99, coursePrice
 const book = { courseId: 31, courseName: "考点精编", coursePrice: 58, payPrice: 58 };
 const withModels = aCourse({ courseType: 6, liveStatus: "unstarted", models: [model] });
 
-test.each(["立即购买", "加入购物车", "团购", "已有直播码？点此输入"])(
+test.each(["立即购买", "加入购物车", "单位购买", "已有直播码？点此输入"])(
   "[AUTH-058] a visitor who presses %s is asked 请先登录? first: a no stays, a yes leads to sign-in and back",
   async (name) => {
     const { asked, address } = await open(live);
@@ -58,7 +58,7 @@ test.each(["立即购买", "加入购物车", "团购", "已有直播码？点�
   },
 );
 
-test.each(["立即购买", "加入购物车", "团购", "已有直播码？点此输入"])(
+test.each(["立即购买", "加入购物车", "单位购买", "已有直播码？点此输入"])(
   "[DET-006] without a chosen specification %s says 请选择规格 and stops",
   async (name) => {
     const { asked, address } = await open(withModels, { role: "user", chosen: false });
@@ -99,7 +99,9 @@ test("[CART-022] what was put into the cart is said to be: 添加成功, and not
   const { called } = await open(live, { role: "user" });
   expect(page.getByText("添加成功").elements()).toEqual([]);
   await page.getByRole("button", { name: "加入购物车" }).click();
-  await expect.element(page.getByText("添加成功", { exact: true })).toBeVisible();
+  const said = page.getByRole("status").filter({ hasText: "添加成功" });
+  await expect.element(said).toMatchTextContent(/添加成功已加入购物车/);
+  await expect.element(said.getByRole("button", { name: "去结算" })).toBeVisible();
   expect(called("POST /api/user/cart-items").map(({ query }) => query.get("courseId"))).toEqual(["11"]);
 });
 
@@ -135,7 +137,7 @@ test("back from signing in, what was pressed goes on: buying to the confirmation
 test("a free course offers no copies for others", async () => {
   await open(aCourse({ coursePrice: 0, payPrice: 0 }), { role: "user" });
   await expect.element(page.getByText(/^免费/).first()).toBeVisible();
-  expect(page.getByRole("button", { name: /团购/ }).elements()).toEqual([]);
+  expect(page.getByRole("button", { name: /单位购买/ }).elements()).toEqual([]);
   expect(page.getByRole("textbox", { name: "购买份数" }).elements()).toEqual([]);
 });
 
@@ -145,7 +147,7 @@ test.each([
 ])("[ASGN-002] bulk buying is offered on a %s", async (_, width) => {
   await open(live, { role: "user" });
   await page.viewport(width, 844);
-  const offers = page.getByRole("button", { name: /^团购/ });
+  const offers = page.getByRole("button", { name: /^单位购买/ });
   await expect.poll(() => offers.elements().filter((one) => one.checkVisibility()).length).toBe(1);
   const shown = offers.elements().find((one) => one.checkVisibility());
   if (width < 720) expect(shown?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);

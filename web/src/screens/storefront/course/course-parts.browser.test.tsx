@@ -90,8 +90,8 @@ test("[DET-009] [DET-026] a tab of handouts, which says without purchase 购买�
 
 test("[DET-010] a tab of the chapters that have exercises", async () => {
   await open({ lessons: [{ existPractice: true, chapterTitle: "有习题" }, { chapterTitle: "没习题" }] });
-  await tab(/^章节习题/).click();
-  const panel = page.getByRole("tabpanel", { name: /章节习题/ });
+  await tab(/^章节练习/).click();
+  const panel = page.getByRole("tabpanel", { name: /章节练习/ });
   await expect.element(panel.getByText("有习题")).toBeVisible();
   expect(panel.getByText("没习题").elements()).toEqual([]);
 });
@@ -100,15 +100,15 @@ test("[DET-029] [DET-030] exercises ask for sign-in, then for purchase, then for
   const lessons = [{ existPractice: true }];
   const [signIn, purchase] = ["请先登录后再练习习题", "购买课程后才可以练习习题"];
   await open({ lessons });
-  await tab(/^章节习题/).click();
+  await tab(/^章节练习/).click();
   await expect.element(page.getByText(signIn, { exact: true })).toBeVisible();
   expect(page.getByText(purchase).elements()).toEqual([]);
   await open({ lessons, role: "user" });
-  await tab(/^章节习题/).click();
+  await tab(/^章节练习/).click();
   await expect.element(page.getByText(purchase, { exact: true })).toBeVisible();
   expect(page.getByText(signIn).elements()).toEqual([]);
   await open({ lessons, role: "user", bought: true });
-  await tab(/^章节习题/).click();
+  await tab(/^章节练习/).click();
   await expect.element(page.getByText(/已购买/)).toBeVisible();
   expect([...page.getByText(signIn).elements(), ...page.getByText(purchase).elements()]).toEqual([]);
 });
@@ -228,9 +228,9 @@ test("[DET-015] a dialog for buying many copies", async () => {
       }),
     },
   });
-  await page.getByRole("button", { name: "团购", exact: true }).first().click();
-  await expect.element(page.getByRole("dialog", { name: "团购" })).toBeVisible();
+  await page.getByRole("button", { name: "单位购买", exact: true }).first().click();
+  await expect.element(page.getByRole("dialog", { name: "单位购买" })).toBeVisible();
   await expect
-    .element(page.getByRole("dialog", { name: "团购" }).getByRole("textbox", { name: "购买份数" }))
+    .element(page.getByRole("dialog", { name: "单位购买" }).getByRole("textbox", { name: "购买份数" }))
     .toBeVisible();
 });

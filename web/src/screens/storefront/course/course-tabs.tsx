@@ -90,7 +90,7 @@ export function courseTabs({ product, sections, access }: Props): Tab[] {
     },
     {
       id: "exercises",
-      label: "章节习题",
+      label: "章节练习",
       count: product.exerciseCount,
       deferred: true,
       panel: <ExercisesTab product={product} lessons={lessons} access={access} />,

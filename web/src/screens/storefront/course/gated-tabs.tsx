@@ -52,7 +52,7 @@ function Gate({ refusal, access: { retry, session } }: { refusal: string; access
 
 export function ExercisesTab({ product, lessons, access }: Props) {
   const practised = lessons.filter((lesson) => lesson.existPractice);
-  if (practised.length === 0) return <EmptyState icon="pencil" text="本课程没有章节习题。" />;
+  if (practised.length === 0) return <EmptyState icon="pencil" text="本课程没有章节练习。" />;
   const refusal = exercisesRefusal(access, product.coursePrice === 0);
   const asking = access.session && !access.settled && !access.retry;
   if (!refusal && isLearner(access.session))
@@ -64,7 +64,7 @@ export function ExercisesTab({ product, lessons, access }: Props) {
         {practised.map((lesson) => (
           <li key={lesson.courseChapterId}>
             <span className="grow">{lesson.chapterTitle}</span>
-            <Tag tone="blue">章节习题</Tag>
+            <Tag tone="blue">章节练习</Tag>
           </li>
         ))}
       </ol>

@@ -42,7 +42,7 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
         )}
         {buying.forOthers && (
           <Button look="line" size="lg" onClick={toOthers}>
-            团购
+            单位购买
           </Button>
         )}
       </div>
@@ -50,7 +50,7 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
       {buying.forOthers && !studies({ product, access }) && (
         <Button look="line" block className={`only-phone ${css.bulk}`} onClick={toOthers}>
           <Icon name="users" />
-          团购：为单位多人购买
+          单位购买：一次买多份
         </Button>
       )}
       {product.courseType === COURSE_TYPE.live && !bought && !free && (

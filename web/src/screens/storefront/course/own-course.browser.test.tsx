@@ -30,7 +30,7 @@ test("who holds the course reads how far they are where the price stands for oth
   expect(prices()).toEqual(["单位购买"]);
   await page.viewport(390, 844);
   await expect.element(page.getByRole("region", { name: "单位购买" })).toBeVisible();
-  expect(page.getByRole("button", { name: /团购：为单位多人购买/ }).elements()).toEqual([]);
+  expect(page.getByRole("button", { name: /单位购买：一次买多份/ }).elements()).toEqual([]);
 });
 
 test.each([

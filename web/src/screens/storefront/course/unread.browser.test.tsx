@@ -52,7 +52,7 @@ test("its lessons, handouts and exercises say the same once a tab, with 重试, 
   await expect.element(told.first()).toBeVisible();
   const panel = page.getByRole("tabpanel");
   const inPanel = panel.getByText(/^没能读取您的购买情况/);
-  for (const name of [/^视频目录/, /^讲义下载/, /^章节习题/]) {
+  for (const name of [/^视频目录/, /^讲义下载/, /^章节练习/]) {
     await tab(name).click();
     await expect.element(inPanel).toBeVisible();
     expect(inPanel.elements()).toHaveLength(1);

@@ -12,7 +12,7 @@ import css from "./further-edu-entry.module.css";
 export const entryCrumbs = [{ label: "首页", to: paths.home() }, { label: "继续教育指南" }];
 
 const steps: readonly [icon: IconName, title: string, text: string][] = [
-  ["search", "选课", "按证书专业选必修课和选修课，单位可以团购后分配给学员。"],
+  ["search", "选课", "按证书专业选必修课和选修课，单位可以购买后分配给学员。"],
   ["scan", "实名核验", "首次学习前核验本人身份，每次看课前再做一次人脸核验。"],
   ["video", "看完视频", "按实际播放时间计时，没看的部分不能拖过，也不计入。"],
   ["pencil", "通过测验", "有章节测验的，达到及格线才计学时，可以重考。"],
