@@ -59,12 +59,32 @@ test("the versions of both texts go along", async () => {
   ]);
 });
 
+test("both consents are asked for, unticked, with the reason beside the ID number and the texts in a tab of their own", async () => {
+  await openForm();
+  await expect.element(page.getByText("用于实名认证和学时认定，加密保存，页面上只显示一部分")).toBeVisible();
+  const consents = page.getByRole("checkbox");
+  expect(consents.elements()).toHaveLength(2);
+  for (const consent of consents.all()) await expect.element(consent).not.toBeChecked();
+  for (const [name, path] of [
+    ["《用户协议》", "/index/rules/agreement"],
+    ["《隐私政策》", "/index/rules/privacy"],
+  ] as const) {
+    await expect.element(page.getByRole("link", { name })).toHaveAttribute("href", path);
+    await expect.element(page.getByRole("link", { name })).toHaveAttribute("target", "_blank");
+  }
+});
+
 test("without a consent nothing is sent, its sentence is there, and ticking it takes the sentence away", async () => {
   const { sent } = await openForm();
   await fillIn("13800000001", "11010519491231002X", "123456");
   const idCard = page.getByRole("checkbox", { name: /身份证号/ });
+  const agreement = page.getByRole("checkbox", { name: /我已阅读并同意/ });
   await idCard.click();
+  await agreement.click();
   await submit();
+  await expect
+    .element(page.getByText("请阅读并同意《用户协议》和《隐私政策》", { exact: true }))
+    .toBeVisible();
   const sentence = page.getByText("请同意使用身份证号，否则无法实名和认定学时");
   await expect.element(sentence).toBeVisible();
   await expect.element(idCard).toHaveFocus();

@@ -1,12 +1,12 @@
 import { rememberPage } from "../../lib/session/last-page.ts";
+import { storeSession } from "../../lib/session/session.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { ComponentProps } from "react";
 import AdminLogin from "./admin-login.tsx";
 import Login from "./login.tsx";
 import { type Answers, openScreen, person, refused } from "../../testing/open-screen.tsx";
-import { LeaveWhenSignedIn } from "../../features/identity/leave-when-signed-in.tsx";
-import { SignInCard } from "../../features/identity/sign-in-card.tsx";
+import { drawnRoutes } from "../../testing/route-of.ts";
 
 afterEach(() => vi.useRealTimers());
 
@@ -16,6 +16,13 @@ type Method = (typeof methods)[number];
 /** What the router gives the page of its loader's answer. */
 const loginProps = (authType: Method) =>
   ({ loaderData: { authType, authTypes: [...methods] } }) as unknown as ComponentProps<typeof Login>;
+
+/** The sign-in page at its addresses. */
+const loginPages = Object.fromEntries(
+  drawnRoutes
+    .filter(({ file }) => file === "screens/storefront/login.tsx")
+    .map(({ path }) => [path, <Login key={path} {...loginProps("password")} />]),
+);
 
 const openCard = (authType: Method = "password", answers: Answers = {}) =>
   openScreen({
@@ -41,6 +48,40 @@ const said = () =>
     .getByRole("alert")
     .elements()
     .map((one) => one.textContent);
+
+test("the configured method stands first; going to another and back keeps what was typed", async () => {
+  await openCard("password");
+  const method = (name: string) => page.getByRole("button", { name, exact: true });
+  await expect.element(method("密码登录")).toHaveAttribute("aria-pressed", "true");
+  await page.getByLabelText("用户名").fill("13800000001");
+  await method("验证码登录").click();
+  expect(asked()).toEqual(["手机号", "验证码"]);
+  await method("身份证登录").click();
+  expect(asked()).toEqual(["身份证号", "密码"]);
+  await method("密码登录").click();
+  await expect.element(page.getByLabelText("用户名")).toHaveValue("13800000001");
+});
+
+test("[AUTH-035] [AUTH-036] [AUTH-037] [AUTH-039] [AUTH-040] empty and unfit fields show the documented sentence beside them", async () => {
+  const { asked: calls } = await openCard("password");
+  await submit();
+  await expect.poll(said).toEqual(["请输入用户名", "请输入密码"]);
+  await expect.element(page.getByLabelText("用户名")).toHaveFocus();
+  await page.getByRole("button", { name: "验证码登录" }).click();
+  await submit();
+  await expect.poll(said).toEqual(["请输入手机号", "请输入验证码"]);
+  await page.getByLabelText("手机号").fill("1380000000");
+  const sendCode = page.getByRole("button", { name: "获取验证码" });
+  await sendCode.click();
+  await expect.poll(said).toContain("请输入手机号");
+  await expect.element(sendCode).toBeEnabled();
+  await page.getByRole("button", { name: "身份证登录" }).click();
+  await submit();
+  await expect.poll(said).toContain("身份证号不能为空");
+  await page.getByLabelText("身份证号").fill("370102198803121234");
+  await expect.poll(said).toContain("你输入的身份证号非法");
+  expect(calls).toEqual([]);
+});
 
 test("[AUTH-004] the card at /login offers a dialog to register", async () => {
   await openCard();
@@ -166,22 +207,11 @@ test("[AUTH-045] a sent code rests the button for 60 seconds and no longer", asy
   expect(called("GET /api/public/user/verify-code")).toHaveLength(1);
 });
 
-/** Signs in on the page at this address, having come from that one. */
-async function signInAt(
-  at: string,
-  goBack: boolean,
-  { from, role = "user" }: { from?: string; role?: string },
-) {
+/** Signs in at this address of the site's table of routes, having come from that one. */
+async function signInAt(at: string, { from, role = "user" }: { from?: string; role?: string } = {}) {
   const { token, ...user } = person(role);
   const opened = await openScreen({
-    screens: {
-      [at]: (
-        <>
-          <SignInCard authType="password" authTypes={methods} />
-          <LeaveWhenSignedIn goBack={goBack} />
-        </>
-      ),
-    },
+    screens: loginPages,
     at,
     kept: () => from !== undefined && rememberPage(from, ""),
     answers: {
@@ -196,16 +226,105 @@ async function signInAt(
   return opened.address();
 }
 
-test("[AUTH-003] with the go-back flag a person returns to the page they came from, without one to their landing", async () => {
-  const from = "/index/books?page=1";
-  expect(await signInAt("/login/goback", true, { from })).toBe(from);
-  expect(await signInAt("/login/goback", true, { from, role: "admin" })).toBe(from);
-  expect(await signInAt("/login", false, { from })).toBe("/board/user/my-course");
-  expect(await signInAt("/login/goback", true, {})).toBe("/board/user/my-course");
+test("[AUTH-001] /login shows a visitor the sign-in card", async () => {
+  const { address } = await openScreen({ screens: loginPages, at: "/login" });
+  await expect.element(page.getByRole("heading", { level: 1, name: "登录" })).toBeVisible();
+  await expect.element(page.getByRole("form", { name: "密码登录" })).toBeVisible();
+  expect(address()).toBe("/login");
 });
 
-test("[AUTH-019] a teacher lands on teacher-statis", async () => {
-  expect(await signInAt("/login", false, { role: "teacher" })).toBe("/board/teacher/teacher-statis");
+test("[AUTH-002] /login/{goback} shows the same card, and any segment is the flag that leads back", async () => {
+  const from = "/index/books?page=1";
+  for (const at of ["/login/goback", "/login/anything"]) expect(await signInAt(at, { from })).toBe(from);
+});
+
+test("[AUTH-003] with the go-back flag a person returns to the page they came from, without one to their landing", async () => {
+  const from = "/index/books?page=1";
+  expect(await signInAt("/login/goback", { from })).toBe(from);
+  expect(await signInAt("/login/goback", { from, role: "admin" })).toBe(from);
+  expect(await signInAt("/login", { from })).toBe("/board/user/my-course");
+  expect(await signInAt("/login/goback")).toBe("/board/user/my-course");
+});
+
+test.each([
+  ["[AUTH-017] an administrator", "admin", "/board/admin/admin-index"],
+  ["[AUTH-018] a channel", "channel", "/board/channel/statis"],
+  ["[AUTH-019] a teacher", "teacher", "/board/teacher/teacher-statis"],
+  ["[AUTH-020] a learner", "user", "/board/user/my-course"],
+])(
+  "%s who signs in lands on their own page, and is led there from /login again",
+  async (_, role, landing) => {
+    expect(await signInAt("/login", { role })).toBe(landing);
+    const again = await openScreen({
+      screens: loginPages,
+      at: "/login",
+      kept: () => storeSession(person(role)),
+    });
+    await expect.poll(again.address).toBe(landing);
+  },
+);
+
+/** What is refused on the card, and what is said of it as a toast and beside the button. */
+const failures: [string, () => Response, toast: string, beside: string][] = [
+  ["[ERR-006] 401", () => refused(401, "账号或密码不正确"), "账号或密码不正确", ""],
+  [
+    "[ERR-007] 429",
+    () => refused(429, "登录失败次数过多，请 15 分钟后再试"),
+    "网络请求失败",
+    "登录失败次数过多，请 15 分钟后再试",
+  ],
+  ["[ERR-007] 404", () => refused(404, "没有找到您要的内容"), "网络请求失败", "没有找到您要的内容"],
+  [
+    "[ERR-007] 500",
+    () =>
+      Response.json({ code: "error", msg: "系统出错了，请稍后再试", requestId: "req-7" }, { status: 500 }),
+    "网络请求失败",
+    "系统出错了，请稍后再试（请求编号 req-7）",
+  ],
+  [
+    "[ERR-007] 502 of a gateway",
+    () => new Response("<html>Bad Gateway</html>", { status: 502, headers: { "content-type": "text/html" } }),
+    "网络请求失败",
+    "系统出错了，请稍后再试",
+  ],
+  [
+    "[ERR-007] no network",
+    () => {
+      throw new TypeError("Failed to fetch");
+    },
+    "网络请求失败",
+    "网络连接失败，请检查网络后重试",
+  ],
+];
+test.each(failures)(
+  "%s: the failed sign-in is told and loses nothing typed",
+  async (_, answer, toast, beside) => {
+    const { address } = await openCard("password", { "POST /api/security/login": answer });
+    await page.getByLabelText("用户名").fill("13800000001");
+    await page.getByLabelText("密码", { exact: true }).fill("Wrong2026");
+    await submit();
+    await expect.element(page.getByRole("status").getByText(toast, { exact: true })).toBeVisible();
+    if (beside !== "")
+      await expect.element(page.getByRole("form").getByText(beside, { exact: true })).toBeVisible();
+    await expect.element(page.getByLabelText("用户名")).toHaveValue("13800000001");
+    await expect.element(page.getByLabelText("密码", { exact: true })).toHaveValue("Wrong2026");
+    expect(address()).toBe("/login");
+  },
+);
+
+test("a code that was not sent is told as a toast, and the button does not rest; one that was says so, masked", async () => {
+  const sent = "GET /api/public/user/verify-code";
+  const refusal = "短信发送失败，请检查手机号是否正确";
+  let answer: () => unknown = () => Response.json({ code: "error", msg: refusal });
+  await openCard("mobile-verify-code", { [sent]: () => answer() });
+  const sendCode = page.getByRole("button", { name: "获取验证码" });
+  await page.getByLabelText("手机号").fill("13800000001");
+  await sendCode.click();
+  await expect.element(page.getByRole("status").getByText(refusal, { exact: true })).toBeVisible();
+  await expect.element(sendCode).toBeEnabled();
+  answer = () => ({ resendAfterSeconds: 60 });
+  await sendCode.click();
+  await expect.element(page.getByText("验证码已发送至 138****0001，5 分钟内有效")).toBeVisible();
 });
 
 /** The page a sign-in leads to, and what the browser keeps when it is first drawn. */
@@ -216,15 +335,7 @@ function FirstPage() {
 
 test("[AUTH-029] a sign-in keeps the authorization header's token and the user before it leads on", async () => {
   await openScreen({
-    screens: {
-      "/login": (
-        <>
-          <SignInCard authType="password" authTypes={methods} />
-          <LeaveWhenSignedIn />
-        </>
-      ),
-      "/board/user/my-course": <FirstPage />,
-    },
+    screens: { ...loginPages, "/board/user/my-course": <FirstPage /> },
     at: "/login",
     answers: {
       "POST /api/security/login": () =>
