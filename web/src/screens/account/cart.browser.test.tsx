@@ -257,3 +257,20 @@ test("an empty cart says once what to do next, and offers nothing that needs som
   await expect.element(page.getByRole("switch")).not.toBeInTheDocument();
   await expect.element(page.getByText(/视频课程每人一份/)).not.toBeInTheDocument();
 });
+
+test("what is in the cart is ticked; a tick that was taken off stays off on the page loaded anew", async () => {
+  await openCart();
+  await expect.element(tickOf(video)).toBeChecked();
+  await tickOf(video).click();
+  await expect.element(tickOf(video)).not.toBeChecked();
+  const kept = { ...sessionStorage };
+  await openScreen({
+    screens: { "/index/my-cart": <CartPage /> },
+    at: "/index/my-cart",
+    role: "user",
+    kept: () => Object.entries(kept).forEach(([key, text]) => sessionStorage.setItem(key, String(text))),
+    answers: { "GET /api/user/cart-items": () => [video, book] },
+  });
+  await expect.element(tickOf(book)).toBeChecked();
+  await expect.element(tickOf(video)).not.toBeChecked();
+});

@@ -67,6 +67,9 @@ test.each(["立即购买", "加入购物车", "单位购买", "已有直播码�
     expect(said.elements()).toEqual([]);
     await page.getByRole("button", { name, exact: true }).click();
     await expect.element(said).toBeVisible();
+    const choices = page.getByRole("group", { name: "选择规格" });
+    await expect.element(choices).toHaveAccessibleDescription("请选择规格");
+    await expect.element(choices.getByRole("link").first()).toHaveFocus();
     expect(address()).toBe("/index/course-info/11");
     expect(page.getByRole("dialog").elements()).toEqual([]);
     expect(asked.filter(({ call }) => call.startsWith("POST"))).toEqual([]);
@@ -74,7 +77,7 @@ test.each(["立即购买", "加入购物车", "单位购买", "已有直播码�
 );
 
 test("[DET-024] the quantity of what ships is 1 to 1000: 0 and 1001 are refused, and nothing goes on with them", async () => {
-  const { asked } = await open(aCourse({ courseType: 3 }), { role: "user" });
+  const { asked, address } = await open(aCourse({ courseType: 3 }), { role: "user" });
   const quantity = page.getByRole("textbox", { name: "数量" });
   const limits = page.getByText("请输入 1 到 1000 的整数");
   await expect.element(quantity).toHaveValue("1");
@@ -93,6 +96,9 @@ test("[DET-024] the quantity of what ships is 1 to 1000: 0 and 1001 are refused,
     await expect.element(limits).not.toBeInTheDocument();
     await expect.element(quantity).toHaveValue(right);
   }
+  await page.getByRole("button", { name: "立即购买", exact: true }).click();
+  await expect.poll(address).toBe("/index/order-info");
+  expect(readDraft()).toMatchObject({ products: [{ courseId: 11, courseCount: 7 }], orderType: "single" });
 });
 
 test("[CART-022] what was put into the cart is said to be: 添加成功, and not before the server took it", async () => {

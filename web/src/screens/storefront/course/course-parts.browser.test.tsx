@@ -1,6 +1,7 @@
 // What a course's page consists of, whatever is sold: each statement by itself, as its journeys show them together.
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import { readDraft } from "../../../lib/buying/order-draft.ts";
 import { open, tab, tabs } from "./course-page.testing.tsx";
 
 test("[DET-003] the cover, the title, the price and the original price", async () => {
@@ -178,6 +179,38 @@ test("[DET-017] who may watch is offered to play, everybody else what is to try 
   await expect.element(play("播放 第 2 讲")).toBeVisible();
 });
 
+test("a row of the videos reacts as its button does wherever it is pressed; a locked one has no sign to play", async () => {
+  const { address } = await open({ lessons: [{ trial: true }, {}] });
+  const rows = page.getByRole("tabpanel").getByRole("listitem");
+  await expect.element(rows.nth(1)).toBeVisible();
+  expect(rows.nth(1).element().querySelector('use[href*="#play"]')).toBeNull();
+  await rows.nth(1).click({ position: { x: 120, y: 30 } });
+  await expect.element(page.getByRole("status").getByText("购买课程后才可以观看")).toBeVisible();
+  await rows.nth(0).click({ position: { x: 30, y: 30 } });
+  await expect.poll(address).toBe("/index/study/11?chapter=1");
+});
+
+test("[DET-002] with the autoplay flag the visit goes on to the next lesson for who may watch it, and for nobody else", async () => {
+  const lessons = [{}, {}];
+  const free = { coursePrice: 0, coursePriceOriginal: 0, payPrice: 0 };
+  const goesOn = await open({ lessons, course: free, autoplay: true });
+  await expect.poll(goesOn.address).toBe("/index/study/11?chapter=1");
+  for (const [autoplay, course] of [
+    [true, {}],
+    [false, free],
+  ] as const) {
+    const stays = await open({ lessons, course, autoplay });
+    await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(stays.address()).toBe("/index/course-info/11");
+  }
+});
+
+test("the tabs of a course stand in their order", async () => {
+  await open({ lessons: [{ existPractice: true, chapterHandoutExtension: ".pdf" }] });
+  await expect.element(tab(/^视频目录/)).toBeVisible();
+  expect(tabs()).toEqual(["视频目录", "课程介绍", "讲义下载", "章节习题", "评论"]);
+});
+
 test("[STUDY-010] [PLAY-013] lessons of studyStatus 1 are 已学完, the others are not; how long each is reads hh:mm:ss", async () => {
   await open({
     lessons: [{ videoDuration: 5025 }, { videoDuration: 59 }],
@@ -217,8 +250,8 @@ test("[DET-016] [DET-022] [DET-023] a dialog for the live code: none is refused,
   await expect.element(dialog.getByRole("alert")).toHaveTextContent("直播码无效");
 });
 
-test("[DET-015] a dialog for buying many copies", async () => {
-  await open({
+test("[DET-015] a dialog for buying many copies, which go to the confirmation as a package", async () => {
+  const { address } = await open({
     role: "user",
     answers: {
       "POST /api/user/orders/fresh-price": () => ({
@@ -233,4 +266,8 @@ test("[DET-015] a dialog for buying many copies", async () => {
   await expect
     .element(page.getByRole("dialog", { name: "单位购买" }).getByRole("textbox", { name: "购买份数" }))
     .toBeVisible();
+  await page.getByRole("dialog").getByRole("textbox", { name: "购买份数" }).fill("12");
+  await page.getByRole("dialog").getByRole("button", { name: "去下单" }).click();
+  await expect.poll(address).toBe("/index/order-info");
+  expect(readDraft()).toMatchObject({ products: [{ courseId: 11, courseCount: 12 }], orderType: "package" });
 });
