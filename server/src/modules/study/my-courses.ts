@@ -1,4 +1,5 @@
 // My courses and my progress in them.
+import { percentOf } from "@zhutu/domain/percent.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { readParams } from "../sysparams/service.ts";
 import { progressOf, userCoursesWithProgress } from "./progress-queries.ts";
@@ -13,7 +14,7 @@ export async function myCourses({ db, user }: Ctx<SessionUser>, courseTypes: rea
   const rows = await userCoursesWithProgress(db, { userId: user.userId, courseTypes: [...courseTypes] });
   return rows.map((row) => ({
     ...row,
-    studyProgress: row.lessonCount === 0 ? 0 : Math.round((100 * row.doneCount) / row.lessonCount),
+    studyProgress: percentOf(row.doneCount, row.lessonCount),
   }));
 }
 

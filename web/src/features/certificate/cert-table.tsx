@@ -1,3 +1,4 @@
+import { percentOf } from "@zhutu/domain/percent.ts";
 import { getCertificatePdf, type listMyCerts } from "@zhutu/domain/certificate/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { Link } from "react-router";
@@ -131,7 +132,7 @@ function Hours({ kind, of, earned, target }: HoursProps) {
     );
   // Tenths are what is stored: a difference of two of them is one, whatever binary fractions make of it.
   const missing = Math.max(0, Math.round((target - earned) * 10) / 10);
-  const share = target > 0 ? Math.min(100, Math.floor((earned / target) * 100)) : 100;
+  const share = target > 0 ? percentOf(earned, target) : 100;
   return (
     <div className={css.hours}>
       <div className="between">

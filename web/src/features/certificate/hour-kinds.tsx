@@ -1,3 +1,4 @@
+import { percentOf } from "@zhutu/domain/percent.ts";
 import type { listHourForecasts } from "@zhutu/domain/certificate/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import css from "./hours.module.css";
@@ -49,7 +50,7 @@ function KindOfHours({ name, kind, leftOpen }: { name: string; kind: Kind; leftO
         className={css.track}
         role="progressbar"
         aria-label={`${name}学时`}
-        aria-valuenow={target > 0 ? Math.min(100, Math.floor((earned / target) * 100)) : 100}
+        aria-valuenow={target > 0 ? percentOf(earned, target) : 100}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuetext={`${earned} / ${target} 学时`}

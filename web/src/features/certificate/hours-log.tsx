@@ -1,3 +1,4 @@
+import { percentOf } from "@zhutu/domain/percent.ts";
 import { listHoursLog } from "@zhutu/domain/certificate/contract.ts";
 import { HOURS_SHOWN_LABELS, hoursShown, type HoursShown } from "@zhutu/domain/certificate/hours-shown.ts";
 import type { UncountedReason } from "@zhutu/domain/certificate/uncounted.ts";
@@ -33,7 +34,7 @@ const REASONS: Readonly<Record<UncountedReason, string>> = {
   ended: "课程有效期内没有完成，不再计入",
   again: "再播放一次到结尾后计入",
 };
-const percent = (share: number): string => `${Math.floor(share * 1_000) / 10}%`;
+const percent = (share: number): string => `${percentOf(share, 1, 1)}%`;
 function reasonOf({ reason, coverage }: Row, needed: number): string {
   if (reason === null) return "";
   return reason === "watch" && coverage !== null

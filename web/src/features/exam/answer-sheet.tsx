@@ -1,3 +1,4 @@
+import { percentOf } from "@zhutu/domain/percent.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type Question, type Standing, standingWords } from "./paper.ts";
@@ -48,7 +49,7 @@ export function AnswerSheet({ cells, current, judges, onGo, filter }: Props) {
             { label: "答错", value: wrong, look: "bad" },
             ...(left > 0 ? [{ label: standingWords.left, value: left }] : []),
             ...(voided > 0 ? [{ label: standingWords.voided, value: voided }] : []),
-            { label: "正确率", value: `${((right / (right + wrong + left)) * 100).toFixed(1)}%` },
+            { label: "正确率", value: `${percentOf(right, right + wrong + left, 1).toFixed(1)}%` },
           ]}
         />
       )}

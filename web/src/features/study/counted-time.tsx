@@ -1,3 +1,4 @@
+import { percentOf } from "@zhutu/domain/percent.ts";
 import { formatClock } from "@zhutu/domain/duration.ts";
 import type { Segment } from "@zhutu/domain/study/segments.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
@@ -32,7 +33,7 @@ const nothingYet: Pick<
   studyStatus: 0,
 };
 const shownReasons = 2;
-const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
+const percent = (part: number) => `${percentOf(part, 1, 1)}%`;
 
 /** Under the player: what time was counted, what is missing, and what was not counted and why. */
 export function CountedTime({

@@ -1,3 +1,4 @@
+import { percentOf } from "@zhutu/domain/percent.ts";
 import css from "./study-side.module.css";
 
 type Props = { done: number; all: number; lines: readonly string[] };
@@ -26,7 +27,7 @@ export function ProgressRing({ done, all, lines }: Props) {
             />
           )}
         </svg>
-        <span className={css.percent}>{Math.round(share * 100)}%</span>
+        <span className={css.percent}>{percentOf(done, all)}%</span>
       </div>
       <div>
         <b>

@@ -28,6 +28,6 @@ export const ownerOf = (phone: SQL): SQL => sql`(
   where owner.telephone = ${phone} and owner.roles[1] = 'user' and owner.deleted_at is null
     and owner.phone_verified_at is not null)`;
 
-/** Per cent of the lessons done, 0 to 100. */
+/** Per cent of the lessons done, 0 to 100, as `percentOf`. */
 export const studyProgress = ({ lessons, done }: Study): SQL =>
-  sql`case when ${lessons} = 0 then 0 else least(100, round(100.0 * ${done} / ${lessons}))::int end`;
+  sql`case when ${lessons} = 0 then 0 else least(100, floor(100.0 * ${done} / ${lessons}))::int end`;

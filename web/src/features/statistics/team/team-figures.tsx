@@ -1,3 +1,4 @@
+import { percentOf } from "@zhutu/domain/percent.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getTeam } from "@zhutu/domain/statistics/contract.ts";
 import css from "./team.module.css";
@@ -10,7 +11,11 @@ export function TeamFigures({ seats, assigned, waiting, started, finished, hours
     ["已购名额", seats, `${packages} 门单位购买的课程`],
     ["已分配", assigned, <Given key="given" left={seats - assigned} waiting={waiting} />],
     ["已开始", started, `${assigned - waiting - started} 人还没开始`],
-    ["已学完", finished, assigned === 0 ? "--" : `占已分配的 ${((100 * finished) / assigned).toFixed(1)}%`],
+    [
+      "已学完",
+      finished,
+      assigned === 0 ? "--" : `占已分配的 ${percentOf(finished, assigned, 1).toFixed(1)}%`,
+    ],
     ["已得学时", hours.toFixed(1), "继续教育课程"],
   ] as const;
   return (

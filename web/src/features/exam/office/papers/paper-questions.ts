@@ -1,4 +1,5 @@
 // What a paper asks, as its page shows it: the rows of its table, what they are worth together.
+import { percentOf } from "@zhutu/domain/percent.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { mostPaperQuestions } from "@zhutu/domain/exam/office/paper-form.ts";
 import type { getPaperStatistics, listPaperQuestions } from "@zhutu/domain/exam/office/contract.ts";
@@ -42,4 +43,4 @@ export const typeTones: Readonly<Record<QuestionType, string>> = {
 
 /** How often a question is answered wrong, as a percentage; `--` of few answers. */
 export const percent = (part: number | null): string =>
-  part === null ? "--" : `${(part * 100).toFixed(1)}%`;
+  part === null ? "--" : `${percentOf(part, 1, 1).toFixed(1)}%`;
