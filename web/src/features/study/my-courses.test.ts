@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import {
   endsSoonText,
-  hoursAndMinutes,
   isBroadcastNear,
   isOnAir,
   namedLike,
@@ -81,11 +80,6 @@ test.each([
   ["expired", "2026-11-26T01:00:00Z", undefined],
 ] as const)("on 2026-11-26 a %s course until %s says: %s", (status, expiryDate, said) => {
   expect(endsSoonText({ status, expiryDate }, "2026-11-26")).toBe(said);
-});
-
-test("seconds are whole hours and minutes", () => {
-  expect(hoursAndMinutes(59)).toEqual({ hours: 0, minutes: 0 });
-  expect(hoursAndMinutes(5_489)).toEqual({ hours: 1, minutes: 31 });
 });
 
 test.each([

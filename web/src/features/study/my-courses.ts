@@ -64,12 +64,6 @@ export function endsSoonText(
   return left === 0 ? "今天到期" : `还剩 ${left} 天`;
 }
 
-/** Seconds as whole hours and minutes; what is begun but no minute yet is 0. */
-export function hoursAndMinutes(seconds: number): { hours: number; minutes: number } {
-  const minutes = Math.floor(seconds / 60);
-  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
-}
-
 /** What stands above the list: courses being studied, and courses done. */
 export function totalsOf(courses: readonly Pick<MyCourse, "status" | "studyProgress">[]) {
   const done = courses.filter((course) => progressOf(course) === 100).length;

@@ -42,8 +42,8 @@ test("[MYC-001] my courses shows each course that the person holds", async () =>
 
 test("[MYC-009] the total study time stands above the courses and opens play statistics", async () => {
   const { address } = await open([aHeldCourse()]);
-  const total = page.getByRole("link", { name: "总学习时长 1 小时 31 分钟，看学习统计" });
-  await expect.element(total).toHaveTextContent("1 小时 31 分钟");
+  const total = page.getByRole("link", { name: "总学习时长 01:31:29，看学习统计" });
+  await expect.element(total).toHaveTextContent("01:31:29");
   await total.click();
   await expect.poll(address).toBe("/board/user/play-statis");
 });

@@ -1,3 +1,4 @@
+import { formatDuration } from "@zhutu/domain/duration.ts";
 import { VIDEO_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { listMyStudyTime } from "@zhutu/domain/certificate/contract.ts";
 import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
@@ -6,7 +7,6 @@ import { getTotalPlayTime } from "@zhutu/domain/study/contract.ts";
 import { Link } from "react-router";
 import { MyCourseRow } from "../../features/study/my-course-row.tsx";
 import {
-  hoursAndMinutes,
   isBroadcastNear,
   type MyCourse,
   totalsOf,
@@ -94,9 +94,9 @@ function Totals({ courses, seconds }: { courses: readonly MyCourse[]; seconds: n
           <Link
             className={css.time}
             to={paths.myPlayStatis()}
-            aria-label={`总学习时长${timeText(seconds)}，看学习统计`}
+            aria-label={`总学习时长 ${formatDuration(seconds)}，看学习统计`}
           >
-            <Time seconds={seconds} />
+            {formatDuration(seconds)}
             <Icon name="chevron-right" />
           </Link>
         </dd>
@@ -106,25 +106,6 @@ function Totals({ courses, seconds }: { courses: readonly MyCourse[]; seconds: n
         <dd>{done}</dd>
       </div>
     </dl>
-  );
-}
-
-const timeText = (seconds: number | undefined): string => {
-  if (seconds === undefined) return "";
-  const { hours, minutes } = hoursAndMinutes(seconds);
-  return ` ${hours} 小时 ${minutes} 分钟`;
-};
-
-function Time({ seconds }: { seconds: number | undefined }) {
-  if (seconds === undefined) return "--";
-  const { hours, minutes } = hoursAndMinutes(seconds);
-  return (
-    <span>
-      {hours}
-      <small> 小时 </small>
-      {minutes}
-      <small> 分钟</small>
-    </span>
   );
 }
 

@@ -1,4 +1,5 @@
 // The .xlsx of what was handed in on a paper.
+import { formatDuration } from "@zhutu/domain/duration.ts";
 import { exportPaperScores as endpoint } from "@zhutu/domain/exam/office/contract.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
@@ -17,7 +18,7 @@ const of = async (ctx: Exporting, { params: { paperId }, query }: Asked) => {
 export const scoresExport: ExportKind<typeof endpoint> = {
   endpoint,
   title: "考生成绩",
-  columns: ["姓名", "手机号", "得分", "是否及格", "用时（分钟）", "开始时间", "交卷时间"],
+  columns: ["姓名", "手机号", "得分", "是否及格", "用时", "开始时间", "交卷时间"],
   count: async (ctx, input) => q.countScores(ctx.db, await of(ctx, input)),
   async *rows(ctx, input) {
     const paper = await of(ctx, input);
@@ -41,7 +42,7 @@ const cells = (row: q.ScoreRow): SheetRow => [
   maskPhone(row.phone),
   row.score / 10,
   row.passed ? "及格" : "不及格",
-  Math.round((row.elapsedTime / 60) * 10) / 10,
+  formatDuration(row.elapsedTime),
   formatTime(row.createTime),
   formatTime(row.handinTime),
 ];

@@ -1,3 +1,4 @@
+import { formatDuration } from "@zhutu/domain/duration.ts";
 import { ANSWER_FORM_LABELS } from "@zhutu/domain/catalogue/answer-form.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatPrice } from "@zhutu/domain/money.ts";
@@ -73,7 +74,4 @@ const liveFact = ({ liveStatus }: CourseDetail): Fact =>
   liveStatus === "completed" ? ["live", "直播已结束", "暂无回放"] : ["live", "直播互动", "结束后可看回放"];
 
 /** How long the videos are together. */
-function lengthText(seconds: number): string {
-  if (seconds === 0) return "陆续上传";
-  return seconds >= 3600 ? `约 ${Math.round(seconds / 3600)} 小时` : `约 ${Math.ceil(seconds / 60)} 分钟`;
-}
+const lengthText = (seconds: number): string => (seconds === 0 ? "陆续上传" : formatDuration(seconds));
