@@ -102,6 +102,8 @@ const billDifference = z.object({
   state: z.enum(["open", "settled", "explained"]),
   /** What may be done now; null when it is not open, or when nothing but waiting helps (a refund is under way). */
   act: z.enum(["settle", "refund", "explain"]).nullable(),
+  /** What taking the money would do now: pay or revive its order, nothing, or why it goes back; null where `act` is not settle. */
+  effect: z.enum(["paid", "revived", "repeated", ...REFUND_REASONS]).nullable(),
   /** What money that came late did; null for all else. billed: a later bill shows it. */
   outcome: z.enum(DIFFERENCE_OUTCOMES).nullable(),
   /** The task that gives this money back; null for none. */

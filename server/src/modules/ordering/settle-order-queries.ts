@@ -8,10 +8,11 @@ import {
 } from "@zhutu/domain/ordering/order-status.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
-import type { Tx } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { listOf, type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
+import { users } from "../identity/tables.ts";
 import * as payment from "../payment/service.ts";
 import type { Order } from "./queries.ts";
 import { orderItems, orders, orderTransitions, soldCourses } from "./tables.ts";
@@ -24,7 +25,7 @@ export type OrderToSettle = Pick<
 /** A line of it; `orderItemAmt` in fen. */
 export type LineToSettle = { courseId: number; courseType: CourseType; orderItemAmt: number };
 
-const lock = prepared("order_to_settle", (db, p: Params<{ orderId: string }>) =>
+const orderToSettle = (db: Db, p: { orderId: string | Params<{ orderId: string }>["orderId"] }) =>
   db
     .select({
       orderId: orders.orderId,
@@ -40,8 +41,9 @@ const lock = prepared("order_to_settle", (db, p: Params<{ orderId: string }>) =>
         from ${orderItems} i where i.order_id = ${orders}.order_id)`,
     })
     .from(orders)
-    .where(eq(orders.orderId, p.orderId))
-    .for("update", { of: orders }),
+    .where(eq(orders.orderId, p.orderId));
+const lock = prepared("order_to_settle", (db, p: Params<{ orderId: string }>) =>
+  orderToSettle(db, p).for("update", { of: orders }),
 );
 const dealtWith = prepared("money_dealt_with", (_, p: Params<{ transactionId: string }>) =>
   rawSql<{ known: boolean }>(sql`select ${payment.isDealtWith(sql`${p.transactionId}::text`)} as known`),
@@ -59,6 +61,25 @@ export async function lockForSettlement(
   return { order, isDealtWith: money?.known === true };
 }
 
+/** The same as they are now, not held, and whether the buyer's account has ended. */
+export async function readForSettlement(
+  db: Db,
+  { reference, transactionId }: Pick<payment.Money, "reference" | "transactionId">,
+): Promise<{ order: (OrderToSettle & { buyerHasEnded: boolean }) | undefined; isDealtWith: boolean }> {
+  const [[order], [money]] = await Promise.all([
+    orderToSettle(db, { orderId: reference }),
+    dealtWith(db, { transactionId }),
+  ]);
+  const [buyer] = await db
+    .select({ hasEnded: sql<boolean>`${users.deletedAt} is not null` })
+    .from(users)
+    .where(eq(users.userId, order?.userId ?? 0));
+  return {
+    order: order && { ...order, buyerHasEnded: buyer?.hasEnded === true },
+    isDealtWith: money?.known === true,
+  };
+}
+
 const held = prepared("note_held_lines", (_, p: Params<{ orderId: string; courseIds: readonly number[] }>) =>
   rawSql(sql`update ${orderItems} set already_held = true
       where order_id = ${p.orderId} and course_id in (select unnest(${listOf(p.courseIds, "int")}))`),
@@ -73,9 +94,9 @@ export async function noteHeld(tx: Tx, orderId: string, courseIds: readonly numb
  * Whether a closed order's buyer has by now all that it was for: holds every line of it, or has paid for the same lines
  * since.
  */
-export async function isServed(tx: Tx, order: OrderToSettle): Promise<boolean> {
-  if (order.orderType === "single" && (await holdsAll(tx, order))) return true;
-  const again = await tx
+export async function isServed(db: Db, order: OrderToSettle): Promise<boolean> {
+  if (order.orderType === "single" && (await holdsAll(db, order))) return true;
+  const again = await db
     .select({ one: sql<number>`1` })
     .from(orders)
     .where(
@@ -90,9 +111,9 @@ export async function isServed(tx: Tx, order: OrderToSettle): Promise<boolean> {
   return again.length > 0;
 }
 
-async function holdsAll(tx: Tx, { userId, items }: OrderToSettle): Promise<boolean> {
+async function holdsAll(db: Db, { userId, items }: OrderToSettle): Promise<boolean> {
   const courseIds = items.map(({ courseId }) => courseId);
-  const holds = await heldCourseIds(tx, userId, courseIds);
+  const holds = await heldCourseIds(db, userId, courseIds);
   return courseIds.every((courseId) => holds.has(courseId));
 }
 

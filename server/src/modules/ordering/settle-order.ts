@@ -2,9 +2,10 @@
 import { COURSE_TYPE, COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatAmount, toYuan } from "@zhutu/domain/money.ts";
 import { heldLines } from "@zhutu/domain/ordering/refunds/held-lines.ts";
-import { ORDER_STATUS, orderStatusAfter, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import { isKept, isMismatch, moneyEffect, type MoneyEffect } from "@zhutu/domain/ordering/money-effect.ts";
+import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { Counter, metrics } from "../../kernel/metrics.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
@@ -75,20 +76,14 @@ export async function endElsewhere(services: payment.PaymentServices, reference:
 async function take(tx: Tx, money: payment.Money, { hasEnded }: { hasEnded: boolean }): Promise<Settlement> {
   const { order, isDealtWith } = await q.lockForSettlement(tx, money);
   if (isDealtWith) return "repeated";
-  if (!order) return leaveToRefund(tx, money, "unknown-order");
-  const wrong = mismatchOf(money, order);
-  if (wrong) {
-    await payment.leaveToRefund(tx, money, wrong);
-    return "mismatch";
+  const effect = await effectOn(tx, money, order && { ...order, buyerHasEnded: hasEnded });
+  if (!order || !isKept(effect)) {
+    await payment.leaveToRefund(tx, money, isKept(effect) ? "unknown-order" : effect);
+    return isMismatch(effect) ? "mismatch" : "refund";
   }
-  const next = orderStatusAfter(order.orderStatus, "paid");
-  if (next === undefined) return leaveToRefund(tx, money, "paid-twice");
-  const revived = order.orderStatus === ORDER_STATUS.closed;
-  // Nobody could use it.
-  if (hasEnded || (revived && (await q.isServed(tx, order)))) return leaveToRefund(tx, money, "order-closed");
   const [paid, , held] = await Promise.all([
     payment.settle(tx, money),
-    q.markPaid(tx, order.orderId, order.orderStatus, money.paidAt, revived ? "revived" : "paid"),
+    q.markPaid(tx, order.orderId, order.orderStatus, money.paidAt, effect),
     entitleAndTell(tx, order),
   ]);
   if (!paid) throw new Error(`order ${order.orderId} is not paid, its payment is`);
@@ -97,7 +92,26 @@ async function take(tx: Tx, money: payment.Money, { hasEnded }: { hasEnded: bool
   const part = costOf(held);
   if (part > 0) await payment.leaveToRefund(tx, money, "already-held", part);
   await orderPaid.emit(tx, order);
-  return revived ? "revived" : "paid";
+  return effect;
+}
+
+/** What the money does to the order as it is now; only of a closed one it is asked whether the buyer has all of it. */
+async function effectOn(
+  db: Db,
+  money: Pick<payment.Money, "amount" | "currency">,
+  order: (q.OrderToSettle & { buyerHasEnded: boolean }) | undefined,
+): Promise<MoneyEffect> {
+  const isServed = order?.orderStatus === ORDER_STATUS.closed && (await q.isServed(db, order));
+  return moneyEffect(money, order && { ...order, isServed });
+}
+
+/** What this money would do if it were taken now, `repeated` where it was taken before; nothing is locked or changed. */
+export async function effectNow(
+  db: Db,
+  money: Pick<payment.Money, "reference" | "transactionId" | "amount" | "currency">,
+): Promise<MoneyEffect | "repeated"> {
+  const { order, isDealtWith } = await q.readForSettlement(db, money);
+  return isDealtWith ? "repeated" : effectOn(db, money, order);
 }
 
 /** Gives the courses of an order and tells its buyer; answers the lines whose price is given back. */
@@ -116,17 +130,6 @@ async function entitleAndTell(tx: Tx, order: q.OrderToSettle): Promise<q.OrderTo
 
 const costOf = (lines: readonly q.LineToSettle[]): number =>
   lines.reduce((sum, { orderItemAmt }) => sum + orderItemAmt, 0);
-
-function mismatchOf(money: payment.Money, { orderAmt }: q.OrderToSettle): payment.RefundReason | undefined {
-  if (money.currency !== "CNY") return "other-currency";
-  if (money.amount === orderAmt) return undefined;
-  return money.amount < orderAmt ? "amount-less" : "amount-more";
-}
-
-async function leaveToRefund(tx: Tx, money: payment.Money, reason: payment.RefundReason): Promise<"refund"> {
-  await payment.leaveToRefund(tx, money, reason);
-  return "refund";
-}
 
 /**
  * Gives the courses of a paid single order; a package grants nothing until it is assigned, printed goods are posted.

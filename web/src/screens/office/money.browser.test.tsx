@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import type { BillDifference } from "../../features/payment/office/money-words.ts";
 import { refused } from "../../testing/open-screen.tsx";
 import {
   button,
@@ -54,7 +55,7 @@ test("another day is looked into from the list of days, and all that waits from 
 
 test("money that nobody knew is taken by one click, and its row says what that did", async () => {
   const settle = "POST /api/admin/bill-differences/7/settle";
-  let now = unknown;
+  let now = { ...unknown, effect: "revived" as BillDifference["effect"] };
   await openPage(
     shop([open], {
       [list]: () => ({ differences: [now], total: 1, deltaAmt: 797 }),
@@ -72,11 +73,25 @@ test("money that nobody knew is taken by one click, and its row says what that d
     }),
   );
   await button("入账 4200002876202611209173").click();
-  await expect.element(page.getByRole("dialog").getByText(/转为退款任务/)).toBeVisible();
+  await expect.element(page.getByRole("dialog").getByText(/恢复为已付款。$/)).toBeVisible();
   await page.getByRole("dialog").getByRole("button", { name: "入账" }).click();
-  await expect.element(page.getByText("已入账", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("status").getByText("已入账，订单已恢复")).toBeVisible();
   await expect.element(row(/无主/).getByText("已入账，订单已恢复")).toBeVisible();
   await expect.element(row(/无主/).getByText("林晓雯 2026-11-21 10:06:01")).toBeVisible();
+});
+
+test("a second payment is called one, and its question says the one thing that will happen", async () => {
+  const second = { ...unknown, kind: "late", effect: "paid-twice" } as const;
+  await openPage(shop([open], { [list]: () => ({ differences: [second], total: 1, deltaAmt: 797 }) }));
+  await expect.element(row(/重复付款/).getByText("订单已付款，又收到一笔")).toBeVisible();
+  await button("转为退款 4200002876202611209173").click();
+  const question = page.getByRole("dialog");
+  await expect
+    .element(
+      question.getByText(/4200002876202611209173。订单已付款，这是重复付款，会转为退款任务，订单不变。$/),
+    )
+    .toBeVisible();
+  await expect.element(question.getByText(/恢复/)).not.toBeInTheDocument();
 });
 
 test("money that came twice goes back by one click, as its refund task", async () => {

@@ -193,10 +193,9 @@ test("the way stops between the verdict and taking the money: pressed 20 times i
   const [one] = await differencesOf(day);
   const id = one?.differenceId ?? 0;
   expect(await refusalOf(settle(id))).toBe("这处差异已处理，请刷新后查看");
-  await db.execute(
-    sql`update bill_differences set outcome = null, done_at = null where difference_id = ${id}`,
-  );
-  expect(await differencesOf(day)).toMatchObject([{ state: "open", act: "settle", outcome: null }]);
+  const reopened = sql`update bill_differences set outcome = null, done_at = null where difference_id = ${id}`;
+  await db.execute(reopened);
+  expect(await differencesOf(day)).toMatchObject([{ state: "open", act: "settle", effect: "repeated" }]);
   const answers = await Promise.allSettled(Array.from({ length: 20 }, () => settle(id)));
   expect(answers.some(({ status }) => status === "fulfilled")).toBe(true);
   expect(await differencesOf(day)).toMatchObject([{ state: "settled", act: null, outcome: "repeated" }]);
@@ -205,6 +204,15 @@ test("the way stops between the verdict and taking the money: pressed 20 times i
   );
   expect(rows).toEqual([{ outcome: "repeated" }]);
   expect(await shop.effectsOf(late.orderId)).toMatchObject({ status: "2", grants: 1, refunds: "" });
+  // As if other money had paid the order: what is told before is what happens.
+  await db.execute(sql`update payments set transaction_id = 'other' where reference = ${late.orderId}`);
+  await db.execute(reopened);
+  expect(await differencesOf(day)).toMatchObject([{ act: "settle", effect: "paid-twice", refund: null }]);
+  expect(await settle(id)).toMatchObject({
+    effect: null,
+    outcome: "refund",
+    refund: { reason: "paid-twice" },
+  });
 });
 
 test("another amount is explained by a person, once, with a reason", async () => {

@@ -12,7 +12,7 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import * as payment from "../../payment/service.ts";
 import * as q from "./bill-desk-queries.ts";
-import { settleOrder } from "../settle-order.ts";
+import { effectNow, settleOrder } from "../settle-order.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 type Bill = { day: string; method: PaymentMethod };
@@ -59,10 +59,10 @@ export async function fetchBillDay(ctx: StaffCtx, bill: Bill) {
 /** Differences of the filter, the last day first, of a day the largest first. */
 export async function billDifferences(ctx: StaffCtx, query: q.DifferenceFilter & Page) {
   const { rows, total, deltaAmt } = await q.listDifferences(ctx.db, query, query);
-  return { differences: rows.map((row) => shown(ctx, row)), total, deltaAmt };
+  return { differences: await Promise.all(rows.map((row) => shown(ctx, row))), total, deltaAmt };
 }
 
-function shown(
+async function shown(
   ctx: StaffCtx,
   { difference, task, courseNames, lastAsked, isDealtWith, order, buyer, ...row }: q.DifferenceRow,
 ) {
@@ -70,6 +70,8 @@ function shown(
   const mayBeAsked = task !== null && payment.mayBeAsked(ctx, task);
   const mayRefund = task && refundActs({ state: refundState, mayBeAsked }).mayRefund;
   const { kind, explanation, refundNo } = difference;
+  const act = actNow({ kind, isDealtWith, mayRefund });
+  const money = { ...difference, amount: difference.billAmount, currency: "CNY" };
   return {
     ...difference,
     ...row,
@@ -82,7 +84,8 @@ function shown(
       : explanation === null
         ? ("settled" as const)
         : ("explained" as const),
-    act: actNow({ kind, isDealtWith, mayRefund }),
+    act,
+    effect: act === "settle" ? await effectNow(ctx.db, money) : null,
     refund: task && {
       refundTaskId: task.refundTaskId,
       reason: task.reason,

@@ -35,6 +35,7 @@ export const aDifference = (over: Partial<BillDifference> = {}): BillDifference 
   delta: 599,
   state: "open",
   act: "settle",
+  effect: "paid",
   outcome: null,
   refund: null,
   explanation: "",

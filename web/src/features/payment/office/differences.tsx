@@ -4,7 +4,6 @@ import { isPart, refundAmountText, refundReasonText } from "@zhutu/domain/orderi
 import { explainBillDifference, settleBillDifference } from "@zhutu/domain/payment/contract.ts";
 import { explanationRule } from "@zhutu/domain/payment/bill-day.ts";
 import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
-import { DIFFERENCE_LABELS } from "@zhutu/domain/payment/reconcile.ts";
 import { Button, Flex, Form, Input, Tag, Typography } from "antd";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -16,20 +15,35 @@ import type { Column } from "../../../office/table/columns.tsx";
 import { ruled } from "../../../office/form/field-rules.ts";
 import { useActions } from "../../../office/use-actions.ts";
 import { moneyStale as stale } from "../../../lib/orders/money-stale.ts";
-import { type BillDifference, monthDay, signed, whatBecame, whatHappened } from "./money-words.ts";
+import {
+  type BillDifference,
+  differenceName,
+  monthDay,
+  signed,
+  takingOf,
+  whatBecame,
+  whatHappened,
+} from "./money-words.ts";
 import { sayRefund } from "../../../lib/orders/say-refund.ts";
+import { toast } from "../../../ui/toast.ts";
 import { tight } from "../../../office/table/tight.ts";
 
 type ToRefund = BillDifference & { refund: NonNullable<BillDifference["refund"]> };
 
+type ToTake = BillDifference & { effect: NonNullable<BillDifference["effect"]> };
+
 const SETTLE = {
   settle: {
     endpoint: settleBillDifference,
-    question: (one: BillDifference) => ({
-      title: `确定要入账 ${formatAmount(one.billAmt)} 吗?`,
-      text: `${PAYMENT_METHOD_LABELS[one.method]} ${one.transactionId}。订单还在等付款的会变为已付款，已关闭的会恢复；不能再付款的转为退款任务。`,
-      yes: "入账",
-    }),
+    question: (one: ToTake) => {
+      const { name, happens } = takingOf(one.effect);
+      return {
+        title: `确定要把 ${formatAmount(one.billAmt)} ${name}吗?`,
+        text: `${PAYMENT_METHOD_LABELS[one.method]} ${one.transactionId}。${happens}`,
+        yes: name,
+      };
+    },
+    say: (one: BillDifference) => toast.success(whatBecame(one).text),
     stale,
   },
 } as const;
@@ -55,7 +69,7 @@ const REFUND = {
 /** The one thing that may be done about each difference. `dialog` belongs into the page. */
 export function useDifferenceActs(): { actOf: (one: BillDifference) => ReactNode; dialog: ReactNode } {
   const [explaining, setExplaining] = useState<BillDifference>();
-  const settling = useActions(SETTLE, ({ differenceId }: BillDifference) => ({ params: { differenceId } }));
+  const settling = useActions(SETTLE, ({ differenceId }: ToTake) => ({ params: { differenceId } }));
   const refunding = useActions(REFUND, ({ refund: { refundTaskId } }: ToRefund) => ({
     params: { refundTaskId },
   }));
@@ -73,9 +87,14 @@ export function useDifferenceActs(): { actOf: (one: BillDifference) => ReactNode
   const isBusy = (record: BillDifference | undefined, one: BillDifference): boolean =>
     record?.differenceId === one.differenceId;
   const actOf = (one: BillDifference): ReactNode => {
-    const { act, refund } = one;
-    if (act === "settle")
-      return button("入账", one, isBusy(settling.busy?.record, one), () => void settling.run("settle", one));
+    const { act, refund, effect } = one;
+    if (act === "settle" && effect)
+      return button(
+        takingOf(effect).name,
+        one,
+        isBusy(settling.busy?.record, one),
+        () => void settling.run("settle", { ...one, effect }),
+      );
     if (act === "refund" && refund)
       return button(
         "原路退回",
@@ -149,12 +168,12 @@ export const differenceColumns = (
     title: "种类",
     width: 132,
     always: true,
-    cell: ({ kind, day, method }) => (
+    cell: (one) => (
       <Flex vertical align="flex-start" gap={4}>
-        <Tag color={LOOKS[kind]}>{DIFFERENCE_LABELS[kind]}</Tag>
+        <Tag color={LOOKS[one.kind]}>{differenceName(one)}</Tag>
         {days && (
           <Typography.Text type="secondary">
-            {monthDay(day)} {PAYMENT_METHOD_LABELS[method]}
+            {monthDay(one.day)} {PAYMENT_METHOD_LABELS[one.method]}
           </Typography.Text>
         )}
       </Flex>

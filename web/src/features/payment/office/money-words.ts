@@ -2,7 +2,11 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { isPart, refundAmountText, refundReasonText } from "@zhutu/domain/ordering/refunds/refund.ts";
-import { ownRefundNoIn, REFUND_STATE_LABELS } from "@zhutu/domain/payment/refund-task.ts";
+import {
+  ownRefundNoIn,
+  REFUND_REASON_LABELS,
+  REFUND_STATE_LABELS,
+} from "@zhutu/domain/payment/refund-task.ts";
 import { BILL_HOUR } from "@zhutu/domain/payment/bill-day.ts";
 import type { getBillDay, listBillDifferences } from "@zhutu/domain/payment/contract.ts";
 import { DIFFERENCE_LABELS } from "@zhutu/domain/payment/reconcile.ts";
@@ -94,7 +98,7 @@ export const dayText = (day: BillDay, now: Date): string => DAY_TEXTS[day.state]
 const both = ({ billAmt, ownAmt }: BillDifference): string =>
   `账单 ${formatAmount(billAmt)}，我方 ${formatAmount(ownAmt)}`;
 const HAPPENED: Readonly<Record<BillDifference["kind"], (one: BillDifference) => string>> = {
-  late: () => "账单有这笔收款，我方当天没有记录",
+  late: (one) => (isSecondPayment(one) ? "订单已付款，又收到一笔" : "账单有这笔收款，我方当天没有记录"),
   unknown: () => "账单有这笔收款，找不到订单",
   surplus: ({ refund }) => (refund ? refundReasonText(refund) : "收到的钱没有用于订单"),
   amount: both,
@@ -107,8 +111,35 @@ const HAPPENED: Readonly<Record<BillDifference["kind"], (one: BillDifference) =>
   "refund-unbilled": () => "我方已退款，账单没有这一笔",
 };
 
+const isSecondPayment = ({ effect, refund }: BillDifference): boolean =>
+  (refund?.reason ?? effect) === "paid-twice";
+
+/** What a difference is called: money for an order that is paid already is one thing, however the bill showed it. */
+export const differenceName = (one: BillDifference): string =>
+  isSecondPayment(one) ? REFUND_REASON_LABELS["paid-twice"] : DIFFERENCE_LABELS[one.kind];
+
 /** What happened, as far as the two sides tell. */
 export const whatHappened = (one: BillDifference): string => HAPPENED[one.kind](one);
+
+type Effect = NonNullable<BillDifference["effect"]>;
+const EFFECTS: Readonly<Record<Effect, string>> = {
+  paid: "订单还在等付款，会变为已付款。",
+  revived: "订单已关闭，会恢复为已付款。",
+  repeated: "这笔钱已经记在订单上，只是标为已处理。",
+  "paid-twice": "订单已付款，这是重复付款，会转为退款任务，订单不变。",
+  "already-held": "买家已有这些课程，会转为退款任务。",
+  "order-closed": "订单已关闭，不能再恢复，会转为退款任务。",
+  "amount-less": "比订单金额少，会转为退款任务，订单不变。",
+  "amount-more": "比订单金额多，会转为退款任务，订单不变。",
+  "other-currency": "币种不是人民币，会转为退款任务，订单不变。",
+  "unknown-order": "找不到这笔钱的订单，会转为退款任务。",
+};
+
+/** The button that takes the money of a difference, and the one thing that this does. */
+export function takingOf(effect: Effect): { name: string; happens: string } {
+  const isKept = effect === "paid" || effect === "revived" || effect === "repeated";
+  return { name: isKept ? "入账" : "转为退款", happens: EFFECTS[effect] };
+}
 
 const OUTCOMES = {
   paid: "已入账，订单已付款",
