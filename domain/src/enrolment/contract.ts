@@ -139,6 +139,8 @@ export const userCourseRow = z.object({
   userCourseStatus,
   createType: z.enum(USER_COURSE_SOURCES),
   liveCode: z.string().nullable(),
+  /** Of a copy of a package: whether somebody has used it; null for what is none. */
+  seat: z.enum(["unused", "used"]).nullable(),
 });
 export const listUserCourses = endpoint({
   name: "listUserCourses",
@@ -155,7 +157,7 @@ export const listUserCourses = endpoint({
   }),
   reply: z.object({ userCourses: z.array(userCourseRow), total: z.int() }),
 });
-/** It ends, and no list shows it any more; orders, and what was learned by it, stay. */
+/** It ends and no list shows it any more. A copy that nobody used goes back to its order; what was learned stays. */
 export const deleteUserCourse = endpoint({
   name: "deleteUserCourse",
   method: "DELETE",

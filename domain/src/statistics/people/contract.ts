@@ -3,6 +3,7 @@ import { courseType } from "../../catalogue/contract.ts";
 import { certificate, issuedCertificate } from "../../certificate/contract.ts";
 import { id, idNumber, nothing, paging, repeated, ruled, time, yuan, yuanSum } from "../../contract.ts";
 import { endpoint, roles } from "../../endpoint.ts";
+import { userCourseRow } from "../../enrolment/contract.ts";
 import { staffRoles } from "../../identity/staff-role.ts";
 import { userStatuses } from "../../identity/user-status.ts";
 import { orderIdShape } from "../../ordering/contract.ts";
@@ -221,6 +222,8 @@ export const getUserRecords = endpoint({
         courseName: z.string(),
         courseType,
         createType: z.enum(["order", "system"]),
+        orderId: userCourseRow.shape.orderId,
+        seat: userCourseRow.shape.seat,
         /** `valid` until its end. */
         held: z.boolean(),
         createTime: time,

@@ -115,6 +115,12 @@ const named = (text: string | undefined): SQL | undefined =>
   text?.trim() ? sql`${courses.courseName} ilike ${containing(text)}` : undefined;
 const running = runs(sql`${userCourses}`);
 
+/** Whether a user course is a copy of a package, and whether anybody has used it; null for none. */
+export const seatOf = sql<"unused" | "used" | null>`(select case when ${userCourses}.first_played_at is null
+    and ${userCourses}.live_code_user_id is null then 'unused' else 'used' end
+  from ${assignments} a where a.user_course_id = ${userCourses}.user_course_id
+    and a.order_item_id is not null and a.taken_back_at is null limit 1)`;
+
 /** One page of what people hold, the last given first, and how many there are; deleted ones are not there. */
 export async function listUserCourses(db: Db, filter: UserCourseFilter, page: Page) {
   const { userCourseStatus, createType, telephone } = filter;
@@ -146,6 +152,7 @@ export async function listUserCourses(db: Db, filter: UserCourseFilter, page: Pa
       userCourseStatus: sql<UserCourseStatus>`case when ${running} then 'valid' else 'expired' end`,
       createType: userCourses.createType,
       liveCode: userCourses.liveCode,
+      seat: seatOf,
     })
     .from(userCourses)
     .innerJoin(users, eq(users.userId, userCourses.userId))
@@ -187,6 +194,18 @@ export async function listWaitingGrants(db: Db, filter: Filter, page: Page) {
 }
 
 // ---- one of them ----
+/** The copy that the user course is, while it is unused and was not taken back. */
+export async function unusedCopyOf(
+  tx: Tx,
+  userCourseId: number,
+): Promise<{ orderId: string; orderItemId: number; assignmentId: number } | undefined> {
+  const { rows } = await tx.execute<{ orderId: string; orderItemId: number; assignmentId: number }>(sql`
+    select a.order_id as "orderId", a.order_item_id as "orderItemId", a.assignment_id as "assignmentId"
+    from ${assignments} a join ${userCourses} on ${userCourses}.user_course_id = a.user_course_id
+    where a.user_course_id = ${userCourseId} and ${userCourses}.deleted_at is null and ${seatOf} = 'unused'`);
+  return rows[0];
+}
+
 /** The record, held until the transaction ends, and the database's clock; undefined when there is none, or no longer. */
 export async function lockUserCourse(tx: Tx, userCourseId: number) {
   const [row] = await tx

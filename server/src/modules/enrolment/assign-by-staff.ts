@@ -112,23 +112,34 @@ async function change(
   action: AuditAction,
   work: (tx: Tx, row: Found) => Promise<Record<string, unknown> | undefined>,
 ): Promise<null> {
-  return transaction(ctx.db, async (tx) => {
-    const row = await q.lockUserCourse(tx, userCourseId);
-    if (!row) throw refuse("NOT_FOUND");
-    const detail = await work(tx, row);
-    if (detail === undefined) return null;
-    const { courseId, expiryDate } = row;
-    const subject = `user:${row.userId}`;
-    await recordAudit(tx, ctx, {
-      action,
-      subject,
-      detail: { userCourseId, courseId, before: expiryDate, ...detail },
-    });
-    return null;
-  }).catch((error: unknown) => {
-    if (isUniqueViolation(error, "user_courses_one_valid")) throw refuse("USER_COURSE_HELD");
-    throw error;
+  return transaction(ctx.db, (tx) => changeIn(tx, ctx, userCourseId, action, work)).catch(
+    (error: unknown) => {
+      if (isUniqueViolation(error, "user_courses_one_valid")) throw refuse("USER_COURSE_HELD");
+      throw error;
+    },
+  );
+}
+
+/** The same in a transaction that is open. */
+async function changeIn(
+  tx: Tx,
+  ctx: StaffCtx,
+  userCourseId: number,
+  action: AuditAction,
+  work: (tx: Tx, row: Found) => Promise<Record<string, unknown> | undefined>,
+): Promise<null> {
+  const row = await q.lockUserCourse(tx, userCourseId);
+  if (!row) throw refuse("NOT_FOUND");
+  const detail = await work(tx, row);
+  if (detail === undefined) return null;
+  const { courseId, expiryDate } = row;
+  const subject = `user:${row.userId}`;
+  await recordAudit(tx, ctx, {
+    action,
+    subject,
+    detail: { userCourseId, courseId, before: expiryDate, ...detail },
   });
+  return null;
 }
 
 /**
@@ -176,9 +187,17 @@ export const changeUserCourseExpiry = (
     return { expiryDate };
   });
 
-/** Ends and hides a user course (AASG-010): orders, hours and what was learned stay. 404 when it is not there (any more). */
-export const deleteUserCourse = (ctx: StaffCtx, userCourseId: number): Promise<null> =>
-  change(ctx, userCourseId, "user-course.delete", async (tx) => {
+/** Ends and hides a user course: orders, hours and what was learned stay. 404 when it is not there (any more). */
+export const hideUserCourse = (
+  tx: Tx,
+  ctx: StaffCtx,
+  userCourseId: number,
+  detail: { orderId?: string },
+): Promise<null> =>
+  changeIn(tx, ctx, userCourseId, "user-course.delete", async () => {
     await q.deleteUserCourse(tx, userCourseId);
-    return {};
+    return detail;
   });
+
+/** The copy of a package that this user course is, while nobody has used it: deleting gives it back to its order. */
+export const unusedCopyOf = q.unusedCopyOf;

@@ -13,7 +13,6 @@ export function enrolmentRoutes(bind: Bind): void {
     enrolment.assignCourseToUser(ctx, params.userId, body),
   );
   bind(contract.listUserCourses, (ctx, { query }) => enrolment.userCoursesOf(ctx, query));
-  bind(contract.deleteUserCourse, (ctx, { params }) => enrolment.deleteUserCourse(ctx, params.userCourseId));
   bind(contract.changeUserCourseStatus, (ctx, { query }) => enrolment.changeUserCourseStatus(ctx, query));
   bind(contract.changeUserCourseExpiry, (ctx, { query }) => enrolment.changeUserCourseExpiry(ctx, query));
   bind(contract.listWaitingGrants, (ctx, { query }) => enrolment.waitingGrants(ctx, query));

@@ -10,10 +10,12 @@ export {
   cancelWaitingGrant,
   changeUserCourseExpiry,
   changeUserCourseStatus,
-  deleteUserCourse,
+  hideUserCourse,
+  unusedCopyOf,
   userCoursesOf,
   waitingGrants,
 } from "./assign-by-staff.ts";
+export { seatOf } from "./assign-by-staff-queries.ts";
 export { learnersWith } from "./copies-queries.ts";
 export { giveCopies, noteName, noteNames, phonesServed, takeBackCopy } from "./copies.ts";
 export { enterLiveCode } from "./enter-live-code.ts";

@@ -4,6 +4,7 @@ import * as deliveries from "@zhutu/domain/ordering/deliveries/contract.ts";
 import * as paying from "@zhutu/domain/ordering/paying/contract.ts";
 import * as bills from "@zhutu/domain/payment/contract.ts";
 import * as copies from "@zhutu/domain/ordering/copies/contract.ts";
+import { deleteUserCourse } from "@zhutu/domain/enrolment/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import { exportNow } from "../../kernel/workbook/export-kind.ts";
 import * as ordering from "./service.ts";
@@ -20,6 +21,7 @@ export function orderingRoutes(bind: Bind): void {
   bind(copies.listAssignedUsers, (ctx, { params }) => ordering.assignedUsers(ctx, params));
   bind(copies.listCopiesGiven, (ctx, { params }) => ordering.copiesGiven(ctx, params));
   bind(copies.takeBackCopy, (ctx, { params }) => ordering.takeBackCopy(ctx, params));
+  bind(deleteUserCourse, (ctx, { params }) => ordering.deleteUserCourse(ctx, params.userCourseId));
   bind(copies.getRosterTemplate, () => ordering.rosterTemplate());
   bind(copies.previewRoster, (ctx, { params, body }) => ordering.previewRoster(ctx, params, body));
   bind(copies.exportAssignedUsers, (ctx, { params }) => ordering.exportAssignedUsers(ctx, params));

@@ -9,6 +9,7 @@ export {
   copiesGiven,
   exportAssignedUsers,
   noteCopyName,
+  deleteUserCourse,
   takeBackCopy,
 } from "./copies/assign-copies.ts";
 export { startedOf, copyState, ownerOf, studyProgress } from "./copies/copy-state-queries.ts";

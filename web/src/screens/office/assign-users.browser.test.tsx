@@ -26,6 +26,7 @@ const row = (over: Partial<Row> = {}): Row => ({
   userCourseStatus: "valid",
   createType: "system",
   liveCode: null,
+  seat: null,
   ...over,
 });
 

@@ -148,6 +148,8 @@ test("hours are told of courses that give some; nothing noted takes no room of i
   const course = {
     courseId: 1,
     createType: "order",
+    orderId: null,
+    seat: null,
     held: true,
     studyProgress: 0,
     hours: 0,

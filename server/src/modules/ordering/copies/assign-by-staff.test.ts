@@ -309,6 +309,27 @@ test("[AASG-010] [AASG-012] a deleted user course is held and listed no more; it
   expect((await assign(courseId, [buyer.telephone])).assigned).toEqual([buyer.telephone]);
 });
 
+test("a deleted copy that nobody used goes back to its order, once; a used one stays used", async () => {
+  const [buyer, wrong, right] = [await learner(), await learner(), await learner()];
+  const lesson = await shop.aLesson();
+  const { courseId: _, ...item } = await shop.aPackage(buyer, 2, { courseId: lesson.courseId });
+  const listed = async () => (await shop.listed(buyer, item)).map(({ state }) => state);
+  await shop.assign(buyer, item, [wrong.telephone]);
+  const row = await rowOf(wrong);
+  expect(row).toMatchObject({ orderId: item.orderId, seat: "unused" });
+  const answers = await Promise.all(Array.from({ length: 20 }, () => refusalOf(remove(row.userCourseId))));
+  expect(answers.filter((refusal) => refusal === undefined)).toHaveLength(1);
+  expect(await listed()).toEqual([]);
+  // Both seats are free: two more people get one each, and nobody a third.
+  expect((await shop.assign(buyer, item, [right.telephone, wrong.telephone])).copiesLeft).toBe(0);
+  await shop.play(right, lesson);
+  const used = await rowOf(right);
+  expect(used).toMatchObject({ seat: "used" });
+  await remove(used.userCourseId);
+  expect(await listed()).toHaveLength(2);
+  expect(await refusalOf(shop.assign(buyer, item, [shop.nobody()]))).toMatch(/^名额不足/);
+});
+
 test("[AASG-012] [AASG-013] [AASG-014] a change is of that record alone: not of another holder's, nor of the holder's other courses", async () => {
   const { who, courseId, userCourseId } = await aHolder();
   const neighbour = await learner();

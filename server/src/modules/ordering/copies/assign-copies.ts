@@ -208,6 +208,21 @@ export async function takeBackCopy(
 }
 
 /**
+ * Ends and hides a user course, for staff (AASG-010). A copy that nobody used goes back to its order and may be given
+ * again. Refuses COPY_STARTED where it is used for the first time in this moment, NOT_FOUND when it is gone.
+ */
+export const deleteUserCourse = (ctx: UserCtx, userCourseId: number): Promise<null> =>
+  transaction(ctx.db, async (tx) => {
+    const copy = await enrolment.unusedCopyOf(tx, userCourseId);
+    if (copy) {
+      await q.lockItem(tx, copy.orderItemId);
+      await enrolment.takeBackCopy(tx, copy);
+      await q.freeCopy(tx, copy.orderItemId);
+    }
+    return enrolment.hideUserCourse(tx, ctx, userCourseId, copy ? { orderId: copy.orderId } : {});
+  });
+
+/**
  * Keeps the buyer's own name for who has that copy of the caller's item, in place of the one before; an empty one takes it
  * away. Refuses NOT_FOUND for a copy that is not given (any more) or whose person has gone, else like `assignCopies`.
  */

@@ -5,6 +5,7 @@ import { total } from "../../../kernel/db/paging.ts";
 import { isLessonOf } from "../../catalogue/service.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
 import { earnedHours } from "../../certificate/tables.ts";
+import { seatOf } from "../../enrolment/service.ts";
 import { userCourses } from "../../enrolment/tables.ts";
 import { orders } from "../../ordering/tables.ts";
 import { studyProgress } from "../../ordering/service.ts";
@@ -49,6 +50,8 @@ export async function coursesOfPerson(db: Db, userId: number, most: number) {
       courseName: courses.courseName,
       courseType: courses.courseType,
       createType: userCourses.createType,
+      orderId: userCourses.orderId,
+      seat: seatOf,
       held: sql<boolean>`${userCourses.status} = 'valid' and ${userCourses.expiryDate} > now()`,
       createTime: userCourses.createTime,
       expiryDate: userCourses.expiryDate,

@@ -17,7 +17,7 @@ import type { UserCourse } from "./user-course-list.ts";
 /** What must be known of what somebody holds, to do something to it. */
 export type HeldCourse = Pick<
   UserCourse,
-  "userCourseId" | "telephone" | "courseName" | "expiryDate" | "userCourseStatus"
+  "userCourseId" | "telephone" | "courseName" | "expiryDate" | "userCourseStatus" | "orderId" | "seat"
 >;
 
 /** Whose and which: 138****0001 的“施工管理”. */
@@ -25,7 +25,13 @@ export const nameOfUserCourse = ({ telephone, courseName }: HeldCourse): string 
   `${telephone} 的“${courseName}”`;
 
 const endHappens = "立即不能再学习；已得的学时和订单不变，以后可以恢复。";
-const deletionHappens = "立即不能再学习，也不再列出，不能恢复；已得的学时和订单不变。";
+const deleted = "立即不能再学习，也不再列出，不能恢复；";
+/** What becomes of the right and, of a copy, of its seat. */
+function deletionHappens({ seat, orderId }: HeldCourse): string {
+  if (seat === "unused") return `${deleted}还没有开始学习，名额退回订单 ${orderId}，买家可以再分配。`;
+  if (seat === "used") return `${deleted}已经开始学习，名额不退回订单 ${orderId}；已得的学时不变。`;
+  return `${deleted}已得的学时和订单不变。`;
+}
 const stale = [listUserCourses, getUserRecords, getUser];
 
 const ACTIONS = {
@@ -45,10 +51,10 @@ const ACTIONS = {
     endpoint: deleteUserCourse,
     question: (one: HeldCourse) => ({
       title: "确定要删除吗?",
-      text: `${nameOfUserCourse(one)}${deletionHappens}`,
+      text: `${nameOfUserCourse(one)}${deletionHappens(one)}`,
       yes: "删除",
       danger: true,
-      ofSeveral: { happens: deletionHappens },
+      ofSeveral: { happens: deletionHappens(one) },
     }),
     stale,
   },

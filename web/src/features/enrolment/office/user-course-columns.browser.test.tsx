@@ -22,6 +22,7 @@ const held: UserCourse = {
   userCourseStatus: "valid",
   createType: "system",
   liveCode: null,
+  seat: null,
 };
 
 function Held() {
