@@ -16,15 +16,20 @@ test.each([
 });
 
 test.each([
-  [1, { ...none, ready: 1, failed: 2, missing: 3 }, "有 2 个视频失败"],
+  [1, { ...none, ready: 1, failed: 2, missing: 3 }, "3 章待上传，2 个视频失败"],
+  [5, { ...none, ready: 1, missing: 3 }, "3 章待上传"],
+  [1, { ...none, ready: 1, preparing: 1 }, "1 个视频还在处理"],
   [2, { ...none, ready: 1, failed: 1 }, "有 1 个视频失败"],
   [6, { ...none, failed: 1 }, "有 1 个视频失败"],
-] as const)("type %i with %j has something, and what fails is said: %s", (courseType, content, sentence) => {
-  expect(contentGap(courseType, content)).toEqual({ empty: false, sentence });
-});
+] as const)(
+  "type %i with %j has something, and what is not there is said: %s",
+  (courseType, content, sentence) => {
+    expect(contentGap(courseType, content)).toEqual({ empty: false, sentence });
+  },
+);
 
 test.each([
-  [1, { ...none, ready: 1, missing: 4, preparing: 1 }],
+  [1, { ...none, ready: 4 }],
   [2, { ...none, ready: 1 }],
   [6, none],
   [3, none],

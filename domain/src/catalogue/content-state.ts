@@ -17,11 +17,11 @@ export const NO_LESSONS = "还没有内容";
 export function contentGap(courseType: number, content: ContentState): ContentGap | undefined {
   const { ready, failed } = content;
   if (ready === 0 && courseType === COURSE_TYPE.answer) return { empty: true, sentence: unanswered(content) };
-  if (ready === 0 && isRecorded(courseType)) {
-    const lacks = lacking(content);
-    return { empty: true, sentence: lacks === "" ? NO_LESSONS : `还没有能看的视频：${lacks}` };
-  }
-  return failed > 0 ? { empty: false, sentence: `有 ${failed} 个视频失败` } : undefined;
+  if (!isRecorded(courseType))
+    return failed > 0 ? { empty: false, sentence: `有 ${failed} 个视频失败` } : undefined;
+  const lacks = lacking(content);
+  if (ready > 0) return lacks === "" ? undefined : { empty: false, sentence: lacks };
+  return { empty: true, sentence: lacks === "" ? NO_LESSONS : `还没有能看的视频：${lacks}` };
 }
 
 /** Recorded courses are sold for their lessons; a live course has none before it is on air. */

@@ -8,18 +8,25 @@ export function modelsRule(models: readonly { modelCode: number; modelName: stri
   return codes.size < models.length ? "规格不能重复" : undefined;
 }
 
-/** Values as domain.md "Pricing" reads them by code; fen, for 03 hundredths. Only 01 and 03 have a default. */
-export function discountRulesRule(
-  rules: readonly { ruleCode: string; discountedPrice: number | null }[],
-): string | undefined {
+/** A rule of a product; its value in fen, of 03 in hundredths. */
+type DiscountRule = { ruleCode: string; discountedPrice: number | null };
+
+/** Values as domain.md "Pricing" reads them by code. Only 01 and 03 have a default. */
+export function discountRuleRule({ ruleCode, discountedPrice }: DiscountRule): string | undefined {
+  if (discountedPrice === null)
+    return ruleCode === "01" || ruleCode === "03" ? undefined : "请输入优惠规则的金额";
+  if (discountedPrice < 1) return "优惠规则的数值至少为 0.01";
+  if (!Number.isInteger(discountedPrice)) return "优惠规则的数值最多两位小数";
+  return ruleCode === "03" && discountedPrice > 100 ? "学校渠道折扣在 0.01 到 1 之间" : undefined;
+}
+
+/** The first problem of the rules of a product. */
+export function discountRulesRule(rules: readonly DiscountRule[]): string | undefined {
   const codes = new Set(rules.map((rule) => rule.ruleCode));
   if (codes.size < rules.length) return "优惠规则不能重复";
-  for (const { ruleCode, discountedPrice } of rules) {
-    if (discountedPrice === null) {
-      if (ruleCode !== "01" && ruleCode !== "03") return "请输入优惠规则的金额";
-    } else if (discountedPrice < 1) return "优惠规则的数值至少为 0.01";
-    else if (!Number.isInteger(discountedPrice)) return "优惠规则的数值最多两位小数";
-    else if (ruleCode === "03" && discountedPrice > 100) return "学校渠道折扣在 0.01 到 1 之间";
-  }
-  return undefined;
+  return rules.map(discountRuleRule).find((problem) => problem !== undefined);
 }
+
+/** Whether a rule's unit price lowers nothing, as it is not below the selling price; both in fen. */
+export const lowersNothing = ({ ruleCode, discountedPrice }: DiscountRule, coursePrice: number): boolean =>
+  ["01", "04", "05"].includes(ruleCode) && discountedPrice !== null && discountedPrice >= coursePrice;

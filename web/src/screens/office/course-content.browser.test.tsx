@@ -77,8 +77,8 @@ test("a course without chapters is asked about as before, and one of whose films
   await answer("取消");
   await open({ content: { ...nothing, ready: 3, failed: 1 } });
   await press("提交审核");
-  const asked = page.getByRole("dialog", { name: "有视频不能播放" });
-  await expect.element(asked.getByText(/有 1 个视频失败，买家付款后看不到。/)).toBeVisible();
+  const asked = page.getByRole("dialog", { name: "有课时还不能看" });
+  await expect.element(asked.getByText(/1 个视频失败，买家付款后看不到。/)).toBeVisible();
 });
 
 test("a film that began to play since the form was read is not asked about", async () => {

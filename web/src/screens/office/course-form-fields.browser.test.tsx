@@ -57,3 +57,19 @@ test("[CRS-049] the discounted price is shown as it will be: rounded half up, at
     await expect.poll(price).toBe(shown);
   }
 });
+
+test("of the discount rules only the one that is wrong is red; one that lowers nothing says so, and is saved", async () => {
+  const { called } = await open("/11", aCourse({ courseStatus: "unpublish" }));
+  await page.getByLabelText("原价", { exact: true }).fill("100");
+  await page.getByLabelText("折扣", { exact: true }).fill("1");
+  const red = () => document.querySelectorAll(".ant-input-number-status-error").length;
+  await page.getByRole("checkbox", { name: "活动价" }).click();
+  await save();
+  await expect.poll(said).toEqual(["请输入优惠规则的金额"]);
+  await expect.poll(red).toBe(1);
+  await page.getByLabelText("活动价（元）").fill("100");
+  await expect.element(page.getByText("不低于售价 ¥100.00，不会生效")).toBeVisible();
+  await expect.poll(red).toBe(0);
+  await save();
+  await expect.poll(() => called(saved).length).toBe(1);
+});

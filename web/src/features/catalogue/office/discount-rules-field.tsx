@@ -1,8 +1,11 @@
-import { Checkbox, Col, Row, Typography } from "antd";
+import { discountRuleRule, lowersNothing } from "@zhutu/domain/catalogue/course-form-lists.ts";
+import { formatAmount, toYuan } from "@zhutu/domain/money.ts";
+import { Checkbox, Col, Form, Row, Typography } from "antd";
 import { Fragment } from "react";
 import { NumberField } from "../../../office/form/number-field.tsx";
-import type { DiscountRuleValue } from "./course-values.ts";
-import { DISCOUNT_RULES } from "./discount-rules.ts";
+import type { CourseValues, DiscountRuleValue } from "./course-values.ts";
+import { DISCOUNT_RULES, rulesInFen } from "./discount-rules.ts";
+import { sellingPriceOf } from "./selling-price.ts";
 
 type Props = {
   id?: string;
@@ -11,8 +14,22 @@ type Props = {
   disabled?: boolean;
 };
 
+const flush = { marginBottom: 0 };
+
+/** What is wrong with a rule's value, and what has no effect. */
+function stateOf(rule: DiscountRuleValue | undefined, sellingPrice: number | undefined) {
+  const [inFen] = rulesInFen(rule ? [rule] : []);
+  if (inFen === undefined) return { validateStatus: "" } as const;
+  if (discountRuleRule(inFen) !== undefined) return { validateStatus: "error" } as const;
+  if (sellingPrice === undefined || !lowersNothing(inFen, sellingPrice))
+    return { validateStatus: "" } as const;
+  const help = `不低于售价 ${formatAmount(toYuan(sellingPrice))}，不会生效`;
+  return { validateStatus: "warning", help } as const;
+}
+
 /** The five rules that may lower the price of one course; a buyer pays the lowest that applies. */
 export function DiscountRulesField({ id, value = [], onChange, disabled = false }: Props) {
+  const sellingPrice = sellingPriceOf(Form.useWatch<Partial<CourseValues> | undefined>([]) ?? {});
   const without = (code: string) => value.filter(({ ruleCode }) => ruleCode !== code);
   const put = (rule: DiscountRuleValue) =>
     onChange?.([...without(rule.ruleCode), rule].toSorted((a, b) => a.ruleCode.localeCompare(b.ruleCode)));
@@ -37,13 +54,16 @@ export function DiscountRulesField({ id, value = [], onChange, disabled = false 
               <Typography.Text type="secondary">{means}</Typography.Text>
             </Col>
             <Col xs={24} md={7}>
-              <NumberField
-                aria-label={`${name}（${unit}）`}
-                money={unit === "元"}
-                disabled={disabled || rule === undefined}
-                value={rule?.discountedPrice ?? null}
-                onChange={(discountedPrice) => put({ ruleCode: code, discountedPrice })}
-              />
+              {/* A state of its own: the field of all rules would turn each of them red. */}
+              <Form.Item style={flush} {...stateOf(rule, sellingPrice)}>
+                <NumberField
+                  aria-label={`${name}（${unit}）`}
+                  money={unit === "元"}
+                  disabled={disabled || rule === undefined}
+                  value={rule?.discountedPrice ?? null}
+                  onChange={(discountedPrice) => put({ ruleCode: code, discountedPrice })}
+                />
+              </Form.Item>
             </Col>
           </Fragment>
         );

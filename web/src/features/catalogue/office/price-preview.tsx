@@ -1,9 +1,4 @@
-import {
-  courseDiscountRule,
-  discountedPrice,
-  freightPriceRule,
-  priceRule,
-} from "@zhutu/domain/catalogue/course-form.ts";
+import { freightPriceRule } from "@zhutu/domain/catalogue/course-form.ts";
 import { discountRulesRule } from "@zhutu/domain/catalogue/course-form-lists.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatAmount, toFen, toYuan } from "@zhutu/domain/money.ts";
@@ -12,6 +7,7 @@ import { Checkbox, Col, Descriptions, Flex, Form, InputNumber, Row, Select, Typo
 import { useState } from "react";
 import type { CourseValues } from "./course-values.ts";
 import { rulesInFen } from "./discount-rules.ts";
+import { sellingPriceOf } from "./selling-price.ts";
 
 type Buyer = {
   quantity: number;
@@ -124,23 +120,18 @@ function Paid({ priced }: { priced: Quote }) {
 
 /** The order of this one product; undefined while the form holds no price or a rule that is refused. */
 function quoteOf(values: Partial<CourseValues>, buyer: Buyer): Quote | undefined {
-  const { coursePriceOriginal: original, coursePriceDiscount: discount, freightPrice: freight } = values;
+  const { freightPrice: freight } = values;
+  const coursePrice = sellingPriceOf(values);
   const rules = rulesInFen(values.discountRules ?? []);
-  const isReady =
-    typeof original === "number" &&
-    typeof discount === "number" &&
-    priceRule(original) === undefined &&
-    courseDiscountRule(discount) === undefined &&
-    freightPriceRule(freight ?? 0) === undefined &&
-    discountRulesRule(rules) === undefined;
-  if (!isReady) return undefined;
+  const isReady = freightPriceRule(freight ?? 0) === undefined && discountRulesRule(rules) === undefined;
+  if (coursePrice === undefined || !isReady) return undefined;
   const { quantity, returning, code, percent, storeWide } = buyer;
   const line = {
     courseId: 0,
     courseName: values.courseName ?? "",
     courseType: values.courseType ?? COURSE_TYPE.book,
     quantity,
-    coursePrice: discountedPrice(toFen(original), Math.round(discount * 100)),
+    coursePrice,
     freightPrice: toFen(freight ?? 0),
     discountRules: rules,
   };

@@ -47,7 +47,7 @@ const quoted = ({ courseName }: { courseName: string }): string => `“${courseN
 
 const later = "可以先取消，在“视频目录”里补上；也可以现在继续，以后再补。";
 
-/** Asked before a course without anything to learn, or with films that failed, is sold. */
+/** Asked before a course is sold of which not everything is there. */
 const ifGap = (yes: string) => (course: Course) => {
   const gap = contentGap(course.courseType, course.content);
   if (gap === undefined) return undefined;
@@ -64,7 +64,7 @@ const ifGap = (yes: string) => (course: Course) => {
 };
 
 function titleOf({ empty, sentence }: ContentGap, isAnswer: boolean): string {
-  if (!empty) return "有视频不能播放";
+  if (!empty) return "有课时还不能看";
   if (isAnswer) return "这条答疑还没有解答";
   return sentence === NO_LESSONS ? "这门课程还没有内容" : "这门课程还没有能看的视频";
 }

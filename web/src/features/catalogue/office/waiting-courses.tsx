@@ -56,19 +56,17 @@ export function WaitingCourses() {
 /** What a switch that is off waits for, and what of the course's films is not there. */
 function whyItWaits({ courseStatus, courseType, content, returnReason }: CourseRow): ReactNode {
   const gap = contentGap(courseType, content);
-  const also = gap === undefined ? "" : `；${gap.sentence}`;
   if (returnReason)
     return (
       <>
-        {gap?.empty ? "已退回讲师，等待修改" : "已退回讲师，等待修改；也可以直接发布"}
-        {also}
+        已退回讲师，等待修改；{gap?.sentence ?? "也可以直接发布"}
         <Typography.Paragraph type="secondary" style={flush} ellipsis={twoLines}>
           退回原因：{returnReason}
         </Typography.Paragraph>
       </>
     );
-  if (gap?.empty) return gap.sentence;
-  return (courseStatus === "auditing" ? "可以发布" : "还没有提交审核，也可以直接发布") + also;
+  if (gap) return gap.sentence;
+  return courseStatus === "auditing" ? "可以发布" : "还没有提交审核，也可以直接发布";
 }
 
 const waitingColumns = (
