@@ -181,14 +181,15 @@ function Rows<R extends Judged>({ rows, results, columns, asked }: RowsProps<R>)
   const sorted = rows.toSorted((a, b) => place(a) - place(b));
   const all: readonly Column<R>[] = [
     { key: "row", title: "行", width: 72, value: ({ row }) => row },
-    ...columns,
     {
       key: "result",
       title: "结果",
       width: 112,
       cell: ({ result }) => <StatusTag<R["result"]> of={results} is={result} />,
     },
-    { key: "why", title: "说明", width: 280, value: ({ why }) => why || "--" },
+    // Beside the result, so that it is read without scrolling.
+    { key: "why", title: "说明", width: 280, cell: ({ why }) => why || "--" },
+    ...columns,
   ];
   return (
     <>

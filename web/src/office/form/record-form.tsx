@@ -1,6 +1,6 @@
 import { Alert, Button, Card, Flex, Form, Row, Tabs, Typography } from "antd";
 import { useMemo, useState } from "react";
-import { useLocation, useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
 import { sayDone } from "../../lib/api/api.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useLeaveGuard } from "../../lib/hooks/use-leave-guard.ts";
@@ -13,12 +13,18 @@ import { useFormPage } from "./use-form-page.ts";
 
 type Props<R, V extends object> = FormPageProps<R, V> & { onCreated: (id: number) => void };
 
-/** The key of the tab in front: each address that names one leads there, whatever was chosen before. */
-function useLedTab(openTab: string | undefined) {
-  const { key } = useLocation();
-  const [shown, setShown] = useState({ tab: openTab ?? "basic", key });
-  if (shown.key !== key) setShown({ tab: openTab ?? shown.tab, key });
-  return [shown.tab, (tab: string) => setShown({ tab, key })] as const;
+/** The key of the tab in front, which stands in the address; `openTab` where that names none. */
+function useTab(openTab = "basic") {
+  const [search, setSearch] = useSearchParams();
+  const show = (tab: string): void =>
+    setSearch(
+      (now) => {
+        now.set("tab", tab);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [search.get("tab") ?? openTab, show] as const;
 }
 
 /** One form of a FormPage, from its opening until another record is opened. */
@@ -57,7 +63,7 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
     reread: onSaved,
   });
   useLeaveGuard(page.unsaved);
-  const [tab, setTab] = useLedTab(props.openTab);
+  const [tab, setTab] = useTab(props.openTab);
   const reason = locked(record);
   const hint = uploading ? "上传完成后可以保存" : page.changed ? "有未保存的修改" : "";
   const basic = (

@@ -103,6 +103,15 @@ test.each(["auditing", "published"] as const)(
   },
 );
 
+test("the tab in front stands in the address: a reload shows it again, and nothing is asked", async () => {
+  const { address } = await open("/11");
+  await page.getByLabelText("课程名称").fill("改过的名字");
+  await page.getByRole("tab", { name: "视频目录" }).click();
+  await expect.poll(address).toMatch(/\?tab=chapters$/);
+  await open("/11?tab=chapters");
+  await expect.element(page.getByRole("tab", { name: "视频目录" })).toHaveAttribute("aria-selected", "true");
+});
+
 test("[CRS-012] [CRS-013] the form has the tabs 基本信息 and 视频目录, the second once the course has an id", async () => {
   await openNew(1);
   const chapters = page.getByRole("tab", { name: /视频目录/ });
