@@ -73,6 +73,8 @@ export const chapterProgress = z.object({
   courseChapterId: z.int(),
   position: z.int(),
   countedSeconds: z.int(),
+  /** Seconds counted of the video that is shown now: what a lesson that books hours asks for. */
+  creditedSeconds: z.int(),
   /** 0 to 1 of the video. */
   coverage: z.number(),
   segments: z.array(z.tuple([z.number(), z.number()])),

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { coverageOf, isWatched, outside, unionOf } from "./segments.ts";
 
+const exam = { segments: [], creditedSeconds: 0, duration: 100, byTime: false };
+
 test("segments are joined where they touch or overlap, and cut to the video", () => {
   const union = unionOf(
     [
@@ -27,7 +29,18 @@ test.each([
   [95, true],
   [100, true],
 ])("a chapter watched to %d of 100 seconds is done at a coverage of 0.95: %s", (to, done) => {
-  expect(isWatched([{ from: 0, to }], 100, 0.95)).toBe(done);
+  expect(isWatched({ ...exam, segments: [{ from: 0, to }] }, 0.95)).toBe(done);
+});
+
+test.each([
+  [94.9, 100, false],
+  [50, 100, false],
+  [95, 94.9, false],
+  [95, 95, true],
+  [600, 95, true],
+])("a lesson by time with %d s played and %d of 100 s covered is done at 0.95: %s", (played, to, done) => {
+  const watched = { ...exam, byTime: true, creditedSeconds: played, segments: [{ from: 0, to }] };
+  expect(isWatched(watched, 0.95)).toBe(done);
 });
 
 test("watching the same part again covers nothing new", () => {
@@ -36,7 +49,8 @@ test("watching the same part again covers nothing new", () => {
 });
 
 test("a video without a length is never done", () => {
-  expect(isWatched([], 0, 0.95)).toBe(false);
+  expect(isWatched({ ...exam, duration: 0 }, 0.95)).toBe(false);
+  expect(isWatched({ ...exam, duration: 0, byTime: true, creditedSeconds: 60 }, 0.95)).toBe(false);
 });
 
 test("what of a segment lies outside a union, in its order", () => {

@@ -39,8 +39,22 @@ export function coverageOf(union: readonly Segment[], videoDuration: number): nu
   return videoDuration > 0 ? lengthOfUnion(union) / videoDuration : 0;
 }
 
-/** Whether enough was watched for the chapter to be done: coverage of at least `playCoverage`. */
-export function isWatched(union: readonly Segment[], videoDuration: number, playCoverage: number): boolean {
+/** What counts of a lesson's video; both in seconds. `byTime`: its course books hours, so play time is asked for too. */
+export type Watched = {
+  segments: readonly Segment[];
+  creditedSeconds: number;
+  duration: number;
+  byTime: boolean;
+};
+
+/** The share of a lesson that counts, 0 to 1: what was covered, of a lesson by time also what was played of its length. */
+export function watchedShare({ segments, creditedSeconds, duration, byTime }: Watched): number {
+  const covered = coverageOf(segments, duration);
+  return byTime && duration > 0 ? Math.min(covered, creditedSeconds / duration) : covered;
+}
+
+/** Whether enough was watched for the lesson to be done: a share of at least `playCoverage`. */
+export function isWatched(watched: Watched, playCoverage: number): boolean {
   // Sums of decimals end a hair short of the bound that they reach on paper.
-  return coverageOf(union, videoDuration) >= playCoverage - 1e-9;
+  return watchedShare(watched) >= playCoverage - 1e-9;
 }

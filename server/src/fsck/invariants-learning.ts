@@ -13,7 +13,9 @@ import { assignments, userCourses } from "../modules/enrolment/tables.ts";
 import { testOf } from "../modules/exam/service.ts";
 import { paperQuestions, papers, userPapers } from "../modules/exam/tables.ts";
 import { faceChecks, users } from "../modules/identity/tables.ts";
+import { creditedSecondsOf } from "../modules/study/service.ts";
 import { chapterProgress, playDays, playSessions } from "../modules/study/tables.ts";
+import { paramSql } from "../modules/sysparams/service.ts";
 import type { Invariant } from "./invariant.ts";
 
 /** Hours `e` were booked in the period of the certificate `k`; what is older than the first one counts for that. */
@@ -71,6 +73,18 @@ export const learningInvariants: readonly Invariant[] = [
       where p.face_checked_at is not null and (c.course_type <> ${COURSE_TYPE.continuingEducation} or not exists (
         select from ${playSessions} s where s.user_id = p.user_id and s.course_chapter_id = p.course_chapter_id
           and s.certify_id is not null))`,
+  },
+  {
+    number: 12,
+    promise:
+      "a further-education chapter was done by as much play time as its length asks, whatever the speed",
+    // Before the rule came, double speed did it in half the time.
+    broken: sql`select p.user_id || ' in ' || p.course_chapter_id as what from ${chapterProgress} p
+      join ${chapters} h using (course_chapter_id) join ${courses} c on c.course_id = p.course_id
+      where c.course_type = ${COURSE_TYPE.continuingEducation} and p.video_id = h.video_id
+        and p.done_at > coalesce((select applied_at from schema_migration where name like '%lesson_by_time%'), '-infinity')
+        and ${creditedSecondsOf({ userId: sql`p.user_id`, courseChapterId: sql`p.course_chapter_id`, videoId: sql`p.video_id` })}
+          < h.video_duration * ${paramSql("playCoverage")} - 0.001`,
   },
   {
     number: 13,

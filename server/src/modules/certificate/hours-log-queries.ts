@@ -10,7 +10,7 @@ import { isOf, runs } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { hasTest, testPassed } from "../exam/service.ts";
 import { videos } from "../media/tables.ts";
-import { lessonDone } from "../study/service.ts";
+import { creditedSecondsOf, lessonDone } from "../study/service.ts";
 import { chapterProgress } from "../study/tables.ts";
 import { certificateThen } from "./period-queries.ts";
 import { certificates, earnedHours, waitingHours } from "./tables.ts";
@@ -75,6 +75,11 @@ export async function hoursLog(db: Db, of: Of, page: Page) {
       testPassed: testPassed(sql`${userId}`),
       mayStudy: sql<boolean>`${courses.coursePrice} = 0 or exists (select from ${held(userId)} and ${runs(sql`uc`)})`,
       segments: chapterProgress.segments,
+      creditedSeconds: creditedSecondsOf({
+        userId: sql`${userId}`,
+        courseChapterId: chapters.courseChapterId,
+        videoId: chapters.videoId,
+      }),
       duration: sql<number>`coalesce(${videos.duration}, 0)`,
     })
     .from(chapters)

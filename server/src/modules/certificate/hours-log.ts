@@ -2,7 +2,7 @@
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { HoursShown } from "@zhutu/domain/certificate/hours-shown.ts";
 import { uncountedReason } from "@zhutu/domain/certificate/uncounted.ts";
-import { coverageOf } from "@zhutu/domain/study/segments.ts";
+import { watchedShare } from "@zhutu/domain/study/segments.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import { readParams } from "../sysparams/service.ts";
@@ -21,7 +21,7 @@ export async function myHoursLog(
     q.hoursLog(db, { userId: user.userId, certSubject, shown, from }, page),
     readParams(db),
   ]);
-  const hours = rows.map(({ tenths, segments, duration, mayStudy, ...row }) => {
+  const hours = rows.map(({ tenths, segments, creditedSeconds, duration, mayStudy, ...row }) => {
     const { watched, faceChecked, hasTest, testPassed, booked, capped, ...chapter } = row;
     const reached = { watched, faceChecked, hasTest, testPassed, booked, capped };
     const covered = (segments ?? []).map(([start, end]) => ({ from: start, to: end }));
@@ -29,7 +29,10 @@ export async function myHoursLog(
       ...chapter,
       hours: tenths / 10,
       reason: booked ? null : uncountedReason(reached, mayStudy),
-      coverage: booked || watched ? null : Math.min(1, coverageOf(covered, duration)),
+      coverage:
+        booked || watched
+          ? null
+          : Math.min(1, watchedShare({ segments: covered, creditedSeconds, duration, byTime: true })),
     };
   });
   return { hours, total, neededCoverage: playCoverage };

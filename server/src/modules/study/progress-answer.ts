@@ -5,6 +5,7 @@ type Progress = {
   courseChapterId: number;
   position: number;
   playSeconds: number;
+  creditedSeconds: number;
   segments: StoredSegment[];
   skipped: Skipped[];
   doneAt: Date | null;
@@ -17,6 +18,7 @@ export const progressAnswer = (progress: Progress) => ({
   courseChapterId: progress.courseChapterId,
   position: progress.position,
   countedSeconds: progress.playSeconds,
+  creditedSeconds: Math.floor(progress.creditedSeconds),
   coverage: coverageOf(
     progress.segments.map(([from, to]) => ({ from, to })),
     progress.duration,

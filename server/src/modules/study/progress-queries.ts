@@ -1,6 +1,6 @@
 // What a person has played: read and written by its owner only.
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
-import { desc, sql } from "drizzle-orm";
+import { desc, type SQLChunk, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
 import { isLessonOf } from "../catalogue/service.ts";
@@ -9,7 +9,16 @@ import { isOf, runs } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { users } from "../identity/tables.ts";
 import { videos } from "../media/tables.ts";
-import { chapterProgress } from "./tables.ts";
+import { chapterProgress, playSessions } from "./tables.ts";
+
+/** Seconds credited to a person in a chapter for that video, over all sessions. */
+export const creditedSecondsOf = (of: {
+  userId: SQLChunk;
+  courseChapterId: SQLChunk;
+  videoId: SQLChunk;
+}) => sql<number>`(select coalesce(sum(spent.credited_ms), 0) / 1000.0 from ${playSessions} spent
+  where spent.user_id = ${of.userId} and spent.course_chapter_id = ${of.courseChapterId}
+    and spent.video_id = ${of.videoId})::float8`;
 
 const { userId } = params<{ userId: number }>();
 
@@ -19,6 +28,11 @@ const courseProgress = prepared("course_progress", (db, p: Params<{ userId: numb
       courseChapterId: chapterProgress.courseChapterId,
       position: chapterProgress.position,
       playSeconds: chapterProgress.playSeconds,
+      creditedSeconds: creditedSecondsOf({
+        userId: chapterProgress.userId,
+        courseChapterId: chapterProgress.courseChapterId,
+        videoId: chapters.videoId,
+      }),
       segments: chapterProgress.segments,
       skipped: chapterProgress.skipped,
       doneAt: chapterProgress.doneAt,

@@ -7,6 +7,7 @@ import { chapters, courses } from "../catalogue/tables.ts";
 import { isOf, runs } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { videos } from "../media/tables.ts";
+import { creditedSecondsOf } from "./progress-queries.ts";
 import { chapterProgress, playDays, playSessions, type Skipped, type StoredSegment } from "./tables.ts";
 import { paramSql } from "../sysparams/service.ts";
 
@@ -49,6 +50,7 @@ const sessionStates = prepared(
         holds: sql<boolean>`held.unused is not null`,
         unused: sql<boolean>`coalesce(held.unused, false)`,
         playCoverage: paramSql("playCoverage"),
+        creditedSeconds: creditedSecondsOf(playSessions),
         // Of the session's own video; of a chapter that is done whatever it was done with.
         segments: sql<StoredSegment[] | null>`case when ${chapterProgress.doneAt} is not null
           or coalesce(${chapterProgress.videoId}, ${playSessions.videoId}) = ${playSessions.videoId}

@@ -1,5 +1,6 @@
 // Play-time reports: what the database knows -> the pure rule -> one statement; those that arrive together share both
 // statements, and one that loses against another of its session is tried again alone.
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { entryToCourse, entryToLesson } from "@zhutu/domain/study/entry.ts";
 import { creditReport } from "@zhutu/domain/study/play-ledger.ts";
 import { isWatched } from "@zhutu/domain/study/segments.ts";
@@ -70,8 +71,11 @@ async function firstReport(ctx: Ctx<SessionUser>, { courseId, videoId }: Report)
 
 async function book(ctx: Ctx<SessionUser>, report: Report, state: State, alone: boolean) {
   const booked = credited(state, report, mayStillWatch(state, ctx.user));
+  const creditedSeconds = state.creditedSeconds + (booked.creditedMs - state.creditedMs) / 1000;
+  const byTime = state.course.courseType === COURSE_TYPE.continuingEducation;
+  const watched = { segments: booked.covered, creditedSeconds, duration: state.duration, byTime };
   // A session that was replaced, or whose video was, ends no chapter, whatever was covered before it.
-  const done = state.active && state.shown && isWatched(booked.covered, state.duration, state.playCoverage);
+  const done = state.active && state.shown && isWatched(watched, state.playCoverage);
   const { userId } = ctx.user;
   const written = {
     coursePlayId: report.coursePlayId,
@@ -99,6 +103,7 @@ async function book(ctx: Ctx<SessionUser>, report: Report, state: State, alone: 
     courseChapterId,
     position: state.active ? booked.position : (state.position ?? 0),
     playSeconds: (state.playSeconds ?? 0) + booked.creditedSeconds,
+    creditedSeconds,
     segments: booked.segments,
     skipped: booked.skipped,
     doneAt: state.doneAt ?? (done ? savedAt : null),

@@ -13,6 +13,7 @@ export { myCourses, myProgress } from "./my-courses.ts";
 export { putMyStudy } from "./personal-data.ts";
 export { holdHoursIfOpen } from "./hold-hours.ts";
 export { chapterReached, lessonDone, noteHours } from "./hours-queries.ts";
+export { creditedSecondsOf } from "./progress-queries.ts";
 export { chapterDone } from "./moments.ts";
 export { beginCheck, proveByCode } from "./play-check.ts";
 export { openChapter, playUrl, playUrls } from "./play.ts";

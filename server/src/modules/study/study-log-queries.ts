@@ -3,6 +3,7 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { chapters } from "../catalogue/tables.ts";
 import { videos } from "../media/tables.ts";
 import { paramSql } from "../sysparams/service.ts";
+import { creditedSecondsOf } from "./progress-queries.ts";
 import { chapterProgress, studyLogs } from "./tables.ts";
 
 type Chapter = { userId: number; courseChapterId: number };
@@ -41,6 +42,11 @@ export async function lockCovered(tx: Tx, { userId, courseChapterId }: Chapter) 
       doneAt: chapterProgress.doneAt,
       faceCheckedAt: chapterProgress.faceCheckedAt,
       duration: videos.duration,
+      creditedSeconds: creditedSecondsOf({
+        userId: chapterProgress.userId,
+        courseChapterId: chapterProgress.courseChapterId,
+        videoId: chapters.videoId,
+      }),
       playCoverage: paramSql("playCoverage"),
     })
     .from(chapterProgress)

@@ -180,6 +180,29 @@ describe("[STUDY-003] reaching the end of a further-education video records that
     expect(await logOf(me, lesson)).toMatchObject({ studyStatus: 1, waitsFor: null });
   });
 
+  test("by play time whatever the speed: double speed covers all of it in half the time, and ends nothing by itself", async () => {
+    const lesson = await aLesson(t, { ...furtherEdu, duration: 100 });
+    const me = await aHolder(lesson);
+    const { courseId, videoId } = lesson;
+    const { coursePlayId } = await openChecked(me, lesson);
+    const report = async (seconds: number, from: number, to: number) => {
+      await letPass(t, me, 50);
+      const body = { courseId, videoId, coursePlayId, totalPlayTime: seconds, played: [[from, to]] };
+      return (await t.as(me, uploadPlayTime, { body: body as never })).progress;
+    };
+    expect(await report(50, 0, 100)).toMatchObject({ coverage: 1, creditedSeconds: 50, studyStatus: 0 });
+    expect(await log(me, lesson)).toMatchObject({ studyStatus: 0, waitsFor: "watch" });
+    // Watched once more, in another session of the same video.
+    const again = await open(me, lesson, { certifyId: await passedCheck(t, me, courseId) });
+    await letPass(t, me, 50);
+    const body = { courseId, videoId, coursePlayId: again.coursePlayId, totalPlayTime: 45, played: [] };
+    expect((await t.as(me, uploadPlayTime, { body })).progress).toMatchObject({
+      creditedSeconds: 95,
+      studyStatus: 1,
+    });
+    expect(await log(me, lesson)).toMatchObject({ studyStatus: 1, waitsFor: null });
+  });
+
   test("a chapter whose wanted part was made smaller since ends with its log", async () => {
     const lesson = await aLesson(t, { ...furtherEdu, duration: 100 });
     const [me, other] = [await aHolder(lesson), await aHolder(lesson)];

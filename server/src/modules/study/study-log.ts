@@ -47,9 +47,9 @@ export const myStudyLog = (ctx: Ctx<SessionUser>, courseChapterId: number) =>
 async function endChapter(tx: Tx, chapter: Chapter): Promise<void> {
   const covered = await lockCovered(tx, chapter);
   if (!covered) return;
-  const segments = covered.segments.map(([from, to]) => ({ from, to }));
   if (covered.doneAt === null) {
-    if (!isWatched(segments, covered.duration, covered.playCoverage)) return;
+    const segments = covered.segments.map(([from, to]) => ({ from, to }));
+    if (!isWatched({ ...covered, segments, byTime: true }, covered.playCoverage)) return;
     await markDone(tx, chapter);
   }
   if (covered.faceCheckedAt !== null) await chapterDone.emit(tx, chapter);

@@ -48,7 +48,7 @@ export const playSessions = pgTable(
     uniqueIndex("play_sessions_one_active")
       .on(t.userId)
       .where(sql`ended_at is null`),
-    index("play_sessions_chapter").on(t.courseChapterId),
+    index("play_sessions_chapter").on(t.courseChapterId, t.userId),
   ],
 );
 

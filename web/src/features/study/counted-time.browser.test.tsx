@@ -8,6 +8,7 @@ type Props = Parameters<typeof CountedTime>[0];
 const played = {
   courseChapterId: 1,
   countedSeconds: 60,
+  creditedSeconds: 60,
   coverage: 0.5,
   segments: [[0, 60]],
   skipped: [],
@@ -20,7 +21,7 @@ const nothing: Props = {
   told: [],
   counting: "on-time",
   elsewhere: false,
-  noDragging: true,
+  byTime: true,
   earns: "",
 };
 const draw = (over: Partial<Props>) => render(<CountedTime {...nothing} {...over} />);
@@ -77,4 +78,18 @@ test("[STUDY-010] a lesson is 已看完 by its studyStatus 1, whatever part of i
   await expect.element(watched).toBeVisible();
   await rerender(<CountedTime {...nothing} progress={{ ...played, coverage: 1 }} />);
   await expect.element(watched).not.toBeInTheDocument();
+});
+
+test("a lesson that books hours tells what play time is missing although all of it was covered, and why it plays at its own speed", async () => {
+  const fast: ChapterProgress = { ...played, coverage: 1, segments: [[0, 120]] };
+  const { rerender } = await draw({ progress: fast });
+  const figures = () => page.getByRole("region", { name: "学习计时" }).element().textContent;
+  expect(figures()).toContain("还需看完0:00还需计时0:54");
+  expect(figures()).toContain("看满 95%、播放满 1:54 算看完");
+  await expect.element(page.getByText("计学时的课按原速播放，学完后可加速。")).toBeVisible();
+  await rerender(<CountedTime {...nothing} progress={fast} byTime={false} />);
+  expect(figures()).not.toContain("还需计时");
+  await rerender(<CountedTime {...nothing} progress={{ ...fast, studyStatus: 1 }} />);
+  expect(figures()).not.toContain("还需计时");
+  expect(figures()).not.toContain("按原速播放");
 });

@@ -4,7 +4,8 @@ import type { Segment } from "@zhutu/domain/study/segments.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import type { Counting } from "./use-lesson.ts";
-import { type ChapterProgress, stillToWatch, uncounted } from "./lessons.ts";
+import { type ChapterProgress, stillToPlay, stillToWatch, uncounted } from "./lessons.ts";
+import { OWN_SPEED } from "./play-settings.ts";
 import css from "./study.module.css";
 
 type Props = {
@@ -17,7 +18,8 @@ type Props = {
   counting: Counting;
   /** The time that is late was played in another lesson than this one. */
   elsewhere: boolean;
-  noDragging: boolean;
+  /** Continuing education: play time is asked for too, and nothing is to be dragged past. */
+  byTime: boolean;
   /** What the lesson earns, where it earns anything. */
   earns: string;
 };
@@ -43,7 +45,7 @@ export function CountedTime({
   told,
   counting,
   elsewhere,
-  noDragging,
+  byTime,
   earns,
 }: Props) {
   const { countedSeconds, coverage, segments, skipped, studyStatus } = progress ?? nothingYet;
@@ -64,6 +66,12 @@ export function CountedTime({
             <span className="muted">还需看完</span>
             <b>{done ? "已看完" : formatClock(stillToWatch(coverage, neededCoverage, duration))}</b>
           </div>
+          {byTime && !done && (
+            <div>
+              <span className="muted">还需计时</span>
+              <b>{formatClock(stillToPlay(progress, neededCoverage, duration))}</b>
+            </div>
+          )}
         </div>
         <div className={css.cover} aria-hidden="true">
           {segments.map(([from, to]) => (
@@ -75,15 +83,17 @@ export function CountedTime({
         </div>
         <p className="hint num">
           已看 {percent(coverage)}，{lost > 0 && `未计 ${percent(lost / Math.max(1, duration))}，`}看满{" "}
-          {percent(neededCoverage)} 算看完。{earns}
+          {percent(neededCoverage)}
+          {byTime && `、播放满 ${formatClock(Math.ceil(neededCoverage * duration))}`} 算看完。{earns}
         </p>
+        {byTime && !done && <p className="hint">{OWN_SPEED}。</p>}
         <p className="hint">播放时每 60 秒计入一次，暂停、播完和换讲时立即计入。</p>
         <LateTime counting={counting} elsewhere={elsewhere} />
       </div>
       <Reasons
         skipped={skipped}
         all={!isMissingTime(counting) && countedSeconds > 0 && missing.length === 0 && skipped.length === 0}
-        noDragging={noDragging && coverage < neededCoverage}
+        noDragging={byTime && coverage < neededCoverage}
         lost={missing.length > 0}
       />
     </section>

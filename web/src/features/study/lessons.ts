@@ -46,6 +46,13 @@ export const watchedUpTo = (progress: ChapterProgress | undefined): number =>
 export const stillToWatch = (coverage: number, needed: number, duration: number): number =>
   Math.max(0, Math.ceil((needed - coverage) * duration - 1e-6));
 
+/** Seconds of play time that a lesson which books hours still asks for, whatever was covered. */
+export const stillToPlay = (
+  progress: ChapterProgress | undefined,
+  needed: number,
+  duration: number,
+): number => Math.max(0, Math.ceil(needed * duration - (progress?.creditedSeconds ?? 0) - 1e-6));
+
 /** The parts that this player played and the server did not count; half a second is a difference of clocks. */
 export function uncounted(played: readonly Segment[], covered: readonly [number, number][]): Segment[] {
   const counted = covered.map(([from, to]) => ({ from, to }));

@@ -14,7 +14,7 @@ import {
 import { type ReactNode, useEffect } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { definitionName, definitionOfHeight } from "./definition.ts";
-import { playSettings, speeds } from "./play-settings.ts";
+import { OWN_SPEED, playSettings, speeds } from "./play-settings.ts";
 import css from "./player.module.css";
 
 /** How long the bar stays after the last touch: long enough for a thumb to find the next control. */
@@ -25,6 +25,8 @@ type Props = {
   previews: string | undefined;
   /** Places on the timeline, in seconds. */
   marks: readonly number[];
+  /** No speed above 1 is offered, and why is said. */
+  byTime: boolean;
   definitions: readonly string[];
   definition: string;
   onDefinition: (definition: string) => void;
@@ -93,11 +95,14 @@ export function PlayerControls(props: Props) {
             value={String(rate)}
             onChange={(value) => remote.changePlaybackRate(Number(value))}
           >
-            {speeds.map((speed) => (
-              <option key={speed} value={speed}>
-                {speed} 倍
-              </option>
-            ))}
+            {speeds
+              .filter((speed) => !props.byTime || speed <= 1)
+              .map((speed) => (
+                <option key={speed} value={speed}>
+                  {speed} 倍
+                </option>
+              ))}
+            {props.byTime && <option disabled>{OWN_SPEED}</option>}
           </Choice>
           {definitions.length > 1 ? (
             <Choice label="清晰度" value={definition} onChange={onDefinition}>

@@ -3,10 +3,16 @@ import { userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import minute from "../../testing/minute.mp4?url";
 import type { Source } from "./definition.ts";
-import Player from "./player.tsx";
+import { playSettings } from "./play-settings.ts";
+import Player, { type PlayerProps } from "./player.tsx";
 
 /** A player of one address, behind these others, and what it asks the network for by itself: the parts of a stream. */
-async function playing(playURL: string, previewsURL?: string, others: readonly Source[] = []) {
+async function playing(
+  playURL: string,
+  previewsURL?: string,
+  others: readonly Source[] = [],
+  more: Partial<PlayerProps> = {},
+) {
   const asked: string[] = [];
   vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation((_method: string, url: string | URL) => {
     asked.push(new URL(url, window.location.href).pathname);
@@ -30,6 +36,7 @@ async function playing(playURL: string, previewsURL?: string, others: readonly S
       onDragRefused={nothing}
       nextTitle={undefined}
       onNext={nothing}
+      {...more}
     />,
   );
   /** What the picture itself was given to load. */
@@ -102,4 +109,27 @@ test("the list of the previews is asked for where the video says that there is o
   await playing("/vod/12.mp4?signature=a", "/play/token/12/previews.vtt");
   // A whole address: its sheets are named beside it.
   await expect.poll(() => lists).toEqual([`${window.location.origin}/play/token/12/previews.vtt`]);
+});
+
+test("a lesson that books hours offers no speed above 1 and says why, whatever was chosen for others; what was chosen stays", async () => {
+  await userEvent.click(document.body);
+  playSettings.change({ rate: 1.5 });
+  await playing(minute, undefined, [], { byTime: true });
+  const speeds = () =>
+    [...document.querySelectorAll<HTMLOptionElement>("select[aria-label=倍速] option")].map((one) => [
+      one.textContent,
+      one.disabled,
+    ]);
+  await expect.poll(speeds).toEqual([
+    ["0.75 倍", false],
+    ["1 倍", false],
+    ["计学时的课按原速播放，学完后可加速", true],
+  ]);
+  const video = () => document.querySelector("video");
+  await expect.poll(() => video()?.currentTime ?? 0).toBeGreaterThan(0.2);
+  expect(video()?.playbackRate).toBe(1);
+  // What the browser's own menu does.
+  (video() as HTMLVideoElement).playbackRate = 2;
+  await expect.poll(() => video()?.playbackRate).toBe(1);
+  expect(playSettings.read().rate).toBe(1.5);
 });

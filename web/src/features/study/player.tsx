@@ -11,7 +11,8 @@ import {
 } from "@vidstack/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Source, sourceOf } from "./definition.ts";
-import { playSettings } from "./play-settings.ts";
+import { toast } from "../../ui/toast.ts";
+import { OWN_SPEED, playSettings, startingRate } from "./play-settings.ts";
 import { PlayerControls } from "./player-controls.tsx";
 import { dragTo, stopReached } from "./stops.ts";
 import css from "./player.module.css";
@@ -33,6 +34,8 @@ export type PlayerProps = {
   /** The video could not be loaded; new `sources` go on at the same place. */
   onFailed: () => void;
   onDragRefused: () => void;
+  /** The lesson books hours by play time and is not done: it plays no faster than it was made. */
+  byTime?: boolean;
   nextTitle: string | undefined;
   onNext: () => void;
   /** Places (seconds, ascending) that nobody gets past before they are gone from here; told by `onStop`. */
@@ -58,10 +61,11 @@ const LONGEST_STEP_SECONDS = 2.5;
 
 export default function Player(props: PlayerProps) {
   const { title, sources, videoKey, startAt, watchedUpTo, stops = noStops, held = false, goTo } = props;
+  const { byTime = false } = props;
   const player = useRef<MediaPlayerInstance>(null);
   const [chosen, setChosen] = useState(() => playSettings.read().definition);
   const source = sourceOf(sources, chosen);
-  const [rate, setRate] = useState(() => playSettings.read().rate);
+  const [rate, setRate] = useState(() => startingRate(playSettings.read().rate, byTime));
   const [media, setMedia] = useState<HTMLVideoElement | null>(null);
   // Where the picture stands and whether it runs, kept over a change of its address and over its being loaded anew; and
   // how far it was ever watched.
@@ -118,6 +122,10 @@ export default function Player(props: PlayerProps) {
     media.addEventListener("emptied", note({ loading: true }), { signal });
     return () => gone.abort();
   });
+  useEffect(() => {
+    setRate(startingRate(playSettings.read().rate, byTime));
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- a lesson that is done meanwhile does not speed up by itself
+  }, [videoKey]);
   useEffect(() => {
     if (media) media.defaultPlaybackRate = rate; // what loading anything new returns to
   }, [media, rate]);
@@ -178,6 +186,13 @@ export default function Player(props: PlayerProps) {
       preload="auto"
       playbackRate={rate}
       onRateChange={(now) => {
+        if (now === rate) return;
+        // A key of the library, or the browser's own menu, knows no limit.
+        if (byTime && now > 1) {
+          if (player.current) player.current.playbackRate = rate;
+          toast.info(OWN_SPEED);
+          return;
+        }
         setRate(now);
         playSettings.change({ rate: now });
       }}
@@ -215,6 +230,7 @@ export default function Player(props: PlayerProps) {
       <PlayerControls
         previews={source?.previewsURL && hrefOf(source.previewsURL)}
         marks={props.marks ?? noStops}
+        byTime={byTime}
         definitions={sources.map((one) => one.definition)}
         definition={source?.definition ?? ""}
         onDefinition={(definition) => {

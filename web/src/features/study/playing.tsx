@@ -100,6 +100,7 @@ export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened
           setEndedOf(opened.courseChapterId);
         }}
         onFailed={() => (renewals.current < MOST_RENEWALS ? renew() : giveUp())}
+        byTime={props.noDragging && props.progress?.studyStatus !== 1}
         onDragRefused={() => toast.info("继续教育课程不能拖过没看的部分")}
         nextTitle={next?.chapterTitle}
         onNext={props.onNext}

@@ -187,7 +187,7 @@ function UnderPicture({ study, chapter, lesson, noHandouts, testPath }: Under) {
           told={lesson.opened?.courseChapterId === id ? lesson.told : []}
           counting={lesson.late?.counting ?? "on-time"}
           elsewhere={lesson.late !== undefined && lesson.late.courseChapterId !== id}
-          noDragging={counts}
+          byTime={counts}
           earns={counts && waits === undefined ? earns(chapter) : ""}
         />
       ) : (
