@@ -211,6 +211,7 @@ test("an administrator takes in two hundred questions, two of them wrong at firs
   await page.goto("/board/admin/paper-work-space?tab=papers");
   await press(page, "新建试卷");
   await page.getByRole("dialog").getByLabel("试卷名称").fill("安全员考核卷");
+  await page.getByRole("dialog").getByText("所有学员", { exact: true }).click();
   await press(page, /^保\s?存$/);
   await expect(page).toHaveURL(/\/papers\/\d+\/questions$/);
   await press(page, "从题库添加");

@@ -110,6 +110,7 @@ export type RefusalName =
   | "ATTEMPT_CLOSED"
   | "TEST_FIRST"
   | "PAPER_EMPTY"
+  | "PAPER_FOR_NOBODY"
   | "REPORT_SETTLED"
   | "BANK_CHANGED"
   | "BANK_IN_USE"

@@ -124,6 +124,29 @@ export const getPaperSummary = endpoint({
     timeLimitMinutes: z.int().nullable(),
   }),
 });
+/** The free-standing papers that the caller may take, the newest first; with `courseId` those that name this course. */
+export const listFreePapers = endpoint({
+  name: "listFreePapers",
+  method: "GET",
+  path: "/api/user/papers",
+  access: may.practise,
+  query: z.object({ courseId: id.optional() }),
+  reply: z.array(
+    z.object({
+      paperId: z.int(),
+      paperName: z.string(),
+      questionCount: z.int(),
+      totalScore: points,
+      /** Null without a limit. */
+      timeLimitMinutes: z.int().nullable(),
+      /** Of all attempts handed in, those begun anew since too; null before the first. */
+      bestScore: points.nullable(),
+      attempts: z.int(),
+      /** Of the attempt that there is now; null without one. */
+      state: z.enum(attemptStates).nullable(),
+    }),
+  ),
+});
 /** What the caller answered; verdict, keys and explanation only where they may be told (`showsKeys`). */
 export const paperAnswer = z.object({
   userPaperId: z.int(),

@@ -7,7 +7,7 @@ import { mostScore } from "../banks/question-form.ts";
 import { askedQuestion, points } from "../contract.ts";
 import { paperTypes } from "../paper-type.ts";
 import { questionTypes } from "../question.ts";
-import { mostPaperQuestions, paperNameRule, timeLimits } from "./paper-form.ts";
+import { audiences, mostPaperCourses, mostPaperQuestions, paperNameRule, timeLimits } from "./paper-form.ts";
 
 const paperParams = z.object({ paperId: id });
 
@@ -33,6 +33,9 @@ export const officePaper = z.object({
   timeLimitMinutes: z.int().nullable(),
   shuffleQuestions: flag01,
   shuffleChoices: flag01,
+  /** Of a free-standing paper: who may take it, and the courses whose learners those are. */
+  audience: z.enum(audiences),
+  courses: z.array(z.object({ courseId: z.int(), courseName: z.string() })),
   /** Its newest version; 0 before the first. */
   versionNo: z.int(),
   /** Something differs from that version. */
@@ -86,6 +89,9 @@ export const savePaper = endpoint({
     timeLimitMinutes: z.int().min(timeLimits.least).max(timeLimits.most).nullable().optional(),
     shuffleQuestions: flag01.optional(),
     shuffleChoices: flag01.optional(),
+    /** Of a free-standing paper; a new one is for those who hold its courses. */
+    audience: z.enum(audiences).optional(),
+    courseIds: z.array(idNumber).max(mostPaperCourses).optional(),
     revision: z.int().min(1).optional(),
   }),
   reply: officePaper,

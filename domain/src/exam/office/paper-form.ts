@@ -19,5 +19,16 @@ export function timeLimitRule(minutes: number | null): string | undefined {
   return fits ? undefined : `时限是 ${least} 到 ${most} 的整数分钟`;
 }
 
+/** Who may take a free-standing paper: every learner, or who may watch one of the courses that it names. */
+export const audiences = ["all", "holders"] as const;
+export type Audience = (typeof audiences)[number];
+export const AUDIENCE_LABELS: Readonly<Record<Audience, string>> = {
+  all: "所有学员",
+  holders: "持有课程的学员",
+};
+
+/** A paper names no more courses. */
+export const mostPaperCourses = 50;
+
 /** A paper asks no more: its answers are saved in one call. */
 export const mostPaperQuestions = 200;

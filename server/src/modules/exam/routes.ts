@@ -12,6 +12,7 @@ export function examRoutes(bind: Bind): void {
   bind(contract.getTodayQuestion, (ctx) => exam.todayQuestion(ctx));
   bind(contract.listCourseExercises, (ctx, { params }) => exam.courseExercises(ctx, params.courseId));
   bind(contract.startPaper, (ctx, { body }) => exam.startPaper(ctx, body));
+  bind(contract.listFreePapers, (ctx, { query }) => exam.freePapers(ctx, query.courseId));
   bind(contract.getUserPaper, (ctx, { params, query }) => exam.userPaper(ctx, { ...params, ...query }));
   bind(contract.getPaperSummary, (ctx, { params, query }) => exam.paperSummary(ctx, { ...params, ...query }));
   bind(contract.listPaperAnswers, (ctx, { params }) => exam.paperAnswers(ctx, params.userPaperId));

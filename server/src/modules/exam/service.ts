@@ -46,6 +46,7 @@ export {
 export { attemptNeighbours, candidateAttempt } from "./office/attempt.ts";
 export { scoresExport } from "./office/export-scores.ts";
 export { paperQuestions, paperScores, paperStatistics } from "./office/paper-results.ts";
+export { freePapers } from "./attempts/free-papers.ts";
 export { paperSummary } from "./attempts/paper-summary.ts";
 export { forgetReports, putMyPapers } from "./personal-data.ts";
 export { questionReports, reportQuestion, settleReport } from "./regrade/question-reports.ts";

@@ -21,10 +21,11 @@ import {
 } from "@zhutu/domain/exam/corrections/report.ts";
 import type { QuestionDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 import type { FrozenQuestion } from "@zhutu/domain/exam/attempt.ts";
+import { type Audience, audiences } from "@zhutu/domain/exam/office/paper-form.ts";
 import { type PaperType, paperTypes } from "@zhutu/domain/exam/paper-type.ts";
 import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts";
 import { at, createdAt, oneOf, pk } from "../../kernel/db/columns.ts";
-import { chapters } from "../catalogue/tables.ts";
+import { chapters, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 
 export const questionBanks = pgTable("question_banks", {
@@ -120,6 +121,8 @@ export const papers = pgTable(
     refId: integer("ref_id"),
     /** Beyond the documents, all off by default. */
     ...sitting((name) => boolean(name).notNull().default(false)),
+    /** Who may take it, where it is free-standing. */
+    audience: text("audience").$type<Audience>().notNull().default("all"),
     /** Its newest version; 0 before the first. */
     versionNo: smallint("version_no").notNull().default(0),
     /** Something differs from the newest version: the next attempt freezes another. */
@@ -131,8 +134,19 @@ export const papers = pgTable(
   (t) => [
     index("papers_ref").on(t.refId),
     oneOf("papers_type", t.paperType, paperTypes),
+    oneOf("papers_audience", t.audience, audiences),
     check("papers_time_limit", sql`${t.timeLimitMinutes} between 1 and 600`),
   ],
+);
+
+/** The courses whose learners may take a free-standing paper for holders. */
+export const paperCourses = pgTable(
+  "paper_courses",
+  {
+    paperId: withIts("paper_id", () => papers.paperId),
+    courseId: withIts("course_id", () => courses.courseId),
+  },
+  (t) => [primaryKey({ columns: [t.paperId, t.courseId] }), index("paper_courses_course").on(t.courseId)],
 );
 
 export const paperQuestions = pgTable(

@@ -1,5 +1,6 @@
 import type { Services } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { currentVersion } from "../../modules/exam/attempts/paper-queries.ts";
 import { recountChapters } from "../../modules/catalogue/service.ts";
 import { chapters } from "../../modules/catalogue/tables.ts";
 import {
@@ -74,7 +75,14 @@ export async function aPaper(
       .values(
         questionIds.map((questionId, at) => ({ paperId, questionId, questionNo: at + 1, questionScore: 20 })),
       );
-  if (refId === null) return paperId;
+  if (refId === null) {
+    // Only a published one is there for learners; the next attempt freezes what a test changes by itself.
+    if (over.versionNo === undefined) {
+      await transaction(db, (tx) => currentVersion(tx, paperId));
+      await db.update(papers).set({ changed: true }).where(eq(papers.paperId, paperId));
+    }
+    return paperId;
+  }
   const [chapter] = await db
     .update(chapters)
     .set({ paperId })

@@ -31,6 +31,8 @@ export const accountNav: readonly Place[] = [
   { group: "交易", label: "我的发票", to: paths.myInvoices(), icon: "file", alsoUnder: [paths.invoice("")] },
   { group: "学习", label: "我的答疑", to: paths.myAnswers(), icon: "message", alsoUnder: [] },
   { group: "学习", label: "学习统计", to: paths.myPlayStatis(), icon: "chart", alsoUnder: [] },
+  // The papers that a learner may take, and today's question.
+  { group: "学习", label: "练习", to: paths.practice(), icon: "grid", alsoUnder: [] },
   { group: "交易", label: "单位培训", to: paths.team(), icon: "users", alsoUnder: [] },
   // The documents want it in a tab of its own (learner spec 2).
   {

@@ -106,6 +106,8 @@ test("[PAPER-031] papers are created with how they are sat, changed on the revis
         paperId: 4,
         revision: 5,
         paperName: "二建模拟卷一",
+        audience: "all",
+        courseIds: [],
         timeLimitMinutes: 45,
         partialCredit: 0,
         shuffleQuestions: 0,
@@ -121,7 +123,12 @@ test("[PAPER-031] papers are created with how they are sat, changed on the revis
   await dialog.getByLabelText("试卷名称").fill("模拟卷二");
   await save();
   await expect.poll(address).toBe("/board/admin/papers/8/questions");
-  expect(bodies(called, saved).at(-1)).toMatchObject({ paperName: "模拟卷二", timeLimitMinutes: null });
+  expect(bodies(called, saved).at(-1)).toMatchObject({
+    paperName: "模拟卷二",
+    audience: "holders",
+    courseIds: [],
+    timeLimitMinutes: null,
+  });
 });
 
 test("a paper that somebody else saved meanwhile: what both changed is chosen a field, the rest is merged", async () => {

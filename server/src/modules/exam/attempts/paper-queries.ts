@@ -18,6 +18,8 @@ export async function findPaper(db: Db, paperId: number) {
     .select({
       paperId: papers.paperId,
       refId: papers.refId,
+      audience: papers.audience,
+      isPublished: sql<boolean>`${papers.versionNo} > 0`,
       hidden: sql<boolean | null>`case when ${chapters.courseChapterId} is not null then ${isHidden} end`,
       courseId: courses.courseId,
       courseType: courses.courseType,

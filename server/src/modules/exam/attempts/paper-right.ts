@@ -5,13 +5,14 @@ import type { Db } from "../../../kernel/db/db.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { mayWatch, type Person, useCourse } from "../../enrolment/service.ts";
 import { hasPassedTest } from "./attempt-queries.ts";
+import { mayTake } from "./free-papers.ts";
 import { findPaper } from "./paper-queries.ts";
 
 /**
  * Refuses who may not sit the paper now: with 404 what is not there for them (a correlation that is not the chapter's,
  * too), EXERCISE_NOT_BOUGHT, and with TEST_FIRST the practice of a continuing-education chapter whose test the person
  * has not passed (the refusal tells the test's correlation), because practice tells the keys. A free-standing paper is
- * practised by everybody. Who `begins` it uses what they hold of its course.
+ * practised by whom its setting names (`mayTake`). Who `begins` it uses what they hold of its course.
  */
 export async function admitToPaper(
   db: Db,
@@ -24,7 +25,11 @@ export async function admitToPaper(
   const { refId, courseId, courseType, courseStatus, hidden } = paper;
   if (refId === null) {
     if (correlationId !== "") throw refuse("NOT_FOUND");
-    return;
+    const { may, courseId: wanted } = await mayTake(db, user, { ...paper, begins });
+    if (may) return;
+    throw wanted === undefined
+      ? refuse("NOT_FOUND")
+      : refuse("EXERCISE_NOT_BOUGHT", { msg: "购买课程后才可以做这份试卷", detail: { courseId: wanted } });
   }
   if (courseId === null || courseStatus === null || hidden !== false) throw refuse("NOT_FOUND");
   if (correlationId !== "" && chapterOfTest(correlationId) !== refId) throw refuse("NOT_FOUND");

@@ -9,7 +9,7 @@ import { chapters, courses } from "../../catalogue/tables.ts";
 import { isCurrent } from "../queries.ts";
 import type { OwnerId } from "../../../kernel/owner.ts";
 import { inSight } from "../sight-queries.ts";
-import { paperQuestions, papers, questions, questionVersions } from "../tables.ts";
+import { paperCourses, paperQuestions, papers, questions, questionVersions } from "../tables.ts";
 
 const counted = sql`lateral (
   select count(*)::int as questions,
@@ -41,6 +41,11 @@ const rows = (db: Db, where: SQL) =>
       timeLimitMinutes: papers.timeLimitMinutes,
       shuffleQuestions: papers.shuffleQuestions,
       shuffleChoices: papers.shuffleChoices,
+      audience: papers.audience,
+      courses: sql<{ courseId: number; courseName: string }[]>`(
+        select coalesce(jsonb_agg(jsonb_build_object('courseId', c.course_id, 'courseName', c.course_name)
+          order by c.course_id), '[]') from ${paperCourses} named join ${courses} c using (course_id)
+        where named.paper_id = ${papers.paperId})`,
       versionNo: papers.versionNo,
       changed: papers.changed,
       revision: papers.revision,
@@ -104,7 +109,7 @@ export async function paperOfChapter(db: Db, refId: number, paperType: PaperType
 export type PaperValues = Partial<
   Pick<
     typeof papers.$inferInsert,
-    "paperName" | "partialCredit" | "timeLimitMinutes" | "shuffleQuestions" | "shuffleChoices"
+    "paperName" | "partialCredit" | "timeLimitMinutes" | "shuffleQuestions" | "shuffleChoices" | "audience"
   >
 >;
 
@@ -112,6 +117,18 @@ export async function insertPaper(tx: Tx, paper: typeof papers.$inferInsert): Pr
   const [made] = await tx.insert(papers).values(paper).returning({ paperId: papers.paperId });
   if (!made) throw new Error("no paper inserted");
   return made.paperId;
+}
+
+/** Names these courses, and no others; those that are not there are left out. */
+export async function nameCourses(tx: Tx, paperId: number, courseIds: readonly number[]): Promise<void> {
+  await tx.delete(paperCourses).where(eq(paperCourses.paperId, paperId));
+  if (courseIds.length === 0) return;
+  await tx.insert(paperCourses).select(
+    tx
+      .select({ paperId: sql<number>`${paperId}::int`.as("paper_id"), courseId: courses.courseId })
+      .from(courses)
+      .where(inArray(courses.courseId, [...courseIds])),
+  );
 }
 
 /** Saves what its author chose for the whole of the paper. */

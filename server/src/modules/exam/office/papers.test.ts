@@ -78,6 +78,8 @@ test("[PAPER-037] [PAPER-038] a free-standing paper is saved and answered; witho
     timeLimitMinutes: 60,
     shuffleQuestions: 0,
     shuffleChoices: 0,
+    audience: "holders",
+    courses: [],
     versionNo: 0,
     changed: 1,
     revision: 1,
@@ -302,7 +304,7 @@ test("a question is moved before another one or to the end", async () => {
 });
 
 test("a paper is published as a version, once while nothing changes; sitting it goes by that version", async () => {
-  const paperId = await aPaper(db, [await aQuestion(db)]);
+  const paperId = await aPaper(db, [await aQuestion(db)], { versionNo: 0 });
   expect(await publish(admin, paperId)).toEqual({ versionNo: 1 });
   expect(await publish(admin, paperId)).toEqual({ versionNo: 1 });
   expect(await paper(admin, paperId)).toMatchObject({ versionNo: 1, changed: 0 });
@@ -361,7 +363,7 @@ test("a teacher acts on papers of own courses' chapters, with own questions; all
 });
 
 test("whoever looked at a paper before its questions changed does not publish it", async () => {
-  const paperId = await aPaper(db, [await aQuestion(db), await aQuestion(db)]);
+  const paperId = await aPaper(db, [await aQuestion(db), await aQuestion(db)], { versionNo: 0 });
   const rows = await asked(admin, paperId);
   const [first, second] = rows.map((one) => one.paperQuestionId) as [number, number];
   const was = rows.map(({ paperQuestionId, questionScore }) => ({ paperQuestionId, questionScore }));

@@ -8,7 +8,7 @@ import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { type Change, recordAudit } from "../../../kernel/db/audit.ts";
-import { fieldChanges } from "../../../kernel/db/changes.ts";
+import { changeOf, fieldChanges } from "../../../kernel/db/changes.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
@@ -70,7 +70,8 @@ export const saveOfficePaper = (ctx: StaffCtx, form: Form) =>
     return officePaper({ ...ctx, db: tx }, paperId);
   });
 
-const valuesOf = ({ partialCredit, timeLimitMinutes, shuffleQuestions, shuffleChoices }: Form) => ({
+const valuesOf = ({ partialCredit, timeLimitMinutes, shuffleQuestions, shuffleChoices, audience }: Form) => ({
+  ...(audience !== undefined && { audience }),
   ...(partialCredit !== undefined && { partialCredit }),
   ...(timeLimitMinutes !== undefined && { timeLimitMinutes }),
   ...(shuffleQuestions !== undefined && { shuffleQuestions }),
@@ -91,7 +92,9 @@ async function make(tx: Tx, user: SessionUser, form: Form): Promise<Saved> {
     const paperName = trimmed(form.paperName ?? "");
     const wrong = paperNameRule(paperName);
     if (wrong !== undefined) throw refuseFields({ paperName: wrong });
-    return { paperId: await q.insertPaper(tx, { ...values, paperName }) };
+    const paperId = await q.insertPaper(tx, { audience: "holders", ...values, paperName });
+    await q.nameCourses(tx, paperId, form.courseIds ?? []);
+    return { paperId };
   }
   const chapter = await lockChapter(tx, refId, ownerId);
   if (!chapter) throw refuse("NOT_FOUND");
@@ -133,7 +136,13 @@ async function save(tx: Tx, user: SessionUser, form: Form & { paperId: number })
       : trimmed(form.paperName ?? paper.paperName);
   const values = { ...valuesOf(form), paperName };
   await q.updatePaper(tx, paperId, values);
-  return { paperId, changes: fieldChanges(paper, values) };
+  const changes = fieldChanges(paper, values);
+  if (form.courseIds === undefined || paper.refId !== null) return { paperId, changes };
+  await q.nameCourses(tx, paperId, form.courseIds);
+  const named = await q.findPaper(tx, paperId, null);
+  const namesOf = (courses: q.PaperRow["courses"]) => courses.map((one) => one.courseName).join("、");
+  const courses = changeOf("courseIds", namesOf(paper.courses), namesOf(named?.courses ?? []));
+  return { paperId, changes: [...changes, ...courses] };
 }
 
 /** Deletes a paper, and takes it from its chapter; what learners answered on it stays. 404 out of sight, COURSE_STATE as above. */
@@ -160,7 +169,7 @@ export const deleteOfficePaper = (ctx: StaffCtx, paperId: number) =>
 
 /**
  * Freezes the paper as it is now; its newest version's number. 404 out of sight, COURSE_STATE for a teacher's behind the audit,
- * PAPER_EMPTY without questions, and PAPER_CHANGED where its settings, questions or points are not those of `seen`, where that is given.
+ * PAPER_EMPTY without questions, PAPER_FOR_NOBODY for a free-standing one of no course, and PAPER_CHANGED where its settings, questions or points are not those of `seen`, where that is given.
  */
 export const publishOfficePaper = (ctx: StaffCtx, paperId: number, seen?: number) =>
   transaction(ctx.db, async (tx) => {
@@ -168,6 +177,8 @@ export const publishOfficePaper = (ctx: StaffCtx, paperId: number, seen?: number
     if (seen !== undefined && seen !== paper.revision)
       throw await changedPaper(tx, ctx.user, paperId, "请核对后再发布");
     if (paper.questionCount === 0) throw refuse("PAPER_EMPTY", { msg: "试卷里还没有题目，不能发布" });
+    if (paper.refId === null && paper.audience === "holders" && paper.courses.length === 0)
+      throw refuse("PAPER_FOR_NOBODY");
     await currentVersion(tx, paperId);
     const { versionNo } = await paperInSight({ ...ctx, db: tx }, paperId);
     await recordAudit(tx, ctx, {

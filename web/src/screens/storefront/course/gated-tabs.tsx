@@ -17,6 +17,7 @@ import css from "./course.module.css";
 
 // Only who may practise loads what asks for their progress.
 const ExerciseList = latePart(async () => (await import("../../../features/exam/exercise-list.tsx")).default);
+const FreePapers = latePart(async () => (await import("../../../features/exam/free-papers.tsx")).default);
 
 type Props = { product: CourseDetail; lessons: readonly Chapter[]; access: CourseAccess };
 
@@ -52,11 +53,23 @@ function Gate({ refusal, access: { retry, session } }: { refusal: string; access
 
 export function ExercisesTab({ product, lessons, access }: Props) {
   const practised = lessons.filter((lesson) => lesson.existPractice);
-  if (practised.length === 0) return <EmptyState icon="pencil" text="本课程没有章节练习。" />;
+  const papers = isLearner(access.session) && <FreePapers courseId={product.courseId} />;
+  if (practised.length === 0)
+    return (
+      <>
+        <EmptyState icon="pencil" text="本课程没有章节练习。" />
+        {papers}
+      </>
+    );
   const refusal = exercisesRefusal(access, product.coursePrice === 0);
   const asking = access.session && !access.settled && !access.retry;
   if (!refusal && isLearner(access.session))
-    return <ExerciseList courseId={product.courseId} chapters={lessons} />;
+    return (
+      <>
+        <ExerciseList courseId={product.courseId} chapters={lessons} />
+        {papers}
+      </>
+    );
   return (
     <>
       {refusal && !asking && <Gate refusal={refusal} access={access} />}

@@ -18,12 +18,14 @@ const question: DailyQuestionData = {
   answers: "<p>节拍相等时队数等于过程数。</p>",
 };
 
+const papersCall = "GET /api/user/papers";
 const open = (
   today: DailyQuestionData | null,
   over: Pick<Parameters<typeof openScreen>[0], "role" | "answers"> = {},
 ) =>
   openScreen({
     ...over,
+    answers: { [papersCall]: () => [], ...over.answers },
     screens: { "/index/practice": <PracticePage question={today} today="2027-03-05" /> },
     at: "/index/practice",
   });
@@ -68,6 +70,48 @@ test("[DAILY-004] one choice more than the keys is wrong", async () => {
   for (const letter of ["A", "B", "C", "D"]) await choose(letter);
   await submit.click();
   await expect.element(daily.getByRole("status")).toHaveTextContent("回答错误，正确答案 ABD，您的答案 ABCD");
+});
+
+test("a learner finds the papers to take with questions, minutes, best score and attempts; a visitor the way to sign in", async () => {
+  const paper = {
+    questionCount: 10,
+    totalScore: 100,
+    timeLimitMinutes: 60,
+    bestScore: null,
+    attempts: 0,
+    state: null,
+  };
+  await open(question, {
+    role: "user",
+    answers: {
+      [papersCall]: () => [
+        { ...paper, paperId: 106, paperName: "模拟卷（一）" },
+        {
+          ...paper,
+          paperId: 107,
+          paperName: "模拟卷（二）",
+          timeLimitMinutes: null,
+          bestScore: 86.5,
+          attempts: 2,
+          state: "open",
+        },
+      ],
+    },
+  });
+  const list = page.getByRole("list", { name: "试卷" });
+  await expect.element(list.getByText("10 题 · 60 分钟 · 满分 100 · 还没做过")).toBeVisible();
+  await expect.element(list.getByText("10 题 · 不限时 · 满分 100 · 最高 86.5 分 · 做过 2 次")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "开始练习 模拟卷（一）" }))
+    .toHaveAttribute("href", "/index/user-papers/106");
+  await expect.element(page.getByRole("link", { name: "继续练习 模拟卷（二）" })).toBeVisible();
+});
+
+test("a visitor is led to sign in for the papers, and asks for none", async () => {
+  const { called } = await open(question);
+  const papers = page.getByRole("region", { name: "试卷" });
+  await expect.element(papers.getByRole("link", { name: "去登录" })).toHaveAttribute("href", "/login/goback");
+  expect(called(papersCall)).toEqual([]);
 });
 
 test("without a question the page leads on", async () => {

@@ -1,11 +1,16 @@
 import { Link } from "react-router";
 import { dayText } from "../../../features/catalogue/live-time.ts";
 import { DailyQuestion, type DailyQuestionData } from "../../../features/exam/daily-question.tsx";
+import { useIsLearner } from "../../../lib/session/use-role.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
+import { latePart } from "../../../ui/late-part.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Crumbs } from "../crumbs.tsx";
 import css from "./practice.module.css";
+
+// Only who is signed in loads what asks for their papers.
+const FreePapers = latePart(async () => (await import("../../../features/exam/free-papers.tsx")).default);
 
 type Props = {
   question: DailyQuestionData | null;
@@ -13,28 +18,41 @@ type Props = {
   today: string;
 };
 
-/** Today's question for everybody, signed in or not; without one, where to go on. */
+/** Today's question for everybody, signed in or not, and the papers that a learner may take. */
 export function PracticePage({ question, today }: Props) {
+  const learner = useIsLearner();
   return (
     <div className="frame">
       <Crumbs items={[{ label: "首页", to: paths.home() }, { label: "每日一练" }]} />
       <div className={css.page}>
         <h1 className="sr">每日一练</h1>
-        {question ? (
-          <DailyQuestion key={question.questionId} question={question} day={dayText(today)} large />
-        ) : (
-          <div className="card">
-            <EmptyState
-              icon="pencil"
-              text="今天没有练习题。"
-              action={
-                <Link className={buttonClass()} to={paths.courses()}>
-                  看考试培训课程
-                </Link>
-              }
-            />
-          </div>
-        )}
+        <div className={css.main}>
+          {question ? (
+            <DailyQuestion key={question.questionId} question={question} day={dayText(today)} large />
+          ) : (
+            <div className="card">
+              <EmptyState
+                icon="pencil"
+                text="今天没有练习题。"
+                action={
+                  <Link className={buttonClass()} to={paths.courses()}>
+                    看考试培训课程
+                  </Link>
+                }
+              />
+            </div>
+          )}
+          {learner ? (
+            <FreePapers none="现在没有可以做的试卷。购买课程后，配套的试卷会列在这里。" />
+          ) : (
+            <section className="card pad" aria-label="试卷">
+              <h2>试卷</h2>
+              <p>
+                模拟卷和课程配套的试卷，登录后可以做。 <Link to={paths.login(true)}>去登录</Link>
+              </p>
+            </section>
+          )}
+        </div>
         <aside className={`card pad ${css.side}`} aria-label="练习说明">
           <h2>怎么练</h2>
           <p>每天一道选择题，所有人同一道。选好后提交，马上看到对错和解析，可以再做一次。</p>

@@ -7,21 +7,25 @@ import { api, sayDone } from "../../../../lib/api/api.ts";
 import { markStale, useApi } from "../../../../lib/api/query.ts";
 import { AskingDialog } from "../../../../office/form/asking-dialog.tsx";
 import { ruled } from "../../../../office/form/field-rules.ts";
+import { type AudienceValues, newAudience, PaperAudience } from "./paper-audience.tsx";
 import { type OfficePaper, PAPER_KINDS, type PaperKind } from "./paper-list.ts";
 import { noOptions, optionsInput, type OptionValues, PaperOptions } from "./paper-options.tsx";
 import { paperAnswers } from "./use-paper-actions.ts";
 
-type Values = OptionValues & {
-  kind: PaperKind;
-  paperName: string;
-  courseId: number | undefined;
-  refId: number | undefined;
-};
+type Values = OptionValues &
+  Partial<AudienceValues> & {
+    kind: PaperKind;
+    paperName: string;
+    courseId: number | undefined;
+    refId: number | undefined;
+  };
 
 /** What the form says, as the call takes it. */
-function bodyOf({ kind, paperName, courseId: _chosen, refId, ...options }: Values) {
+function bodyOf({ kind, paperName, courseId: _chosen, refId, audience, courseIds, ...options }: Values) {
   const sat = optionsInput({ ...noOptions, ...options });
-  return kind === "free" ? { paperName, ...sat } : { refId: refId ?? null, paperType: kind, ...sat };
+  return kind === "free"
+    ? { paperName, audience, courseIds, ...sat }
+    : { refId: refId ?? null, paperType: kind, ...sat };
 }
 
 type Props = {
@@ -49,6 +53,7 @@ export function PaperDialog({ open, role, coursePicker, onClose, onSaved }: Prop
         courseId: undefined,
         refId: undefined,
         ...noOptions,
+        ...newAudience,
       }}
       open={open}
       onClose={onClose}
@@ -68,9 +73,12 @@ export function PaperDialog({ open, role, coursePicker, onClose, onSaved }: Prop
           const courseId = getFieldValue("courseId") as number | undefined;
           if (getFieldValue("kind") === "free")
             return (
-              <Form.Item name="paperName" label="试卷名称" required rules={[ruled(paperNameRule, "")]}>
-                <Input maxLength={100} autoComplete="off" />
-              </Form.Item>
+              <>
+                <Form.Item name="paperName" label="试卷名称" required rules={[ruled(paperNameRule, "")]}>
+                  <Input maxLength={100} autoComplete="off" />
+                </Form.Item>
+                <PaperAudience />
+              </>
             );
           return (
             <>

@@ -1,5 +1,5 @@
 import { getPaper, savePaper } from "@zhutu/domain/exam/office/contract.ts";
-import { paperNameRule } from "@zhutu/domain/exam/office/paper-form.ts";
+import { type Audience, AUDIENCE_LABELS, paperNameRule } from "@zhutu/domain/exam/office/paper-form.ts";
 import { Form, Input } from "antd";
 import { useMemo } from "react";
 import { api, sayDone } from "../../../../lib/api/api.ts";
@@ -8,17 +8,26 @@ import type { FieldWords } from "../../../../office/form/conflict-words.ts";
 import { ruled } from "../../../../office/form/field-rules.ts";
 import { historyOf } from "../../../../office/form/history-words.ts";
 import { RecordDialog } from "../../../../office/form/record-dialog.tsx";
+import { type AudienceValues, PaperAudience } from "./paper-audience.tsx";
 import { kindOf, type OfficePaper } from "./paper-list.ts";
 import { OPTION_LABELS, optionsInput, type OptionValues, PaperOptions } from "./paper-options.tsx";
 import { paperAnswers } from "./use-paper-actions.ts";
 
-type Values = OptionValues & { paperName: string };
+type Values = OptionValues & AudienceValues & { paperName: string };
 
 /** A paper's fields in words. */
 const PAPER_WORDS: FieldWords<Values> = {
-  labels: { paperName: "试卷名称", timeLimitMinutes: "时限（分钟）", ...OPTION_LABELS },
+  labels: {
+    paperName: "试卷名称",
+    timeLimitMinutes: "时限（分钟）",
+    ...OPTION_LABELS,
+    audience: "谁可以做",
+    courseIds: "哪些课程",
+  },
   textOf: (name, value) => {
     if (typeof value === "boolean") return value ? "是" : "否";
+    if (name === "audience") return AUDIENCE_LABELS[value as Audience];
+    if (name === "courseIds" && Array.isArray(value)) return `${value.length} 门`;
     if (name === "timeLimitMinutes" && !value) return "不限时";
     return typeof value === "string" || typeof value === "number" ? String(value) : "--";
   },
@@ -32,6 +41,8 @@ const valuesOf = (paper: OfficePaper): Values => ({
   partialCredit: paper.partialCredit === 1,
   shuffleQuestions: paper.shuffleQuestions === 1,
   shuffleChoices: paper.shuffleChoices === 1,
+  audience: paper.audience,
+  courseIds: paper.courses.map((one) => one.courseId),
 });
 
 type Props = { open: boolean; paper: OfficePaper; onClose: () => void };
@@ -44,11 +55,15 @@ export function PaperSettings({ open, paper, onClose }: Props) {
   const now = query.data && query.data.revision >= paper.revision ? query.data : paper;
   const fresh = useMemo(() => valuesOf(now), [now]);
   const kind = kindOf(paper);
-  const save = async ({ paperName, ...options }: Values): Promise<number> => {
+  const save = async ({ paperName, audience, courseIds, ...options }: Values): Promise<number> => {
     const body = {
       paperId,
       revision: now.revision,
-      ...(kind === "free" && { paperName }),
+      ...(kind === "free" && {
+        paperName,
+        audience,
+        courseIds: courseIds ?? now.courses.map((one) => one.courseId),
+      }),
       ...(kind !== "cpt_alert" && optionsInput(options)),
     };
     await api(savePaper, { body }, { quiet: true });
@@ -63,9 +78,12 @@ export function PaperSettings({ open, paper, onClose }: Props) {
       reread={() => markStale(paperAnswers)}
     >
       {kind === "free" ? (
-        <Form.Item name="paperName" label="试卷名称" required rules={[ruled(paperNameRule, "")]}>
-          <Input maxLength={100} autoComplete="off" />
-        </Form.Item>
+        <>
+          <Form.Item name="paperName" label="试卷名称" required rules={[ruled(paperNameRule, "")]}>
+            <Input maxLength={100} autoComplete="off" />
+          </Form.Item>
+          <PaperAudience known={now.courses} />
+        </>
       ) : (
         <Form.Item name="paperName" label="试卷名称" extra="章节的试卷由课程名、章节标题和用途组成，不能修改">
           <Input disabled />

@@ -1,0 +1,66 @@
+import { listFreePapers } from "@zhutu/domain/exam/contract.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { Link, useLocation } from "react-router";
+import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import css from "./errors.module.css";
+
+type FreePaper = CallReply<typeof listFreePapers>[number];
+type Props = {
+  /** Only those that name this course. */
+  courseId?: number;
+  /** What is said where there are none; nothing is drawn then without it. */
+  none?: string;
+};
+
+/** The papers that the signed-in learner may take: what each asks, how far one is, and the way there. */
+export default function FreePapers({ courseId, none }: Props) {
+  const list = useApi(listFreePapers, { query: { courseId } }, { ...changedInOtherTabs, staleTime: 0 });
+  const { pathname, search } = useLocation();
+  if (none === undefined && (list.data?.length ?? 0) === 0) return null;
+  return (
+    <section className="card pad" aria-labelledby="free-papers">
+      <h2 id="free-papers">试卷</h2>
+      <QueryView query={list} skeleton={<SkeletonRows rows={3} height={44} />}>
+        {(papers) =>
+          papers.length === 0 ? (
+            <EmptyState icon="pencil" text={none ?? ""} />
+          ) : (
+            <ul className={css.exercises} aria-label="试卷">
+              {papers.map((paper) => (
+                <li key={paper.paperId}>
+                  <span className={css.title}>
+                    {paper.paperName}
+                    <small className="num">{factsOf(paper)}</small>
+                  </span>
+                  {paper.state === "open" && <Tag tone="warn">练习中</Tag>}
+                  <Link
+                    className={buttonClass({ look: "line", size: "sm" })}
+                    to={paths.practicePaper(paper.paperId)}
+                    state={{ back: pathname + search }}
+                    aria-label={`${stepOf(paper)} ${paper.paperName}`}
+                  >
+                    {stepOf(paper)}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}
+
+function factsOf({ questionCount, totalScore, timeLimitMinutes, bestScore, attempts }: FreePaper): string {
+  const limit = timeLimitMinutes === null ? "不限时" : `${timeLimitMinutes} 分钟`;
+  const sat = bestScore === null ? "还没做过" : `最高 ${bestScore} 分 · 做过 ${attempts} 次`;
+  return [`${questionCount} 题`, limit, `满分 ${totalScore}`, sat].join(" · ");
+}
+
+const stepOf = ({ state }: FreePaper): string =>
+  state === null ? "开始练习" : state === "open" ? "继续练习" : "看解析";
