@@ -2,7 +2,11 @@
 import { expect, type APIRequestContext, type Page } from "@playwright/test";
 import { openSession, type Person } from "./people.ts";
 
-type Attempt = { userPaperId: number; questions: { questionId: number; choices: { choiceNo: string }[] }[] };
+type Attempt = {
+  userPaperId: number;
+  state: string;
+  questions: { questionId: number; choices: { choiceNo: string }[] }[];
+};
 type Exercise = { paperId: number; courseChapterId: number };
 
 /** The learner's own calls beside the page: where the shop stands is asked, and attempts of an earlier run are cleared. */
@@ -48,16 +52,6 @@ export async function handIn(page: Page) {
   return result;
 }
 
-/** The letters that are right in an attempt that was handed in, question by question. */
-export async function rightLetters(
-  api: Awaited<ReturnType<typeof learnerApi>>,
-  attempt: Attempt,
-): Promise<readonly string[][]> {
-  const told = await api.keys(attempt.userPaperId);
-  const keys = new Map(told.map((one) => [one.questionId, one.questionKeys]));
-  return attempt.questions.map(({ questionId }) => keys.get(questionId) ?? []);
-}
-
 /** Cuts the connection that answers are saved by; the call that is returned joins it again. */
 export async function cutSaving(page: Page): Promise<() => Promise<void>> {
   const address = "**/api/user/paper-answers";
@@ -65,5 +59,23 @@ export async function cutSaving(page: Page): Promise<() => Promise<void>> {
   return async () => {
     await page.unroute(address);
     await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  };
+}
+
+/** The office's own calls beside the page: how long a failed test waits, and what is right of a paper. */
+export async function examOffice(request: APIRequestContext) {
+  const { token } = await openSession(request, "admin");
+  const headers = { authorization: token };
+  return {
+    waitMinutes: (testRetryMinutes: number) =>
+      request.post("/api/admin/params", { headers, data: { version: "", update: "", testRetryMinutes } }),
+    async rightLetters(paperId: number, { questions }: Attempt): Promise<readonly string[][]> {
+      const answer = await request.get(`/api/admin/papers/${paperId}/preview`, { headers });
+      const { resultObject } = (await answer.json()) as {
+        resultObject: { questions: { questionId: number; questionKeys: string[] }[] };
+      };
+      const keys = new Map(resultObject.questions.map((one) => [one.questionId, one.questionKeys]));
+      return questions.map(({ questionId }) => keys.get(questionId) ?? []);
+    },
   };
 }

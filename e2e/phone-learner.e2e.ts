@@ -69,6 +69,6 @@ test("a phone's learner answers the question of the day, plays a lesson and hand
   await page.getByRole("dialog", { name: "确认要交卷吗?" }).getByRole("button", { name: "交卷" }).tap();
   const result = page.getByRole("dialog", { name: "测验成绩" });
   await expect(result.getByText("测验未通过")).toBeVisible();
-  await result.getByRole("button", { name: "看解析" }).tap();
-  await expect(page.getByRole("heading", { name: "解析" })).toBeVisible();
+  await result.getByRole("button", { name: "看对错" }).tap();
+  await expect(page.getByText("测验通过后可看正确答案和解析。")).toBeVisible();
 });

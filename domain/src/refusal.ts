@@ -111,6 +111,7 @@ export type RefusalName =
   | "TEST_FIRST"
   | "PAPER_EMPTY"
   | "PAPER_FOR_NOBODY"
+  | "TEST_TOO_SOON"
   | "REPORT_SETTLED"
   | "BANK_CHANGED"
   | "BANK_IN_USE"

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { attemptActions, lettersOf, modeOf, optionsOf, showsKeys, stateOf } from "./attempt.ts";
+import {
+  attemptActions,
+  lettersOf,
+  modeOf,
+  optionsOf,
+  showsKeys,
+  stateOf,
+  nextAttemptText,
+} from "./attempt.ts";
 import { chapterOfTest, chapterTest } from "./correlation.ts";
 import { sortedLetters } from "./question.ts";
 
@@ -50,4 +58,11 @@ test("an answer is its letters, sorted, each once", () => {
   expect(sortedLetters("dba")).toBe("ABD");
   expect(sortedLetters("B, A、A")).toBe("AB");
   expect(sortedLetters("xyz")).toBe("");
+});
+
+test.each([
+  ["2027-03-05T06:32:10Z", "下次可在 14:32 开始"],
+  ["2027-03-05T16:02:00Z", "下次可在 03-06 00:02 开始"],
+])("the next attempt may begin at %s: %s", (at, said) => {
+  expect(nextAttemptText(new Date(at), new Date("2027-03-05T06:25:00Z"))).toBe(said);
 });

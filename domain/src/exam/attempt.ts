@@ -1,4 +1,5 @@
 // An attempt: one person sitting one paper. None -> open -> handed in; reset takes it back to none (back-office spec 4).
+import { formatTime, shanghaiDay } from "../time.ts";
 import { choiceLetters } from "./question.ts";
 
 export const attemptModes = ["practice", "test"] as const;
@@ -26,6 +27,13 @@ export const networkMargin = 10;
 /** Whether the paper's keys and verdicts may be told: question by question in practice, in a test once it is handed in. */
 export const showsKeys = (mode: AttemptMode, state: AttemptState): boolean =>
   mode === "practice" || state === "handed-in";
+
+/** When the next attempt may begin, as a screen says it: the clock in Shanghai, with the day where it is not today's. */
+export function nextAttemptText(at: Date, now: Date): string {
+  const text = formatTime(at);
+  const clock = text.slice(11, 16);
+  return `下次可在 ${shanghaiDay(at) === shanghaiDay(now) ? clock : `${text.slice(5, 10)} ${clock}`} 开始`;
+}
 
 /** A question as an attempt froze it: which version, where, worth what, its choices in which order. */
 export type FrozenQuestion = {

@@ -82,6 +82,8 @@ export const userPaper = z.object({
   userPass: flag01.nullable(),
   totalScore: points,
   passScore: points,
+  /** Of a test that books hours, handed in and not passed: when the next may begin; its keys are told once it is passed. */
+  nextAttemptAt: time.nullable(),
   questions: z.array(askedQuestion),
 });
 export const startPaper = endpoint({
@@ -122,6 +124,8 @@ export const getPaperSummary = endpoint({
     passScore: points,
     /** Null without a limit. */
     timeLimitMinutes: z.int().nullable(),
+    /** When it may begin, where the last attempt was not passed a moment ago. */
+    nextAttemptAt: time.nullable(),
   }),
 });
 /** The free-standing papers that the caller may take, the newest first; with `courseId` those that name this course. */
@@ -147,7 +151,7 @@ export const listFreePapers = endpoint({
     }),
   ),
 });
-/** What the caller answered; verdict, keys and explanation only where they may be told (`showsKeys`). */
+/** What the caller answered; verdict, keys and explanation only where they may be told (`showsKeys`, `nextAttemptAt`). */
 export const paperAnswer = z.object({
   userPaperId: z.int(),
   paperId: z.int(),

@@ -34,5 +34,7 @@ export const defaultParams = {
   liveGraceSeconds: 90,
   /** So often right in a row, and a question of the wrong-answer bank is mastered. */
   rightsToMaster: 2,
+  /** So many minutes after a test that books hours was handed in and not passed the next attempt may begin. */
+  testRetryMinutes: 10,
 };
 export type Params = typeof defaultParams;

@@ -16,6 +16,7 @@ export const NUMBER_LIMITS = {
   faceCheckMinutes: { min: 5, max: 1_440, step: 1, unit: "分钟" },
   liveReminderMinutes: { min: 0, max: 1_440, step: 1, unit: "分钟" },
   liveGraceSeconds: { min: 10, max: 3_600, step: 1, unit: "秒" },
+  testRetryMinutes: { min: 0, max: 1_440, step: 1, unit: "分钟" },
   rightsToMaster: { min: 1, max: 10, step: 1, unit: "次" },
 } as const satisfies Partial<Record<keyof Params, Limits>>;
 export type NumberParam = keyof typeof NUMBER_LIMITS;

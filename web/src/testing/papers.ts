@@ -35,6 +35,7 @@ export const aPaper = (over: Partial<Paper> = {}): Paper => ({
   userPass: null,
   totalScore: 60,
   passScore: 36,
+  nextAttemptAt: null,
   questions: [
     aChoice(1),
     aChoice(2, { questionType: "multiple" }),
@@ -107,6 +108,7 @@ export function paperServer(first: Paper, answered: Partial<Answer>[] = []) {
       totalScore: first.totalScore,
       passScore: first.passScore,
       timeLimitMinutes: null,
+      nextAttemptAt: null,
     }),
     "POST /api/user/papers": () => fails("start") ?? begin(),
     "GET /api/user/papers/:userPaperId/paper-answers": () => [...server.kept.values()],

@@ -58,6 +58,11 @@ export async function testPapers() {
     letPass: ({ userPaperId }: Pick<Sat, "userPaperId">, seconds: number) =>
       db.execute(sql`update user_papers set create_time = create_time - make_interval(secs => ${seconds}),
         deadline = deadline - make_interval(secs => ${seconds}) where user_paper_id = ${userPaperId}`),
+    /** Lets ten minutes pass since the person's tests were handed in. */
+    letRetry: ({ userId }: Pick<Account, "userId">) =>
+      db.execute(sql`update user_papers set create_time = create_time - interval '10 minutes',
+        handin_time = handin_time - interval '10 minutes'
+        where user_id = ${userId}`),
     stepsOf: async ({ userPaperId }: Pick<Sat, "userPaperId">) => {
       const { rows } = await db.execute<{ kind: string }>(
         sql`select kind from attempt_steps where user_paper_id = ${userPaperId} order by attempt_step_id`,

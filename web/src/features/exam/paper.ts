@@ -68,6 +68,10 @@ export function standingOf({
   return answer === "" ? "open" : "told";
 }
 
+/** Whether the verdict is told; the keys of a test that books hours come once it is passed. */
+export const isJudged = ({ answerPass, questionKeys }: Pick<Shown, "answerPass" | "questionKeys">): boolean =>
+  questionKeys !== null || answerPass !== null;
+
 /** How judged answers came out; what was left out, or is voided, is counted apart from what was answered right and wrong. */
 export type Counts = { right: number; wrong: number; left: number; voided: number };
 
@@ -75,7 +79,7 @@ export type Counts = { right: number; wrong: number; left: number; voided: numbe
 export function countsOf(
   shown: readonly Pick<Shown, "answer" | "answerPass" | "questionKeys" | "voided">[],
 ): Counts | undefined {
-  if (shown.some((one) => one.questionKeys === null)) return undefined;
+  if (!shown.every(isJudged)) return undefined;
   const standings = shown.map(standingOf);
   const count = (standing: Standing): number => standings.filter((one) => one === standing).length;
   return { right: count("right"), wrong: count("wrong"), left: count("left"), voided: count("voided") };

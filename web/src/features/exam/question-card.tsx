@@ -83,14 +83,14 @@ export function QuestionCard(props: Props) {
         </p>
       )}
       {judged && shown.regrade !== null && <RegradedNote regrade={shown.regrade} />}
-      {judged && shown.questionKeys !== null && (
+      {judged && (
         <Verdict
           questionType={questionType}
           answer={shown.answer}
           answerPass={shown.answerPass}
           voidedScore={voided ? (shown.answerScore ?? 0) : undefined}
           questionKeys={shown.questionKeys}
-          answers={shown.answers ?? ""}
+          answers={shown.answers}
           note={note}
         />
       )}

@@ -6,6 +6,7 @@ import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx
 import { aPaper, paperServer } from "../../testing/papers.ts";
 import type { Counts, Paper } from "./paper.ts";
 import { ResultDialog } from "./result-dialog.tsx";
+import { Verdict } from "./verdict.tsx";
 
 const handedIn = { state: "handed-in", handinTime: "2026-11-22T01:12:36.000Z", userScore: 60 } as const;
 const aTest = (over: Partial<Paper> = {}) =>
@@ -178,4 +179,40 @@ test("practice leads back to its lesson, and may be begun anew", async () => {
 test("of a free-standing paper it leads back to where one came from", async () => {
   await open(aPaper({ ...handedIn, refId: null, chapterTitle: null, courseId: null }));
   await expect.element(link("返回")).toHaveAttribute("href", "/board/user/my-course");
+});
+
+test("a failed test that books hours tells what was wrong, no way to the keys, and by the clock when the next may begin", async () => {
+  const at = Date.now() + 9 * 60_000;
+  const nextAttemptAt = new Date(at).toISOString();
+  const counts = { right: 1, wrong: 2, left: 0, voided: 0 };
+  await open(aTest({ userPass: 0, userScore: 10, nextAttemptAt }), {}, counts);
+  const anew = page.getByRole("button", { name: "继续测试" });
+  await expect.element(anew).toBeDisabled();
+  const clock = new Date(at + 8 * 3_600_000).toISOString().slice(11, 16);
+  await expect
+    .element(
+      page.getByText(
+        new RegExp(`^通过后可看正确答案和解析。下次可在 (\\d\\d-\\d\\d )?${clock} 开始，题目顺序会变。$`),
+      ),
+    )
+    .toBeVisible();
+  await said("看对错");
+  await open(aTest({ userPass: 0, userScore: 10, nextAttemptAt: "2026-11-22T01:22:36.000Z" }), {}, counts);
+  await expect.element(anew).toBeEnabled();
+  await said("通过后可看正确答案和解析。");
+});
+
+test("a verdict without its key says what was wrong, and when the key is told", async () => {
+  await openScreen({
+    screens: {
+      "/verdict": (
+        <Verdict questionType="single" answer="B" answerPass={0} questionKeys={null} answers={null} />
+      ),
+    },
+    at: "/verdict",
+    role: "user",
+  });
+  await expect.element(page.getByRole("status").getByText("答错")).toBeVisible();
+  await said("测验通过后可看正确答案和解析。");
+  expect(page.getByText("正确答案", { exact: false }).elements()).toHaveLength(1);
 });

@@ -11,6 +11,7 @@ import { PaperFigures } from "./paper-figures.tsx";
 import { useWayBack } from "./paper-head.tsx";
 import css from "./result-dialog.module.css";
 import type { Outcome } from "./use-hand-in.ts";
+import { useNextAttempt } from "./use-next-attempt.ts";
 
 type Props = {
   paper: Paper;
@@ -33,6 +34,7 @@ export function ResultDialog(props: Props) {
   const { paper, outcome, busy, onClose, onReview, onHandIn, onAnew } = props;
   const back = useWayBack(paper);
   const test = paper.mode === "test";
+  const wait = useNextAttempt(paper.nextAttemptAt);
   if (outcome?.is === "failed")
     return (
       <Dialog
@@ -65,10 +67,10 @@ export function ResultDialog(props: Props) {
       footer={
         <>
           <Button look="line" onClick={onReview}>
-            {toldNothing(props) ? "看答卷" : "看解析"}
+            {toldNothing(props) ? "看答卷" : paper.nextAttemptAt === null ? "看解析" : "看对错"}
           </Button>
           {test && !passed && (
-            <Button busy={busy} onClick={onAnew}>
+            <Button busy={busy} disabled={wait !== undefined} onClick={onAnew}>
               继续测试
             </Button>
           )}
@@ -86,7 +88,7 @@ export function ResultDialog(props: Props) {
         </>
       }
     >
-      <Result {...props} />
+      <Result {...props} wait={wait} />
     </Dialog>
   );
 }
@@ -95,7 +97,7 @@ export function ResultDialog(props: Props) {
 const toldNothing = ({ counts, waiting }: Pick<Props, "counts" | "waiting">): boolean =>
   waiting > 0 && counts !== undefined && counts.right + counts.wrong + counts.left + counts.voided === 0;
 
-function Result({ paper, counts, waiting, failed }: Props) {
+function Result({ paper, counts, waiting, failed, wait }: Props & { wait: string | undefined }) {
   const { mode, userScore, totalScore, passScore } = paper;
   const passed = paper.userPass === 1;
   const test = mode === "test";
@@ -132,6 +134,9 @@ function Result({ paper, counts, waiting, failed }: Props) {
         </p>
       )}
       {test && !passed && <p>继续测试会重新开始一次，本次成绩保留在记录里。</p>}
+      {paper.nextAttemptAt !== null && (
+        <p className="num">通过后可看正确答案和解析。{wait !== undefined && `${wait}，题目顺序会变。`}</p>
+      )}
       {test && passed && <HoursOutcome paper={paper} />}
       {test && passed && paper.refId !== null && (
         <p className="hint">

@@ -11,6 +11,7 @@ import { PaperFigures } from "./paper-figures.tsx";
 import { useWayBack } from "./paper-head.tsx";
 import { PaperRefused } from "./paper-refused.tsx";
 import { type Paper, titleParts } from "./paper.ts";
+import { useNextAttempt } from "./use-next-attempt.ts";
 import css from "./start.module.css";
 
 type Props = { paperId: number; correlationId: string; onBegun: (paper: Paper) => void };
@@ -45,13 +46,11 @@ export function StartTest({ paperId, correlationId, onBegun }: Props) {
               </p>
             )}
             <div className="row">
-              <Button
-                size="lg"
+              <StartButton
+                nextAttemptAt={known.nextAttemptAt}
                 busy={start.isPending}
-                onClick={() => start.mutate({ body: { paperId, correlationId } })}
-              >
-                开始测验
-              </Button>
+                onStart={() => start.mutate({ body: { paperId, correlationId } })}
+              />
               <Link className={buttonClass({ look: "line", size: "lg" })} to={back}>
                 返回
               </Link>
@@ -60,6 +59,19 @@ export function StartTest({ paperId, correlationId, onBegun }: Props) {
         )}
       </QueryView>
     </main>
+  );
+}
+
+/** Begins the test; after one that was not passed it says from when that may be. */
+function StartButton(props: { nextAttemptAt: string | null; busy: boolean; onStart: () => void }) {
+  const wait = useNextAttempt(props.nextAttemptAt);
+  return (
+    <>
+      <Button size="lg" busy={props.busy} disabled={wait !== undefined} onClick={props.onStart}>
+        开始测验
+      </Button>
+      {wait !== undefined && <span className="hint num">{wait}</span>}
+    </>
   );
 }
 
@@ -93,7 +105,9 @@ function Asked({ known }: { known: CallReply<typeof getPaperSummary> }) {
         {timeLimitMinutes !== null && (
           <li>从开始测验起计时，满 {timeLimitMinutes} 分钟自动交卷，离开页面不停表。</li>
         )}
-        <li>作答时不显示对错，交卷后可以看成绩和解析；没有通过可以继续测试。</li>
+        <li>
+          作答时不显示对错，交卷后可以看成绩和对错；没有通过可以再考，计学时的测验通过后才显示正确答案。
+        </li>
       </ul>
     </>
   );

@@ -7,6 +7,7 @@ import {
   type Answer,
   countsOf,
   goOnWith,
+  isJudged,
   isMissed,
   type Paper,
   pressed,
@@ -69,7 +70,7 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
 
   const question = questions.find((one) => one.questionId === current) ?? questions[0];
   const shown = answers.shownOf(question?.questionId ?? 0);
-  const judged = shown.questionKeys !== null;
+  const judged = isJudged(shown);
   const waits = unsubmitted?.questionId === current && !judged ? unsubmitted.answer : undefined;
   const chosen = waits ?? shown.answer;
   const fixed =

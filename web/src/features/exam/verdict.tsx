@@ -9,9 +9,10 @@ type Props = {
   answerPass: 0 | 1 | null;
   /** The points of a question that was voided, whatever the answer was. */
   voidedScore?: number | undefined;
-  questionKeys: readonly string[];
+  /** Null with the explanation until the test is passed. */
+  questionKeys: readonly string[] | null;
   /** The explanation; of an open question the reference answer. */
-  answers: string;
+  answers: string | null;
   note?: string | undefined;
 };
 
@@ -41,9 +42,11 @@ export function Verdict(props: Props) {
               <Icon name={answerPass === 1 ? "check" : "close"} />
               {answerPass === 1 ? "答对" : answer === "" ? "未答" : "答错"}
             </b>
-            <span>
-              正确答案 <b>{questionKeys.join("")}</b>
-            </span>
+            {questionKeys !== null && (
+              <span>
+                正确答案 <b>{questionKeys.join("")}</b>
+              </span>
+            )}
             <span>
               您的答案 <b>{answer || "未答"}</b>
             </span>
@@ -53,7 +56,11 @@ export function Verdict(props: Props) {
       </p>
       <div className={css.why}>
         <h3>{open ? "参考答案" : "解析"}</h3>
-        {answers ? <QuestionText html={answers} /> : <p className="hint">本题没有解析。</p>}
+        {answers ? (
+          <QuestionText html={answers} />
+        ) : (
+          <p className="hint">{answers === null ? "测验通过后可看正确答案和解析。" : "本题没有解析。"}</p>
+        )}
       </div>
     </div>
   );

@@ -1,9 +1,12 @@
 // Attempts: what was begun, answered and handed in. Whose it is stands in every WHERE; the sweeper's alone asks for
 // none.
 import { networkMargin } from "@zhutu/domain/exam/attempt.ts";
-import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { eq, getTableColumns, inArray, type SQL, type SQLChunk, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { chapters } from "../../catalogue/tables.ts";
+import { chapters, courses } from "../../catalogue/tables.ts";
+import { paramSql } from "../../sysparams/service.ts";
+import { testOfRow, testPassed } from "../chapter-test-queries.ts";
 import {
   attemptSteps,
   paperAnswers,
@@ -16,6 +19,14 @@ import {
 
 type NewAttempt = Omit<typeof userPapers.$inferInsert, "deadline"> & { timeLimitMinutes: number | null };
 export type Attempt = Awaited<ReturnType<typeof rows>>[number];
+
+/** The chapter's course is one of further education. */
+const booksHours = sql<boolean>`exists (select from ${courses} where ${courses.courseId} = ${chapters.courseId}
+  and ${courses.courseType} = ${COURSE_TYPE.continuingEducation})`;
+
+/** When the next attempt may begin after one that was handed in then. */
+const retryFrom = (handinTime: SQLChunk) =>
+  sql`${handinTime} + make_interval(secs => 60 * ${paramSql("testRetryMinutes")})`;
 
 /** Past its limit, and past what an answer may need on its way. */
 const late = sql<boolean>`coalesce(${userPapers.deadline} < now() - make_interval(secs => ${networkMargin}::int), false)`;
@@ -40,6 +51,9 @@ const rows = (db: Db, where: SQL) =>
       refId: papers.refId,
       chapterTitle: chapters.chapterTitle,
       courseId: chapters.courseId,
+      nextAttemptAt: sql<Date | null>`case when ${userPapers.handinTime} is not null
+        and ${userPapers.correlationId} = ${testOfRow} and ${booksHours} and not ${testPassed(userPapers.userId)}
+        then ${retryFrom(userPapers.handinTime)} end`.mapWith(userPapers.handinTime),
       serverTime: sql<Date>`now()`.mapWith(userPapers.createTime),
       late,
     })
@@ -48,6 +62,36 @@ const rows = (db: Db, where: SQL) =>
     .leftJoin(papers, eq(papers.paperId, userPapers.paperId))
     .leftJoin(chapters, eq(chapters.courseChapterId, papers.refId))
     .where(sql`${where} and ${userPapers.resetTime} is null`);
+
+/**
+ * Of a chapter's test that books hours and is not passed: when its next attempt may begin, if that is still to come, and the
+ * questions of the last one in their order.
+ */
+export async function lastFailed(
+  db: Db,
+  {
+    userId,
+    correlationId,
+    courseChapterId,
+  }: { userId: number; correlationId: string; courseChapterId: number },
+) {
+  const [row] = await db
+    .select({
+      nextAttemptAt: sql<Date | null>`max(case when ${retryFrom(userPapers.handinTime)} > now()
+        then ${retryFrom(userPapers.handinTime)} end)`.mapWith(userPapers.handinTime),
+      order: sql<
+        number[] | null
+      >`(array_agg(jsonb_path_query_array(${userPapers.questions}, '$[*].questionId')
+        order by ${userPapers.userPaperId} desc))[1]`,
+    })
+    .from(userPapers)
+    .innerJoin(chapters, eq(chapters.courseChapterId, courseChapterId))
+    .where(
+      sql`${userPapers.userId} = ${userId} and ${userPapers.correlationId} = ${correlationId}
+        and ${userPapers.handinTime} is not null and ${booksHours} and not ${testPassed(sql`${userId}`)}`,
+    );
+  return row;
+}
 
 const own = ({ userId, userPaperId }: { userId: number; userPaperId: number }) =>
   sql`${userPapers.userPaperId} = ${userPaperId} and ${userPapers.userId} = ${userId}`;

@@ -28,6 +28,7 @@ test("before a test its figures are told, open questions without points, and not
     totalScore: 5.5,
     passScore: 3.3,
     timeLimitMinutes: 30,
+    nextAttemptAt: null,
   });
   expect(await shop.current(me, paperId, correlationId)).toBeNull();
   const open = await aQuestion(db, { questionType: "askanswer" });

@@ -48,6 +48,8 @@ export function shownAnswer(
   const due =
     showsKeys(modeOf(attempt.correlationId), state) && (state === "handed-in" || kept.answer !== "");
   const told = due && !untold.has(frozen.questionId);
+  // A test that books hours and was not passed tells what was wrong, and its keys once it is passed.
+  const keysTold = told && attempt.nextAttemptAt === null;
   const { answerPass, answerScore } =
     told && kept.answerScore === null ? verdict(attempt, asked, kept.answer) : kept;
   return {
@@ -59,8 +61,8 @@ export function shownAnswer(
     revision: kept.revision,
     answerPass: told ? answerPass : null,
     answerScore: told ? answerScore : null,
-    questionKeys: told ? [...lettersOf(frozen.order, version.questionKeys)] : null,
-    answers: told ? drawnText(version.answers) : null,
+    questionKeys: keysTold || (told && open) ? [...lettersOf(frozen.order, version.questionKeys)] : null,
+    answers: keysTold ? drawnText(version.answers) : null,
     awaitsTest: due && !told,
     voided: told && version.voided,
     regrade: told && regrade ? regrade : null,

@@ -268,6 +268,7 @@ describe("who may sit a paper", () => {
     await shop.handIn(me, failed);
     expect(await refusalOf(shop.start(me, paperId))).toBe(sentence);
     await shop.reset(me, failed);
+    await shop.letRetry(me);
     const passed = await shop.start(me, paperId, correlationId);
     for (const questionId of questionIds) await shop.save(me, passed, questionId, { answer: "A" });
     expect(await shop.handIn(me, passed)).toMatchObject({ userPass: 1 });

@@ -1,5 +1,6 @@
 import { randomInt } from "node:crypto";
-import type { FrozenQuestion } from "@zhutu/domain/exam/attempt.ts";
+import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
+import { type FrozenQuestion, nextAttemptText } from "@zhutu/domain/exam/attempt.ts";
 import { totalOf } from "@zhutu/domain/exam/grade.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
@@ -16,7 +17,8 @@ type Sitting = { paperId: number; correlationId: string };
 
 /**
  * Begins the caller's attempt on a paper and answers it; the one that there is, open or handed in, is answered as it
- * stands. Refuses like `admitToPaper`, and a paper without questions with PAPER_EMPTY.
+ * stands. Refuses like `admitToPaper`, a paper without questions with PAPER_EMPTY, and with TEST_TOO_SOON a test that books
+ * hours and was not passed a moment ago; its next attempt asks in another order.
  */
 export const startPaper = (ctx: Ctx<SessionUser>, of: Sitting) =>
   transaction(ctx.db, async (tx) => {
@@ -33,12 +35,24 @@ export const startPaper = (ctx: Ctx<SessionUser>, of: Sitting) =>
   });
 
 async function begin(tx: Tx, userId: number, { paperId, correlationId }: Sitting): Promise<void> {
+  const courseChapterId = chapterOfTest(correlationId);
+  const failed =
+    courseChapterId === undefined
+      ? undefined
+      : await q.lastFailed(tx, { userId, correlationId, courseChapterId });
+  if (failed?.nextAttemptAt)
+    throw refuse("TEST_TOO_SOON", {
+      msg: `刚才的测验没有通过，${nextAttemptText(failed.nextAttemptAt, new Date())}`,
+      detail: { nextAttemptAt: failed.nextAttemptAt.toISOString() },
+    });
   const version = await currentVersion(tx, paperId);
   if (!version) throw refuse("NOT_FOUND");
   const { paperVersionId, timeLimitMinutes, shuffleQuestions, shuffleChoices } = version;
   const asked = await versionQuestions(tx, paperVersionId);
   if (asked.length === 0) throw refuse("PAPER_EMPTY");
-  const questions = (shuffleQuestions ? shuffled(asked) : asked).map((one, at): FrozenQuestion => {
+  const last = failed?.order ?? undefined;
+  const ordered = last ? otherOrder(asked, last) : shuffleQuestions ? shuffled(asked) : asked;
+  const questions = ordered.map((one, at): FrozenQuestion => {
     const { questionVersionId, questionId, score } = one;
     const order = authorsOrder(one.choices);
     return {
@@ -56,6 +70,15 @@ async function begin(tx: Tx, userId: number, { paperId, correlationId }: Sitting
   const userPaperId = await q.insertAttempt(tx, row);
   if (userPaperId === undefined) return;
   await q.appendSteps(tx, [{ userPaperId, kind: "begin", payload: { paperVersionId } }]);
+}
+
+/** In an order that is not the last one's; of one question, or of others than then, any is. */
+function otherOrder<T extends { questionId: number }>(asked: readonly T[], last: readonly number[]): T[] {
+  const isLast = (order: readonly T[]) =>
+    order.length === last.length && order.every(({ questionId }, at) => questionId === last[at]);
+  let order = shuffled(asked);
+  while (order.length > 1 && isLast(order)) order = shuffled(asked);
+  return order;
 }
 
 /** In an order that nobody foresees (Fisher and Yates). */

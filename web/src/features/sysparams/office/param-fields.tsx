@@ -55,6 +55,7 @@ export function ParamFields({ disabled }: { disabled: boolean }) {
           <Figure name="courseValidDays" />
           <Figure name="playCoverage" />
           <Figure name="faceCheckMinutes" />
+          <Figure name="testRetryMinutes" />
           <Figure name="rightsToMaster" />
           <Figure name="liveReminderMinutes" />
           <Figure name="liveGraceSeconds" />

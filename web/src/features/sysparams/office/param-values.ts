@@ -37,6 +37,10 @@ export const MEANING: Readonly<Record<keyof Params, { label: string; means: stri
   },
   liveReminderMinutes: { label: "开播提醒", means: "开播前多久提醒已购学员；0 为不提醒" },
   liveGraceSeconds: { label: "断流等待", means: "推流中断多久之后，直播算结束" },
+  testRetryMinutes: {
+    label: "重考间隔",
+    means: "计学时的测验没有通过，交卷后多久可以再考；0 为不等",
+  },
   rightsToMaster: { label: "错题移出", means: "错题连续答对几次，算已掌握" },
   examDates: { label: "考试日期", means: "首页和课程页的倒计时；过去的考试自动不显示" },
 };
