@@ -24,6 +24,9 @@ const contact = { mailingName: "李建国", mailingTelephone: "13800000001" };
 
 const ago = (days: number, hours = 0) => sql`now() - make_interval(days => ${days}, hours => ${hours})`;
 
+/** The day in Shanghai so many days before today. */
+const dayAgo = (days: number) => sql`((${ago(days)}) at time zone 'Asia/Shanghai')::date`;
+
 /** Writes them for the orders of the shop's history, by their place in it. */
 export async function seedInvoices(tx: Tx, orderIds: readonly string[], fileKey: string): Promise<void> {
   const electronic = { invoiceType: 1, payerType: 2, ...contact, payerEmail: "caiwu@example.com" } as const;
@@ -55,7 +58,7 @@ export async function seedInvoices(tx: Tx, orderIds: readonly string[], fileKey:
     createTime: ago(17),
     sentTime: ago(16),
     invoiceNo: "26372000000012345678",
-    invoiceDate: "2026-11-06",
+    invoiceDate: dayAgo(16),
     fileKey,
   });
   await insert(tx, live, {
@@ -87,7 +90,7 @@ export async function seedInvoices(tx: Tx, orderIds: readonly string[], fileKey:
     createTime: ago(3),
     batchedTime: ago(2),
     invoiceNo: "26372000000012345690",
-    invoiceDate: "2026-11-21",
+    invoiceDate: dayAgo(2),
   });
   const [owner] = await tx.select({ userId: orders.userId }).from(orders).where(eq(orders.orderId, book));
   if (!owner) throw new Error("seed: no order for the companies");

@@ -1,4 +1,5 @@
 // A seeded course's chapters: its subject's tree, with hours, clips, handouts and practice.
+import { chapterPaperName } from "@zhutu/domain/exam/chapter-paper.ts";
 import { splitByLargestRemainder } from "@zhutu/domain/pricing/largest-remainder.ts";
 import type { chapters } from "../modules/catalogue/tables.ts";
 import type { SeedCourse } from "./seed-course.ts";
@@ -52,7 +53,7 @@ export function chapterRows(
         ...(text.endsWith("*") && {
           practice: {
             courseChapterId,
-            name: `${c.name} ${chapterTitle}`,
+            name: chapterPaperName("cpt_test", { courseName: c.name, chapterTitle }),
             course: c.key,
             bank: bankOf(c, chapterTitle),
           },

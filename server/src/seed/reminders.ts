@@ -1,4 +1,5 @@
 // Questions that stop the videos of two further-education courses, in lessons that the learner has not finished.
+import { chapterPaperName } from "@zhutu/domain/exam/chapter-paper.ts";
 import { and, eq, like, sql } from "drizzle-orm";
 import type { Tx } from "../kernel/db/db.ts";
 import { chapters } from "../modules/catalogue/tables.ts";
@@ -9,6 +10,7 @@ import {
   questions,
   questionVersions,
 } from "../modules/exam/tables.ts";
+import { seedCourses } from "./courses.ts";
 import type { SeedIds } from "./seed-ids.ts";
 
 type Reminder = {
@@ -77,6 +79,7 @@ export async function seedReminders(tx: Tx, ids: SeedIds): Promise<void> {
   if (!known) throw new Error("no papers seeded");
   const questionBankId = known.bank + 1;
   await tx.insert(questionBanks).values({ questionBankId, questionBankName: "继续教育题库" });
+  const nameOf = (key: string) => seedCourses.find((course) => course.key === key)?.name ?? "";
   for (const [at, one] of reminders.entries()) {
     const questionId = known.question + at + 1;
     const paperId = known.paper + at + 1;
@@ -100,7 +103,7 @@ export async function seedReminders(tx: Tx, ids: SeedIds): Promise<void> {
     });
     await tx.insert(papers).values({
       paperId,
-      paperName: `${one.lesson} 随堂提醒`,
+      paperName: chapterPaperName("cpt_alert", { ...chapter, courseName: nameOf(one.course) }),
       paperType: "cpt_alert",
       refId: chapter.courseChapterId,
     });

@@ -1,4 +1,6 @@
 // The demonstration shop does as it says: an order costs what its price rules give, a lesson is of what it shows.
+import { chapterPaperName } from "@zhutu/domain/exam/chapter-paper.ts";
+import type { PaperType } from "@zhutu/domain/exam/paper-type.ts";
 import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -46,4 +48,35 @@ test("the lesson that the finisher has left is of what its film shows and its te
     expect(film).toContain("网络计划");
     expect(asked.match(/网络计划/g)).toHaveLength(2);
   }
+});
+
+test("no invoice is dated before its order was paid, and none after today", async () => {
+  const wrong = await all(sql`
+    select o.order_id, i.invoice_date from invoices i join orders o using (order_id)
+    where i.invoice_date < (o.paid_time at time zone 'Asia/Shanghai')::date
+      or i.invoice_date > (now() at time zone 'Asia/Shanghai')::date or i.create_time < o.paid_time
+      or i.sent_time < i.create_time or i.voided_time < i.sent_time`);
+  expect(wrong).toEqual([]);
+});
+
+test("[PAPER-048] the demonstration's chapter papers are named by course, chapter and 练习 or 提醒", async () => {
+  const named = await all<{ name: string; type: PaperType; courseName: string; chapterTitle: string }>(sql`
+    select p.paper_name as name, p.paper_type as type, c.course_name as "courseName", h.chapter_title as "chapterTitle"
+    from papers p join chapters h on h.course_chapter_id = p.ref_id join courses c using (course_id)`);
+  expect(named.length).toBeGreaterThan(20);
+  for (const { name, type, ...of } of named) expect(name).toBe(chapterPaperName(type, of));
+});
+
+test("the demonstration's free-standing paper is there for every learner, as are its films' play time for its hours", async () => {
+  expect(
+    await all(sql`select audience, version_no > 0 as published from papers where ref_id is null`),
+  ).toEqual([{ audience: "all", published: true }]);
+  // What further education is done was played for its length.
+  const short = await all(sql`
+    select p.user_id, p.course_chapter_id from chapter_progress p join chapters h using (course_chapter_id)
+    join courses c on c.course_id = p.course_id
+    where c.course_type = 5 and p.done_at is not null and h.video_duration * 0.95 > (
+      select coalesce(sum(s.credited_ms), 0) / 1000.0 from play_sessions s
+      where s.user_id = p.user_id and s.course_chapter_id = p.course_chapter_id)`);
+  expect(short).toEqual([]);
 });
