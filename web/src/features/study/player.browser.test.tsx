@@ -133,3 +133,32 @@ test("a lesson that books hours offers no speed above 1 and says why, whatever w
   await expect.poll(() => video()?.playbackRate).toBe(1);
   expect(playSettings.read().rate).toBe(1.5);
 });
+
+test("who watches the missing part after the end begins there, not at 0", async () => {
+  await userEvent.click(document.body);
+  const props = {
+    title: "1.1 土方开挖",
+    sources: [{ definition: "HD", playURL: minute }],
+    videoKey: "v12",
+    startAt: 58.5,
+    watchedUpTo: undefined,
+    onPlaying: () => undefined,
+    onMoved: () => undefined,
+    onSeeking: () => undefined,
+    onWaiting: () => undefined,
+    onPaused: () => undefined,
+    onEnded: () => undefined,
+    onFailed: () => undefined,
+    onDragRefused: () => undefined,
+    nextTitle: undefined,
+    onNext: () => undefined,
+  };
+  const { rerender } = await render(<Player {...props} />);
+  const video = () => document.querySelector("video") as HTMLVideoElement;
+  await expect.poll(() => document.querySelector("video")?.ended, { timeout: 20_000 }).toBe(true);
+  const stood: number[] = [];
+  video().addEventListener("playing", () => stood.push(video().currentTime));
+  await rerender(<Player {...props} goTo={{ at: 39 }} />);
+  await expect.poll(() => video().currentTime > 39.2 && !video().paused).toBe(true);
+  expect(stood.every((at) => at >= 39)).toBe(true);
+});

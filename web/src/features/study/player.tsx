@@ -143,9 +143,13 @@ export default function Player(props: PlayerProps) {
     wasHeld.current = held;
   }, [held, media]);
   useEffect(() => {
-    if (!goTo || !media) return;
+    if (!goTo || !media) return undefined;
+    const gone = new AbortController();
+    const { signal } = gone;
+    // At the end of a video play() begins anew, until the seek has ended.
+    media.addEventListener("seeked", () => void media.play().catch(() => undefined), { once: true, signal });
     media.currentTime = goTo.at;
-    media.play().catch(() => undefined);
+    return () => gone.abort();
   }, [goTo, media]);
 
   const look = (at: number) => {
