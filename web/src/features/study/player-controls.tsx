@@ -11,10 +11,11 @@ import {
   useVideoQualityOptions,
   VolumeSlider,
 } from "@vidstack/react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import { definitionName, definitionOfHeight } from "./definition.ts";
 import { OWN_SPEED, playSettings, speeds } from "./play-settings.ts";
+import { spokenPlace } from "./spoken-place.ts";
 import css from "./player.module.css";
 
 /** How long the bar stays after the last touch: long enough for a thumb to find the next control. */
@@ -43,26 +44,30 @@ export function PlayerControls(props: Props) {
   const inPicture = useMediaState("pictureInPicture");
   const rate = useMediaState("playbackRate");
   const remote = useMediaRemote();
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => (place.current ? inChinese(place.current) : undefined), []);
   return (
     <Controls.Root className={css.controls} aria-label="播放控制" hideDelay={LINGER_MS}>
       {/* The library lets pointers through its controls to the picture; a group of them takes them. */}
       <Controls.Group>
-        <TimeSlider.Root className={css.slider} aria-label="播放进度">
-          <TimeSlider.Track className={css.track} />
-          <TimeSlider.Progress className={`${css.track} ${css.loaded}`} />
-          <TimeSlider.TrackFill className={`${css.track} ${css.played}`} />
-          <Marks at={marks} />
-          <TimeSlider.Thumb className={css.thumb} />
-          {/* Not the library's Preview: it asks for its slider a frame later, and throws when the page has been left by then. */}
-          <div className={`${css.preview} num`}>
-            {previews !== undefined && (
-              <TimeSlider.Thumbnail.Root className={css.thumbnail} src={previews}>
-                <TimeSlider.Thumbnail.Img alt="" />
-              </TimeSlider.Thumbnail.Root>
-            )}
-            <TimeSlider.Value />
-          </div>
-        </TimeSlider.Root>
+        <div ref={place}>
+          <TimeSlider.Root className={css.slider} aria-label="播放进度">
+            <TimeSlider.Track className={css.track} />
+            <TimeSlider.Progress className={`${css.track} ${css.loaded}`} />
+            <TimeSlider.TrackFill className={`${css.track} ${css.played}`} />
+            <Marks at={marks} />
+            <TimeSlider.Thumb className={css.thumb} />
+            {/* Not the library's Preview: it asks for its slider a frame later, and throws when the page has been left by then. */}
+            <div className={`${css.preview} num`}>
+              {previews !== undefined && (
+                <TimeSlider.Thumbnail.Root className={css.thumbnail} src={previews}>
+                  <TimeSlider.Thumbnail.Img alt="" />
+                </TimeSlider.Thumbnail.Root>
+              )}
+              <TimeSlider.Value />
+            </div>
+          </TimeSlider.Root>
+        </div>
         <div className={css.bar}>
           <PlayButton className={css.button} aria-label={paused ? "播放" : "暂停"}>
             <Icon name={paused ? "play" : "pause"} />
@@ -125,6 +130,20 @@ export function PlayerControls(props: Props) {
       </Controls.Group>
     </Controls.Root>
   );
+}
+
+/** Says the place of the slider in it in Chinese, whenever the library has said it. */
+function inChinese(place: HTMLElement): () => void {
+  const say = () => {
+    const slider = place.querySelector("[aria-valuetext]");
+    const said = slider?.getAttribute("aria-valuetext") ?? "";
+    const spoken = spokenPlace(said);
+    if (spoken !== said) slider?.setAttribute("aria-valuetext", spoken);
+  };
+  const watching = new MutationObserver(say);
+  watching.observe(place, { subtree: true, attributeFilter: ["aria-valuetext"] });
+  say();
+  return () => watching.disconnect();
 }
 
 function Choice(props: {

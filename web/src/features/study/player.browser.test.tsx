@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { userEvent } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import minute from "../../testing/minute.mp4?url";
 import type { Source } from "./definition.ts";
@@ -132,6 +132,29 @@ test("a lesson that books hours offers no speed above 1 and says why, whatever w
   (video() as HTMLVideoElement).playbackRate = 2;
   await expect.poll(() => video()?.playbackRate).toBe(1);
   expect(playSettings.read().rate).toBe(1.5);
+});
+
+test("what the player says to a screen reader is Chinese, and its controls are there also while the bar is hidden", async () => {
+  await userEvent.click(document.body);
+  await playing(minute);
+  await expect.poll(() => document.querySelector("video")?.currentTime ?? 0).toBeGreaterThan(1.1);
+  const player = document.querySelector("[data-media-player]");
+  expect(player?.getAttribute("aria-label")).toBe("1.1 土方开挖");
+  const slider = document.querySelector("[role=slider][aria-label=播放进度]");
+  await expect
+    .poll(() => slider?.getAttribute("aria-valuetext"))
+    .toMatch(/^(\d+ 分钟)?(\d+ 秒)?，共 1 分钟(\d+ 秒)?$/);
+  const bar = document.querySelector<HTMLElement>("[aria-label=播放控制]");
+  await expect.poll(() => bar?.hasAttribute("data-visible"), { timeout: 10_000 }).toBe(false);
+  expect(page.getByRole("button", { name: "暂停" }).elements()).toHaveLength(1);
+  expect(page.getByRole("combobox", { name: "倍速" }).elements()).toHaveLength(1);
+  // Hidden, it takes no press from the picture.
+  const { left, top, width, height } = page
+    .getByRole("button", { name: "暂停" })
+    .element()
+    .getBoundingClientRect();
+  const at = document.elementFromPoint(left + width / 2, top + height / 2);
+  expect(bar?.contains(at)).toBe(false);
 });
 
 test("who watches the missing part after the end begins there, not at 0", async () => {

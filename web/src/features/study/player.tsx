@@ -183,7 +183,7 @@ export default function Player(props: PlayerProps) {
       ref={player}
       className={css.player}
       title={title}
-      aria-label={title}
+      ariaLabel={title}
       src={{ src: url, type: isStream(url) ? "application/x-mpegurl" : "video/mp4" }}
       artwork={artwork}
       playsInline
