@@ -253,11 +253,16 @@ test("[DET-016] [DET-022] [DET-023] the live-code dialog refuses nothing and an 
   expect(await axe(page)).toEqual([]);
 });
 
-test("[DET-002] with the autoplay flag and the right to play, the visit goes on to the study room", async ({
+test("[DET-002] with the autoplay flag and the right to play, the next lesson begins in the study room by itself", async ({
   page,
 }) => {
   await page.goto(`${free}/autoplay`);
   await expect(page).toHaveURL(/\/index\/study\/20\?chapter=\d+/);
+  await expect
+    .poll(() =>
+      page.locator("video").evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0.5),
+    )
+    .toBe(true);
   await page.goto(`${soldOnce}/autoplay`);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   await expect(page).toHaveURL(/course-info\/10\/autoplay/);

@@ -185,3 +185,17 @@ test("who watches the missing part after the end begins there, not at 0", async 
   await expect.poll(() => video().currentTime > 39.2 && !video().paused).toBe(true);
   expect(stood.every((at) => at >= 39)).toBe(true);
 });
+
+test("where the browser lets no sound out without a press, the picture runs without, and one press brings it", async () => {
+  const play = HTMLMediaElement.prototype.play;
+  vi.spyOn(HTMLMediaElement.prototype, "play").mockImplementation(function (this: HTMLMediaElement) {
+    return this.muted ? play.call(this) : Promise.reject(new DOMException("no press yet", "NotAllowedError"));
+  });
+  await playing(minute);
+  const video = () => document.querySelector("video") as HTMLVideoElement;
+  await expect.poll(() => video()?.currentTime ?? 0).toBeGreaterThan(0.2);
+  expect(video().muted).toBe(true);
+  await page.getByRole("button", { name: "打开声音" }).click();
+  await expect.poll(() => video().muted).toBe(false);
+  await expect.element(page.getByRole("button", { name: "打开声音" })).not.toBeInTheDocument();
+});

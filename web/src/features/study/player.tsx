@@ -66,6 +66,8 @@ export default function Player(props: PlayerProps) {
   const [chosen, setChosen] = useState(() => playSettings.read().definition);
   const source = sourceOf(sources, chosen);
   const [rate, setRate] = useState(() => startingRate(playSettings.read().rate, byTime));
+  const [silenced, setSilenced] = useState(false);
+  const muted = useMediaState("muted", player);
   const [media, setMedia] = useState<HTMLVideoElement | null>(null);
   // Where the picture stands and whether it runs, kept over a change of its address and over its being loaded anew; and
   // how far it was ever watched.
@@ -92,6 +94,15 @@ export default function Player(props: PlayerProps) {
     props.onStop?.();
     return true;
   };
+  /** A browser that wants a press before it lets sound out lets the picture run without. */
+  const playSilently = () => {
+    if (!player.current || !media) return;
+    player.current.muted = true;
+    setSilenced(true);
+    media.play().catch(() => {
+      place.current.runs = false;
+    });
+  };
   const begin = () => {
     const now = place.current;
     // Another address may be wanted by now than the one that is ready.
@@ -100,10 +111,10 @@ export default function Player(props: PlayerProps) {
     if (now.at > 0) media.currentTime = now.at;
     if (held || stopsAt(now.at)) return;
     // Not left to the library: it would start what was paused, and not start for whoever wants less motion, though
-    // they asked for this video. A browser that refuses leaves it paused, with the bar in view.
+    // they asked for this video.
     if (!now.runs) return;
     media.play().catch((error: DOMException) => {
-      if (error.name === "NotAllowedError") now.runs = false;
+      if (error.name === "NotAllowedError") playSilently();
     });
   };
   useEffect(() => {
@@ -231,6 +242,18 @@ export default function Player(props: PlayerProps) {
       <Gesture className={`${css.gesture} ${css.gestureMouse}`} event="pointerup" action="toggle:paused" />
       <Gesture className={`${css.gesture} ${css.gestureTouch}`} event="pointerup" action="toggle:controls" />
       <Waiting />
+      {silenced && muted && (
+        <button
+          type="button"
+          className={css.sound}
+          onClick={() => {
+            setSilenced(false);
+            if (player.current) player.current.muted = false;
+          }}
+        >
+          打开声音
+        </button>
+      )}
       <PlayerControls
         previews={source?.previewsURL && hrefOf(source.previewsURL)}
         marks={props.marks ?? noStops}

@@ -3,7 +3,7 @@ import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
 import { getProfile } from "@zhutu/domain/identity/contract.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { useEffect } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
 import { PlayGate } from "../../features/identity/face/play-gate.tsx";
 import { ProblemPage } from "../../features/shell/problem-page.tsx";
 import { CountedTime } from "../../features/study/counted-time.tsx";
@@ -18,6 +18,7 @@ import css from "../../features/study/study.module.css";
 import { type CourseStudy, useCourseStudy } from "../../features/study/use-course-study.ts";
 import { type Lesson, useLesson } from "../../features/study/use-lesson.ts";
 import { useApi } from "../../lib/api/query.ts";
+import { isStartingToPlay } from "../../lib/starts-playing.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -57,6 +58,13 @@ function OpenRoom({ study }: { study: CourseStudy }) {
   const lesson = useLesson(courseId, study.isLearner);
   const { open, close } = lesson;
   const started = lesson.phase !== "closed";
+  // Led here to play: the lesson begins by itself, once, and not with a reload.
+  const comesToPlay = isStartingToPlay(useLocation().state);
+  useEffect(() => {
+    if (!comesToPlay || currentId === undefined || entry !== "watch") return;
+    open(currentId);
+    void navigate(paths.study(courseId, currentId), { replace: true, state: null, preventScrollReset: true });
+  }, [comesToPlay, courseId, currentId, entry, navigate, open]);
   // Whoever plays goes on playing when another chapter is chosen.
   useEffect(() => {
     if (!started || currentId === undefined) return;

@@ -8,6 +8,7 @@ import { nextLesson, sectionsOf } from "../../../features/catalogue/lessons.ts";
 import { RankList } from "../../../features/catalogue/rank-list.tsx";
 import { forgetChannel, rememberChannel, rememberedChannel } from "../../../lib/buying/channel.ts";
 import { useSession } from "../../../lib/session/session.ts";
+import { startsPlaying } from "../../../lib/starts-playing.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -178,8 +179,8 @@ function useChannel(code: string | undefined): void {
 }
 
 /**
- * With the autoplay flag and the right to play, the visit goes on to the next unfinished lesson, or into the room of a
- * broadcast (requirements.tsv DET-002).
+ * With the autoplay flag and the right to play, the visit goes on to the next unfinished lesson, which begins to play, or into
+ * the room of a broadcast (requirements.tsv DET-002).
  */
 function useAutoplay(
   wanted: boolean,
@@ -188,6 +189,6 @@ function useAutoplay(
   const navigate = useNavigate();
   const to = wanted && access.settled && access.mayWatch ? wayOn(product, next) : undefined;
   useEffect(() => {
-    if (to) void navigate(to, { replace: true });
+    if (to) void navigate(to, { replace: true, state: startsPlaying });
   }, [to, navigate]);
 }
