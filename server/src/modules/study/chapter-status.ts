@@ -1,8 +1,7 @@
 // The chapters of a course with what a learner is done with (CHAP-004).
-import { sql } from "drizzle-orm";
 import type { Ctx } from "../../kernel/context.ts";
 import { courseChapters, publishedChapters } from "../catalogue/service.ts";
-import { chapterProgress } from "./tables.ts";
+import { doneIn } from "./progress-queries.ts";
 
 type Listed = { courseChapterId: number };
 
@@ -13,13 +12,7 @@ export async function withStudyStatus<C extends Listed>(
   chapters: readonly C[],
 ): Promise<(C & { studyStatus?: boolean })[]> {
   if (user?.role !== "user") return [...chapters];
-  const rows = await db
-    .select({ courseChapterId: chapterProgress.courseChapterId })
-    .from(chapterProgress)
-    .where(
-      sql`${chapterProgress.userId} = ${user.userId} and ${chapterProgress.courseId} = ${courseId}
-        and ${chapterProgress.doneAt} is not null`,
-    );
+  const rows = await doneIn(db, { userId: user.userId, courseId });
   const done = new Set(rows.map((one) => one.courseChapterId));
   return chapters.map((one) => ({ ...one, studyStatus: done.has(one.courseChapterId) }));
 }

@@ -49,6 +49,16 @@ const courseProgress = prepared("course_progress", (db, p: Params<{ userId: numb
 /** The person's progress rows of a course, the last played first; seconds. */
 export const progressOf = (db: Db, of: { userId: number; courseId: number }) => courseProgress(db, of);
 
+/** The chapters of the course that the person is done with. */
+export const doneIn = (db: Db, { userId, courseId }: { userId: number; courseId: number }) =>
+  db
+    .select({ courseChapterId: chapterProgress.courseChapterId })
+    .from(chapterProgress)
+    .where(
+      sql`${chapterProgress.userId} = ${userId} and ${chapterProgress.courseId} = ${courseId}
+        and ${chapterProgress.doneAt} is not null`,
+    );
+
 /** Notes that the person opened the chapter now, so that learning goes on there. */
 export async function touchProgress(
   db: Db,

@@ -1,11 +1,11 @@
 import type { Services } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { currentVersion } from "../../modules/exam/attempts/paper-queries.ts";
 import { recountChapters } from "../../modules/catalogue/service.ts";
 import { chapters } from "../../modules/catalogue/tables.ts";
 import {
   paperQuestions,
   papers,
+  paperVersions,
   questionBanks,
   questions,
   questionVersions,
@@ -78,8 +78,8 @@ export async function aPaper(
   if (refId === null) {
     // Only a published one is there for learners; the next attempt freezes what a test changes by itself.
     if (over.versionNo === undefined) {
-      await transaction(db, (tx) => currentVersion(tx, paperId));
-      await db.update(papers).set({ changed: true }).where(eq(papers.paperId, paperId));
+      await db.insert(paperVersions).values({ ...row, versionNo: 1 });
+      await db.update(papers).set({ versionNo: 1 }).where(eq(papers.paperId, paperId));
     }
     return paperId;
   }
