@@ -5,7 +5,7 @@ import { openFromList, submitOrder, visible } from "./shopping.ts";
 
 const course = "绿色建筑评价与节能改造";
 
-test("a paid order is told at the bell, and read once it is opened, in another tab too @phone", async ({
+test("a paid order is told at the bell, and read once it is opened, in another tab too", async ({
   page,
   context,
   phone,

@@ -4,7 +4,7 @@ import { boughtCourse, courseNamed } from "./lessons.ts";
 import { at, button, choice, cutSaving, examOffice, handIn, learnerApi, saved, turnToEnd } from "./papers.ts";
 import { signInByForm } from "./people.ts";
 
-test("[PAPER-003] [PAPER-004] a chapter's test is sat after sign-in, through a cut connection and a reload; failed, looked through and passed @phone", async ({
+test("[PAPER-003] [PAPER-004] a chapter's test is sat after sign-in, through a cut connection and a reload; failed, looked through and passed", async ({
   page,
   problems,
 }) => {
