@@ -5,43 +5,6 @@ import { checkOut, openFromList, putIntoCart, submitOrder, visible } from "./sho
 
 const course = "二级造价工程师《基础知识》精讲班";
 
-test("the cart of a visitor prompts to sign in and asks for nobody's cart", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => {
-    if (request.url().includes("/api/user")) asked.push(request.url());
-  });
-  await page.goto("/index/my-cart");
-  await expect(page.getByText("登录后可以查看购物车里的商品")).toBeVisible();
-  expect(asked).toEqual([]);
-  await page.getByRole("link", { name: "去登录" }).click();
-  await page.waitForURL("**/login/goback");
-});
-
-test("the cart says what to choose first, and deletes a row @phone", async ({ page, phone }) => {
-  await signInAsNewcomer(page, phone());
-  await openFromList(page, "/index/courses", course);
-  await putIntoCart(page);
-  // What was just added is ticked; taking the tick off is remembered.
-  const tick = page.getByRole("checkbox", { name: `选择 ${course}` });
-  await expect(tick).toBeChecked();
-  await tick.uncheck();
-  await page.reload();
-  await expect(tick).not.toBeChecked();
-  await visible(page.getByRole("button", { name: /去结算/ })).click();
-  await expect(page.getByText("请选择要购买商品")).toBeVisible();
-  await page.getByRole("button", { name: "删除已选" }).click();
-  await expect(page.getByText("请选择要删除的商品")).toBeVisible();
-  const question = page.getByRole("dialog", { name: "确定要删除吗?" });
-  await page.getByRole("button", { name: `删除 ${course}` }).click();
-  await question.getByRole("button", { name: "取消" }).click();
-  await expect(question).toBeHidden();
-  await page.reload(); // what the server kept
-  await expect(page.getByRole("link", { name: course })).toBeVisible();
-  await page.getByRole("button", { name: `删除 ${course}` }).click();
-  await question.getByRole("button", { name: "确定" }).click();
-  await expect(page.getByText("购物车还是空的")).toBeVisible();
-});
-
 test("a learner browses, orders, pays and studies @phone", async ({ page, phone, isMobile }) => {
   await openFromList(page, "/index/courses", course);
   await signInAsNewcomer(page, phone());
@@ -77,35 +40,4 @@ test("a learner browses, orders, pays and studies @phone", async ({ page, phone,
   await expect(page.getByText("已付款").first()).toBeVisible();
   await page.goto("/board/user/my-course");
   await expect(page.getByRole("heading", { name: course })).toBeVisible();
-});
-
-test("the order waits in my orders and is deleted only on a yes @phone", async ({
-  page,
-  phone,
-  isMobile,
-}) => {
-  await signInAsNewcomer(page, phone());
-  await openFromList(page, "/index/courses", course);
-  await visible(page.getByRole("button", { name: /立即购买/ })).click();
-  await expect(page.getByRole("heading", { level: 1, name: "确认订单" })).toBeVisible();
-  await submitOrder(page);
-  await page.getByRole("dialog").getByRole("button", { name: "关闭" }).click();
-
-  await page.goto("/board/user/my-order");
-  const order = page.getByRole("row").filter({ hasText: course });
-  await expect(order).toHaveCount(1);
-  await expect(order.getByRole("link", { name: /^订单 \d{20} 的详情$/ })).toBeVisible();
-  for (const shown of [isMobile ? "未付款" : "--", "¥399.00", "待付款"])
-    await expect(order).toContainText(shown);
-  await expect(order.getByRole("button", { name: "继续付款" })).toBeVisible();
-
-  const question = page.getByRole("dialog", { name: "确定要删除吗?" });
-  await order.getByRole("button", { name: "取消订单" }).click();
-  await question.getByRole("button", { name: "取消" }).click();
-  await expect(question).toBeHidden();
-  await page.reload();
-  await order.getByRole("button", { name: "取消订单" }).click();
-  await question.getByRole("button", { name: "确定" }).click();
-  await expect(page.getByText("订单已删除")).toBeVisible();
-  await expect(order).toHaveCount(0);
 });
