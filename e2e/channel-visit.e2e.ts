@@ -1,4 +1,4 @@
-// A visitor who comes by a channel's QR code, and the question of the day on a phone.
+// A visitor who comes by a channel's QR code.
 import { axe, expect, openSession, outboxCode, test } from "./fixtures.ts";
 import { idCardOf } from "./newcomer.ts";
 import { button, submitOrder, visible } from "./shopping.ts";
@@ -79,33 +79,4 @@ test("a visitor comes by a channel's QR code, looks around, filters, registers a
     exclusiveCode: "QD0001",
     orderAmt: 359.1,
   });
-});
-
-test("[DAILY-001] the question of the day is answered on its own page, signed in or not @phone", async ({
-  page,
-  isMobile,
-}) => {
-  const answer = await page.request.get("/api/public/today-question");
-  const { resultObject } = (await answer.json()) as {
-    resultObject: { questionKeys: string[]; choices: { choiceNo: string }[] };
-  };
-  await page.goto("/index/contact");
-  const way = page.getByRole("contentinfo").getByRole("link", { name: "每日一练" });
-  await (isMobile ? way.tap() : way.click());
-  await expect(page).toHaveURL("/index/practice");
-  const daily = page.getByRole("region", { name: "每日一练" });
-  const wrong = resultObject.choices.find(({ choiceNo }) => !resultObject.questionKeys.includes(choiceNo));
-  const press = async (letter: string) => {
-    const choice = daily.getByText(letter, { exact: true });
-    await (isMobile ? choice.tap() : choice.click());
-  };
-  await press(wrong?.choiceNo ?? "");
-  await daily.getByRole("button", { name: "提交答案" }).click();
-  await expect(daily.getByRole("status")).toContainText("回答错误，正确答案");
-  await expect(daily.getByText("选错")).toBeVisible();
-  expect(await axe(page)).toEqual([]);
-  await daily.getByRole("button", { name: "再做一次" }).click();
-  for (const key of resultObject.questionKeys) await press(key);
-  await daily.getByRole("button", { name: "提交答案" }).click();
-  await expect(daily.getByRole("status")).toHaveText("回答正确");
 });
