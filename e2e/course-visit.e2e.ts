@@ -1,4 +1,4 @@
-// A visit to a course's page: the channel's code, the way through sign-in, the rows of its videos.
+// A visit to a course's page: the channel's code, and the way through sign-in.
 import { expect, test } from "./fixtures.ts";
 import { signInAsNewcomer } from "./newcomer.ts";
 import { signInByForm } from "./people.ts";
@@ -51,18 +51,4 @@ test("what was put into the cart before signing in is there afterwards", async (
   // The words beside the switch turn it too.
   await page.getByText("打开后只显示收费的视频课程").click();
   await expect(page.getByRole("switch")).toBeChecked();
-});
-
-test("a row of the video list reacts as its button does; a locked one has a lock", async ({ page }) => {
-  await page.goto(soldOnce);
-  const rows = page.getByRole("tabpanel", { name: /视频目录/ }).getByRole("listitem");
-  const locked = rows.filter({ has: page.getByRole("button", { name: /购买课程后才可以观看/ }) }).first();
-  await expect(locked.locator('use[href*="#play"]')).toHaveCount(0);
-  await locked.click({ position: { x: 120, y: 30 } });
-  await expect(page.getByRole("status").getByText("购买课程后才可以观看")).toBeVisible();
-  await rows
-    .filter({ has: page.getByRole("link", { name: /^试听/ }) })
-    .first()
-    .click({ position: { x: 30, y: 30 } });
-  await expect(page).toHaveURL(/\/index\/study\/10\?chapter=/);
 });
