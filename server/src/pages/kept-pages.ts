@@ -1,7 +1,7 @@
 // Rendered pages kept for a moment, bounded by bytes; of many who ask for one at once, a single one has it made.
 import { LRUCache } from "lru-cache";
 import { refuse } from "../kernel/http/refuse.ts";
-import { lanes } from "../kernel/lanes.ts";
+import { type Caller, fairQueue } from "../kernel/fair-queue.ts";
 import type { Page } from "./page.ts";
 
 const freshMs = 10_000;
@@ -11,8 +11,8 @@ const renderedAtOnce = 8;
 const longestQueue = 400;
 
 export type KeptPages = {
-  /** The page kept under that, made by `make` unless a fresh one is kept; refuses with UNAVAILABLE when too many wait. */
-  get(address: string, make: () => Promise<Page>): Promise<Page>;
+  /** The page kept under that, made by `make` in the visitor's turn unless a fresh one is kept; refuses with UNAVAILABLE when too many wait. */
+  get(address: string, visitor: Caller, make: () => Promise<Page>): Promise<Page>;
   /** Forgets every page, also those that are being made. */
   forget(): void;
 };
@@ -26,15 +26,17 @@ export function keptPages(): KeptPages {
     sizeCalculation: (page, address) => page.html.length * 3 + address.length * 2 + 1_000,
   });
   let making = new Map<string, Promise<Page>>();
-  const inTurn = lanes({
+  const queue = fairQueue({
     atOnce: renderedAtOnce,
     mostWaiting: longestQueue,
+    atOnceOfOne: renderedAtOnce,
+    waitingOfOne: longestQueue,
     full: () => refuse("UNAVAILABLE", { retryAfterSeconds: 5 }),
   });
 
-  const made = async (address: string, make: () => Promise<Page>, round: typeof making): Promise<Page> => {
+  const made = async (address: string, rendering: Promise<Page>, round: typeof making): Promise<Page> => {
     try {
-      const page = await inTurn(make);
+      const page = await rendering;
       if (page.kept && round === making) pages.set(address, page);
       return page;
     } finally {
@@ -43,10 +45,10 @@ export function keptPages(): KeptPages {
   };
 
   return {
-    async get(address, make) {
+    async get(address, visitor, make) {
       const known = pages.get(address) ?? making.get(address);
       if (known) return known;
-      const page = made(address, make, making);
+      const page = made(address, queue.run(visitor, make), making);
       making.set(address, page);
       return page;
     },

@@ -7,6 +7,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { callerOf } from "../kernel/fair-queue.ts";
 import { sendReady } from "../kernel/http/ready-answer.ts";
 import { injected } from "./injected.ts";
 import { keptPages } from "./kept-pages.ts";
@@ -37,8 +38,10 @@ export function servePages(app: FastifyInstance, options: PageOptions): { forget
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== "GET" && request.method !== "HEAD") return reply.status(404).send();
     const address = pageAddress(request.url, origin, options);
-    const page = await pages.get(keptUnder(address, request.ip, options), () =>
-      rendered(address, injected(app, request.ip), options),
+    const page = await pages.get(
+      keptUnder(address, request.ip, options),
+      callerOf({ user: null, ip: request.ip }),
+      () => rendered(address, injected(app, request.ip), options),
     );
     return sendReady(reply, await readyPage(page, request.headers["accept-encoding"]));
   });

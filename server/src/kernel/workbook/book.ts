@@ -1,10 +1,11 @@
 // Workbooks of several sheets that people fill in or correct, of some thousand rows at most: built by the library in a
 // thread of their own. Exports, which may be long, are written in a stream (workbook.ts).
 import { Worker } from "node:worker_threads";
+import type { Caller } from "../fair-queue.ts";
 import type { FileReply } from "../file-reply.ts";
 import { pauses } from "../pauses.ts";
 import type { Rows, Sheet } from "./book-thread.ts";
-import { inExportLane, workbookFile } from "./workbook.ts";
+import { exportQueue, workbookFile } from "./workbook.ts";
 
 export type { Sheet, SheetRow } from "./book-thread.ts";
 
@@ -14,7 +15,7 @@ const threadMemory = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 384 
 /** Rows handed to the thread at a time: copying all of them at once would hold the event loop. */
 const rowsAtOnce = 200;
 
-/** The bytes of these sheets as .xlsx; call it in `inExportLane`. */
+/** The bytes of these sheets as .xlsx; call it in `exportQueue`. */
 export function bookOf(...sheets: Sheet[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL("./book-thread.ts", import.meta.url), {
@@ -42,6 +43,10 @@ async function handOver(thread: Worker, sheets: readonly Sheet[]): Promise<void>
 }
 
 /** These sheets as a file to save, under that name and, in ASCII, `plain`, both without the extension. */
-export async function bookReply(sheets: Sheet[], plain: string, name: string): Promise<FileReply> {
-  return workbookFile(await inExportLane(() => bookOf(...sheets)), { name, plain });
+export async function bookReply(
+  caller: Caller,
+  sheets: Sheet[],
+  { name, plain }: { name: string; plain: string },
+): Promise<FileReply> {
+  return workbookFile(await exportQueue.run(caller, () => bookOf(...sheets)), { name, plain });
 }

@@ -6,9 +6,10 @@ import type { AuditAction } from "../db/audit-action.ts";
 import { recordAudit } from "../db/audit.ts";
 import type { Tx } from "../db/db.ts";
 import { transaction } from "../db/transaction.ts";
+import { callerOf } from "../fair-queue.ts";
 import type { FileReply } from "../file-reply.ts";
 import { refuse } from "../http/refuse.ts";
-import { inExportLane, type SheetRow, workbookFile, workbookOf } from "./workbook.ts";
+import { exportQueue, type SheetRow, workbookFile, workbookOf } from "./workbook.ts";
 
 /** Whose rows they are: known at the call, and again when a job is taken up without one. */
 export type Exporting = Services & { user: Pick<SessionUser, "userId" | "role" | "rights"> };
@@ -46,18 +47,22 @@ export async function exportNow<E extends Endpoint>(
   input: HandlerInput<E>,
 ): Promise<FileReply> {
   const { gone } = ctx;
-  const { bytes, rows } = await inExportLane(async () => {
-    const counted = await kind.count(ctx, input);
-    gone.throwIfAborted();
-    if (counted > mostAtOnce)
-      throw refuse("BAD_INPUT", { msg: `一次最多导出 ${mostAtOnce} 行，请缩小筛选范围，或在列表页导出` });
-    const file = await workbookOf({
-      name: kind.title,
-      header: kind.columns,
-      chunks: until(gone, kind.rows(ctx, input)),
-    });
-    return { bytes: file, rows: counted };
-  }, gone);
+  const { bytes, rows } = await exportQueue.run(
+    callerOf(ctx),
+    async () => {
+      const counted = await kind.count(ctx, input);
+      gone.throwIfAborted();
+      if (counted > mostAtOnce)
+        throw refuse("BAD_INPUT", { msg: `一次最多导出 ${mostAtOnce} 行，请缩小筛选范围，或在列表页导出` });
+      const file = await workbookOf({
+        name: kind.title,
+        header: kind.columns,
+        chunks: until(gone, kind.rows(ctx, input)),
+      });
+      return { bytes: file, rows: counted };
+    },
+    gone,
+  );
   gone.throwIfAborted();
   // Before the file leaves: no export without its line in the audit log.
   await transaction(ctx.db, (tx) => noteExport(tx, ctx, kind, input, { rows }));

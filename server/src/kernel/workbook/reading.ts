@@ -1,40 +1,32 @@
 // Files that somebody uploaded are read in threads of their own: two at once, one a person, and none for longer than it may.
 import { Worker } from "node:worker_threads";
+import { type Caller, fairQueue } from "../fair-queue.ts";
 import { refuse } from "../http/refuse.ts";
-import { lanes } from "../lanes.ts";
 import { BEGUN } from "./answer-in-thread.ts";
 
 /** A busy machine may take long to load a thread's code, which is no fault of the file. */
 const mostLoadingMs = 60_000;
 const threadMemory = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
 
-const inLane = lanes({
+const queue = fairQueue({
   atOnce: 2,
   mostWaiting: 4,
   full: (before) =>
     refuse("UNAVAILABLE", { msg: `前面还有 ${before} 个文件在读取，请稍后重试`, retryAfterSeconds: 3 }),
+  ownFull: () => refuse("TOO_MANY", { msg: "您的上一个文件还在读取，请稍后重试", retryAfterSeconds: 3 }),
 });
 type Reading = { file: URL; data: unknown; longestMs: number; loadingMs?: number };
-/** Whose file is being read or waits to be: one at a time a person. */
-const reading = new Set<number>();
 
 /**
  * What the thread in `file` says of a person's bytes; undefined when it said nothing within its memory and `longestMs` after
- * it had begun (answer-in-thread.ts): the fault of the bytes. Refuses TOO_MANY while another file of the person is read,
+ * it had begun (answer-in-thread.ts): the fault of the bytes. Refuses TOO_MANY while another file of the person waits,
  * UNAVAILABLE while many wait and where the thread's own code was not loaded within `loadingMs`.
  */
 export async function readInTurn<Answer>(
-  userId: number,
+  caller: Caller,
   { file, data, longestMs, loadingMs = mostLoadingMs }: Reading,
 ): Promise<Answer | undefined> {
-  if (reading.has(userId))
-    throw refuse("TOO_MANY", { msg: "您的上一个文件还在读取，请稍后重试", retryAfterSeconds: 3 });
-  reading.add(userId);
-  try {
-    return await inLane(() => answerOf<Answer>({ file, data, longestMs, loadingMs }));
-  } finally {
-    reading.delete(userId);
-  }
+  return queue.run(caller, () => answerOf<Answer>({ file, data, longestMs, loadingMs }));
 }
 
 function answerOf<Answer>({

@@ -5,6 +5,7 @@ import {
   workbookFileRule,
   WorkbookRefused,
 } from "@zhutu/domain/workbook.ts";
+import type { Caller } from "../fair-queue.ts";
 import { refuse } from "../http/refuse.ts";
 import { readInTurn } from "./reading.ts";
 import type { Filling } from "./sheets.ts";
@@ -15,10 +16,10 @@ const longestMs = 10_000;
 
 /** What the thread says; refuses with WORKBOOK_REFUSED what it refuses, and what it does not read in its time and memory. */
 async function answerOf(
-  userId: number,
+  caller: Caller,
   data: SheetsTask,
 ): Promise<Exclude<SheetsAnswer, { refused: string }>> {
-  const answer = await readInTurn<SheetsAnswer>(userId, { file, data, longestMs });
+  const answer = await readInTurn<SheetsAnswer>(caller, { file, data, longestMs });
   if (answer === undefined || "refused" in answer)
     throw refuse("WORKBOOK_REFUSED", { msg: answer?.refused ?? "文件太复杂，读不出来，请重新下载后再试" });
   return answer;
@@ -26,34 +27,34 @@ async function answerOf(
 
 /**
  * The texts of an uploaded .xlsx, a sheet. Refuses WORKBOOK_REFUSED for another file, one that holds too much or is not
- * read within 10 seconds and its memory, TOO_MANY while another file of the person is read, UNAVAILABLE while many wait.
+ * read within 10 seconds and its memory, TOO_MANY while another file of the person waits, UNAVAILABLE while many wait.
  */
-export async function sheetsOf(userId: number, bytes: Buffer): Promise<SheetTexts[]> {
-  const answer = await answerOf(userId, { bytes: new Uint8Array(bytes) });
+export async function sheetsOf(caller: Caller, bytes: Buffer): Promise<SheetTexts[]> {
+  const answer = await answerOf(caller, { bytes: new Uint8Array(bytes) });
   if ("sheets" in answer) return answer.sheets;
   throw refuse("WORKBOOK_REFUSED");
 }
 
 /** A copy of the workbook with those cells filled and everything else as it was; refuses as `sheetsOf` does. */
 export async function filledWorkbook(
-  userId: number,
+  caller: Caller,
   bytes: Buffer,
   fillings: readonly Filling[],
 ): Promise<Buffer> {
-  const answer = await answerOf(userId, { bytes: new Uint8Array(bytes), fillings });
+  const answer = await answerOf(caller, { bytes: new Uint8Array(bytes), fillings });
   if ("filled" in answer) return Buffer.from(answer.filled);
   throw refuse("WORKBOOK_REFUSED");
 }
 
 /** The same of a file as it was uploaded; refuses also one of another kind, or that is too large. */
 export async function sheetsOfFile(
-  userId: number,
+  caller: Caller,
   { fileName, content }: WorkbookFile,
 ): Promise<SheetTexts[]> {
   const bytes = Buffer.from(content, "base64");
   const wrong = workbookFileRule({ name: fileName, size: bytes.length });
   if (wrong !== undefined) throw refuse("WORKBOOK_REFUSED", { msg: wrong });
-  return sheetsOf(userId, bytes);
+  return sheetsOf(caller, bytes);
 }
 
 /** Does it; what throws WorkbookRefused is refused with WORKBOOK_REFUSED. */

@@ -12,6 +12,7 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { callerOf } from "../../kernel/fair-queue.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
@@ -71,22 +72,26 @@ export async function certificatePdf(ctx: UserCtx, of: PeriodOfSubject): Promise
   if (!document || document.state !== "valid") throw refuse("NOT_FOUND");
   await countUse(ctx.db, { key: `certificate-pdf:${ctx.user.userId}`, most: 60, withinSeconds: 3_600 });
   const { config } = ctx;
-  const bytes = await pdfOf({
-    kind: "certificate",
-    siteName: (await siteSettings(ctx)).siteName,
-    certNo: document.certNo,
-    verifyCode: document.verifyCode,
-    verifyUrl: `${config.publicUrl}/verify/${document.verifyCode}`,
-    userName: document.userName,
-    idCard: idCardOn(ctx, document),
-    certSubject: document.certSubject,
-    requiredTenths: document.requiredTenths,
-    optionalTenths: document.optionalTenths,
-    learnedFrom: document.learnedFrom,
-    period: periodTold(document),
-    certDate: document.certDate,
-    issuedAt: document.issuedAt,
-  });
+  const bytes = await pdfOf(
+    callerOf(ctx),
+    {
+      kind: "certificate",
+      siteName: (await siteSettings(ctx)).siteName,
+      certNo: document.certNo,
+      verifyCode: document.verifyCode,
+      verifyUrl: `${config.publicUrl}/verify/${document.verifyCode}`,
+      userName: document.userName,
+      idCard: idCardOn(ctx, document),
+      certSubject: document.certSubject,
+      requiredTenths: document.requiredTenths,
+      optionalTenths: document.optionalTenths,
+      learnedFrom: document.learnedFrom,
+      period: periodTold(document),
+      certDate: document.certDate,
+      issuedAt: document.issuedAt,
+    },
+    ctx.gone,
+  );
   const { certNo } = document;
   return {
     contentType: "application/pdf",

@@ -5,6 +5,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { callerOf } from "../../kernel/fair-queue.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { holdAccount } from "../identity/service.ts";
 import { readParams, siteSettings } from "../sysparams/service.ts";
@@ -52,26 +53,30 @@ export async function studyRecordPdf(
   const document = await newestOf(db, { ...of, from: period.from });
   const studied = await q.studiedChapters(db, of);
   const recordNo = recordNumber(verifyCode);
-  const bytes = await pdfOf({
-    kind: "record",
-    siteName: (await siteSettings(ctx)).siteName,
-    recordNo,
-    verifyCode,
-    verifyUrl: `${config.publicUrl}/verify/${verifyCode}`,
-    userName: person.userName,
-    idCard: idCardOn(ctx, person),
-    certSubject,
-    certNo: document?.state === "valid" ? document.certNo : null,
-    requiredTenths,
-    optionalTenths,
-    period: periodTold(keptPeriod(period)),
-    requiredTarget: targets.certRequiredHours,
-    optionalTarget: targets.certOptionalHours,
-    madeAt: new Date(),
-    chapters: studied.filter((one) =>
-      one.earnedTenths === null ? certificate === subject.today : one.certificateId === certificateId,
-    ),
-  });
+  const bytes = await pdfOf(
+    callerOf(ctx),
+    {
+      kind: "record",
+      siteName: (await siteSettings(ctx)).siteName,
+      recordNo,
+      verifyCode,
+      verifyUrl: `${config.publicUrl}/verify/${verifyCode}`,
+      userName: person.userName,
+      idCard: idCardOn(ctx, person),
+      certSubject,
+      certNo: document?.state === "valid" ? document.certNo : null,
+      requiredTenths,
+      optionalTenths,
+      period: periodTold(keptPeriod(period)),
+      requiredTarget: targets.certRequiredHours,
+      optionalTarget: targets.certOptionalHours,
+      madeAt: new Date(),
+      chapters: studied.filter((one) =>
+        one.earnedTenths === null ? certificate === subject.today : one.certificateId === certificateId,
+      ),
+    },
+    ctx.gone,
+  );
   return {
     contentType: "application/pdf",
     bytes,

@@ -14,7 +14,7 @@ function heavy(count: number, of: string): string {
 test("others may have their turn after every formula, and what was drawn ahead is not drawn again", async () => {
   const text = heavy(7, "p");
   let turns = 0;
-  await drawAhead([text, "<p>没有公式</p>"], async () => void turns++);
+  await drawAhead(1, [text, "<p>没有公式</p>"], async () => void turns++);
   expect(turns).toBe(7);
   const draw = vi.spyOn(katex, "renderToString");
   expect(drawnText(text)).toContain("<mfrac>");

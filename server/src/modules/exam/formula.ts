@@ -4,6 +4,8 @@ import { formulaParts, type TextPart, withoutEscapes } from "@zhutu/domain/exam/
 import { escapedHtml, unescapedHtml } from "@zhutu/domain/html-text.ts";
 import katex from "katex";
 import sanitizeHtml from "sanitize-html";
+import { fairQueue } from "../../kernel/fair-queue.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import { type Pause, pauses } from "../../kernel/pauses.ts";
 
 const longest = 1_000;
@@ -78,17 +80,27 @@ const formulasOf = (html: string): Formula[] =>
         .filter((part) => "formula" in part)
     : [];
 
+const busy = () => refuse("UNAVAILABLE", { msg: "公式正在排队绘制，请稍后再试", retryAfterSeconds: 5 });
+/** An author may save, preview and import at once. */
+const drawing = fairQueue({ atOnce: 2, mostWaiting: 60, waitingOfOne: 6, full: busy, ownFull: busy });
+
 /**
- * Draws the formulas of these texts, others having their turn in between: `drawnText` and `formulaRule` then find them
- * drawn. Call it for a question at a time, as the last 2,000 are kept.
+ * Draws the formulas of these texts in the author's turn, with pauses for others: `drawnText` and `formulaRule` then find
+ * them drawn. Call it for a question at a time, as the last 2,000 are kept.
  */
-export async function drawAhead(htmls: readonly string[], pause: Pause = pauses()): Promise<void> {
-  for (const html of htmls) {
-    for (const { formula, isBlock } of formulasOf(html).slice(0, mostInText)) {
+export async function drawAhead(
+  authorId: number,
+  htmls: readonly string[],
+  pause: Pause = pauses(),
+): Promise<void> {
+  const formulas = htmls.flatMap((html) => formulasOf(html).slice(0, mostInText));
+  if (formulas.length === 0) return;
+  await drawing.run({ key: `user ${authorId}`, isStaff: true }, async () => {
+    for (const { formula, isBlock } of formulas) {
       drawn(formula, isBlock);
       await pause();
     }
-  }
+  });
 }
 
 /** The sentence for the first formula of rich text that is no LaTeX; undefined where all can be drawn. */

@@ -55,7 +55,7 @@ export function examRoutes(bind: Bind): void {
   bind(banks.saveQuestion, (ctx, { body }) => exam.saveBankQuestion(ctx, body));
   bind(banks.deleteQuestion, (ctx, { params }) => exam.deleteQuestion(ctx, params.questionId));
 
-  bind(imports.getQuestionTemplate, () => exam.questionTemplate());
+  bind(imports.getQuestionTemplate, (ctx) => exam.questionTemplate(ctx));
   bind(imports.exportQuestions, (ctx, { params }) => exam.exportQuestions(ctx, params.questionBankId));
   bind(imports.previewQuestionImport, (ctx, { params, body }) =>
     exam.previewImport(ctx, params.questionBankId, body),

@@ -1,6 +1,7 @@
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { callerOf } from "../../kernel/fair-queue.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { phoneVerified } from "./moments.ts";
@@ -31,7 +32,7 @@ export async function register(ctx: Ctx, form: Registration): Promise<null> {
     loginName: form.loginName,
     telephone: form.loginName,
     userName: form.userName,
-    passwordHash: await hashPassword(form.passwd),
+    passwordHash: await hashPassword(form.passwd, callerOf(ctx)),
     idCardCipher: ctx.config.keys.seal(form.idCard),
     idCardHmac: ctx.config.keys.mark("id-card", form.idCard),
   };

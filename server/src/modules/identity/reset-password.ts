@@ -1,6 +1,7 @@
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { callerOf } from "../../kernel/fair-queue.ts";
 import { countUse, networkOf } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { isCommonPassword } from "./common-passwords.ts";
@@ -18,7 +19,7 @@ export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
   if (isCommonPassword(form.newPassword)) throw refuse("PASSWORD_TOO_COMMON");
   const proven = await takeVerifyCode(ctx, form.telephone, "reset", form.verifyCode);
   const account = await q.findLearnerByPhone(ctx.db, form.telephone);
-  const passwordHash = await hashPassword(form.newPassword); // always: its time must not tell whether there is an account
+  const passwordHash = await hashPassword(form.newPassword, callerOf(ctx)); // always: its time must not tell whether there is an account
   const matches = ctx.config.keys.isMark("id-card", form.idCard, account?.idCardHmac);
   if (!proven || !account || account.disabledAt || !matches) {
     const subject = account ? `user:${account.userId}` : "user:unknown";

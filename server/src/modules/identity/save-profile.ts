@@ -13,6 +13,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { callerOf } from "../../kernel/fair-queue.ts";
 import { limitMisses } from "../../kernel/limits.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { phoneChanged, phoneVerified } from "./moments.ts";
@@ -136,11 +137,11 @@ async function newPassword(ctx: Me, { passwordHash }: q.Account, form: Changed):
     msg: "当前密码输错次数过多，请 15 分钟后再试",
   };
   const right = await limitMisses(ctx, [misses], async () =>
-    (await passwordMatches(passwordHash, form.currentPassWd ?? "")) ? true : undefined,
+    (await passwordMatches(callerOf(ctx), passwordHash, form.currentPassWd ?? "")) ? true : undefined,
   );
   if (!right) throw refuse("CURRENT_PASSWORD_WRONG");
   if (isCommonPassword(form.passWd ?? "")) throw refuse("PASSWORD_TOO_COMMON");
-  return hashPassword(form.passWd ?? "");
+  return hashPassword(form.passWd ?? "", callerOf(ctx));
 }
 
 /** What is worth finding again, without what was typed. */

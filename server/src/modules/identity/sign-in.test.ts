@@ -303,3 +303,16 @@ test("one password tried on a hundred names from one address is stopped; success
   }
   expect((await signInWith(shop, "password", owner.loginName, owner.password, ip)).status).toBe(429);
 });
+
+test("a flood of wrong passwords from one address does not keep the right one of another waiting", async () => {
+  const [flooding, quiet, owner] = [freshIp(), freshIp(), await shop.account("user")];
+  let answered = 0;
+  const flood = Array.from({ length: 90 }, () =>
+    signInWith(shop, "password", freshPhone(), "Wrong2026", flooding).then(() => answered++),
+  );
+  while (answered === 0) await Promise.race(flood);
+  const before = answered;
+  expect((await signInWith(shop, "password", owner.loginName, owner.password, quiet)).status).toBe(200);
+  expect(answered - before).toBeLessThan(30);
+  await Promise.all(flood);
+});

@@ -6,6 +6,7 @@ import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { callerOf } from "../../kernel/fair-queue.ts";
 import { forgetUses, limitMisses, networkOf } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { phoneVerified } from "./moments.ts";
@@ -72,7 +73,7 @@ async function checkPassword(
   const open = meant.filter((account) => account && mayUsePassword(ctx, account, loginType));
   // Without anybody a hash is made all the same: its time must not tell.
   for (const account of open.length > 0 ? open : [undefined])
-    if (await passwordMatches(account?.passwordHash, passwd)) return { account };
+    if (await passwordMatches(callerOf(ctx), account?.passwordHash, passwd)) return { account };
   return { account: meant.length === 1 ? meant[0] : undefined, refusal: "WRONG_CREDENTIALS" };
 }
 

@@ -17,6 +17,7 @@ import { recordAudits } from "../../kernel/db/audit.ts";
 import { isUniqueViolation } from "../../kernel/db/db-errors.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { callerOf } from "../../kernel/fair-queue.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { refusing, sheetsOfFile } from "../../kernel/workbook/uploaded.ts";
 import * as q from "./batch-queries.ts";
@@ -44,7 +45,7 @@ export async function previewInvoiceResult(ctx: StaffCtx, file: WorkbookFile) {
 }
 
 const rowsOf = async (ctx: StaffCtx, file: WorkbookFile): Promise<ResultRow[]> => {
-  const sheets = await sheetsOfFile(ctx.user.userId, file);
+  const sheets = await sheetsOfFile(callerOf(ctx), file);
   return refusing(() => readResult(sheets));
 };
 

@@ -17,6 +17,7 @@ import { recordAudit, recordAudits } from "../../kernel/db/audit.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { type Caller, callerOf } from "../../kernel/fair-queue.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { changedBy } from "../../kernel/http/changed-by.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
@@ -46,7 +47,7 @@ export async function saveInvoiceTemplate(
   }: TaxCodes & { file?: WorkbookFile | undefined; opened?: Date | null | undefined },
 ): Promise<null> {
   if (file) {
-    const sheets = await sheetsOfFile(ctx.user.userId, file);
+    const sheets = await sheetsOfFile(callerOf(ctx), file);
     refusing(() => templatePlaces(sheets));
   }
   return transaction(ctx.db, async (tx) => {
@@ -115,7 +116,7 @@ export async function makeInvoiceBatch(
   const wrong = judged.find(({ why }) => why !== undefined);
   if (wrong) throw refuse("INVOICE_STATE", { msg: `${wrong.one.payerName}：${wrong.why}` });
   const bytes = await filledWith(
-    ctx.user.userId,
+    callerOf(ctx),
     template,
     judged.map(({ one }) => one),
   );
@@ -141,14 +142,14 @@ export async function makeInvoiceBatch(
 }
 
 async function filledWith(
-  userId: number,
+  caller: Caller,
   template: q.TemplateFile,
   invoices: Awaited<ReturnType<typeof q.findToBatch>>,
 ) {
   const bytes = Buffer.from(template.content, "base64");
-  const places = templatePlaces(await sheetsOf(userId, bytes));
+  const places = templatePlaces(await sheetsOf(caller, bytes));
   const { basic, detail } = batchRows(places, invoices, template);
-  return filledWorkbook(userId, bytes, [
+  return filledWorkbook(caller, bytes, [
     { name: BASIC_SHEET, from: firstDataRow, rows: basic },
     { name: DETAIL_SHEET, from: firstDataRow, rows: detail },
   ]);

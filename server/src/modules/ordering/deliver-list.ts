@@ -14,6 +14,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit, recordAudits } from "../../kernel/db/audit.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { callerOf } from "../../kernel/fair-queue.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { refusing, sheetsOfFile } from "../../kernel/workbook/uploaded.ts";
@@ -46,6 +47,7 @@ export async function exportDeliveries(ctx: StaffCtx): Promise<FileReply> {
     ].map(asText),
   );
   const reply = await workbookReply(
+    callerOf(ctx),
     { name: "待发货订单", header: [...DELIVERY_HEADS], rows },
     "orders_to_deliver",
   );
@@ -77,7 +79,7 @@ export async function previewDeliveries(ctx: StaffCtx, file: WorkbookFile): Prom
 }
 
 async function rowsOf(ctx: StaffCtx, file: WorkbookFile): Promise<DeliveryRow[]> {
-  const [sheets, { expressCompany }] = [await sheetsOfFile(ctx.user.userId, file), await readParams(ctx.db)];
+  const [sheets, { expressCompany }] = [await sheetsOfFile(callerOf(ctx), file), await readParams(ctx.db)];
   return refusing(() => readDeliveries(sheets, expressCompany));
 }
 

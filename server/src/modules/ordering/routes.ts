@@ -22,7 +22,7 @@ export function orderingRoutes(bind: Bind): void {
   bind(copies.listCopiesGiven, (ctx, { params }) => ordering.copiesGiven(ctx, params));
   bind(copies.takeBackCopy, (ctx, { params }) => ordering.takeBackCopy(ctx, params));
   bind(deleteUserCourse, (ctx, { params }) => ordering.deleteUserCourse(ctx, params.userCourseId));
-  bind(copies.getRosterTemplate, () => ordering.rosterTemplate());
+  bind(copies.getRosterTemplate, (ctx) => ordering.rosterTemplate(ctx));
   bind(copies.previewRoster, (ctx, { params, body }) => ordering.previewRoster(ctx, params, body));
   bind(copies.exportAssignedUsers, (ctx, { params }) => ordering.exportAssignedUsers(ctx, params));
   bind(copies.noteCopyName, (ctx, { params, body }) => ordering.noteCopyName(ctx, params, body.notedName));

@@ -14,6 +14,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { callerOf } from "../../kernel/fair-queue.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { asText, workbookReply } from "../../kernel/workbook/workbook.ts";
@@ -125,6 +126,7 @@ export async function exportStatement(ctx: UserCtx, userId: number, month: strin
   // An order with several products is one in the sum.
   const sum = ["合计", "--", "", orderCnt, orderAmt / 100];
   return workbookReply(
+    callerOf(ctx),
     { name: "月结单", header, rows: [...rows, sum] },
     `statement_${userId}_${month}`,
     `月结单_${userName}_${month}`,

@@ -7,7 +7,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { lanes } from "../../kernel/lanes.ts";
+import { fairQueue } from "../../kernel/fair-queue.ts";
 import { ProviderFailure } from "../failure.ts";
 import type { Bucket } from "./bucket.ts";
 import { checkContent } from "./content-check.ts";
@@ -21,6 +21,7 @@ import {
   type Listed,
   type StoragePort,
   type StoredFiles,
+  uploaderOf,
   type WantedPost,
 } from "./port.ts";
 import { PostRefused } from "./post-policy.ts";
@@ -69,16 +70,19 @@ export function bucketStorage({ bucket, sign, clock }: Options): BucketStorage {
   /** Keys that were seen under `stored/` by this process, for addresses alone: the newest, as nothing there changes. */
   const known = new Set<string>();
   const beingTaken = new Map<string, Promise<boolean>>();
-  const inLane = lanes({
+  const queue = fairQueue({
     atOnce: 4,
     mostWaiting: 64,
-    full: () => new ProviderFailure("limited", "busy", "many files are being checked"),
+    full: manyFiles,
+    ownFull: manyFiles,
   });
 
   const takenIn = (key: string, category: Category): Promise<boolean> => {
     const begun = beingTaken.get(key);
     if (begun) return begun;
-    const taking = inLane(() => takeIn(bucket, key, category)).finally(() => beingTaken.delete(key));
+    const taking = queue
+      .run(uploaderOf(key), () => takeIn(bucket, key, category))
+      .finally(() => beingTaken.delete(key));
     beingTaken.set(key, taking);
     return taking;
   };
@@ -144,6 +148,8 @@ export function bucketStorage({ bucket, sign, clock }: Options): BucketStorage {
   };
 }
 
+const manyFiles = () => new ProviderFailure("limited", "busy", "many files are being checked");
+
 const typeOf = (key: string): string => CONTENT_TYPES[extensionOf(key)] ?? "application/octet-stream";
 
 /** What `work` imports, with a folder of its own for copies. */
@@ -178,11 +184,12 @@ async function takeIn(bucket: Bucket, key: string, category: Category): Promise<
   try {
     const path = join(own, "file");
     await received(posted.stream, path, category);
-    await checkContent(path, extensionOf(key), category);
+    await checkContent(path, extensionOf(key), { category, caller: uploaderOf(key) });
     await bucket.put(STORED + key, path, typeOf(key));
   } catch (error) {
     if (!(error instanceof PostRefused)) throw error;
-    if (error.status === 503) throw new ProviderFailure("limited", error.code, error.message);
+    if (error.status === 503 || error.status === 429)
+      throw new ProviderFailure("limited", error.code, error.message);
     await bucket.remove(key);
     return false;
   } finally {

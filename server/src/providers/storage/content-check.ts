@@ -3,7 +3,7 @@ import { open, readFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import { ArchiveRefused } from "../../kernel/archive.ts";
 import { unpackedSize } from "../../kernel/archive-size.ts";
-import { lanes } from "../../kernel/lanes.ts";
+import { type Caller, fairQueue, ownWork } from "../../kernel/fair-queue.ts";
 import { isInvoiceXml, isOfd, isUtf16 } from "./invoice-check.ts";
 import type { Category } from "./port.ts";
 import { PostRefused } from "./post-policy.ts";
@@ -15,10 +15,11 @@ const MOST_UNPACKED: Record<string, number> = { docx: 1024 * MB, pptx: 1024 * MB
 const MOST_PARTS = 10_000;
 
 /** Counting what an archive unpacks to takes seconds of a thread that sign-ins and files share: one at a time. */
-const inLane = lanes({
+const queue = fairQueue({
   atOnce: 1,
   mostWaiting: 16,
   full: (before) => new PostRefused("ServiceBusy", `${before} archives are before this one.`, 503, 5),
+  ownFull: () => new PostRefused("TooManyRequests", "Another archive of yours is waiting.", 429, 5),
 });
 
 /** Extension in the key -> what the bytes must be. Old Office formats share one container (CFB). */
@@ -46,17 +47,21 @@ const mismatch = (message: string) => new PostRefused("InvalidArgument", message
  * that unpacks beyond 1 GB (an OFD file beyond 64 MB), has more than 10,000 parts or lies about its sizes, an OFD file without its document, XML that is no
  * electronic invoice; pictures and archives while many wait.
  */
-export async function checkContent(path: string, extension: string, category?: Category): Promise<void> {
+export async function checkContent(
+  path: string,
+  extension: string,
+  { category, caller = ownWork() }: { category?: Category | undefined; caller?: Caller } = {},
+): Promise<void> {
   const type = await fileTypeFromFile(path);
   if (type === undefined || type.ext !== BYTES_OF[extension])
     throw mismatch("The file is not what its name says.");
   const mostUnpacked = MOST_UNPACKED[extension];
-  if (mostUnpacked !== undefined) await inLane(() => checkArchive(path, mostUnpacked));
+  if (mostUnpacked !== undefined) await queue.run(caller, () => checkArchive(path, mostUnpacked));
   if (extension === "ofd" && !isOfd(await readFile(path)))
     throw mismatch("The archive holds no OFD document.");
   if (extension === "xml") checkInvoiceXml(await readFile(path));
   if (type.mime.startsWith("image/"))
-    await rewritePicture({ path, kind: type.ext, square: category === "image/avatar" });
+    await rewritePicture(caller, { path, kind: type.ext, square: category === "image/avatar" });
 }
 
 function checkInvoiceXml(bytes: Buffer): void {

@@ -285,6 +285,23 @@ describe("what the file is", () => {
       if (status !== 200) expect([status, code]).toEqual([503, "ServiceBusy"]);
   });
 
+  test("two learners who send pictures without end keep neither staff nor others from sending one", async () => {
+    const ofOwner = async (mark: string) => {
+      const leave = await host.storage.signFormPost({ category: "image/avatar", ownerMark: mark });
+      return t.post(host, t.formOf(leave, t.newKey(leave.keyPrefix, "png"), t.png));
+    };
+    const [greedy, other] = [["a".repeat(16), "b".repeat(16)], "c".repeat(16)];
+    const many = greedy.flatMap((mark) => Array.from({ length: 12 }, () => ofOwner(mark)));
+    const [staff, third] = [await upload("image/cover", "png", t.png), await ofOwner(other)];
+    expect([staff.status, third.status]).toEqual([200, 200]);
+    const answers = await Promise.all(many);
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(15);
+    expect(new Set(refused.map(({ status, code }) => `${status} ${code}`))).toEqual(
+      new Set(["429 TooManyRequests"]),
+    );
+  });
+
   test("a pixel flood is refused", async () => {
     expect(await upload("image/cover", "png", t.blankPng(200, 112))).toMatchObject({ status: 200 });
     const flood = t.blankPng(9_000, 9_000);

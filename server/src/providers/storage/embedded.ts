@@ -10,7 +10,7 @@ import { checkContent } from "./content-check.ts";
 import { embeddedFiles, isCode, rootIn } from "./embedded-files.ts";
 import { formPost, type PostedTo } from "./form-post.ts";
 import { belowBytes, extensionOf, importing } from "./import-files.ts";
-import { CATEGORIES, CONTENT_TYPES, categoryOf, ownerMarkOf, type StoragePort } from "./port.ts";
+import { CATEGORIES, CONTENT_TYPES, categoryOf, ownerMarkOf, type StoragePort, uploaderOf } from "./port.ts";
 import { postCounts } from "./post-counts.ts";
 import { type Grant, PostRefused, verifyPost } from "./post-policy.ts";
 import { type Credentials, OSS } from "./v4-signature.ts";
@@ -125,7 +125,10 @@ export function embeddedStorage({
     async accept(grant, path) {
       const { size } = await stat(path);
       count({ owner: ownerMarkOf(grant.key), leave: grant.leave, bytes: size });
-      await checkContent(path, extensionOf(grant.key), categoryOf(grant.key));
+      await checkContent(path, extensionOf(grant.key), {
+        category: categoryOf(grant.key),
+        caller: uploaderOf(grant.key),
+      });
       try {
         await place(path, grant.key);
       } catch (error) {

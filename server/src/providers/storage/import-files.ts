@@ -52,7 +52,7 @@ export function importing({
           !CATEGORIES[category].extensions.includes(extension)
         )
           throw new PostRefused("InvalidArgument", `${category} does not take this file`, 400);
-        await checkContent(copy, extension, category);
+        await checkContent(copy, extension, { category });
         return await placeByBytes(copy, category, extension);
       } catch (error) {
         if (!(error instanceof PostRefused)) throw error;

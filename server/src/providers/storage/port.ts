@@ -1,3 +1,4 @@
+import { type Caller, ownWork } from "../../kernel/fair-queue.ts";
 import type { Readable } from "node:stream";
 import { HANDOUT_BELOW_BYTES, HANDOUT_EXTENSIONS } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
 import { INVOICE_FILE_BELOW_BYTES, INVOICE_FILE_EXTENSIONS } from "@zhutu/domain/invoicing/invoice-file.ts";
@@ -154,4 +155,10 @@ export function ownerMarkOf(key: string): string | undefined {
   if (categoryOf(key) !== "image/avatar") return undefined;
   const [mark = ""] = key.slice("image/avatar/".length).split("-");
   return isOwnerMark(mark) ? mark : undefined;
+}
+
+/** Whose turn an upload takes: the owner's of a person's own picture; every other is one of staff's. */
+export function uploaderOf(key: string): Caller {
+  const mark = ownerMarkOf(key);
+  return mark === undefined ? ownWork() : { key: `owner ${mark}`, isStaff: false };
 }

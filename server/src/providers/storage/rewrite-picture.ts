@@ -2,7 +2,7 @@
 // made to be large would else hold the threads that sign-ins and files share, and the memory for good.
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { lanes } from "../../kernel/lanes.ts";
+import { type Caller, fairQueue, ownWork } from "../../kernel/fair-queue.ts";
 import { PICTURE_ENDS, PICTURE_SAYS } from "./picture-ends.ts";
 import { PostRefused } from "./post-policy.ts";
 
@@ -11,11 +11,13 @@ const program = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
 const longestMs = 60_000;
 const retryAfterSeconds = 5;
 
-const inLane = lanes({
+const queue = fairQueue({
   atOnce: 1,
   mostWaiting: 16,
   full: (before) =>
     new PostRefused("ServiceBusy", `${before} pictures are before this one.`, 503, retryAfterSeconds),
+  ownFull: () =>
+    new PostRefused("TooManyRequests", "Another picture of yours is waiting.", 429, retryAfterSeconds),
 });
 
 export type Picture = { path: string; kind: string };
@@ -24,10 +26,13 @@ const atATime = 8;
 /**
  * Rewrites the picture in place, so that nothing but the picture survives; as a square when it is a person's own.
  * Refuses with PostRefused: one that is broken, has more than 25 million pixels (12 where it is stored in passes) or
- * takes more than a minute, and 503 while 16 wait.
+ * takes more than a minute, 429 while another one of the caller waits, and 503 while 16 wait.
  */
-export async function rewritePicture({ square, ...picture }: Picture & { square: boolean }): Promise<void> {
-  const [rewritten] = await inLane(() => inProcess([picture], square));
+export async function rewritePicture(
+  caller: Caller,
+  { square, ...picture }: Picture & { square: boolean },
+): Promise<void> {
+  const [rewritten] = await queue.run(caller, () => inProcess([picture], square));
   if (!rewritten)
     throw new PostRefused("InvalidArgument", "The picture is broken or has too many pixels.", 400);
 }
@@ -37,7 +42,7 @@ export async function rewritePictures(pictures: readonly Picture[]): Promise<boo
   const done: boolean[] = [];
   while (done.length < pictures.length) {
     const few = pictures.slice(done.length, done.length + atATime);
-    done.push(...(await inLane(() => inProcess(few, false))));
+    done.push(...(await queue.run(ownWork(), () => inProcess(few, false))));
   }
   return done;
 }

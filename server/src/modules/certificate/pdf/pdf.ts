@@ -1,21 +1,22 @@
 // Documents as PDF: laid out in a thread of their own, as one takes a tenth of a second and holds a large font.
 import { Worker } from "node:worker_threads";
 import { refuse } from "../../../kernel/http/refuse.ts";
-import { lanes } from "../../../kernel/lanes.ts";
+import { type Caller, fairQueue } from "../../../kernel/fair-queue.ts";
 import type { Paper } from "./paper.ts";
 
 /** The font alone takes about 30 MB. */
 const threadMemory = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
-const inPdfLane = lanes({
+const queue = fairQueue({
   atOnce: 2,
   mostWaiting: 20,
   full: (before) =>
     refuse("UNAVAILABLE", { msg: `前面还有 ${before} 份文件在生成，请稍后再试`, retryAfterSeconds: 10 }),
 });
 
-/** The document's bytes; two are made at a time. Refuses with UNAVAILABLE when twenty wait already. */
-export const pdfOf = (paper: Paper): Promise<Buffer> => inPdfLane(() => laidOut(paper));
+/** The document's bytes; two are made at a time, one of a person. Refuses TOO_MANY and, when twenty wait, UNAVAILABLE. */
+export const pdfOf = (caller: Caller, paper: Paper, gone: AbortSignal): Promise<Buffer> =>
+  queue.run(caller, () => laidOut(paper), gone);
 
 function laidOut(paper: Paper): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -11,8 +11,8 @@ import { shownChoice } from "../shown-choices.ts";
 type Texts = { questionText: string; answers: string; choices: readonly { choiceName: string }[] };
 
 /** The sentence of each of the form's texts whose formula is no LaTeX; others have their turn while they are drawn. */
-export async function formulaErrors({ questionText, answers, choices }: Texts) {
-  await drawAhead(textsOf({ questionText, answers, choices }));
+export async function formulaErrors(authorId: number, { questionText, answers, choices }: Texts) {
+  await drawAhead(authorId, textsOf({ questionText, answers, choices }));
   const wrong = choices
     .map(({ choiceName }, at) => ({ at, why: formulaRule(richOf(choiceName)) }))
     .find(({ why }) => why !== undefined);
@@ -37,7 +37,7 @@ export async function drawQuestion(
   };
   const questionText = await clean(form.questionText);
   const answers = await clean(form.answers);
-  const problems = await formulaErrors({ questionText, answers, choices: form.choices });
+  const problems = await formulaErrors(ctx.user.userId, { questionText, answers, choices: form.choices });
   return {
     questionText: drawnText(questionText),
     answers: drawnText(answers),

@@ -81,7 +81,7 @@ async function cleaned(ctx: StaffCtx, form: Form) {
   const letters = choiceLettersRule(asked.choices);
   const errors = {
     ...(letters !== undefined && { choices: letters }),
-    ...(await formulaErrors(asked)),
+    ...(await formulaErrors(ctx.user.userId, asked)),
     ...questionErrors({ ...asked, questionScore: form.questionScore / 10 }),
   };
   if (Object.keys(errors).length > 0) throw refuseFields(errors);

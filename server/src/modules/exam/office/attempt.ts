@@ -38,7 +38,7 @@ export async function candidateAttempt(
   const questions = [];
   for (const one of asked) {
     const { questionVersionId } = one.frozen;
-    await drawAhead(textsOf(one.version), pause);
+    await drawAhead(user.userId, textsOf(one.version), pause);
     questions.push(shownTo(one, kept.get(questionVersionId), regrades.get(questionVersionId)));
   }
   return {

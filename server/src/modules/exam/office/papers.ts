@@ -195,7 +195,7 @@ export async function paperPreview(ctx: StaffCtx, paperId: number) {
   const pause = pauses();
   const questions = [];
   for (const [at, one] of (await q.askedNow(ctx.db, paperId)).entries()) {
-    await drawAhead(textsOf(one), pause);
+    await drawAhead(ctx.user.userId, textsOf(one), pause);
     questions.push({
       ...one,
       questionNo: at + 1,

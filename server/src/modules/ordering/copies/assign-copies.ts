@@ -18,6 +18,7 @@ import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import type { FileReply } from "../../../kernel/file-reply.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
+import { callerOf } from "../../../kernel/fair-queue.ts";
 import { countUse } from "../../../kernel/limits.ts";
 import { inBuyersTurn } from "../../../kernel/turns.ts";
 import { asText, workbookReply } from "../../../kernel/workbook/workbook.ts";
@@ -260,6 +261,10 @@ export async function exportAssignedUsers(ctx: UserCtx, of: q.ItemOf): Promise<F
     formatTime(copy.createTime),
     formatTime(copy.expiryDate),
   ]);
-  return workbookReply({ name: sheetName, header: exportHeads, rows }, `assigned_${of.orderItemId}`);
+  return workbookReply(
+    callerOf(ctx),
+    { name: sheetName, header: exportHeads, rows },
+    `assigned_${of.orderItemId}`,
+  );
 }
 const exportHeads = ["手机号", "备注姓名", "注册姓名", "状态", "学习进度", "分配时间", "有效期至"];

@@ -1,5 +1,6 @@
 // Reading a roster's file in a thread of its own.
 import type { RosterRow } from "@zhutu/domain/ordering/copies/roster.ts";
+import { type Caller } from "../../../kernel/fair-queue.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { readInTurn as readFileInTurn } from "../../../kernel/workbook/reading.ts";
 import type { RosterAnswer } from "./roster-thread.ts";
@@ -12,9 +13,9 @@ const file = new URL("./roster-thread.ts", import.meta.url);
  * The judged rows of a person's file. Refuses ROSTER_REFUSED for what is no spreadsheet, too large, or not read within
  * `longestMs` (5 seconds) and its memory; TOO_MANY while another file of the person is read, UNAVAILABLE while many wait.
  */
-export async function readInTurn(userId: number, bytes: Buffer, longestMs = longest): Promise<RosterRow[]> {
+export async function readInTurn(caller: Caller, bytes: Buffer, longestMs = longest): Promise<RosterRow[]> {
   const data = new Uint8Array(bytes);
-  const answer = await readFileInTurn<RosterAnswer>(userId, { file, data, longestMs });
+  const answer = await readFileInTurn<RosterAnswer>(caller, { file, data, longestMs });
   if (answer && "roster" in answer) return answer.roster;
   throw refuse("ROSTER_REFUSED", { msg: answer?.refused ?? tooHard });
 }

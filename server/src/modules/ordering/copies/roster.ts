@@ -3,6 +3,7 @@ import { rosterFileRule } from "@zhutu/domain/ordering/copies/roster-file.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { FileReply } from "../../../kernel/file-reply.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
+import { callerOf } from "../../../kernel/fair-queue.ts";
 import { countUse } from "../../../kernel/limits.ts";
 import { workbookReply } from "../../../kernel/workbook/workbook.ts";
 import { admitPhones, ownPackageItem } from "./assign-copies.ts";
@@ -27,7 +28,7 @@ export async function previewRoster(
   const bytes = Buffer.from(content, "base64");
   const wrong = rosterFileRule({ name: fileName, size: bytes.length });
   if (wrong !== undefined) throw refuse("ROSTER_REFUSED", { msg: wrong });
-  const roster = await readInTurn(ctx.user.userId, bytes);
+  const roster = await readInTurn(callerOf(ctx), bytes);
   const phones = roster.flatMap(({ phone }) => phone ?? []);
   const given = new Set(await q.knownToHaveCopies(ctx.db, { ...item, userId: ctx.user.userId, phones }));
   const unnamed = new Set(await q.withoutName(ctx.db, { ...item, phones: [...given] }));
@@ -42,5 +43,9 @@ export async function previewRoster(
 }
 
 /** An empty roster with its heads. */
-export const rosterTemplate = (): Promise<FileReply> =>
-  workbookReply({ name: "花名册模板", header: ["姓名", "手机号"], rows: [] }, "roster_template");
+export const rosterTemplate = (ctx: Ctx<SessionUser>): Promise<FileReply> =>
+  workbookReply(
+    callerOf(ctx),
+    { name: "花名册模板", header: ["姓名", "手机号"], rows: [] },
+    "roster_template",
+  );

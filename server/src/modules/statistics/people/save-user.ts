@@ -6,6 +6,7 @@ import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { recordAudit } from "../../../kernel/db/audit.ts";
 import { isUniqueViolation } from "../../../kernel/db/db-errors.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
+import { callerOf } from "../../../kernel/fair-queue.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
 import { announceChange } from "../../catalogue/service.ts";
 import { forgetChannel, writeChannel } from "../../channels/service.ts";
@@ -35,7 +36,7 @@ export async function saveUser(ctx: Me, form: Form): Promise<{ userId: number }>
   if (form.passWd !== "" && mistakes["passWd"] === undefined && isCommonPassword(form.passWd))
     mistakes["passWd"] = "密码过于常见，请换一个";
   if (Object.values(mistakes).some((msg) => msg !== undefined)) throw refuseFields(mistakes);
-  const passwordHash = form.passWd === "" ? undefined : await hashPassword(form.passWd);
+  const passwordHash = form.passWd === "" ? undefined : await hashPassword(form.passWd, callerOf(ctx));
   try {
     const userId = await transaction(ctx.db, async (tx) => {
       const written = await writeStaff(tx, ctx, form, passwordHash);

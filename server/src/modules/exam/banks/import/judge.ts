@@ -83,7 +83,7 @@ export async function wordRows(
     const from = structuredClone(row);
     showPictures(from, of.pictures);
     const wording = wordingOf(from, known, of);
-    await judgeFormulas(from, wording, pause);
+    await judgeFormulas(of.userId, from, wording, pause);
     worded.push({ from, known, wording });
     await pause();
   }
@@ -199,6 +199,7 @@ const explainedIn = ({ questionType, cells }: SheetRow): Column =>
 
 /** Puts to the row what is no LaTeX in its texts, others having their turn while they are drawn. */
 async function judgeFormulas(
+  authorId: number,
   from: SheetRow,
   { questionText, answers = "" }: Wording,
   pause: Pause,
@@ -212,7 +213,7 @@ async function judgeFormulas(
     ]),
   ];
   for (const [column, text] of texts) {
-    await drawAhead([text], pause);
+    await drawAhead(authorId, [text], pause);
     const why = formulaRule(text);
     if (why !== undefined) from.problems.push({ column, why });
   }

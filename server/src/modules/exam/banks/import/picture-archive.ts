@@ -11,7 +11,7 @@ type Beside = { name: string; content: () => AsyncIterable<Buffer> };
 
 /**
  * The workbook of these sheets as a file to save, with what lies beside it an archive, under that name and, in ASCII,
- * `plain`, both without the extension; call it in `inExportLane`.
+ * `plain`, both without the extension; call it in `exportQueue`.
  */
 export async function bookWith(
   beside: Beside[],

@@ -13,8 +13,9 @@ import { recordAudit } from "../../../../kernel/db/audit.ts";
 import { transaction } from "../../../../kernel/db/transaction.ts";
 import type { FileReply } from "../../../../kernel/file-reply.ts";
 import { refuse } from "../../../../kernel/http/refuse.ts";
+import { callerOf } from "../../../../kernel/fair-queue.ts";
 import { bookReply, type Sheet, type SheetRow } from "../../../../kernel/workbook/book.ts";
-import { asText, inExportLane } from "../../../../kernel/workbook/workbook.ts";
+import { asText, exportQueue } from "../../../../kernel/workbook/workbook.ts";
 import { pauses } from "../../../../kernel/pauses.ts";
 import { questionBank } from "../banks.ts";
 import { type QuestionRow, questionsOfBank } from "../question-queries.ts";
@@ -66,8 +67,8 @@ const questionBook = (rows: SheetRow[]): Sheet[] => [
 ];
 
 /** An empty workbook with its heads and how it is filled in. */
-export const questionTemplate = (): Promise<FileReply> =>
-  bookReply(questionBook([]), "question_template", "题目模板");
+export const questionTemplate = (ctx: StaffCtx): Promise<FileReply> =>
+  bookReply(callerOf(ctx), questionBook([]), { name: "题目模板", plain: "question_template" });
 
 /** Of one workbook at most, as it is built in memory: questions, and characters of their cells. */
 const mostExported = 10_000;
@@ -86,21 +87,25 @@ export async function exportQuestions(ctx: StaffCtx, questionBankId: number): Pr
     throw refuse("BAD_INPUT", {
       msg: `一次最多导出 ${mostExported} 题，这个题库有 ${bank.questionCount} 题，请分成几个题库`,
     });
-  return inExportLane(async () => {
-    const { rows, keys } = await rowsOfBank(ctx, questionBankId);
-    await transaction(ctx.db, (tx) =>
-      recordAudit(tx, ctx, {
-        action: "questions.export",
-        subject: `question-bank:${questionBankId}`,
-        detail: { questions: rows.length },
-      }),
-    );
-    const beside = await storedBeside(ctx.providers.storage, [...keys]);
-    return bookWith(beside, questionBook(rows), {
-      name: `${bank.questionBankName}_题目`,
-      plain: `question_bank_${questionBankId}`,
-    });
-  }, ctx.gone);
+  return exportQueue.run(
+    callerOf(ctx),
+    async () => {
+      const { rows, keys } = await rowsOfBank(ctx, questionBankId);
+      await transaction(ctx.db, (tx) =>
+        recordAudit(tx, ctx, {
+          action: "questions.export",
+          subject: `question-bank:${questionBankId}`,
+          detail: { questions: rows.length },
+        }),
+      );
+      const beside = await storedBeside(ctx.providers.storage, [...keys]);
+      return bookWith(beside, questionBook(rows), {
+        name: `${bank.questionBankName}_题目`,
+        plain: `question_bank_${questionBankId}`,
+      });
+    },
+    ctx.gone,
+  );
 }
 
 /** The bank's questions as rows, and the storage's keys of the pictures that they show. */
@@ -186,5 +191,5 @@ export async function annotatedFile(
   };
   const [plain, name] = ["questions_annotated", `${sent.fileName.replace(/\.(?:xlsx|zip)$/i, "")}_错误标注`];
   const beside = file.files.map(({ name: called, bytes }) => ({ name: called, content: () => of(bytes) }));
-  return inExportLane(() => bookWith(beside, [sheet], { name, plain }), ctx.gone);
+  return exportQueue.run(callerOf(ctx), () => bookWith(beside, [sheet], { name, plain }), ctx.gone);
 }

@@ -9,6 +9,7 @@ import {
 import { type QuestionSheet, readQuestions } from "@zhutu/domain/exam/banks/import/read-questions.ts";
 import type { Ctx, SessionUser } from "../../../../kernel/context.ts";
 import { refuse } from "../../../../kernel/http/refuse.ts";
+import { callerOf } from "../../../../kernel/fair-queue.ts";
 import { countUse } from "../../../../kernel/limits.ts";
 import type { ReadRow } from "../../../../kernel/workbook/read-rows.ts";
 import type { SheetAnswer, SheetAsked } from "../../../../kernel/workbook/read-sheet-thread.ts";
@@ -70,7 +71,7 @@ export async function readFile(ctx: Ctx<SessionUser>, { fileName, content }: Sen
     mostCharacters,
     pictures,
   };
-  const answer = await readInTurn<SheetAnswer>(userId, { file: thread, data, longestMs });
+  const answer = await readInTurn<SheetAnswer>(callerOf(ctx), { file: thread, data, longestMs });
   if (!answer || "refused" in answer)
     throw refuse("QUESTION_FILE_REFUSED", { msg: answer ? sentences[answer.refused] : tooHard });
   const { rows, ...placed } = placePictures(answer.rows, answer);
