@@ -32,7 +32,7 @@ export type Endpoint<
   params?: P;
   query?: Q;
   body?: B;
-  /** Bytes of the body at most, where a file travels in it; the application's own limit when absent. */
+  /** Bytes of the body at most, where it may hold a file, a long text or a long list; DEFAULT_BODY_BYTES when absent. */
   mostBodyBytes?: number;
   /** The documents send some bodies as a form; JSON is accepted all the same. */
   bodyAs?: "form";
@@ -45,6 +45,15 @@ export type Endpoint<
   /** For how many seconds whoever asked may keep the answer; not at all when absent. */
   maxAgeSeconds?: number;
 };
+
+export const DEFAULT_BODY_BYTES = 64_000;
+
+/** How many bytes of a body the endpoint takes. */
+export const bodyLimitOf = (e: Pick<Endpoint, "mostBodyBytes">): number =>
+  e.mostBodyBytes ?? DEFAULT_BODY_BYTES;
+
+/** The bytes of a body with so many characters of text: three each in Chinese, and some for the other fields. */
+export const bytesOfText = (characters: number): number => characters * 3 + 8_192;
 
 /** Until the catalogue changes, or as long as this release runs; never a call with one of the `notWith` parameters. */
 export type Kept = { until: "catalogue" | "release"; notWith?: readonly string[] };

@@ -1,7 +1,6 @@
 // The composition root of a server: the modules' routes, their context and the stand-ins. What runs by itself is
 // declared in work.ts, what travels against the order of modules in moments.ts: a worker reads both too.
-import fastifyFormbody from "@fastify/formbody";
-import type { Endpoint } from "@zhutu/domain/endpoint.ts";
+import { DEFAULT_BODY_BYTES, type Endpoint } from "@zhutu/domain/endpoint.ts";
 import fastify, {
   LogController,
   type FastifyInstance,
@@ -9,6 +8,8 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import { answerError } from "./kernel/http/answer-error.ts";
+import { readBodies } from "./kernel/http/body.ts";
+import { callersTurns } from "./kernel/http/callers-turns.ts";
 import { callerGone } from "./kernel/http/caller-gone.ts";
 import { binder } from "./kernel/http/bind.ts";
 import { type AnswerCache, answerCache } from "./kernel/http/cache.ts";
@@ -20,7 +21,6 @@ import { refuse } from "./kernel/http/refuse.ts";
 import { arrivalLimits, limitArrival } from "./kernel/http/slow-requests.ts";
 import { countRequests } from "./kernel/http/request-metrics.ts";
 import { traceRequests } from "./kernel/http/trace-requests.ts";
-import { turns } from "./kernel/turns.ts";
 import { setSecurityHeaders } from "./kernel/http/security-headers.ts";
 import { certificateRoutes } from "./modules/certificate/routes.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
@@ -59,11 +59,11 @@ export type App = FastifyInstance & {
 
 /**
  * Builds the application over these services; it listens only when told to. For tests: `log` false keeps them quiet, a
- * stream is told all that production logs, `checkReplies` holds every reply against its contract.
+ * stream is told all that production logs, `checkReplies` holds every reply against its contract, `bodyMs` is how long a body may take.
  */
 export async function buildApp(
   services: OpenServices,
-  options: { log?: false | { write(line: string): void }; checkReplies?: boolean } = {},
+  options: { log?: false | { write(line: string): void }; checkReplies?: boolean; bodyMs?: number } = {},
 ): Promise<App> {
   const app: FastifyInstance = fastify({
     // In a demonstration a line a request would bury the sign-ins; problems are told everywhere.
@@ -76,7 +76,7 @@ export async function buildApp(
           },
     logController: new LogController({ disableRequestLogging: true }), // one line a request, when it is answered: `logAnswer`
     trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
-    bodyLimit: 1_000_000,
+    bodyLimit: DEFAULT_BODY_BYTES,
     http: arrivalLimits,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
@@ -94,9 +94,9 @@ export async function buildApp(
   app.setErrorHandler((error, request, reply) => answerError(outsideDown(error), request, reply));
   app.addHook("onResponse", logAnswer);
   if (services.config.metrics) countRequests(app);
-  await app.register(fastifyFormbody);
+  readBodies(app);
   setSecurityHeaders(app);
-  limitArrival(app);
+  limitArrival(app, options.bodyMs);
   connectMoments();
   const endpoints: Endpoint[] = [];
   const listeners: (() => void)[] = [];
@@ -112,7 +112,7 @@ export async function buildApp(
     caches,
     checkReplies,
     bearer,
-    inTurn: callersTurns(bearer),
+    turns: callersTurns(bearer),
   });
   for (const routes of moduleRoutes) routes(bind);
   await app.register(vodCallbackRoutes, { services: full });
@@ -244,19 +244,6 @@ function bearerFrom({ config }: Services) {
     const person = token === undefined ? Promise.resolve(undefined) : bearerOf(config, token);
     known.set(request, person);
     return person;
-  };
-}
-
-/**
- * A line a person for every call, before the first connection is taken: as many at once as a browser opens to one
- * host, and 500 behind them: who waits costs little, who is refused asks again at once (security.md 49). Calls without
- * a genuine token stand in no line.
- */
-function callersTurns(bearer: ReturnType<typeof bearerFrom>) {
-  const inLine = turns<number>({ atOnce: 6, mostWaiting: 500 });
-  return async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
-    const person = await bearer(request);
-    return person === undefined ? work() : inLine(person, work);
   };
 }
 

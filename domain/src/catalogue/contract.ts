@@ -17,7 +17,7 @@ import {
   time,
   yuan,
 } from "../contract.ts";
-import { type Access, endpoint } from "../endpoint.ts";
+import { type Access, bytesOfText, endpoint } from "../endpoint.ts";
 import { shownVideo } from "../media/contract.ts";
 import { may } from "../permissions.ts";
 import { motifs, palettes } from "./cover-art.ts";
@@ -263,6 +263,7 @@ export const listPublishedChapters = endpoint({
 // ---- back office ----
 
 /** What the course form sends. Prices follow from original and discount; status changes have calls of their own. */
+const longestCourseText = 200_000;
 const courseInput = z.object({
   courseId: idNumber.optional(),
   /**
@@ -271,9 +272,9 @@ const courseInput = z.object({
   updateTime: time.optional(),
   courseName: z.string().max(2000),
   courseType,
-  courseDescription: z.string().max(200_000).default(""),
+  courseDescription: z.string().max(longestCourseText).default(""),
   /** The written part of a knowledge answer; left out, it stays as it is. */
-  answerText: z.string().max(200_000).optional(),
+  answerText: z.string().max(longestCourseText).optional(),
   /** The video of a knowledge answer, by its id; empty: none; left out, it stays as it is. */
   videoUrl: z.string().max(40).optional(),
   converImgUrl: z.string().max(500).default(""),
@@ -309,6 +310,7 @@ export const saveCourse = endpoint({
   access: may.authorCourses,
   done: "保存成功",
   body: courseInput,
+  mostBodyBytes: bytesOfText(longestCourseText * 2),
   reply: z.object({ courseId: z.int() }),
 });
 /** The form's course: everything staff may edit, in any status. */

@@ -93,6 +93,7 @@ export const assignCourse = endpoint({
   access: may.manageUserCourses,
   params: courseParams.extend({ genLiveCode: queryFlag }),
   body: z.array(phone()).min(1).max(mostAssigned),
+  mostBodyBytes: mostAssigned * 32,
   reply: assignment,
   done: "分配成功",
 });

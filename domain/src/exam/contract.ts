@@ -203,6 +203,7 @@ export const savePaperAnswers = endpoint({
     )
     .min(1)
     .max(200),
+  mostBodyBytes: 1_000_000,
   reply: z.array(paperAnswer),
 });
 /** Clears the attempt, so that the paper can be begun again. */

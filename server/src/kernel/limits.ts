@@ -39,7 +39,7 @@ export async function forgetUses(db: Db, ...keys: readonly string[]): Promise<vo
 
 /** Guesses of this process that are not judged yet, by their limits' keys. */
 const unjudged = new Map<string, Set<Promise<void>>>();
-const inTurn = turns<string>({ atOnce: 1, mostWaiting: Infinity });
+const inTurn = turns<string>({ atOnce: 1, mostWaiting: Infinity }).run;
 
 /**
  * Tries something that may be a guess, and answers what it found; undefined means that it was wrong. Counted against

@@ -1,7 +1,7 @@
 // Question banks and their questions, as staff keep them: an administrator all, a teacher own banks alone.
 import { z } from "zod";
 import { id, idNumber, nothing, paging, queryFlag, ruled, time } from "../../contract.ts";
-import { endpoint } from "../../endpoint.ts";
+import { bytesOfText, endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
 import { points, shownChoice } from "../contract.ts";
 import { choiceLetters, questionTypes } from "../question.ts";
@@ -199,6 +199,8 @@ const choiceSent = z.object({
   choiceName: z.string().max(longestChoice * 2),
   optionId: z.string().max(40).optional(),
 });
+/** Both texts and all choices at their longest. */
+const longestQuestionBody = bytesOfText(longestRichText * 4 + longestChoice * 2 * 26);
 /** The bank's questions, another than `questionId`, that ask what these words ask, whatever their blanks and signs. */
 export const findAlikeQuestions = endpoint({
   name: "findAlikeQuestions",
@@ -211,6 +213,7 @@ export const findAlikeQuestions = endpoint({
     questionText: z.string().max(longestRichText * 2),
     choices: z.array(choiceSent).max(26).default([]),
   }),
+  mostBodyBytes: longestQuestionBody,
   reply: z.array(bankQuestion.pick({ questionId: true, questionNo: true, questionName: true })),
 });
 /** A question that is being written, as learners would see it: formulas drawn, and a sentence for each field where one is wrong. */
@@ -227,6 +230,7 @@ export const drawQuestion = endpoint({
       .max(longestRichText * 2)
       .default(""),
   }),
+  mostBodyBytes: longestQuestionBody,
   reply: z.object({
     questionText: z.string(),
     choices: z.array(shownChoice),
@@ -240,6 +244,7 @@ export const saveQuestion = endpoint({
   name: "saveQuestion",
   method: "POST",
   path: "/api/admin/questions",
+  mostBodyBytes: longestQuestionBody,
   access: may.authorQuestions,
   done: "保存成功",
   body: z.object({

@@ -33,6 +33,7 @@ export const assignToUsers = endpoint({
   access: may.assignCopies,
   params: itemParams,
   body: z.array(listedPhone).min(1).max(mostListed),
+  mostBodyBytes: mostListed * 100,
   reply: assigned,
   done: "分配成功",
 });

@@ -2,12 +2,20 @@
 import { create as contentDisposition } from "content-disposition";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
-import type { Access, Endpoint, HandlerInput, HandlerReply, Kept } from "@zhutu/domain/endpoint.ts";
+import {
+  type Access,
+  bodyLimitOf,
+  type Endpoint,
+  type HandlerInput,
+  type HandlerReply,
+  type Kept,
+} from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../context.ts";
 import type { FileReply } from "../file-reply.ts";
 import { admit } from "./access.ts";
-import { beforeBody, MOST_PUBLIC_BYTES } from "./before-body.ts";
+import { beforeBody } from "./body.ts";
 import type { AnswerCache } from "./cache.ts";
+import type { CallersTurns } from "./callers-turns.ts";
 import { checkedEncoder, encoderOf } from "./encoder.ts";
 import { decode, plainNames } from "./input.ts";
 import { readyAnswer, sendReady } from "./ready-answer.ts";
@@ -36,8 +44,8 @@ type BinderOptions = {
   caches: Record<Kept["until"], AnswerCache>;
   /** The person whom a request's token names, if it is genuine. */
   bearer: (request: FastifyRequest) => Promise<number | undefined>;
-  /** Runs what a request asks for in its caller's turn (security.md 49). */
-  inTurn: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
+  /** One caller's calls are read and answered in turn (security.md 49). */
+  turns: CallersTurns;
   /** Holds every reply against its contract, as the tests do; else its type is trusted. */
   checkReplies: boolean;
 };
@@ -51,7 +59,7 @@ export function binder(
   app: FastifyInstance,
   contextOf: ContextOf,
   bound: Endpoint[],
-  { caches, bearer, inTurn, checkReplies }: BinderOptions,
+  { caches, bearer, turns, checkReplies }: BinderOptions,
 ): Bind {
   const onHeaders = beforeBody({ contextOf, bearer });
   return (e, handler) => {
@@ -62,14 +70,16 @@ export function binder(
     bound.push(e);
     const answer = e.reply === "file" ? fileAnswer(e) : jsonAnswer(e, checkReplies);
     const onRequest = onHeaders(e);
-    const mostBytes = e.mostBodyBytes ?? (e.access === "public" ? MOST_PUBLIC_BYTES : undefined);
     const keptUnder = keyOf(e);
     const cache = e.kept && caches[e.kept.until];
     app.route({
       method: e.method,
       url: e.path,
-      ...(mostBytes !== undefined && { bodyLimit: mostBytes }),
+      bodyLimit: bodyLimitOf(e),
       ...(onRequest && { onRequest }),
+      ...(e.method !== "GET" && {
+        preParsing: (request: FastifyRequest, reply: FastifyReply) => turns.take(request, reply),
+      }),
       // Asking for the head of a file would spend what its address carries, and give nothing.
       exposeHeadRoute: e.reply !== "file",
       handler: async (request, reply) => {
@@ -77,7 +87,7 @@ export function binder(
         const known = key === undefined ? undefined : cache?.get(key);
         if (known !== undefined) return sendReady(reply, known);
         const ticket = cache?.ticket() ?? 0;
-        const result = await inTurn(request, async () => {
+        const result = await turns.run(request, async () => {
           const ctx = await contextOf(request, reply);
           admit(e.access, ctx);
           const input = {

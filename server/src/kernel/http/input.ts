@@ -1,6 +1,6 @@
 // What came with a request, held against the contract.
 import { isForPeople } from "@zhutu/domain/sentence.ts";
-import type { z } from "zod";
+import { z } from "zod";
 import { refuse } from "./refuse.ts";
 
 /** `courseStatus[]=a` names the same parameter as `courseStatus=a`; an empty value means that it was not given. */
@@ -14,14 +14,14 @@ export function plainNames(query: Record<string, unknown>): Record<string, unkno
 /** The value as the schema reads it; refuses BAD_INPUT with the rules' sentence and the fields. */
 export function decode(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  if (!isShallow(value)) throw refuse("BAD_INPUT", { msg: "内容嵌套的层数过多" });
-  const parsed = schema.safeParse(value);
-  if (parsed.success) {
+  const longWrong = wrongInLongLists(schema, value);
+  const parsed = longWrong ? undefined : schema.safeParse(value);
+  if (parsed?.success) {
     if (holdsUnkeepable(parsed.data))
       throw refuse("BAD_INPUT", { msg: "内容里有无法保存的字符，请删除后重试" });
     return parsed.data;
   }
-  const { issues } = parsed.error;
+  const issues = longWrong ?? parsed?.error.issues ?? [];
   // A sentence of our own rules is worth showing; one of what Zod found is none, as it does not name its field.
   const sentence = issues.find(({ message }) => isForPeople(message))?.message;
   const fields = issues.map((issue) => ({ field: issue.path.join("."), msg: sentenceOf(issue, value) }));
@@ -40,12 +40,54 @@ function sentenceOf(issue: z.core.$ZodIssue, whole: unknown): string {
   return issue.code === "too_big" && issue.origin === "array" ? `最多 ${issue.maximum} 项` : "格式不正确";
 }
 
-/** Nothing that is sent needs more; what looks into a value goes as deep as it is. */
-const MOST_DEPTH = 20;
+type Issues = readonly z.core.$ZodIssue[];
+type List = { name: string | undefined; schema: z.ZodArray };
+/** Items of a long list that are tried at a time. */
+const FEW = 100;
+const listsKnown = new WeakMap<z.ZodType, List[]>();
 
-function isShallow(value: unknown, left = MOST_DEPTH): boolean {
-  if (typeof value !== "object" || value === null) return true;
-  return left > 0 && Object.values(value).every((one) => isShallow(one, left - 1));
+/** The lists that a schema holds directly. */
+function listsOf(schema: z.ZodType): List[] {
+  const known = listsKnown.get(schema);
+  if (known) return known;
+  const fields: [string | undefined, unknown][] =
+    schema instanceof z.ZodObject ? Object.entries(schema.shape) : [[undefined, schema]];
+  const lists = fields.flatMap(([name, field]) => {
+    let inner = field;
+    while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodNullable)
+      inner = inner.unwrap();
+    return inner instanceof z.ZodArray ? [{ name, schema: inner as z.ZodArray }] : [];
+  });
+  listsKnown.set(schema, lists);
+  return lists;
+}
+
+/** What is wrong with the first wrong items of a long list, or its length: each wrong item costs a lot to describe. */
+function wrongInLongLists(schema: z.ZodType, value: unknown): Issues | undefined {
+  for (const { name, schema: list } of listsOf(schema)) {
+    const items = name === undefined ? value : (value as Record<string, unknown> | null | undefined)?.[name];
+    if (!Array.isArray(items) || items.length <= FEW) continue;
+    const at = name === undefined ? [] : [name];
+    const wrong = wrongInList(list, items);
+    if (wrong) return wrong.map((issue) => ({ ...issue, path: [...at, ...issue.path] }));
+  }
+  return undefined;
+}
+
+function wrongInList(list: z.ZodArray, items: unknown[]): Issues | undefined {
+  const { maximum } = list._zod.bag as { maximum?: number };
+  if (maximum !== undefined && items.length > maximum)
+    return z.array(z.unknown()).max(maximum).safeParse(items).error?.issues;
+  const few = z.array(list.element);
+  for (let from = 0; from < items.length; from += FEW) {
+    const issues = few.safeParse(items.slice(from, from + FEW)).error?.issues;
+    if (issues)
+      return issues.map((issue) => {
+        const [place, ...inner] = issue.path;
+        return { ...issue, path: [from + Number(place), ...inner] };
+      });
+  }
+  return undefined;
 }
 
 /** PostgreSQL keeps no NUL and no half of a surrogate pair: refused here for every endpoint, instead of failing there. */

@@ -49,7 +49,7 @@ export type EmbeddedPayment = Record<PaymentMethod, PaymentPort> & {
 
 /** Opens the stand-in over a store of payments. */
 export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPayment {
-  const inTurn = turns<string>({ atOnce: 1, mostWaiting: Infinity });
+  const inTurn = turns<string>({ atOnce: 1, mostWaiting: Infinity }).run;
   const ports = Object.fromEntries(
     PAYMENT_METHODS.map((method) => [method, company(options, method, inTurn)]),
   ) as Record<PaymentMethod, ReturnType<typeof company>>;

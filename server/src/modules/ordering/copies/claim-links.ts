@@ -107,7 +107,7 @@ export async function claimQrcode(ctx: Ctx, claimKey: string): Promise<FileReply
 }
 
 /** A whole crew scans at once: they wait in the process, not each with a connection (security.md 49). */
-const inItemsTurn = turns<number>({ atOnce: 1, mostWaiting: 500 });
+const inItemsTurn = turns<number>({ atOnce: 1, mostWaiting: 500 }).run;
 
 const over = (state: Exclude<ClaimState, "open">) =>
   refuse("CLAIM_OVER", { msg: CLAIM_OVER_SENTENCES[state] });

@@ -1,0 +1,136 @@
+// Bodies: nothing is read for who may not call, and of others no more than their endpoint takes. A large one arrives
+// on the disk, so that a slow line holds no memory and nobody else's place.
+import { randomUUID } from "node:crypto";
+import { type FileHandle, open, rm } from "node:fs/promises";
+import type { IncomingMessage } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { parse as parseForm } from "node:querystring";
+import { bodyLimitOf, DEFAULT_BODY_BYTES, type Endpoint } from "@zhutu/domain/endpoint.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Ctx } from "../context.ts";
+import { type Caller, callerOf, fairQueue } from "../fair-queue.ts";
+import { admit } from "./access.ts";
+import { callerGone } from "./caller-gone.ts";
+import { jsonScan } from "./json-scan.ts";
+import { Refusal, refuse } from "./refuse.ts";
+
+/** A body beyond this arrives on the disk; also one that may be longer and does not say how long it is. */
+const LARGE_BYTES = 1_000_000;
+const MOST_FIELDS = 1_000;
+
+/** Large bodies are parsed and worked on two at a time, as each is in memory several times. */
+const large = fairQueue({
+  atOnce: 2,
+  mostWaiting: 30,
+  full: (before) =>
+    refuse("UNAVAILABLE", { msg: `前面还有 ${before} 个文件在处理，请稍后重试`, retryAfterSeconds: 5 }),
+  ownFull: () => ownUnderWay(),
+});
+const ownUnderWay = () =>
+  refuse("TOO_MANY", { msg: "您的上一个文件还在读取，请稍后重试", retryAfterSeconds: 5 });
+
+type Callers = {
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
+  /** The person by the token's word alone; undefined without a genuine one. */
+  bearer: (request: FastifyRequest) => Promise<number | undefined>;
+};
+
+/** Requests with a large body, whose callers were asked who they are. */
+const senders = new WeakMap<FastifyRequest, { caller: Caller; reply: FastifyReply }>();
+
+/** A hook for the endpoint's route, or undefined where anybody may send it a body. */
+export function beforeBody(callers: Callers) {
+  const underWay = new Set<number>();
+  return (e: Endpoint) => {
+    if (e.method === "GET" || e.access === "public") return undefined;
+    return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+      const person = await callers.bearer(request);
+      // Role and rights are read again in the caller's turn; here only where much would be taken from them.
+      if (person !== undefined && e.mostBodyBytes === undefined) return;
+      const ctx = await callers.contextOf(request, reply);
+      admit(e.access, ctx);
+      if (person === undefined || !isLarge(request, bodyLimitOf(e))) return;
+      if (underWay.has(person)) throw ownUnderWay();
+      underWay.add(person);
+      reply.raw.once("close", () => underWay.delete(person));
+      senders.set(request, { caller: callerOf(ctx), reply });
+    };
+  };
+}
+
+const isLarge = ({ headers }: FastifyRequest, limit: number): boolean =>
+  limit > LARGE_BYTES && !(Number(headers["content-length"] ?? Infinity) <= LARGE_BYTES);
+
+/** Reads JSON and forms and refuses every other body unread; for all routes that do not read theirs themselves. */
+export function readBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  const parseJson = app.getDefaultJsonParser("error", "error");
+  app.addContentTypeParser("application/json", async (request: FastifyRequest, body: IncomingMessage) => {
+    const text = await arrivedText(request, body, jsonScan());
+    return new Promise((resolve, reject) => {
+      void parseJson(request, text, (error, value) => (error ? reject(error) : resolve(value)));
+    });
+  });
+  app.addContentTypeParser(
+    "application/x-www-form-urlencoded",
+    async (request: FastifyRequest, body: IncomingMessage) =>
+      parseForm(await arrivedText(request, body), "&", "=", { maxKeys: MOST_FIELDS }),
+  );
+}
+
+type Look = (piece: Uint8Array) => void;
+
+async function arrivedText(request: FastifyRequest, body: IncomingMessage, look?: Look): Promise<string> {
+  const limit = request.routeOptions.bodyLimit ?? DEFAULT_BODY_BYTES;
+  if (Number(request.headers["content-length"]) > limit) throw tooLarge();
+  const pieces = arriving(body, limit, look);
+  const sender = senders.get(request);
+  if (sender) return throughDisk(pieces, sender);
+  const all: Buffer[] = [];
+  for await (const piece of pieces) all.push(piece);
+  return Buffer.concat(all).toString();
+}
+
+const tooLarge = () => refuse("BAD_INPUT", { msg: "提交的内容太大" });
+
+/** The pieces of a body as they come; refuses it at the first that is too much or that `look` refuses. */
+async function* arriving(body: IncomingMessage, limit: number, look?: Look): AsyncGenerator<Buffer> {
+  let size = 0;
+  try {
+    // Left open when it is refused: the answer goes out on the same connection.
+    for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      size += piece.length;
+      if (size > limit) throw tooLarge();
+      look?.(piece);
+      yield piece;
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : refuse("BAD_INPUT"); // it broke off
+  }
+}
+
+/** Takes a large body to the disk, and into memory only in a place of the queue, which is held until the answer. */
+async function throughDisk(
+  pieces: AsyncIterable<Buffer>,
+  { caller, reply }: { caller: Caller; reply: FastifyReply },
+): Promise<string> {
+  const file = await namelessFile();
+  try {
+    for await (const piece of pieces) await file.appendFile(piece);
+    reply.raw.once("close", await large.enter(caller, callerGone(reply)));
+    const { size } = await file.stat();
+    const { buffer } = await file.read(Buffer.alloc(size), 0, size, 0);
+    return buffer.toString();
+  } finally {
+    await file.close();
+  }
+}
+
+/** A file that only its handle leads to: gone with it, however the process ends. */
+async function namelessFile(): Promise<FileHandle> {
+  const path = join(tmpdir(), `zhutu-body-${randomUUID()}`);
+  const file = await open(path, "wx+", 0o600);
+  await rm(path);
+  return file;
+}

@@ -1,0 +1,45 @@
+// A line for every caller of this process, before the first connection of the database is taken (security.md 49).
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { networkOf } from "../limits.ts";
+import { turns } from "../turns.ts";
+
+export type CallersTurns = {
+  /** Waits for the turn of the person who sends a body, before it is read; what is left is given back with the answer. */
+  take(request: FastifyRequest, reply: FastifyReply): Promise<void>;
+  /** Runs what a request asks for in its caller's turn. */
+  run<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T>;
+};
+
+/** What a browser opens to one host; who waits costs little, who is refused asks again at once. */
+const ofPerson = { atOnce: 6, mostWaiting: 500 };
+/** Many people share one network. */
+const ofNetwork = { atOnce: 24, mostWaiting: 500 };
+
+/**
+ * Lines by person, and by network for visitors who send a body; visitors who only read stand in none. A visitor's turn
+ * begins when the body has arrived: a slow one holds nothing of its neighbours.
+ */
+export function callersTurns(bearer: (request: FastifyRequest) => Promise<number | undefined>): CallersTurns {
+  const [persons, networks] = [turns<number>(ofPerson), turns<string>(ofNetwork)];
+  const held = new WeakMap<FastifyRequest, () => void>();
+  return {
+    async take(request, reply) {
+      const person = hasBody(request) ? await bearer(request) : undefined;
+      if (person === undefined) return;
+      const leave = await persons.enter(person);
+      held.set(request, leave);
+      if (reply.raw.destroyed) leave();
+      else reply.raw.once("close", leave);
+    },
+    async run(request, work) {
+      const leave = held.get(request);
+      if (leave) return work().finally(leave);
+      const person = await bearer(request);
+      if (person !== undefined) return persons.run(person, work);
+      return hasBody(request) ? networks.run(networkOf(request.ip), work) : work();
+    },
+  };
+}
+
+export const hasBody = ({ headers }: FastifyRequest): boolean =>
+  headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;

@@ -1,0 +1,30 @@
+// JSON is looked through as it arrives, byte by byte, before anything of it is parsed.
+import { refuse } from "./refuse.ts";
+
+/** Nothing that is sent needs more levels. */
+const MOST_DEPTH = 20;
+/** Ten thousand people with phone and name are thirty thousand values. */
+const MOST_VALUES = 40_000;
+
+const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
+const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
+
+/** Takes the pieces of one body in their order; refuses BAD_INPUT one that is too deep or has too many values. */
+export function jsonScan(): (piece: Uint8Array) => void {
+  let [depth, values, inText, isEscaped] = [0, 0, false, false];
+  return (piece) => {
+    for (const byte of piece) {
+      if (isEscaped) isEscaped = false;
+      else if (inText) {
+        if (byte === BACKSLASH) isEscaped = true;
+        else if (byte === QUOTE) inText = false;
+      } else if (byte === QUOTE) inText = true;
+      else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
+        values += 1;
+        if (++depth > MOST_DEPTH) throw refuse("BAD_INPUT", { msg: "内容嵌套的层数过多" });
+      } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
+      else if (byte === COMMA) values += 1;
+    }
+    if (values > MOST_VALUES) throw refuse("BAD_INPUT", { msg: "内容的项数过多" });
+  };
+}
