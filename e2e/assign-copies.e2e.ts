@@ -1,5 +1,5 @@
-// A training officer buys a package, gives its copies away by pasted phones, sees what becomes of them, and takes back
-// what nobody has played yet.
+// A training officer buys a package, gives its copies away, sees what becomes of them, and takes back what nobody has
+// played yet. How phones are pasted is shown by assign-form.browser.test.tsx.
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, pay, signIn, test } from "./fixtures.ts";
 import { registerNewcomer, signInAsNewcomer } from "./newcomer.ts";
@@ -26,7 +26,6 @@ async function buyCopies(page: Page, copies: number): Promise<string> {
 }
 
 const field = (page: Page): Locator => page.getByRole("textbox", { name: "学员手机号" });
-const main = (page: Page): Locator => page.getByRole("main");
 /** The row of a person whom the list shows by a masked phone. */
 const rowOf = (page: Page, phone: string): Locator =>
   page
@@ -36,49 +35,11 @@ const rowOf = (page: Page, phone: string): Locator =>
 const figure = (page: Page, name: string): Locator =>
   page.getByRole("term").filter({ hasText: name }).locator("xpath=following-sibling::dd");
 
-test("[ASGN-003] copies of a package are given away by pasted phones @phone", async ({ page, phone }) => {
-  await signInAsNewcomer(page, phone());
-  await buyCopies(page, 6);
-  for (const [name, value] of [
-    ["共购买", "6"],
-    ["已分配", "0"],
-    ["剩余名额", "6"],
-  ] as const)
-    await expect(figure(page, name)).toHaveText(value);
-  expect(await axe(page)).toEqual([]);
-
-  const [comma, wide, blank, line, abroad] = [phone(), phone(), phone(), phone(), phone()];
-  const dashed = `${abroad.slice(0, 3)}-${abroad.slice(3, 7)}-${abroad.slice(7)}`;
-  await field(page).fill(`${comma},${wide}，${blank} ${line}\n+86 ${dashed}，${comma}\n1385310002`);
-  await expect(page.getByText("1 个号码不是 11 位数字，已标红，不会提交")).toBeVisible();
-  await expect(page.getByText("第 3 行 1385310002")).toBeVisible();
-  await expect(page.getByText("1 个号码重复，只算一次。")).toBeVisible();
-  await page.getByRole("button", { name: "分配给 5 人" }).click();
-  await expect(main(page).getByText("分配成功：5 人。")).toBeVisible();
-  await expect(page.getByRole("heading", { name: "已分配 5 人" })).toBeVisible();
-  for (const given of [comma, wide, blank, line, abroad])
-    await expect(rowOf(page, given).getByText("待注册")).toBeVisible();
-  await expect(figure(page, "已分配")).toHaveText("5");
-  await expect(figure(page, "剩余名额")).toHaveText("1");
-  await expect(field(page)).toHaveValue(/\n1385310002$/); // the lines stay, to be put right
-
-  await page.reload(); // forgets what it just gave
-  const late = phone();
-  await field(page).fill(`${comma} ${late}`);
-  await expect(
-    page.getByText(
-      "1 个号码与已分配名单中的号码首尾相同，名额不够，这次不提交；如果是另外的人，请单独分配。",
-    ),
-  ).toBeVisible();
-  await page.getByRole("button", { name: "分配给 1 人" }).click();
-  await expect(main(page).getByText("分配成功：1 人。")).toBeVisible();
-  await expect(page.getByRole("button", { name: "名额已用完" })).toBeDisabled();
-  expect(await axe(page)).toEqual([]);
-  await page.reload();
-  await expect(rowOf(page, late)).toBeVisible();
-});
-
-test("a copy is taken back until its first play, and not from then on", async ({ page, visitor, phone }) => {
+test("[ASGN-003] copies are given on their order's page; one is taken back until its first play, and not from then on", async ({
+  page,
+  visitor,
+  phone,
+}) => {
   await signInAsNewcomer(page, phone());
   await buyCopies(page, 2);
   const [first, second] = [phone(), phone()];
@@ -88,6 +49,7 @@ test("a copy is taken back until its first play, and not from then on", async ({
   await page.getByRole("button", { name: "分配给 2 人" }).click();
   await expect(rowOf(page, first).getByText("未开始", { exact: true })).toBeVisible();
   await expect(rowOf(page, first)).toContainText("新**");
+  expect(await axe(page)).toEqual([]);
 
   const question = page.getByRole("dialog", { name: "确定要收回吗?" });
   const takeBack = (row: Locator) => row.getByRole("button", { name: /^收回/ });
@@ -115,18 +77,4 @@ test("a copy is taken back until its first play, and not from then on", async ({
   await expect(rowOf(page, first).getByText("在学", { exact: true })).toBeVisible();
   await expect(takeBack(rowOf(page, first))).toHaveCount(0);
   await expect(figure(page, "剩余名额")).toHaveText("1");
-});
-
-test("a buyer gives a copy to the own phone, once", async ({ page, phone }) => {
-  const own = phone();
-  await signInAsNewcomer(page, own);
-  await buyCopies(page, 2);
-  await page.getByRole("button", { name: "分配给自己" }).click();
-  await expect(main(page).getByText("分配成功：1 人。")).toBeVisible();
-  await expect(rowOf(page, own).getByText("未开始", { exact: true })).toBeVisible();
-  await page.getByRole("button", { name: "分配给自己" }).click();
-  await expect(main(page).getByText(`1 个号码已分配过或已有这门课，没有占名额：${own}`)).toBeVisible();
-  await expect(figure(page, "剩余名额")).toHaveText("1");
-  await page.goto("/board/user/my-course");
-  await expect(page.getByRole("heading", { name: course })).toBeVisible();
 });

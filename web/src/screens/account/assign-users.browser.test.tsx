@@ -117,3 +117,17 @@ test("once a copy was taken back, the next row's button has the focus", async ()
   await expect.element(page.getByRole("heading", { name: "已分配 199 人" })).toBeVisible();
   await expect.element(takeBack("138****0003")).toHaveFocus();
 });
+
+test("a copy is given to oneself by a press; a second one says that it takes no place", async () => {
+  const own = "13800000001";
+  const answers = [
+    { assigned: [own], alreadyAssigned: [], copiesLeft: 99 },
+    { assigned: [], alreadyAssigned: [own], copiesLeft: 99 },
+  ];
+  await open({ [`POST ${items}/assign-to-me`]: () => answers.shift() });
+  const self = page.getByRole("button", { name: "分配给自己" });
+  await self.click();
+  await expect.element(page.getByText("分配成功：1 人。")).toBeVisible();
+  await self.click();
+  await expect.element(page.getByText(`1 个号码已分配过或已有这门课，没有占名额：${own}`)).toBeVisible();
+});
