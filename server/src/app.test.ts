@@ -3,6 +3,7 @@ import { resetPassword } from "@zhutu/domain/identity/contract.ts";
 import { expect, test } from "vitest";
 import { buildApp } from "./app.ts";
 import { openDatabase } from "./kernel/db/db.ts";
+import { NOTIFY_PATHS } from "./providers/payment/port.ts";
 import { openServices } from "./services.ts";
 import { testApp } from "./testing/app.ts";
 
@@ -106,6 +107,59 @@ test("without its database the server lives, is not ready, and answers 503 with 
       reason: "UNAVAILABLE",
       requestId: expect.any(String) as string,
     });
+  } finally {
+    await app.close();
+    await gone.close();
+  }
+});
+
+test("without its database no address outside the API says 500 or what went wrong inside", async () => {
+  const leave = await shop.services.providers.vod.uploadAuth({
+    fileName: "课程.mp4",
+    title: "课程",
+    size: 10,
+  });
+  const gone = openDatabase({ connectionString: "postgresql://nobody@127.0.0.1:1/nothing" });
+  const app = await buildApp(openServices(shop.services.config, gone, quiet), { log: false });
+  const tus = { "tus-resumable": "1.0.0", "upload-auth": leave.uploadAuth };
+  const uploadId = `${leave.videoId}.${"0".repeat(16)}`;
+  const json = { "content-type": "application/json" };
+  const calls: [method: "POST" | "HEAD" | "PATCH" | "DELETE" | "GET", url: string, headers?: object][] = [
+    ["POST", leave.uploadAddress, { ...tus, "upload-length": "10" }],
+    ["HEAD", `${leave.uploadAddress}/${uploadId}`, tus],
+    [
+      "PATCH",
+      `${leave.uploadAddress}/${uploadId}`,
+      { ...tus, "upload-offset": "0", "content-type": "application/offset+octet-stream" },
+    ],
+    ["DELETE", `${leave.uploadAddress}/${uploadId}`, tus],
+    ["POST", "/api/vod/callback", json],
+    ["POST", "/storage", { "content-type": "multipart/form-data; boundary=x" }],
+    ["GET", "/files/image/cover/none.png"],
+    ["GET", "/dev/outbox"],
+    ["GET", "/dev/pay/none"],
+    ["GET", "/dev/face/none"],
+    ["GET", "/dev/vod/none"],
+    ...Object.values(NOTIFY_PATHS).flatMap((paths) =>
+      Object.values(paths).map((url): ["POST", string, object] => ["POST", url, json]),
+    ),
+  ];
+  try {
+    for (const [method, url, headers = {}] of calls) {
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { ...headers },
+        payload: method === "GET" ? "" : "{}",
+      });
+      const told = `${method} ${url}: ${answer.statusCode} ${answer.body}`;
+      expect(answer.statusCode, told).not.toBe(500);
+      expect(answer.body, told).not.toMatch(/ECONNREFUSED|connect |127\.0\.0\.1/);
+      if (answer.statusCode === 503 && url.startsWith("/vod"))
+        expect([answer.headers["retry-after"], answer.body], told).toEqual(["5", "系统繁忙，请稍后再试"]);
+    }
+    const [method, url, headers = {}] = calls[0] ?? ["POST", ""];
+    expect((await app.inject({ method, url, headers: { ...headers } })).statusCode).toBe(503);
   } finally {
     await app.close();
     await gone.close();

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { FileStore } from "@tus/file-store";
 import { type Server as TusServer, Server } from "@tus/server";
 import { UPLOAD_DAYS, VIDEO_BELOW_BYTES } from "@zhutu/domain/media/video.ts";
+import { isDatabaseDown } from "../../kernel/db/db-errors.ts";
 import type { SessionLocks } from "../../kernel/db/session-locks.ts";
 import type { LineLog } from "../../kernel/log-lines.ts";
 import type { Signer, UploadClaims } from "./addresses.ts";
@@ -23,6 +24,8 @@ const ROOM_FACTOR = 2;
 /** How long the answer "it has all arrived" is there for whoever lost the first one. */
 const TOLD_MS = 3_600_000;
 
+const BUSY = "系统繁忙，请稍后再试";
+const FAILED = "系统出错了，请稍后再试";
 const DISK_FULL = "服务器存储空间不足，请联系管理员清理后再上传";
 
 const UPLOAD_ID = /^([A-Za-z0-9-]{4,40})\.[0-9a-f]{16}$/;
@@ -97,7 +100,12 @@ export function uploadsOf({ dataDir, locks, signer, clock, log, disk, isWanted, 
     },
     async onResponseError(_request, error) {
       if (error instanceof UploadRefused) return { status_code: error.status_code, body: error.body };
-      return (await disk.isFull()) ? { status_code: 507, body: DISK_FULL } : undefined;
+      if (await disk.isFull()) return { status_code: 507, body: DISK_FULL };
+      if (isDatabaseDown(error)) return { status_code: 503, body: BUSY };
+      // What the library itself refuses is for programs; of anything else nobody is told more.
+      if ("status_code" in error) return undefined;
+      log.error(`an upload failed: ${String(error)}`);
+      return { status_code: 500, body: FAILED };
     },
   });
 
