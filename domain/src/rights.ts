@@ -55,8 +55,11 @@ const partsOf: ReadonlyMap<Access, readonly AdminPart[]> = new Map(
   Object.entries(PARTS).map(([permission, parts]) => [may[permission as AdminPermission], parts]),
 );
 
+/** The parts of the office under which an access stands; none: for unlimited administrators alone. */
+export const partsThatAdmit = (access: Access): readonly AdminPart[] => partsOf.get(access) ?? [];
+
 /** Whether an administrator with these rights is let through; a list of roles that stands in no permission lets none but the unlimited. */
 export function admitsRights(access: Access, rights: AdminRights): boolean {
   if (rights === null || typeof access === "string") return true;
-  return (partsOf.get(access) ?? []).some((part) => rights.includes(part));
+  return partsThatAdmit(access).some((part) => rights.includes(part));
 }

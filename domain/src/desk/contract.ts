@@ -6,7 +6,7 @@ import { orderIdShape } from "../ordering/contract.ts";
 import { ORDER_STATUS } from "../ordering/order-status.ts";
 import { may } from "../permissions.ts";
 import { RECORD_KINDS } from "./timeline.ts";
-import { MOST_QUERY, viewNameRule } from "./view.ts";
+import { listNames, MOST_QUERY, viewNameRule } from "./view.ts";
 
 // ---- the search box ----
 export const foundPerson = z.object({
@@ -73,7 +73,7 @@ export const getMenuWaiting = endpoint({
 });
 
 // ---- views of lists ----
-const listName = z.string().regex(/^[a-z-]{1,40}$/);
+const listName = z.enum(listNames);
 export const listView = z.object({
   listViewId: z.int(),
   viewName: z.string(),

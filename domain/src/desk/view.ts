@@ -1,6 +1,30 @@
 // A view of a list: its filters, order and columns under a name, so that what is asked for every day is one press.
+import { may } from "../permissions.ts";
 import { isPhone, normalPhone } from "../phone.ts";
 import { type TextRule, textRule } from "../text-rule.ts";
+
+/** The lists of the office that have views, and who may see each. */
+export const LIST_ACCESS = {
+  orders: may.manageOrders,
+  refunds: may.manageOrders,
+  invoices: may.manageInvoices,
+  "user-courses": may.manageUserCourses,
+  courses: may.authorCourses,
+  answers: may.authorCourses,
+  products: may.runTheCatalogue,
+  videos: may.manageVideos,
+  papers: may.authorPapers,
+  "question-banks": may.authorQuestions,
+  questions: may.authorQuestions,
+  "question-reports": may.authorPapers,
+  users: may.managePeople,
+  teachers: may.managePeople,
+  channels: may.managePeople,
+  administrators: may.managePeople,
+  "login-logs": may.managePeople,
+} as const;
+export type ListName = keyof typeof LIST_ACCESS;
+export const listNames = Object.keys(LIST_ACCESS) as ListName[];
 
 /** Views that one person keeps of one list. */
 export const MOST_VIEWS = 20;

@@ -1,7 +1,9 @@
 // What the desk reads of all modules, and its own views.
 import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
 import type { Role } from "@zhutu/domain/endpoint.ts";
-import { and, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import { LIST_ACCESS, type ListName } from "@zhutu/domain/desk/view.ts";
+import { partsThatAdmit } from "@zhutu/domain/rights.ts";
+import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
@@ -117,8 +119,14 @@ export async function countTeachingWaiting(db: Db, most: number) {
 
 // ---- views ----
 
-/** The person's own views of the list and those that others of the role share, own ones first. */
-export const viewsOf = (db: Db, { userId, role, list }: { userId: number; role: Role; list: string }) =>
+/** Whether the owner of a view may see the list by now: rights may have been taken away since. */
+function maySee(list: ListName) {
+  const parts = partsThatAdmit(LIST_ACCESS[list]);
+  return or(isNull(users.rights), parts.length > 0 ? arrayOverlaps(users.rights, [...parts]) : undefined);
+}
+
+/** The person's own views of the list and those that others of the role share who may see it, own ones first. */
+export const viewsOf = (db: Db, { userId, role, list }: { userId: number; role: Role; list: ListName }) =>
   db
     .select({
       listViewId: listViews.listViewId,
@@ -134,7 +142,7 @@ export const viewsOf = (db: Db, { userId, role, list }: { userId: number; role: 
         eq(listViews.list, list),
         or(
           eq(listViews.userId, userId),
-          and(listViews.shared, sql`${users.roles}[1] = ${role}`, isNull(users.disabledAt)),
+          and(listViews.shared, sql`${users.roles}[1] = ${role}`, isNull(users.disabledAt), maySee(list)),
         ),
       ),
     )

@@ -1,8 +1,10 @@
 import { saveCourse, publishCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { saveChapter } from "@zhutu/domain/catalogue/chapters/contract.ts";
 import * as contract from "@zhutu/domain/desk/contract.ts";
+import { LIST_ACCESS, listNames, type ListName } from "@zhutu/domain/desk/view.ts";
 import { saveQuestion, saveQuestionBank } from "@zhutu/domain/exam/banks/contract.ts";
 import { savePaper } from "@zhutu/domain/exam/office/contract.ts";
+import { type AdminRights, admitsRights } from "@zhutu/domain/rights.ts";
 import { saveParams } from "@zhutu/domain/sysparams/office/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -19,7 +21,7 @@ const [admin, colleague, teacher, other] = await Promise.all([
   t.account("teacher"),
 ]);
 const search = (text: string, as: Account = admin) => t.as(as, contract.searchOffice, { query: { text } });
-const views = (as: Account, list = "orders") => t.as(as, contract.listViews, { query: { list } });
+const views = (as: Account, list: ListName = "orders") => t.as(as, contract.listViews, { query: { list } });
 const save = (as: Account, viewName: string, over = {}) =>
   t.as(as, contract.saveView, {
     body: { list: "orders", viewName, query: "orderStatus=1", shared: 0, ...over },
@@ -96,7 +98,7 @@ test("a view is kept under its name, replaced by the same name, shared with the 
     { listViewId, viewName: "待付款", query: "orderStatus=2", shared: 1, own: 0 },
   ]);
   expect(await views(admin, "courses")).toEqual([]);
-  expect(await views(teacher)).toEqual([]);
+  await expect(views(teacher)).rejects.toMatchObject({ status: 403, reason: "FORBIDDEN" });
   const remove = (as: Account) => t.as(as, contract.deleteView, { params: { listViewId } });
   await expect(remove(colleague)).rejects.toMatchObject({ status: 404 });
   await remove(admin);
@@ -245,4 +247,33 @@ test("an administrator of parts finds, and reads histories of, what these parts 
   expect(await kinds(clerk)).toEqual([404, 200, 404]);
   expect(await kinds(author)).toEqual([200, 404, 404]);
   expect(await kinds(admin)).toEqual([200, 200, 200]);
+});
+
+test.each(listNames)("views of %s are for those who may see it, to read and to keep", async (list) => {
+  const limited: AdminRights[] = [null, ["sales"], ["teaching"], ["sales", "teaching"]];
+  for (const rights of limited) {
+    const who = await t.account("admin", { rights });
+    const keep = save(who, `${list} 的视图`, { list, query: "page=1", shared: 1 });
+    if (admitsRights(LIST_ACCESS[list], rights)) {
+      await keep;
+      expect((await views(who, list)).some(({ own }) => own === 1)).toBe(true);
+    } else {
+      await expect(keep).rejects.toMatchObject({ status: 403, reason: "RIGHT_LACKING" });
+      await expect(views(who, list)).rejects.toMatchObject({ status: 403, reason: "RIGHT_LACKING" });
+    }
+  }
+});
+
+test("what was shared before a right was taken away is shown to nobody", async () => {
+  const owner = await t.account("admin", { rights: ["sales"] });
+  await save(owner, "移走权限的视图", { list: "invoices", query: "page=1", shared: 1 });
+  const names = async () => (await views(admin, "invoices")).map(({ viewName }) => viewName);
+  expect(await names()).toContain("移走权限的视图");
+  await t.db.execute(sql`update users set rights = array['teaching'] where user_id = ${owner.userId}`);
+  expect(await names()).not.toContain("移走权限的视图");
+});
+
+test("a list that there is not has no views", async () => {
+  const body = { list: "secrets" as ListName, viewName: "无", query: "", shared: 1 as const };
+  await expect(t.as(admin, contract.saveView, { body })).rejects.toMatchObject({ status: 400 });
 });

@@ -6,7 +6,7 @@ import { MOST_COUNTED } from "@zhutu/domain/desk/contract.ts";
 import { may } from "@zhutu/domain/permissions.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import { searchReach, soughtIn } from "@zhutu/domain/desk/search.ts";
-import { isPersonalFilter, MOST_VIEWS } from "@zhutu/domain/desk/view.ts";
+import { isPersonalFilter, LIST_ACCESS, type ListName, MOST_VIEWS } from "@zhutu/domain/desk/view.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
@@ -14,6 +14,7 @@ import type { Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { admit } from "../../kernel/http/access.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { ownerOf } from "../../kernel/owner.ts";
 import { billsWaiting } from "../payment/service.ts";
@@ -99,8 +100,9 @@ function sharedQuery(list: string, query: string): string {
   return new URLSearchParams(kept).toString();
 }
 
-/** The caller's own views of the list and what others of the same role share, without whom they looked for. */
-export async function listViews(ctx: StaffCtx, { list }: { list: string }) {
+/** The caller's own views of the list and what others of the same role share, without whom they looked for. Refuses who may not see the list. */
+export async function listViews(ctx: StaffCtx, { list }: { list: ListName }) {
+  admit(LIST_ACCESS[list], ctx);
   const views = await q.viewsOf(ctx.db, { userId: ctx.user.userId, role: ctx.user.role, list });
   // Also of those that were shared before this was left out.
   return views.map((view) => (view.own ? view : { ...view, query: sharedQuery(list, view.query) }));
@@ -108,12 +110,13 @@ export async function listViews(ctx: StaffCtx, { list }: { list: string }) {
 
 /**
  * Keeps the view under its name, in place of the caller's own of that name; shared, it is kept without whom the caller looked for.
- * Refuses more than 20 of one list, and sharing what says nothing else.
+ * Refuses who may not see the list, more than 20 of one list, and sharing what says nothing else.
  */
 export async function saveView(
   ctx: StaffCtx,
-  { viewName, ...view }: { list: string; viewName: string; query: string; shared: boolean },
+  { viewName, ...view }: { list: ListName; viewName: string; query: string; shared: boolean },
 ): Promise<{ listViewId: number }> {
+  admit(LIST_ACCESS[view.list], ctx);
   const { userId } = ctx.user;
   const query = view.shared ? sharedQuery(view.list, view.query) : view.query;
   if (query === "" && view.query !== "")

@@ -1,4 +1,5 @@
 import { deleteView, listViews } from "@zhutu/domain/desk/contract.ts";
+import type { ListName } from "@zhutu/domain/desk/view.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { withTodaysDays } from "@zhutu/domain/desk/relative-days.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
@@ -31,7 +32,7 @@ const todays = (query: string, today: string): string =>
   new URLSearchParams(withTodaysDays([...new URLSearchParams(query)], today)).toString();
 
 /** A list's views as tabs above it, also of a list in a tab of its page: the one whose filters the address says is chosen, and left with the first other filter. */
-export function ListViews({ list }: { list: string }) {
+export function ListViews({ list }: { list: ListName }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
   const phone = usePhone();

@@ -1,6 +1,6 @@
 import { listViews, saveView } from "@zhutu/domain/desk/contract.ts";
 import { spansIn, withNamedDays } from "@zhutu/domain/desk/relative-days.ts";
-import { MOST_VIEW_NAME, viewNameRule } from "@zhutu/domain/desk/view.ts";
+import { type ListName, MOST_VIEW_NAME, viewNameRule } from "@zhutu/domain/desk/view.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { Button, Checkbox, Form, Input, type InputRef, Popover, Radio } from "antd";
 import { useRef, useState } from "react";
@@ -12,7 +12,7 @@ const stale = [listViews];
 /** The two days as they are now. */
 const fixed = "fixed";
 
-type Props = { list: string; query: string; small?: boolean };
+type Props = { list: ListName; query: string; small?: boolean };
 
 /** Keeps what a list is filtered by under a name; days that are a usual span of today are kept as that span, unless one wants the days. */
 export function SaveView({ list, query, small = false }: Props) {
