@@ -48,9 +48,7 @@ export const run = ({ say }: Trial): Promise<void> =>
     };
     strictEqual((await app.inject(request)).statusCode, 200, "one export alone"); // what is loaded once is loaded
     const others = Array.from({ length: atOnce }, () => anAccount(services, "admin"));
-    const tokens = await Promise.all(
-      (await Promise.all(others)).map((other) => aSession(services, other)),
-    );
+    const tokens = await Promise.all((await Promise.all(others)).map((other) => aSession(services, other)));
     const before = resident();
     let peak = before;
     const watch = setInterval(() => (peak = Math.max(peak, resident())), 10);

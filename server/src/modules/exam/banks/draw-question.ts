@@ -3,6 +3,7 @@ import type { drawQuestion as drawQuestionEndpoint } from "@zhutu/domain/exam/ba
 import { choiceLetters } from "@zhutu/domain/exam/question.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { countUse } from "../../../kernel/limits.ts";
 import { pauses } from "../../../kernel/pauses.ts";
 import { cleanRichText } from "../../catalogue/service.ts";
 import { drawAhead, drawnText, formulaRule, richOf, textsOf } from "../formula.ts";
@@ -24,11 +25,12 @@ export async function formulaErrors(authorId: number, { questionText, answers, c
   };
 }
 
-/** The question as learners would see it, and what is wrong with its formulas; nothing is kept. */
+/** The question as learners would see it, and what is wrong with its formulas; nothing is kept. Refuses TOO_MANY past 1,200 an hour. */
 export async function drawQuestion(
   ctx: Ctx<SessionUser>,
   form: HandlerInput<typeof drawQuestionEndpoint>["body"],
 ) {
+  await countUse(ctx.db, { key: `drawn-question:${ctx.user.userId}`, most: 1_200, withinSeconds: 3_600 });
   const pause = pauses();
   const clean = async (html: string): Promise<string> => {
     const cleaned = cleanRichText(html, ctx.config.publicUrl).trim();
