@@ -10,6 +10,8 @@ const mostBytes = 16 * 1024 * 1024;
 const renderedAtOnce = 8;
 const longestQueue = 400;
 
+const busy = () => refuse("UNAVAILABLE", { retryAfterSeconds: 5 });
+
 export type KeptPages = {
   /** The page kept under that, made by `make` in the visitor's turn unless a fresh one is kept; refuses with UNAVAILABLE when too many wait. */
   get(address: string, visitor: Caller, make: () => Promise<Page>): Promise<Page>;
@@ -31,7 +33,8 @@ export function keptPages(): KeptPages {
     mostWaiting: longestQueue,
     atOnceOfOne: renderedAtOnce,
     waitingOfOne: longestQueue,
-    full: () => refuse("UNAVAILABLE", { retryAfterSeconds: 5 }),
+    full: busy,
+    ownFull: busy,
   });
 
   const made = async (address: string, rendering: Promise<Page>, round: typeof making): Promise<Page> => {
