@@ -201,7 +201,7 @@ export async function geometryFaults(): Promise<string[]> {
     let fixed = styleOf(element).position === "fixed";
     for (const at of placedBy(element)) {
       const edge = at.getBoundingClientRect();
-      const { overflowX, overflowY, position } = styleOf(at);
+      const { overflowX, overflowY, position, textOverflow, webkitLineClamp } = styleOf(at);
       const cutX = box.right > edge.right + slack || box.left < edge.left - slack;
       const cutY = box.bottom > edge.bottom + slack || box.top < edge.top - slack;
       if (scrolls(overflowX) && cutX) box = { ...box, left: edge.left, right: edge.right };
@@ -212,10 +212,11 @@ export async function geometryFaults(): Promise<string[]> {
         (hides(overflowX) && cutX && wide(seen) < wide(box) - 4) ||
         (hides(overflowY) && cutY && high(seen) < high(box) - 4)
       ) {
-        if (at.closest("[aria-roledescription=carousel]") === null) {
-          lost.add(element);
+        // A text that ends in dots and the pictures of a carousel are cut on purpose.
+        const meant = textOverflow === "ellipsis" || webkitLineClamp !== "none";
+        lost.add(element);
+        if (!meant && at.closest("[aria-roledescription]") === null)
           say(`${name} is cut off by what is around it`);
-        } else lost.add(element);
         break;
       }
       if (position === "fixed") fixed = true;

@@ -8,16 +8,22 @@ function Sheet() {
   const [open, setOpen] = useState(false);
   useBackCloses(open, () => setOpen(false));
   return open ? (
-    <button onClick={() => setOpen(false)}>完成</button>
+    <button type="button" onClick={() => setOpen(false)}>
+      完成
+    </button>
   ) : (
-    <button onClick={() => setOpen(true)}>筛选</button>
+    <button type="button" onClick={() => setOpen(true)}>
+      筛选
+    </button>
   );
 }
 
 /** A router of the page's own: how often it hears that the person went back, and whereto. */
 function listening(): string[] {
   const heard: string[] = [];
-  window.addEventListener("popstate", ({ state }) => heard.push((state as { idx: number } | null)?.idx + ""));
+  window.addEventListener("popstate", ({ state }) =>
+    heard.push(String((state as { idx: number } | null)?.idx)),
+  );
   return heard;
 }
 const goTo = (idx: number): void => window.history.pushState({ idx }, "");

@@ -20,8 +20,12 @@ test("with colours of the person's own the focus and what is chosen are framed",
         冲刺班
       </a>
       <div className="seg">
-        <button aria-pressed="true">必修</button>
-        <button aria-pressed="false">选修</button>
+        <button type="button" aria-pressed="true">
+          必修
+        </button>
+        <button type="button" aria-pressed="false">
+          选修
+        </button>
       </div>
       <input className="input" aria-label="姓名" />
     </>,

@@ -20,7 +20,13 @@ async function exported(answer: () => unknown) {
     download(exportMyData, {}, { signal, onProgress: () => {} }).catch(() => {});
   };
   await openScreen({
-    screens: { "/index": <button onClick={start}>导出</button> },
+    screens: {
+      "/index": (
+        <button type="button" onClick={start}>
+          导出
+        </button>
+      ),
+    },
     at: "/index",
     role: "user",
     answers: { "POST /api/user/my-data": answer },
