@@ -1,7 +1,8 @@
 // The end of a lesson's video in the study room: what the server is told of it, and in which order.
 import { NOT_COUNTED_EXPLANATIONS as told, type NotCountedReason } from "@zhutu/domain/study/play-ledger.ts";
 import { beforeAll, expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
+import minute from "../../testing/minute.mp4?url";
 import moment from "../../testing/moment.mp4?url";
 import { opened, openRoom, start } from "./room.testing.tsx";
 
@@ -83,3 +84,35 @@ test.each<[NotCountedReason, sentence: string, button: string]>([
     await expect.poll(() => called("POST /api/vod/open-chapter").length).toBe(2);
   },
 );
+
+test("a lesson that plays elsewhere by now stands here, whatever is pressed, until it is asked to go on here", async () => {
+  const progress = {
+    courseChapterId: 1,
+    position: 0,
+    playSeconds: 0,
+    coverage: 0,
+    segments: [],
+    skipped: [{ at: "2026-11-27T00:00:00.000Z", seconds: 5, reason: told["other-session"] }],
+    studyStatus: 0,
+    lastPlayedAt: "2026-11-27T00:00:00.000Z",
+  };
+  await openRoom({
+    "POST /api/vod/open-chapter": () => ({ ...opened, sources: [{ definition: "HD", playURL: minute }] }),
+    "POST /api/vod/upload-play-time": () => ({
+      coursePlayId: "play-1",
+      active: false,
+      creditedSeconds: 0,
+      progress,
+    }),
+  });
+  await start();
+  const video = () => document.querySelector("video");
+  await expect.poll(() => video()?.currentTime ?? 0).toBeGreaterThan(0.3);
+  // What is left is told at a pause.
+  await userEvent.keyboard("k");
+  await expect.element(page.getByText("您已在另一处打开播放，本页已暂停计时")).toBeVisible();
+  await userEvent.keyboard("k");
+  expect(video()?.paused).toBe(true);
+  await page.getByRole("button", { name: "在本页继续" }).click();
+  await expect.poll(() => video()?.paused).toBe(false);
+});
