@@ -8,8 +8,6 @@ type Chapter = { courseChapterId: number; chapterTitle: string; hasVideo: boolea
 export const freeCourse = "双代号网络计划六步画法，一题讲透";
 /** Continuing education that the shop's learner holds and is in the middle of. */
 export const boughtCourse = "BIM 技术在施工阶段的应用";
-/** The shop's learner does not hold it; some of its lessons are trials. */
-export const otherCourse = "一级造价工程师《建设工程计价》精讲班";
 
 async function ask<T>(request: APIRequestContext, url: string): Promise<T> {
   const answer = await request.get(url);
