@@ -1,6 +1,7 @@
 // The fields of the course, product and answer forms with their documented sentences (back-office spec 5). Numbers
 // are judged as typed and as sent: yuan and factors of the wire.
 import { hasTwoDecimals, timesHundredths } from "../money.ts";
+import { extensionOf, PHOTO_EXTENSIONS } from "../media/upload-rules.ts";
 import { textRule } from "../text-rule.ts";
 import type { CourseEditor } from "./course-status.ts";
 import { COURSE_TYPE, type CourseType, HELD_TYPES } from "./course-type.ts";
@@ -56,9 +57,8 @@ export const COVER_MAX_BYTES = 512_000;
 export const COVER_RATIO = "100:56";
 
 /** A cover file: JPG or PNG and under 500 KB, else the one documented sentence. */
-export function coverFileRule(file: { type: string; size: number }): string | undefined {
-  const isPicture = file.type === "image/jpeg" || file.type === "image/png";
-  return isPicture && file.size < COVER_MAX_BYTES
+export function coverFileRule(file: { name: string; size: number }): string | undefined {
+  return PHOTO_EXTENSIONS.includes(extensionOf(file.name)) && file.size < COVER_MAX_BYTES
     ? undefined
     : "上传的图片只能是 JPG或PNG 格式，并且大小不能超过 500k!";
 }

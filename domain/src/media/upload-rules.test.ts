@@ -1,11 +1,24 @@
 import { expect, test } from "vitest";
-import { editorImageRule, extensionOf, refusedForGood } from "./upload-rules.ts";
+import { avatarRule, editorImageRule, extensionOf, refusedForGood } from "./upload-rules.ts";
 
 test("a picture of a description is refused when it is no picture or 5 MB and more", () => {
-  expect(editorImageRule({ type: "image/webp", size: 5 * 1024 * 1024 - 1 })).toBeUndefined();
-  expect(editorImageRule({ type: "image/webp", size: 5 * 1024 * 1024 })).toMatch(/不能超过 5M/);
-  expect(editorImageRule({ type: "image/svg+xml", size: 10 })).toMatch(/只能是/);
+  expect(editorImageRule({ name: "图.webp", size: 5 * 1024 * 1024 - 1 })).toBeUndefined();
+  expect(editorImageRule({ name: "图.webp", size: 5 * 1024 * 1024 })).toMatch(/不能超过 5M/);
+  expect(editorImageRule({ name: "图.svg", size: 10 })).toMatch(/只能是/);
 });
+
+test.each(["", "application/octet-stream", "application/x-wps-png"])(
+  "a picture is known by its extension where the system calls its type %j",
+  (type) => {
+    const picture = { name: "照片.PNG", size: 1, type };
+    expect([editorImageRule(picture), avatarRule(picture)]).toEqual([undefined, undefined]);
+    const other = { name: "照片.bmp", size: 1, type: "image/png" };
+    expect([editorImageRule(other), avatarRule(other)]).toEqual([
+      expect.stringContaining("只能是"),
+      expect.stringContaining("只能是"),
+    ]);
+  },
+);
 
 test("the extension is the part behind the last dot, in lower case", () => {
   expect(extensionOf("封面.最终版.JPEG")).toBe("jpeg");

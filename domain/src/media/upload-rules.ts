@@ -1,11 +1,19 @@
-// What a file must be before it is sent (the storage host asks the same of what arrives).
+// What a file must be before it is sent. Its extension and size decide: the type that a browser tells depends on the
+// programs installed beside it. The storage host looks at the bytes.
 
-const EDITOR_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/gif"];
-const EDITOR_MAX_BYTES = 5 * 1024 * 1024;
+/** Lower case, without the dot. */
+export const PHOTO_EXTENSIONS: readonly string[] = ["jpg", "jpeg", "png"];
+export const EDITOR_IMAGE_EXTENSIONS: readonly string[] = [...PHOTO_EXTENSIONS, "webp", "gif"];
+/** Bytes: a picture is smaller. */
+export const EDITOR_IMAGE_BELOW_BYTES = 5 * 1024 * 1024;
+export const AVATAR_BELOW_BYTES = 2 * 1024 * 1024;
+
+/** What a file field offers, for its `accept`. */
+export const acceptOf = (extensions: readonly string[]): string => extensions.map((one) => `.${one}`).join();
 
 /** A picture inside a description: JPG, PNG, WebP or GIF, under 5 MB. */
-export function editorImageRule(file: { type: string; size: number }): string | undefined {
-  return EDITOR_TYPES.includes(file.type) && file.size < EDITOR_MAX_BYTES
+export function editorImageRule(file: { name: string; size: number }): string | undefined {
+  return EDITOR_IMAGE_EXTENSIONS.includes(extensionOf(file.name)) && file.size < EDITOR_IMAGE_BELOW_BYTES
     ? undefined
     : "上传的图片只能是 JPG、PNG、WebP 或 GIF 格式，并且大小不能超过 5M!";
 }
@@ -15,12 +23,9 @@ export function extensionOf(fileName: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
 }
 
-const AVATAR_TYPES: readonly string[] = ["image/jpeg", "image/png"];
-const AVATAR_MAX_BYTES = 2 * 1024 * 1024;
-
 /** A person's picture: JPG or PNG, under 2 MB. */
-export function avatarRule(file: { type: string; size: number }): string | undefined {
-  return AVATAR_TYPES.includes(file.type) && file.size < AVATAR_MAX_BYTES
+export function avatarRule(file: { name: string; size: number }): string | undefined {
+  return PHOTO_EXTENSIONS.includes(extensionOf(file.name)) && file.size < AVATAR_BELOW_BYTES
     ? undefined
     : "上传的头像只能是 JPG 或 PNG 格式，并且大小不能超过 2M!";
 }

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshFolder } from "../../testing/folder.ts";
-import { type Category, isStored } from "./port.ts";
+import { type Category, isStored, type UnmarkedCategory } from "./port.ts";
 import * as t from "./storage-testing.ts";
 import { bucket, bytesOf, disk, type Subject, uploaded } from "./subjects-testing.ts";
 
@@ -104,7 +104,6 @@ describe.each(subjects)("%s", (_name, open) => {
   test.each<[string, (form: t.Form) => t.Form]>([
     ["another category's key", set("key", `handout/${"a".repeat(20)}.png`)],
     ["a key outside every category", set("key", `stored/image/cover/${"a".repeat(20)}.png`)],
-    ["another type", set("content-type", "text/html")],
     ["a policy without conditions", set("policy", Buffer.from('{"conditions":[]}').toString("base64"))],
     [
       "a file that is too large",
@@ -117,6 +116,27 @@ describe.each(subjects)("%s", (_name, open) => {
     const form = change(t.formOf(grant, t.newKey(grant.keyPrefix, "png"), t.png));
     const status = await on.post(grant.host, form);
     expect([status >= 400, status < 500]).toEqual([true, true]);
+  });
+
+  const ofd = t.zip({ "OFD.xml": '<?xml version="1.0"?><ofd:OFD xmlns:ofd="x"></ofd:OFD>' });
+  test.each<[UnmarkedCategory, string, string, Buffer]>([
+    ["invoice", "ofd", "", ofd],
+    ["invoice", "ofd", "application/octet-stream", ofd],
+    ["invoice", "xml", "text/xml", Buffer.from("<EInvoice></EInvoice>")],
+    ["handout", "docx", "application/wps-office.docx", t.docx()],
+    ["handout", "pdf", "application/kswps", t.pdf],
+    ["image/cover", "png", "", t.png],
+    ["image/cover", "png", "text/html", t.png],
+  ])("%s .%s of type %j is taken", async (category, extension, type, file) => {
+    const grant = await on.storage.signFormPost({ category, extension });
+    const key = t.newKey(grant.keyPrefix, extension);
+    expect(await on.post(grant.host, set("content-type", type)(t.formOf(grant, key, file)))).toBe(200);
+    expect(await isStored(on.storage, key, category)).toBe(true);
+    // What is given out has the type of its extension.
+    const shown = await on.show(key);
+    expect(shown).toMatchObject(
+      category === "image/cover" ? { status: 200, type: "image/png" } : { status: 404 },
+    );
   });
 
   test("a leave ends after five minutes", async () => {

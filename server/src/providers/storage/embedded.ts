@@ -10,7 +10,7 @@ import { checkContent } from "./content-check.ts";
 import { embeddedFiles, isCode, rootIn } from "./embedded-files.ts";
 import { formPost, type PostedTo } from "./form-post.ts";
 import { belowBytes, extensionOf, importing } from "./import-files.ts";
-import { CATEGORIES, CONTENT_TYPES, categoryOf, ownerMarkOf, type StoragePort, uploaderOf } from "./port.ts";
+import { CATEGORIES, categoryOf, ownerMarkOf, type StoragePort, uploaderOf } from "./port.ts";
 import { postCounts } from "./post-counts.ts";
 import { type Grant, PostRefused, verifyPost } from "./post-policy.ts";
 import { type Credentials, OSS } from "./v4-signature.ts";
@@ -104,10 +104,6 @@ export function embeddedStorage({
       const category = categoryOf(grant.key);
       if (category === undefined)
         throw new PostRefused("InvalidObjectName", "The key is not a valid one.", 400);
-      const declared = fields.get("content-type");
-      if (declared !== undefined && declared !== CONTENT_TYPES[extensionOf(grant.key)]) {
-        throw new PostRefused("InvalidArgument", "The content type does not belong to the extension.", 400);
-      }
       return { ...grant, maxBytes: Math.min(grant.maxBytes, belowBytes(category) - 1) };
     },
 

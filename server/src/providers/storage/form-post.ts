@@ -1,6 +1,6 @@
 // The leave for one browser to post files, in the words of the port: what the stand-in and every bucket give alike.
 import { ProviderFailure } from "../failure.ts";
-import { CATEGORIES, CONTENT_TYPES, type FormPost, isOwnerMark, type WantedPost } from "./port.ts";
+import { CATEGORIES, type FormPost, isOwnerMark, type WantedPost } from "./port.ts";
 import { fieldsV4, type Policy, policyV1 } from "./post-policy.ts";
 import { type Credentials, type Dialect, OSS } from "./v4-signature.ts";
 
@@ -35,10 +35,8 @@ export function formPost({ dialect, credentials, ...to }: PostedTo, wanted: Want
       ...(to.bucket === undefined ? [] : [{ bucket: to.bucket }]),
     ],
   };
-  const types = (extension ? [extension] : rule.extensions).map((one) => CONTENT_TYPES[one] ?? "");
-  const typed = { ...policy, conditions: [...policy.conditions, typeCondition(dialect, new Set(types))] };
   const fields = fieldsV4(dialect, credentials, {
-    policy: typed,
+    policy: dialect === OSS ? policy : { ...policy, conditions: [...policy.conditions, ANY_TYPE] },
     now,
     extra: {
       success_action_status: "200",
@@ -59,11 +57,5 @@ export function formPost({ dialect, credentials, ...to }: PostedTo, wanted: Want
   };
 }
 
-/** S3 knows no list of types: one type as it is, of several what they begin with. */
-function typeCondition(dialect: Dialect, types: ReadonlySet<string>): Policy["conditions"][number] {
-  if (dialect === OSS) return ["in", "$content-type", [...types]];
-  const [one = "", ...more] = types;
-  return more.length === 0
-    ? { "content-type": one }
-    : ["starts-with", "$content-type", one.slice(0, one.indexOf("/") + 1)];
-}
+/** S3 takes only fields that its policy names; the type is whatever the browser's system calls the file. */
+const ANY_TYPE: Policy["conditions"][number] = ["starts-with", "$content-type", ""];

@@ -61,7 +61,6 @@ const mutations: [string, (form: t.Form) => t.Form][] = [
   ...[
     "policy",
     "key",
-    "content-type",
     "file",
     "success_action_status",
     "x-oss-forbid-overwrite",
@@ -91,8 +90,6 @@ const mutations: [string, (form: t.Form) => t.Form][] = [
   ["another date", set("x-oss-date", "20261121T020001Z")],
   ["overwriting allowed", set("x-oss-forbid-overwrite", "false")],
   ["another status", set("success_action_status", "201")],
-  ["a type outside the list", set("content-type", "text/html")],
-  ["a type of another extension", set("content-type", "image/jpeg")],
   ["a second key", repeat("key", "image/cover/bbbbbbbbbbbbbbbbbbbb.png")],
   ["a second policy", repeat("policy", "e30=")],
   ["the file before its fields", (form) => form.toReversed()],
@@ -144,11 +141,7 @@ describe("a mutated form is refused and stores nothing", () => {
     expect(objects()).toEqual([]);
   });
 
-  test("a form signed for one extension does not take another", async () => {
-    const post = await host.storage.signFormPost({ category: "image/cover", extension: "jpg" });
-    expect(await t.post(host, t.formOf(post, t.newKey(post.keyPrefix, "png"), t.png))).toMatchObject({
-      status: 403,
-    });
+  test("a form is not signed for an extension of another category", async () => {
     const svg = host.storage.signFormPost({ category: "image/cover", extension: "svg" });
     await expect(svg).rejects.toThrow("does not take");
   });

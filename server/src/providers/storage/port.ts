@@ -1,7 +1,14 @@
 import { type Caller, ownWork } from "../../kernel/fair-queue.ts";
 import type { Readable } from "node:stream";
 import { HANDOUT_BELOW_BYTES, HANDOUT_EXTENSIONS } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
+import { COVER_MAX_BYTES } from "@zhutu/domain/catalogue/course-form.ts";
 import { INVOICE_FILE_BELOW_BYTES, INVOICE_FILE_EXTENSIONS } from "@zhutu/domain/invoicing/invoice-file.ts";
+import {
+  AVATAR_BELOW_BYTES,
+  EDITOR_IMAGE_BELOW_BYTES,
+  EDITOR_IMAGE_EXTENSIONS,
+  PHOTO_EXTENSIONS,
+} from "@zhutu/domain/media/upload-rules.ts";
 
 /** The upload categories (back-office spec 7), people's own pictures and issued invoices (domain.md); each is the key prefix of its objects. */
 export type Category = "image/cover" | "image/editor" | "image/avatar" | "handout" | "invoice";
@@ -17,13 +24,9 @@ export type CategoryRule = {
 
 /** Back-office spec 5: covers under 500 KB, JPG or PNG; handouts under 200 MB. */
 export const CATEGORIES: Record<Category, CategoryRule> = {
-  "image/cover": { extensions: ["jpg", "jpeg", "png"], belowBytes: 512_000, public: true },
-  "image/editor": {
-    extensions: ["jpg", "jpeg", "png", "webp", "gif"],
-    belowBytes: 5 * 1024 * 1024,
-    public: true,
-  },
-  "image/avatar": { extensions: ["jpg", "jpeg", "png"], belowBytes: 2 * 1024 * 1024, public: true },
+  "image/cover": { extensions: PHOTO_EXTENSIONS, belowBytes: COVER_MAX_BYTES, public: true },
+  "image/editor": { extensions: EDITOR_IMAGE_EXTENSIONS, belowBytes: EDITOR_IMAGE_BELOW_BYTES, public: true },
+  "image/avatar": { extensions: PHOTO_EXTENSIONS, belowBytes: AVATAR_BELOW_BYTES, public: true },
   handout: {
     extensions: HANDOUT_EXTENSIONS,
     belowBytes: HANDOUT_BELOW_BYTES,

@@ -29,4 +29,6 @@ test("the form holds the signed fields as they are, then key, content-type and, 
   expect([...form.keys()]).toEqual(["policy", "x-oss-signature", "key", "content-type", "file"]);
   expect(form.get("content-type")).toBe("image/png");
   expect(form.get("key")).toBe("image/cover/abc.png");
+  const untyped = formOf(signature, "image/cover/abc.png", new File(["x"], "发票.ofd"));
+  expect(untyped.get("content-type")).toBe("application/octet-stream");
 });

@@ -40,7 +40,8 @@ export function formOf(signature: Signature, key: string, file: File): FormData 
   const form = new FormData();
   for (const [name, value] of Object.entries(signature.fields)) form.append(name, value);
   form.append("key", key);
-  form.append("content-type", file.type);
+  // Only told: the storage host judges the key's extension and the bytes.
+  form.append("content-type", file.type || "application/octet-stream");
   form.append("file", file);
   return form;
 }

@@ -1,3 +1,4 @@
+import { acceptOf, EDITOR_IMAGE_EXTENSIONS } from "@zhutu/domain/media/upload-rules.ts";
 import type { Editor } from "@tiptap/react";
 import { useEditorState } from "@tiptap/react";
 import { Button, Flex, Progress, Typography } from "antd";
@@ -192,7 +193,7 @@ function PictureButton({ picture: { state, start, cancel } }: Pick<Props, "pictu
         type="file"
         style={hidden}
         aria-label="插入图片"
-        accept="image/jpeg,image/png,image/webp,image/gif"
+        accept={acceptOf(EDITOR_IMAGE_EXTENSIONS)}
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = "";

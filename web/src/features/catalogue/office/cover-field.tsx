@@ -1,5 +1,6 @@
 import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
 import { COVER_RATIO, coverFileRule } from "@zhutu/domain/catalogue/course-form.ts";
+import { acceptOf, PHOTO_EXTENSIONS } from "@zhutu/domain/media/upload-rules.ts";
 import { UploadField } from "../../../office/form/upload-field.tsx";
 import { Cover } from "../../../ui/cover/cover.tsx";
 
@@ -24,7 +25,7 @@ export function CoverField({ art, value = "", ...field }: Props) {
       label="封面"
       hint={`JPG 或 PNG，小于 500 KB，宽高比 ${COVER_RATIO}`}
       category="image/cover"
-      accept="image/jpeg,image/png"
+      accept={acceptOf(PHOTO_EXTENSIONS)}
       rule={coverFileRule}
       hasValue={shown}
       preview={(url) =>

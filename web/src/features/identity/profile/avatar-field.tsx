@@ -1,5 +1,5 @@
 import { saveProfile } from "@zhutu/domain/identity/contract.ts";
-import { avatarRule } from "@zhutu/domain/media/upload-rules.ts";
+import { acceptOf, avatarRule, PHOTO_EXTENSIONS } from "@zhutu/domain/media/upload-rules.ts";
 import { useRef } from "react";
 import { useApiWrite } from "../../../lib/api/query.ts";
 import { useUpload } from "../../../lib/hooks/use-upload.ts";
@@ -47,7 +47,7 @@ export function AvatarField({ profile }: { profile: Profile }) {
           type="file"
           hidden
           aria-label="头像文件"
-          accept="image/jpeg,image/png"
+          accept={acceptOf(PHOTO_EXTENSIONS)}
           onChange={({ target }) => {
             const file = target.files?.[0];
             target.value = ""; // the same file may be chosen again

@@ -2,7 +2,7 @@ import { inWorkbookText } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { sendInvoice } from "@zhutu/domain/invoicing/contract.ts";
 import { INVOICE_FILE_BELOW_BYTES, INVOICE_FILE_EXTENSIONS } from "@zhutu/domain/invoicing/invoice-file.ts";
 import { invoiceNoOf, invoiceNoRule } from "@zhutu/domain/invoicing/invoice-rules.ts";
-import { extensionOf } from "@zhutu/domain/media/upload-rules.ts";
+import { acceptOf, extensionOf } from "@zhutu/domain/media/upload-rules.ts";
 import { Alert, Button, Flex, Form, Input, Row, Typography } from "antd";
 import { useEffect, useState } from "react";
 import { useApiWrite } from "../../../lib/api/query.ts";
@@ -123,7 +123,7 @@ export function ElectronicForm({ invoiceId, recorded, inWorkbookSince, onDone }:
             label="发票文件"
             hint="PDF、OFD 或 XML，小于 10 MB"
             category="invoice"
-            accept={INVOICE_FILE_EXTENSIONS.map((one) => `.${one}`).join()}
+            accept={acceptOf(INVOICE_FILE_EXTENSIONS)}
             rule={fileRule}
             hasValue={fileKey !== ""}
             preview={(key) => key && <Typography.Text type="success">已上传</Typography.Text>}

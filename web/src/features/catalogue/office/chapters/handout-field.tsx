@@ -1,4 +1,5 @@
 import { HANDOUT_EXTENSIONS, handoutFileRule } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
+import { acceptOf } from "@zhutu/domain/media/upload-rules.ts";
 import { handoutName } from "@zhutu/domain/study/handout-name.ts";
 import { issueHandoutTicket } from "@zhutu/domain/study/contract.ts";
 import { Button, Flex, Typography } from "antd";
@@ -34,7 +35,7 @@ export function HandoutField({ chapter, onRemove, ...field }: Props) {
       label="讲义"
       hint={`${HANDOUT_EXTENSIONS.map((one) => `.${one}`).join("、")}，小于 200 MB`}
       category="handout"
-      accept={HANDOUT_EXTENSIONS.map((one) => `.${one}`).join(",")}
+      accept={acceptOf(HANDOUT_EXTENSIONS)}
       rule={handoutFileRule}
       hasValue={uploaded !== "" || extension !== ""}
       preview={() => (
