@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isBlank, textRule, trimmed } from "./text-rule.ts";
+import { firstCharacters, firstSigns, firstUnits, isBlank, textRule, trimmed } from "./text-rule.ts";
 
 const name = textRule({ min: 2, max: 4, empty: "必填", length: "长度在 2 到 4 个字符" });
 
@@ -15,6 +15,14 @@ test.each([
   ["李建国建国", "长度在 2 到 4 个字符"],
 ])("%j is judged trimmed and by characters", (text, sentence) => {
   expect(name(text)).toBe(sentence);
+});
+
+test("a text is cut between characters, never inside one", () => {
+  expect(firstCharacters("𠮷野家", 1)).toBe("𠮷");
+  expect(firstCharacters("李", 3)).toBe("李");
+  expect(firstSigns("👨‍👩‍👧李", 1)).toBe("👨‍👩‍👧");
+  expect(firstSigns("e\u0301a", 1)).toBe("e\u0301");
+  expect([firstUnits("a𠮷", 2), firstUnits("a𠮷", 3)]).toEqual(["a", "a𠮷"]);
 });
 
 test("a field without a sentence for empty is optional", () => {

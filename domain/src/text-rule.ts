@@ -6,6 +6,26 @@ export function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
+/** The first characters, so many at most, as `lengthOf` counts them and a column of a table does. */
+export const firstCharacters = (text: string, most: number): string =>
+  Array.from(text).slice(0, most).join("");
+
+/** The first signs, so many at most, as a person sees them: a letter with its accents, or a family, is one. */
+export function firstSigns(text: string, most: number): string {
+  // Browsers of before 2024 may lack it.
+  if (typeof Intl.Segmenter !== "function") return firstCharacters(text, most);
+  let [shown, count] = ["", 0];
+  for (const { segment } of new Intl.Segmenter("zh").segment(text)) {
+    if (++count > most) break;
+    shown += segment;
+  }
+  return shown;
+}
+
+/** The beginning of a text within so many UTF-16 units, as other programs count them, without half a character. */
+export const firstUnits = (text: string, most: number): string =>
+  text.slice(0, most).replace(/[\ud800-\udbff]$/, "");
+
 // What nobody sees, though String.trim leaves most of it: zero-width characters, direction marks, fillers.
 const LEADING = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]+/u;
 // A variation selector at the end belongs to the character before it: an emoji keeps its colours.

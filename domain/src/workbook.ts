@@ -1,6 +1,15 @@
 // Workbooks that staff upload: how they travel, and what is read of them.
-/** A sheet of an uploaded workbook: the rows that hold anything, by their number; cells by their column. */
-export type SheetTexts = { name: string; rows: { row: number; cells: string[] }[] };
+/**
+ * A sheet of an uploaded workbook: the rows that hold anything, by their number; cells by their column, as they are shown.
+ * `unclear`: the columns of which what is shown is not certain.
+ */
+export type SheetTexts = {
+  name: string;
+  rows: { row: number; cells: string[]; unclear?: readonly number[] }[];
+};
+
+/** Said of a cell that shows an error, lost digits or what cannot be read. */
+export const unclearCell = (shown: string): string => `显示为 ${shown}，请把这一格设为文本后重填`;
 
 /** Bytes of an uploaded workbook at most. */
 export const mostWorkbookBytes = 2 * 1024 * 1024;

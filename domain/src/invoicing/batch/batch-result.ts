@@ -1,7 +1,7 @@
 // What the tax platform answers to a batch workbook: its result workbook, read a row.
 import { invoiceNoOf, invoiceNoRule } from "../invoice-rules.ts";
 import { formatTime } from "../../time.ts";
-import { plainHead, type SheetTexts, WorkbookRefused } from "../../workbook.ts";
+import { plainHead, type SheetTexts, unclearCell, WorkbookRefused } from "../../workbook.ts";
 import { invoiceIdOf } from "./batch.ts";
 
 const HEADS = {
@@ -30,11 +30,19 @@ export function readResult(sheets: readonly SheetTexts[]): ResultRow[] {
         heads.findIndex((head) => (HEADS[name] as readonly string[]).includes(head));
       if (at("serial") < 0 || at("number") < 0) continue;
       const rows = sheet.rows.filter((one) => one.row > row);
-      const found = doubled(rows.flatMap((one) => read(one.row, (name) => one.cells[at(name)] ?? "") ?? []));
+      const found = doubled(rows.flatMap((one) => readOf(one, at) ?? []));
       if (found.length === 0) throw new WorkbookRefused("文件里没有开票结果");
       return found;
     }
   throw new WorkbookRefused("没有找到“发票流水号”和“发票号码”两列，请上传税务平台导出的开票结果");
+}
+
+function readOf(one: SheetTexts["rows"][number], at: (name: Column) => number): ResultRow | undefined {
+  const found = read(one.row, (name) => one.cells[at(name)] ?? "");
+  const unclear = (Object.keys(HEADS) as Column[]).find((name) => one.unclear?.includes(at(name)));
+  if (found === undefined || unclear === undefined) return found;
+  const why = `“${HEADS[unclear][0]}”${unclearCell(one.cells[at(unclear)] ?? "")}`;
+  return { row: one.row, serial: found.serial, result: "wrong", why };
 }
 
 function read(row: number, text: (name: Column) => string): ResultRow | undefined {

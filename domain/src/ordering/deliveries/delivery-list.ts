@@ -1,7 +1,7 @@
 // A list of parcels that staff fill in: whose columns it has, and how its rows read (domain.md "Deliveries").
 import { courierNames, courierOf } from "../../shipping/couriers.ts";
 import { expressNoOf } from "../../shipping/express.ts";
-import { plainHead, type SheetTexts, WorkbookRefused } from "../../workbook.ts";
+import { plainHead, type SheetTexts, unclearCell, WorkbookRefused } from "../../workbook.ts";
 import type { Delivery, DeliveryStep } from "../delivery.ts";
 
 /** Orders of one list at most. */
@@ -39,6 +39,10 @@ export function readDeliveries(sheets: readonly SheetTexts[], usual: string): De
           orderId: one.cells[order] ?? "",
           company: one.cells[company] ?? "",
           number: one.cells[number] ?? "",
+          unclear: (["订单号", "快递公司", "快递单号"] as const).flatMap((head, at) => {
+            const column = [order, company, number][at] ?? -1;
+            return one.unclear?.includes(column) ? [`“${head}”${unclearCell(one.cells[column] ?? "")}`] : [];
+          }),
         }))
         .filter((one) => expressNoOf(one.number) !== "");
       if (rows.length === 0) throw new WorkbookRefused("文件里没有填写快递单号的行");
@@ -49,16 +53,23 @@ export function readDeliveries(sheets: readonly SheetTexts[], usual: string): De
   throw new WorkbookRefused("没有找到“订单号”和“快递单号”两列，请下载模板填写后上传");
 }
 
-type Texts = { row: number; orderId: string; company: string; number: string };
+type Texts = { row: number; orderId: string; company: string; number: string; unclear: readonly string[] };
 
 /** Whether a text is an order's whole number. */
 export const isOrderId = (text: string): boolean => /^\d{20}$/.test(text);
 
-function read({ row, orderId, company, number }: Texts, usual: string): DeliveryRow {
+function read({ row, orderId, company, number, unclear }: Texts, usual: string): DeliveryRow {
   const courier = company === "" ? usual : courierOf(company, usual);
   const kept = expressNoOf(number);
   // As spreadsheets show long numbers that have lost their last digits.
   const whole = /^[A-Za-z\d]{6,20}$/.test(kept);
+  if (unclear.length > 0)
+    return {
+      row,
+      orderId,
+      delivery: { expressCompany: courier ?? company, trackingNo: number },
+      faults: unclear,
+    };
   const faults = [
     ...(isOrderId(orderId) ? [] : ["“订单号”应为 20 位数字"]),
     ...(courier === undefined ? [`“快递公司”“${company}”不认识，可以填：${courierNames.join("、")}`] : []),

@@ -1,10 +1,12 @@
 // A workbook's sheet. The library gets three parts of the file, looked through before, in a frame of our own: of
 // names, merges, drawings and further sheets, which cost more than they tell, it sees nothing.
+import { firstUnits } from "@zhutu/domain/text-rule.ts";
 import { createRequire } from "node:module";
 import type * as Excel from "@cj-tech-master/excelts";
 import type { Unpack } from "../archive.ts";
 import { type SheetLimits, SheetRefused } from "./sheet-refused.ts";
-import { attribute, checkPart, type Tag, tagsOf } from "./sheet-xml.ts";
+import { attribute, checkPart, type Tag, tagsOf, withoutFormats } from "./sheet-xml.ts";
+import { cellFormats, type Shown, shownNumber, unclear } from "./shown-value.ts";
 import { workbookParts } from "./workbook-parts.ts";
 
 /** Required, not imported: its 400 files are found in half the time, which every thread that reads a sheet pays anew. */
@@ -38,11 +40,11 @@ const ignoreNodes = [
   ..."tableParts conditionalFormatting extLst ignoredErrors".split(" "),
 ];
 
-/** A cell as the file holds it; `formula`: what it shows was computed. */
-export type SheetCell = { text: string; kind: "text" | "number" | "formula" };
+/** A cell as a spreadsheet shows it; `formula`: what it shows was computed; `unclear`: what it shows is not certain. */
+export type SheetCell = Shown & { kind: "text" | "number" | "formula" };
 type Reading = {
   limits: SheetLimits;
-  /** The sheet of that name, where there is one; else the first. */
+  /** The sheet of that name, where there is one; else the first that is not hidden. */
   sheet?: string;
   each: (row: number, cells: SheetCell[]) => void;
 };
@@ -55,7 +57,8 @@ export type SheetPart = { path: string; xml: Buffer };
  * SheetRefused for what is no workbook or more than the limits.
  */
 export async function readSheet(bytes: Buffer, { limits, sheet, each }: Reading): Promise<SheetPart> {
-  const { path, files } = sheetIn(workbookParts(bytes, limits), limits, sheet);
+  const { path, files, daysFrom1904 } = sheetIn(workbookParts(bytes, limits), limits, sheet);
+  const formatAt = chineseFormats(files);
   const book = new Workbook();
   try {
     await book.xlsx.loadFromFiles(files, { ignoreNodes });
@@ -65,7 +68,10 @@ export async function readSheet(bytes: Buffer, { limits, sheet, each }: Reading)
   book.worksheets[0]?.eachRow((row, at) => {
     const cells: SheetCell[] = [];
     row.eachCell((cell, column) => {
-      if (column <= limits.mostColumns) cells[column - 1] = cellOf(cell, limits.mostShown);
+      if (column > limits.mostColumns) return;
+      const format = formatAt.get(cell.address) ?? codeOf(cell.numFmt);
+      const shown = cellOf(cell, format, limits.mostShown);
+      cells[column - 1] = daysFrom1904 && isDay(cell) ? { ...shown, unclear: true } : shown;
     });
     each(
       at,
@@ -76,7 +82,12 @@ export async function readSheet(bytes: Buffer, { limits, sheet, each }: Reading)
 }
 
 const sheetPath = "xl/worksheets/sheet1.xml";
-type SheetFiles = { path: string; files: Record<string, Buffer> & Record<typeof sheetPath, Buffer> };
+type SheetFiles = {
+  path: string;
+  files: Record<string, Buffer> & Record<typeof sheetPath, Buffer>;
+  /** Days are counted from another year, which the library is not told. */
+  daysFrom1904: boolean;
+};
 
 function sheetIn(unpack: Unpack, limits: SheetLimits, wanted: string | undefined): SheetFiles {
   const [book, targets] = [unpack("xl/workbook.xml"), unpack("xl/_rels/workbook.xml.rels")];
@@ -88,14 +99,18 @@ function sheetIn(unpack: Unpack, limits: SheetLimits, wanted: string | undefined
   };
   const linked = (type: string) => links.filter((one) => attribute(one, "Type")?.endsWith(`/${type}`));
   const worksheets = new Map(linked("worksheet").map((one) => [attribute(one, "Id"), one]));
-  const sheets = [...tagsOf(book)].flatMap((one) => {
+  const bookTags = [...tagsOf(book)];
+  const sheets = bookTags.flatMap((one) => {
     const id = one.name === "sheet" ? attribute(one, "id") : undefined;
-    return id !== undefined && worksheets.has(id) ? [{ id, name: nameIn(one) }] : [];
+    const hidden = /^(?:hidden|veryHidden)$/.test(attribute(one, "state") ?? "");
+    return id !== undefined && worksheets.has(id) ? [{ id, name: nameIn(one), hidden }] : [];
   });
-  const chosen = sheets.find(({ name }) => name === wanted) ?? sheets[0];
+  const chosen =
+    sheets.find(({ name }) => name === wanted) ?? sheets.find(({ hidden }) => !hidden) ?? sheets[0];
   const path = pathOf(worksheets.get(chosen?.id));
-  const sheet = unpack(path);
-  if (!sheet) throw new SheetRefused("not a sheet");
+  const part = unpack(path);
+  if (!part) throw new SheetRefused("not a sheet");
+  const sheet = withoutFormats(part);
   checkPart(sheet, limits);
   const files: SheetFiles["files"] = { ...frame, [sheetPath]: sheet };
   for (const part of ["styles", "sharedStrings"]) {
@@ -104,36 +119,56 @@ function sheetIn(unpack: Unpack, limits: SheetLimits, wanted: string | undefined
     checkPart(data, limits);
     files[`xl/${part}.xml`] = data;
   }
-  return { path, files };
+  const counted = bookTags.find(({ name }) => name === "workbookPr");
+  const daysFrom1904 = /^(?:1|true)$/.test((counted && attribute(counted, "date1904")) ?? "");
+  return { path, files, daysFrom1904 };
+}
+
+/** The formats of cells by their place that mean something in Chinese alone, of which the library knows nothing. */
+function chineseFormats(files: SheetFiles["files"]): ReadonlyMap<string, string> {
+  const formats = cellFormats(files["xl/styles.xml"]);
+  if (!formats.some(({ isChinese }) => isChinese)) return new Map();
+  const places = new Map<string, string>();
+  for (const tag of tagsOf(files[sheetPath])) {
+    const format = tag.name === "c" ? formats[Number(attribute(tag, "s"))] : undefined;
+    if (format?.isChinese) places.set(attribute(tag, "r") ?? "", format.code);
+  }
+  return places;
 }
 
 /** The sheet's name; the tags were read a byte a character. */
 const nameIn = (tag: Tag): string => Buffer.from(attribute(tag, "name") ?? "", "latin1").toString("utf8");
 
-type Cell = { type: Excel.ValueType; value: unknown; result?: unknown; numFmt?: unknown };
+type Cell = { type: Excel.ValueType; value: unknown; result?: unknown };
 
-function cellOf(cell: Cell, mostShown: number): SheetCell {
+const codeOf = (format: unknown): string | undefined => (typeof format === "string" ? format : undefined);
+
+const isDay = ({ type, value, result }: Cell): boolean =>
+  (type === ValueType.Formula ? result : value) instanceof Date;
+
+function cellOf(cell: Cell, format: string | undefined, mostShown: number): SheetCell {
   // Its formula is not asked for: a long one that is shared would be written out for each cell.
-  if (cell.type === ValueType.Formula) return { text: shown(cell.result, mostShown), kind: "formula" };
-  const { value, numFmt } = cell;
-  if (typeof value !== "number") return { text: shown(value, mostShown), kind: "text" };
-  // Shown as 1.38E+10: somebody pasted what had lost its last digits already.
-  const scientific = typeof numFmt === "string" && /e[+-]/i.test(numFmt);
-  return { text: scientific ? value.toExponential(2).toUpperCase() : String(value), kind: "number" };
+  if (cell.type === ValueType.Formula) return { ...shown(cell.result, format, mostShown), kind: "formula" };
+  const { value } = cell;
+  return { ...shown(value, format, mostShown), kind: typeof value === "number" ? "number" : "text" };
 }
 
-/** A value in words; of text in several styles no more than so many characters. */
-function shown(value: unknown, mostShown: number): string {
-  if (value === null || value === undefined) return "";
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  if (typeof value === "string" || typeof value === "number" || typeof value === "boolean")
-    return String(value);
-  if (typeof value !== "object") return "";
-  if (!("richText" in value)) return "error" in value ? String(value.error) : "";
+/** What is shown of a value; of text in several styles no more than so many characters. */
+function shown(value: unknown, format: string | undefined, mostShown: number): Shown {
+  if (value === null || value === undefined) return { text: "" };
+  if (value instanceof Date || typeof value === "number") return shownNumber(value, format);
+  if (typeof value === "string") return { text: value };
+  if (typeof value === "boolean") return { text: String(value).toUpperCase() };
+  if (typeof value !== "object") return { text: "" };
+  if ("error" in value) return unclear(String(value.error));
+  return { text: "richText" in value ? joined(value.richText, mostShown) : "" };
+}
+
+function joined(runs: unknown, mostShown: number): string {
   let text = "";
-  for (const run of value.richText as { text?: string }[]) {
+  for (const run of runs as { text?: string }[]) {
     // Cut before it is joined: each cell that shows the text would keep a copy of its whole.
-    text += (run.text ?? "").slice(0, mostShown);
+    text += firstUnits(run.text ?? "", mostShown);
     if (text.length > mostShown) break;
   }
   return text;

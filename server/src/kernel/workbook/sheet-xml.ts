@@ -88,5 +88,18 @@ export function checkPart(part: Buffer, { mostRows, lastColumn }: SheetLimits): 
   }
 }
 
+/** A cell or row that names its place and holds nothing. */
+const empty = (tag: string): RegExp =>
+  new RegExp(`<${tag}(?=\\s[^<>]*?r=["'])[^<>]*(?:/>|>\\s*</${tag}>)`, "g");
+
+/** The sheet without cells and rows that hold only a format, as some programs write them to the sheet's very end. */
+export function withoutFormats(sheet: Buffer): Buffer {
+  // A byte a character, as above.
+  const text = sheet.toString("latin1");
+  const prefix = /<((?:[\w.-]+:)?)sheetData[\s>]/.exec(text)?.[1] ?? "";
+  const filled = text.replaceAll(empty(`${prefix}c`), "").replaceAll(empty(`${prefix}row`), "");
+  return Buffer.from(filled, "latin1");
+}
+
 const columnOf = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);

@@ -1,9 +1,12 @@
 // The sheets of a workbook that staff uploaded: read as texts, and cells written into a copy of it, where every other part
 // and cell of the file stays byte by byte. Whatever the file claims, no more is unpacked or kept than is bounded here
 // (security.md 32).
+import { firstUnits } from "@zhutu/domain/text-rule.ts";
 import { type SheetTexts, WorkbookRefused } from "@zhutu/domain/workbook.ts";
 import { ArchiveRefused, partNames, unpacking, type Unpack } from "../archive.ts";
 import { archiveOf } from "../archive-write.ts";
+import { cellFormats, type CellFormat, type Shown, shownNumber } from "./shown-value.ts";
+import { SheetRefused } from "./sheet-refused.ts";
 
 /** Texts by column to be written into a sheet: the first of them into row `from`. */
 export type Filling = { name: string; from: number; rows: (string | undefined)[][] };
@@ -19,11 +22,11 @@ const tooLarge = `文件里的内容太多，一张表最多 ${mostRows} 行、$
 
 type SheetPart = { name: string; path: string };
 
-/** The sheets in their order with their texts. Throws WorkbookRefused for what is no workbook, or more than is looked at. */
+/** The sheets with their texts, hidden ones last. Throws WorkbookRefused for what is no workbook, or more than is looked at. */
 export function readSheets(bytes: Buffer): SheetTexts[] {
   return refusing(() => {
     const unpack = opened(bytes);
-    const shared = sharedTexts(unpack);
+    const written = { shared: sharedTexts(unpack), formats: cellFormats(unpack("xl/styles.xml")) };
     let left = mostCharacters;
     return sheetParts(unpack).map(({ name, path }) => {
       const rows: SheetTexts["rows"] = [];
@@ -31,10 +34,13 @@ export function readSheets(bytes: Buffer): SheetTexts[] {
       for (const { attributes, inside } of rowsIn(xmlOf(unpack, path) ?? "")) {
         const row = Number(attributeOf(attributes, "r") ?? expected);
         expected = row + 1;
-        const cells = cellsOf(inside, shared);
+        const shown = cellsOf(inside, written);
+        const cells = shown.map(({ text }) => text);
         left -= cells.join("").length;
         if (left < 0) throw new WorkbookRefused(tooLarge);
-        if (cells.some((text) => text !== "")) rows.push({ row, cells });
+        const unclear = shown.flatMap((cell, at) => (cell.unclear ? [at] : []));
+        if (cells.some((text) => text !== ""))
+          rows.push({ row, cells, ...(unclear.length > 0 && { unclear }) });
         if (rows.length > mostRows) throw new WorkbookRefused(tooLarge);
       }
       return { name, rows };
@@ -63,7 +69,7 @@ function refusing<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    if (!(error instanceof ArchiveRefused)) throw error;
+    if (!(error instanceof ArchiveRefused || error instanceof SheetRefused)) throw error;
     throw new WorkbookRefused(error.why === "too large" ? tooLarge : notASheet);
   }
 }
@@ -102,24 +108,26 @@ function sheetParts(unpack: Unpack): SheetPart[] {
     const target = targets.get(attributeOf(one, "id"));
     if (target === undefined) throw new WorkbookRefused(notASheet);
     const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
-    return { name: attributeOf(one, "name") ?? "", path };
+    const isHidden = /^(?:hidden|veryHidden)$/.test(attributeOf(one, "state") ?? "");
+    return { name: attributeOf(one, "name") ?? "", path, isHidden };
   });
   if (sheets.length === 0) throw new WorkbookRefused(notASheet);
   if (sheets.length > mostSheets) throw new WorkbookRefused(tooLarge);
-  return sheets;
+  return sheets.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden));
 }
 
 /** What `<t>` holds inside, joined; phonetic readings of a text are none of it. */
 const textIn = (inside: string): string =>
-  unescaped(
-    Array.from(
-      inside
-        .replaceAll(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, "")
-        .matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)</g),
-      ([, text = ""]) => text,
-    )
-      .join("")
-      .slice(0, longestText),
+  firstUnits(
+    unescaped(
+      Array.from(
+        inside
+          .replaceAll(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, "")
+          .matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)</g),
+        ([, text = ""]) => text,
+      ).join(""),
+    ),
+    longestText,
   );
 
 const sharedTexts = (unpack: Unpack): string[] =>
@@ -140,22 +148,33 @@ const rowsIn = (sheet: string): { whole: string; attributes: string; inside: str
     inside,
   }));
 
-function cellsOf(inside: string, shared: readonly string[]): string[] {
-  const cells: string[] = [];
+type Written = { shared: readonly string[]; formats: readonly CellFormat[] };
+
+function cellsOf(inside: string, written: Written): Shown[] {
+  const cells: Shown[] = [];
+  let next = 0;
   for (const [, attributes = "", content = ""] of inside.matchAll(cellForm)) {
-    const at = columnAt(attributeOf(attributes, "r")) ?? cells.length;
+    const at = columnAt(attributeOf(attributes, "r")) ?? next;
+    next = at + 1;
+    const shown = shownOf(attributes, content, written);
+    if (shown.text === "") continue;
     if (at >= mostColumns) throw new WorkbookRefused(tooLarge);
-    while (cells.length < at) cells.push("");
-    cells[at] = textOf(attributeOf(attributes, "t"), content, shared).trim();
+    while (cells.length < at) cells.push({ text: "" });
+    cells[at] = shown;
   }
   return cells;
 }
 
-function textOf(type: string | undefined, content: string, shared: readonly string[]): string {
-  if (type === "inlineStr") return textIn(content);
+function shownOf(attributes: string, content: string, { shared, formats }: Written): Shown {
+  const type = attributeOf(attributes, "t") ?? "n";
+  if (type === "inlineStr") return { text: textIn(content).trim() };
   const [, value = ""] = /<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)</.exec(content) ?? [];
-  if (type === "s") return shared[Number(value)] ?? "";
-  return unescaped(value.slice(0, longestText));
+  if (type === "s") return { text: (shared[Number(value)] ?? "").trim() };
+  const text = firstUnits(unescaped(value), longestText).trim();
+  if (type === "b") return { text: text === "1" ? "TRUE" : "FALSE" };
+  if (type === "e") return { text, unclear: true };
+  if (type !== "n" || !/^[+-]?\d/.test(text) || Number.isNaN(Number(text))) return { text };
+  return shownNumber(Number(text), formats[Number(attributeOf(attributes, "s") ?? 0)]?.code);
 }
 
 /** The column that a cell's place names, the first being 0. */
@@ -229,6 +248,7 @@ const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"'
 /** What was written as a text, whole and keepable: no character that PostgreSQL refuses, no half of a pair, nothing unseen but line breaks. */
 const unescaped = (text: string): string =>
   referred(text)
+    .replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
     .replaceAll(/[^\P{Cc}\t\n\r]/gu, "")
     .toWellFormed();
 

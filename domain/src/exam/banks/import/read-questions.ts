@@ -1,6 +1,7 @@
 // The rows of a workbook as questions: what each cell means, and what is wrong with it, by its column.
 import { picturesIn } from "./cell-text.ts";
-import { trimmed } from "../../../text-rule.ts";
+import { firstSigns, trimmed } from "../../../text-rule.ts";
+import { unclearCell } from "../../../workbook.ts";
 import { choiceLetters, type QuestionType } from "../../question.ts";
 import { difficulties } from "../difficulty.ts";
 import { detailLimits, type QuestionDetails } from "../question-details.ts";
@@ -16,7 +17,7 @@ import {
   pictureColumns,
 } from "./columns.ts";
 
-type Cell = { text: string };
+type Cell = { text: string; unclear?: boolean };
 export type SheetRow = { row: number; cells: readonly Cell[] };
 export type Problem = { column: Column; why: string };
 
@@ -65,6 +66,8 @@ function readRow(one: SheetRow, { places, beyond }: Heads): QuestionRow {
   const wrong = (column: Column, why: string | undefined): void => {
     if (why !== undefined) problems.push({ column, why });
   };
+  for (const name of columns)
+    if (one.cells[places[name] ?? -1]?.unclear) wrong(name, unclearCell(firstSigns(cells[name], 30)));
   const named = types.find(([, form]) => form.test(plain(cells.type)))?.[0];
   if (named === undefined)
     wrong("type", cells.type === "" ? "请填写题型" : "题型填 单选、多选、判断 或 问答");

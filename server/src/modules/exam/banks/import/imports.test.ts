@@ -3,6 +3,7 @@ import * as banks from "@zhutu/domain/exam/banks/contract.ts";
 import * as imports from "@zhutu/domain/exam/banks/import/contract.ts";
 import { templateHeads } from "@zhutu/domain/exam/banks/import/columns.ts";
 import { sql } from "drizzle-orm";
+import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import type { SheetRow } from "../../../../kernel/workbook/workbook.ts";
 import { bookOf } from "../../../../kernel/workbook/book.ts";
@@ -67,6 +68,13 @@ const fileOf = async (...lines: Filled[]) => {
   return { fileName: "题目.xlsx", content: bytes.toString("base64") };
 };
 type File = Awaited<ReturnType<typeof fileOf>>;
+const sampleOf = (name: string): File => ({
+  fileName: `${name}.xlsx`,
+  content: readFileSync(
+    new URL(`../../../../kernel/workbook/samples/${name}.xlsx`, import.meta.url),
+    "base64",
+  ),
+});
 const preview = (who: Account, questionBankId: number, body: File) =>
   shop.as(who, imports.previewQuestionImport, { params: { questionBankId }, body });
 const takeIn = (who: Account, questionBankId: number, body: File & { partial?: 0 | 1 }) =>
@@ -83,6 +91,28 @@ const fileAt = async (path: string, questionBankId: number, body?: object) => {
   expect(answer.statusCode).toBe(200);
   return answer.rawPayload;
 };
+
+test("options are what their cells show; an error and lost digits are told by their cell", async () => {
+  const questionBankId = await newBank();
+  const { rows } = await preview(admin, questionBankId, sampleOf("题目-百分比日期分数选项"));
+  expect(rows.map(({ row, result }) => [row, result]).slice(0, 4)).toEqual([
+    [2, "created"],
+    [3, "created"],
+    [4, "refused"],
+    [5, "refused"],
+  ]);
+  await takeIn(admin, questionBankId, { ...sampleOf("题目-百分比日期分数选项"), partial: 1 });
+  const names = (await questionsOf(questionBankId)).map(({ choices }) =>
+    choices.map(({ choiceName }) => choiceName).join(),
+  );
+  expect(names).toEqual(expect.arrayContaining(["3%,5%,10%,15%", "3月5日,2024年1月1日,10:30,1/2"]));
+});
+
+test("a workbook whose last row holds only a format is taken in", async () => {
+  const questionBankId = await newBank();
+  const { rows } = await preview(admin, questionBankId, sampleOf("题目-LibreOffice末行"));
+  expect(rows.map(({ result }) => result)).toEqual(["created"]);
+});
 
 test("a workbook is looked through without a trace, then taken in: new, another wording, the same", async () => {
   const questionBankId = await newBank();
