@@ -34,6 +34,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/board/admin/administrator-detail/:userId?": [officePaths.newAdministrator()],
   // Numbered by the day: shots-office.ts.
   "/board/admin/orders/:orderId": [],
+  "/board/admin/order-assign-users/:orderId": [],
   "/board/admin/users/:userId": [officePaths.person("user", 11)],
   "/board/:userType/question-banks/:questionBankId/questions": [officePaths.bankQuestions("admin", 2)],
   "/board/:userType/question-banks/:questionBankId/question-detail/:questionId?": [

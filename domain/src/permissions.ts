@@ -37,8 +37,8 @@ export const may = {
   authorQuestions: ["admin", "teacher"],
   buy: ["user"],
   manageOwnOrders: ["user"],
-  /** The copies of an own paid package order (domain.md "Copies of a package"). */
-  assignCopies: ["user"],
+  /** The copies of an own paid package order; of anybody's for the administrator (domain.md "Copies of a package"). */
+  assignCopies: ["user", "admin"],
   manageOwnAddresses: ["user"],
   /** The buyer's own; anybody's for the administrator. */
   seeAnOrder: ["user", "admin"],

@@ -29,6 +29,7 @@ const PARTS: Readonly<Record<AdminPermission, readonly AdminPart[]>> = {
   manageInvoices: ["sales"],
   manageUserCourses: ["sales"],
   // The overview shows what waits in every part.
+  assignCopies: ["sales"],
   seeTheShopsSales: [],
   seeChannelSales: [],
   seeStatements: [],

@@ -64,8 +64,9 @@ const learnersOwn = [
   "POST /api/user/error-questions",
   "POST /api/user/courses/study/:courseId",
   "POST /api/user/study-logs",
-  "POST /api/user/orders/:orderId/order-items/:orderItemId/assign-to-users",
 ];
+// Staff assign for a buyer (ASGN-003).
+const assigning = ["POST /api/user/orders/:orderId/order-items/:orderItemId/assign-to-users"];
 const alsoLearners = [
   "GET /api/user/courses",
   "POST /api/vod/upload-play-time",
@@ -75,6 +76,7 @@ const alsoLearners = [
 ];
 test("[AUTH-011] a user learns, buys, keeps addresses, invoices, orders, papers and wrong answers, practises, comments, assigns copies and has a profile", async () => {
   expect(await admittedTo(learnersOwn)).toEqual(each(learnersOwn, ["user"]));
+  expect(await admittedTo(assigning)).toEqual(each(assigning, ["user", "admin"]));
   expect(await admittedTo(alsoLearners)).toEqual(each(alsoLearners, ["user", "teacher", "channel", "admin"]));
 });
 

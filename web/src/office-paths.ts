@@ -25,6 +25,8 @@ export const officePaths = {
     `/board/${role}/question-banks/${questionBankId}/import`,
   orders: (query: Query = {}) => withQuery("/board/admin/orders", query),
   order: (orderId: string) => `/board/admin/orders/${orderId}`,
+  sealedEvidence: () => "/board/admin/sealed-evidence",
+  assignCopies: (orderId: string) => `/board/admin/order-assign-users/${orderId}`,
   deliveries: () => "/board/admin/deliveries",
   money: (query: Query = {}) => withQuery("/board/admin/money", query),
   refunds: (query: Query = {}) => withQuery("/board/admin/refunds", query),

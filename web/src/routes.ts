@@ -83,6 +83,7 @@ export default [
     route("board/:userType/product/:courseId?", "screens/office/product-form.tsx"),
     route("board/admin/orders", "screens/office/orders.tsx"),
     route("board/admin/orders/:orderId", "screens/office/order.tsx"),
+    route("board/admin/order-assign-users/:orderId", "screens/office/order-assign-users.tsx"),
     route("board/admin/deliveries", "screens/office/deliveries.tsx"),
     route("board/admin/money", "screens/office/money.tsx"),
     route("board/admin/refunds", "screens/office/refunds.tsx"),

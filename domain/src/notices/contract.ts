@@ -2,7 +2,7 @@ import { z } from "zod";
 import { idNumber, paging, queryFlag, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
-import type { Notice } from "./notice.ts";
+import { COPY_ACTS, type Notice } from "./notice.ts";
 
 const orderId = z.string();
 const course = { courseId: z.int(), courseName: z.string() };
@@ -47,6 +47,14 @@ const notice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("certificateRevoked"), certSubject: z.string(), reason: z.string() }),
   z.object({ kind: z.literal("liveSoon"), ...course, startsAt: time }),
   z.object({ kind: z.literal("commentApproved"), ...course }),
+  z.object({
+    kind: z.literal("copiesByStaff"),
+    orderId: z.string(),
+    orderItemId: z.int(),
+    courseName: z.string(),
+    act: z.enum(COPY_ACTS),
+    copies: z.int(),
+  }),
   z.object({ kind: z.literal("courseReturned"), ...course, reason: z.string() }),
   z.object({
     kind: z.literal("videoFailed"),

@@ -17,6 +17,14 @@ const one: { [K in Notice["kind"]]: Extract<Notice, { kind: K }> } = {
     courseName: "建筑实务精讲",
     phone: "138****0001",
   },
+  copiesByStaff: {
+    kind: "copiesByStaff",
+    orderId,
+    orderItemId: 4,
+    courseName: "建筑实务精讲",
+    act: "give",
+    copies: 3,
+  },
   certificatePassed: { kind: "certificatePassed", certSubject: "building" },
   certificateReissued: { kind: "certificateReissued", certSubject: "building", reason: "姓名更正" },
   certificateRevoked: { kind: "certificateRevoked", certSubject: "building", reason: "学时认定有误" },
@@ -82,6 +90,12 @@ test.each([
     "copyClaimed",
     "有人领取了单位购买的课程",
     "138****0001 通过领取链接领走了“建筑实务精讲”的一个名额。",
+    { page: "copies", orderId, orderItemId: 4 },
+  ],
+  [
+    "copiesByStaff",
+    "工作人员处理了您的名额",
+    "工作人员代您分配了“建筑实务精讲”的 3 个名额。如有疑问请联系客服。",
     { page: "copies", orderId, orderItemId: 4 },
   ],
   [

@@ -2,6 +2,10 @@
 import { heldSentence, titlesOf } from "./held-text.ts";
 import { formatTime } from "../time.ts";
 
+/** What staff do with the copies of a buyer's package. */
+export const COPY_ACTS = ["give", "take-back", "link", "link-end"] as const;
+export type CopyAct = (typeof COPY_ACTS)[number];
+
 /** What happened; the facts are those of its own subject, and of nobody but the person told. */
 export type Notice = NoticeOf<Date>;
 export type NoticeKind = Notice["kind"];
@@ -32,6 +36,15 @@ type NoticeOf<Time> =
   /** `byShop`: staff gave it; else the buyer of a package. */
   | { kind: "copyAssigned"; courseId: number; courseName: string; byShop?: true | undefined }
   | { kind: "copyClaimed"; orderId: string; orderItemId: number; courseName: string; phone: string }
+  /** To the buyer of a package, whose copies staff gave away, took back, or offered by a link. */
+  | {
+      kind: "copiesByStaff";
+      orderId: string;
+      orderItemId: number;
+      courseName: string;
+      act: CopyAct;
+      copies: number;
+    }
   /** `periodFrom`: the first day of the period whose hours were reached. */
   | { kind: "certificatePassed"; certSubject: string; periodFrom?: string | undefined }
   | { kind: "certificateReissued"; certSubject: string; reason: string }
@@ -70,6 +83,7 @@ export const noticeKinds = [
   "invoiceSent",
   "copyAssigned",
   "copyClaimed",
+  "copiesByStaff",
   "certificatePassed",
   "certificateReissued",
   "certificateRevoked",
@@ -97,6 +111,15 @@ export type NoticeTarget =
 
 export type NoticeWords = { title: string; text: string; target: NoticeTarget };
 type About<K extends NoticeKind> = Extract<NoticeShown, { kind: K }>;
+
+/** The sentence of what staff did. */
+function copyActText(act: CopyAct, courseName: string, copies: number): string {
+  const course = `“${courseName}”`;
+  if (act === "give") return `工作人员代您分配了${course}的 ${copies} 个名额。`;
+  if (act === "take-back") return `工作人员代您收回了${course}的 ${copies} 个名额。`;
+  if (act === "link") return `工作人员代您生成了${course}的领取链接，最多可领 ${copies} 个名额。`;
+  return `工作人员代您停用了${course}的一个领取链接。`;
+}
 
 const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => string) => NoticeWords } = {
   orderPaid: ({ orderId, orderName, held }) => ({
@@ -127,6 +150,11 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
   copyClaimed: ({ orderId, orderItemId, courseName, phone }) => ({
     title: "有人领取了单位购买的课程",
     text: `${phone} 通过领取链接领走了“${courseName}”的一个名额。`,
+    target: { page: "copies", orderId, orderItemId },
+  }),
+  copiesByStaff: ({ orderId, orderItemId, courseName, act, copies }) => ({
+    title: "工作人员处理了您的名额",
+    text: `${copyActText(act, courseName, copies)}如有疑问请联系客服。`,
     target: { page: "copies", orderId, orderItemId },
   }),
   certificatePassed: ({ certSubject }, subjectName) => ({

@@ -90,7 +90,7 @@ export const getTeam = endpoint({
   name: "getTeam",
   method: "GET",
   path: "/api/user/team",
-  access: may.assignCopies,
+  access: may.manageOwnOrders,
   query: z.object({ ...ofCourse, ...paging }),
   reply: z.object({
     /** Over all packages of the filter, not only those of the page. */
@@ -139,7 +139,7 @@ export const listTeamPeople = endpoint({
   name: "listTeamPeople",
   method: "GET",
   path: "/api/user/team/people",
-  access: may.assignCopies,
+  access: may.manageOwnOrders,
   query: z.object({ ...peopleFilter, ...paging }),
   reply: z.object({ people: z.array(teamPerson), total: z.int() }),
 });
@@ -147,7 +147,7 @@ export const exportTeam = endpoint({
   name: "exportTeam",
   method: "GET",
   path: "/api/user/team/export",
-  access: may.assignCopies,
+  access: may.manageOwnOrders,
   query: z.object(peopleFilter),
   reply: "file",
 });

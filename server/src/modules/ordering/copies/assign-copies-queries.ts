@@ -3,6 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
 import type { CopyState } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
+import type { OwnerId } from "../../../kernel/owner.ts";
 import { isLessonOf } from "../../catalogue/service.ts";
 import { chapters } from "../../catalogue/tables.ts";
 import { assignments, userCourses } from "../../enrolment/tables.ts";
@@ -17,6 +18,7 @@ const itemFields = {
   orderId: orders.orderId,
   orderItemId: orderItems.orderItemId,
   courseId: orderItems.courseId,
+  orderItemName: orderItems.orderItemName,
   courseCount: orderItems.courseCount,
   orderItemAmt: orderItems.orderItemAmt,
   copiesUsed: orderItems.copiesUsed,
@@ -24,43 +26,33 @@ const itemFields = {
   orderStatus: orders.orderStatus,
   buyerId: orders.userId,
 };
-const ownItem = (userId: number, { orderId, orderItemId }: ItemOf) =>
+const ownItem = (ownerId: OwnerId, { orderId, orderItemId }: ItemOf) =>
   and(
     eq(orderItems.orderItemId, orderItemId),
     eq(orderItems.orderId, orderId),
     eq(orders.orderId, orderId),
-    eq(orders.userId, userId),
+    ownerId === null ? undefined : eq(orders.userId, ownerId),
   );
 
 export type Item = NonNullable<Awaited<ReturnType<typeof findOwnItem>>>;
 
-/** That item of that order, whoever's it is, or undefined. */
-export async function findItem(db: Db, { orderId, orderItemId }: ItemOf): Promise<Item | undefined> {
+/** That item of an order that the owner reaches, or undefined. */
+export async function findOwnItem(db: Db, ownerId: OwnerId, of: ItemOf) {
   const [row] = await db
     .select(itemFields)
     .from(orderItems)
     .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
-    .where(and(eq(orderItems.orderItemId, orderItemId), eq(orderItems.orderId, orderId)));
-  return row;
-}
-
-/** That item of the user's own order, or undefined. */
-export async function findOwnItem(db: Db, userId: number, of: ItemOf) {
-  const [row] = await db
-    .select(itemFields)
-    .from(orderItems)
-    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
-    .where(ownItem(userId, of));
+    .where(ownItem(ownerId, of));
   return row;
 }
 
 /** The same, its row held until the transaction ends: copies of one item are given and taken back one after another. */
-export async function lockOwnItem(tx: Tx, userId: number, of: ItemOf) {
+export async function lockOwnItem(tx: Tx, ownerId: OwnerId, of: ItemOf) {
   const [row] = await tx
     .select(itemFields)
     .from(orderItems)
     .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
-    .where(ownItem(userId, of))
+    .where(ownItem(ownerId, of))
     .for("no key update", { of: orderItems });
   return row;
 }

@@ -10,19 +10,23 @@ import {
   mostTakenBack,
   takenBackTooOften,
 } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
+import type { CopyAct } from "@zhutu/domain/notices/notice.ts";
 import { notedNameOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
+import { recordAudit } from "../../../kernel/db/audit.ts";
 import type { FileReply } from "../../../kernel/file-reply.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { callerOf } from "../../../kernel/fair-queue.ts";
 import { countUse } from "../../../kernel/limits.ts";
 import { inBuyersTurn } from "../../../kernel/turns.ts";
 import { asText, workbookReply } from "../../../kernel/workbook/workbook.ts";
+import { ownerOf } from "../../../kernel/owner.ts";
 import { holdAccount } from "../../identity/service.ts";
+import { tellUser } from "../../notices/service.ts";
 import * as enrolment from "../../enrolment/service.ts";
 import * as q from "./assign-copies-queries.ts";
 
@@ -37,13 +41,36 @@ export function assignable(item: q.Item | undefined): q.Item {
   return item;
 }
 
-/** That item of the caller's own order when its copies may be given away; refuses like `assignable`. */
+/** That item of the caller's own order, of anybody's for staff, when its copies may be given away; refuses like `assignable`. */
 export const ownPackageItem = async ({ db, user }: UserCtx, of: q.ItemOf): Promise<q.Item> =>
-  assignable(await q.findOwnItem(db, user.userId, of));
+  assignable(await q.findOwnItem(db, ownerOf(user), of));
 
 /** The same, its row held until the transaction ends. */
-export const lockOwnPackageItem = async (tx: Tx, userId: number, of: q.ItemOf): Promise<q.Item> =>
-  assignable(await q.lockOwnItem(tx, userId, of));
+export const lockOwnPackageItem = async (tx: Tx, { user }: UserCtx, of: q.ItemOf): Promise<q.Item> =>
+  assignable(await q.lockOwnItem(tx, ownerOf(user), of));
+
+/** Writes down what staff did with a buyer's copies, and tells the buyer. Nothing where the buyer did it. */
+export async function tellByStaff(
+  tx: Tx,
+  ctx: UserCtx,
+  { orderId, orderItemId, orderItemName, buyerId }: q.Item,
+  { act, copies }: { act: CopyAct; copies: number },
+): Promise<void> {
+  if (ctx.user.role === "user" || copies === 0) return;
+  await recordAudit(tx, ctx, {
+    action: `order.copies.${act}`,
+    subject: `order:${orderId}`,
+    detail: { orderItemId, copies },
+  });
+  await tellUser(tx, buyerId, {
+    kind: "copiesByStaff",
+    orderId,
+    orderItemId,
+    courseName: orderItemName,
+    act,
+    copies,
+  });
+}
 
 /** Who asks very often is not assigning, but trying out who has what (security.md 5): 300 requests an hour. */
 export const countRequest = ({ db, user }: UserCtx): Promise<void> =>
@@ -140,11 +167,11 @@ export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly 
   const names = namesOf(listed);
   const phones = [...names.keys()];
   await countRequest(ctx);
-  const { userId } = ctx.user;
+  const { buyerId: userId } = await ownPackageItem(ctx, of);
   return inBuyersTurn(userId, () =>
     transaction(ctx.db, async (tx) => {
       await holdAccount(tx, userId);
-      const item = await lockOwnPackageItem(tx, userId, of);
+      const item = await lockOwnPackageItem(tx, ctx, of);
       admitPhones(item);
       const known = await q.knownToHaveCopies(tx, { ...item, userId, phones });
       const needed = phones.length - known.length;
@@ -159,6 +186,7 @@ export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly 
       if (copiesLeft === undefined) throw short();
       const named = [...names].flatMap(([phone, name]) => (name === null ? [] : { phone, name }));
       await enrolment.noteNames(tx, item.orderItemId, named);
+      await tellByStaff(tx, ctx, item, { act: "give", copies: assigned.length });
       return { assigned, alreadyAssigned, copiesLeft };
     }),
   );
@@ -174,7 +202,7 @@ export const assignedUsers = async (ctx: UserCtx, of: q.ItemOf) =>
 
 /** The same of anybody's item, for staff. */
 export const copiesGiven = async (ctx: UserCtx, of: q.ItemOf) =>
-  copiesOf(ctx.db, assignable(await q.findItem(ctx.db, of)));
+  copiesOf(ctx.db, await ownPackageItem(ctx, of));
 
 async function copiesOf(db: Db, { orderItemId }: q.Item) {
   const copies = await q.listCopies(db, orderItemId);
@@ -197,12 +225,15 @@ export async function takeBackCopy(
   { assignmentId, ...of }: q.ItemOf & { assignmentId: number },
 ) {
   await countRequest(ctx);
-  const { userId } = ctx.user;
-  return inBuyersTurn(userId, () =>
+  const { buyerId } = await ownPackageItem(ctx, of);
+  return inBuyersTurn(buyerId, () =>
     transaction(ctx.db, async (tx) => {
-      const { orderId, orderItemId } = await lockOwnPackageItem(tx, userId, of);
+      if (ctx.user.role !== "user") await holdAccount(tx, buyerId);
+      const item = await lockOwnPackageItem(tx, ctx, of);
+      const { orderId, orderItemId } = item;
       await countTakenBack(tx, orderId);
       await enrolment.takeBackCopy(tx, { orderItemId, assignmentId });
+      await tellByStaff(tx, ctx, item, { act: "take-back", copies: 1 });
       return { copiesLeft: await q.freeCopy(tx, orderItemId) };
     }),
   );
@@ -237,7 +268,7 @@ export async function noteCopyName(
   return inBuyersTurn(userId, () =>
     transaction(ctx.db, async (tx) => {
       await holdAccount(tx, userId);
-      const { orderItemId } = await lockOwnPackageItem(tx, userId, of);
+      const { orderItemId } = await lockOwnPackageItem(tx, ctx, of);
       await enrolment.noteName(tx, { orderItemId, assignmentId }, notedNameOf(text));
       return null;
     }),

@@ -28,6 +28,7 @@ import {
   giveWhereNeeded,
   lockOwnPackageItem,
   ownPackageItem,
+  tellByStaff,
 } from "./assign-copies.ts";
 import { type ItemOf, lockItem } from "./assign-copies-queries.ts";
 import * as q from "./claim-links-queries.ts";
@@ -64,9 +65,11 @@ export async function createClaimLink(
 ) {
   await countRequest(ctx);
   const claimKey = randomBytes(16).toString("base64url");
+  const { buyerId } = await ownPackageItem(ctx, of);
   await transaction(ctx.db, async (tx) => {
-    await identity.holdAccount(tx, ctx.user.userId);
-    const { orderItemId, courseCount, copiesUsed } = await lockOwnPackageItem(tx, ctx.user.userId, of);
+    await identity.holdAccount(tx, buyerId);
+    const item = await lockOwnPackageItem(tx, ctx, of);
+    const { orderItemId, courseCount, copiesUsed } = item;
     const left = courseCount - copiesUsed;
     if (seats !== null && seats > left)
       throw refuse("COPIES_SHORT", { msg: `还剩 ${left} 个名额，“最多领取”不能比它多` });
@@ -75,15 +78,20 @@ export async function createClaimLink(
         msg: `有效的领取链接最多 ${mostOpenLinks} 个，请先停用不用的`,
       });
     await q.insertLink(tx, { claimKey, orderItemId, seats, days });
+    await tellByStaff(tx, ctx, item, { act: "link", copies: seats ?? left });
   });
   return { claimKey };
 }
 
 /** Ends a link of the caller's item at once; what was taken by it stays. Refuses like `assignCopies`. */
 export async function revokeClaimLink(ctx: UserCtx, { claimKey, ...of }: ItemOf & { claimKey: string }) {
-  const { orderItemId } = await ownPackageItem(ctx, of);
-  if (!(await q.revokeLink(ctx.db, { claimKey, orderItemId }))) throw refuse("NOT_FOUND");
-  return null;
+  const item = await ownPackageItem(ctx, of);
+  return transaction(ctx.db, async (tx) => {
+    if (ctx.user.role !== "user") await identity.holdAccount(tx, item.buyerId);
+    if (!(await q.revokeLink(tx, { claimKey, orderItemId: item.orderItemId }))) throw refuse("NOT_FOUND");
+    await tellByStaff(tx, ctx, item, { act: "link-end", copies: 1 });
+    return null;
+  });
 }
 
 /** What a link gives and who gives it, both as far as a stranger may know. NOT_FOUND for an unknown key. */

@@ -30,7 +30,7 @@ export async function previewRoster(
   if (wrong !== undefined) throw refuse("ROSTER_REFUSED", { msg: wrong });
   const roster = await readInTurn(callerOf(ctx), bytes);
   const phones = roster.flatMap(({ phone }) => phone ?? []);
-  const given = new Set(await q.knownToHaveCopies(ctx.db, { ...item, userId: ctx.user.userId, phones }));
+  const given = new Set(await q.knownToHaveCopies(ctx.db, { ...item, userId: item.buyerId, phones }));
   const unnamed = new Set(await q.withoutName(ctx.db, { ...item, phones: [...given] }));
   const rows = roster.map((one) => {
     if (one.result !== "valid" || !given.has(one.phone ?? "")) return { ...one, addsName: false };

@@ -26,7 +26,8 @@ type Props = {
   /** The phones that have a copy, masked as the list shows them. */
   listed: ReadonlySet<string>;
   onAssign: (people: Listed[]) => Promise<Assigned>;
-  onAssignToMe: () => Promise<Assigned>;
+  /** Left out where the caller gets none. */
+  onAssignToMe?: () => Promise<Assigned>;
 };
 
 /** `remaining` leaves out what was given a copy from here. */
@@ -70,12 +71,12 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
     // A line with what is no number is put right where it was pasted, among the others.
     form.reset({ text: wrong.length > 0 ? text : "" });
   };
-  const assignToMe = async (): Promise<void> => {
+  const assignToMe = async (ask: () => Promise<Assigned>): Promise<void> => {
     setAsking(true);
     setResult(undefined);
     setFailure("");
     try {
-      setResult(await onAssignToMe());
+      setResult(await ask());
     } catch (problem) {
       setFailure(sentenceOf(problem));
     } finally {
@@ -87,9 +88,16 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
     <section className="card">
       <div className="card-h">
         <h2>分配给</h2>
-        <Button look="text" size="sm" busy={form.busy || asking} onClick={() => void assignToMe()}>
-          分配给自己
-        </Button>
+        {onAssignToMe && (
+          <Button
+            look="text"
+            size="sm"
+            busy={form.busy || asking}
+            onClick={() => void assignToMe(onAssignToMe)}
+          >
+            分配给自己
+          </Button>
+        )}
       </div>
       <form className="pad stack" noValidate onSubmit={form.submit(assign)}>
         <div>

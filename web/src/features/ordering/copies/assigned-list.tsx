@@ -20,8 +20,8 @@ type Props = {
   copies: readonly Copy[];
   busy: boolean;
   onTakeBack: (copy: Copy) => void;
-  /** Keeps the name; refused ones are told in the dialog. */
-  onNote: (copy: Copy, notedName: string) => Promise<unknown>;
+  /** Keeps the buyer's name for who has it; refused ones are told in the dialog. Left out for staff. */
+  onNote?: (copy: Copy, notedName: string) => Promise<unknown>;
   /** Beside the heading, once somebody is listed. */
   act?: ReactNode;
 };
@@ -64,7 +64,12 @@ export function AssignedList({ copies, act, onNote, ...row }: Props) {
       {copies.length > 0 && found.length === 0 && <EmptyState icon="search" text="没有找到这个人" />}
       <ul aria-label="已分配的人">
         {found.slice(0, shown).map((copy) => (
-          <Row key={copy.assignmentId} copy={copy} {...row} onName={() => setNoting(copy)} />
+          <Row
+            key={copy.assignmentId}
+            copy={copy}
+            {...row}
+            {...(onNote && { onName: () => setNoting(copy) })}
+          />
         ))}
       </ul>
       {found.length > shown && (
@@ -74,13 +79,13 @@ export function AssignedList({ copies, act, onNote, ...row }: Props) {
           </Button>
         </p>
       )}
-      <p className={`hint ${css.foot}`}>学员开始学习前，名额可以收回。备注姓名只有您看得到。</p>
-      <NoteDialog copy={noting} onClose={() => setNoting(undefined)} onNote={onNote} />
+      <p className={`hint ${css.foot}`}>学员开始学习前，名额可以收回。{onNote && "备注姓名只有您看得到。"}</p>
+      {onNote && <NoteDialog copy={noting} onClose={() => setNoting(undefined)} onNote={onNote} />}
     </>
   );
 }
 
-type RowProps = Pick<Props, "busy" | "onTakeBack"> & { copy: Copy; onName: () => void };
+type RowProps = Pick<Props, "busy" | "onTakeBack"> & { copy: Copy; onName?: () => void };
 
 function Row({ copy, busy, onTakeBack, onName }: RowProps) {
   return (
@@ -94,9 +99,11 @@ function Row({ copy, busy, onTakeBack, onName }: RowProps) {
         </div>
       </div>
       <Tag tone={tones[copy.state]}>{COPY_STATE_LABELS[copy.state]}</Tag>
-      <Button look="text" size="sm" aria-label={`备注 ${whoOf(copy)}`} onClick={onName}>
-        备注
-      </Button>
+      {onName && (
+        <Button look="text" size="sm" aria-label={`备注 ${whoOf(copy)}`} onClick={onName}>
+          备注
+        </Button>
+      )}
       {mayTakeBack(copy.state) && (
         <Button
           look="text"

@@ -26,10 +26,15 @@ import { type Listed, RosterCard } from "./roster-card.tsx";
 import { changedByCopies, namedCopies, useTakeBack } from "./use-take-back.ts";
 import css from "./assign.module.css";
 
-type Props = { orderId: string; item: Order["orderItems"][number] };
+type Props = {
+  orderId: string;
+  item: Order["orderItems"][number];
+  /** Staff do it for the buyer, whose own names for people are not theirs to write. */
+  byStaff: boolean;
+};
 
 /** The ways to give the copies of one item away, and who has one. */
-export function Copies({ orderId, item }: Props) {
+export function Copies({ orderId, item, byStaff }: Props) {
   const { orderItemId, courseCount, copiesUsed } = item;
   const params = { orderId, orderItemId };
   const copiesLeft = courseCount - copiesUsed;
@@ -44,6 +49,11 @@ export function Copies({ orderId, item }: Props) {
   };
   const assign = (people: Listed[]): Promise<Assigned> =>
     assigning(api(assignToUsers, { params, body: people }, { quiet: true }));
+  const noteName = async ({ assignmentId }: { assignmentId: number }, notedName: string): Promise<void> => {
+    await api(noteCopyName, { params: { ...params, assignmentId }, body: { notedName } }, { quiet: true });
+    sayDone(noteCopyName);
+    await markStale(namedCopies);
+  };
   return (
     <div className={css.columns}>
       <div className={css.ways}>
@@ -53,7 +63,9 @@ export function Copies({ orderId, item }: Props) {
               copiesLeft={copiesLeft}
               listed={listed}
               onAssign={assign}
-              onAssignToMe={() => assigning(api(assignToMe, { params }, { quiet: true }))}
+              {...(!byStaff && {
+                onAssignToMe: () => assigning(api(assignToMe, { params }, { quiet: true })),
+              })}
             />
             <RosterCard
               copiesLeft={copiesLeft}
@@ -81,15 +93,7 @@ export function Copies({ orderId, item }: Props) {
               onTakeBack={({ assignmentId, phone, notedName }) =>
                 void takeBack({ ...params, assignmentId, phone, notedName })
               }
-              onNote={async ({ assignmentId }, notedName) => {
-                await api(
-                  noteCopyName,
-                  { params: { ...params, assignmentId }, body: { notedName } },
-                  { quiet: true },
-                );
-                sayDone(noteCopyName);
-                await markStale(namedCopies);
-              }}
+              {...(!byStaff && { onNote: noteName })}
               act={
                 <DownloadButton look="line" size="sm" endpoint={exportAssignedUsers} input={{ params }}>
                   导出

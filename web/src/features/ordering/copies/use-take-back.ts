@@ -1,5 +1,10 @@
 import { getOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
-import { listAssignedUsers, takeBackCopy, listClaimLinks } from "@zhutu/domain/ordering/copies/contract.ts";
+import {
+  listAssignedUsers,
+  listCopiesGiven,
+  takeBackCopy,
+  listClaimLinks,
+} from "@zhutu/domain/ordering/copies/contract.ts";
 import { whoOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { getTeam, listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
 import { markStale, useApiWrite } from "../../../lib/api/query.ts";
@@ -10,6 +15,7 @@ import { rowFocus } from "../../../ui/row-focus.ts";
 export const changedByCopies = [
   getOrder,
   listAssignedUsers,
+  listCopiesGiven,
   listMyOrders,
   listClaimLinks,
   getTeam,

@@ -3,8 +3,10 @@ import { listCopiesGiven } from "@zhutu/domain/ordering/copies/contract.ts";
 import { COPY_STATE_LABELS } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { Button, Card, Flex, Typography } from "antd";
 import { useState } from "react";
+import { Link } from "react-router";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
+import { officePaths } from "../../../office-paths.ts";
 import type { Column } from "../../../office/table/columns.tsx";
 import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
@@ -37,7 +39,10 @@ const COLUMNS: readonly Column<Copy>[] = [
 export function OrderCopies({ order }: { order: OrderDetail }) {
   const { used, total } = copiesOf(order);
   return (
-    <Card title={`已分配名额（${used} / ${total}）`}>
+    <Card
+      title={`已分配名额（${used} / ${total}）`}
+      extra={<Link to={officePaths.assignCopies(order.orderId)}>分配和收回</Link>}
+    >
       <Flex vertical gap="middle">
         {order.orderItems.map(({ orderItemId, orderItemName, copiesUsed, courseCount }) => (
           <Flex vertical gap="small" key={orderItemId}>

@@ -18,6 +18,7 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
   invoiceSent: "invoice",
   copyAssigned: "gift",
   copyClaimed: "users",
+  copiesByStaff: "users",
   certificatePassed: "certificate",
   certificateReissued: "certificate",
   certificateRevoked: "certificate",
