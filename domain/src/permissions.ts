@@ -80,6 +80,8 @@ export const may = {
   /** Whoever holds a certificate's code, or its number and the beginning of the code. */
   verifyCertificates: "public",
   manageCertificates: ["admin"],
+  /** What is kept of ended accounts for the authorities, each time with a reason. */
+  openSealedEvidence: ["admin"],
   /** System parameters and what the site says of itself. */
   runTheSite: ["admin"],
   // comments

@@ -23,6 +23,7 @@ const PARTS: Readonly<Record<AdminPermission, readonly AdminPart[]>> = {
   confirmIdentities: [],
   managePeople: [],
   manageCertificates: [],
+  openSealedEvidence: [],
   seeAnOrder: ["sales"],
   seeAnInvoice: ["sales"],
   manageOrders: ["sales"],

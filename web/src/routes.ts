@@ -96,6 +96,7 @@ export default [
     route("board/admin/channel-detail/:userId?", "screens/office/channel-form.tsx"),
     route("board/admin/users", "screens/office/users.tsx"),
     route("board/admin/users/:userId", "screens/office/user.tsx"),
+    route("board/admin/sealed-evidence", "screens/office/sealed-evidence.tsx"),
     route("board/admin/loginlogs", "screens/office/login-logs.tsx"),
     route("board/admin/administrators", "screens/office/administrators.tsx"),
     route("board/admin/administrator-detail/:userId?", "screens/office/administrator-form.tsx"),

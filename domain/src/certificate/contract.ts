@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CERT_SUBJECT_CODES } from "../catalogue/cert-subject.ts";
-import { date, id, nothing, paging, ruled, time, yuan } from "../contract.ts";
+import { date, id, idCard, nothing, paging, ruled, time, yuan } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { certNumberRule } from "./cert-number.ts";
@@ -8,6 +8,7 @@ import { certStatuses } from "./cert-status.ts";
 import { documentStates } from "./document-state.ts";
 import { endReasonRule } from "./end-reason.ts";
 import { hoursShown } from "./hours-shown.ts";
+import { openingReasonRule } from "./sealed-evidence.ts";
 import { studyTimeStates } from "./study-time.ts";
 import { uncountedReasons } from "./uncounted.ts";
 import { shortCodeRule, VERIFY_CODE_LENGTH } from "./verify-code.ts";
@@ -286,4 +287,75 @@ export const revokeCertificate = endpoint({
   body: ending,
   done: "证书已撤销",
   reply: nothing,
+});
+
+// ---- evidence of ended accounts ----
+export const sealedEvidence = z.object({
+  sealedEvidenceId: z.int(),
+  /** Of the account that ended, which names nobody. */
+  userId: z.int(),
+  certSubject,
+  period,
+  sealedAt: time,
+  /** The last day on which it can be opened. */
+  keepUntil: date,
+});
+/** The sealed evidence, the newest first; of one person by the whole ID number. Nothing in it names anybody. */
+export const findSealedEvidence = endpoint({
+  name: "findSealedEvidence",
+  method: "POST",
+  path: "/api/admin/sealed-evidence/find",
+  access: may.openSealedEvidence,
+  query: z.object(paging),
+  body: z.object({ idCard: idCard.optional() }),
+  reply: z.object({ rows: z.array(sealedEvidence), total: z.int() }),
+});
+/** What is sealed of an account that ended: who, and what one period's hours rest on. */
+export const evidence = z.object({
+  person: z.object({ userName: z.string(), idCard: z.string(), telephone: z.string(), employer: z.string() }),
+  certSubject,
+  period,
+  chapters: z.array(
+    z.object({
+      courseName: z.string(),
+      chapterTitle: z.string(),
+      required: z.boolean(),
+      countedSeconds: z.int(),
+      faceCheckedAt: time.nullable(),
+      hours: z.number(),
+      earnedAt: time,
+    }),
+  ),
+  tests: z.array(
+    z.object({
+      paperName: z.string(),
+      userScore: z.number(),
+      totalScore: z.number(),
+      userPass: z.boolean(),
+      handinTime: time,
+    }),
+  ),
+  faceChecks: z.array(
+    z.object({ certifyId: z.string(), state: z.string(), provenBy: z.string(), createdAt: time }),
+  ),
+  documents: z.array(
+    z.object({
+      certNo: z.string(),
+      userName: z.string(),
+      state: z.enum(documentStates),
+      issuedAt: time,
+      endedAt: time.nullable(),
+      endReason: z.string(),
+    }),
+  ),
+});
+/** Opens it for the reason, which is written down beside who did. */
+export const openSealedEvidence = endpoint({
+  name: "openSealedEvidence",
+  method: "POST",
+  path: "/api/admin/sealed-evidence/:sealedEvidenceId/open",
+  access: may.openSealedEvidence,
+  params: z.object({ sealedEvidenceId: id }),
+  body: z.object({ reason: ruled(openingReasonRule) }),
+  reply: evidence,
 });

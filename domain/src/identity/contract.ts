@@ -6,6 +6,7 @@ import { adminParts } from "../rights.ts";
 import { accountPhoneRule, newPasswordRule, learnerNameRule } from "./account-rules.ts";
 import { authTypes } from "./auth-type.ts";
 import { codePurposes, proofLength } from "./code-purpose.ts";
+import { employerRule } from "./employer.ts";
 import { evidenceRule } from "./evidence-rule.ts";
 import { faceStates } from "./face-check.ts";
 import { normalLoginName, signInRules } from "./sign-in-rules.ts";
@@ -127,6 +128,8 @@ const profile = z.object({
   userRole: z.array(role),
   avatarUrl: z.string().nullable(),
   telephone: z.string(),
+  /** Where the person works; empty where it was not told. */
+  employer: z.string(),
 });
 
 export const getProfile = endpoint({
@@ -152,6 +155,7 @@ export const saveProfile = endpoint({
     /** As it was shown, with its stars: unchanged. */
     idCard: z.string().max(64).optional(),
     telephone: z.string().max(64).optional(),
+    employer: personName(employerRule).optional(),
     /** Sent to the new phone, of a learner who changes it. */
     verifyCode: z.string().max(6).optional(),
     /** An upload of the category image/avatar; empty for none. */

@@ -1,12 +1,14 @@
 // Invariants of what was played day by day and of what further education earned (security.md, "Invariants").
+import { EVIDENCE_YEARS } from "@zhutu/domain/certificate/sealed-evidence.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
-import { dayIn } from "../kernel/db/days.ts";
+import { dayIn, today } from "../kernel/db/days.ts";
 import { chapters, courses } from "../modules/catalogue/tables.ts";
 import {
   certificateDocuments,
   certificates,
   earnedHours,
+  sealedEvidence,
   waitingHours,
 } from "../modules/certificate/tables.ts";
 import { assignments, userCourses } from "../modules/enrolment/tables.ts";
@@ -25,6 +27,19 @@ const inItsPeriod = sql`e.user_id = k.user_id and e.cert_subject = k.cert_subjec
     where b.user_id = k.user_id and b.cert_subject = k.cert_subject and b.period_from < k.period_from))`;
 
 export const learningInvariants: readonly Invariant[] = [
+  {
+    number: 27,
+    promise:
+      "the evidence of an ended account's hours is sealed until six years after their period, and not a day longer; of an open account none is",
+    broken: sql`select distinct 'user ' || u.user_id || ' ' || k.cert_subject as what
+      from ${users} u join ${earnedHours} e on e.user_id = u.user_id join ${certificates} k on ${inItsPeriod}
+      where u.deleted_at > (select applied_at from schema_migration where name like '0075%')
+        and coalesce(k.period_until, ${dayIn(sql`u.deleted_at`)}) + make_interval(years => ${EVIDENCE_YEARS}) >= ${today}
+        and not exists (select from ${sealedEvidence} s where s.user_id = u.user_id and s.cert_subject = k.cert_subject
+          and s.period_from = k.period_from)
+      union all select 'evidence ' || s.sealed_evidence_id from ${sealedEvidence} s join ${users} u using (user_id)
+        where u.deleted_at is null or s.keep_until < ${today} - 2`,
+  },
   {
     number: 6,
     promise: "nobody earned hours, or began or handed in a paper, by a copy that was taken back",

@@ -4,6 +4,7 @@
 // out of use, so that a change to it may begin. Exits 0 when DATA_KEY_PREVIOUS may go, 1 when something is left, 2 when
 // it could not work.
 import { type Db, openDatabase } from "../kernel/db/db.ts";
+import { resealEvidence } from "../modules/certificate/service.ts";
 import { type Left, rekeyPeople } from "../modules/identity/service.ts";
 import { failureOf } from "../start/command-failure.ts";
 import { readArguments } from "../start/command-line.ts";
@@ -53,6 +54,8 @@ const rekey = (connectionString: string, keys: Keys) =>
         `已更换：账号 ${accounts}，人脸核验 ${faceChecks}，身份确认 ${confirmations}。 Moved so far: ${accounts} accounts, ${faceChecks} face checks, ${confirmations} confirmations.`,
       ),
     );
+    const evidence = await resealEvidence(db, keys);
+    say(`已更换：封存的学时档案 ${evidence}。 Moved: ${evidence} rows of sealed evidence.`);
     const { left } = moved;
     for (const { userId, why } of left) complain(`user ${userId}: ${reasons[why]}`);
     const settled = moved.settled && (left.length > 0 || (await endKeyChange(db, keys)));

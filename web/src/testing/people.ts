@@ -5,6 +5,7 @@ export const aUserRow = (over: Partial<UserRow> = {}): UserRow => ({
   userId: 12,
   userName: "王海涛",
   loginName: "teacher01",
+  employer: "",
   telephone: "13900000011",
   roleId: "teacher",
   orderCount: 3,

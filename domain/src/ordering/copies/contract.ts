@@ -6,6 +6,7 @@ import { courseType, coverArt } from "../../catalogue/contract.ts";
 import { id, nothing, personName, phone, time } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
 import { accountPhoneRule, learnerNameRule } from "../../identity/account-rules.ts";
+import { employerRule } from "../../identity/employer.ts";
 import { proofLength } from "../../identity/code-purpose.ts";
 import { may } from "../../permissions.ts";
 import { orderIdShape } from "../contract.ts";
@@ -223,6 +224,8 @@ export const claimCopy = endpoint({
     telephone: phone(accountPhoneRule),
     /** Told to the buyer, as their name for this phone. */
     userName: personName(learnerNameRule),
+    /** Kept with the account, where none is yet. */
+    employer: personName(employerRule).default(""),
     verifyCode: z.string().min(1, "请输入验证码").max(6),
   }),
   /** granted: theirs now; waiting: theirs when they register; already: they had it, and nothing was used up. */

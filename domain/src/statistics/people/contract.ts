@@ -20,6 +20,8 @@ const rights = z.array(z.enum(adminParts)).min(1).max(adminParts.length).nullabl
 export const userRow = z.object({
   userId: z.int(),
   userName: z.string(),
+  /** Of a learner; empty where none was told. */
+  employer: z.string(),
   loginName: z.string(),
   telephone: z.string(),
   roleId: z.enum(roles),
@@ -45,6 +47,8 @@ export const userFilter = {
   roleId: z.enum(roles).optional(),
   /** In the name. */
   name: z.string().max(100).optional(),
+  /** In the employer. */
+  employer: z.string().max(100).optional(),
   /** The whole code. */
   exclusiveCode: z.string().max(20).optional(),
   /** The whole number, however it is written. */

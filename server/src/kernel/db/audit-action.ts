@@ -109,5 +109,6 @@ export type AuditAction =
   | "invoice.batch"
   | "invoice.issue"
   | "invoice.issue.refuse"
+  | "sealed-evidence.open"
   | "certificate.reissue"
   | "certificate.revoke";

@@ -16,6 +16,7 @@ import * as q from "./booking-queries.ts";
 import { chaptersOfTestAlone, passedUnbooked, type Reached, watchedUnbooked } from "./lost-hours-queries.ts";
 import { certificateOfToday } from "./certificates.ts";
 import { issueFirst } from "./documents.ts";
+import { dropEvidence } from "./evidence.ts";
 import * as w from "./waiting-queries.ts";
 
 type Subject = { userId: number; certSubject: CertSubject };
@@ -173,5 +174,10 @@ export function certificateJobs(jobs: Jobs, services: Pick<Services, "db" | "log
     work: () => catchUpCertificates(services, certificates),
   });
   jobs.repeat({ name: "hours-lost", ...late, work: () => bookLostHours(services, lost) });
+  jobs.schedule({
+    name: "evidence-sweep",
+    cron: "40 3 * * *",
+    work: async () => void (await dropEvidence(services.db)),
+  });
   jobs.repeat({ name: "hours-due", everySeconds: 60, work: () => bookDueHours(services, due) });
 }

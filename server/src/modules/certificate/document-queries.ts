@@ -27,7 +27,7 @@ export async function nextNumber(tx: Tx): Promise<{ year: number; running: numbe
 /** The certificate's owner's name, where it is passed and no document was ever issued of it; undefined elsewhere. */
 export async function passedWithoutDocument(tx: Tx, certificateId: number) {
   const [row] = await tx
-    .select({ userName: users.userName })
+    .select({ userName: users.userName, employer: users.employer })
     .from(certificates)
     .innerJoin(users, and(eq(users.userId, certificates.userId), isNull(users.deletedAt)))
     .where(
@@ -46,6 +46,7 @@ const whole = {
   certNo: documents.certNo,
   verifyCode: documents.verifyCode,
   userName: documents.userName,
+  employer: documents.employer,
   requiredTenths: documents.requiredTenths,
   optionalTenths: documents.optionalTenths,
   learnedFrom: documents.learnedFrom,
@@ -59,6 +60,7 @@ const whole = {
   userId: certificates.userId,
   idCardCipher: users.idCardCipher,
   accountName: users.userName,
+  accountEmployer: users.employer,
   accountOpen: sql<boolean>`${users.deletedAt} is null`,
 };
 export type CertificateDocument = Awaited<ReturnType<typeof findByCode>> & object;
@@ -144,7 +146,7 @@ const ofUser = (userId: number) =>
   sql`${documents.certificateId} in (select k.certificate_id from ${certificates} k where k.user_id = ${userId})`;
 
 export const forgetNames = (tx: Tx, userId: number) =>
-  tx.update(documents).set({ userName: "" }).where(ofUser(userId));
+  tx.update(documents).set({ userName: "", employer: "" }).where(ofUser(userId));
 
 /** All that is kept of the person's documents, but who of staff ended them. */
 export const documentsKept = (tx: Tx, userId: number) =>
@@ -155,6 +157,7 @@ export const documentsKept = (tx: Tx, userId: number) =>
       certNo: documents.certNo,
       verifyCode: documents.verifyCode,
       userName: documents.userName,
+      employer: documents.employer,
       requiredTenths: documents.requiredTenths,
       optionalTenths: documents.optionalTenths,
       learnedFrom: documents.learnedFrom,

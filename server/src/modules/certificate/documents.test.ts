@@ -172,7 +172,7 @@ test("a certificate whose account ends while it is reissued is not, and stays as
       where user_id = ${userId}`);
     await tx.execute(sql`update users set deleted_at = now(), disabled_at = now(), telephone = '', password_hash = null,
       user_name = '已注销', login_name = 'deleted-' || user_id where user_id = ${userId}`);
-    await accountDeleted.emit(tx, { userId, phone: null });
+    await accountDeleted.emit(tx, { userId, phone: null, keys: t.services.config.keys });
     answer = refusalOf(reissue(id));
     await expect.poll(waiting).toBe(1);
   });

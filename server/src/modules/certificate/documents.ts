@@ -48,7 +48,7 @@ export async function issueFirst(
   if (!certificate) throw new Error(`certificate ${certificateId} is not its owner's`);
   await q.insertDocument(tx, {
     certificateId,
-    userName: passed.userName,
+    ...passed,
     learnedFrom: certificate.createTime,
     ...keptPeriod(certificate.period),
     ...hours,
@@ -81,6 +81,7 @@ export async function certificatePdf(ctx: UserCtx, of: PeriodOfSubject): Promise
       verifyCode: document.verifyCode,
       verifyUrl: `${config.publicUrl}/verify/${document.verifyCode}`,
       userName: document.userName,
+      employer: document.employer,
       idCard: idCardOn(ctx, document),
       certSubject: document.certSubject,
       requiredTenths: document.requiredTenths,
@@ -135,6 +136,7 @@ export const reissueCertificate = (ctx: UserCtx, end: End) =>
       certNo,
       verifyCode: newVerifyCode(),
       userName: old.accountName,
+      employer: old.accountEmployer,
       replacesId: kept.certificateDocumentId,
     });
     await tellOwner(ctx, tx, old, { reason: kept.endReason, kind: "certificateReissued" });

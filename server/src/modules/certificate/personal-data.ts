@@ -1,7 +1,9 @@
 // What certificate keeps of a person. Hours and certificates stay when the account ends; the names on documents go.
+import type { Keys } from "../../kernel/crypto.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
 import { documentsKept, forgetNames } from "./document-queries.ts";
+import { sealEvidence } from "./evidence.ts";
 import * as q from "./queries.ts";
 import { recordsKept } from "./record-queries.ts";
 import { waitingKept } from "./waiting-queries.ts";
@@ -20,7 +22,8 @@ export async function putMyHours(
   put({ part: "studyRecords", rows: await recordsKept(tx, userId) });
 }
 
-/** Takes the name off the documents of an account that ends: number, hours and dates stay; follows `accountDeleted`. */
-export async function forgetDocuments(tx: Tx, { userId }: { userId: number }): Promise<void> {
-  await forgetNames(tx, userId);
+/** Seals the evidence of booked hours, and takes the names off the documents of an account that ends; follows `accountDeleted`. */
+export async function forgetDocuments(tx: Tx, of: { userId: number; keys: Keys }): Promise<void> {
+  await sealEvidence(tx, of);
+  await forgetNames(tx, of.userId);
 }

@@ -13,10 +13,14 @@ import { earnedHours, studyRecords } from "./tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };
 
-/** The name on the account and its sealed ID number. */
+/** The name on the account, its sealed ID number, and where the person works. */
 export async function personOf(db: Db, userId: number) {
   const [row] = await db
-    .select({ userName: users.userName, idCardCipher: users.idCardCipher })
+    .select({
+      userName: users.userName,
+      idCardCipher: users.idCardCipher,
+      employer: users.employer,
+    })
     .from(users)
     .where(eq(users.userId, userId));
   return row;

@@ -17,6 +17,10 @@ export function certificateRoutes(bind: Bind): void {
   );
   bind(contract.verifyDocument, (ctx, { params }) => certificate.verifyByCode(ctx, params.verifyCode));
   bind(contract.findCertificate, (ctx, { body }) => certificate.findByNumber(ctx, body));
+  bind(contract.findSealedEvidence, (ctx, { body, query }) => certificate.sealedEvidence(ctx, body, query));
+  bind(contract.openSealedEvidence, (ctx, { params, body }) =>
+    certificate.openEvidence(ctx, { ...params, ...body }),
+  );
   bind(contract.reissueCertificate, (ctx, { params, body }) =>
     certificate.reissueCertificate(ctx, { ...params, ...body }),
   );

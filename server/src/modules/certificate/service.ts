@@ -11,6 +11,7 @@ import * as q from "./queries.ts";
 
 export { bookHours, certificateJobs } from "./booking.ts";
 export { certificatePdf, certificatesIssued, reissueCertificate, revokeCertificate } from "./documents.ts";
+export { openEvidence, resealEvidence, sealedEvidence } from "./evidence.ts";
 export { hourForecasts } from "./forecast.ts";
 export { myHoursLog } from "./hours-log.ts";
 export { forgetDocuments, putMyHours } from "./personal-data.ts";

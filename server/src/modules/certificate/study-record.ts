@@ -62,6 +62,7 @@ export async function studyRecordPdf(
       verifyCode,
       verifyUrl: `${config.publicUrl}/verify/${verifyCode}`,
       userName: person.userName,
+      employer: person.employer,
       idCard: idCardOn(ctx, person),
       certSubject,
       certNo: document?.state === "valid" ? document.certNo : null,

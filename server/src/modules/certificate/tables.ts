@@ -127,6 +127,8 @@ export const certificateDocuments = pgTable(
     verifyCode: text("verify_code").notNull().unique("certificate_documents_code"),
     /** Empty once the person's account ended. */
     userName: text("user_name").notNull(),
+    /** Of that day; empty where none was told. */
+    employer: text("employer").notNull().default(""),
     requiredTenths: integer("required_tenths").notNull(),
     optionalTenths: integer("optional_tenths").notNull(),
     learnedFrom: at("learned_from").notNull(),
@@ -176,5 +178,32 @@ export const studyRecords = pgTable(
   (t) => [
     index("study_records_user").on(t.userId),
     oneOf("study_records_subject", t.certSubject, CERT_SUBJECT_CODES),
+  ],
+);
+
+/**
+ * What the hours of one period of an ended account rest on, and whose they were: sealed with the data key, kept until
+ * the day, and opened for a reason alone.
+ */
+export const sealedEvidence = pgTable(
+  "sealed_evidence",
+  {
+    sealedEvidenceId: pk("sealed_evidence_id"),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId),
+    certSubject: text("cert_subject").$type<CertSubject>().notNull(),
+    ...periodTold,
+    sealed: text("sealed").notNull(),
+    /** The keyed mark of the ID number, to find it by the whole number; null where there was none. */
+    idCardMark: text("id_card_mark"),
+    sealedAt: createdAt("sealed_at"),
+    keepUntil: date("keep_until").notNull(),
+  },
+  (t) => [
+    index("sealed_evidence_user").on(t.userId),
+    index("sealed_evidence_mark").on(t.idCardMark),
+    index("sealed_evidence_until").on(t.keepUntil),
+    oneOf("sealed_evidence_subject", t.certSubject, CERT_SUBJECT_CODES),
   ],
 );

@@ -108,6 +108,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "invoice.batch": "写入了批量开票工作簿",
   "invoice.issue": "登记了发票号码",
   "invoice.issue.refuse": "登记了税务平台的失败原因",
+  "sealed-evidence.open": "查看了封存的学时档案",
   "certificate.reissue": "换发了证书",
   "certificate.revoke": "撤销了证书",
 };

@@ -58,6 +58,27 @@ export async function noteNames(tx: Tx, orderItemId: number, named: readonly Nam
       and a.taken_back_at is null`);
 }
 
+/** Keeps where the claimant works with the copy of the item. */
+export const keepEmployer = (tx: Tx, of: { orderItemId: number; phone: string; employer: string }) =>
+  tx
+    .update(assignments)
+    .set({ employer: of.employer })
+    .where(
+      sql`${assignments.orderItemId} = ${of.orderItemId} and ${assignments.phone} = ${of.phone} and ${assignments.takenBackAt} is null`,
+    );
+
+/** The phone of that account, and the employer that its newest claim told, if any. */
+export async function claimedEmployer(tx: Tx, userId: number) {
+  const [row] = await tx
+    .select({ phone: assignments.phone, employer: sql<string>`${assignments.employer}` })
+    .from(assignments)
+    .innerJoin(users, sql`${users.telephone} = ${assignments.phone} and ${users.userId} = ${userId}`)
+    .where(sql`${assignments.employer} is not null`)
+    .orderBy(sql`${assignments.assignmentId} desc`)
+    .limit(1);
+  return row;
+}
+
 /** The learners who have verified one of these phones, in id order. */
 export async function learnersWith(tx: Tx, phones: readonly string[]): Promise<number[]> {
   const rows = await tx
@@ -105,7 +126,7 @@ export async function phonesOfCopy(tx: Tx, of: CopyOfItem): Promise<string[]> {
 export async function markTakenBack(tx: Tx, of: CopyOfItem): Promise<number | null | undefined> {
   const [row] = await tx
     .update(assignments)
-    .set({ takenBackAt: sql`clock_timestamp()`, notedName: null })
+    .set({ takenBackAt: sql`clock_timestamp()`, notedName: null, employer: null })
     .where(isCopy(of))
     .returning({ userCourseId: assignments.userCourseId });
   return row && row.userCourseId;

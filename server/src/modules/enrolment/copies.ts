@@ -2,7 +2,7 @@
 // many copies an item has, is ordering's.
 import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { lockPhones } from "../identity/service.ts";
+import { lockPhones, noteEmployer } from "../identity/service.ts";
 import * as q from "./copies-queries.ts";
 import { claimCopies } from "./granting.ts";
 
@@ -61,4 +61,14 @@ export async function takeBackCopy(tx: Tx, of: { orderItemId: number; assignment
   const userId = await q.endUnused(tx, userCourseId);
   if (userId === undefined) throw refuse("COPY_STARTED");
   await claimCopies(tx, [userId]);
+}
+
+/** Notes where the claimant works: with their account, where it knows none yet, or with the copy until there is one. */
+export async function tellEmployer(
+  tx: Tx,
+  of: { orderItemId: number; phone: string; employer: string },
+): Promise<void> {
+  if (of.employer === "") return;
+  await q.keepEmployer(tx, of);
+  await noteEmployer(tx, of.phone, of.employer);
 }

@@ -4,8 +4,9 @@ import type { Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { eachTried, type SetAside, setAside } from "../../kernel/jobs/set-aside.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { lockPhones } from "../identity/service.ts";
+import { lockPhones, noteEmployer } from "../identity/service.ts";
 import { tellUsers } from "../notices/service.ts";
+import { claimedEmployer } from "./copies-queries.ts";
 import { mintLiveCode } from "./live-code.ts";
 import { tellOfLiveCourses } from "./live-soon.ts";
 import {
@@ -47,8 +48,11 @@ export async function grantCourses(
 }
 
 /** Turns the copies given to the person's verified phone into user courses; follows `phoneVerified`. */
-export const claimAssignments = (tx: Tx, { userId }: { userId: number }): Promise<void> =>
-  claimCopies(tx, [userId]);
+export async function claimAssignments(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  await claimCopies(tx, [userId]);
+  const told = await claimedEmployer(tx, userId);
+  if (told) await noteEmployer(tx, told.phone, told.employer);
+}
 
 /**
  * Turns the copies given to these people's verified phones into user courses, safe to repeat and to run twice at

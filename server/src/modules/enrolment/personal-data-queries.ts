@@ -32,6 +32,7 @@ export const copiesKept = (tx: Tx, userId: number) =>
       courseId: assignments.courseId,
       courseName: courses.courseName,
       phone: assignments.phone,
+      employer: assignments.employer,
       createTime: assignments.createTime,
       takenBackAt: assignments.takenBackAt,
     })
@@ -85,7 +86,7 @@ export async function dropNotedNames(tx: Tx, orderIds: readonly string[]): Promi
 export async function dropPhone(tx: Tx, { userId, phone }: { userId: number; phone: string }): Promise<void> {
   await tx
     .update(assignments)
-    .set({ phone: nobodys, notedName: null })
+    .set({ phone: nobodys, notedName: null, employer: null })
     .where(
       sql`(${assignments.phone} = ${phone} and ${assignments.userCourseId} is null)
         or ${assignments.userCourseId} in (select user_course_id from ${userCourses} where user_id = ${userId})`,

@@ -75,6 +75,8 @@ export const assignments = pgTable(
     userCourseId: integer("user_course_id").references(() => userCourses.userCourseId),
     /** By which name the buyer knows the phone's owner; for the buyer alone, and gone when the copy is taken back. */
     notedName: text("noted_name"),
+    /** Where who claimed it works, until their account knows it. */
+    employer: text("employer"),
     createTime: createdAt("create_time"),
     takenBackAt: at("taken_back_at"),
   },

@@ -25,7 +25,7 @@ export async function deleteMyAccount(ctx: Ctx<SessionUser>, verifyCode: string)
     await lockPhones(tx, [phone]);
     const locked = await lockToEnd(tx, userId);
     if (!locked || locked.telephone !== phone) throw refuse("NOT_FOUND");
-    await accountDeleted.emit(tx, { userId, phone });
+    await accountDeleted.emit(tx, { userId, phone, keys: ctx.config.keys });
     await forgetPerson(tx, locked);
     await recordAudit(tx, ctx, { action: "account.delete", subject: `user:${userId}` });
     return locked.avatarUrl;

@@ -1,3 +1,4 @@
+import type { Keys } from "../../kernel/crypto.ts";
 import { moment } from "../../kernel/db/hooks.ts";
 
 /** A learner has proven the account's phone for the first time: at registration, or at the first sign-in by code. */
@@ -22,6 +23,6 @@ export const personalDataAsked = moment<{ userId: number; put: (data: PersonalDa
 /**
  * An account ends for good, a learner's or one of staff: whoever keeps something that names the person lets it go, and keeps
  * what the law asks for without them. A follower that refuses keeps the account. `phone` is the one that was a learner's; it
- * is locked. Null of staff, whose phones are nobody's proof.
+ * is locked. Null of staff, whose phones are nobody's proof. `keys` seal what outlives the account.
  */
-export const accountDeleted = moment<{ userId: number; phone: string | null }>("accountDeleted");
+export const accountDeleted = moment<{ userId: number; phone: string | null; keys: Keys }>("accountDeleted");

@@ -28,6 +28,7 @@ export async function exportMyData(ctx: Ctx<SessionUser>): Promise<FileReply> {
       loginName: account.loginName,
       userName: account.userName,
       telephone: account.telephone,
+      employer: account.employer,
       // Their own copy: whole.
       idCard: account.idCardCipher ? ctx.config.keys.open(account.idCardCipher) : "",
       userStatus: account.userStatus,

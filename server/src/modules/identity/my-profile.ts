@@ -23,6 +23,7 @@ export const profileOf = ({ config }: Pick<Ctx, "config">, account: q.Account) =
   userRole: account.roles,
   avatarUrl: account.avatarUrl,
   telephone: account.telephone,
+  employer: account.employer,
 });
 
 /** The number on file as it is shown; empty when there is none. */

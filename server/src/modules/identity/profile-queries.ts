@@ -73,6 +73,7 @@ export type ProfileChange = Partial<
   Pick<
     Account,
     | "userName"
+    | "employer"
     | "idCardCipher"
     | "idCardHmac"
     | "telephone"
@@ -228,6 +229,7 @@ export async function forgetPerson(tx: Tx, account: Account): Promise<void> {
       userStatus: USER_STATUS.claimed,
       passwordHash: null,
       avatarUrl: null,
+      employer: "",
       disabledAt: sql`now()`,
       disabledReason: null,
       deletedAt: sql`now()`,
@@ -258,3 +260,12 @@ export async function forgetPerson(tx: Tx, account: Account): Promise<void> {
     .where(and(inArray(loginLogs.loginName, [account.loginName, telephone]), isNull(loginLogs.userId)));
   await tx.delete(verifyCodes).where(eq(verifyCodes.phone, telephone));
 }
+
+/** Notes where a learner works who has not told it yet. */
+export const noteEmployer = (tx: Tx, phone: string, employer: string) =>
+  tx
+    .update(users)
+    .set({ employer })
+    .where(
+      sql`${users.telephone} = ${phone} and ${users.roles}[1] = 'user' and ${users.deletedAt} is null and ${users.employer} = ''`,
+    );

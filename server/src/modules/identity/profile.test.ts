@@ -60,6 +60,7 @@ test("[PROF-006] the profile holds login name, name, ID number, status, role, pi
     userName,
     telephone,
     avatarUrl,
+    employer: "",
     idCard: `${idCard.slice(0, 3)}***********${idCard.slice(-4)}`,
     userStatus: 1,
     userRole: ["user"],

@@ -78,7 +78,10 @@ async function tellNewPhone(tx: Tx, before: q.Account, to: string): Promise<void
 }
 
 type Changed = Partial<
-  Pick<Form, "userName" | "idCard" | "telephone" | "avatarUrl" | "passWd" | "currentPassWd" | "verifyCode">
+  Pick<
+    Form,
+    "userName" | "idCard" | "telephone" | "employer" | "avatarUrl" | "passWd" | "currentPassWd" | "verifyCode"
+  >
 >;
 
 /** What differs from the account, each in its one form; a learner's password is not taken (PROF-005). */
@@ -97,6 +100,7 @@ function changedFields(ctx: Me, before: q.Account, sent: Form): Changed {
     ...(userName !== undefined && userName !== normalName(before.userName) && { userName }),
     ...(!sameNumber && { idCard }),
     ...(telephone !== undefined && telephone !== before.telephone && { telephone }),
+    ...(sent.employer !== undefined && sent.employer !== before.employer && { employer: sent.employer }),
     ...(avatarUrl !== undefined && avatarUrl !== before.avatarUrl && { avatarUrl }),
     ...(ctx.user.role !== "user" &&
       sent.passWd && { passWd: sent.passWd, currentPassWd: sent.currentPassWd }),
@@ -110,7 +114,7 @@ const isOtherPerson = (account: q.Account, { userName, idCard }: Changed): boole
 function changeOf(
   { config: { keys }, user }: Me,
   locked: q.Account,
-  { userName, idCard, telephone, avatarUrl }: Changed,
+  { userName, idCard, telephone, employer, avatarUrl }: Changed,
   passwordHash: string | undefined,
 ): p.ProfileChange {
   const number = idCard === undefined ? undefined : toIdCard18(idCard);
@@ -123,6 +127,7 @@ function changeOf(
     ...(telephone !== undefined && { telephone }),
     ...(telephone !== undefined &&
       user.role === "user" && { loginName: telephone, phoneVerifiedAt: new Date() }),
+    ...(employer !== undefined && { employer }),
     ...(avatarUrl !== undefined && { avatarUrl }),
     ...(passwordHash !== undefined && { passwordHash }),
   };
@@ -148,7 +153,9 @@ async function newPassword(ctx: Me, { passwordHash }: q.Account, form: Changed):
 async function writeDown(tx: Tx, ctx: Me, form: Changed): Promise<void> {
   const { userId, sessionId, role } = ctx.user;
   const subject = `user:${userId}`;
-  const fields = (["userName", "idCard", "avatarUrl", "telephone"] as const).filter((name) => name in form);
+  const fields = (["userName", "idCard", "avatarUrl", "telephone", "employer"] as const).filter(
+    (name) => name in form,
+  );
   await recordAudit(tx, ctx, { action: "profile.save", subject, detail: { fields } });
   if (form.passWd) {
     await p.endOtherSessions(tx, userId, sessionId, "password reset");

@@ -22,6 +22,7 @@ export { holdAccount, holdAccountAlone, holdAccountIfOpen } from "./hold-account
 export { lockPhones } from "./phone-lock.ts";
 export { maskedIdCard, myProfile, revealMyIdCard } from "./my-profile.ts";
 export { pictureMark } from "./pictures.ts";
+export { noteEmployer } from "./profile-queries.ts";
 export { saveMyProfile } from "./save-profile.ts";
 export {
   beginFaceCheck,

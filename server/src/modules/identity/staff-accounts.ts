@@ -173,7 +173,8 @@ export async function endAccount(
     if (!account || (isLearner && account.telephone !== known.telephone)) throw refuse("NOT_FOUND");
     await keepOneUnlimited(tx, account);
     await mayGo(tx, account);
-    await accountDeleted.emit(tx, { userId, phone: isLearner ? account.telephone : null });
+    const phone = isLearner ? account.telephone : null;
+    await accountDeleted.emit(tx, { userId, phone, keys: ctx.config.keys });
     await forgetPerson(tx, account);
     await recordAudit(tx, ctx, { action: "account.delete", subject: `user:${userId}` });
     return account.avatarUrl;

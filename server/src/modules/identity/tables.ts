@@ -41,6 +41,8 @@ export const users = pgTable(
     userStatus: smallint("user_status").$type<UserStatus>().notNull().default(USER_STATUS.claimed),
     passwordHash: text("password_hash"),
     avatarUrl: text("avatar_url"),
+    /** Where a learner works; empty where it was not told. */
+    employer: text("employer").notNull().default(""),
     disabledAt: at("disabled_at"),
     /** Why, in the words of who disabled it. */
     disabledReason: text("disabled_reason"),

@@ -120,7 +120,7 @@ test("a new ID number needs its consent, which is not ticked; an unchanged one i
   const { saved } = await open();
   await box("姓名").fill("李建民");
   await save();
-  await expect.poll(() => saved()).toEqual([{ userName: "李建民", telephone: "13800000001" }]);
+  await expect.poll(() => saved()).toEqual([{ userName: "李建民", telephone: "13800000001", employer: "" }]);
   await box("身份证号").fill("11010519491231002X");
   const consent = page.getByRole("checkbox", { name: /身份证号用于实名认证/ });
   await expect.element(consent).not.toBeChecked();
@@ -216,3 +216,10 @@ test.each([
     expect(way.elements().map((one) => one.getAttribute("href"))).toEqual(told ? ["/board/user/team"] : []);
   },
 );
+
+test("a name of an earlier rule and no ID number keep nothing else from being saved; 单位 is sent", async () => {
+  const { saved } = await open({ userName: "名".repeat(25), idCard: "" });
+  await box("单位").fill("山东筑途建设有限公司");
+  await save();
+  await expect.poll(() => saved().at(-1)).toMatchObject({ employer: "山东筑途建设有限公司" });
+});

@@ -14,6 +14,7 @@ export const learner: Profile = {
   userRole: ["user"],
   avatarUrl: null,
   telephone: "13800000001",
+  employer: "",
 };
 
 /** The profile on a server that takes everything; answers the bodies that were saved. */

@@ -28,6 +28,7 @@ export default function OfficeUsers() {
       actions={
         <>
           <LinkButton to={officePaths.loginLogs()}>登录日志</LinkButton>
+          <LinkButton to={officePaths.sealedEvidence()}>封存的学时档案</LinkButton>
           <ExportButton
             endpoint={exportUsers}
             input={{ query: userQuery(list.filters) }}

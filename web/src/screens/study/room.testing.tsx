@@ -23,6 +23,7 @@ export const learner = {
   userRole: ["user"],
   avatarUrl: null,
   telephone: "13800000001",
+  employer: "",
 };
 
 /** What opening a lesson answers; its video does not play. */

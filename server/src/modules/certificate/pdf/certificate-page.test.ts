@@ -13,6 +13,7 @@ const certificate: CertificatePaper = {
   verifyUrl: "https://zhutu.example/verify/ZH7TU2Q26DEMQCERT22ABC",
   verifyCode: "ZH7TU2Q26DEMQCERT22ABC",
   userName: "李建国",
+  employer: "山东筑途建设有限公司",
   idCard: "",
   certSubject: "municipal",
   requiredTenths: 600,
@@ -36,4 +37,10 @@ test("the period of the hours is told where there is one", () => {
     "以上学时计入学时周期 2026-01-05 至 2029-01-04",
   ]);
   expect(told(null)).toEqual([]);
+});
+
+test("the employer stands beside the name, and is left out where none was told", () => {
+  const told = (employer: string) => textsOf(certificatePage({ ...certificate, employer }));
+  expect(told("山东筑途建设有限公司")).toContain("山东筑途建设有限公司");
+  expect(told("").join("")).toContain("李建国，于 ");
 });

@@ -1,6 +1,7 @@
 // The certificate: one page, however long the name is.
 import { Document, Page, Path, Svg } from "@react-pdf/renderer";
 import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { lengthOf } from "@zhutu/domain/text-rule.ts";
 import { SHORT_CODE_LENGTH } from "@zhutu/domain/certificate/verify-code.ts";
 import { createElement } from "react";
 import type { CertificatePaper } from "./paper.ts";
@@ -117,13 +118,14 @@ function content(paper: CertificatePaper) {
   ];
 }
 
-function sentence({ userName, idCard, learnedFrom, certDate, certSubject }: CertificatePaper) {
+function sentence({ userName, employer, idCard, learnedFrom, certDate, certSubject }: CertificatePaper) {
   const subject = CERT_SUBJECTS.find(({ code }) => code === certSubject)?.label ?? certSubject;
   // A name of a hundred characters still leaves everything else its place.
-  const fontSize = Array.from(userName).length > 30 ? 11 : 15;
+  const fontSize = lengthOf(userName + employer) > 40 ? 11 : 15;
   return line(
     { fontSize, lineHeight: 1.9, marginTop: 22, textIndent: fontSize * 2 },
     part(strong, userName),
+    ...(employer === "" ? [] : ["，", part(strong, employer)]),
     idCard === "" ? "，于 " : `（身份证号 ${idCard}），于 `,
     part(strong, longDay(learnedFrom)),
     " 至 ",

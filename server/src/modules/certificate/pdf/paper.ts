@@ -7,6 +7,8 @@ type Common = {
   verifyUrl: string;
   verifyCode: string;
   userName: string;
+  /** Empty where none was told. */
+  employer: string;
   /** Masked; empty when there is none. */
   idCard: string;
   certSubject: CertSubject;

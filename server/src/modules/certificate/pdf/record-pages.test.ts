@@ -26,6 +26,7 @@ const record: RecordPaper = {
   verifyUrl: "https://zhutu.example/verify/ZH7TU2Q26DEMQCERT22ABC",
   verifyCode: "ZH7TU2Q26DEMQCERT22ABC",
   userName: "李建国",
+  employer: "山东筑途建设有限公司",
   idCard: "",
   certSubject: "building",
   certNo: null,
@@ -70,4 +71,8 @@ test("the period of the hours is told where there is one", () => {
     expect.arrayContaining(["学时周期自", period.from, "学时周期至", period.until]),
   );
   expect(said().filter((text) => text.startsWith("学时周期"))).toEqual([]);
+});
+
+test("the employer stands among the person's facts", () => {
+  expect(said()).toContain("山东筑途建设有限公司");
 });

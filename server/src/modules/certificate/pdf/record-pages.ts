@@ -115,6 +115,7 @@ function person(paper: RecordPaper) {
   const facts: [string, string][] = [
     ["姓名", paper.userName],
     ["证件号码", paper.idCard || "--"],
+    ["单位", paper.employer || "--"],
     ["专业", subject],
     ["证书编号", paper.certNo ?? "--"],
     ["必修学时", `${hoursOf(paper.requiredTenths)} / ${paper.requiredTarget}`],

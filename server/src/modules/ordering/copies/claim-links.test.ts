@@ -201,3 +201,38 @@ test("20 claims at once by links of 4 and 10 seats, beside assigning and taking 
   expect(now.reduce((sum, one) => sum + one.claimed, 0)).toBe(claimed);
   expect(claimed).toBeGreaterThan(0);
 });
+
+test("the employer that a claim tells is the account's where it knows none, at once or when the phone registers", async () => {
+  const item = await shop.aPackage(buyer, 3);
+  const { claimKey } = await make(buyer, item);
+  const tell = async (telephone: string, employer: string) => {
+    const body = {
+      telephone,
+      userName: "王芳",
+      employer,
+      verifyCode: await codeFor(shop, telephone, "claim"),
+    };
+    return shop.as(null, contract.claimCopy, { params: { claimKey }, body });
+  };
+  const employerOf = async (telephone: string) => {
+    const { rows } = await shop.db.execute(sql`select employer from users where telephone = ${telephone}`);
+    return rows;
+  };
+  const known = await shop.account("user");
+  await tell(known.telephone, "山东筑途建设有限公司");
+  expect(await employerOf(known.telephone)).toEqual([{ employer: "山东筑途建设有限公司" }]);
+  const later = shop.nobody();
+  const { proof } = await tell(later, "济南市政");
+  await post(shop, "/api/security/register", {
+    loginName: later,
+    passwd: "Test2026",
+    userName: "王芳",
+    idCard: freshIdCard(),
+    verifyCode: proof ?? "",
+  });
+  expect(await employerOf(later)).toEqual([{ employer: "济南市政" }]);
+  const told = await shop.account("user");
+  await shop.db.execute(sql`update users set employer = '自己的单位' where user_id = ${told.userId}`);
+  await tell(told.telephone, "别的单位");
+  expect(await employerOf(told.telephone)).toEqual([{ employer: "自己的单位" }]);
+});

@@ -120,7 +120,7 @@ const inItemsTurn = turns<number>({ atOnce: 1, mostWaiting: 500 }).run;
 const over = (state: Exclude<ClaimState, "open">) =>
   refuse("CLAIM_OVER", { msg: CLAIM_OVER_SENTENCES[state] });
 
-type Claim = { telephone: string; userName: string; verifyCode: string };
+type Claim = { telephone: string; userName: string; employer: string; verifyCode: string };
 
 /**
  * Takes a copy for the phone that the code proves: theirs at once when they have registered, else when they do, with a
@@ -131,7 +131,7 @@ type Claim = { telephone: string; userName: string; verifyCode: string };
 export async function claimCopy(
   ctx: Ctx,
   claimKey: string,
-  { telephone, userName, verifyCode }: Claim,
+  { telephone, userName, employer, verifyCode }: Claim,
 ): Promise<{ outcome: "granted" | "waiting" | "already"; proof?: string }> {
   const link = await q.findLink(ctx.db, claimKey);
   if (!link) throw refuse("NOT_FOUND");
@@ -158,6 +158,7 @@ export async function claimCopy(
       const name = notedNameOf(userName);
       if (name !== null) await enrolment.noteNames(tx, item.orderItemId, [{ phone: telephone, name }]);
       const { orderId, orderItemId } = item;
+      await enrolment.tellEmployer(tx, { orderItemId, phone: telephone, employer });
       const phone = maskPhone(telephone);
       const { courseName, giverId } = link;
       await tellUser(tx, giverId, { kind: "copyClaimed", orderId, orderItemId, courseName, phone });

@@ -32,6 +32,7 @@ import { teachers } from "../../teachers/tables.ts";
 export type UserFilter = {
   roleId?: Role | undefined;
   name?: string | undefined;
+  employer?: string | undefined;
   exclusiveCode?: string | undefined;
   telephone?: string | undefined;
   state?: "open" | "disabled" | undefined;
@@ -39,12 +40,13 @@ export type UserFilter = {
 
 const firstRole = sql<Role>`${users.roles}[1]`;
 
-function matching({ roleId, name, exclusiveCode, telephone, state }: UserFilter): SQL | undefined {
+function matching({ roleId, name, employer, exclusiveCode, telephone, state }: UserFilter): SQL | undefined {
   const code = exclusiveCode?.trim() ? normaliseExclusiveCode(exclusiveCode) : undefined;
   return and(
     isNull(users.deletedAt),
     roleId && sql`${users.roles}[1] = ${roleId}`,
     name?.trim() ? sql`${users.userName} ilike ${containing(name)}` : undefined,
+    employer?.trim() ? sql`${users.employer} ilike ${containing(employer)}` : undefined,
     telephone?.trim() ? eq(users.telephone, normalPhone(telephone)) : undefined,
     state && (state === "open" ? isNull(users.disabledAt) : isNotNull(users.disabledAt)),
     // 000000 is nobody's.
@@ -63,6 +65,7 @@ const income = sql`${paid} and ${countsAsIncome}`;
 const row = {
   userId: users.userId,
   userName: users.userName,
+  employer: users.employer,
   loginName: users.loginName,
   telephone: users.telephone,
   roleId: firstRole,

@@ -1,6 +1,7 @@
 // The fields of the profile and what is sent of them: what stayed as it was is left out.
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { consentVersions, idCardConsentRule } from "@zhutu/domain/identity/consent.ts";
+import { employerRule } from "@zhutu/domain/identity/employer.ts";
 import type { getProfile } from "@zhutu/domain/identity/contract.ts";
 import {
   profileIdCardRule,
@@ -13,7 +14,7 @@ import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import { normalName } from "@zhutu/domain/name-rule.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { plainForm } from "@zhutu/domain/plain-form.ts";
-import { trimmed } from "@zhutu/domain/text-rule.ts";
+import { trimmed, unlessAsRead } from "@zhutu/domain/text-rule.ts";
 import { useForm } from "../../../lib/hooks/use-form.ts";
 
 export type Profile = CallReply<typeof getProfile>;
@@ -36,6 +37,7 @@ export function useProfileForm(profile: Profile, shownIdCard: string) {
       idCard: shownIdCard,
       idCardConsent: false,
       telephone: profile.telephone,
+      employer: profile.employer,
       verifyCode: "",
       passWd: "",
       currentPassWd: "",
@@ -43,11 +45,12 @@ export function useProfileForm(profile: Profile, shownIdCard: string) {
     {
       userName: (text) => (locked || text === profile.userName ? undefined : profileNameRule(text, role)),
       idCard: (text) =>
-        locked || text === shownIdCard || (newNumber(text) === false && text !== "")
+        locked || text === shownIdCard || (text !== "" && !newNumber(text))
           ? undefined
           : profileIdCardRule(text, role),
       idCardConsent: (agreed, { idCard }) => (newNumber(idCard) ? idCardConsentRule(agreed) : undefined),
       telephone: (text) => (text === profile.telephone ? undefined : profilePhoneRule(text, role)),
+      employer: unlessAsRead(employerRule, profile.employer),
       verifyCode: (code, { telephone }) => (newPhone(telephone) ? verifyCodeRule(code) : undefined),
       passWd: profilePasswordRule,
       currentPassWd: (text, { passWd }) => (passWd !== "" && text === "" ? "请输入当前密码" : undefined),
@@ -68,6 +71,7 @@ export function bodyOf({ values, locked, isNewPhone, isNewNumber, role }: Profil
     ...(!locked && (isNewNumber || removed) && { idCard: plainForm(values.idCard) }),
     ...(isNewNumber && { idCardConsentVersion: consentVersions["id-card"] }),
     telephone,
+    ...(role === "user" && { employer: trimmed(values.employer) }),
     ...(isNewPhone && { verifyCode: plainForm(values.verifyCode) }),
     ...(role !== "user" &&
       values.passWd !== "" && { passWd: values.passWd, currentPassWd: values.currentPassWd }),

@@ -53,6 +53,7 @@ export const CHANNEL_FILTERS: readonly Filter<FiltersOf<typeof channelFields>>[]
 
 const userFields = {
   name: words(),
+  employer: words(),
   telephone: words(),
   roleId: oneOf([...roles, "all"], "user"),
   state,
@@ -62,6 +63,7 @@ export const userList = listParams({ fields: userFields });
 export const USER_FILTERS: readonly Filter<FiltersOf<typeof userFields>>[] = [
   { name: "name", label: "姓名" },
   { name: "telephone", label: "手机号", rules: [wholePhone] },
+  { name: "employer", label: "单位" },
   {
     name: "roleId",
     label: "角色",
@@ -75,6 +77,7 @@ export const USER_FILTERS: readonly Filter<FiltersOf<typeof userFields>>[] = [
 
 type Asked = {
   name: string;
+  employer?: string;
   state: (typeof states)[number];
   exclusiveCode?: string;
   telephone?: string;
@@ -82,13 +85,14 @@ type Asked = {
 };
 /** The filters as the lists and the export are asked for them. */
 export function userQuery(
-  { name, state: only, exclusiveCode = "", telephone = "", roleId = "all" }: Asked,
+  { name, employer = "", state: only, exclusiveCode = "", telephone = "", roleId = "all" }: Asked,
   role?: UserRow["roleId"],
 ): NonNullable<CallInput<typeof listUsersForPage>["query"]> {
   const asked = role ?? (roleId === "all" ? undefined : roleId);
   return {
     ...(asked && { roleId: asked }),
     ...(name.trim() && { name: name.trim() }),
+    ...(employer.trim() && { employer: employer.trim() }),
     ...(exclusiveCode.trim() && { exclusiveCode: exclusiveCode.trim() }),
     ...(telephone.trim() && { telephone: telephone.trim() }),
     ...(only !== "all" && { state: only }),

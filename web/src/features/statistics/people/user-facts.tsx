@@ -15,6 +15,7 @@ export function UserFacts({ account }: { account: UserDetail }) {
     ["编号", String(account.userId)],
     ["角色", ROLE_LABELS[account.roleId]],
     ["手机号", account.telephone || "--"],
+    ["单位", account.employer || "--"],
     ["用户名", account.loginName],
     ["身份证号", account.idCard || "没有登记"],
     ["实名", account.userStatus === USER_STATUS.confirmed ? "已认证" : "未认证"],
