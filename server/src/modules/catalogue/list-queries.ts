@@ -72,8 +72,8 @@ type Where = (p: Params<Bound>) => SQL | undefined;
  * One word of a search: in any of its forms in the course's or its teacher's name, or the course's type by its name.
  */
 const hasWord = (p: Params<Bound>, key: WordKey): SQL =>
-  sql`(${courses.courseName} ilike any(${p[key]}::text[]) or ${users.userName} ilike any(${p[key]}::text[])
-    or ${courses.courseType} = any(${p[`${key}Types`]}::int[]))`;
+  sql`(${p[key]}::text[] = '{%}' or search_form(${courses.courseName}) ilike any(${p[key]}::text[])
+    or search_form(${users.userName}) ilike any(${p[key]}::text[]) or ${courses.courseType} = any(${p[`${key}Types`]}::int[]))`;
 
 /** Further education that gives no hours, as nobody has chosen its subject. */
 export const lacksSubject = sql`${courses.courseType} = ${COURSE_TYPE.continuingEducation} and ${courses.certSubject} is null`;

@@ -1,7 +1,7 @@
 // The videos that the catalogue shows, and those that its authors may show.
-import { and, desc, eq, ilike, sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { containing } from "../../kernel/db/like.ts";
+import { containing, holds } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { videos } from "../media/tables.ts";
 import type { OwnerId } from "../../kernel/owner.ts";
@@ -76,7 +76,7 @@ const inReach = (ownerId: OwnerId) =>
 
 /** A page of the videos that this editor may show, the newest first. */
 export async function findVideos(db: Db, ownerId: OwnerId, videoName: string, page: Page) {
-  const named = videoName.trim() === "" ? undefined : ilike(videos.title, containing(videoName));
+  const named = videoName.trim() === "" ? undefined : holds(videos.title, containing(videoName));
   const where = and(named, inReach(ownerId));
   const { limit, offset } = rowsOf(page);
   const [counted] = await db.select({ total }).from(videos).where(where);

@@ -3,7 +3,7 @@ import { RATINGS_SHOWN_FROM, type Rating } from "@zhutu/domain/comments/comment-
 import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { containing } from "../../kernel/db/like.ts";
+import { containing, holds } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { theRow } from "../../kernel/db/the-row.ts";
 import { courseModels, courses } from "../catalogue/tables.ts";
@@ -71,10 +71,10 @@ export const listForStaff = (db: Db, filter: StaffFilter, page: Page) => {
     courseName.trim() === ""
       ? undefined
       : sql`${courseComments.courseId} in (select ${courses.courseId} from ${courses}
-          where ${courses.courseName} ilike ${containing(courseName)})`,
+          where ${holds(courses.courseName, containing(courseName))})`,
     commentContent.trim() === ""
       ? undefined
-      : sql`${courseComments.commentContent} ilike ${containing(commentContent)}`,
+      : holds(courseComments.commentContent, containing(commentContent)),
     daysWithin(createTime, { start: startDate, end: endDate }),
   );
   return pageOf(db, where, page, { userName: users.userName });

@@ -5,7 +5,7 @@ import { LIST_ACCESS, type ListName } from "@zhutu/domain/desk/view.ts";
 import { partsThatAdmit } from "@zhutu/domain/rights.ts";
 import { and, arrayOverlaps, asc, desc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { containing } from "../../kernel/db/like.ts";
+import { containing, holds } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { theRow } from "../../kernel/db/the-row.ts";
@@ -46,7 +46,7 @@ export const peopleByName = (db: Db, name: string) =>
   db
     .select(person)
     .from(users)
-    .where(and(sql`${users.userName} ilike ${containing(name)}`, isOpen))
+    .where(and(holds(users.userName, containing(name)), isOpen))
     .orderBy(desc(eq(users.userName, name)), desc(users.userId))
     .limit(mostFound);
 
@@ -86,7 +86,7 @@ export const coursesByName = (db: Db, name: string, teacherId: number | null) =>
     .from(courses)
     .where(
       and(
-        ...name.split(/\s+/).map((word) => sql`${courses.courseName} ilike ${containing(word)}`),
+        ...name.split(/\s+/).map((word) => holds(courses.courseName, containing(word))),
         teacherId === null ? undefined : eq(courses.teacherId, teacherId),
       ),
     )

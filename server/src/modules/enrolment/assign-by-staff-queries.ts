@@ -2,9 +2,9 @@
 import { HELD_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { UserCourseSource, UserCourseStatus } from "@zhutu/domain/enrolment/user-course.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
-import { and, desc, eq, ilike, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { containing } from "../../kernel/db/like.ts";
+import { containing, holds } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { courseModels, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -56,7 +56,7 @@ export const findAllToAssign = (db: Db, courseName?: string) =>
             .from(courseModels)
             .where(eq(courseModels.courseId, courses.courseId)),
         ),
-        courseName?.trim() ? ilike(courses.courseName, containing(courseName)) : undefined,
+        courseName?.trim() ? holds(courses.courseName, containing(courseName)) : undefined,
       ),
     )
     .orderBy(sql`${courses.courseStatus} = 'published' desc`, desc(courses.courseId))
@@ -112,7 +112,7 @@ export type UserCourseFilter = Filter & {
 };
 
 const named = (text: string | undefined): SQL | undefined =>
-  text?.trim() ? sql`${courses.courseName} ilike ${containing(text)}` : undefined;
+  text?.trim() ? holds(courses.courseName, containing(text)) : undefined;
 const running = runs(sql`${userCourses}`);
 
 /** Whether a user course is a copy of a package, and whether anybody has used it; null for none. */

@@ -1,5 +1,6 @@
 // The own profile over HTTP: what may change, what may not, and what a new phone does (domain.md "Sign-in and identity").
 import { getProfile, revealIdCard, saveProfile } from "@zhutu/domain/identity/contract.ts";
+import { listUsersForPage } from "@zhutu/domain/statistics/people/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { auditLogs } from "../../kernel/db/tables.ts";
@@ -59,8 +60,8 @@ test("[PROF-006] the profile holds login name, name, ID number, status, role, pi
     loginName,
     userName,
     telephone,
-    avatarUrl,
     employer: "",
+    avatarUrl,
     idCard: `${idCard.slice(0, 3)}***********${idCard.slice(-4)}`,
     userStatus: 1,
     userRole: ["user"],
@@ -237,4 +238,16 @@ test("a name of an earlier rule does not keep the rest of the profile from being
   expect(await save(me, { userName: "阿依古丽 • 买\u200b买提" })).toMatchObject({
     userName: "阿依古丽·买买提",
   });
+});
+
+test("the employer is optional, 100 characters at most, and people are found by it in the office", async () => {
+  const me = await aLearnerWithIdCard(shop);
+  expect(await save(me, { employer: " 山东筑途（集团）有限公司 " })).toMatchObject({
+    employer: "山东筑途（集团）有限公司",
+  });
+  await expect(save(me, { employer: "单".repeat(101) })).rejects.toMatchObject({ status: 400 });
+  const admin = await shop.account("admin");
+  const found = await shop.as(admin, listUsersForPage, { query: { employer: "筑途(集团)" } });
+  expect(found.users).toMatchObject([{ userId: me.userId, employer: "山东筑途（集团）有限公司" }]);
+  expect(await save(me, { employer: "" })).toMatchObject({ employer: "" });
 });

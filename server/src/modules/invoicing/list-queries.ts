@@ -9,7 +9,7 @@ import { and, desc, eq, inArray, isNotNull, isNull, ne, or, type SQL, sql } from
 import { literals } from "../../kernel/db/columns.ts";
 import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import { containing } from "../../kernel/db/like.ts";
+import { containing, holds } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import {
   isRefundedWhole,
@@ -23,7 +23,7 @@ import { amountNow, amountOfOrder, itsOrder, waitsForStaff } from "./queries.ts"
 import { invoices } from "./tables.ts";
 
 const has = (column: SQL | typeof orders.orderName | typeof invoices.payerName, text: string | undefined) =>
-  text?.trim() ? sql`${column} ilike ${containing(text)}` : undefined;
+  text?.trim() ? holds(column, containing(text)) : undefined;
 
 /** One page of the user's own paid orders, the newest first, each with its invoice in force; and how many there are. */
 export async function listOwn(

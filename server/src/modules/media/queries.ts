@@ -1,7 +1,7 @@
 import type { VideoStatus } from "@zhutu/domain/media/video.ts";
-import { and, desc, eq, gt, ilike, inArray, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { containing } from "../../kernel/db/like.ts";
+import { containing, holds } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { removedVideos, videos } from "./tables.ts";
 
@@ -25,7 +25,7 @@ export async function listVideos(
 ) {
   const { videoName = "", status } = filter;
   const where = and(
-    videoName.trim() === "" ? undefined : ilike(videos.title, containing(videoName)),
+    videoName.trim() === "" ? undefined : holds(videos.title, containing(videoName)),
     status && eq(videos.status, status),
   );
   const { limit, offset } = rowsOf(page);

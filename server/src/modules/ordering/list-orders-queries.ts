@@ -7,7 +7,7 @@ import { literals } from "../../kernel/db/columns.ts";
 import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { fromNearerEnd, type Page, rowsOf, total } from "../../kernel/db/paging.ts";
-import { containing } from "../../kernel/db/like.ts";
+import { containing, holds } from "../../kernel/db/like.ts";
 import { users } from "../identity/tables.ts";
 import { waitsToBeSent } from "./deliver-order-queries.ts";
 import { beginsWith } from "./order-number-queries.ts";
@@ -16,7 +16,7 @@ import { ordersRefundedWhole, refundedOf, thisOrder } from "./refunds/refunded-q
 import { orderItems, orders } from "./tables.ts";
 
 const nameHas = (productName: string | undefined): SQL | undefined =>
-  productName?.trim() ? sql`${orders.orderName} ilike ${containing(productName)}` : undefined;
+  productName?.trim() ? holds(orders.orderName, containing(productName)) : undefined;
 
 /** Above so many names every order is looked at: reading their items one by one would not be faster. */
 const mostNames = 50;
@@ -43,7 +43,7 @@ async function soldAs(db: Db, productName: string | undefined): Promise<SQL | un
         where (${courseId}, ${orderItemName}) > (sold.id, sold.name)
         order by ${courseId}, ${orderItemName} limit 1) next
     )
-    select id, name from sold where name ilike ${containing(part)} limit ${mostNames + 1}`);
+    select id, name from sold where ${holds(sql`name`, containing(part))} limit ${mostNames + 1}`);
   if (rows.length > mostNames) return undefined;
   const [ids, names] = [rows.map(({ id }) => id), rows.map(({ name }) => name)];
   return sql`${orders.orderId} in (select ${orderItems.orderId}

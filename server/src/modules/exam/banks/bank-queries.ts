@@ -2,7 +2,7 @@
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { isUniqueViolation } from "../../../kernel/db/db-errors.ts";
-import { anything, containing } from "../../../kernel/db/like.ts";
+import { anything, containing, holds } from "../../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import type { OwnerId } from "../../../kernel/owner.ts";
@@ -31,7 +31,7 @@ type BankFilter = { ownerId: OwnerId; name: string | undefined; owner: "shop" | 
 export async function listBanks(db: Db, of: BankFilter, page: Page) {
   const where = sql`${bankInSight(of.ownerId)}
     and (${of.owner ?? null}::text is null or (${questionBanks.ownerId} is null) = (${of.owner ?? null}::text = 'shop'))
-    and ${questionBanks.questionBankName} ilike ${of.name ? containing(of.name) : anything}`;
+    and ${holds(questionBanks.questionBankName, of.name ? containing(of.name) : anything)}`;
   const { limit, offset } = rowsOf(page);
   const [counted] = await db.select({ total }).from(questionBanks).where(where);
   const rows = await db

@@ -2,7 +2,7 @@
 import type { QuestionType } from "@zhutu/domain/exam/question.ts";
 import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { anything, containing } from "../../../kernel/db/like.ts";
+import { anything, containing, holds } from "../../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { isCurrent } from "../queries.ts";
@@ -84,7 +84,7 @@ export async function listQuestions(db: Db, of: QuestionFilter, page: Page) {
   const like = of.words?.trim() ? containing(of.words) : anything;
   const where = sql`${bankInSight(of.ownerId)}
     and (${of.questionBankId ?? null}::int is null or ${questions.questionBankId} = ${of.questionBankId ?? null}::int)
-    and (${questionVersions.questionText} ilike ${like} or ${questions.questionNo} ilike ${like})
+    and (${holds(questionVersions.questionText, like)} or ${holds(questions.questionNo, like)})
     and (${of.questionType ?? null}::text is null or ${questionVersions.questionType} = ${of.questionType ?? null}::text)
     and ${questionVersions.details} @> ${JSON.stringify(wanted)}::jsonb
     and (not ${of.alike ?? false}::boolean or exists (select from ${othersAlike}))`;

@@ -3,7 +3,7 @@ import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ChapterStatus } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import type { PaperType } from "@zhutu/domain/exam/paper-type.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { anything, containing } from "../../../kernel/db/like.ts";
+import { anything, containing, holds } from "../../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";
 import { isCurrent } from "../queries.ts";
@@ -68,7 +68,7 @@ export type PaperFilter = {
 /** A page of the papers in sight, the newest first, and how many there are on all pages. */
 export async function listPapers(db: Db, of: PaperFilter, page: Page) {
   const { name, refId = null, paperType = null } = of;
-  const where = sql`${inSight(of.ownerId)} and ${papers.paperName} ilike ${name ? containing(name) : anything}
+  const where = sql`${inSight(of.ownerId)} and ${holds(papers.paperName, name ? containing(name) : anything)}
     and (${refId}::int is null or ${papers.refId} = ${refId}::int)
     and (${paperType}::text is null or case when ${papers.refId} is null then 'free'
       else coalesce(${papers.paperType}, 'cpt_test') end = ${paperType}::text)`;

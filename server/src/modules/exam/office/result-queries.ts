@@ -1,8 +1,8 @@
 // What a paper asks and what was handed in on it, as staff see it.
 import { normalPhone } from "@zhutu/domain/phone.ts";
-import { and, desc, eq, ilike, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
-import { containing } from "../../../kernel/db/like.ts";
+import { containing, holds } from "../../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { isCurrent } from "../queries.ts";
@@ -64,7 +64,7 @@ export const isScore = (tests: SQL): SQL =>
 export const handedIn = ({ paperId, tests, userName, telephone, result }: OfPaper): SQL | undefined =>
   and(
     sql`${userPapers.paperId} = ${paperId} and ${isScore(sql`${tests}`)}`,
-    userName?.trim() ? ilike(users.userName, containing(userName)) : undefined,
+    userName?.trim() ? holds(users.userName, containing(userName)) : undefined,
     // Whole: a part of it would tell the digits that the list hides.
     telephone?.trim() ? eq(users.telephone, normalPhone(telephone)) : undefined,
     result && eq(userPapers.userPass, result === "passed"),

@@ -18,7 +18,7 @@ import {
   sql,
 } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
-import { containing } from "../../../kernel/db/like.ts";
+import { containing, holds } from "../../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { courses } from "../../catalogue/tables.ts";
 import { earnedHours } from "../../certificate/tables.ts";
@@ -45,8 +45,8 @@ function matching({ roleId, name, employer, exclusiveCode, telephone, state }: U
   return and(
     isNull(users.deletedAt),
     roleId && sql`${users.roles}[1] = ${roleId}`,
-    name?.trim() ? sql`${users.userName} ilike ${containing(name)}` : undefined,
-    employer?.trim() ? sql`${users.employer} ilike ${containing(employer)}` : undefined,
+    name?.trim() ? holds(users.userName, containing(name)) : undefined,
+    employer?.trim() ? holds(users.employer, containing(employer)) : undefined,
     telephone?.trim() ? eq(users.telephone, normalPhone(telephone)) : undefined,
     state && (state === "open" ? isNull(users.disabledAt) : isNotNull(users.disabledAt)),
     // 000000 is nobody's.
@@ -230,7 +230,7 @@ function namedSo(text: string | undefined): SQL | undefined {
   const phone = normalPhone(text);
   return /^\d{11}$/.test(phone)
     ? eq(loginLogs.loginName, phone)
-    : sql`(${loginLogs.loginName} ilike ${containing(text)} and ${loginLogs.loginName} !~ '^[0-9]{11}$')`;
+    : sql`(${holds(loginLogs.loginName, containing(text))} and ${loginLogs.loginName} !~ '^[0-9]{11}$')`;
 }
 
 /** One page of the sign-in log, the newest first, and how many rows there are. */
