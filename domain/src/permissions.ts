@@ -50,7 +50,7 @@ export const may = {
   /** A teacher's own only (domain.md "Teachers"). */
   authorCourses: ["admin", "teacher"],
   /** Of which kind is judged by what each is for. */
-  uploadFiles: ["admin", "teacher"],
+  uploadFiles: "signed-in",
   submitOwnCourses: ["teacher"],
   seeOwnSales: ["teacher"],
   runTheCatalogue: ["admin"],

@@ -36,7 +36,6 @@ const PARTS: Readonly<Record<AdminPermission, readonly AdminPart[]>> = {
   seeStatements: [],
   closeStatements: [],
   runTheSite: [],
-  uploadFiles: ["sales", "teaching"],
   authorPapers: ["teaching"],
   authorQuestions: ["teaching"],
   // Of what each finds and shows, only what may be seen otherwise.

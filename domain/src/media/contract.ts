@@ -6,8 +6,8 @@ import { fileNameRule, TITLE_LENGTH, titleRule, VIDEO_BELOW_BYTES, videoStatuses
 
 /** The documented upload categories (back-office spec 7). */
 export const documentedCategories = ["image/cover", "image/editor", "handout"] as const;
-/** Beyond them the issued invoice, for administrators alone. */
-export const uploadCategory = z.enum([...documentedCategories, "invoice"]);
+/** Beyond them the issued invoice, for administrators alone, and the picture of whoever asks. */
+export const uploadCategory = z.enum([...documentedCategories, "invoice", "image/avatar"]);
 
 const formPost = z.object({
   policy: z.string(),
@@ -30,10 +30,11 @@ export const signUpload = endpoint({
   name: "signUpload",
   method: "GET",
   path: "/api/files/oss-sign",
-  // Covers, pictures of descriptions, handouts and invoices are all staff's work.
+  // Covers, pictures of descriptions, handouts and invoices are staff's; the own picture is everybody's.
   access: may.uploadFiles,
   query: z.object({
-    category: uploadCategory.default("image/cover"),
+    /** Left out: a cover for who makes courses, the own picture for everybody else. */
+    category: uploadCategory.optional(),
     /** Lower case, without the dot; narrows the leave to files of that kind. */
     extension: z.string().max(8).optional(),
   }),

@@ -39,8 +39,21 @@ describe("GET /api/files/oss-sign", () => {
     expect(documentedCategories.toSorted()).toEqual(["handout", "image/cover", "image/editor"]);
     for (const category of ["image/cover", "image/editor", "handout"])
       expect(await sign(admin, { category })).toMatchObject({ dir: `${category}/` });
-    for (const category of ["image/avatar", "image", "video", "Handout", "image/cover/"])
+    for (const category of ["image", "video", "Handout", "image/cover/"])
       await expect(sign(admin, { category })).rejects.toMatchObject({ status: 400 });
+  });
+
+  test("learners and channels are given leave for their own picture, which says whose it is, and for nothing else", async () => {
+    for (const account of [learner, channel])
+      for (const query of [{}, { category: "image/avatar", extension: "png" }]) {
+        const leave = await sign(account, query);
+        expect(leave.dir).toMatch(/^image\/avatar\/./);
+      }
+    expect((await sign(learner)).dir).not.toBe((await sign(channel)).dir);
+    await expect(sign(learner, { extension: "pdf" })).rejects.toMatchObject({
+      message: "文件不符合要求，请重新选择",
+    });
+    await expect(sign(null)).rejects.toMatchObject({ status: 403 });
   });
 
   test("an unknown category, and an extension that the category does not take, are refused", async () => {

@@ -25,13 +25,17 @@ export {
 } from "./videos.ts";
 export { keepVideo } from "./keep-video-queries.ts";
 
-type Wanted = Omit<HandlerInput<typeof signUploadEndpoint>["query"], "category"> & { category: Category };
+type Wanted = Omit<HandlerInput<typeof signUploadEndpoint>["query"], "category"> & {
+  category?: Category | undefined;
+};
 
 /**
  * Leave to post one file of that category straight to the storage host, for five minutes. Refuses an extension
  * the category does not take, invoices for who is no administrator, and more than 120 signatures an hour.
  */
-export async function signUpload(ctx: Ctx<SessionUser>, { category, extension }: Wanted) {
+export async function signUpload(ctx: Ctx<SessionUser>, { category: asked, extension }: Wanted) {
+  const makesCourses = ctx.user.role === "admin" || ctx.user.role === "teacher";
+  const category = asked ?? (makesCourses ? "image/cover" : "image/avatar");
   if (extension !== undefined && !CATEGORIES[category].extensions.includes(extension))
     throw refuse("UPLOAD_REFUSED");
   // Invoices are for who sends them, the own picture for everybody, the rest for who makes courses.
