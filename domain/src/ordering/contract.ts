@@ -278,7 +278,14 @@ export const listOrders = endpoint({
   access: may.manageOrders,
   query: z.object({ ...orderFilters, ...paging }),
   /** `totalAmt`: of all that are found, those whose money was given back whole left out; `givenBackAmt`: of these. */
-  reply: z.object({ orders: z.array(orderRow), total: z.int(), totalAmt: yuanSum, givenBackAmt: yuanSum }),
+  reply: z.object({
+    orders: z.array(orderRow),
+    total: z.int(),
+    totalAmt: yuanSum,
+    givenBackAmt: yuanSum,
+    /** Of a search by number or phone in one state: what it finds in the others. */
+    elsewhere: z.array(z.object({ orderStatus, count: z.int() })),
+  }),
 });
 export const exportOrders = endpoint({
   name: "exportOrders",

@@ -2,7 +2,7 @@
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
-import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
@@ -161,6 +161,18 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
     .orderBy(...newest);
   const givenBackAmt = givenBack?.amt ?? 0;
   return { rows, total: sums?.total ?? 0, totalAmt: (sums?.amt ?? 0) - givenBackAmt, givenBackAmt };
+}
+
+/** What a search by number or phone in one state would find in the others, by state; nothing of any other search. */
+export async function countElsewhere(db: Db, { orderStatus, ...filter }: AdminFilter) {
+  const isSought = Boolean(filter.orderId ?? filter.telephone?.trim());
+  if (orderStatus === undefined || !isSought) return [];
+  return db
+    .select({ orderStatus: orders.orderStatus, count: total })
+    .from(orders)
+    .where(and(matching({ ...filter, delivery: undefined }), ne(orders.orderStatus, orderStatus)))
+    .groupBy(orders.orderStatus)
+    .orderBy(orders.orderStatus);
 }
 
 /** How many orders an export of this filter has. */

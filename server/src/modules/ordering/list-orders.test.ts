@@ -211,6 +211,21 @@ test("orders are found by the buyer's whole phone however it is written, not by 
   expect(await ids({ telephone: telephone.slice(0, 10) })).toEqual([]);
 });
 
+test("a search for one buyer or number says what it finds in other states, any other search nothing", async () => {
+  const buyer = await shop.account("user");
+  const orderId = await paid(buyer);
+  const waiting = await shop.anOrder(buyer);
+  const sought = await all({ telephone: buyer.telephone, orderStatus: "2" });
+  expect(sought).toMatchObject({ total: 1, elsewhere: [{ orderStatus: 1, count: 1 }] });
+  const numbered = await shop.as(admin, contract.listOrders, {
+    query: { orderId: waiting.orderId, orderStatus: "2" },
+  });
+  expect(numbered).toMatchObject({ total: 0, elsewhere: [{ orderStatus: 1, count: 1 }] });
+  for (const query of [{ telephone: buyer.telephone }, { orderStatus: "2" as const }])
+    expect((await all(query)).elsewhere).toEqual([]);
+  expect(await ids({ telephone: buyer.telephone, orderStatus: "2" })).toEqual([orderId]);
+});
+
 test("[AORD-003] paid time is filtered by whole days in Shanghai, both ends included", async () => {
   const buyer = await shop.account("user");
   const productName = "付款日期课程";

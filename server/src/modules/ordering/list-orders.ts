@@ -121,7 +121,10 @@ export const orderItemsOf = async (ctx: UserCtx, orderId: string) =>
  * masked: whole ones leave by the export only.
  */
 export async function allOrders(ctx: UserCtx, query: lists.AdminFilter & Page) {
-  const { rows, ...sums } = await lists.listAll(ctx.db, query, query);
+  const [{ rows, ...sums }, elsewhere] = await Promise.all([
+    lists.listAll(ctx.db, query, query),
+    lists.countElsewhere(ctx.db, query),
+  ]);
   const masked = rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) }));
   const itemsOf = await itemsByOrder(ctx.db, rows);
   const itemsIn = (orderId: string) => (itemsOf.get(orderId) ?? []).map(({ item }) => item);
@@ -129,5 +132,5 @@ export async function allOrders(ctx: UserCtx, query: lists.AdminFilter & Page) {
     const orderItems = itemsIn(row.orderId);
     return { ...row, orderItems, deliveryState: stateOf(row, orderItems) };
   });
-  return { orders: listed, ...sums };
+  return { orders: listed, ...sums, elsewhere };
 }

@@ -1,7 +1,8 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { exportOrders, listOrders } from "@zhutu/domain/ordering/contract.ts";
+import { ORDER_STATUS_LABELS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Typography } from "antd";
+import { Button, Typography } from "antd";
 import { useState } from "react";
 import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { ListViews } from "../../features/desk/office/list-views.tsx";
@@ -41,7 +42,7 @@ export default function OfficeOrders() {
   const label = useNameWithCount("待发货", "orders");
   const list = useListParams(orderList);
   const query = useApi(listOrders, { query: orderListQuery(list) }, { placeholderData: keepPreviousData });
-  const { orders: rows, total, totalAmt, givenBackAmt = 0 } = query.data ?? {};
+  const { orders: rows, total, totalAmt, givenBackAmt = 0, elsewhere = [] } = query.data ?? {};
   const disabledReason = exportDisabledReason(list.filters);
   // Until something else is looked for: then nothing was asked of it yet.
   const [refusedOn, setRefusedOn] = useState<OrderFilters>();
@@ -77,6 +78,10 @@ export default function OfficeOrders() {
           <>
             共 {total} 笔，合计 <Typography.Text strong>{formatAmount(totalAmt)}</Typography.Text>
             {givenBackAmt > 0 && `（不含全额退款的 ${formatAmount(givenBackAmt)}）`}
+            <Elsewhere
+              counts={elsewhere}
+              onShow={() => list.show({ filters: { ...list.filters, orderStatus: "all", delivery: "all" } })}
+            />
           </>
         }
         empty={{ text: "还没有订单" }}
@@ -86,6 +91,25 @@ export default function OfficeOrders() {
         {...invoices.dialog}
         history={(recordId) => <RecordHistory kind="invoice" recordId={recordId} />}
       />
+    </>
+  );
+}
+
+type ElsewhereProps = {
+  counts: readonly { orderStatus: OrderStatus; count: number }[];
+  onShow: () => void;
+};
+
+/** A search for one order or buyer leaves nothing out silently: what it finds in other states, and the way there. */
+function Elsewhere({ counts, onShow }: ElsewhereProps) {
+  if (counts.length === 0) return null;
+  const words = counts.map(({ orderStatus, count }) => `${ORDER_STATUS_LABELS[orderStatus]} ${count} 笔`);
+  return (
+    <>
+      ，另有{words.join("、")}
+      <Button type="link" size="small" onClick={onShow}>
+        查看全部状态
+      </Button>
     </>
   );
 }
