@@ -1,4 +1,5 @@
-import { formatAmount } from "@zhutu/domain/money.ts";
+import { formatAmount, toFen } from "@zhutu/domain/money.ts";
+import { FREE_SHIPPING_FROM } from "@zhutu/domain/pricing/freight.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/choice.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -7,6 +8,12 @@ import type { CartPrice } from "./use-cart-price.ts";
 import css from "./cart.module.css";
 
 type Props = { summary: CartSummary; price: CartPrice; onCheckout: () => void };
+
+/** Free because of the sum, or because none of the goods asks for freight. */
+function freightWords({ freight, total }: CartPrice): string {
+  if (freight > 0) return "商品满 ¥100.00 免运费";
+  return toFen(total) >= FREE_SHIPPING_FROM ? "商品满 ¥100.00，已免运费" : "这些商品免运费";
+}
 
 /** What the chosen lines come to, and the way on; at the right of a desktop page. */
 export function SummaryCard({ summary, price, onCheckout }: Props) {
@@ -31,9 +38,7 @@ export function SummaryCard({ summary, price, onCheckout }: Props) {
             <span className="muted">运费</span>
             <span className="num">{formatAmount(price.freight)}</span>
           </div>
-          <p className={css.free}>
-            {price.freight === 0 ? "商品满 ¥100.00，已免运费" : "商品满 ¥100.00 免运费"}
-          </p>
+          <p className={css.free}>{freightWords(price)}</p>
         </>
       )}
       <hr className="divider" />
@@ -71,7 +76,7 @@ export function SummaryBar({ summary, price, all, some, onAll, onCheckout }: Bar
         ))}
         {summary.ships && (
           <span className="hint num block">
-            {price.freight === 0 ? "已免运费" : `含运费 ${formatAmount(price.freight)}`}
+            {price.freight === 0 ? "免运费" : `含运费 ${formatAmount(price.freight)}`}
           </span>
         )}
       </div>

@@ -60,11 +60,14 @@ export function CheckoutSummary({
         {stale ? "正在计算价格" : "提交订单"}
       </Button>
       <p className="hint">
-        {["请在半小时内完成付款，逾期订单自动关闭", noRefundOf(price.items)].filter(Boolean).join("；")}。
+        {[payWords(price.orderAmt), noRefundOf(price.items)].filter(Boolean).join("；")}。
       </p>
     </aside>
   );
 }
+
+const payWords = (orderAmt: number): string =>
+  orderAmt === 0 ? "提交后立即生效，不用付款" : "请在半小时内完成付款，逾期订单自动关闭";
 
 function CodeBox({ code, items }: { code: ExclusiveCode; items: FreshPrice["items"] }) {
   const idle = code.label && !code.error ? idleCode(code.code, items) : undefined;

@@ -1,4 +1,4 @@
-import { formatAmount } from "@zhutu/domain/money.ts";
+import { formatPrice } from "@zhutu/domain/money.ts";
 import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { isRefundedWhole, refundedText, refundDueText } from "@zhutu/domain/ordering/refunds/refunded.ts";
 import { timeLeft } from "@zhutu/domain/time-left.ts";
@@ -105,7 +105,7 @@ export function OrderTable({
 /** What it came to, what of that was given back, and what is still to be. */
 const Amount = ({ order: { orderAmt, refundedAmt, refundDueAmt } }: { order: Order }) => (
   <>
-    <b>{formatAmount(orderAmt)}</b>
+    <b>{formatPrice(orderAmt)}</b>
     {refundedAmt > 0 && <span className="hint block">{refundedText(refundedAmt)}</span>}
     {refundDueAmt > 0 && <span className="hint block">{refundDueText(refundDueAmt)}</span>}
   </>

@@ -41,10 +41,11 @@ async function openCart(
   lines = [video, book],
   reasons: readonly Reason[] = [],
   own: readonly { courseId: number; unitPrice: number }[] = [],
+  orderAmt = 458.97,
 ) {
   let kept = lines;
   const items = [{ reasons }, ...own.map((one) => ({ ...one, reasons: [] }))];
-  const quote = { goodsPrice: 458.97, warePrice: 458.97, freightPrice: 0, orderAmt: 458.97, items };
+  const quote = { goodsPrice: orderAmt, warePrice: orderAmt, freightPrice: 0, orderAmt, items };
   const opened = await openScreen({
     screens: { [routeOf("screens/account/cart.tsx")]: <CartPage /> },
     at: "/index/my-cart",
@@ -273,4 +274,11 @@ test("what is in the cart is ticked; a tick that was taken off stays off on the 
   });
   await expect.element(tickOf(book)).toBeChecked();
   await expect.element(tickOf(video)).not.toBeChecked();
+});
+
+test("[RULE-006] goods below 100 that ask for no freight are not said to have reached it", async () => {
+  const free = line({ cartItemId: 2, courseId: 12, courseType: 3, coursePrice: 0.01, payPrice: 0.01 });
+  await openCart([free], [], [], 0.01);
+  await expect.element(page.getByText("这些商品免运费")).toBeVisible();
+  expect(page.getByText("商品满 ¥100.00，已免运费").elements()).toEqual([]);
 });

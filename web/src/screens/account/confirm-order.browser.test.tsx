@@ -176,6 +176,15 @@ test("[ORD-024] the confirmation says that courses are not refunded", async () =
   await expect.element(summary.getByText("请在半小时内完成付款，逾期订单自动关闭。")).toBeVisible();
 });
 
+test("[RULE-006] an order of nothing reads 免费 and is not told to pay within half an hour", async () => {
+  const [book] = aQuote().items;
+  await open({
+    quote: aQuote({ items: [{ ...book!, courseType: 1 }], needsShipping: false, orderAmt: 0, goodsPrice: 0 }),
+  });
+  await expect.element(summary.getByText(/^提交后立即生效，不用付款/)).toBeVisible();
+  expect(summary.getByText(/半小时内/).elements()).toEqual([]);
+});
+
 const msg = "商品已下架，请刷新后重试";
 const gone = { code: "error", msg, reason: "NOT_FOR_SALE", resultObject: { courseId: 12 } };
 

@@ -3,7 +3,7 @@ import { COURSE_STATUS_LABELS } from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { searchOffice } from "@zhutu/domain/desk/contract.ts";
-import { formatAmount } from "@zhutu/domain/money.ts";
+import { formatPrice } from "@zhutu/domain/money.ts";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { officePaths } from "../../../office-paths.ts";
@@ -46,7 +46,7 @@ export function linesOf(
         key: `order-${one.orderId}`,
         icon: "file",
         title: one.orderId,
-        about: [one.userName, one.orderName, formatAmount(one.orderAmt), ORDER_STATUS_LABELS[one.orderStatus]]
+        about: [one.userName, one.orderName, formatPrice(one.orderAmt), ORDER_STATUS_LABELS[one.orderStatus]]
           .filter(Boolean)
           .join(" · "),
         to: officePaths.order(one.orderId),

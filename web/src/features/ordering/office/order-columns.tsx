@@ -61,7 +61,7 @@ export const orderColumns = (acts: Acts): readonly Column<OrderRow>[] => [
       </Flex>
     ),
   },
-  { key: "amount", title: "订单金额", width: 124, always: true, as: "amount", value: (one) => one.orderAmt },
+  { key: "amount", title: "订单金额", width: 124, always: true, as: "price", value: (one) => one.orderAmt },
   {
     key: "code",
     title: "专属码",

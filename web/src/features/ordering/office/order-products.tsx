@@ -1,5 +1,5 @@
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { formatAmount, formatFen, toFen } from "@zhutu/domain/money.ts";
+import { formatAmount, formatFen, formatPrice, toFen } from "@zhutu/domain/money.ts";
 import type { Reason } from "@zhutu/domain/pricing/reason.ts";
 import { Card, Descriptions, Flex, Tag, Typography } from "antd";
 import { Link } from "react-router";
@@ -81,7 +81,7 @@ export function OrderProducts({ order }: { order: OrderDetail }) {
     ["其中满减", order.storeWideDiscount > 0 ? `-${formatAmount(order.storeWideDiscount)}` : "没有"],
     ["商品金额", formatAmount(order.warePrice)],
     ["运费", formatAmount(order.freightPrice)],
-    ["应付金额", formatAmount(order.orderAmt)],
+    ["应付金额", formatPrice(order.orderAmt)],
     ...(order.refundedAmt > 0 ? [["已退款", formatAmount(order.refundedAmt)] as const] : []),
     ["专属码", codeWithDiscount(order)],
     ["渠道", order.office?.channel?.userName ?? "无"],

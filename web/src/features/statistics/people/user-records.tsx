@@ -71,7 +71,7 @@ const orders: readonly Column<Records["orders"][number]>[] = [
       </Flex>
     ),
   },
-  { key: "amount", title: "金额", width: 120, as: "amount", value: (one) => one.orderAmt },
+  { key: "amount", title: "金额", width: 120, as: "price", value: (one) => one.orderAmt },
   { key: "status", title: "状态", width: 100, value: (one) => ORDER_STATUS_LABELS[one.orderStatus] },
   { key: "created", title: "下单时间", width: 172, as: "time", value: (one) => one.createTime },
 ];
