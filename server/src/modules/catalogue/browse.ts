@@ -1,6 +1,7 @@
 // Reading the catalogue: lists, detail and chapters, each as far as its caller may see.
 import { inReadingOrder, visibleToLearners } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import type { listCourses as listEndpoint } from "@zhutu/domain/catalogue/contract.ts";
+import { linkIn } from "@zhutu/domain/catalogue/link-slide.ts";
 import { officeOrder, parseOrderBy, publicOrder } from "@zhutu/domain/catalogue/order-by.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { may } from "@zhutu/domain/permissions.ts";
@@ -25,6 +26,7 @@ export async function publicCourses(ctx: Ctx, query: CourseQuery) {
     ...filterOf(query),
     statuses: undefined,
     onShow: true,
+    noLinks: query.recommended ? undefined : true,
     notFreeZone: query.tag.includes("free") ? undefined : true,
   };
   const order = orderOf(query, publicOrder);
@@ -108,8 +110,10 @@ const sightOf = (user: Caller): q.Sight => ({
 
 /** The detail page's course, with the prices of a channel's code; 404 for one the caller may not see. */
 export async function courseDetail(ctx: Ctx, courseId: number, exclusiveCode?: string) {
-  const row = await reading(ctx, (db) => q.findCourse(db, courseId, sightOf(ctx.user), false));
-  if (!row) throw refuse("NOT_FOUND");
+  const sight = sightOf(ctx.user);
+  const row = await reading(ctx, (db) => q.findCourse(db, courseId, sight, false));
+  // A link of the carousel is no course: staff alone open it.
+  if (!row || (linkIn(row.courseName) !== null && !sight.anyStatus)) throw refuse("NOT_FOUND");
   return detailOf(ctx, row, exclusiveCode);
 }
 

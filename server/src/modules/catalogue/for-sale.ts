@@ -1,14 +1,16 @@
 // What may be put into a cart or an order.
+import { linkIn } from "@zhutu/domain/catalogue/link-slide.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { CourseForSale } from "./queries.ts";
 
 /**
- * The course of these that can be bought. Refuses NOT_FOR_SALE for what is not published, with its id so that the rest
+ * The course of these that can be bought. Refuses NOT_FOR_SALE for what is not published or is a link of the carousel, with its id so that the rest
  * can be ordered without it, and CHOOSE_MODEL for a course with specifications.
  */
 export function sellable(courseId: number, courses: readonly CourseForSale[]): CourseForSale {
   const course = courses.find((one) => one.courseId === courseId);
-  if (!course || course.courseStatus !== "published") throw refuse("NOT_FOR_SALE", { detail: { courseId } });
+  if (!course || course.courseStatus !== "published" || linkIn(course.courseName) !== null)
+    throw refuse("NOT_FOR_SALE", { detail: { courseId } });
   if (course.modelCount > 0) throw refuse("CHOOSE_MODEL");
   return course;
 }

@@ -52,6 +52,8 @@ export type CourseFilter = {
   requiredCourse?: number;
   certSubject?: string;
   noCertSubject?: true;
+  /** Without the carousel's links. */
+  noLinks?: true | undefined;
 };
 
 const wordKeys = ["word1", "word2", "word3", "word4", "word5"] as const satisfies {
@@ -101,6 +103,7 @@ const conditions: Record<keyof CourseFilter, (p: Params<Bound>) => SQL> = {
   requiredCourse: (p) => sql`${courses.requiredCourse} = ${p.requiredCourse}`,
   certSubject: (p) => sql`${courses.certSubject} = ${p.certSubject}`,
   noCertSubject: () => lacksSubject,
+  noLinks: () => sql`${courses.courseName} !~* '^\\s*https?://'`,
 };
 
 const sortable: Record<SortColumn, AnyPgColumn> = {

@@ -17,4 +17,7 @@ test("[HOME-011] an item whose name starts with http links to that address, anot
     "https://www.example.com/a",
     "/index/course-info/8",
   ]);
+  // The item is the link, not a button in it.
+  expect(links[0]?.contains(carousel.getByText("了解详情").element())).toBe(true);
+  expect(links[0]?.querySelector("p")).not.toBeNull();
 });

@@ -80,12 +80,13 @@ export function Carousel({ slides }: { slides: readonly SlideData[] }) {
 
 function Slide({ slide, eager }: { slide: SlideData; eager: boolean }) {
   const { coverArt: art, courseImgUrl, backgroundColor, outside } = slide;
+  const look = {
+    className: `${css.slide} p-${art?.palette ?? "exam"}`,
+    style: backgroundColor ? ({ "--slide": backgroundColor } as CSSProperties) : undefined,
+    "data-painted": backgroundColor ? (true as const) : undefined,
+  };
   return (
-    <div
-      className={`${css.slide} p-${art?.palette ?? "exam"}`}
-      style={backgroundColor ? ({ "--slide": backgroundColor } as CSSProperties) : undefined}
-      data-painted={backgroundColor ? true : undefined}
-    >
+    <Frame href={outside} look={look}>
       {courseImgUrl ? (
         <img className={css.image} src={courseImgUrl} alt="" loading={eager ? "eager" : "lazy"} />
       ) : (
@@ -105,7 +106,7 @@ function Slide({ slide, eager }: { slide: SlideData; eager: boolean }) {
         {art?.pill && <p className={css.subtitle}>{art.pill}</p>}
         <div className={css.go}>
           {outside ? (
-            <OutsideLink href={outside}>了解详情</OutsideLink>
+            <span className={`${buttonClass({ look: "line", size: "lg" })} ${css.button}`}>了解详情</span>
           ) : (
             <>
               <Link
@@ -122,20 +123,22 @@ function Slide({ slide, eager }: { slide: SlideData; eager: boolean }) {
           )}
         </div>
       </div>
-    </div>
+    </Frame>
   );
 }
 
-/** Another site opens beside this one; a page of this site in its place (learner spec 2: names that start with http are links). */
-function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
-  return (
-    <a
-      className={`${buttonClass({ look: "line", size: "lg" })} ${css.button}`}
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-    >
+type FrameProps = {
+  href: string | null;
+  look: { className: string; style: CSSProperties | undefined; "data-painted": true | undefined };
+  children: ReactNode;
+};
+
+/** A slide; one that is a link is so as a whole, and another site opens beside this one. */
+const Frame = ({ href, look, children }: FrameProps) =>
+  href === null ? (
+    <div {...look}>{children}</div>
+  ) : (
+    <a {...look} href={href} target="_blank" rel="noopener noreferrer">
       {children}
     </a>
   );
-}

@@ -1,3 +1,4 @@
+import { linkIn } from "@zhutu/domain/catalogue/link-slide.ts";
 import { type CourseCardData, type CourseRow, toCard } from "./course-facts.ts";
 
 export type SlideData = Pick<
@@ -13,7 +14,7 @@ export type SlideData = Pick<
 export function toSlide(row: CourseRow): SlideData {
   const { courseId, courseName, courseImgUrl, coverArt, price, coursePriceOriginal } = toCard(row);
   const { backgroundColor } = row;
-  const outside = addressIn(courseName);
+  const outside = linkIn(courseName);
   return {
     courseId,
     courseName,
@@ -24,10 +25,4 @@ export function toSlide(row: CourseRow): SlideData {
     backgroundColor,
     outside,
   };
-}
-
-/** Only addresses of the web: a name is text that staff typed. */
-function addressIn(name: string): string | null {
-  const address = name.trim();
-  return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null;
 }
