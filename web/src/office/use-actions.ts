@@ -29,6 +29,19 @@ type RecordAction<R, E extends Endpoint> = {
 /** A record that the server did not do it to, and why. */
 export type Refused<R> = { record: R; sentence: string };
 
+/** Of what says which record is meant, the parts that the call takes: a delete carries no query of another action. */
+function takenBy<E extends Endpoint>(
+  endpoint: E,
+  { params, query, body }: CallInput<Endpoint>,
+): CallInput<E> {
+  const taken = {
+    ...(endpoint.params && { params }),
+    ...(endpoint.query && { query }),
+    ...(endpoint.body && { body }),
+  };
+  return taken as CallInput<E>;
+}
+
 /** Somebody changed the record since it was looked at. */
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 const meanwhile = { title: "这条记录刚刚改动过", yes: "知道了", no: "关闭" };
@@ -51,7 +64,7 @@ export function useActions<R, E extends Record<string, Endpoint>>(
       const asked = await question?.(record);
       if (asked && !(await confirm(asked))) return false;
       setBusy({ action, record });
-      const reply = await api(endpoint, inputOf(record), { quiet: isConflict });
+      const reply = await api(endpoint, takenBy(endpoint, inputOf(record)), { quiet: isConflict });
       if (say) say(reply);
       else sayDone(endpoint);
       await markStale(stale);
@@ -89,7 +102,7 @@ export function useActions<R, E extends Record<string, Endpoint>>(
     }
     for (const [at, record] of records.entries()) {
       try {
-        await api(endpoint, inputOf(record), { quiet: true });
+        await api(endpoint, takenBy(endpoint, inputOf(record)), { quiet: true });
       } catch (error) {
         const sentence = sentenceOf(error);
         // Signed out, or no right to it: the others would be refused alike.

@@ -80,8 +80,8 @@ export const orderColumns = (acts: Acts): readonly Column<OrderRow>[] => [
       </Flex>
     ),
   },
-  { key: "created", title: "下单时间", width: 172, yields: 3, as: "time", value: (one) => one.createTime },
-  { key: "paid", title: "付款时间", width: 172, yields: 1, as: "time", value: (one) => one.paidTime },
+  { key: "created", title: "下单时间", width: 172, yields: 1, as: "time", value: (one) => one.createTime },
+  { key: "paid", title: "付款时间", width: 172, yields: 3, as: "time", value: (one) => one.paidTime },
   {
     key: "status",
     title: "状态",
