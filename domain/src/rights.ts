@@ -29,8 +29,8 @@ const PARTS: Readonly<Record<AdminPermission, readonly AdminPart[]>> = {
   manageOrders: ["sales"],
   manageInvoices: ["sales"],
   manageUserCourses: ["sales"],
-  // The overview shows what waits in every part.
   assignCopies: ["sales"],
+  // The overview shows what waits in every part.
   seeTheShopsSales: [],
   seeChannelSales: [],
   seeStatements: [],
