@@ -16,11 +16,12 @@ function whose(...names: string[]): string[] {
   );
 }
 
-/** A head without blanks, the star and the note that it must be filled in, and a colon. */
+/** A head without blanks, stars, a colon, and notes such as （必填） or （与身份证一致）. */
 const plainHead = (text: string): string =>
   text
     .normalize("NFKC")
-    .replace(/[\s*:_]|\((?:必填|选填|11位)\)/g, "")
+    .replaceAll(/\([^()]*\)|\[[^[\]]*\]|【[^【】]*】/g, "")
+    .replaceAll(/[\s*:_]|必填|选填/g, "")
     .toLowerCase();
 
 /**
@@ -32,7 +33,7 @@ export function phoneHead(rows: readonly (readonly string[])[]): { row: number; 
   let found: { row: number; column: number } | undefined;
   for (const [row, cells] of rows.entries())
     for (const [column, text] of cells.entries()) {
-      const strong = strength.get(plainHead(text)) ?? 0;
+      const strong = ofOthers.test(text) ? 0 : (strength.get(plainHead(text)) ?? 0);
       if (strong <= best) continue;
       best = strong;
       found = { row, column };
@@ -54,7 +55,7 @@ const nameHeads = new Set([
 
 /** Which of the heads beside that of the phones is the people's names; undefined when none is. */
 export function nameColumn(heads: readonly string[]): number | undefined {
-  const at = heads.findIndex((text) => nameHeads.has(plainHead(text)));
+  const at = heads.findIndex((text) => !ofOthers.test(text) && nameHeads.has(plainHead(text)));
   return at < 0 ? undefined : at;
 }
 

@@ -8,6 +8,8 @@ const sheet = (...rows: (string | RosterCell)[][]): SheetRow[] =>
     cells: cells.map((cell) => (typeof cell === "string" ? { text: cell, kind: "text" } : cell)),
   }));
 
+const [own, office, urgent] = ["13806410532", "13100000001", "13900000009"];
+
 test("the phones stand in the column whose head says so, whatever stands above it and beside it", () => {
   const rows = sheet(
     ["项目二部花名册"],
@@ -19,13 +21,62 @@ test("the phones stand in the column whose head says so, whatever stands above i
   ]);
 });
 
+test.each<[string, string[][]]>([
+  [
+    "a head of two rows, merged",
+    [
+      ["序号", "姓名", "联系方式", ""],
+      ["", "", "手机号", "备用电话"],
+      ["1", "张伟", own, urgent],
+    ],
+  ],
+  [
+    "names below, phones above",
+    [
+      ["序号", "基本信息", "手机号"],
+      ["", "姓名", ""],
+      ["1", "张伟", own],
+    ],
+  ],
+  [
+    "heads with notes",
+    [
+      ["姓名（必填，与身份证一致）", "手机号\n（用于登录）"],
+      ["张伟", own],
+    ],
+  ],
+  [
+    "stars and square brackets",
+    [
+      ["*姓名【必填】", "手机号码[11位]"],
+      ["张伟", own],
+    ],
+  ],
+])("%s: the names are read", (_what, rows) => {
+  expect(readRoster(sheet(...rows))).toMatchObject([{ phone: own, name: "张伟", why: null }]);
+});
+
+test("a phone or name that is noted as somebody else's is not the person's own", () => {
+  const rows = sheet(
+    ["姓名（紧急联系人）", "手机号（紧急联系人）", "姓名", "电话"],
+    ["李娜", urgent, "张伟", own],
+  );
+  expect(readRoster(rows)).toMatchObject([{ phone: own, name: "张伟" }]);
+});
+
+test("a name whose cell shows an error is not kept, and that is said", () => {
+  const rows = sheet(["姓名", "手机号"], [{ text: "#N/A", kind: "formula", unclear: true }, own]);
+  expect(readRoster(rows)).toMatchObject([
+    { name: null, result: "valid", why: "不记姓名：显示为 #N/A，请把这一格设为文本后重填" },
+  ]);
+});
+
 test("without a head they stand in the column with most phones", () => {
   const rows = sheet(["张伟", "13806410532"], ["李娜", "+86 13953180417"], ["13100000000", "--"]);
   expect(readRoster(rows).map(({ phone }) => phone)).toEqual(["13806410532", "13953180417", null]);
 });
 
 const phonesOf = (...rows: (string | RosterCell)[][]) => readRoster(sheet(...rows)).map(({ phone }) => phone);
-const [own, office, urgent] = ["13806410532", "13100000001", "13900000009"];
 
 test.each<[string, string[][]]>([
   ["a title that speaks of phones", [["单位员工联系方式登记表"], ["姓名", "手机号"], ["张伟", own]]],

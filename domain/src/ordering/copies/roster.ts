@@ -1,8 +1,10 @@
 // A roster: a spreadsheet of staff whose phones are to get a copy each. Which of its columns holds the phones, and what
 // each row is good for, before anything happens (domain.md "Copies of a package").
+import { firstCharacters, firstSigns, lengthOf } from "../../text-rule.ts";
 import { isPhone, normalPhone } from "../../phone.ts";
 import { mostListed } from "./assigned-copy.ts";
 import { notedNameOf, notedNameProblem } from "../../enrolment/noted-name.ts";
+import { unclearCell } from "../../workbook.ts";
 import { columnsOfOthers, nameColumn, phoneHead } from "./roster-head.ts";
 
 /** Bytes of a roster's file, and people in it, at most. */
@@ -11,7 +13,7 @@ export const mostRosterRows = mostListed;
 const cellLength = 40;
 
 /** A cell as the file holds it; `formula`: what it shows was computed. */
-export type RosterCell = { text: string; kind: "text" | "number" | "formula" };
+export type RosterCell = { text: string; kind: "text" | "number" | "formula"; unclear?: boolean };
 /** A row that holds anything; `row` is its number in the file, from 1. */
 export type SheetRow = { row: number; cells: readonly RosterCell[] };
 
@@ -45,7 +47,7 @@ export type RosterRow = {
 /** What is looked at of a cell: what was cut says so with its last character, as its beginning must not pass for a phone. */
 export function shortCell(text: string): string {
   const trimmed = text.trim();
-  return trimmed.length > cellLength ? `${trimmed.slice(0, cellLength - 1)}…` : trimmed;
+  return lengthOf(trimmed) > cellLength ? `${firstCharacters(trimmed, cellLength - 1)}…` : trimmed;
 }
 
 const searchedForHead = 10;
@@ -61,16 +63,17 @@ export function readRoster(rows: readonly SheetRow[]): RosterRow[] {
   const above = rows.slice(0, firstPhone < 0 ? searchedForHead : firstPhone);
   const titles = above.map(({ cells }) => cells.map(({ text }) => text));
   const head = phoneHead(titles);
-  const people = head ? rows.slice(head.row + 1) : rows;
+  const nameHead = head && nameHeadIn(titles, head.row);
+  const people = head ? rows.slice(Math.max(head.row, nameHead?.row ?? 0) + 1) : rows;
   const column = head?.column ?? fullestColumn(rows, columnsOfOthers(titles));
-  const names = head ? nameColumn(titles[head.row] ?? []) : undefined;
+  const names = nameHead?.column;
   const first = new Map<string, number>();
   return people.map(({ row, cells }) => {
     const cell = (column === undefined ? undefined : cells[column]) ?? empty;
     const text = shortCell(cell.text);
-    const written = (names === undefined ? undefined : cells[names]?.text) ?? "";
-    const name = notedNameOf(written);
-    const problem = notedNameProblem(written);
+    const named = (names === undefined ? undefined : cells[names]) ?? empty;
+    const name = named.unclear ? null : notedNameOf(named.text);
+    const problem = named.unclear ? `不记姓名：${unclearCell(named.text)}` : notedNameProblem(named.text);
     const why = column === undefined ? "没有名为“手机号”的列" : whyWrong(cell);
     if (why !== undefined) return { row, text, phone: null, name, result: "wrong", why };
     const phone = normalPhone(text);
@@ -80,6 +83,16 @@ export function readRoster(rows: readonly SheetRow[]): RosterRow[] {
     first.set(phone, row);
     return { row, text, phone, name, result: "valid", why: problem ?? null };
   });
+}
+
+/** The head of names in the phones' own row, else in the nearest above or below it: a head may fill several rows. */
+function nameHeadIn(titles: readonly string[][], head: number): { row: number; column: number } | undefined {
+  const nearest = titles.map((_, row) => row).toSorted((a, b) => Math.abs(a - head) - Math.abs(b - head));
+  for (const row of nearest) {
+    const column = nameColumn(titles[row] ?? []);
+    if (column !== undefined) return { row, column };
+  }
+  return undefined;
 }
 
 /** Whether the cell may be meant as a phone, a digit too few or too many, as a formula or in scientific notation. */
@@ -109,5 +122,5 @@ function whyWrong({ text, kind }: RosterCell): string | undefined {
   if (isPhone(phone)) return undefined;
   return /^\d+$/.test(phone)
     ? `${shown} 有 ${phone.length} 位，应为 11 位`
-    : `${shown.slice(0, 30)} 不是手机号`;
+    : `${firstSigns(shown, 30)} 不是手机号`;
 }

@@ -41,33 +41,58 @@ export const templateHeads: readonly string[] = columns.map((one) =>
 /** Said in a workbook that is handed back. */
 export const reasonTitle = "错误原因";
 
-/** A head without blanks, the star and the note that it must be filled in. */
+/** A head without blanks, stars, a colon, and notes such as （必填） or （多选用逗号分隔）. */
 const plainHead = (text: string): string =>
   text
     .normalize("NFKC")
-    .replace(/[\s*:]|\((?:必填|选填)\)/g, "")
+    .replaceAll(/\([^()]*\)|\[[^[\]]*\]|【[^【】]*】/g, "")
+    .replaceAll(/[\s*:]|必填|选填/g, "")
     .toUpperCase();
 
 const columnOfHead = new Map<string, Column>(columns.map((one) => [columnTitles[one].toUpperCase(), one]));
 
 export type Heads = { row: number; places: Partial<Record<Column, number>>; beyond: readonly number[] };
 
-/** Where each column stands; undefined where no row has the heads of type, stem and key. `beyond`: choices after E. */
-export function headsIn(
-  rows: readonly { row: number; cells: readonly { text: string }[] }[],
-): Heads | undefined {
-  for (const { row, cells } of rows.slice(0, 10)) {
-    const places: Heads["places"] = {};
-    const beyond: number[] = [];
-    for (const [at, { text }] of cells.entries()) {
-      const head = plainHead(text);
-      const column = columnOfHead.get(head);
-      if (column !== undefined) places[column] ??= at;
-      else if (/^选项[F-Z]$/.test(head)) beyond.push(at);
-    }
-    if (required.every((one) => places[one] !== undefined)) return { row, places, beyond };
+type HeadRow = { row: number; cells: readonly { text: string }[] };
+
+/** Where each column stands; undefined where no row, nor two together, has the heads of type, stem and key. `beyond`: choices after E. */
+export function headsIn(rows: readonly HeadRow[]): Heads | undefined {
+  for (const [at, first] of rows.slice(0, 10).entries()) {
+    const second = rows[at + 1];
+    const heads = (second && headsOfTwo(first, second)) ?? headsOf(first.row, textsOf(first));
+    if (heads) return heads;
   }
   return undefined;
+}
+
+const textsOf = ({ cells }: HeadRow): string[] => cells.map(({ text }) => plainHead(text));
+
+function headsOf(row: number, texts: readonly string[]): Heads | undefined {
+  const places: Heads["places"] = {};
+  const beyond: number[] = [];
+  for (const [at, head] of texts.entries()) {
+    const column = columnOfHead.get(head);
+    if (column !== undefined) places[column] ??= at;
+    else if (/^选项[F-Z]$/.test(head)) beyond.push(at);
+  }
+  return required.every((one) => places[one] !== undefined) ? { row, places, beyond } : undefined;
+}
+
+/** A head of two rows, merged: below 选项 stand A to E. Undefined where the second is a question's. */
+function headsOfTwo(first: HeadRow, second: HeadRow): Heads | undefined {
+  const above = textsOf(first);
+  const below = textsOf(second).map((text, at) =>
+    /^[A-Z]$/.test(text) && above.slice(0, at + 1).findLast((one) => one !== "") === "选项"
+      ? `选项${text}`
+      : text,
+  );
+  const isHead = (text: string) => text === "" || columnOfHead.has(text) || /^选项[F-Z]$/.test(text);
+  if (below.every((text) => text === "") || !below.every(isHead)) return undefined;
+  const length = Math.max(above.length, below.length);
+  return headsOf(
+    second.row,
+    Array.from({ length }, (_, at) => below[at] || (above[at] ?? "")),
+  );
 }
 
 /** A cell's name as a spreadsheet shows it: D96. */

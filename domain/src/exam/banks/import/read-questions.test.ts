@@ -27,6 +27,19 @@ test("heads are found wherever they stand, and their absence is said", () => {
   expect(readQuestions([rowOf(1, ...templateHeads)])).toBe("文件里没有题目");
 });
 
+test("heads with notes, and a head of two rows, are found", () => {
+  const sheet = readQuestions([
+    rowOf(1, "题型（单选/多选）", "题干（支持图片）", "选项（必填）", "", "", "答案（如 ABD）"),
+    rowOf(2, "", "", "A", "B", "C", ""),
+    rowOf(3, "单选", "甲乙哪个对？", "甲", "乙", "丙", "a"),
+  ]);
+  expect(sheet).toMatchObject({
+    rows: [
+      { row: 3, choices: [{ choiceName: "甲" }, { choiceName: "乙" }, { choiceName: "丙" }], problems: [] },
+    ],
+  });
+});
+
 test.each([
   ["ABC", ["A", "B", "C"]],
   ["c, a", ["A", "C"]],

@@ -5,11 +5,11 @@ import { readCsv } from "./roster-csv.ts";
 import { readSheet } from "../../../kernel/workbook/read-sheet.ts";
 import { mostSheetRows, rosterLimits, RosterRefusal, tooLarge } from "./roster-refusal.ts";
 
-/** The rows of the first sheet, or of the CSV text, that hold anything; cells cut. Throws RosterRefusal. */
+/** The rows of the first sheet that is not hidden, or of the CSV text, that hold anything; cells cut. Throws RosterRefusal. */
 export async function rowsOf(bytes: Buffer): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   const add = (row: number, cells: RosterCell[]): void => {
-    const short = cells.map(({ text, kind }): RosterCell => ({ text: shortCell(text), kind }));
+    const short = cells.map((cell): RosterCell => ({ ...cell, text: shortCell(cell.text) }));
     if (short.every(({ text, kind }) => text === "" && kind !== "formula")) return;
     rows.push({ row, cells: short });
     if (rows.length > mostSheetRows) throw new RosterRefusal(tooLarge);

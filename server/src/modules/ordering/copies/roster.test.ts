@@ -5,6 +5,7 @@ import {
   getRosterTemplate,
   previewRoster,
 } from "@zhutu/domain/ordering/copies/contract.ts";
+import { readFileSync } from "node:fs";
 import writeExcelFile from "write-excel-file/node";
 import { expect, test } from "vitest";
 import type { Account } from "../../../testing/factories/identity.ts";
@@ -55,6 +56,16 @@ test("a workbook is shown row by row: numbers as text and as numbers, formulas, 
   expect(rows[2]?.phone).toBe(typed);
   expect(await shop.tally(item)).toMatchObject({ used: 1, given: 1 });
 });
+
+test.each(["花名册-两行合并表头", "花名册-隐藏的第一张表"])(
+  "the people of %s have their names",
+  async (name) => {
+    const item = await shop.aPackage(buyer, 5);
+    const file = readFileSync(new URL(`../../../kernel/workbook/samples/${name}.xlsx`, import.meta.url));
+    const { rows } = await preview(buyer, item, file);
+    expect(rows[0]).toMatchObject({ phone: "13911110001", name: "张一", result: "valid" });
+  },
+);
 
 test("the preview does not tell who has the course otherwise: only assigning does, which costs a copy", async () => {
   const item = await shop.aPackage(buyer, 2);

@@ -116,6 +116,12 @@ export function RosterCard({ copiesLeft, listed, onPreview, onAssign, template }
         </div>
       )}
       {roster && <RosterRows roster={roster} />}
+      {roster && valid.length > 0 && roster.rows.every((one) => one.name === null) && (
+        <p className="alert alert-hot">
+          <Icon name="warning" />
+          <span>没有读到姓名，将只按手机号分配。文件里有姓名的，请把那一列的表头写成“姓名”后重新上传。</span>
+        </p>
+      )}
       <div className={css.foot} aria-live="polite">
         {refusal && (
           <p className="alert alert-bad" role="alert">
