@@ -63,7 +63,7 @@ async function remux(
   // What was aborted before, as the list was written, tells no listener.
   stopping?.throwIfAborted();
   const joined = "-nostdin -v error -y -f concat -safe 0 -i".split(" ");
-  const copied = "-map 0:v:0 -map 0:a:0? -c copy -movflags +faststart -f mp4".split(" ");
+  const copied = "-map 0:V:0 -map 0:a:0? -c copy -movflags +faststart -f mp4".split(" ");
   const child = startTied(ffmpeg, [...joined, list, ...copied, into]);
   const kill = (): void => void endProgram(child, "SIGKILL");
   const impatience = setTimeout(kill, JOIN_WITHIN_MS);

@@ -73,7 +73,7 @@ export async function runOnDisk(folder: string): Promise<string | undefined> {
 }
 
 const argumentsFor = (source: string, into: string): string[] => {
-  const copied = "-map 0:v:0 -map 0:a:0? -c copy".split(" ");
+  const copied = "-map 0:V:0 -map 0:a:0? -c copy".split(" ");
   const cut = `-f hls -hls_time ${SEGMENT_SECONDS} -hls_playlist_type event`.split(" ");
   const files = [
     "-hls_flags",

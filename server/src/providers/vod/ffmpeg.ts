@@ -39,7 +39,7 @@ const mostTold = 2_000;
 /** What is asked of a file: a bounded answer, as its own words about itself may be of any length. */
 const ASKED = [
   "format=duration",
-  "stream=codec_type,codec_name,width,height,pix_fmt,duration",
+  "stream=index,codec_type,codec_name,codec_tag_string,width,height,pix_fmt,duration",
   "stream_disposition=attached_pic",
   "stream_side_data=rotation",
 ].join(":");
@@ -108,6 +108,8 @@ export async function run(
 type Probed = {
   format?: { duration?: string };
   streams?: {
+    index: number;
+    codec_tag_string?: string;
     codec_type?: string;
     codec_name?: string;
     width?: number;
@@ -119,7 +121,14 @@ type Probed = {
   }[];
 };
 
-/** What a file holds; undefined when there is no picture in it. Refuses with MediaFailure what cannot be read. */
+/** iPhones record spatial sound beside the plain one, in a coding that only their own players know. */
+const UNPLAYED = "apac";
+export const NO_SOUND = "no sound that can be decoded";
+
+/**
+ * What a file holds; undefined when there is no picture in it. Refuses with MediaFailure what cannot be read, and sound
+ * of which nothing can be decoded.
+ */
 export async function probe(path: string, onLife: () => void = () => {}): Promise<Source | undefined> {
   let text = "";
   const asked = ["-v", "error", "-show_entries", ASKED, "-of", "json", ...INPUT, path];
@@ -128,26 +137,40 @@ export async function probe(path: string, onLife: () => void = () => {}): Promis
   const video = streams.find((one) => one.codec_type === "video" && one.disposition?.attached_pic !== 1);
   const duration = Number(video?.duration ?? format?.duration ?? 0);
   if (!video?.width || !video.height || !(duration > 0)) return undefined;
+  const sounds = streams.filter((one) => one.codec_type === "audio");
+  const audio = sounds.find(
+    ({ codec_name: name, codec_tag_string: tag }) =>
+      name !== undefined && name !== "none" && name !== UNPLAYED && tag !== UNPLAYED,
+  );
+  if (audio === undefined && sounds.length > 0) throw new MediaFailure(NO_SOUND, false);
   const turned = Math.abs(video.side_data_list?.find((one) => one.rotation)?.rotation ?? 0);
   const sideways = turned % 180 !== 0;
   return {
     duration,
     streams: streams.length,
+    videoStream: video.index,
+    audioStream: audio?.index,
     width: sideways ? video.height : video.width,
     height: sideways ? video.width : video.height,
     rotated: turned !== 0,
     videoCodec: video.codec_name ?? "",
     pixelFormat: video.pix_fmt ?? "",
-    audioCodec: streams.find((one) => one.codec_type === "audio")?.codec_name,
-    keyframeGap: video.codec_name === "h264" ? await keyframeGap(path, duration, onLife) : Infinity,
+    audioCodec: audio?.codec_name,
+    keyframeGap:
+      video.codec_name === "h264"
+        ? await keyframeGap({ path, stream: video.index, duration }, onLife)
+        : Infinity,
   };
 }
 
 /** The longest time between two keyframes, the end being one; reads the file's packets, not their pictures. */
-async function keyframeGap(path: string, duration: number, onLife: () => void): Promise<number> {
+async function keyframeGap(
+  { path, stream, duration }: { path: string; stream: number; duration: number },
+  onLife: () => void,
+): Promise<number> {
   let last = 0;
   let gap = 0;
-  const asked = ["-v", "error", "-select_streams", "v:0", "-show_entries", "packet=pts_time,flags"];
+  const asked = ["-v", "error", "-select_streams", String(stream), "-show_entries", "packet=pts_time,flags"];
   const onLine = (line: string): void => {
     const [time = "", flags = ""] = line.split(",");
     const at = Number(time);

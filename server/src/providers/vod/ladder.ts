@@ -8,6 +8,9 @@ export type Source = {
   duration: number;
   /** Of pictures, sound and anything else. */
   streams: number;
+  /** Which of them is shown, and which is heard: a film may begin with a cover, or with sound that nothing plays. */
+  videoStream: number;
+  audioStream: number | undefined;
   /** As it is shown, after turning. */
   width: number;
   height: number;
@@ -90,10 +93,10 @@ export function streamArguments(input: string, folder: string, source: Source, l
       `[s${at}]scale='if(gte(iw,ih),-2,${lines})':'if(gte(iw,ih),${lines},-2)',format=yuv420p[v${at}]`,
   );
   const filter = [
-    `[0:v:0]fps='max(1,min(${FPS},source_fps))',split=${coded.length}${splits}`,
+    `[0:${source.videoStream}]fps='max(1,min(${FPS},source_fps))',split=${coded.length}${splits}`,
     ...scaled,
   ].join(";");
-  const mapped = (level: Level) => (level.copy ? "0:v:0" : `[v${coded.indexOf(level)}]`);
+  const mapped = (level: Level) => (level.copy ? `0:${source.videoStream}` : `[v${coded.indexOf(level)}]`);
   return [
     ...options("-nostdin -v error -y -progress pipe:1 -t"),
     // A moment that it names beyond its end would be filled up with pictures until then.
@@ -104,7 +107,7 @@ export function streamArguments(input: string, folder: string, source: Source, l
     ...levels.flatMap((level) => [
       "-map",
       mapped(level),
-      ...(source.audioCodec === undefined ? [] : ["-map", "0:a:0"]),
+      ...(source.audioStream === undefined ? [] : ["-map", `0:${source.audioStream}`]),
       ...options("-sn -dn -map_metadata -1"),
       ...(level.copy ? ["-c", "copy"] : codedAs(level)),
       ...options(`-f hls -hls_time ${SEGMENT} -hls_playlist_type vod -hls_segment_type fmp4`),

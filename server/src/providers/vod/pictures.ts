@@ -8,6 +8,7 @@ import type { Source } from "./ladder.ts";
 
 export type Pictures = { poster: boolean; previews: boolean };
 type Shape = Pick<Source, "duration" | "width" | "height">;
+type Shown = Shape & Pick<Source, "videoStream">;
 
 export const POSTER = "poster.jpg";
 export const PREVIEWS = "previews.vtt";
@@ -60,7 +61,7 @@ function timeOf(seconds: number): string {
 export async function makePictures(
   input: string,
   folder: string,
-  source: Shape,
+  source: Shown,
   onLife: () => void,
 ): Promise<Pictures> {
   const poster = await succeeded(() => makePoster(input, folder, source, onLife));
@@ -74,19 +75,27 @@ export async function makePictures(
 async function makePoster(
   input: string,
   folder: string,
-  { duration }: Shape,
+  { duration, videoStream }: Shown,
   onLife: () => void,
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   const from = String(Math.min(10, duration / 3));
-  const picture = ["-frames:v", "1", "-vf", "scale=640:-2,thumbnail=50", join(folder, POSTER)];
+  const picture = [
+    "-map",
+    `0:${videoStream}`,
+    "-frames:v",
+    "1",
+    "-vf",
+    "scale=640:-2,thumbnail=50",
+    join(folder, POSTER),
+  ];
   const asked = ["-nostdin", "-v", "error", "-y", "-ss", from];
   await run("ffmpeg", [...asked, ...INPUT, input, ...picture], { onLife });
   if ((await stat(join(folder, POSTER))).size === 0) throw new Error("an empty poster");
 }
 
 /** Of keyframes alone, so that a long video takes minutes and not hours; the last is repeated until its sheet is full. */
-async function makePreviews(input: string, folder: string, source: Shape, onLife: () => void): Promise<void> {
+async function makePreviews(input: string, folder: string, source: Shown, onLife: () => void): Promise<void> {
   const { width, height, rows, sheets } = previewsOf(source);
   const filter = [
     `fps=fps=1/${EVERY}:start_time=0:eof_action=pass`,
@@ -97,9 +106,13 @@ async function makePreviews(input: string, folder: string, source: Shape, onLife
   const asked = "-nostdin -v error -y -progress pipe:1 -skip_frame nokey".split(" ");
   const made = `-fps_mode passthrough -frames:v ${sheets} -q:v 5 -start_number 0`.split(" ");
   const to = join(folder, sheetName("%03d"));
-  await run("ffmpeg", [...asked, ...INPUT, input, "-map", "0:v:0", "-vf", filter.join(), ...made, to], {
-    onLife,
-  });
+  await run(
+    "ffmpeg",
+    [...asked, ...INPUT, input, "-map", `0:${source.videoStream}`, "-vf", filter.join(), ...made, to],
+    {
+      onLife,
+    },
+  );
   await stat(join(folder, sheetName(sheets - 1)));
   await writeFile(join(folder, PREVIEWS), previewList(source));
 }

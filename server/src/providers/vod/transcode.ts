@@ -3,7 +3,7 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import { join } from "node:path";
 import type { Definition } from "@zhutu/domain/media/video.ts";
 import { diskAt } from "./disk.ts";
-import { isFull, MediaFailure, probe, run } from "./ffmpeg.ts";
+import { isFull, MediaFailure, NO_SOUND, probe, run } from "./ffmpeg.ts";
 import {
   boundsRule,
   codecsOf,
@@ -88,9 +88,12 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
   return reading.catch((error: unknown) => {
     if (!(error instanceof MediaFailure) || error.ended || isFull(error)) throw error;
     if (/max pixel count/.test(error.message)) throw new Unplayable(TOO_LARGE, error);
+    if (error.message === NO_SOUND) throw new Unplayable(SOUND_UNPLAYED, error);
     throw new Unplayable("视频文件已损坏或格式不受支持，请重新导出后上传", error);
   });
 }
+
+const SOUND_UNPLAYED = "视频里的声音是浏览器不能播放的格式，请重新导出为 AAC 声音后上传";
 
 type Made = { folder: string; level: Level; source: Source; onLife: () => void };
 
