@@ -64,6 +64,7 @@ const GRACE_SECONDS = 600;
 const LEAVE_SECONDS = 3_000;
 const ABANDONED = `上传中断超过 ${UPLOAD_DAYS} 天，已清除，请重新上传`;
 const BROKEN = "文件不是完整的 MP4 视频，请检查后重新上传";
+const FRAGMENTS = "这是分段录制的 MP4，读不出时长，请在录制软件里“转封装录像”成普通 MP4 后上传";
 
 const ORDER: readonly Definition[] = ["FHD", "HD", "SD", "LD"];
 const statusOf = ({ status = "normal" }: StoredVideo): VideoStatus => status;
@@ -117,9 +118,11 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
     const { failure: _before, attempts: _tried, ...kept } = video;
     const { size } = await stat(path);
     const probed = await probeMp4(path);
-    const refused = probed ? boundsRule({ ...probed, duration: probed.durationSeconds }) : BROKEN;
-    if (probed === undefined || refused !== undefined) {
-      await store.save(videoId, { ...kept, uploadId, status: "failed", failure: refused ?? BROKEN });
+    const unread = probed === "fragments" ? FRAGMENTS : BROKEN;
+    const isRead = typeof probed === "object";
+    const refused = isRead ? boundsRule({ ...probed, duration: probed.durationSeconds }) : unread;
+    if (!isRead || refused !== undefined) {
+      await store.save(videoId, { ...kept, uploadId, status: "failed", failure: refused ?? unread });
       await uploads.discard(videoId);
       return true;
     }
@@ -267,7 +270,8 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
 
 async function probedFile(path: string) {
   const probed = await probeMp4(path);
-  if (probed === undefined) throw new ProviderFailure("permanent", "InvalidFile", "the file is no MP4 video");
+  if (typeof probed !== "object")
+    throw new ProviderFailure("permanent", "InvalidFile", "the file is no MP4 video");
   const { size } = await stat(path);
   return {
     path,

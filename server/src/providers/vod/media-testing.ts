@@ -1,6 +1,6 @@
 // Videos made by ffmpeg for tests, each once a run of the file that asks.
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { freshFolder } from "../../testing/folder.ts";
 import { hasFfmpeg } from "./ffmpeg.ts";
@@ -65,6 +65,36 @@ export function aFilm(kind: Kind, seconds = 7): string {
   const path = join(folder, `${kind}-${seconds}.mp4`);
   if (!existsSync(path)) ffmpeg([...KINDS[kind](seconds), "-movflags", "+faststart", path]);
   return path;
+}
+
+/** A film whose first stream is a cover of 1280 by 720. */
+export function coverFirst(path: string): string {
+  const to = `${path}.cover.mkv.mp4`;
+  const cover = ["-f", "lavfi", "-i", "color=red:size=1280x720:duration=1:rate=1"];
+  const streams = ["-map", "1:v", "-map", "0:v", "-map", "0:a", "-c:v:0", "mjpeg", "-frames:v:0", "1"];
+  const kept = ["-c:v:1", "copy", "-c:a", "copy", "-disposition:v:0", "attached_pic"];
+  ffmpeg(["-i", path, ...cover, ...streams, ...kept, to]);
+  return to;
+}
+
+/** A film whose first sound is in a coding that nothing here knows, as iPhones record it; `alone`: its only sound. */
+export function unknownSound(path: string, { alone = false } = {}): string {
+  const to = `${path}.${alone ? "alone" : "first"}.mp4`;
+  ffmpeg(["-i", path, "-map", "0:v", "-map", "0:a", ...(alone ? [] : ["-map", "0:a"]), "-c", "copy", to]);
+  const bytes = readFileSync(to);
+  // What the first sound calls itself, and how it is configured.
+  const at = bytes.indexOf("mp4a");
+  bytes.write("apac", at, "latin1");
+  bytes.write("dapa", bytes.indexOf("esds", at), "latin1");
+  writeFileSync(to, bytes);
+  return to;
+}
+
+/** The same film as it is recorded: in fragments, its length written nowhere. */
+export function inFragments(path: string): string {
+  const to = `${path}.fragments.mp4`;
+  ffmpeg(["-i", path, "-c", "copy", "-movflags", "frag_keyframe+empty_moov", to]);
+  return to;
 }
 
 /** The same film, to be shown turned by 90 degrees. */

@@ -1,5 +1,6 @@
-// Duration and picture size of an MP4, read from its boxes (ISO/IEC 14496-12): moov > mvhd, and moov > trak > tkhd. Boxes
-// are walked by their headers alone, a bounded number of them, so that no file holds the server up, whatever it says.
+// Duration and picture size of an MP4, read from its boxes (ISO/IEC 14496-12): moov > mvhd, and moov > trak > tkhd; of one
+// in fragments, as recorders write it, the end of its last fragment. Boxes are walked by their headers alone, a bounded
+// number of them, so that no file holds the server up, whatever it says.
 import { type FileHandle, open } from "node:fs/promises";
 
 export type Mp4Info = { durationSeconds: number; width: number; height: number };
@@ -8,10 +9,15 @@ export type Mp4Info = { durationSeconds: number; width: number; height: number }
 const MAX_MOOV = 64 * 1024 * 1024;
 /** A film has some dozens above its tracks' insides; one of this many is none. */
 const MAX_BOXES = 4_096;
+/** A day of fragments of two seconds, two boxes each, with room. */
+const MAX_FRAGMENT_BOXES = 100_000;
+const FRAGMENT_BOXES = new Set(["moof", "mdat", "styp", "sidx", "emsg"]);
+/** The last fragments, as those of sound and picture may take turns. */
+const LAST_FRAGMENTS = 8;
 
 type Box = { type: string; start: number; end: number };
 /** `isWhole` until a box was found that does not lie inside its place. */
-type Walked = { file: FileHandle; boxes: number; isWhole: boolean };
+type Walked = { file: FileHandle; boxes: number; fragmentBoxes: number; isWhole: boolean };
 
 /** More boxes than a film has. */
 class TooMany extends Error {}
@@ -26,8 +32,10 @@ async function bytesAt({ file }: Walked, at: number, length: number): Promise<Bu
 async function* boxesIn(walked: Walked, start: number, end: number): AsyncGenerator<Box> {
   let at = start;
   while (at + 8 <= end) {
-    if (++walked.boxes > MAX_BOXES) throw new TooMany();
     const head = await bytesAt(walked, at, 16);
+    const isFragments = FRAGMENT_BOXES.has(head.toString("latin1", 4, 8));
+    if (isFragments ? ++walked.fragmentBoxes > MAX_FRAGMENT_BOXES : ++walked.boxes > MAX_BOXES)
+      throw new TooMany();
     let size = head.readUInt32BE(0);
     let header = 8;
     if (size === 1) {
@@ -44,13 +52,16 @@ async function* boxesIn(walked: Walked, start: number, end: number): AsyncGenera
   }
 }
 
-/** Probes an MP4 from the lengths of its boxes; undefined when it is none, holds no picture, or is cut off. */
-export async function probeMp4(path: string): Promise<Mp4Info | undefined> {
+/**
+ * Probes an MP4 from the lengths of its boxes; undefined when it is none, holds no picture, or is cut off; "fragments" when
+ * it is in fragments that do not say when they are shown.
+ */
+export async function probeMp4(path: string): Promise<Mp4Info | "fragments" | undefined> {
   const file = await open(path);
   try {
-    const walked = { file, boxes: 0, isWhole: true };
-    const moov = await moovOf(walked);
-    return moov && (await infoOf(walked, moov));
+    const walked = { file, boxes: 0, fragmentBoxes: 0, isWhole: true };
+    const parts = await partsOf(walked);
+    return parts && (await infoOf(walked, parts));
   } catch (error) {
     // A box that is shorter than what it has to tell: broken, not a fault of ours.
     if (error instanceof TooMany || error instanceof RangeError) return undefined;
@@ -80,34 +91,121 @@ export async function isWhole(path: string): Promise<boolean> {
 }
 
 /** Walks the top level to its end: a film whose last box is cut off is not whole, though its index may be. */
-async function moovOf(walked: Walked): Promise<Box | undefined> {
+async function partsOf(walked: Walked): Promise<Parts | undefined> {
   const { size } = await walked.file.stat();
   let moov: Box | undefined;
+  const fragments: Box[] = [];
   let first = true;
   for await (const box of boxesIn(walked, 0, size)) {
     if (first && box.type !== "ftyp") return undefined;
     first = false;
     if (box.type === "moov") moov = box;
+    if (box.type !== "moof") continue;
+    fragments.push(box);
+    if (fragments.length > LAST_FRAGMENTS) fragments.shift();
   }
-  return walked.isWhole && moov && moov.end - moov.start <= MAX_MOOV ? moov : undefined;
+  return walked.isWhole && moov && moov.end - moov.start <= MAX_MOOV ? { moov, fragments } : undefined;
 }
 
-async function infoOf(walked: Walked, moov: Box): Promise<Mp4Info | undefined> {
+/** `fragments`: the last ones. */
+type Parts = { moov: Box; fragments: readonly Box[] };
+/** Units of a second, and of a sample that says nothing itself. */
+type Track = { width: number; height: number; scale: number; sampleUnits: number };
+
+async function infoOf(
+  walked: Walked,
+  { moov, fragments }: Parts,
+): Promise<Mp4Info | "fragments" | undefined> {
   let durationSeconds = 0;
-  let width = 0;
-  let height = 0;
+  const tracks = new Map<number, Track>();
   for await (const box of boxesIn(walked, moov.start, moov.end)) {
     if (box.type === "mvhd") durationSeconds = durationOf(await bytesAt(walked, box.start, 32));
-    if (box.type !== "trak") continue;
-    for await (const inner of boxesIn(walked, box.start, box.end)) {
-      if (inner.type !== "tkhd") continue;
-      // Width and height close the box, as 16.16 fixed point; sound has 0 x 0.
-      const size = await bytesAt(walked, inner.end - 8, 8);
-      width = Math.max(width, size.readUInt32BE(0) / 65_536);
-      height = Math.max(height, size.readUInt32BE(4) / 65_536);
-    }
+    if (box.type === "trak") await readTrack(walked, box, tracks);
+    if (box.type === "mvex") await readDefaults(walked, box, tracks);
   }
-  return durationSeconds > 0 && width > 0 && height > 0 ? { durationSeconds, width, height } : undefined;
+  const width = Math.max(0, ...[...tracks.values()].map((one) => one.width));
+  const height = Math.max(0, ...[...tracks.values()].map((one) => one.height));
+  if (!(width > 0 && height > 0)) return undefined;
+  for (const fragment of fragments) {
+    const end = await endOf(walked, fragment, tracks);
+    if (end === undefined) return "fragments";
+    durationSeconds = Math.max(durationSeconds, end);
+  }
+  return durationSeconds > 0 ? { durationSeconds, width, height } : undefined;
+}
+
+async function readTrack(walked: Walked, trak: Box, tracks: Map<number, Track>): Promise<void> {
+  const track: Track = { width: 0, height: 0, scale: 0, sampleUnits: 0 };
+  let id = 0;
+  for await (const inner of boxesIn(walked, trak.start, trak.end)) {
+    if (inner.type === "mdia")
+      for await (const box of boxesIn(walked, inner.start, inner.end)) {
+        if (box.type !== "mdhd") continue;
+        const mdhd = await bytesAt(walked, box.start, 24);
+        track.scale = mdhd.readUInt32BE(mdhd.readUInt8(0) === 1 ? 20 : 12);
+      }
+    if (inner.type !== "tkhd") continue;
+    const head = await bytesAt(walked, inner.start, 24);
+    id = head.readUInt32BE(head.readUInt8(0) === 1 ? 20 : 12);
+    // Width and height close the box, as 16.16 fixed point; sound has 0 x 0.
+    const size = await bytesAt(walked, inner.end - 8, 8);
+    track.width = size.readUInt32BE(0) / 65_536;
+    track.height = size.readUInt32BE(4) / 65_536;
+  }
+  tracks.set(id, track);
+}
+
+async function readDefaults(walked: Walked, mvex: Box, tracks: ReadonlyMap<number, Track>): Promise<void> {
+  for await (const box of boxesIn(walked, mvex.start, mvex.end)) {
+    if (box.type !== "trex") continue;
+    const trex = await bytesAt(walked, box.start, 16);
+    const track = tracks.get(trex.readUInt32BE(4));
+    if (track) track.sampleUnits = trex.readUInt32BE(12);
+  }
+}
+
+/** When the pictures of a fragment end, in seconds; 0 of one without; undefined when it does not say when it begins. */
+async function endOf(
+  walked: Walked,
+  moof: Box,
+  tracks: ReadonlyMap<number, Track>,
+): Promise<number | undefined> {
+  let end = 0;
+  for await (const traf of boxesIn(walked, moof.start, moof.end)) {
+    if (traf.type !== "traf") continue;
+    let track: Track | undefined;
+    let sampleUnits = 0;
+    let units = 0;
+    let begins: number | undefined;
+    for await (const box of boxesIn(walked, traf.start, traf.end)) {
+      const bytes = await bytesAt(walked, box.start, Math.min(box.end - box.start, MAX_MOOV));
+      if (box.type === "tfhd") {
+        track = tracks.get(bytes.readUInt32BE(4));
+        const flags = bytes.readUInt32BE(0);
+        const at = 8 + (flags & 1 ? 8 : 0) + (flags & 2 ? 4 : 0);
+        sampleUnits = flags & 8 ? bytes.readUInt32BE(at) : (track?.sampleUnits ?? 0);
+      }
+      if (box.type === "tfdt")
+        begins = bytes.readUInt8(0) === 1 ? Number(bytes.readBigUInt64BE(4)) : bytes.readUInt32BE(4);
+      if (box.type === "trun") units += unitsOf(bytes, sampleUnits);
+    }
+    if (!track || track.width === 0) continue;
+    if (begins === undefined || track.scale === 0) return undefined;
+    end = Math.max(end, (begins + units) / track.scale);
+  }
+  return end;
+}
+
+/** How long the samples of a run are together. */
+function unitsOf(trun: Buffer, sampleUnits: number): number {
+  const flags = trun.readUInt32BE(0);
+  const count = trun.readUInt32BE(4);
+  if (!(flags & 0x100)) return count * sampleUnits;
+  const each = [0x100, 0x200, 0x400, 0x800].filter((flag) => flags & flag).length * 4;
+  const from = 8 + (flags & 1 ? 4 : 0) + (flags & 4 ? 4 : 0);
+  let units = 0;
+  for (let sample = 0; sample < count; sample++) units += trun.readUInt32BE(from + sample * each);
+  return units;
 }
 
 function durationOf(mvhd: Buffer): number {

@@ -10,12 +10,22 @@ import {
   statSync,
 } from "node:fs";
 import { join } from "node:path";
+import sharp from "sharp";
 import { describe, expect, test } from "vitest";
 import { freshFolder } from "../../testing/folder.ts";
 import { canMount, onSmallDisk } from "../../testing/small-disk.ts";
 
 import { probe } from "./ffmpeg.ts";
-import { aFilm, canTranscode, type Kind, turned } from "./media-testing.ts";
+import {
+  aFilm,
+  canTranscode,
+  coverFirst,
+  inFragments,
+  type Kind,
+  turned,
+  unknownSound,
+} from "./media-testing.ts";
+import { probeMp4 } from "./mp4-probe.ts";
 import { boundsRule } from "./ladder.ts";
 import { makePictures, previewList } from "./pictures.ts";
 import { transcode } from "./transcode.ts";
@@ -72,6 +82,38 @@ describe.skipIf(!canTranscode)("transcoding", () => {
     expect(lines(master)).toEqual(["720x1280", "480x854"]);
   });
 
+  test("a film whose cover comes first is shown, not its cover, and its pictures are its own", async () => {
+    const film = coverFirst(aFilm("ready"));
+    expect(await probe(film)).toMatchObject({ width: 1280, videoStream: 1, audioStream: 2 });
+    const { done, master, folder } = await made(film);
+    expect(done).toMatchObject({ definitions: ["HD", "SD"], pictures: { poster: true, previews: true } });
+    expect(lines(master)).toEqual(["1280x720", "854x480"]);
+    const { channels } = await sharp(join(folder, "poster.jpg")).stats();
+    // The cover is all red.
+    expect(channels.every(({ stdev }) => stdev > 20)).toBe(true);
+  });
+
+  test("the first sound that can be decoded is heard; where there is none it is said", async () => {
+    const film = unknownSound(aFilm("ready"));
+    expect(await probe(film)).toMatchObject({ audioStream: 2, audioCodec: "aac" });
+    expect((await made(film)).master).toContain("mp4a.40.2");
+    await expect(made(unknownSound(aFilm("ready"), { alone: true }))).rejects.toMatchObject({
+      sentence: "视频里的声音是浏览器不能播放的格式，请重新导出为 AAC 声音后上传",
+    });
+  });
+
+  test("a film in fragments is read whole, and transcoded", async () => {
+    const film = inFragments(aFilm("ready"));
+    const read = await probeMp4(film);
+    expect(read).toMatchObject({ width: 1280, height: 720, durationSeconds: expect.closeTo(7, 0) as number });
+    const { done } = await made(film);
+    expect(done.duration).toBeCloseTo(7, 0);
+    const cut = `${film}.cut.mp4`;
+    copyFileSync(film, cut);
+    truncateSync(cut, Math.floor(statSync(cut).size * 0.6));
+    expect(await probeMp4(cut)).toBeUndefined();
+  });
+
   test("a film cut off behind its index is refused, not published short", async () => {
     const film = aFilm("sparse");
     const cut = `${film}.cut.mp4`;
@@ -106,7 +148,7 @@ describe.skipIf(!canTranscode)("transcoding", () => {
       await expect(made(path)).rejects.toMatchObject({ name: "Unplayable" });
       const pictures = join(folder, `pictures-${at}`);
       mkdirSync(pictures);
-      const shape = { duration: 7, width: 64, height: 36 };
+      const shape = { duration: 7, width: 64, height: 36, videoStream: 0 };
       expect(await makePictures(path, pictures, shape, () => {})).toEqual({ poster: false, previews: false });
     }
     expect(asked).toBe(0);
