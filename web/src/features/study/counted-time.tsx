@@ -7,6 +7,7 @@ import type { Counting } from "./use-lesson.ts";
 import { type ChapterProgress, stillToPlay, stillToWatch, uncounted } from "./lessons.ts";
 import { OWN_SPEED } from "./play-settings.ts";
 import css from "./study.module.css";
+import { serverNow } from "../../lib/api/server-clock.ts";
 
 type Props = {
   progress: ChapterProgress | undefined;
@@ -167,7 +168,7 @@ function Reasons({ skipped, all, noDragging, lost }: ReasonsProps) {
 function spanText(at: string, seconds: number): string {
   const end = formatTime(at);
   const start = formatTime(new Date(Date.parse(at) - seconds * 1000));
-  const today = formatTime(new Date()).slice(0, 10);
+  const today = formatTime(new Date(serverNow())).slice(0, 10);
   const day = start.startsWith(today) ? "" : `${start.slice(5, 10)} `;
   return `${day}${start.slice(11, 16)} – ${end.slice(11, 16)}`;
 }

@@ -21,11 +21,12 @@ import {
 } from "./my-courses.ts";
 import css from "./my-courses.module.css";
 import { Moment } from "../../ui/moment.tsx";
+import { serverNow } from "../../lib/api/server-clock.ts";
 
 /** A course the learner holds: how far, until when, and the way on (learner spec 2, "My courses"). */
 export function MyCourseRow({ course, studyTime }: { course: MyCourse; studyTime?: StudyTime | undefined }) {
   const expired = course.status === "expired";
-  const endsSoon = endsSoonText(course, shanghaiDay(new Date()));
+  const endsSoon = endsSoonText(course, shanghaiDay(new Date(serverNow())));
   return (
     <li className={expired ? `${css.row} card ${css.expired}` : `${css.row} card`}>
       <div className={css.picture}>

@@ -1,8 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openScreen } from "../../testing/open-screen.tsx";
+import { noteServerTime } from "./server-clock.ts";
 import { upload, type UploadCategory } from "./upload.ts";
 
 afterEach(() => {
+  noteServerTime(new Date().toUTCString());
   vi.restoreAllMocks();
   vi.useRealTimers();
 });
@@ -91,4 +93,15 @@ test("[UPL-004] the signature is kept in local storage until 3 seconds before it
   vi.setSystemTime(expire * 1_000 - 3_000);
   await send();
   expect(called(sign)).toHaveLength(4);
+});
+
+test("a signature ends by the server's clock where the computer's is slow", async () => {
+  const { called, send } = await open();
+  vi.useFakeTimers({ toFake: ["Date"], now: (expire - 1_200) * 1_000 });
+  await send();
+  await send();
+  expect(called(sign)).toHaveLength(1);
+  noteServerTime(new Date(expire * 1_000).toUTCString());
+  await send();
+  expect(called(sign)).toHaveLength(2);
 });

@@ -8,6 +8,7 @@ import type { z } from "zod";
 import { apiWithHeaders } from "./api.ts";
 import { currentSession } from "../session/session.ts";
 import { kept } from "../storage.ts";
+import { serverNow } from "./server-clock.ts";
 
 /** The office's categories, and a person's own picture. */
 export type UploadCategory = z.infer<typeof uploadCategory> | "image/avatar";
@@ -91,7 +92,7 @@ const keptSignature = (category: UploadCategory, extension: string) =>
 async function signatureFor(category: UploadCategory, extension: string): Promise<Signature> {
   const signature = keptSignature(category, extension);
   const known = signature.read();
-  if (known && isUsable(known, Date.now())) return known;
+  if (known && isUsable(known, serverNow())) return known;
   // Not even an expired token may lead away from the form that the file belongs to.
   const { reply: fresh } = await (category === "image/avatar"
     ? apiWithHeaders(signAvatarUpload, { query: { extension } })

@@ -29,6 +29,7 @@ import { CardHead, withCardHead } from "../../office/card-head.tsx";
 import { OfficeTable } from "../../office/table/office-table.tsx";
 import { type List, useListParams } from "../../office/list/use-list-params.ts";
 import { EmptyState } from "../../ui/states.tsx";
+import { serverNow } from "../../lib/api/server-clock.ts";
 
 export const handle = routeHandle({
   access: ["admin"],
@@ -44,7 +45,7 @@ const METHOD_CHOICES = [
 
 /** The companies' bills against what the shop wrote down: every fen of a day, what differs, and what to do about it. */
 export default function OfficeMoney() {
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   const list = useListParams(moneyView);
   const { filters, show } = list;
   const span = spanOf(filters, now);

@@ -28,6 +28,7 @@ import { ExportButton } from "../../office/list/export-button.tsx";
 import { LinkButton } from "../../office/link-button.tsx";
 import { ListPage } from "../../office/list/list-page.tsx";
 import { useListParams } from "../../office/list/use-list-params.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
 
 export const handle = routeHandle({
   access: ["admin"],
@@ -38,7 +39,7 @@ export const handle = routeHandle({
 
 /** The orders of all buyers. */
 export default function OfficeOrders() {
-  const [ranges] = useState(() => usualRanges(new Date()));
+  const [ranges] = useState(() => usualRanges(new Date(serverNow())));
   const label = useNameWithCount("待发货", "orders");
   const list = useListParams(orderList);
   const query = useApi(listOrders, { query: orderListQuery(list) }, { placeholderData: keepPreviousData });

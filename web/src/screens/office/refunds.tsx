@@ -16,6 +16,7 @@ import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { ListPage } from "../../office/list/list-page.tsx";
 import { useListParams } from "../../office/list/use-list-params.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
 
 export const handle = routeHandle({
   access: ["admin"],
@@ -26,7 +27,7 @@ export const handle = routeHandle({
 
 /** Money that waits to be given back, the oldest first. */
 export default function OfficeRefunds() {
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   const list = useListParams(refundList);
   const query = useApi(
     listRefundTasks,

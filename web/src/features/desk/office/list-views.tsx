@@ -9,6 +9,7 @@ import { useApi, useApiWrite } from "../../../lib/api/query.ts";
 import { usePhone } from "../../../lib/hooks/use-phone.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 import { SaveView } from "./save-view.tsx";
+import { serverNow } from "../../../lib/api/server-clock.ts";
 
 type View = CallReply<typeof listViews>[number];
 const stale = [listViews];
@@ -39,12 +40,12 @@ export function ListViews({ list }: { list: ListName }) {
   const query = useApi(listViews, { query: { list } });
   const views = query.data ?? [];
   const here = queryOf(search);
-  const today = shanghaiDay(new Date());
+  const today = shanghaiDay(new Date(serverNow()));
   const chosen = views.find((view) => queryOf(todays(view.query, today)) === here);
   const known = here === "" || chosen !== undefined;
   const go = (key: string): void => {
     const view = views.find(({ listViewId }) => String(listViewId) === key);
-    const params = new URLSearchParams(todays(view?.query ?? "", shanghaiDay(new Date())));
+    const params = new URLSearchParams(todays(view?.query ?? "", shanghaiDay(new Date(serverNow()))));
     const tab = new URLSearchParams(search).get("tab");
     params.delete("tab");
     if (tab !== null) params.set("tab", tab);

@@ -6,6 +6,7 @@ import { Button, Checkbox, Form, Input, type InputRef, Popover, Radio } from "an
 import { useRef, useState } from "react";
 import { useApiWrite } from "../../../lib/api/query.ts";
 import { ruled } from "../../../office/form/field-rules.ts";
+import { serverNow } from "../../../lib/api/server-clock.ts";
 
 type Draft = { viewName: string; shared: boolean };
 const stale = [listViews];
@@ -40,7 +41,7 @@ function SaveForm({ list, query, name, onDone }: FormProps) {
   const [form] = Form.useForm<Draft>();
   const save = useApiWrite(saveView, { stale, onDone });
   const params = [...new URLSearchParams(query)];
-  const spans = spansIn(params, shanghaiDay(new Date()));
+  const spans = spansIn(params, shanghaiDay(new Date(serverNow())));
   const [wanted, setWanted] = useState<string>();
   const [today] = spans;
   const span = wanted === fixed ? undefined : (spans.find(({ key }) => key === wanted) ?? today);

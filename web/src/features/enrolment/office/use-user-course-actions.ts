@@ -13,6 +13,7 @@ import { copyText } from "../../../ui/copy.ts";
 import type { Batch } from "../../../office/table/batch-bar.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 import type { UserCourse } from "./user-course-list.ts";
+import { serverNow } from "../../../lib/api/server-clock.ts";
 
 /** What must be known of what somebody holds, to do something to it. */
 export type HeldCourse = Pick<
@@ -85,7 +86,7 @@ export async function prolong<C extends HeldCourse>(rows: readonly C[], day: str
 
 /** Whether courses that run now would end by it. */
 export const endsSome = (rows: readonly HeldCourse[], day: string): boolean =>
-  expiryOf(day).getTime() <= Date.now() && rows.some((row) => row.userCourseStatus === "valid");
+  expiryOf(day).getTime() <= serverNow() && rows.some((row) => row.userCourseStatus === "valid");
 
 /** What may be done to several at once; `askDay` asks for the new last day, undefined when nobody gave one. */
 export function userCourseBatch(

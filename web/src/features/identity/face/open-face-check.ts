@@ -1,6 +1,7 @@
 // The face check that was begun in this tab and is not over: its page can be opened again after the dialog was closed.
 import { FACE_CHECK_MINUTES } from "@zhutu/domain/identity/face-check.ts";
 import { keptOwn } from "../../../lib/storage.ts";
+import { serverNow } from "../../../lib/api/server-clock.ts";
 
 type OpenCheck = { certifyId: string; certifyUrl: string };
 type Kept = OpenCheck & { until: number };
@@ -18,12 +19,12 @@ export function openFaceCheck(courseId?: number) {
   return {
     read(): OpenCheck | null {
       const check = store.read();
-      if (check === null || check.until <= Date.now()) return null;
+      if (check === null || check.until <= serverNow()) return null;
       const { certifyId, certifyUrl } = check;
       return { certifyId, certifyUrl };
     },
     keep: (check: OpenCheck): void =>
-      store.write({ ...check, until: Date.now() + FACE_CHECK_MINUTES * 60_000 }),
+      store.write({ ...check, until: serverNow() + FACE_CHECK_MINUTES * 60_000 }),
     forget: store.forget,
   };
 }

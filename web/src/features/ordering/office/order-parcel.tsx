@@ -12,6 +12,7 @@ import { ruled } from "../../../office/form/field-rules.ts";
 import { DeliverDialog } from "./deliver-dialog.tsx";
 import type { OrderDetail } from "../../../lib/orders/order.ts";
 import { whyNotSent } from "./order-list.ts";
+import { serverNow } from "../../../lib/api/server-clock.ts";
 
 const flush = { margin: 0 };
 
@@ -108,7 +109,7 @@ function Way({ orderId }: { orderId: string }) {
 
 const timeRule = ruled((text: string) => (text === "" ? "请选择时间" : undefined), "");
 /** Now in Shanghai, `YYYY-MM-DDTHH:mm`. */
-const shanghaiNow = (): string => formatTime(new Date()).slice(0, 16).replace(" ", "T");
+const shanghaiNow = (): string => formatTime(new Date(serverNow())).slice(0, 16).replace(" ", "T");
 
 function NoteDialog({ orderId, ...dialog }: { orderId: string; open: boolean; onClose: () => void }) {
   return (

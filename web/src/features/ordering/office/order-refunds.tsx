@@ -7,13 +7,14 @@ import { RowsTable } from "../../../office/table/rows-table.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import { refundColumns } from "./refund-list.tsx";
 import { useRefundActs } from "./use-refund-acts.tsx";
+import { serverNow } from "../../../lib/api/server-clock.ts";
 
 // Every task here is of this order and its buyer; the dialog names the payment.
 const known = new Set(["order", "buyer", "transaction", "age"]);
 
 /** Money of the order that waits to be given back, or was. */
 export function OrderRefunds({ orderId }: { orderId: string }) {
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   const query = useApi(listRefundTasks, { query: { orderId, state: "all", pageSize: 100 } });
   const { actsOf, dialog } = useRefundActs();
   return (

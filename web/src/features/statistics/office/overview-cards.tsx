@@ -12,6 +12,7 @@ import { DayBars } from "./day-bars.tsx";
 import { boldFigure, smallUnit } from "../../../office/figure-row.tsx";
 import css from "./overview-cards.module.css";
 import { waitedText } from "./waited-text.ts";
+import { serverNow } from "../../../lib/api/server-clock.ts";
 
 type Waits = Exclude<keyof CallReply<typeof getOverview>, "days">;
 /** What may wait, and where it is dealt with; without a place, what to do is said. */
@@ -49,7 +50,7 @@ const WAITING: readonly { key: Waits; label: string; unit: string; to?: string; 
 
 /** What waits for somebody, and how the last 30 days went. */
 export function OverviewCards() {
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   // Much that is done elsewhere changes these figures: they are asked for anew whenever the overview is opened.
   const query = useApi(getOverview, {}, { staleTime: 0, ...changedInOtherTabs });
   return (

@@ -5,6 +5,7 @@ import { DateRangeField } from "../../../office/form/date-range-field.tsx";
 import type { ListSpec } from "../../../office/list/list-params.ts";
 import { useListParams } from "../../../office/list/use-list-params.ts";
 import { type Days, daysOf, isCustomRange, RANGES, salesRange } from "./sales-range.ts";
+import { serverNow } from "../../../lib/api/server-clock.ts";
 
 type RangeFields = (typeof salesRange)["fields"];
 
@@ -19,7 +20,7 @@ const onPhone = { minWidth: 120 };
 export function useRangeChoice<F extends RangeFields>(
   view: ListSpec<F> = salesRange as unknown as ListSpec<F>,
 ): { days: Days; choice: ReactNode } {
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   // The other filters of the page stay as they are.
   const list = useListParams(view as unknown as typeof salesRange);
   const { filters, show } = list;
