@@ -1,6 +1,6 @@
 // The name that a buyer's roster or pasted text gave beside a phone: kept with the copy, for this buyer alone (domain.md "Copies of a package").
 import { nameRule, noNumberRule, normalName, plainNameRule } from "../name-rule.ts";
-import { lengthOf, textRule, trimmed } from "../text-rule.ts";
+import { firstCharacters, lengthOf, textRule, trimmed } from "../text-rule.ts";
 
 /** Characters at most. */
 export const mostNotedName = 20;
@@ -24,7 +24,7 @@ export function notedNameProblem(text: string): string | undefined {
 export function notedNameOf(text: string): string | null {
   const name = normalName(text);
   if (name === "" || notedNameProblem(name) !== undefined) return null;
-  return lengthOf(name) <= mostNotedName ? name : trimmed(Array.from(name).slice(0, mostNotedName).join(""));
+  return lengthOf(name) <= mostNotedName ? name : trimmed(firstCharacters(name, mostNotedName));
 }
 
 /** Whom a copy is given to, in one line: the buyer's name for them, if any, and the masked phone. */

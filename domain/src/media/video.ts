@@ -1,5 +1,5 @@
 // A video of the library: what becomes of it, and what its file must be before it is sent.
-import { isBlank, lengthOf, trimmed } from "../text-rule.ts";
+import { firstCharacters, isBlank, lengthOf, trimmed } from "../text-rule.ts";
 
 /**
  * `uploading` until the whole file has arrived, `processing` while it is made playable, `normal` when it plays in
@@ -46,6 +46,6 @@ export function videoFileRule(file: { name: string; size: number }): string | un
 
 /** The title that a file's name suggests. */
 export function titleOfFile(name: string): string {
-  const title = [...name.replace(/\.mp4$/i, "")].slice(0, TITLE_LENGTH).join("");
+  const title = firstCharacters(name.replace(/\.mp4$/i, ""), TITLE_LENGTH);
   return isBlank(title) ? "未命名视频" : trimmed(title);
 }

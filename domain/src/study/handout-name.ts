@@ -1,3 +1,5 @@
+import { firstCharacters } from "../text-rule.ts";
+
 /**
  * The file name under which a handout is saved: the chapter's title, without what a file system or a header cannot
  * take, and the extension (with its dot). Never empty, at most 100 characters before the extension.
@@ -8,5 +10,5 @@ export function handoutName(chapterTitle: string, extension: string): string {
     .replaceAll(/[\\/:*?"<>|]|\p{C}/gu, " ")
     .replaceAll(/\s+/g, " ")
     .replaceAll(/^[. ]+|[. ]+$/g, "");
-  return `${[...plain].slice(0, 100).join("") || "讲义"}${extension}`;
+  return `${firstCharacters(plain, 100) || "讲义"}${extension}`;
 }

@@ -1,3 +1,4 @@
+import { firstSigns } from "@zhutu/domain/text-rule.ts";
 /** A person's picture, or the first character of their name where they have none; the name stands beside it. */
 export function Avatar({
   userName,
@@ -12,7 +13,7 @@ export function Avatar({
   if (url) return <img className={classes} src={url} alt="" />;
   return (
     <span className={classes} aria-hidden="true">
-      {userName.slice(0, 1)}
+      {firstSigns(userName, 1)}
     </span>
   );
 }

@@ -1,4 +1,5 @@
 // What a question is called in lists: the beginning of its text (back-office spec 5).
+import { firstCharacters } from "../../text-rule.ts";
 import { plainFormulas } from "../formulas.ts";
 
 const mostCharacters = 50;
@@ -31,5 +32,5 @@ function entityOf(name: string): string | undefined {
 /** The name of a question with this rich text: its first 50 characters, formulas in plain ones, or 内容无法显示. */
 export function questionNameOf(html: string): string {
   const text = plainFormulas(plainText(html));
-  return text === "" ? NO_TEXT : [...text].slice(0, mostCharacters).join("").trimEnd();
+  return text === "" ? NO_TEXT : firstCharacters(text, mostCharacters).trimEnd();
 }

@@ -1,4 +1,5 @@
 // The tax platform's batch workbook: which of its columns we fill, by their names, and with what (domain.md "Invoices").
+import { firstCharacters } from "../../text-rule.ts";
 import type { CourseType } from "../../catalogue/course-type.ts";
 import { SHIPPED_TYPES } from "../../catalogue/course-type.ts";
 import { MOST_ID } from "../../id.ts";
@@ -165,7 +166,7 @@ function linesOf({ items, freightPrice }: ToBatch) {
   );
   return items
     .map(({ orderItemName, courseType, orderItemAmt }, at) => ({
-      name: Array.from(orderItemName).slice(0, mostOfItem).join(""),
+      name: firstCharacters(orderItemName, mostOfItem),
       printed: isPrinted(courseType),
       amount: orderItemAmt + (at === posted ? freightPrice : 0),
     }))

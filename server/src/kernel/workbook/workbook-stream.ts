@@ -1,4 +1,5 @@
 // A spreadsheet of one sheet, written as its rows come: what waits in memory is a chunk of rows, however many there are.
+import { firstUnits } from "@zhutu/domain/text-rule.ts";
 import { zipped } from "./zip-stream.ts";
 
 export type SheetRow = (string | number)[];
@@ -113,4 +114,4 @@ function relations(...given: string[]): string {
 // A sheet's name has at most 31 characters, and none of these.
 const workbookOf = (name: string): string =>
   `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
-  `<sheet name="${escaped(name.replaceAll(/[\\/?*[\]:]/g, " ").slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+  `<sheet name="${escaped(firstUnits(name.replaceAll(/[\\/?*[\]:]/g, " "), 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;

@@ -1,5 +1,6 @@
 // Formulas are drawn here, as MathML, which browsers draw by themselves: no page gets scripts for them. What stays stored
 // is what the author wrote.
+import { firstSigns } from "@zhutu/domain/text-rule.ts";
 import { formulaParts, type TextPart, withoutEscapes } from "@zhutu/domain/exam/formulas.ts";
 import { escapedHtml, unescapedHtml } from "@zhutu/domain/html-text.ts";
 import katex from "katex";
@@ -109,7 +110,7 @@ export function formulaRule(html: string): string | undefined {
   if (formulas.length > mostInText) return `公式太多，最多 ${mostInText} 个`;
   const wrong = formulas.find(({ formula, isBlock }) => drawn(formula, isBlock) === undefined);
   if (!wrong) return undefined;
-  const said = wrong.source.length > 40 ? `${wrong.source.slice(0, 40)}…` : wrong.source;
+  const said = wrong.source.length > 40 ? `${firstSigns(wrong.source, 40)}…` : wrong.source;
   if (definition.test(wrong.formula)) return `公式 ${said} 里不能定义命令，请直接写出来`;
   return `公式 ${said} 写得不对，请检查；美元符号写成 \\$`;
 }

@@ -1,4 +1,5 @@
 // Tokens and sessions: the token is a signed JWT naming a session; what it may do is read from the session's row.
+import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { LRUCache } from "lru-cache";
@@ -62,7 +63,7 @@ export async function startSession(
 
 /** What a browser says of itself, without what could be a person's number or a token: the header is whatever its sender likes. */
 const withoutNumbers = (userAgent: string): string =>
-  userAgent.slice(0, 300).replaceAll(/(?<![\d.])(?:\d[ -]?){7,}[Xx]?|eyJ[\w.-]*/g, "…");
+  firstCharacters(userAgent, 300).replaceAll(/(?<![\d.])(?:\d[ -]?){7,}[Xx]?|eyJ[\w.-]*/g, "…");
 
 /** The account behind a token, or null when the token is forged, old, ended or its account disabled. */
 export async function readSession(db: Db, secrets: TokenSecrets, token: string): Promise<SessionUser | null> {

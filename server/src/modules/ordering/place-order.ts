@@ -1,5 +1,6 @@
 // Placing an order: everything is checked and priced afresh, and the order, its history, its payment to be paid and the
 // emptied cart lines are written in one transaction under the buyer's lock.
+import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { createHash } from "node:crypto";
 import { isSoldAs, type OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { quoteOnTheWire } from "@zhutu/domain/ordering/contract.ts";
@@ -122,7 +123,7 @@ const toCollect = (
 ): payment.ToCollect => ({
   reference: order.orderId,
   amount: order.orderAmt,
-  description: order.orderName.slice(0, 100),
+  description: firstCharacters(order.orderName, 100),
   expireAt: order.expireAt,
 });
 

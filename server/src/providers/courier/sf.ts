@@ -1,5 +1,6 @@
 // SF Express, 路由查询 (EXP_RECE_SEARCH_ROUTES) of its open platform, signed by 标准 MD5.
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { wordsOf } from "@zhutu/domain/shipping/couriers.ts";
 import { type FailureKind, ProviderFailure } from "../failure.ts";
@@ -109,7 +110,7 @@ function routeOf({ acceptTime, remark, acceptAddress }: Line): Route | undefined
   const at = new Date(`${acceptTime.replace(" ", "T")}+08:00`);
   const words = typeof remark === "string" && remark.trim() !== "" ? remark : acceptAddress;
   if (Number.isNaN(at.getTime()) || typeof words !== "string" || words.trim() === "") return undefined;
-  return { acceptTime: at, remark: words.trim().slice(0, 500) };
+  return { acceptTime: at, remark: firstCharacters(words.trim(), 500) };
 }
 
 function objectOf(text: string): Record<string, unknown> | undefined {

@@ -1,4 +1,5 @@
 // My orders keeps what is searched in its address, so that 后退, reload and a sent link show the same list.
+import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import type { listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { DEFAULT_PAGE_SIZE, ORDER_PAGE_SIZES, readPage, readPageSize } from "@zhutu/domain/paging.ts";
@@ -22,7 +23,7 @@ export const ORDER_STATES = [
 export function readOrderQuery(search: URLSearchParams): OrderQuery {
   return {
     state: ORDER_STATES.find(({ state }) => state === search.get("state"))?.state ?? "all",
-    productName: (search.get("q") ?? "").trim().slice(0, 100),
+    productName: firstCharacters((search.get("q") ?? "").trim(), 100),
     page: readPage(search.get("page")),
     pageSize: readPageSize(search.get("pageSize"), ORDER_PAGE_SIZES),
   };

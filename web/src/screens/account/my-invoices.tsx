@@ -1,3 +1,4 @@
+import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { listMyInvoices } from "@zhutu/domain/invoicing/contract.ts";
@@ -26,7 +27,7 @@ type Row = CallReply<typeof listMyInvoices>["invoices"][number];
 /** What the address asks for; anything unknown in it counts as not said. */
 function queryIn(search: URLSearchParams): { productName: string; page: number } {
   return {
-    productName: (search.get("q") ?? "").trim().slice(0, 100),
+    productName: firstCharacters((search.get("q") ?? "").trim(), 100),
     page: readPage(search.get("page")),
   };
 }

@@ -1,5 +1,6 @@
 // The .xlsx of what was handed in on a paper.
 import { formatDuration } from "@zhutu/domain/duration.ts";
+import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { exportPaperScores as endpoint } from "@zhutu/domain/exam/office/contract.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
@@ -26,7 +27,7 @@ export const scoresExport: ExportKind<typeof endpoint> = {
   },
   async fileName(ctx, { params: { paperId } }) {
     const { paperName } = await paperInSight(ctx, paperId);
-    return { name: `${paperName.slice(0, 60)}_考生成绩`, plain: `paper_${paperId}_scores` };
+    return { name: `${firstCharacters(paperName, 60)}_考生成绩`, plain: `paper_${paperId}_scores` };
   },
   action: "paper-scores.export",
   subject: ({ params: { paperId } }) => `paper:${paperId}`,

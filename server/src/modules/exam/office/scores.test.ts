@@ -75,6 +75,16 @@ test("[PAPER-042] [PAPER-035] scores leave as a workbook; statistics go by each 
   expect(rows[0]).toEqual(["姓名", "手机号", "得分", "是否及格", "用时", "开始时间", "交卷时间"]);
   expect(rows).toHaveLength(4);
   expect(rows.slice(1).map((cells) => cells[4])).toEqual(["00:01:30", "00:01:30", "00:01:30"]);
+  // A character of two UTF-16 units stands where the file's name is cut.
+  await db.execute(
+    sql`update papers set paper_name = ${"卷".repeat(59) + "𠮷𠮷"} where paper_id = ${paperId}`,
+  );
+  const named = await shop.app.inject({
+    url: `/api/admin/papers/${paperId}/scores-export`,
+    headers: { authorization: await shop.tokenOf(admin) },
+  });
+  expect(named.statusCode).toBe(200);
+  expect(decodeURIComponent(String(named.headers["content-disposition"]))).toContain("卷𠮷_考生成绩");
   const failed = await shop.app.inject({
     url: `/api/admin/papers/${paperId}/scores-export?result=failed`,
     headers: { authorization: await shop.tokenOf(admin) },

@@ -1,4 +1,5 @@
 // The course form's fields in words, for where two people changed the same one.
+import { firstSigns, lengthOf } from "@zhutu/domain/text-rule.ts";
 import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { CLASS_KINDS } from "@zhutu/domain/catalogue/class-kind.ts";
 import { getCourse } from "@zhutu/domain/catalogue/contract.ts";
@@ -53,7 +54,7 @@ const plain = (html: string): string =>
     .replace(/\s+/g, " ")
     .trim();
 const shortened = (text: string): string =>
-  text.length > 60 ? `${text.slice(0, 60)}…（共 ${text.length} 字）` : text;
+  lengthOf(text) > 60 ? `${firstSigns(text, 60)}…（共 ${lengthOf(text)} 字）` : text;
 
 const labelled = (list: readonly { code: string; label: string }[]) => (code: unknown) =>
   list.find((one) => one.code === code)?.label ?? String(code);

@@ -1,4 +1,5 @@
 // The moderation list: what it is filtered by, what the API is asked for, and what may be done to a comment.
+import { firstSigns } from "@zhutu/domain/text-rule.ts";
 import { inTitleMarks } from "@zhutu/domain/title-marks.ts";
 import { getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { approveComment, hideComment, listComments } from "@zhutu/domain/comments/contract.ts";
@@ -59,8 +60,8 @@ export function commentListQuery({
 const mostSaid = 40;
 /** What was said, short enough to stand in a question. */
 const quoted = ({ commentContent }: CommentRow): string => {
-  const signs = [...commentContent];
-  return `“${signs.slice(0, mostSaid).join("")}${signs.length > mostSaid ? "…" : ""}”`;
+  const said = firstSigns(commentContent, mostSaid);
+  return `“${said}${said === commentContent ? "" : "…"}”`;
 };
 
 const isHidden = "将不再显示，作者本人也看不到；需要时可以再审核通过。";
@@ -97,7 +98,7 @@ export const whyNot = {
 
 /** What may be done to several comments at once. */
 export const commentBatch = ({ runAll }: CommentActions): Batch<CommentRow> => ({
-  nameOf: (one) => `${one.userName}：${[...one.commentContent].slice(0, 15).join("")}`,
+  nameOf: (one) => `${one.userName}：${firstSigns(one.commentContent, 15)}`,
   actions: [
     {
       key: "approve",

@@ -1,3 +1,4 @@
+import { firstUnits } from "@zhutu/domain/text-rule.ts";
 import { searchOffice } from "@zhutu/domain/desk/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Input, type InputRef, Modal } from "antd";
@@ -62,7 +63,7 @@ export default function CommandDialog({ open, onClose, role, places, what, taken
     field.current?.focus({ cursor: "all" });
     if (!input || typed === "") return;
     // As if it were typed here: the field hears of it before the next key.
-    input.setRangeText(typed.slice(0, input.maxLength), 0, input.value.length, "end");
+    input.setRangeText(firstUnits(typed, input.maxLength), 0, input.value.length, "end");
     input.dispatchEvent(new Event("input", { bubbles: true }));
   };
   const waiting = text.trim() !== asked || found.isFetching;

@@ -9,7 +9,7 @@ export function keepKeys(): { taken: () => string } {
   let text = "";
   const onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || isImeEvent(event)) return;
-    if (event.key === "Backspace") text = text.slice(0, -1);
+    if (event.key === "Backspace") text = Array.from(text).slice(0, -1).join("");
     else if (event.key.length === 1) text += event.key;
     // A button that still has the focus would be pressed.
     else if (event.key !== "Enter") return;

@@ -1,3 +1,4 @@
+import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { getCourse, listCourses, listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { idIn } from "@zhutu/domain/id.ts";
@@ -27,7 +28,9 @@ export async function loadCourse({ request, params, context }: LoaderArgs) {
   const courseId = idIn(params.courseId);
   if (courseId === undefined) throw notFound();
   const { searchParams } = new URL(request.url);
-  const query = { exclusiveCode: searchParams.get("exclusiveCode")?.trim().slice(0, 12) || undefined };
+  const query = {
+    exclusiveCode: firstCharacters(searchParams.get("exclusiveCode")?.trim() ?? "", 12) || undefined,
+  };
   const course = await load(context, getCourse, { params: { courseId }, query });
   const spec = Number(searchParams.get("spec"));
   const linked = course.models.find((model) => model.modelCode === spec)?.modelCode;

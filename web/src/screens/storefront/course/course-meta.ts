@@ -1,3 +1,4 @@
+import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { MetaDescriptor } from "react-router";
@@ -74,11 +75,10 @@ export const codeOf = ({ exclusiveCode }: CourseDetail): string | undefined =>
 
 /** The first 120 characters of rich text, without its tags. */
 function plainText(html: string): string {
-  return html
+  const text = html
     .replace(/<\/(p|h\d|li)>/g, " ")
     .replace(/<[^>]*>/g, "")
     .replace(/&nbsp;/g, " ")
-    .replace(/\s+/g, " ")
-    .trim()
-    .slice(0, 120);
+    .replace(/\s+/g, " ");
+  return firstCharacters(text.trim(), 120);
 }

@@ -1,3 +1,4 @@
+import { firstSigns } from "@zhutu/domain/text-rule.ts";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
@@ -138,7 +139,7 @@ function Teacher({ teacherId, teacherName, teacherTitle }: TeacherProps) {
   return (
     <div className={`${css.teacher} no-phone`}>
       <span className="avatar" aria-hidden="true">
-        {teacherName.slice(0, 1)}
+        {firstSigns(teacherName, 1)}
       </span>
       <div className="grow">
         <b>{teacherName}</b>

@@ -1,4 +1,5 @@
 // A list's whole state is its address: read here, asked of the API here, and linked to from here.
+import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { idIn } from "@zhutu/domain/id.ts";
 import { readPage } from "@zhutu/domain/paging.ts";
 import { withQuery } from "../../../paths.ts";
@@ -48,7 +49,7 @@ export function readListUrl(kind: ListKind, search: URLSearchParams): ListState 
   const sort = sorts.find(({ value }) => value === search.get("sort"))?.value ?? "";
   const own = (key: "tag" | "channel") => kind.own?.includes(key) ?? false;
   return {
-    courseName: (search.get("courseName") ?? "").trim().slice(0, 100),
+    courseName: firstCharacters((search.get("courseName") ?? "").trim(), 100),
     sort,
     page: readPage(search.get("page")),
     chosen,
@@ -64,7 +65,7 @@ export function readListUrl(kind: ListKind, search: URLSearchParams): ListState 
 
 /** The channel's code: `channel` is the documents' name in this address, `exclusiveCode` everywhere else. */
 const codeIn = (search: URLSearchParams): string =>
-  (search.get("channel") ?? search.get("exclusiveCode") ?? "").trim().slice(0, 12);
+  firstCharacters((search.get("channel") ?? search.get("exclusiveCode") ?? "").trim(), 12);
 
 /** What the list asks of GET /api/public/courses in this state. */
 export function listQueryOf(kind: ListKind, state: ListState): ListQuery {

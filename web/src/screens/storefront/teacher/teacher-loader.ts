@@ -1,3 +1,4 @@
+import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { idIn } from "@zhutu/domain/id.ts";
 import { lastPageOf, readPage } from "@zhutu/domain/paging.ts";
@@ -48,7 +49,7 @@ export function teacherMeta(data: TeacherData | undefined): MetaDescriptor[] {
   const { teacher, siteName, origin } = data;
   const { teacherId, teacherName, teacherTitle, biography, photoUrl } = teacher;
   const canonical = paths.teacher(teacherId);
-  const about = biography.replace(/\s+/g, " ").slice(0, 120);
+  const about = firstCharacters(biography.replace(/\s+/g, " "), 120);
   const description = [teacherName, teacherTitle, about].filter(Boolean).join("，");
   const person = {
     "@context": "https://schema.org",

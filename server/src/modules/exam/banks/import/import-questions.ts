@@ -1,4 +1,5 @@
 // Taking a workbook of questions into a bank: what would happen, and doing it, all or nothing.
+import { firstSigns } from "@zhutu/domain/text-rule.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type {
   importQuestions as importQuestionsEndpoint,
@@ -78,7 +79,7 @@ function shown({ from, result, wording, known }: Judged, { heads }: ReadFile) {
     problems: from.problems.map(({ column, why }) => ({
       cell: cellName(heads.places[column] ?? 0, from.row),
       column: columnTitles[column],
-      value: from.cells[column].slice(0, shownValue),
+      value: firstSigns(from.cells[column], shownValue),
       why,
     })),
   };

@@ -1,4 +1,5 @@
 // What becomes of each row of a workbook if it is taken into a bank, as the bank stands now.
+import { firstSigns } from "@zhutu/domain/text-rule.ts";
 import { askedElsewhere } from "@zhutu/domain/exam/banks/asked-elsewhere.ts";
 import type { ImportResult } from "@zhutu/domain/exam/banks/import/contract.ts";
 import {
@@ -260,4 +261,4 @@ const wordsOf = (names: readonly string[]): string =>
 const lettersIn = ({ choices, questionKeys }: QuestionRow): string =>
   lettersOf(choices, questionKeys).join("");
 const called = ({ questionNo, questionName }: QuestionRow): string =>
-  questionNo === "" ? `“${questionName.slice(0, 20)}”` : ` ${questionNo} `;
+  questionNo === "" ? `“${firstSigns(questionName, 20)}”` : ` ${questionNo} `;

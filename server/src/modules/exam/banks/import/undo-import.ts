@@ -1,3 +1,4 @@
+import { firstSigns } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../../../kernel/context.ts";
 import { recordAudit } from "../../../../kernel/db/audit.ts";
 import { transaction } from "../../../../kernel/db/transaction.ts";
@@ -68,7 +69,7 @@ export const undoImport = (ctx: Ctx<SessionUser>, questionImportId: number) =>
 const named = (some: readonly Imported[]): string =>
   `${some.length} 道题（${some
     .slice(0, mostNamed)
-    .map(({ questionName }) => `“${questionName.slice(0, 20)}”`)
+    .map(({ questionName }) => `“${firstSigns(questionName, 20)}”`)
     .join("、")}${some.length > mostNamed ? "等" : ""}）`;
 
 type Wrong = Record<"inUse" | "reworded" | "moved" | "elsewhere", readonly Imported[]>;
