@@ -27,10 +27,10 @@ export function VerifyForm() {
     <form className="card pad" noValidate aria-label="查验证书" onSubmit={find}>
       <div className={css.fields}>
         <Field label="证书编号" required error={form.errors.certNo} hint="如 37-SZ-2026-000187-7">
-          <TextInput {...form.control("certNo")} autoComplete="off" maxLength={40} />
+          <TextInput {...form.control("certNo")} autoComplete="off" />
         </Field>
         <Field label="查验码" required error={form.errors.shortCode} hint="证书二维码旁的 6 位字符">
-          <TextInput {...form.control("shortCode")} autoComplete="off" maxLength={20} />
+          <TextInput {...form.control("shortCode")} autoComplete="off" />
         </Field>
         <Button type="submit" busy={form.busy} className={css.go}>
           查验

@@ -65,6 +65,11 @@ export function QuestionCard(props: Props) {
             value={chosen}
             onChange={(event) => onText(event.target.value)}
           />
+          {chosen.length >= longestAnswer && (
+            <p className="hint" role="status">
+              答案最多 {longestAnswer} 字，多出的没有放进来。
+            </p>
+          )}
         </div>
       ) : (
         <ChoiceList

@@ -3,15 +3,12 @@ import type { InputHTMLAttributes } from "react";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 
-/** Room for a number that is pasted with blanks, dashes or +86. */
-const pastedNumber = 40;
-
 type Props = { control: InputHTMLAttributes<HTMLInputElement>; error: string | undefined };
 
 export function IdCardField({ control, error, hint }: Props & { hint?: string }) {
   return (
     <Field label="身份证号" required error={error} {...(hint !== undefined && { hint })}>
-      <TextInput {...control} className="num" autoComplete="off" maxLength={pastedNumber} />
+      <TextInput {...control} className="num" autoComplete="off" />
     </Field>
   );
 }
@@ -19,13 +16,7 @@ export function IdCardField({ control, error, hint }: Props & { hint?: string })
 export function PhoneField({ control, error, hint }: Props & { hint?: string }) {
   return (
     <Field label="手机号" required error={error} {...(hint !== undefined && { hint })}>
-      <TextInput
-        {...control}
-        className="num"
-        inputMode="numeric"
-        autoComplete="tel"
-        maxLength={pastedNumber}
-      />
+      <TextInput {...control} className="num" inputMode="numeric" autoComplete="tel" />
     </Field>
   );
 }
@@ -33,7 +24,7 @@ export function PhoneField({ control, error, hint }: Props & { hint?: string }) 
 export function NewPasswordField({ control, error, label }: Props & { label: string }) {
   return (
     <Field label={label} required error={error}>
-      <PasswordInput {...control} autoComplete="new-password" placeholder="8 到 20 个字符" maxLength={64} />
+      <PasswordInput {...control} autoComplete="new-password" placeholder="8 到 20 个字符" />
     </Field>
   );
 }

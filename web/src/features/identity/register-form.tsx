@@ -100,7 +100,7 @@ export function RegisterForm({ form, onRegistered }: Props) {
   return (
     <form className="stack" noValidate aria-label="注册" onSubmit={submit}>
       <Field label="姓名" required error={form.errors.userName}>
-        <TextInput {...form.control("userName")} autoComplete="name" maxLength={40} />
+        <TextInput {...form.control("userName")} autoComplete="name" />
       </Field>
       <IdCardField
         control={form.control("idCard")}

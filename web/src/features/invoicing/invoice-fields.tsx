@@ -30,11 +30,7 @@ export function InvoiceFields({ form }: { form: InvoiceForm }) {
         hint={company ? "与营业执照上的名称一致" : "填写个人姓名"}
         error={errors.payerName}
       >
-        <TextInput
-          {...form.control("payerName")}
-          maxLength={120}
-          autoComplete={company ? "organization" : "name"}
-        />
+        <TextInput {...form.control("payerName")} autoComplete={company ? "organization" : "name"} />
       </Field>
       {company ? <CompanyCode form={form} /> : <span className="no-phone" />}
       <Contact form={form} />
@@ -45,13 +41,7 @@ export function InvoiceFields({ form }: { form: InvoiceForm }) {
           hint="发票开出后发到这个邮箱，也可以在本站下载"
           error={errors.payerEmail}
         >
-          <TextInput
-            {...form.control("payerEmail")}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            maxLength={80}
-          />
+          <TextInput {...form.control("payerEmail")} type="email" inputMode="email" autoComplete="email" />
         </Field>
       ) : (
         <div className={css.full}>
@@ -61,7 +51,7 @@ export function InvoiceFields({ form }: { form: InvoiceForm }) {
             hint="省、市、区、街道、门牌号，最多 50 个字符"
             error={errors.maillingAddress}
           >
-            <TextInput {...form.control("maillingAddress")} autoComplete="street-address" maxLength={80} />
+            <TextInput {...form.control("maillingAddress")} autoComplete="street-address" />
           </Field>
         </div>
       )}
@@ -126,7 +116,6 @@ function CompanyCode({ form }: { form: InvoiceForm }) {
         <TextInput
           {...control}
           className="num"
-          maxLength={40}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -170,7 +159,7 @@ function Contact({ form }: { form: InvoiceForm }) {
   return (
     <>
       <Field label="联系人" required error={errors.maillingName}>
-        <TextInput {...form.control("maillingName")} maxLength={60} autoComplete="name" />
+        <TextInput {...form.control("maillingName")} autoComplete="name" />
       </Field>
       <Field label="联系电话" required hint="11 位手机号" error={errors.maillingTelephone}>
         <TextInput
@@ -178,7 +167,6 @@ function Contact({ form }: { form: InvoiceForm }) {
           type="tel"
           inputMode="numeric"
           autoComplete="tel"
-          maxLength={30}
           onBlur={(event) => {
             if (values.maillingTelephone !== "")
               set({ maillingTelephone: normalPhone(values.maillingTelephone) });
@@ -204,14 +192,14 @@ function BankFields({ form }: { form: InvoiceForm }) {
   return (
     <>
       <Field label="开户行" hint="选填，最多 20 个字符" error={errors.payerBank}>
-        <TextInput {...form.control("payerBank")} maxLength={40} autoComplete="off" />
+        <TextInput {...form.control("payerBank")} autoComplete="off" />
       </Field>
       <Field label="账号" hint="选填，最多 30 个字符" error={errors.payerAccount}>
-        <TextInput {...form.control("payerAccount")} className="num" maxLength={50} autoComplete="off" />
+        <TextInput {...form.control("payerAccount")} className="num" autoComplete="off" />
       </Field>
       <div className={css.full}>
         <Field label="单位地址" hint="选填，最多 50 个字符" error={errors.payerAddress}>
-          <TextInput {...form.control("payerAddress")} maxLength={80} autoComplete="off" />
+          <TextInput {...form.control("payerAddress")} autoComplete="off" />
         </Field>
       </div>
     </>

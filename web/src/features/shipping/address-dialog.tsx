@@ -64,7 +64,7 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
     >
       <form id={formId} className="stack" onSubmit={submit} noValidate>
         <Field label="收件人" required hint="2 到 10 个字符" error={errors.name}>
-          <TextInput {...form.control("name")} autoComplete="name" maxLength={20} />
+          <TextInput {...form.control("name")} autoComplete="name" />
         </Field>
         <RegionPicker
           tree={area.data ?? []}
@@ -73,7 +73,7 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
           onChange={set}
         />
         <Field label="详细地址" required hint="街道、门牌号、楼层房间，3 到 40 个字符" error={errors.address}>
-          <TextArea {...form.control("address")} rows={2} autoComplete="street-address" maxLength={60} />
+          <TextArea {...form.control("address")} rows={2} autoComplete="street-address" />
         </Field>
         <Field label="手机号" required hint="11 位，快递员用它联系收件人" error={errors.telephone}>
           <TextInput
@@ -81,7 +81,6 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
             type="tel"
             inputMode="numeric"
             autoComplete="tel"
-            maxLength={30}
             onBlur={(event) => {
               if (values.telephone !== "") set({ telephone: normalPhone(values.telephone) });
               telephone.onBlur(event);

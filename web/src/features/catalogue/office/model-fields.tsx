@@ -5,6 +5,7 @@ import { FormField } from "../../../office/form/form-field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { CourseSelect } from "./course-select.tsx";
 import type { CourseDetail, ModelValue } from "./course-values.ts";
+import { atMost } from "../../../office/form/field-rules.ts";
 
 const mostModels = 20;
 
@@ -25,9 +26,9 @@ export function ModelFields({ editor, course, disabled }: Props) {
               <FormField
                 name={[name, "modelName"]}
                 label={`规格 ${name + 1} 名称`}
-                rules={[{ required: true, whitespace: true, message: "请输入规格名称" }]}
+                rules={[{ required: true, whitespace: true, message: "请输入规格名称" }, atMost(100)]}
               >
-                <Input maxLength={100} placeholder="如：建筑实务单科" autoComplete="off" />
+                <Input placeholder="如：建筑实务单科" autoComplete="off" />
               </FormField>
               <FormField
                 name={[name, "modelCode"]}

@@ -48,7 +48,7 @@ export function ReturnDialog({ course, onClose }: Props) {
         rules={[ruled(returnReasonRule, "")]}
         extra="讲师能看到，变更记录里也有"
       >
-        <Input.TextArea autoSize={reasonRows} maxLength={600} />
+        <Input.TextArea autoSize={reasonRows} />
       </Form.Item>
     </AskingDialog>
   );

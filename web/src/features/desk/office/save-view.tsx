@@ -68,7 +68,7 @@ function SaveForm({ list, query, name, onDone }: FormProps) {
         rules={[ruled(viewNameRule, "")]}
         extra="同名的视图会被替换"
       >
-        <Input ref={name} maxLength={MOST_VIEW_NAME} showCount autoComplete="off" />
+        <Input ref={name} count={{ show: true, max: MOST_VIEW_NAME }} autoComplete="off" />
       </Form.Item>
       {today && (
         <Form.Item label="日期">

@@ -24,7 +24,6 @@ type Props = {
   revealed: boolean;
 };
 
-const pastedNumber = 40;
 const kept = "加密保存，页面上只显示一部分";
 
 /** The profile's fields (learner spec 5); name and ID number are for good once the identity is confirmed. */
@@ -51,7 +50,7 @@ export function ProfileFields({ profile, form, onReveal, revealed }: Props) {
           hint={locked ? "已实名，不能修改" : role === "user" ? "2 到 10 个字，与身份证一致" : "2 到 20 个字"}
           error={errors.userName}
         >
-          <TextInput {...form.control("userName")} readOnly={locked} autoComplete="name" maxLength={40} />
+          <TextInput {...form.control("userName")} readOnly={locked} autoComplete="name" />
         </Field>
         <Field label="用户名" {...(role === "user" && { hint: "就是手机号，换手机号后用新号登录" })}>
           <TextInput className="num" value={profile.loginName} readOnly />
@@ -81,7 +80,6 @@ export function ProfileFields({ profile, form, onReveal, revealed }: Props) {
               className="num"
               inputMode="numeric"
               autoComplete="tel"
-              maxLength={pastedNumber}
             />
           </Field>
           {isNewPhone && (
@@ -150,13 +148,7 @@ function IdCard({ form, profile, onReveal, revealed }: Props) {
         )
       }
     >
-      <TextInput
-        {...form.control("idCard")}
-        className="num"
-        readOnly={locked}
-        autoComplete="off"
-        maxLength={pastedNumber}
-      />
+      <TextInput {...form.control("idCard")} className="num" readOnly={locked} autoComplete="off" />
     </Field>
   );
 }
@@ -166,7 +158,7 @@ function Password({ form }: { form: ProfileForm }) {
   return (
     <>
       <Field label="新密码" hint="8 到 20 个字符，不改就空着" error={errors.passWd}>
-        <PasswordInput {...form.control("passWd")} autoComplete="new-password" maxLength={64} />
+        <PasswordInput {...form.control("passWd")} autoComplete="new-password" />
       </Field>
       <Field
         label="当前密码"

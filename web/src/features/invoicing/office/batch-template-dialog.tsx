@@ -72,13 +72,13 @@ export function BatchTemplateDialog({ open, standing, onClose }: Props) {
       </Form.Item>
       <Row gutter={16}>
         <FormField name="serviceCode" label={words.labels.serviceCode} required rules={[code]}>
-          <Input maxLength={30} inputMode="numeric" placeholder="19 位数字" />
+          <Input inputMode="numeric" placeholder="19 位数字" />
         </FormField>
         <FormField name="serviceRate" label={words.labels.serviceRate}>
           <Select options={rates} />
         </FormField>
         <FormField name="bookCode" label={words.labels.bookCode} required rules={[code]}>
-          <Input maxLength={30} inputMode="numeric" placeholder="19 位数字" />
+          <Input inputMode="numeric" placeholder="19 位数字" />
         </FormField>
         <FormField name="bookRate" label={words.labels.bookRate}>
           <Select options={rates} />

@@ -113,7 +113,7 @@ export function ElectronicForm({ invoiceId, recorded, inWorkbookSince, onDone }:
           rules={[emptyNumber]}
           extra={replaced && `已按税务平台的结果登记，与您填写的 ${replaced} 不同`}
         >
-          <Input maxLength={40} inputMode="numeric" placeholder="20 位数字" disabled={isRecorded} />
+          <Input inputMode="numeric" placeholder="20 位数字" disabled={isRecorded} />
         </FormField>
         <FormField name="invoiceDate" label="开票日期" required={!isRecorded}>
           <DateField placeholder="选择日期" disabled={isRecorded} />

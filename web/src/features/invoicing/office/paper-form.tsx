@@ -56,10 +56,10 @@ export function PaperForm({ invoiceId, invoice, usual, sent, onDone }: Props) {
     >
       <Row gutter={16}>
         <FormField name="expressCompany" label="快递公司" required rules={[ruled(expressCompanyRule, "")]}>
-          <Input maxLength={60} />
+          <Input />
         </FormField>
         <FormField name="expressOrderNo" label="快递单号" required rules={[ruled(expressNoRule, "")]}>
-          <Input maxLength={30} />
+          <Input />
         </FormField>
       </Row>
       <Flex justify="flex-end" gap="small">

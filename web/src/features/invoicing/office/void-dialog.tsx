@@ -41,7 +41,7 @@ export function VoidDialog({ row, onClose }: Props) {
         rules={[ruled(voidReasonRule, "")]}
         extra="买家能看到"
       >
-        <Input.TextArea rows={3} maxLength={120} />
+        <Input.TextArea rows={3} />
       </Form.Item>
     </AskingDialog>
   );

@@ -31,7 +31,7 @@ function NoteForm<C extends Named>({ copy, onClose, onNote }: Props<C> & { copy:
     <form className="stack" noValidate onSubmit={save}>
       <p className="num">{whoOf(copy)}</p>
       <Field label="备注姓名" hint="只有您看得到；清空后保存即删除备注" error={form.errors.notedName}>
-        <TextInput {...form.control("notedName")} autoComplete="off" maxLength={40} />
+        <TextInput {...form.control("notedName")} autoComplete="off" />
       </Field>
       {form.refusal && (
         <p className="err" role="alert">

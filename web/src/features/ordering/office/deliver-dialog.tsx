@@ -98,7 +98,7 @@ function DeliverForm({ order, onDone }: { order: OrderDetail; onDone: () => void
       )}
       <Row gutter={16}>
         <FormField name="expressCompany" label="快递公司" required rules={[ruled(expressCompanyRule, "")]}>
-          <AutoComplete options={courierNames.map((value) => ({ value }))} maxLength={60} />
+          <AutoComplete options={courierNames.map((value) => ({ value }))} />
         </FormField>
         <FormField
           name="trackingNo"
@@ -107,7 +107,7 @@ function DeliverForm({ order, onDone }: { order: OrderDetail; onDone: () => void
           rules={[ruled(expressNoRule, "")]}
           extra="空格和横线会自动去掉"
         >
-          <Input maxLength={40} autoComplete="off" />
+          <Input autoComplete="off" />
         </FormField>
       </Row>
       {problem && (

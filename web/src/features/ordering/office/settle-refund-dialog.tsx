@@ -55,7 +55,7 @@ export function SettleRefundDialog({ task, onClose, onAnswer, onRefused }: Props
         rules={[ruled(refundNoRule, "")]}
         extra={task?.asked && task.refundState in HOW && <FillIn refundNo={task.asked.refundNo} />}
       >
-        <Input maxLength={80} />
+        <Input />
       </Form.Item>
       <Form.Item
         name="note"
@@ -64,7 +64,7 @@ export function SettleRefundDialog({ task, onClose, onAnswer, onRefused }: Props
         rules={[ruled(refundNoteRule, "")]}
         extra="只有管理员能看到"
       >
-        <Input.TextArea rows={2} maxLength={120} />
+        <Input.TextArea rows={2} />
       </Form.Item>
     </AskingDialog>
   );

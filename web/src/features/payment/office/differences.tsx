@@ -141,7 +141,7 @@ function ExplainDialog({
         </Typography.Paragraph>
       )}
       <Form.Item name="explanation" label="说明" required rules={[ruled(explanationRule, "")]}>
-        <Input.TextArea rows={3} maxLength={200} placeholder="例如：通道立减，差额由通道承担" />
+        <Input.TextArea rows={3} placeholder="例如：通道立减，差额由通道承担" />
       </Form.Item>
     </AskingDialog>
   );

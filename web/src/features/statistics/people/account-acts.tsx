@@ -119,7 +119,7 @@ function Confirming({ account: { userId, userName }, ...dialog }: DialogProps) {
         required
         rules={[ruled((text: string) => idCardRule(text), "")]}
       >
-        <Input autoComplete="off" maxLength={30} />
+        <Input autoComplete="off" />
       </Form.Item>
       <Form.Item
         name="evidence"

@@ -58,7 +58,7 @@ export function EndCertificateDialog({ ending, userName, onClose, onClosed }: Pr
         rules={[ruled(endReasonRule, "")]}
         extra="学员能看到，变更记录里也有"
       >
-        <Input.TextArea rows={3} maxLength={240} autoComplete="off" />
+        <Input.TextArea rows={3} autoComplete="off" />
       </Form.Item>
     </AskingDialog>
   );

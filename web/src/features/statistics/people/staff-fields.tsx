@@ -74,7 +74,7 @@ export function StaffFields({ kind, account }: Props) {
         ]}
         extra={kind === "teacher" ? "11 位，不公开" : "11 位，可不填"}
       >
-        <Input autoComplete="off" inputMode="tel" maxLength={30} />
+        <Input autoComplete="off" inputMode="tel" />
       </FormField>
       <FormField
         name="passWd"
@@ -125,7 +125,7 @@ export function ChannelFields() {
         rules={[ruled(channelCodeRule, "")]}
         extra="6 个字符，可不填；改动后，已发出的链接和二维码不再归这个渠道"
       >
-        <Input autoComplete="off" maxLength={20} />
+        <Input autoComplete="off" />
       </FormField>
       <FormField
         name="exclusiveDiscount"

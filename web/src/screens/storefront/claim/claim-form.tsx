@@ -42,7 +42,7 @@ export function ClaimForm({ claimKey, onClaimed }: Props) {
   return (
     <form className="stack" noValidate aria-label="领取课程" onSubmit={claim}>
       <Field label="姓名" required error={form.errors.userName} hint="会显示给为您购买课程的单位">
-        <TextInput {...form.control("userName")} autoComplete="name" maxLength={40} />
+        <TextInput {...form.control("userName")} autoComplete="name" />
       </Field>
       <Field label="单位" error={form.errors.employer} hint="选填，印在学习档案和证书上">
         <TextInput {...form.control("employer")} autoComplete="organization" maxLength={MOST_EMPLOYER} />

@@ -1,4 +1,3 @@
-import { longestChoice } from "@zhutu/domain/exam/banks/question-form.ts";
 import { choiceLetters, type QuestionType } from "@zhutu/domain/exam/question.ts";
 import { Button, Checkbox, Flex, Input, Radio, Typography } from "antd";
 import { ActButton } from "../../../../office/act-button.tsx";
@@ -47,7 +46,6 @@ export function ChoicesField({ id, value = [], onChange, type, disabled }: Props
               value={one.choiceName}
               disabled={disabled}
               autoSize
-              maxLength={longestChoice}
               autoComplete="off"
               aria-label={`选项 ${letter}`}
               onChange={({ target }) => change(at, { choiceName: target.value })}

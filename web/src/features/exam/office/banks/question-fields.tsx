@@ -11,7 +11,7 @@ import { questionNameOf } from "@zhutu/domain/exam/banks/question-name.ts";
 import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts";
 import { editorImageRule } from "@zhutu/domain/media/upload-rules.ts";
 import { AutoComplete, Flex, Form, Input, Radio, Select } from "antd";
-import { ruled } from "../../../../office/form/field-rules.ts";
+import { atMost, ruled } from "../../../../office/form/field-rules.ts";
 import { FormField } from "../../../../office/form/form-field.tsx";
 import { NumberField } from "../../../../office/form/number-field.tsx";
 import { RichTextField } from "../../../../office/rich-text/rich-text-field.tsx";
@@ -97,8 +97,14 @@ export function QuestionFields({ known, inUse, held, disabled: still }: Props) {
           disabled={disabled}
         />
       </FormField>
-      <FormField name="scoring" label="评分要点" wide extra="给阅卷人看，学员看不到">
-        <Input.TextArea rows={3} maxLength={detailLimits.scoring} showCount disabled={disabled} />
+      <FormField
+        name="scoring"
+        label="评分要点"
+        rules={[atMost(detailLimits.scoring)]}
+        wide
+        extra="给阅卷人看，学员看不到"
+      >
+        <Input.TextArea rows={3} count={{ show: true, max: detailLimits.scoring }} disabled={disabled} />
       </FormField>
       <Attributed known={known} />
     </>
@@ -122,23 +128,38 @@ function ListName() {
 function Attributed({ known }: Pick<Props, "known">) {
   return (
     <>
-      <FormField name="chapter" label="章节">
-        <AutoComplete options={offered(known?.chapters)} maxLength={detailLimits.chapter} allowClear />
+      <FormField name="chapter" label="章节" rules={[atMost(detailLimits.chapter)]}>
+        <AutoComplete options={offered(known?.chapters)} allowClear />
       </FormField>
-      <FormField name="topic" label="知识点">
-        <AutoComplete options={offered(known?.topics)} maxLength={detailLimits.topic} allowClear />
+      <FormField name="topic" label="知识点" rules={[atMost(detailLimits.topic)]}>
+        <AutoComplete options={offered(known?.topics)} allowClear />
       </FormField>
       <FormField name="difficulty" label="难度">
         <Select allowClear placeholder="请选择" virtual={false} options={levels} />
       </FormField>
-      <FormField name="year" label="年份" extra="教材年份，便于以后停用旧题">
-        <AutoComplete options={offered(known?.years)} maxLength={detailLimits.year} allowClear />
+      <FormField
+        name="year"
+        label="年份"
+        rules={[atMost(detailLimits.year)]}
+        extra="教材年份，便于以后停用旧题"
+      >
+        <AutoComplete options={offered(known?.years)} allowClear />
       </FormField>
-      <FormField name="questionNo" label="题目编号" extra="题库里不能重复；导入时按它更新题目">
-        <Input maxLength={50} autoComplete="off" />
+      <FormField
+        name="questionNo"
+        label="题目编号"
+        rules={[atMost(50)]}
+        extra="题库里不能重复；导入时按它更新题目"
+      >
+        <Input autoComplete="off" />
       </FormField>
-      <FormField name="groupNo" label="题组编号" extra="同一材料的几道小题填同一个编号">
-        <Input maxLength={detailLimits.groupNo} autoComplete="off" />
+      <FormField
+        name="groupNo"
+        label="题组编号"
+        rules={[atMost(detailLimits.groupNo)]}
+        extra="同一材料的几道小题填同一个编号"
+      >
+        <Input autoComplete="off" />
       </FormField>
     </>
   );

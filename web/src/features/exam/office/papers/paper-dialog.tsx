@@ -75,7 +75,7 @@ export function PaperDialog({ open, role, coursePicker, onClose, onSaved }: Prop
             return (
               <>
                 <Form.Item name="paperName" label="试卷名称" required rules={[ruled(paperNameRule, "")]}>
-                  <Input maxLength={100} autoComplete="off" />
+                  <Input autoComplete="off" />
                 </Form.Item>
                 <PaperAudience />
               </>

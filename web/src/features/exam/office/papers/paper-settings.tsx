@@ -80,7 +80,7 @@ export function PaperSettings({ open, paper, onClose }: Props) {
       {kind === "free" ? (
         <>
           <Form.Item name="paperName" label="试卷名称" required rules={[ruled(paperNameRule, "")]}>
-            <Input maxLength={100} autoComplete="off" />
+            <Input autoComplete="off" />
           </Form.Item>
           <PaperAudience known={now.courses} />
         </>

@@ -146,7 +146,7 @@ export function RegradeForm({ question, onDone }: Props) {
               rules={[ruled(reasonRule, "")]}
               extra="分数有变化的学员会在站内信里看到"
             >
-              <Input.TextArea rows={3} maxLength={200} showCount autoComplete="off" />
+              <Input.TextArea rows={3} count={{ show: true, max: 200 }} autoComplete="off" />
             </Form.Item>
             {question.openReports > 0 && (
               <Form.Item name="settleReports" valuePropName="checked">

@@ -28,7 +28,7 @@ export function SettleDialog({ report, onClose }: { report: Report | undefined; 
         “{report?.questionName}”的全部待处理反馈（{report?.people ?? 0} 人）一起答复，每人收到一条站内信。
       </Typography.Paragraph>
       <Form.Item name="answer" label="答复" required rules={[ruled(settleRule, "")]}>
-        <Input.TextArea rows={4} maxLength={200} showCount autoComplete="off" />
+        <Input.TextArea rows={4} count={{ show: true, max: 200 }} autoComplete="off" />
       </Form.Item>
     </AskingDialog>
   );
