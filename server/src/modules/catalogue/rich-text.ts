@@ -1,5 +1,6 @@
 // Staff's rich text is cleaned when it is saved (security.md 31): the tags of an article, http(s) links that hand
-// nothing over, pictures from this site or over https. What is stored may be shown as it is.
+// nothing over, pictures from this site. What is stored may be shown as it is.
+import { firstSigns } from "@zhutu/domain/text-rule.ts";
 import sanitizeHtml from "sanitize-html";
 
 const alignment = { "text-align": [/^(left|right|center|justify)$/] };
@@ -25,7 +26,10 @@ const allowed: sanitizeHtml.IOptions = {
   nestingLimit: 40,
 };
 
-/** The text as it may be stored and shown; pictures stay when they are ours (of the site at `publicUrl`) or https. */
+/**
+ * The text as it may be stored and shown. Pictures stay when they are ours (of the site at `publicUrl`); another becomes a
+ * link to it, or words in its place, as our pages may not show it.
+ */
 export function cleanRichText(html: string, publicUrl: string): string {
   return sanitizeHtml(html, {
     ...allowed,
@@ -37,12 +41,22 @@ export function cleanRichText(html: string, publicUrl: string): string {
         }
         return { tagName, attribs };
       },
+      img: (tagName, attribs) =>
+        isPicture(attribs["src"] ?? "", publicUrl) ? { tagName, attribs } : inWords(attribs),
     },
-    exclusiveFilter: ({ tag, attribs }) => tag === "img" && !isPicture(attribs["src"] ?? "", publicUrl),
   });
 }
 
 function isPicture(src: string, publicUrl: string): boolean {
-  if (/^https:\/\/[^/]/i.test(src)) return true;
   return ["", publicUrl].some((site) => src.startsWith(`${site}/files/image/`)) && !src.includes("..");
+}
+
+function inWords({ src = "", alt = "" }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  const text = `图片：${firstSigns(alt.trim() || "未上传", 30)}`;
+  if (!/^https?:\/\/[^/]/i.test(src)) return { tagName: "span", attribs: {}, text: `［${text}］` };
+  return {
+    tagName: "a",
+    attribs: { href: src, rel: "noopener noreferrer nofollow", target: "_blank" },
+    text,
+  };
 }

@@ -1,8 +1,10 @@
 import Image from "@tiptap/extension-image";
-import { EditorContent, useEditor } from "@tiptap/react";
+import { type Editor, EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
+import { Typography } from "antd";
 import { useEffect, useRef } from "react";
 import { useReportUpload } from "../form/form-uploads.ts";
+import { usePastedPictures } from "./use-pasted-pictures.ts";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 import css from "./rich-text.module.css";
 import { useUpload } from "../../lib/hooks/use-upload.ts";
@@ -30,7 +32,8 @@ const extensions = [
     heading: { levels: [2, 3, 4] },
     link: { openOnClick: false, protocols: ["http", "https"], defaultProtocol: "https" },
   }),
-  Image,
+  // Pasted pictures carry their bytes until they are uploaded.
+  Image.configure({ allowBase64: true }),
 ];
 
 /** The editor of descriptions; what it makes is cleaned again on the server when it is saved. */
@@ -45,6 +48,8 @@ export default function RichTextEditor({
   formulas = false,
 }: RichTextProps) {
   const known = useRef(value);
+  const pasted = usePastedPictures(imageRule);
+  const own = useRef<Editor | null>(null);
   const editor = useEditor({
     extensions,
     content: value,
@@ -53,8 +58,13 @@ export default function RichTextEditor({
       const html = event.editor.getHTML();
       known.current = empty.test(html) ? "" : html;
       onChange?.(known.current);
+      pasted.onUpdate(event.editor);
     },
+    onCreate: (event) => void (own.current = event.editor),
     editorProps: {
+      transformPastedHTML: pasted.onHtml,
+      handlePaste: (_view, event) => pasted.onData(own.current, event.clipboardData),
+      handleDrop: (_view, event, _slice, moved) => !moved && pasted.onData(own.current, event.dataTransfer),
       attributes: {
         ...(id !== undefined && { id }),
         class: `rich ${css.text}`,
@@ -77,10 +87,19 @@ export default function RichTextEditor({
     rule: imageRule,
     onDone: (url) => editor.chain().focus().setImage({ src: url, alt: "" }).run(),
   });
-  useReportUpload(picture.state.is === "sending");
+  useReportUpload(picture.state.is === "sending" || pasted.isSending);
   return (
     <div className={css.box} data-disabled={disabled || undefined}>
       {!disabled && <RichTextToolbar editor={editor} picture={picture} formulas={formulas} />}
+      {(pasted.told || pasted.isSending) && (
+        <Typography.Paragraph
+          className={css.told ?? ""}
+          type={pasted.told ? "danger" : "secondary"}
+          role="status"
+        >
+          {pasted.told || "正在上传粘贴的图片"}
+        </Typography.Paragraph>
+      )}
       {/* Reachable by the keyboard also while the text itself cannot be edited. */}
       <div
         className={css.scroll}
