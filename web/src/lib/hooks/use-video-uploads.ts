@@ -44,8 +44,22 @@ export function useVideoUploads(onChanged: () => void, onSent?: (videoId: string
     setUploads((all) => all.filter((one) => one.key !== key));
   };
 
-  /** Sends a file, as the one of that video or as a new one; one that may not be sent says why. */
+  const goOn = (key: number): void => {
+    change(key, { state: "sending", sentence: "" });
+    sendings.current.get(key)?.goOn();
+  };
+
+  /**
+   * Sends a file, as the one of that video or as a new one; one that may not be sent says why. The same file goes on where
+   * it failed or was paused; what was refused before, and what failed of that video, is shown no more.
+   */
   const start = (file: File, videoId?: string): void => {
+    const again = uploads.find(
+      (one) => one.state !== "refused" && isSame(one.file, file) && (videoId ?? one.videoId) === one.videoId,
+    );
+    setUploads((all) => all.filter(({ state }) => state !== "refused"));
+    if (again) return again.state === "sending" ? undefined : goOn(again.key);
+    for (const one of uploads) if (videoId !== undefined && one.videoId === videoId) drop(one.key);
     const key = ++count.current;
     const refusal = videoFileRule(file);
     const state = refusal === undefined ? "sending" : "refused";
@@ -76,10 +90,7 @@ export function useVideoUploads(onChanged: () => void, onSent?: (videoId: string
       sendings.current.get(key)?.pause();
       change(key, { state: "paused" });
     },
-    goOn: (key: number) => {
-      change(key, { state: "sending", sentence: "" });
-      sendings.current.get(key)?.goOn();
-    },
+    goOn,
     /** Forgets it here; the video itself is deleted by whoever calls. */
     giveUp: async (key: number) => {
       await sendings.current.get(key)?.giveUp();
@@ -87,3 +98,6 @@ export function useVideoUploads(onChanged: () => void, onSent?: (videoId: string
     },
   };
 }
+
+const isSame = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;

@@ -194,6 +194,23 @@ test("going on with the same file, and another for one that failed, asks nothing
   await expect.poll(() => called("GET /api/vod/upload-auth").length).toBe(2);
 });
 
+test("a file that failed goes on when it is chosen again, and a refused one gives way to the next", async () => {
+  let times = 0;
+  await open([], {
+    answers: { "GET /api/vod/upload-auth": () => refused(429, `操作太频繁，请稍后再试 ${++times}`) },
+  });
+  await choose(new File(["x"], "讲座.avi"));
+  await expect.element(page.getByRole("group", { name: "讲座.avi" })).toBeVisible();
+  const file = mp4();
+  await choose(file);
+  const row = page.getByRole("group", { name: "讲座.mp4" });
+  await expect.element(row.getByText("操作太频繁，请稍后再试 1")).toBeVisible();
+  expect(page.getByRole("group", { name: "讲座.avi" }).elements()).toEqual([]);
+  await choose(file);
+  await expect.element(row.getByText("操作太频繁，请稍后再试 2")).toBeVisible();
+  expect(row.elements()).toHaveLength(1);
+});
+
 test("a server without ffmpeg says what becomes of uploads", async () => {
   await open([video({ status: "plain" })], { transcodes: false });
   await expect.element(page.getByText(/没有安装 ffmpeg，上传的视频按原文件播放/)).toBeVisible();
