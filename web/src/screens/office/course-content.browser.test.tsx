@@ -77,7 +77,7 @@ test("a course without chapters is asked about as before, and one of whose films
   await answer("取消");
   await open({ content: { ...nothing, ready: 3, failed: 1 } });
   await press("提交审核");
-  const asked = page.getByRole("dialog", { name: "有课时还不能看" });
+  const asked = page.getByRole("dialog", { name: "有几讲还不能看" });
   await expect.element(asked.getByText(/1 个视频失败，买家付款后看不到。/)).toBeVisible();
 });
 

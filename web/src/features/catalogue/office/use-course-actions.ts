@@ -64,7 +64,7 @@ const ifGap = (yes: string) => (course: Course) => {
 };
 
 function titleOf({ empty, sentence }: ContentGap, isAnswer: boolean): string {
-  if (!empty) return "有课时还不能看";
+  if (!empty) return "有几讲还不能看";
   if (isAnswer) return "这条答疑还没有解答";
   return sentence === NO_LESSONS ? "这门课程还没有内容" : "这门课程还没有能看的视频";
 }

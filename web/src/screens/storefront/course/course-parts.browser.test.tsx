@@ -208,7 +208,7 @@ test("[DET-002] with the autoplay flag the visit goes on to the next lesson for 
 test("the tabs of a course stand in their order", async () => {
   await open({ lessons: [{ existPractice: true, chapterHandoutExtension: ".pdf" }] });
   await expect.element(tab(/^视频目录/)).toBeVisible();
-  expect(tabs()).toEqual(["视频目录", "课程介绍", "讲义下载", "章节习题", "评论"]);
+  expect(tabs()).toEqual(["视频目录", "课程介绍", "讲义下载", "章节练习", "评论"]);
 });
 
 test("[STUDY-010] [PLAY-013] lessons of studyStatus 1 are 已学完, the others are not; how long each is reads hh:mm:ss", async () => {
