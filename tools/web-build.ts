@@ -7,12 +7,13 @@ import { filesBelow } from "./files.ts";
 
 const stamp = join(root, "web/build/.stamp");
 
+/** No page is made of these. */
+const isTest = (name: string) => /\.test\.tsx?$/.test(name);
 /** Everything that the build of web is made from. */
 const ingredients = () => [
   "package-lock.json",
   "tsconfig.base.json",
-  ...filesBelow(root, "web", () => true),
-  ...filesBelow(root, "domain", () => true),
+  ...["web", "domain"].flatMap((folder) => filesBelow(root, folder, (name) => !isTest(name))),
 ];
 
 /** One hash over the names and contents of the ingredients; clocks and checkouts do not change it. */
