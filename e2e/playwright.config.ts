@@ -18,8 +18,8 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   fullyParallel: true,
   forbidOnly: true,
-  // Four on two cores: a journey waits for its film, its clock or its server half of its time.
-  workers: 4,
+  // Three on two cores: a journey waits for its film, its clock or its server a third of its time.
+  workers: 3,
   retries: 0,
   // A green run waits for neither: a machine a quarter as fast as the usual one is to pass, too.
   timeout: 600_000,
@@ -37,16 +37,19 @@ export default defineConfig({
     trace: "off",
     screenshot: "only-on-failure",
   },
+  // A worker of one project never goes on with another's journeys, and each has a server and a browser to start: phone and
+  // process come first, with one worker each, beside the desktop's.
   projects: [
-    { name: "desktop", use: desktop, testIgnore: withoutBrowser },
     // A dot is a pixel: nobody looks at what is drawn, and nine times as many took a tenth of these journeys' time.
     {
       name: "phone",
       use: { ...phone, deviceScaleFactor: 1 },
       grep: /@phone/,
       testIgnore: withoutBrowser,
+      workers: 1,
     },
     // What has no width is run once.
-    { name: "process", testMatch: withoutBrowser },
+    { name: "process", testMatch: withoutBrowser, workers: 1 },
+    { name: "desktop", use: desktop, testIgnore: withoutBrowser },
   ],
 });
