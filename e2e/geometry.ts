@@ -194,7 +194,7 @@ export async function geometryFaults(): Promise<string[]> {
     .filter(({ boxes }) => boxes.length > 0);
 
   // Every control lies inside the window, or inside something that scrolls.
-  const window_ = { left: 0, top: 0, right: page.clientWidth, bottom: window.innerHeight };
+  const viewport = { left: 0, top: 0, right: page.clientWidth, bottom: window.innerHeight };
   const lost = new Set<Element>();
   for (const { element, name } of controls) {
     let box: Box = element.getBoundingClientRect();
@@ -222,10 +222,10 @@ export async function geometryFaults(): Promise<string[]> {
       if (position === "fixed") fixed = true;
     }
     if (lost.has(element)) continue;
-    const beside = box.left < -slack || box.right > window_.right + slack;
+    const beside = box.left < -slack || box.right > viewport.right + slack;
     const above = box.top + (fixed ? 0 : window.scrollY) < -slack;
     const below = fixed
-      ? box.bottom > window_.bottom + slack
+      ? box.bottom > viewport.bottom + slack
       : box.bottom + window.scrollY > page.scrollHeight + slack;
     if (beside || above || below) {
       lost.add(element);

@@ -44,7 +44,7 @@ test("with colours of the person's own the focus and what is chosen are framed",
   ]);
   for (const name of ["冲刺班", "姓名"]) {
     const control = name === "姓名" ? page.getByRole("textbox", { name }) : page.getByRole("link", { name });
-    (control.element() as HTMLElement).focus({ focusVisible: true } as FocusOptions);
+    (control.element() as HTMLElement).focus({ focusVisible: true });
     expect(frame(control.element())).toBe("3px");
   }
 });

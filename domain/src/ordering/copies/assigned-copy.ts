@@ -30,7 +30,8 @@ export const COPY_STATE_LABELS: Readonly<Record<CopyState, string>> = {
 export const isGivenByPhone = ({ orderItemAmt }: { orderItemAmt: number }): boolean => orderItemAmt > 0;
 
 /** What is said of the others. */
-export const byLinkAlone = "这笔单位购买没有收费，不能按手机号分配。请新建领取链接发给学员，您自己也用链接领取。";
+export const byLinkAlone =
+  "这笔单位购买没有收费，不能按手机号分配。请新建领取链接发给学员，您自己也用链接领取。";
 
 /** Phones in one request at most: as many as one order line can have copies, so that a whole roster is all or nothing. */
 export const mostListed = mostCopies;

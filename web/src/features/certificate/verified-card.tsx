@@ -76,8 +76,8 @@ function factsOf(document: Verified, siteName: string): Fact[] {
       "学习起止",
       <Span
         key="span"
-        from=<Moment at={attested.learnedFrom} to="day" />
-        until=<Moment at={attested.learnedUntil} to="day" />
+        from={dayOf(attested.learnedFrom)}
+        until={dayOf(attested.learnedUntil)}
       />,
     ],
     issued,

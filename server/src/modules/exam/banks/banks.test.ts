@@ -390,12 +390,12 @@ test("[QBANK-014] choices are kept as their letters order them, so that the key 
     ],
   });
   // An update, too.
-  const other = [
+  const withTensile = [
     { choiceNo: "C", choiceName: "抗拉强度" },
     { choiceNo: "A", choiceName: "立方体抗压强度标准值" },
     { choiceNo: "B", choiceName: "轴心抗压强度" },
   ];
-  await save(admin, aForm(questionBankId, { questionId, questionKey: "C", choices: other }));
+  await save(admin, aForm(questionBankId, { questionId, questionKey: "C", choices: withTensile }));
   expect((await question(admin, questionId)).choices.map((one) => one.choiceName)).toEqual([
     "立方体抗压强度标准值",
     "轴心抗压强度",

@@ -18,6 +18,7 @@ const claim = {
   giverPhone: "138****0002",
   state: "open",
   expiresAt: "2026-12-06T15:59:00Z",
+  validDays: 365,
 } as const;
 const proof = "P".repeat(22);
 const box = (name: string) => page.getByRole("textbox", { name, exact: true });
