@@ -32,13 +32,18 @@ const shelf = [1, 2, 3, 4, 5, 6].flatMap((courseType) =>
   ),
 );
 
-function listed(query: URLSearchParams) {
+const listed = (query: URLSearchParams) => listedOf(shelf, query);
+
+function listedOf(all: readonly ReturnType<typeof aCourse>[], query: URLSearchParams) {
   const types = query.getAll("courseType").map(Number);
   const tags = query.getAll("tag");
   const price = query.get("coursePrice");
   const above = query.get("coursePriceGt");
-  const courses = shelf.filter(
+  const [hot, recommended] = [query.get("courseHot"), query.get("recommended")];
+  const courses = all.filter(
     (one) =>
+      (hot === null || one.courseHot === Number(hot)) &&
+      (recommended === null || one.recommended === Number(recommended)) &&
       (types.length === 0 || types.includes(one.courseType)) &&
       (tags.length === 0 || tags.includes(one.tag)) &&
       (price === null || one.coursePrice === Number(price)) &&
@@ -68,15 +73,27 @@ const app = {
   update: "",
   demonstration: false,
 };
+
+/** What the pages of these courses ask for. */
+function coursePages(...courses: ReturnType<typeof aCourse>[]): PageAnswers {
+  const pages = courses.flatMap((course): [string, () => unknown][] => [
+    [`/api/public/courses/${course.courseId}`, () => course],
+    [`/api/public/courses/${course.courseId}/published-chapters`, () => []],
+  ]);
+  return Object.fromEntries(pages);
+}
+
 const answers: PageAnswers = {
   "/api/public/courses": listed,
   "/api/public/exam-dates": () => [],
   "/api/public/today-question": () => question,
   "/api/public/app-info": () => app,
+  "/api/public/auth-type": () => ({ authType: "password", authTypes: ["password"] }),
+  ...coursePages(...shelf),
 };
 
-async function open(address: string): Promise<string> {
-  const page = await drawnPage(address, answers, site);
+async function open(address: string, over: PageAnswers = {}): Promise<string> {
+  const page = await drawnPage(address, { ...answers, ...over }, site);
   expect(page, `a page at ${address}`).toBeDefined();
   return page ? renderToStaticMarkup(page) : "";
 }
@@ -100,6 +117,7 @@ test.each([
 ])("%s %s is the list of %s", async (_, address, title, names) => {
   const html = await open(address);
   expect(/<h1[^>]*>(.*?)</s.exec(html)?.[1]?.trim()).toBe(title);
+  expect(html.replace(/<[^>]*>/g, "")).toMatch(new RegExp(`共 ${names.length} [门本件]`));
   expect(cardsOf(html)).toEqual(names);
 });
 
@@ -128,6 +146,134 @@ test("[HOME-001] /index is the public shell, header and footer, with the home pa
   const html = await open("/index");
   expect(html).toMatch(/<header>.*<h1 class="sr">筑途学堂<\/h1>.*<footer class="foot">/s);
   expect(html).toContain('aria-label="按考试选课"');
+});
+
+/** One course for each section of the home page, and beside it one that belongs to none. */
+const homeShelf = [
+  aCourse({ courseId: 21, courseType: 2, coursePrice: 0, payPrice: 0 }),
+  aCourse({ courseId: 51, courseType: 5, courseHot: 1 }),
+  aCourse({ courseId: 52, courseType: 5, recommended: 1 }),
+  aCourse({ courseId: 61, courseType: 6 }),
+  aCourse({ courseId: 11, courseType: 1, courseHot: 1, subject: "cost" }),
+  aCourse({ courseId: 12, courseType: 1, subject: "cost" }),
+  aCourse({ courseId: 31, courseType: 3, tag: "book_jzs" }),
+  aCourse({ courseId: 32, courseType: 3, tag: "book_zjs" }),
+  aCourse({ courseId: 33, courseType: 3, tag: "published" }),
+];
+
+test.each([
+  ["[HOME-010]", "a carousel of the recommended", "推荐", [52], undefined],
+  ["[HOME-012]", "free courses", "免费公开课", [21], undefined],
+  ["[HOME-013]", "hot continuing education, and no other", "继续教育热门课程", [51], undefined],
+  ["[HOME-014]", "live courses", "直播课程", [61], undefined],
+  ["[HOME-015]", "hot exam training, and no other", "造价工程师培训", [11], undefined],
+  ["[HOME-016]", "books for builders", "建造师图书", [31], "/index/books?tag=book_jzs"],
+  ["[HOME-016]", "books for cost engineers", "造价师图书", [32], "/index/books?tag=book_zjs"],
+])("%s the home page has %s", async (_, what, name, ids, all) => {
+  const html = await open("/index", {
+    "/api/public/courses": (query) => listedOf(homeShelf, query),
+  });
+  const [section = ""] = new RegExp(`<section[^>]*aria-label="${name}".*?</section>`, "s").exec(html) ?? [];
+  // The best sellers beside the hot courses are of the whole shop.
+  const own = section.replace(/<aside.*<\/aside>/s, "");
+  const shown = [...own.matchAll(/href="\/index\/course-info\/(\d+)"/g)].map(([, id]) => Number(id));
+  expect([...new Set(shown)], what).toEqual(ids);
+  if (all !== undefined)
+    expect(section).toMatch(new RegExp(`href="${all.replace("?", "\\?")}"[^>]*>全部${name}`));
+});
+
+test.each([
+  ["courses", "课程", "清除条件", "/index/courses"],
+  ["books", "图书", "清除条件", "/index/books"],
+  ["books", "图书", "搜索全部课程和图书", "/index/search?courseName=%E6%97%A0"],
+])("/index/%s without a result says so of %s, and %s leads on", async (list, unit, name, to) => {
+  const html = await open(`/index/${list}?courseName=%E6%97%A0`);
+  expect(cardsOf(html)).toEqual([]);
+  expect(html.replace(/<[^>]*>/g, "")).toContain(`没有找到与“无”相符的${unit}，换个词试试。`);
+  expect(html).toMatch(new RegExp(`href="${to.replace("?", "\\?")}"[^>]*>${name}`));
+});
+
+test.each([
+  ["[AUTH-001]", "/login", "登录", ["用户名", "密码"]],
+  ["[AUTH-002]", "/login/anything", "登录", ["用户名", "密码"]],
+  ["[AUTH-006]", "/register", "注册账号", ["姓名", "身份证号", "手机号", "短信验证码", "密码"]],
+  ["[AUTH-007]", "/admin-login", "后台登录", ["用户名", "密码"]],
+])("%s %s shows a visitor the page %s, and asks for %j", async (_, address, title, fields) => {
+  const html = await open(address);
+  expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]).toBe(title);
+  const labels = [...html.matchAll(/<label[^>]*>(.*?)<\/label>/gs)].map(([, label = ""]) =>
+    label
+      .replace(/<[^>]*>/g, "")
+      .replace(/\*/g, "")
+      .trim(),
+  );
+  expect(labels).toEqual(expect.arrayContaining(fields));
+});
+
+test("below the sign-in card and at the foot of every page the rules are a click away", async () => {
+  const card = await open("/login");
+  for (const rule of ["agreement", "privacy"]) expect(card).toContain(`href="/index/rules/${rule}"`);
+  const [foot = ""] = /<footer.*<\/footer>/s.exec(await open("/index/contact")) ?? [];
+  const links = [...foot.matchAll(/href="(\/[^"]*)"/g)].map(([, href = ""]) => href);
+  for (const rule of ["study-hours", "no-refund", "agreement", "privacy"])
+    expect(links).toContain(`/index/rules/${rule}`);
+  // Each of them is a page of the site.
+  for (const link of links)
+    expect(await open(link, coursePages(aCourse({ courseId: 56 }))), link).not.toContain("没有找到这个页面");
+});
+
+test.each([
+  ["[DET-001]", "/index/course-info/10"],
+  ["[DET-002]", "/index/course-info/10/autoplay"],
+])(
+  "%s %s is the page of the course, with five best sellers beside it and not itself among them",
+  async (_, address) => {
+    const html = await open(address);
+    expect(/<h1[^>]*>(.*?)<\/h1>/s.exec(html)?.[1]).toContain("类型1 价格100");
+    expect(html).toContain('aria-label="课程内容"');
+    const [beside = ""] = /<section[^>]*aria-label="畅销榜".*?<\/section>/s.exec(html) ?? [];
+    const others = [...beside.matchAll(/href="\/index\/course-info\/(\d+)"/g)].map(([, id]) => Number(id));
+    expect(others).toHaveLength(5);
+    expect(others).not.toContain(10);
+  },
+);
+
+test("price and actions of a course's page are those of the chosen specification", async () => {
+  const models = [71_001, 72].map((modelCode) => ({
+    modelCode,
+    modelName: `规格 ${modelCode}`,
+    coursePrice: modelCode === 72 ? 832 : 500,
+    coursePriceOriginal: 900,
+    payPrice: modelCode === 72 ? 832 : 500,
+  }));
+  const pages = coursePages(
+    aCourse({ courseId: 71, models, payPrice: 0, coursePrice: 0 }),
+    aCourse({ courseId: 72, payPrice: 832, coursePrice: 832 }),
+  );
+  const large = (html: string) =>
+    /class="price price-lg">(.*?<\/span>)<\/span>/s.exec(html)?.[1]?.replace(/<[^>]*>/g, "");
+  expect(large(await open("/index/course-info/71", pages))).not.toBe("¥832.00");
+  expect(large(await open("/index/course-info/71?spec=72", pages))).toBe("¥832.00");
+});
+
+test.each([
+  ["/index", "首页"],
+  ["/index/further-edu-train", "继续教育"],
+  ["/index/live", "直播课程"],
+  ["/index/courses", "考试培训"],
+  ["/index/free-courses", "考试培训"],
+  ["/index/books", "图书教材"],
+  ["/index/furtheredu", "图书教材"],
+  ["/index/course-info/10", "考试培训"],
+  ["/index/course-info/50", "继续教育"],
+  ["/index/course-info/30", "图书教材"],
+  ["/index/course-info/40", "图书教材"],
+  ["/index/course-info/60", "直播课程"],
+  ["/index/contact", undefined],
+])("the main navigation marks at %s where one is: %s", async (address, name) => {
+  const [nav = ""] = /<nav[^>]*aria-label="主导航".*?<\/nav>/s.exec(await open(address)) ?? [];
+  expect(nav).not.toBe("");
+  expect(/aria-current="page"[^>]*>(.*?)<\/a>/s.exec(nav)?.[1]).toBe(name);
 });
 
 test("[HOME-019] /index/contact shows three images, and their files are there", async () => {
