@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { openScreen } from "../../testing/open-screen.tsx";
 import { Header } from "./header.tsx";
 
@@ -48,6 +48,9 @@ test("[HOME-004] 手机客户端 opens a popover with the QR code of the downloa
   await page.getByRole("button", { name: "手机客户端" }).click();
   await expect.element(code).toBeVisible();
   await expect.element(code).toHaveAttribute("src", "/api/public/app-qrcode");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(code).not.toBeInTheDocument();
+  await expect.element(page.getByRole("button", { name: "手机客户端" })).toHaveFocus();
 });
 
 test("[HOME-005] [HOME-006] the cart's link leads a visitor to sign in and back, a learner to the cart", async () => {
@@ -79,4 +82,42 @@ test("[HOME-008] every role but user has the icon that leads to its back office"
   await open("user");
   await expect.element(page.getByRole("button", { name: "李建国" })).toBeVisible();
   await expect.element(link("进入后台")).not.toBeInTheDocument();
+});
+
+test("the search of the header leads to everything that is found", async () => {
+  const { address } = await open();
+  await page.getByRole("searchbox", { name: "搜索课程、教材、讲师" }).first().fill("BIM");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(address).toBe("/index/search?courseName=BIM");
+});
+
+test("on a phone an icon unfolds the search, which closes by its button and by Escape, and goes with the search", async () => {
+  const { address } = await open();
+  await page.viewport(390, 844);
+  const icon = page.getByRole("button", { name: "搜索", exact: true }).first();
+  const field = page.getByRole("searchbox", { name: "搜索课程、教材、讲师" });
+  await icon.click();
+  await expect.element(field).toHaveFocus();
+  await page.getByRole("button", { name: "关闭搜索" }).click();
+  await expect.element(field).not.toBeInTheDocument();
+  await icon.click();
+  await expect.element(field).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(field).not.toBeInTheDocument();
+  await expect.element(icon).toHaveFocus();
+  await icon.click();
+  await field.fill("BIM");
+  await page.getByRole("search").getByRole("button", { name: "搜索" }).click();
+  await expect.poll(address).toBe("/index/search?courseName=BIM");
+});
+
+test("a learner's menu leads to each of the own places", async () => {
+  await open("user");
+  await page.getByRole("button", { name: "李建国" }).click();
+  for (const [name, path] of [
+    ["我的课程", "/board/user/my-course"],
+    ["我的订单", "/board/user/my-order"],
+    ["收件地址", "/board/user/deliver-address"],
+  ] as const)
+    await expect.element(link(name)).toHaveAttribute("href", path);
 });
