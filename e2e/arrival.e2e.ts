@@ -32,7 +32,7 @@ test("changing what a list shows leaves the focus where it is", async ({ page })
   await expect(page.getByRole("heading", { level: 1 })).not.toBeFocused();
 });
 
-test("a new page starts at its top, and Back returns to where one was @phone", async ({ page }) => {
+test("a new page starts at its top, and Back returns to where one was", async ({ page }) => {
   await page.goto("/index");
   await page.waitForLoadState("networkidle");
   const footer = page.getByRole("contentinfo").getByRole("link", { name: "联系我们" });
@@ -47,7 +47,7 @@ test("a new page starts at its top, and Back returns to where one was @phone", a
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
 });
 
-test("a page that is long in coming shows its progress, and its link is marked at once @phone", async ({
+test("a page that is long in coming shows its progress, and its link is marked at once", async ({
   page,
   isMobile,
 }) => {

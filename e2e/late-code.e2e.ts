@@ -27,7 +27,7 @@ async function holdBack(page: Page, words: string): Promise<() => void> {
   return resolve;
 }
 
-test("a slide chosen before the carousel can move is the one that is shown @phone", async ({ page }) => {
+test("a slide chosen before the carousel can move is the one that is shown", async ({ page }) => {
   const release = await holdBack(page, "slideFocus");
   await page.goto("/index");
   const carousel = page.getByRole("region", { name: "推荐", exact: true });

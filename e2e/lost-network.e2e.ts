@@ -1,7 +1,7 @@
 // What a person sees when the network or the server fails between two pages.
 import { axe, expect, signIn, test } from "./fixtures.ts";
 
-test("code of a page that does not arrive leaves the page one is on, and 重试 opens the new one @phone", async ({
+test("code of a page that does not arrive leaves the page one is on, and 重试 opens the new one", async ({
   page,
   problems,
 }) => {
@@ -141,7 +141,7 @@ test("a failure of the server is not called one of the network", async ({ page, 
   await expect(page.getByRole("banner")).toBeVisible();
 });
 
-test("an address that leads nowhere answers 404 and keeps header, search and the ways on @phone", async ({
+test("an address that leads nowhere answers 404 and keeps header, search and the ways on", async ({
   page,
   problems,
 }) => {

@@ -2,7 +2,7 @@
 import { axe, expect, test } from "./fixtures.ts";
 import { putOnSale } from "./shelf.ts";
 
-test("a search finds courses of every type and says how many of each; a type narrows it and back @phone", async ({
+test("a search finds courses of every type and says how many of each; a type narrows it and back", async ({
   page,
 }, { project }) => {
   const word = `沉井${project.name}${Date.now()}`;
