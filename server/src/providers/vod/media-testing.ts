@@ -67,13 +67,23 @@ export function aFilm(kind: Kind, seconds = 7): string {
   return path;
 }
 
-/** A film whose first stream is a cover of 1280 by 720. */
+/** The same film with a red cover, which stands before its streams in the index, as some programs write it. */
 export function coverFirst(path: string): string {
-  const to = `${path}.cover.mkv.mp4`;
-  const cover = ["-f", "lavfi", "-i", "color=red:size=1280x720:duration=1:rate=1"];
-  const streams = ["-map", "1:v", "-map", "0:v", "-map", "0:a", "-c:v:0", "mjpeg", "-frames:v:0", "1"];
-  const kept = ["-c:v:1", "copy", "-c:a", "copy", "-disposition:v:0", "attached_pic"];
-  ffmpeg(["-i", path, ...cover, ...streams, ...kept, to]);
+  const [cover, to] = [`${path}.jpg`, `${path}.cover.mp4`];
+  ffmpeg(["-f", "lavfi", "-i", "color=red:size=1280x720:rate=1", "-frames:v", "1", cover]);
+  const pinned = ["-disposition:v:1", "attached_pic"];
+  ffmpeg(["-i", path, "-i", cover, "-map", "0", "-map", "1", "-c", "copy", ...pinned, to]);
+  const bytes = readFileSync(to);
+  const moov = bytes.lastIndexOf("moov") - 4;
+  const parts: Buffer[] = [];
+  for (let at = moov + 8; at < moov + bytes.readUInt32BE(moov); at += bytes.readUInt32BE(at))
+    parts.push(bytes.subarray(at, at + bytes.readUInt32BE(at)));
+  const isText = (part: Buffer) => part.toString("latin1", 4, 8) === "udta";
+  // Sorting keeps the order of the others; their length together stays.
+  const [head, ...rest] = parts;
+  const sorted = rest.toSorted((one, other) => Number(isText(other)) - Number(isText(one)));
+  Buffer.concat([head ?? Buffer.alloc(0), ...sorted]).copy(bytes, moov + 8);
+  writeFileSync(to, bytes);
   return to;
 }
 
