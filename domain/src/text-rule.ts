@@ -8,7 +8,10 @@ export function lengthOf(text: string): number {
 
 /** The first characters, so many at most, as `lengthOf` counts them and a column of a table does. */
 export const firstCharacters = (text: string, most: number): string =>
-  Array.from(text).slice(0, most).join("");
+  // No more is taken apart than can be needed: a text may be a whole file's.
+  Array.from(text.slice(0, most * 2))
+    .slice(0, most)
+    .join("");
 
 /** The first signs, so many at most, as a person sees them: a letter with its accents, or a family, is one. */
 export function firstSigns(text: string, most: number): string {

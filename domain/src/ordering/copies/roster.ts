@@ -47,7 +47,9 @@ export type RosterRow = {
 /** What is looked at of a cell: what was cut says so with its last character, as its beginning must not pass for a phone. */
 export function shortCell(text: string): string {
   const trimmed = text.trim();
-  return lengthOf(trimmed) > cellLength ? `${firstCharacters(trimmed, cellLength - 1)}…` : trimmed;
+  return trimmed.length > cellLength * 2 || lengthOf(trimmed) > cellLength
+    ? `${firstCharacters(trimmed, cellLength - 1)}…`
+    : trimmed;
 }
 
 const searchedForHead = 10;

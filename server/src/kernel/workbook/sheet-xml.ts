@@ -96,6 +96,8 @@ const empty = (tag: string): RegExp =>
 export function withoutFormats(sheet: Buffer): Buffer {
   // A byte a character, as above.
   const text = sheet.toString("latin1");
+  // What stands in a remark or raw text is judged as it is.
+  if (/<!/.test(text)) return sheet;
   const prefix = /<((?:[\w.-]+:)?)sheetData[\s>]/.exec(text)?.[1] ?? "";
   const filled = text.replaceAll(empty(`${prefix}c`), "").replaceAll(empty(`${prefix}row`), "");
   return Buffer.from(filled, "latin1");
