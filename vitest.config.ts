@@ -31,6 +31,8 @@ export default defineConfig({
         test: {
           name: "server",
           include: ["server/src/**/*.test.ts"],
+          // What takes long and guards neither money, hours nor rights: `npm run night`.
+          exclude: process.env["NIGHT"] === "1" ? [] : ["**/*.night.test.ts"],
           globalSetup: ["server/src/testing/global-setup.ts"],
           setupFiles: ["server/src/testing/statements.ts"],
           isolate: false,

@@ -1,0 +1,19 @@
+// npm run night: everything that there is to try. `npm test` with the tests that only run at night (*.night.test.ts),
+// pictures of every page at every width with axe, all proofs, every benchmark. Fails if any of them did.
+import { run } from "./run.ts";
+
+const scenarios = ["list", "detail", "ssr", "cart", "flow", "play", "cold", "office-lists"];
+const commands = [
+  ["test"],
+  ["run", "shots"],
+  ["run", "prove", "--", "--all"],
+  ...scenarios.map((scenario) => ["run", "bench", "--", scenario]),
+];
+
+const lines: string[] = [];
+for (const command of commands) {
+  const { code, seconds } = await run("npm", command, { live: true, env: { NIGHT: "1" } });
+  if (code !== 0) process.exitCode = 1;
+  lines.push(`${code === 0 ? "ok  " : "FAIL"} npm ${command.join(" ").padEnd(28)} ${seconds.toFixed(0)} s`);
+}
+console.log(lines.join("\n"));
