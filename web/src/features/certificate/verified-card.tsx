@@ -72,14 +72,7 @@ function factsOf(document: Verified, siteName: string): Fact[] {
     ...own,
     ["必修 / 选修学时", `${attested.requiredTime.toFixed(1)} / ${attested.optionalTime.toFixed(1)}`],
     ...(attested.period ? ([["学时周期", <Span key="period" {...attested.period} />]] satisfies Fact[]) : []),
-    [
-      "学习起止",
-      <Span
-        key="span"
-        from={dayOf(attested.learnedFrom)}
-        until={dayOf(attested.learnedUntil)}
-      />,
-    ],
+    ["学习起止", <Span key="span" from={dayOf(attested.learnedFrom)} until={dayOf(attested.learnedUntil)} />],
     issued,
     ["培训机构", siteName],
   ];
