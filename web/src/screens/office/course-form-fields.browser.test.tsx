@@ -73,3 +73,22 @@ test("of the discount rules only the one that is wrong is red; one that lowers n
   await save();
   await expect.poll(() => called(saved).length).toBe(1);
 });
+
+test("[RULE-011] the description of a course sets its editor 300 high", async () => {
+  await openNew(1);
+  const text = page.getByRole("textbox", { name: "课程介绍" });
+  await expect.element(text).toBeVisible();
+  expect(text.element().parentElement?.parentElement?.clientHeight).toBe(300);
+});
+
+test("[CRS-031] teaching type and address are fields of exam training alone", async () => {
+  const teaching = () =>
+    ["授课方式", "授课地址"].map((label) => page.getByLabelText(label).elements().length);
+  await openNew(1);
+  await expect.poll(teaching).toEqual([1, 1]);
+  for (const type of [5, 6] as const) {
+    await openNew(type);
+    await expect.element(page.getByLabelText("课程名称")).toBeVisible();
+    expect(teaching()).toEqual([0, 0]);
+  }
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { aCourse } from "../../testing/courses.ts";
 import { type Answers, changedBy, openScreen } from "../../testing/open-screen.tsx";
@@ -169,4 +169,59 @@ test("[ERR-008] another order of the courses is saved with 保存成功", async 
   expect(called(sorted).map(({ body }) => JSON.parse(body) as unknown)).toEqual([
     { sourceCourseId: 12, beforeCourseId: 11, courseType: 1 },
   ]);
+});
+
+test("[CRS-007] a row is sorted with the keyboard, its way told place by place", async () => {
+  const courses = [aCourse(), aCourse({ courseId: 12, courseName: "工程经济精讲班" })];
+  const { called } = await open("", { [sorted]: () => null }, courses);
+  const handle = page.getByRole("button", { name: "拖动排序：工程经济精讲班" });
+  await expect.element(handle).toBeVisible();
+  (handle.element() as HTMLElement).focus();
+  await userEvent.keyboard(" ");
+  await expect.element(page.getByText("工程经济精讲班移到第 2 位")).toBeInTheDocument();
+  await userEvent.keyboard("{ArrowUp}");
+  await expect.element(page.getByText("工程经济精讲班移到第 1 位")).toBeInTheDocument();
+  await userEvent.keyboard(" ");
+  await expect
+    .poll(() => called(sorted).map(({ body }) => JSON.parse(body) as unknown))
+    .toEqual([{ sourceCourseId: 12, beforeCourseId: 11, courseType: 1 }]);
+  expect(called(listed).length).toBeGreaterThan(1);
+});
+
+test("[CRS-007] rows stay in place while a filter is on", async () => {
+  await open("?name=%E7%B2%BE%E8%AE%B2");
+  await expect.element(page.getByRole("button", { name: /^拖动排序/ })).toBeDisabled();
+});
+
+test("several courses are published at once, and one is withdrawn, each named in the question with what follows", async () => {
+  const names = ["施工管理精讲班", "工程经济精讲班"];
+  const courses = names.map((courseName, at) =>
+    aCourse({ courseId: 11 + at, courseName, courseStatus: "unpublish" }),
+  );
+  const { called } = await open("", {
+    [listed]: () => ({ courses, total: 2 }),
+    "GET /api/admin/courses/:id": () => ({ ...courses[0], specOf: [] }),
+    "POST /api/admin/courses/publish/:id": () => {
+      for (const one of courses) one.courseStatus = "published";
+    },
+    "POST /api/admin/courses/unpublish/:id": () => null,
+  });
+  for (const name of names) await page.getByRole("checkbox", { name: `选择 ${name}` }).click();
+  const bar = page.getByRole("group", { name: "批量操作" });
+  await expect.element(bar.getByText(/^已选 2 门/)).toBeVisible();
+  await expect.element(bar.getByRole("button", { name: "撤销发布" })).toBeDisabled();
+  await bar.getByRole("button", { name: "发布 2 门" }).click();
+  const publishing = page.getByRole("dialog", { name: "确定要发布吗?" });
+  for (const name of names) await expect.poll(() => publishing.element().textContent).toContain(`“${name}”`);
+  await publishing.getByRole("button", { name: "发布 2 门" }).click();
+  await expect.element(page.getByText("已发布 2 门")).toBeVisible();
+  await expect.element(bar).not.toBeInTheDocument();
+  for (const id of [11, 12]) expect(called(`POST /api/admin/courses/publish/${id}`)).toHaveLength(1);
+
+  await page.getByRole("checkbox", { name: "选择 施工管理精讲班" }).click();
+  await bar.getByRole("button", { name: "撤销发布 1 门" }).click();
+  const withdrawing = page.getByRole("dialog", { name: "确定要撤销发布吗?" });
+  await expect.poll(() => withdrawing.element().textContent).toContain("将从前台下架，不能再购买");
+  await withdrawing.getByRole("button", { name: "撤销发布 1 门" }).click();
+  await expect.element(page.getByText("已撤销发布 1 门")).toBeVisible();
 });

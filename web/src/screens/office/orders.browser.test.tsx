@@ -2,11 +2,11 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { openScreen } from "../../testing/open-screen.tsx";
-import OfficeOrders from "./orders.tsx";
+import { screenAt } from "./screen-at.testing.tsx";
 
 const list = "GET /api/orders";
+const exported = "POST /api/exports";
 
 const invoices = "GET /api/invoices";
 const applied = {
@@ -53,19 +53,14 @@ const row = (orderId: string, over: Partial<Row>): Row => ({
 
 async function open(at = "/board/admin/orders", orders: Row[] = []) {
   const opened = await openScreen({
-    screens: {
-      "/board/admin/orders": (
-        <OfficeProvider>
-          <OfficeOrders />
-        </OfficeProvider>
-      ),
-    },
+    screens: await screenAt("/board/admin/orders"),
     at,
     role: "admin",
     answers: {
       [list]: () => ({ orders, total: orders.length, totalAmt: 0, givenBackAmt: 0 }),
       "GET /api/admin/list-views": () => [],
       "GET /api/admin/menu-waiting": () => ({ orders: 3, invoices: 0, refunds: 0, bills: 0 }),
+      [exported]: () => ({ exportId: 9 }),
       [invoices]: () => ({ invoices: [applied], total: 1, totalAmt: 10, expressCompany: "顺丰速运" }),
     },
   });
@@ -244,4 +239,22 @@ test("a row's name is its link; what waits is sent, the others say why not, and 
   await page.getByRole("button", { name: `开发票 ${waiting}`, exact: true }).click();
   await expect.element(page.getByRole("dialog").getByText("发送发票")).toBeVisible();
   expect(called("GET /api/invoices").at(-1)?.query.getAll("orderIds")).toEqual([waiting, sent, open1]);
+});
+
+test("[AORD-001] /board/admin/orders lists the orders of all users, those that are paid at first", async () => {
+  const { last } = await open(undefined, [row("20261122000000000001", { orderStatus: 2 })]);
+  await expect.element(page.getByText("施工管理精讲班").first()).toBeVisible();
+  await expect.element(page.getByText(/^共 1 笔，合计/)).toBeVisible();
+  expect(last()?.getAll("orderStatus")).toEqual(["2"]);
+});
+
+test("[AORD-007] 导出 takes the orders of the filters away", async () => {
+  const days = "paidTimeStart=2026-11-01&paidTimeEnd=2026-11-22";
+  const { called } = await open(`/board/admin/orders?productName=BIM&${days}`);
+  await page.getByRole("button", { name: /导出/ }).click();
+  await expect.poll(() => called(exported).length).toBe(1);
+  expect(JSON.parse(called(exported)[0]?.body ?? "")).toMatchObject({
+    call: "exportOrders",
+    input: { body: { productName: "BIM", paidTimeStart: "2026-11-01", paidTimeEnd: "2026-11-22" } },
+  });
 });
