@@ -169,7 +169,8 @@ test("[ORD-033] the list offers page sizes 10, 20, 50 and 100, and asks for the 
 
 test("[ORD-030] assigning is offered for a paid package, for no single order and before it is paid neither", async () => {
   const order = (n: number, over: Partial<Order>) => anOrder({ orderId: `2026112200000000001${n}`, ...over });
-  const given = order(1, { ...paid, orderType: "package" });
+  const copies = [{ ...orderItem, courseCount: 10, copiesUsed: 5 }];
+  const given = order(1, { ...paid, orderType: "package", orderItems: copies });
   const others = [
     order(2, { orderType: "package" }),
     order(3, { ...paid, orderType: "single" }),
@@ -180,6 +181,7 @@ test("[ORD-030] assigning is offered for a paid package, for no single order and
   await expect
     .element(assign(given))
     .toHaveAttribute("href", "/board/user/order-assign-users/20261122000000000011");
+  await expect.element(rowOf(given).getByText(/^已分配 5 \/ 10/)).toBeVisible();
   for (const one of others) {
     await expect.element(rowOf(one)).toBeVisible();
     expect(assign(one).elements()).toEqual([]);
