@@ -3,9 +3,12 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { type Answers, openScreen, person, refused } from "../../testing/open-screen.tsx";
 import Register from "./register.tsx";
+import { SignInCard } from "../../features/identity/sign-in-card.tsx";
 import { ResetForm, useResetForm } from "../../features/identity/reset-form.tsx";
 
 const box = (name: string) => page.getByRole("textbox", { name, exact: true });
+/** The same by its label alone, as the mark of a required field is no part of that. */
+const field = (name: string) => page.getByLabelText(name, { exact: true });
 const said = () =>
   page
     .getByRole("alert")
@@ -42,6 +45,7 @@ test.each([
   await box(name).fill("");
   await register();
   await expect.poll(said).toEqual([sentence]);
+  await expect.element(field(name)).toHaveFocus();
   expect(called(registered)).toEqual([]);
   await box(name).fill(right);
   await register();
@@ -70,6 +74,8 @@ test("[AUTH-050] a refused registration shows the server's sentence as it is", a
   await fillRegister();
   await register();
   await expect.element(toast("密码过于常见，请换一个")).toBeVisible();
+  await expect.element(page.getByRole("form").getByText("密码过于常见，请换一个")).toBeVisible();
+  await expect.element(field("姓名")).toHaveValue("王建国");
   expect(toast("注册失败，请稍后重试").elements()).toEqual([]);
   expect(prompt.elements()).toEqual([]);
 });
@@ -141,6 +147,7 @@ test.each([
   await box(name).fill("");
   await userEvent.keyboard("{Enter}");
   await expect.poll(said).toEqual([sentence]);
+  await expect.element(field(name)).toHaveFocus();
   expect(question.elements()).toEqual([]);
   expect(called(reset)).toEqual([]);
   await box(name).fill(right);
@@ -170,6 +177,8 @@ test("[AUTH-055] a refused reset shows the server's sentence as it is", async ()
   await userEvent.keyboard("{Enter}");
   await agree();
   await expect.element(toast("身份证号、手机号或验证码不正确")).toBeVisible();
+  await expect.element(page.getByRole("form").getByText("身份证号、手机号或验证码不正确")).toBeVisible();
+  await expect.element(field("新密码")).toHaveValue("Zhutu-2027");
   expect(toast("密码重置失败，请稍后重试").elements()).toEqual([]);
 });
 
@@ -179,4 +188,69 @@ test("[AUTH-055] a reset that fails without a sentence says 密码重置失败�
   await userEvent.keyboard("{Enter}");
   await agree();
   await expect.element(toast("密码重置失败，请稍后重试")).toBeVisible();
+});
+
+/** The sign-in card, whose dialogs register and reset; answers how to open the one that registers. */
+async function openCard(answers: Answers = {}) {
+  const methods = { authType: "password", authTypes: ["password"] } as const;
+  await openScreen({ screens: { "/login": <SignInCard {...methods} /> }, at: "/login", answers });
+  return () => page.getByRole("button", { name: "立即注册" }).click();
+}
+const dialog = page.getByRole("dialog", { name: "注册账号" });
+const giveUp = page.getByRole("dialog", { name: "放弃填写的内容？" });
+
+test("closing the dialog asks when something was typed, and then forgets it; an empty one just closes", async () => {
+  const open = await openCard();
+  await open();
+  await expect.element(dialog).toBeVisible();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(dialog).not.toBeInTheDocument();
+
+  await open();
+  await box("姓名").fill("王建国");
+  await userEvent.keyboard("{Escape}");
+  await expect.element(giveUp).toBeVisible();
+  // No: the dialog stays as it was.
+  await userEvent.keyboard("{Escape}");
+  await expect.element(giveUp).not.toBeInTheDocument();
+  await expect.element(field("姓名")).toHaveValue("王建国");
+  await dialog.getByRole("button", { name: "关闭" }).click();
+  await giveUp.getByRole("button", { name: "继续填写" }).click();
+  await expect.element(field("姓名")).toHaveValue("王建国");
+  await dialog.getByRole("button", { name: "关闭" }).click();
+  await giveUp.getByRole("button", { name: "放弃", exact: true }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await open();
+  await expect.element(field("姓名")).toHaveValue("");
+});
+
+test("a sent code rests the button also when the dialog was closed meanwhile", async () => {
+  const open = await openCard({ "GET /api/public/user/verify-code": () => ({ resendAfterSeconds: 60 }) });
+  const resting = dialog.getByRole("button", { name: /秒后重发/ });
+  await open();
+  await box("手机号").fill("13800000077");
+  await dialog.getByRole("button", { name: "获取验证码" }).click();
+  await expect.element(resting).toBeDisabled();
+  await userEvent.keyboard("{Escape}");
+  await giveUp.getByRole("button", { name: "放弃", exact: true }).click();
+  await open();
+  await box("手机号").fill("13800000077");
+  await expect.element(resting).toBeDisabled();
+});
+
+test("the question of a reset lies above its dialog", async () => {
+  await openCard();
+  await page.getByRole("button", { name: "忘记密码" }).click();
+  await fillReset();
+  const { left, top } = page
+    .getByRole("dialog", { name: "重置密码", exact: true })
+    .element()
+    .getBoundingClientRect();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(question).toBeVisible();
+  // The question's own backdrop, not the dialog itself.
+  expect(document.elementFromPoint(left + 12, top + 12)?.closest("[role=dialog]")).toBeNull();
+  await userEvent.keyboard("{Escape}");
+  await expect.element(question).not.toBeInTheDocument();
+  await expect.element(field("新密码")).toHaveValue("Zhutu-2027");
 });
