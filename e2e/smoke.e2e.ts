@@ -1,7 +1,115 @@
-import { axe, expect, test } from "./fixtures.ts";
+// One page of each kind, opened by its address at the width of a desktop and of a phone: it is there, its scripts run
+// without an error, and it is accessible. What each page shows is drawn beside its screen.
+import type { Page } from "@playwright/test";
+import { axe, expect, signIn, test } from "./fixtures.ts";
 
-test("the home page opens with its header, without a violation of accessibility", async ({ page }) => {
-  await page.goto("/index");
-  await expect(page.getByRole("banner")).toBeVisible();
-  expect(await axe(page)).toEqual([]);
+const shop = [
+  "/index",
+  "/index/courses",
+  "/index/books",
+  "/index/products?tag=published&channel=QD0001",
+  "/index/search?courseName=BIM",
+  "/index/course-info/1",
+  "/index/course-info/38",
+  "/index/contact",
+  "/index/rules/study-hours",
+  "/index/practice",
+  "/verify",
+  "/login",
+  "/register",
+  "/admin-login",
+];
+const learners = [
+  "/index/my-cart",
+  "/index/course-info/23",
+  "/board/user/my-course",
+  "/board/user/hours",
+  "/board/user/my-order",
+  "/board/user/deliver-address",
+  "/board/user/profile",
+  "/board/user/messages",
+];
+const office = [
+  ["admin", "/board/admin/admin-index"],
+  ["admin", "/board/admin/courses"],
+  ["admin", "/board/admin/orders"],
+  ["admin", "/board/admin/users"],
+  ["admin", "/board/admin/admin-site"],
+  ["teacher", "/board/teacher/teacher-courses"],
+  ["channel", "/board/channel/statis"],
+] as const;
+
+async function opens(page: Page, path: string): Promise<void> {
+  const answer = await page.goto(path);
+  expect(answer?.status(), path).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 }).first()).toBeAttached();
+  await expect(page).toHaveTitle(/筑途学堂/);
+  await page.waitForLoadState("networkidle");
+  expect.soft(await axe(page), path).toEqual([]);
+}
+
+test("pages of the shop open for a visitor @phone", async ({ page }) => {
+  for (const path of shop) await opens(page, path);
+});
+
+test("pages of a learner open @phone", async ({ page }) => {
+  await signIn(page, "user");
+  for (const path of learners) await opens(page, path);
+});
+
+test("pages of the office open for whom they are", async ({ visitor }) => {
+  const pages = new Map<string, Page>();
+  for (const [person, path] of office) {
+    const page = pages.get(person) ?? (await visitor());
+    if (!pages.has(person)) await signIn(page, person);
+    pages.set(person, page);
+    await opens(page, path);
+  }
+});
+
+test("what opens above a page is accessible: dialogs, and on a phone drawer, search and sheet @phone", async ({
+  page,
+  isMobile,
+}) => {
+  const press = (name: string | RegExp) =>
+    page.getByRole("button", { name }).locator("visible=true").first().click();
+  const shows = async (role: "dialog" | "searchbox" | "img", name: string | RegExp) => {
+    await expect(page.getByRole(role, { name })).toBeVisible();
+    expect.soft(await axe(page), String(name)).toEqual([]);
+  };
+  await page.goto("/login");
+  await press("立即注册");
+  await shows("dialog", "注册账号");
+  await page.getByLabel("姓名").fill("王建国");
+  await page.keyboard.press("Escape");
+  await shows("dialog", "放弃填写的内容？");
+  await press(/^放弃$/);
+  await press("忘记密码");
+  await shows("dialog", "重置密码");
+
+  await page.goto("/index/courses");
+  await page.waitForLoadState("networkidle");
+  if (isMobile) {
+    await press("菜单");
+    await shows("dialog", "菜单");
+    await press("关闭菜单");
+    await press(/^搜索$/);
+    await shows("searchbox", "搜索课程、教材、讲师");
+    await press("关闭搜索");
+    await press("筛选");
+    await shows("dialog", "筛选");
+  } else {
+    await press("手机客户端");
+    await shows("img", /^扫码打开/);
+  }
+
+  await signIn(page, "bulkBuyer");
+  await page.goto("/index/course-info/1?spec=2");
+  await press(/^团购/);
+  await shows("dialog", "团购");
+  await page.goto("/index/course-info/30");
+  await press(/直播码/);
+  await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+  await expect(page.getByRole("dialog").getByRole("alert")).toHaveText("必须输入直播码");
+  await shows("dialog", "输入直播码");
 });
