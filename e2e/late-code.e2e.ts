@@ -27,7 +27,9 @@ async function holdBack(page: Page, words: string): Promise<() => void> {
   return resolve;
 }
 
-test("a slide chosen before the carousel can move is the one that is shown", async ({ page }) => {
+test("what is pressed before its code is there is done once it is: a slide is turned to, a dialog opens and gives the focus back", async ({
+  page,
+}) => {
   const release = await holdBack(page, "slideFocus");
   await page.goto("/index");
   const carousel = page.getByRole("region", { name: "推荐", exact: true });
@@ -37,20 +39,16 @@ test("a slide chosen before the carousel can move is the one that is shown", asy
   release();
   await expect(second).toBeInViewport({ ratio: 0.9 });
   await expect(second).not.toHaveAttribute("inert");
-});
 
-test("a dialog asked for before its code is there opens with it, takes the focus and gives it back", async ({
-  page,
-}) => {
   await signIn(page, "bulkBuyer");
-  const release = await holdBack(page, "输入直播码");
+  const open = await holdBack(page, "输入直播码");
   await page.goto("/index/course-info/30", { waitUntil: "commit" }); // the held code is part of loading
   const opener = page.getByRole("button", { name: "已有直播码？点此输入" });
   // Drawn for anybody at first; the page is the person's own once its scripts run.
   await expect(page.getByRole("banner").getByRole("link", { name: "登录", exact: true })).toHaveCount(0);
   await opener.click();
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  release();
+  open();
   const dialog = page.getByRole("dialog", { name: "输入直播码" });
   await expect(dialog).toBeVisible();
   await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
@@ -59,26 +57,7 @@ test("a dialog asked for before its code is there opens with it, takes the focus
   await expect(opener).toBeFocused();
 });
 
-test("a press before the page's scripts run is kept, says that it waits, and is done once they do @phone", async ({
-  page,
-  phone,
-}) => {
-  await signInAsNewcomer(page, phone());
-  const release = await holdBack(page, "entry.client");
-  await page.goto("/index/course-info/10", { waitUntil: "commit" });
-  // The phone's bar by its name: before the styles are there, what they hide is seen, too.
-  const onPhone = (page.viewportSize()?.width ?? 0) < 721;
-  const place = onPhone ? page.getByRole("group", { name: "购买" }) : page.getByRole("main");
-  const toCart = visible(place.getByRole("button", { name: "加入购物车" }));
-  await toCart.click();
-  await expect(toCart).toHaveAttribute("aria-busy", "true");
-  await expect(page.getByText("添加成功")).toHaveCount(0);
-  release();
-  await expect(page.getByText("添加成功")).toBeVisible();
-  await expect(toCart).not.toHaveAttribute("aria-busy");
-});
-
-test("a form sent before the page's scripts run is sent once they do, and puts none of its fields into the address", async ({
+test("before the page's scripts run a press and a form wait, say so, and are done once they do; no field goes into the address", async ({
   page,
   problems,
   phone,
@@ -95,4 +74,16 @@ test("a form sent before the page's scripts run is sent once they do, and puts n
   await expect(page.getByRole("status").filter({ hasText: "账号或密码不正确" })).toBeVisible();
   await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0);
   await expect(page).toHaveURL(/\/login$/);
+
+  await signInAsNewcomer(page, phone());
+  const run = await holdBack(page, "entry.client");
+  await page.goto("/index/course-info/10", { waitUntil: "commit" });
+  // Before the styles are there, what they hide is seen, too: the bar of a phone.
+  const toCart = visible(page.getByRole("main").getByRole("button", { name: "加入购物车" }));
+  await toCart.click();
+  await expect(toCart).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByText("添加成功")).toHaveCount(0);
+  run();
+  await expect(page.getByText("添加成功")).toBeVisible();
+  await expect(toCart).not.toHaveAttribute("aria-busy");
 });

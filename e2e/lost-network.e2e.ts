@@ -1,11 +1,11 @@
 // What a person sees when the network or the server fails between two pages.
 import { axe, expect, signIn, test } from "./fixtures.ts";
 
-test("code of a page that does not arrive leaves the page one is on, and 重试 opens the new one", async ({
+test("a page whose code or contents do not arrive is told in its place, with 重试; a failure of the server is not called one of the network", async ({
   page,
   problems,
 }) => {
-  problems.expect(/Failed to (load resource|fetch)|ERR_/);
+  problems.expect(/Failed to (load resource|fetch)|ERR_|500|Internal Server Error/);
   await page.goto("/index/contact");
   await expect(page.getByRole("heading", { level: 1, name: "联系我们" })).toBeVisible();
   const footer = page.getByRole("contentinfo");
@@ -21,41 +21,16 @@ test("code of a page that does not arrive leaves the page one is on, and 重试 
   await notice.getByRole("button", { name: "重试" }).click();
   await expect(notice).toBeVisible(); // still no network
   await expect(page).toHaveURL("/index/contact");
-  await page.unroute("**/assets/**");
-  await notice.getByRole("button", { name: "重试" }).click();
-  await expect(page.getByRole("heading", { level: 1, name: "隐私政策" })).toBeVisible();
-  await expect(page).toHaveURL("/index/rules/privacy");
-  await expect(notice).toHaveCount(0);
-});
-
-test("the notice of a page that did not open can be put away, and goes with the next page that does", async ({
-  page,
-  problems,
-}) => {
-  problems.expect(/Failed to (load resource|fetch)|ERR_/);
-  await page.goto("/index/contact");
-  await page.waitForLoadState("networkidle");
-  const footer = page.getByRole("contentinfo");
-  const notice = page.getByRole("alert").filter({ hasText: "新页面没有打开" });
-  await page.route("**/assets/**", (route) => route.abort("internetdisconnected"));
-  await footer.getByRole("link", { name: "隐私政策" }).click();
   await notice.getByRole("button", { name: "关闭" }).click();
   await expect(notice).toHaveCount(0);
   await footer.getByRole("link", { name: "隐私政策" }).click();
   await expect(notice).toBeVisible();
   await page.unroute("**/assets/**");
-  await footer.getByRole("link", { name: "考试培训" }).click();
-  await expect(page).toHaveURL("/index/courses");
+  await notice.getByRole("button", { name: "重试" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "隐私政策" })).toBeVisible();
+  await expect(page).toHaveURL("/index/rules/privacy");
   await expect(notice).toHaveCount(0);
-});
 
-test("contents of a page that do not arrive keep header and footer, and 重试 asks again", async ({
-  page,
-  problems,
-}) => {
-  problems.expect(/Failed to (load resource|fetch)|ERR_/);
-  await page.goto("/index/contact");
-  await page.waitForLoadState("networkidle");
   await page.route("**/*.data*", (route) => route.abort("internetdisconnected"));
   await page.getByRole("contentinfo").getByRole("link", { name: "考试培训" }).click();
   const main = page.getByRole("main");
@@ -72,9 +47,18 @@ test("contents of a page that do not arrive keep header and footer, and 重试 a
   await main.getByRole("button", { name: "重试" }).click();
   await expect(main.getByRole("heading", { level: 1 })).toContainText("考试培训");
   await expect(page).toHaveURL("/index/courses");
+
+  // A failure of the server.
+  await page.route("**/*.data*", (route) =>
+    route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Internal Server Error</h1>" }),
+  );
+  await page.getByRole("contentinfo").getByRole("link", { name: "免费公开课" }).click();
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("页面出错了");
+  await expect(main).not.toContainText("网络");
+  await expect(page.getByRole("banner")).toBeVisible();
 });
 
-test("a question whose code does not arrive is asked by the browser's own dialog, then and later", async ({
+test("parts whose code does not arrive: a question is asked by the browser's own dialog, a tab says so and offers 重试", async ({
   page,
   problems,
 }) => {
@@ -102,13 +86,7 @@ test("a question whose code does not arrive is asked by the browser's own dialog
   await signOut.click();
   await expect(page).toHaveURL("/index");
   await expect(page.getByRole("banner").getByRole("link", { name: "登录" })).toBeVisible();
-});
 
-test("a tab of a course whose code or style does not arrive says so in its own place, and 重试 loads the page once it can", async ({
-  page,
-  problems,
-}) => {
-  problems.expect(/Failed to (load resource|fetch)|ERR_/);
   await page.goto("/index/course-info/6");
   await page.waitForLoadState("networkidle");
   await page.context().setOffline(true);
@@ -125,20 +103,6 @@ test("a tab of a course whose code or style does not arrive says so in its own p
   await expect(panel.getByRole("alert")).toHaveCount(0);
   await tab.click();
   await expect(panel.getByRole("form", { name: "发表评论" })).toBeVisible();
-});
-
-test("a failure of the server is not called one of the network", async ({ page, problems }) => {
-  problems.expect(/500|Internal Server Error/);
-  await page.goto("/index/contact");
-  await page.waitForLoadState("networkidle");
-  await page.route("**/*.data*", (route) =>
-    route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Internal Server Error</h1>" }),
-  );
-  await page.getByRole("contentinfo").getByRole("link", { name: "考试培训" }).click();
-  const main = page.getByRole("main");
-  await expect(main.getByRole("heading", { level: 1 })).toHaveText("页面出错了");
-  await expect(main).not.toContainText("网络");
-  await expect(page.getByRole("banner")).toBeVisible();
 });
 
 test("an address that leads nowhere answers 404 and keeps header, search and the ways on", async ({
