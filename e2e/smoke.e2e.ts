@@ -105,8 +105,8 @@ test("what opens above a page is accessible: dialogs, and on a phone drawer, sea
 
   await signIn(page, "bulkBuyer");
   await page.goto("/index/course-info/1?spec=2");
-  await press(/^团购/);
-  await shows("dialog", "团购");
+  await press(/^单位购买/);
+  await shows("dialog", "单位购买");
   await page.goto("/index/course-info/30");
   await press(/直播码/);
   await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
