@@ -20,14 +20,12 @@ export async function atEachWidth(page: Page, look: (at: string) => Promise<void
   await page.setViewportSize(size);
 }
 
-/** Where a journey ended: each page of ours that is still open, at both widths. */
+/** Where a journey ended: each page of ours that is still open, as wide as the journey had it. */
 export async function geometryAtEnd(context: BrowserContext): Promise<string[]> {
   const found: string[] = [];
   for (const page of context.pages().filter((one) => one.url().startsWith("http://127.0.0.1"))) {
     await page.waitForLoadState();
-    await atEachWidth(page, async (at) => {
-      for (const fault of await geometry(page)) found.push(`${new URL(page.url()).pathname}: ${at}${fault}`);
-    });
+    for (const fault of await geometry(page)) found.push(`${new URL(page.url()).pathname}: ${fault}`);
   }
   return found;
 }
