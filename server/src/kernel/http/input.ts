@@ -74,10 +74,18 @@ function wrongInLongLists(schema: z.ZodType, value: unknown): Issues | undefined
   return undefined;
 }
 
+/** What `.max` says of the list. */
+const mostItems = ({ def }: z.ZodArray): number =>
+  Math.min(
+    ...(def.checks ?? []).map((check) => {
+      const { check: kind, maximum } = check._zod.def as { check: string; maximum?: number };
+      return kind === "max_length" ? (maximum ?? Infinity) : Infinity;
+    }),
+  );
+
 function wrongInList(list: z.ZodArray, items: unknown[]): Issues | undefined {
-  const { maximum } = list._zod.bag as { maximum?: number };
-  if (maximum !== undefined && items.length > maximum)
-    return z.array(z.unknown()).max(maximum).safeParse(items).error?.issues;
+  const most = mostItems(list);
+  if (items.length > most) return z.array(z.unknown()).max(most).safeParse(items).error?.issues;
   const few = z.array(list.element);
   for (let from = 0; from < items.length; from += FEW) {
     const issues = few.safeParse(items.slice(from, from + FEW)).error?.issues;
