@@ -10,6 +10,7 @@ import { sql } from "drizzle-orm";
 import fastify from "fastify";
 import { expect, test } from "vitest";
 import { binder } from "./kernel/http/bind.ts";
+import { callersTurns } from "./kernel/http/callers-turns.ts";
 import { answerCache } from "./kernel/http/cache.ts";
 import type { Db } from "./kernel/db/db.ts";
 import { testApp } from "./testing/app.ts";
@@ -90,7 +91,7 @@ const freshBinder = () =>
   binder(fastify(), () => Promise.reject(new Error("never called")), [], {
     caches,
     bearer: () => Promise.resolve(undefined),
-    inTurn: (_, work) => work(),
+    turns: callersTurns(() => Promise.resolve(undefined)),
     checkReplies: true,
   });
 

@@ -50,7 +50,7 @@ export const run = ({ say }: Trial): Promise<void> =>
           const telephone = phone();
           await sendVerifyCode({ ...ctx, ip: `10.0.0.${round % 250}` }, telephone, "claim");
           const sent = services.opened.sms.standIn?.list().find((one) => one.phone === telephone);
-          return { telephone, userName: "王芳", verifyCode: sent?.code ?? "" };
+          return { telephone, userName: "王芳", employer: "", verifyCode: sent?.code ?? "" };
         }),
       );
       const early = await assignedUsers(ctx, of);

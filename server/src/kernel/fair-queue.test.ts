@@ -26,7 +26,7 @@ function jobs(queue: ReturnType<typeof fairQueue>) {
       },
       gone,
     );
-    answer.catch(() => {}); // looked at by the test, where it is refused
+    void answer.catch(() => {}); // looked at by the test, where it is refused
     return answer;
   };
   const end = async (name: string) => {
@@ -45,40 +45,40 @@ function jobs(queue: ReturnType<typeof fairQueue>) {
 
 test("staff run before learners, whoever came first", async () => {
   const { began, add, endAll } = jobs(queueOf());
-  add("running", learner("0"));
-  add("learner 1", learner("1"));
-  add("learner 2", learner("2"));
-  add("staff 1", staff("3"));
-  add("staff 2", staff("4"));
+  void add("running", learner("0"));
+  void add("learner 1", learner("1"));
+  void add("learner 2", learner("2"));
+  void add("staff 1", staff("3"));
+  void add("staff 2", staff("4"));
   await endAll();
   expect(began).toEqual(["running", "staff 1", "staff 2", "learner 1", "learner 2"]);
 });
 
 test("one who asks again and again has one turn for each turn of the others", async () => {
   const { began, add, endAll } = jobs(queueOf({ waitingOfOne: 5 }));
-  for (const at of [1, 2, 3, 4]) add(`a${at}`, learner("a"));
-  for (const at of [1, 2]) add(`b${at}`, learner("b"));
-  add("c1", learner("c"));
+  for (const at of [1, 2, 3, 4]) void add(`a${at}`, learner("a"));
+  for (const at of [1, 2]) void add(`b${at}`, learner("b"));
+  void add("c1", learner("c"));
   await endAll();
   expect(began).toEqual(["a1", "b1", "c1", "a2", "b2", "a3", "a4"]);
 });
 
 test("who comes later does not overtake for ever: a steady stream of others lets the second job through", async () => {
   const { began, add, end } = jobs(queueOf({ waitingOfOne: 5 }));
-  add("a1", learner("a"));
-  add("a2", learner("a"));
-  add("b1", learner("b"));
+  void add("a1", learner("a"));
+  void add("a2", learner("a"));
+  void add("b1", learner("b"));
   for (let at = 0; at < 5; at++) {
     await end(began.at(-1) as string);
-    add(`new ${at}`, learner(`new ${at}`));
+    void add(`new ${at}`, learner(`new ${at}`));
   }
   expect(began.indexOf("a2")).toBeLessThan(4);
 });
 
 test("one person holds one place and waits with one job; the next is refused with 429", async () => {
   const { began, add, end } = jobs(queueOf({ atOnce: 2 }));
-  add("first", learner("a"));
-  add("second", learner("a"));
+  void add("first", learner("a"));
+  void add("second", learner("a"));
   await settled();
   expect(began).toEqual(["first"]);
   await expect(add("third", learner("a"))).rejects.toMatchObject({
@@ -86,7 +86,7 @@ test("one person holds one place and waits with one job; the next is refused wit
     message: "您的上一个请求还在处理，请等它完成后再试",
     retryAfterSeconds: 5,
   });
-  add("other", learner("b"));
+  void add("other", learner("b"));
   await settled();
   expect(began).toEqual(["first", "other"]);
   await end("first");
@@ -95,18 +95,18 @@ test("one person holds one place and waits with one job; the next is refused wit
 
 test("a full queue refuses what would run last, and says how many are ahead of it", async () => {
   const { began, add, endAll } = jobs(queueOf({ mostWaiting: 3, waitingOfOne: 3 }));
-  add("a1", learner("a"));
-  add("a2", learner("a"));
-  add("a3", learner("a"));
+  void add("a1", learner("a"));
+  void add("a2", learner("a"));
+  void add("a3", learner("a"));
   const greedy = add("a4", learner("a"));
-  add("b1", learner("b")); // takes the place of a4
+  void add("b1", learner("b")); // takes the place of a4
   await expect(greedy).rejects.toMatchObject({
     status: 503,
     message: "前面还有 4 个",
     retryAfterSeconds: 30,
   });
   const third = add("c1", learner("c"));
-  add("staff", staff("s"));
+  void add("staff", staff("s"));
   await endAll();
   await expect(third).resolves.toBe("c1");
   expect(began).toEqual(["a1", "staff", "b1", "c1"]);
@@ -130,12 +130,12 @@ test("who goes away leaves the queue, and the place is another's", async () => {
   const queue = queueOf({ mostWaiting: 1 });
   const { began, add, endAll } = jobs(queue);
   const [gone, reason] = [new AbortController(), new Error("went away")];
-  add("running", learner("0"));
+  void add("running", learner("0"));
   const left = add("left", learner("1"), gone.signal);
   await expect(add("none", learner("2"))).rejects.toThrow("前面还有 2 个");
   gone.abort(reason);
   await expect(left).rejects.toBe(reason);
-  add("next", learner("2"), new AbortController().signal);
+  void add("next", learner("2"), new AbortController().signal);
   await expect(add("too late", learner("3"), gone.signal)).rejects.toBe(reason);
   await endAll();
   expect(began).toEqual(["running", "next"]);

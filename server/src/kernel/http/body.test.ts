@@ -87,7 +87,7 @@ test.each([
   const parse = JSON.parse;
   let parsed = 0;
   JSON.parse = (...given: Parameters<typeof parse>): unknown => {
-    parsed = Math.max(parsed, String(given[0]).length);
+    parsed = Math.max(parsed, given[0].length);
     return parse(...given) as unknown;
   };
   try {
@@ -140,18 +140,18 @@ test.each<[Endpoint, number]>([
 
 test("a form is taken as JSON is, up to the same limit; other kinds of body are refused", async () => {
   const form = "application/x-www-form-urlencoded";
-  const login = "/api/security/login";
+  const signIn = "/api/security/login";
   expect(
-    (await sent(null, login, "loginName=nobody%31&passwd=Test2026&loginType=password&channelId=0", form))
+    (await sent(null, signIn, "loginName=nobody%31&passwd=Test2026&loginType=password&channelId=0", form))
       .status,
   ).toBe(401);
-  expect(await sent(null, login, `loginName=${"a".repeat(64_000)}`, form)).toMatchObject({
+  expect(await sent(null, signIn, `loginName=${"a".repeat(64_000)}`, form)).toMatchObject({
     status: 400,
     msg: "提交的内容太大",
   });
-  expect((await sent(null, login, "a&".repeat(31_000), form)).status).toBe(400);
+  expect((await sent(null, signIn, "a&".repeat(31_000), form)).status).toBe(400);
   for (const type of ["text/plain", "multipart/form-data; boundary=x", "application/xml", "nonsense"])
-    expect(await sent(null, login, '{"loginName":"a"}', type)).toMatchObject({ status: 400 });
+    expect(await sent(null, signIn, '{"loginName":"a"}', type)).toMatchObject({ status: 400 });
   const large = await begun(await shop.account("user"), {
     path: answers,
     bytes: 990_000,

@@ -41,7 +41,7 @@ function sentenceOf(issue: z.core.$ZodIssue, whole: unknown): string {
 }
 
 type Issues = readonly z.core.$ZodIssue[];
-type List = { name: string | undefined; schema: z.ZodArray };
+type List = { name: string | undefined; schema: z.ZodArray; most: number };
 /** Items of a long list that are tried at a time. */
 const FEW = 100;
 const listsKnown = new WeakMap<z.ZodType, List[]>();
@@ -56,7 +56,7 @@ function listsOf(schema: z.ZodType): List[] {
     let inner = field;
     while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodNullable)
       inner = inner.unwrap();
-    return inner instanceof z.ZodArray ? [{ name, schema: inner as z.ZodArray }] : [];
+    return inner instanceof z.ZodArray ? [{ name, schema: inner, most: mostItems(inner) }] : [];
   });
   listsKnown.set(schema, lists);
   return lists;
@@ -64,7 +64,8 @@ function listsOf(schema: z.ZodType): List[] {
 
 /** What is wrong with the first wrong items of a long list, or its length: each wrong item costs a lot to describe. */
 function wrongInLongLists(schema: z.ZodType, value: unknown): Issues | undefined {
-  for (const { name, schema: list } of listsOf(schema)) {
+  for (const list of listsOf(schema)) {
+    const { name } = list;
     const items = name === undefined ? value : (value as Record<string, unknown> | null | undefined)?.[name];
     if (!Array.isArray(items) || items.length <= FEW) continue;
     const at = name === undefined ? [] : [name];
@@ -75,16 +76,10 @@ function wrongInLongLists(schema: z.ZodType, value: unknown): Issues | undefined
 }
 
 /** What `.max` says of the list. */
-const mostItems = ({ def }: z.ZodArray): number =>
-  Math.min(
-    ...(def.checks ?? []).map((check) => {
-      const { check: kind, maximum } = check._zod.def as { check: string; maximum?: number };
-      return kind === "max_length" ? (maximum ?? Infinity) : Infinity;
-    }),
-  );
+const mostItems = (list: z.ZodType): number =>
+  z.toJSONSchema(list, { io: "input", unrepresentable: "any" }).maxItems ?? Infinity;
 
-function wrongInList(list: z.ZodArray, items: unknown[]): Issues | undefined {
-  const most = mostItems(list);
+function wrongInList({ schema: list, most }: List, items: unknown[]): Issues | undefined {
   if (items.length > most) return z.array(z.unknown()).max(most).safeParse(items).error?.issues;
   const few = z.array(list.element);
   for (let from = 0; from < items.length; from += FEW) {

@@ -70,8 +70,8 @@ export async function readSheet(bytes: Buffer, { limits, sheet, each }: Reading)
     row.eachCell((cell, column) => {
       if (column > limits.mostColumns) return;
       const format = formatAt.get(cell.address) ?? codeOf(cell.numFmt);
-      const shown = cellOf(cell, format, limits.mostShown);
-      cells[column - 1] = daysFrom1904 && isDay(cell) ? { ...shown, unclear: true } : shown;
+      const read = cellOf(cell, format, limits.mostShown);
+      cells[column - 1] = daysFrom1904 && isDay(cell) ? { ...read, unclear: true } : read;
     });
     each(
       at,
@@ -108,9 +108,9 @@ function sheetIn(unpack: Unpack, limits: SheetLimits, wanted: string | undefined
   const chosen =
     sheets.find(({ name }) => name === wanted) ?? sheets.find(({ hidden }) => !hidden) ?? sheets[0];
   const path = pathOf(worksheets.get(chosen?.id));
-  const part = unpack(path);
-  if (!part) throw new SheetRefused("not a sheet");
-  const sheet = withoutFormats(part);
+  const bytes = unpack(path);
+  if (!bytes) throw new SheetRefused("not a sheet");
+  const sheet = withoutFormats(bytes);
   checkPart(sheet, limits);
   const files: SheetFiles["files"] = { ...frame, [sheetPath]: sheet };
   for (const part of ["styles", "sharedStrings"]) {

@@ -4,7 +4,7 @@ import * as contract from "@zhutu/domain/desk/contract.ts";
 import { LIST_ACCESS, listNames, type ListName } from "@zhutu/domain/desk/view.ts";
 import { saveQuestion, saveQuestionBank } from "@zhutu/domain/exam/banks/contract.ts";
 import { savePaper } from "@zhutu/domain/exam/office/contract.ts";
-import { type AdminRights, admitsRights } from "@zhutu/domain/rights.ts";
+import { type AdminPart, admitsRights } from "@zhutu/domain/rights.ts";
 import { saveParams } from "@zhutu/domain/sysparams/office/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -250,9 +250,9 @@ test("an administrator of parts finds, and reads histories of, what these parts 
 });
 
 test.each(listNames)("views of %s are for those who may see it, to read and to keep", async (list) => {
-  const limited: AdminRights[] = [null, ["sales"], ["teaching"], ["sales", "teaching"]];
+  const limited: (AdminPart[] | null)[] = [null, ["sales"], ["teaching"], ["sales", "teaching"]];
   for (const rights of limited) {
-    const who = await t.account("admin", { rights });
+    const who = await anAccount(t.services, "admin", { rights });
     const keep = save(who, `${list} 的视图`, { list, query: "page=1", shared: 1 });
     if (admitsRights(LIST_ACCESS[list], rights)) {
       await keep;
@@ -265,7 +265,7 @@ test.each(listNames)("views of %s are for those who may see it, to read and to k
 });
 
 test("what was shared before a right was taken away is shown to nobody", async () => {
-  const owner = await t.account("admin", { rights: ["sales"] });
+  const owner = await anAccount(t.services, "admin", { rights: ["sales"] });
   await save(owner, "移走权限的视图", { list: "invoices", query: "page=1", shared: 1 });
   const names = async () => (await views(admin, "invoices")).map(({ viewName }) => viewName);
   expect(await names()).toContain("移走权限的视图");

@@ -384,5 +384,6 @@ test("[PROF-008] GET /api/user/profile returns the signed-in user's profile, the
     userRole: ["user"],
     avatarUrl: null,
     telephone: account.telephone,
+    employer: "",
   });
 });

@@ -50,12 +50,12 @@ const courseProgress = prepared("course_progress", (db, p: Params<{ userId: numb
 export const progressOf = (db: Db, of: { userId: number; courseId: number }) => courseProgress(db, of);
 
 /** The chapters of the course that the person is done with. */
-export const doneIn = (db: Db, { userId, courseId }: { userId: number; courseId: number }) =>
+export const doneIn = (db: Db, of: { userId: number; courseId: number }) =>
   db
     .select({ courseChapterId: chapterProgress.courseChapterId })
     .from(chapterProgress)
     .where(
-      sql`${chapterProgress.userId} = ${userId} and ${chapterProgress.courseId} = ${courseId}
+      sql`${chapterProgress.userId} = ${of.userId} and ${chapterProgress.courseId} = ${of.courseId}
         and ${chapterProgress.doneAt} is not null`,
     );
 

@@ -31,6 +31,7 @@ const progress: ChapterProgress = {
   courseChapterId: 1,
   position: 0,
   countedSeconds: 60,
+  creditedSeconds: 60,
   coverage: 1,
   segments: [[0, 60]],
   skipped: [],

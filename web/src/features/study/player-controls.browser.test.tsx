@@ -4,7 +4,8 @@ import { type Locator, page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import minute from "../../testing/minute.mp4?url";
 import { playSettings } from "./play-settings.ts";
-import Player, { type PlayerProps } from "./player.tsx";
+import type { PlayerProps } from "./player-props.ts";
+import Player from "./player.tsx";
 
 beforeEach(() => playSettings.change({ rate: 1, definition: "HD" }));
 

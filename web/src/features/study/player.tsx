@@ -9,47 +9,15 @@ import {
   MediaProvider,
   useMediaState,
 } from "@vidstack/react";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { type Source, sourceOf } from "./definition.ts";
+import { useEffect, useRef, useState } from "react";
+import { sourceOf } from "./definition.ts";
 import { toast } from "../../ui/toast.ts";
 import { OWN_SPEED, playSettings, startingRate } from "./play-settings.ts";
 import { PlayerControls } from "./player-controls.tsx";
+import type { PlayerProps } from "./player-props.ts";
+import { showWhatIsOver } from "./show-what-is-over.ts";
 import { dragTo, stopReached } from "./stops.ts";
 import css from "./player.module.css";
-
-export type PlayerProps = {
-  title: string;
-  sources: readonly Source[];
-  /** Where to begin (seconds) when `sources` belong to another video than before. */
-  videoKey: string;
-  startAt: number;
-  /** What was watched so far (seconds): nothing beyond may be dragged to. Undefined: everything may. */
-  watchedUpTo: number | undefined;
-  onPlaying: (position: number) => void;
-  onMoved: (position: number) => void;
-  onSeeking: () => void;
-  onWaiting: (position: number) => void;
-  onPaused: (position: number) => void;
-  onEnded: (position: number) => void;
-  /** The video could not be loaded; new `sources` go on at the same place. */
-  onFailed: () => void;
-  onDragRefused: () => void;
-  /** The lesson books hours by play time and is not done: it plays no faster than it was made. */
-  byTime?: boolean;
-  nextTitle: string | undefined;
-  onNext: () => void;
-  /** Places (seconds, ascending) that nobody gets past before they are gone from here; told by `onStop`. */
-  stops?: readonly number[];
-  onStop?: () => void;
-  /** All places where the video stops or did, drawn on the timeline. */
-  marks?: readonly number[];
-  /** Something is to be done first: the picture stands, and goes on when that is over. */
-  held?: boolean;
-  /** Where to go now; another object, another time. */
-  goTo?: { at: number } | undefined;
-  /** Laid over the picture, also in full screen. */
-  children?: ReactNode;
-};
 
 const hrefOf = (url: string) => new URL(url, window.location.href).href;
 const isStream = (url: string) => new URL(hrefOf(url)).pathname.endsWith(".m3u8");
@@ -270,17 +238,6 @@ export default function Player(props: PlayerProps) {
       {props.children}
     </MediaPlayer>
   );
-}
-
-type PhoneVideo = HTMLVideoElement & {
-  webkitDisplayingFullscreen?: boolean;
-  webkitExitFullscreen?: () => void;
-};
-/** A phone's own full screen and a picture in a window of its own show nothing that lies over the picture: they are left. */
-function showWhatIsOver(media: HTMLVideoElement | null): void {
-  const own: PhoneVideo | null = media;
-  if (own?.webkitDisplayingFullscreen) own.webkitExitFullscreen?.();
-  if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => undefined);
 }
 
 /** The picture stands although it should move: a slow line. */

@@ -56,7 +56,7 @@ export function carriedFile(src: string): File | undefined {
 export const addressOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
-    reader.addEventListener("load", () => resolve(String(reader.result)));
+    reader.addEventListener("load", () => resolve(reader.result as string));
     reader.addEventListener("error", () => reject(reader.error ?? new Error("the file cannot be read")));
     reader.readAsDataURL(file);
   });

@@ -62,7 +62,7 @@ export default function RichTextEditor({
     },
     onCreate: (event) => void (own.current = event.editor),
     editorProps: {
-      transformPastedHTML: pasted.onHtml,
+      transformPastedHTML: (html) => pasted.onHtml(html),
       handlePaste: (_view, event) => pasted.onData(own.current, event.clipboardData),
       handleDrop: (_view, event, _slice, moved) => !moved && pasted.onData(own.current, event.dataTransfer),
       attributes: {

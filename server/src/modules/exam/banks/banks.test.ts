@@ -151,7 +151,7 @@ test("[QBANK-010] a form that breaks a rule is refused with the field's sentence
     }),
   );
   expect((await question(admin, questionId)).questionText).toBe(
-    '<p>看图 <img src="/files/image/editor/a.png" /></p>',
+    '<p>看图 <span>［图片：未上传］</span><img src="/files/image/editor/a.png" /></p>',
   );
 });
 

@@ -306,7 +306,10 @@ test("letters are those of the wording that was looked at: with a newer one noth
   // Somebody else turns the choices round: B is what A was.
   const other = await shop.account("admin");
   const known = await shop.as(other, getQuestion, { params: { questionId: first } });
-  const choices = known.choices.toReversed();
+  const letters = known.choices.map(({ choiceNo }) => choiceNo);
+  const choices = known.choices
+    .toReversed()
+    .map((choice, at) => ({ ...choice, choiceNo: letters[at] ?? choice.choiceNo }));
   const turned = { ...known, choices, questionKey: "B" as const, questionKeys: ["B" as const] };
   await shop.as(other, saveQuestion, { body: turned });
 

@@ -1,6 +1,6 @@
 // Reading a roster's file in a thread of its own.
 import type { RosterRow } from "@zhutu/domain/ordering/copies/roster.ts";
-import { type Caller } from "../../../kernel/fair-queue.ts";
+import type { Caller } from "../../../kernel/fair-queue.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { readInTurn as readFileInTurn } from "../../../kernel/workbook/reading.ts";
 import type { RosterAnswer } from "./roster-thread.ts";

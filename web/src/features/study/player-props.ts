@@ -1,0 +1,36 @@
+import type { ReactNode } from "react";
+import type { Source } from "./definition.ts";
+
+export type PlayerProps = {
+  title: string;
+  sources: readonly Source[];
+  /** Where to begin (seconds) when `sources` belong to another video than before. */
+  videoKey: string;
+  startAt: number;
+  /** What was watched so far (seconds): nothing beyond may be dragged to. Undefined: everything may. */
+  watchedUpTo: number | undefined;
+  onPlaying: (position: number) => void;
+  onMoved: (position: number) => void;
+  onSeeking: () => void;
+  onWaiting: (position: number) => void;
+  onPaused: (position: number) => void;
+  onEnded: (position: number) => void;
+  /** The video could not be loaded; new `sources` go on at the same place. */
+  onFailed: () => void;
+  onDragRefused: () => void;
+  /** The lesson books hours by play time and is not done: it plays no faster than it was made. */
+  byTime?: boolean;
+  nextTitle: string | undefined;
+  onNext: () => void;
+  /** Places (seconds, ascending) that nobody gets past before they are gone from here; told by `onStop`. */
+  stops?: readonly number[];
+  onStop?: () => void;
+  /** All places where the video stops or did, drawn on the timeline. */
+  marks?: readonly number[];
+  /** Something is to be done first: the picture stands, and goes on when that is over. */
+  held?: boolean;
+  /** Where to go now; another object, another time. */
+  goTo?: { at: number } | undefined;
+  /** Laid over the picture, also in full screen. */
+  children?: ReactNode;
+};
