@@ -17,7 +17,8 @@ export async function aCheckedOpening(
     with played as (
       update ${chapterProgress} set face_checked_at = last_played_at - interval '1 hour'
       where user_id = ${userId} and course_chapter_id = ${courseChapterId}
-      returning user_id, course_id, course_chapter_id, face_checked_at as began, last_played_at as ended
+      returning user_id, course_id, course_chapter_id, face_checked_at as began, last_played_at as ended,
+        least(play_seconds, 3600) * 1000 as credited_ms
     ), checked as (
       insert into ${faceChecks} (certify_id, user_id, purpose, course_id, user_name, state, created_at, expires_at,
         decided_at, consumed_at, pass_hash)
@@ -25,8 +26,9 @@ export async function aCheckedOpening(
       from played returning certify_id
     )
     insert into ${playSessions} (course_play_id, user_id, course_id, course_chapter_id, video_id, started_at,
-      last_report_at, ended_at, certify_id)
-    select ${key}, p.user_id, p.course_id, p.course_chapter_id, coalesce(ch.video_id, ''), p.began, p.ended, p.ended, c.certify_id
+      last_report_at, ended_at, certify_id, credited_ms)
+    select ${key}, p.user_id, p.course_id, p.course_chapter_id, coalesce(ch.video_id, ''), p.began, p.ended, p.ended, c.certify_id,
+      p.credited_ms
     from played p cross join checked c join ${chapters} ch on ch.course_chapter_id = p.course_chapter_id`);
 }
 

@@ -127,7 +127,7 @@ test("people, passes and each question are told, small samples hidden, voided on
     "GET /api/admin/regrades/questions/:id": () => aRegradeQuestion(),
     "GET /api/admin/regrades": () => ({ regrades: [], total: 0 }),
   });
-  for (const text of ["860 人", "520 人，60.5%", "61.2%", "00:41:20"])
+  for (const text of ["860 人", "520 人，60.4%", "61.2%", "00:41:20"])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
   const known = row(/工作 D 的总时差/);
   for (const text of ["502", "58.4%", "0.42", "0.31"])

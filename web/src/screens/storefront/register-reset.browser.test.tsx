@@ -85,7 +85,7 @@ test("a password that is too common is said at its field", async () => {
   await openRegister({ [registered]: () => Response.json(answer) });
   await fillRegister();
   await register();
-  const field = page.getByRole("textbox", { name: "密码" });
+  const field = page.getByLabelText("密码", { exact: true });
   await expect.element(field).toHaveAccessibleDescription("密码过于常见，请换一个");
   await expect.element(field).toHaveFocus();
 });

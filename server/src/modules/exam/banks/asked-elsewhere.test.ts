@@ -40,6 +40,12 @@ const aForm = (questionBankId: number, over: Partial<Form> = {}): Form => ({
   answers: "<p>见教材</p>",
   ...over,
 });
+/** The same choices under each other's letters. */
+const turned = (choices: Form["choices"] = []) =>
+  choices.map((choice, at) => ({
+    ...choice,
+    choiceName: choices[choices.length - 1 - at]?.choiceName ?? "",
+  }));
 const save = (body: Form, who = teacher) => shop.as(who, banks.saveQuestion, { body });
 const known = (questionId: number, who = teacher) =>
   shop.as(who, banks.getQuestion, { params: { questionId } });
@@ -60,7 +66,7 @@ test("neither wording, choices, key, points nor marking change; an own paper's q
     const changes: Partial<Form>[] = [
       { questionText: "<p>水泥的终凝？</p>" },
       { questionKey: "B" },
-      { choices: aForm(0).choices?.toReversed() ?? [] },
+      { choices: turned(aForm(0).choices) },
       { answers: "" },
       { questionScore: 3 },
       { details: banks.questionDetails.parse({ scoring: "每点 1 分" }) },

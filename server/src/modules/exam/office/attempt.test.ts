@@ -61,7 +61,7 @@ test("an attempt shows each question as it was asked then: answer, key, points, 
   expect(found).toMatchObject({
     ...listed,
     paperId,
-    versionNo: 1,
+    versionNo: 2,
     score: 1,
     totalScore: 6,
     passScore: 3.6,
