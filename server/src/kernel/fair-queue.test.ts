@@ -38,6 +38,7 @@ function jobs(queue: ReturnType<typeof fairQueue>) {
     add,
     end,
     endAll: async () => {
+      await settled();
       for (let at = 0; at < began.length; at++) await end(began[at] as string);
     },
   };

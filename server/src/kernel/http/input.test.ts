@@ -86,6 +86,6 @@ test("what is nested deeper than anything needs is refused, however deep, and wr
     });
     return [answer.statusCode, answer.json().msg];
   };
-  for (const depth of [18, 5_000, 100_000]) expect(await sent(depth)).toEqual([400, "内容嵌套的层数过多"]);
+  for (const depth of [18, 5_000, 30_000]) expect(await sent(depth)).toEqual([400, "内容嵌套的层数过多"]);
   expect((await sent(10))[1]).not.toBe("内容嵌套的层数过多");
 });

@@ -1,4 +1,5 @@
 // The numbers beside the menu's places: counted as the lists show them, for whoever has these lists.
+import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
 import { MOST_COUNTED, getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { deliverOrder, placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
@@ -68,13 +69,13 @@ test("more than a badge says is not counted", async () => {
 test("courses in the audit, comments and reports of questions are counted until each is dealt with", async () => {
   const { courseId } = await aCourse(db, { courseStatus: "auditing" });
   await db.execute(sql`insert into course_comments (course_id, user_id, comment_content, comment_status)
-    values (${courseId}, ${buyer.userId}, '好', 0)`);
+    values (${courseId}, ${buyer.userId}, '好', ${COMMENT_STATUS.waiting})`);
   const questionId = await aQuestion(db);
   await db.execute(sql`insert into question_reports (user_id, question_id, question_version_id, place, kind, text)
     select ${buyer.userId}, question_id, question_version_id, 'bank', 'key', '' from question_versions where question_id = ${questionId}`);
   expect(await waiting()).toMatchObject({ courses: 1, comments: 1, reports: 1 });
   await db.execute(sql`update courses set course_status = 'unpublish' where course_id = ${courseId}`);
-  await db.execute(sql`update course_comments set comment_status = 1, audit_time = now()`);
+  await db.execute(sql`update course_comments set comment_status = ${COMMENT_STATUS.approved}, audit_time = now()`);
   await db.execute(sql`delete from question_reports`);
   expect(await waiting()).toMatchObject(taught);
 });
