@@ -66,6 +66,7 @@ test("on a desktop Back leaves the page, whatever is open", async () => {
   await page.viewport(1440, 900);
   goTo(1);
   goTo(2);
+  noteEntry();
   await render(<Sheet />);
   const heard = listening();
   await button("筛选").click();

@@ -47,13 +47,14 @@ function onBack(event: PopStateEvent): void {
   window.history.back();
 }
 
+// At once, as the router's own listener would hear first otherwise: the window asks in the order of arrival.
+if (typeof window !== "undefined") window.addEventListener("popstate", onBack, { capture: true });
+
 /** Has Back close it while it is open, on a phone. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen || !window.matchMedia("(max-width: 720px)").matches) return undefined;
-    // In the capture phase: before the router hears of it.
-    window.addEventListener("popstate", onBack, { capture: true });
     const layer: Layer = { close: () => closeNow() };
     open.push(layer);
     if (!entry()?.layer) window.history.pushState({ ...entry(), layer: true }, "");

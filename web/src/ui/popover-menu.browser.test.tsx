@@ -10,9 +10,15 @@ const leave = page.getByRole("button", { name: "退出登录" });
 async function show() {
   await render(
     <PopoverMenu className="" trigger="李建国">
-      <a href="#courses">我的课程</a>
-      <a href="#orders">我的订单</a>
-      <button type="button">退出登录</button>
+      <a className="menu-entry" href="#courses">
+        我的课程
+      </a>
+      <a className="menu-entry" href="#orders">
+        我的订单
+      </a>
+      <button className="menu-entry" type="button">
+        退出登录
+      </button>
     </PopoverMenu>,
   );
 }

@@ -75,7 +75,9 @@ test("courses in the audit, comments and reports of questions are counted until 
     select ${buyer.userId}, question_id, question_version_id, 'bank', 'key', '' from question_versions where question_id = ${questionId}`);
   expect(await waiting()).toMatchObject({ courses: 1, comments: 1, reports: 1 });
   await db.execute(sql`update courses set course_status = 'unpublish' where course_id = ${courseId}`);
-  await db.execute(sql`update course_comments set comment_status = ${COMMENT_STATUS.approved}, audit_time = now()`);
+  await db.execute(
+    sql`update course_comments set comment_status = ${COMMENT_STATUS.approved}, audit_time = now()`,
+  );
   await db.execute(sql`delete from question_reports`);
   expect(await waiting()).toMatchObject(taught);
 });

@@ -64,12 +64,10 @@ export default function Player(props: PlayerProps) {
   };
   /** A browser that wants a press before it lets sound out lets the picture run without. */
   const playSilently = () => {
-    if (!player.current || !media) return;
-    player.current.muted = true;
+    if (!media) return;
+    media.muted = true;
     setSilenced(true);
-    media.play().catch(() => {
-      place.current.runs = false;
-    });
+    media.play().catch(() => (place.current.runs = false));
   };
   const begin = () => {
     const now = place.current;
@@ -122,13 +120,11 @@ export default function Player(props: PlayerProps) {
     wasHeld.current = held;
   }, [held, media]);
   useEffect(() => {
-    if (!goTo || !media) return undefined;
-    const gone = new AbortController();
-    const { signal } = gone;
-    // At the end of a video play() begins anew, until the seek has ended.
-    media.addEventListener("seeked", () => void media.play().catch(() => undefined), { once: true, signal });
-    media.currentTime = goTo.at;
-    return () => gone.abort();
+    if (!goTo || !media) return;
+    // What has ended the library plays from its beginning, wherever it was put: `begin` leads on to the place.
+    if (player.current?.state.ended) Object.assign(place.current, { at: goTo.at, loading: true, runs: true });
+    else media.currentTime = goTo.at;
+    media.play().catch(() => undefined);
   }, [goTo, media]);
 
   const look = (at: number) => {
@@ -167,6 +163,7 @@ export default function Player(props: PlayerProps) {
       artwork={artwork}
       playsInline
       preload="auto"
+      muted={silenced}
       playbackRate={rate}
       onRateChange={(now) => {
         if (now === rate) return;
@@ -211,14 +208,7 @@ export default function Player(props: PlayerProps) {
       <Gesture className={`${css.gesture} ${css.gestureTouch}`} event="pointerup" action="toggle:controls" />
       <Waiting />
       {silenced && muted && (
-        <button
-          type="button"
-          className={css.sound}
-          onClick={() => {
-            setSilenced(false);
-            if (player.current) player.current.muted = false;
-          }}
-        >
+        <button type="button" className={css.sound} onClick={() => setSilenced(false)}>
           打开声音
         </button>
       )}

@@ -99,5 +99,4 @@ export function useVideoUploads(onChanged: () => void, onSent?: (videoId: string
   };
 }
 
-const isSame = (one: File, other: File): boolean =>
-  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
+const isSame = (one: File, other: File): boolean => one.name === other.name && one.size === other.size;

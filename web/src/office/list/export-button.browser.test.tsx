@@ -80,7 +80,7 @@ async function long(job: Job) {
     "POST /api/exports": () => ({ exportId: 12 }),
     "GET /api/exports/:exportId": () => jobOf(job),
     "GET /api/exports/:exportId/file": () =>
-      new Response("file", { headers: { "content-type": "application/zip" } }),
+      new Response("file", { headers: { "content-disposition": "attachment; filename=file.zip" } }),
     "POST /api/exports/:exportId/cancel": () => null,
     "POST /api/exports/:exportId/retry": () => {
       Object.assign(job, { state: "running", rowsWritten: 0, failure: "" });

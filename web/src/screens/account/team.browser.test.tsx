@@ -133,7 +133,7 @@ test("a long export says how far it is and can be cancelled; a finished one can 
     ],
     "GET /api/exports/:exportId": () => job,
     "GET /api/exports/:exportId/file": () =>
-      new Response("file", { headers: { "content-type": "application/zip" } }),
+      new Response("file", { headers: { "content-disposition": "attachment; filename=file.zip" } }),
     "POST /api/exports/:exportId/cancel": () => null,
   });
   await page.getByRole("button", { name: "下载 2026-11-22 10:00:00 的导出" }).click();

@@ -49,7 +49,7 @@ test("each of one's exports says how far it is; a file is fetched, one that fail
   const { called } = await open({
     "GET /api/exports": () => jobs,
     "GET /api/exports/:exportId/file": () =>
-      new Response("file", { headers: { "content-type": "application/zip" } }),
+      new Response("file", { headers: { "content-disposition": "attachment; filename=file.zip" } }),
     "POST /api/exports/:exportId/retry": () => null,
     "POST /api/exports/:exportId/cancel": () => {
       jobs = [done];

@@ -111,10 +111,10 @@ const HAPPENED: Readonly<Record<BillDifference["kind"], (one: BillDifference) =>
   "refund-unbilled": () => "我方已退款，账单没有这一笔",
 };
 
-const isSecondPayment = ({ effect, refund }: BillDifference): boolean =>
-  (refund?.reason ?? effect) === "paid-twice";
+const isSecondPayment = ({ kind, effect, refund }: BillDifference): boolean =>
+  kind === "late" && (refund?.reason ?? effect) === "paid-twice";
 
-/** What a difference is called: money for an order that is paid already is one thing, however the bill showed it. */
+/** What a difference is called: money that comes for an order that is paid already is not late. */
 export const differenceName = (one: BillDifference): string =>
   isSecondPayment(one) ? REFUND_REASON_LABELS["paid-twice"] : DIFFERENCE_LABELS[one.kind];
 
