@@ -17,7 +17,7 @@ test("[CERT-001] [PLAY-009] [QA-003] from my courses to certificates, statistics
   const bim = page.getByRole("listitem").filter({ hasText: "BIM 技术在施工阶段的应用" });
   await expect(bim.getByText("学时已计入")).toBeVisible();
 
-  const total = page.getByRole("link", { name: /^总学习时长 \d\d:\d\d:\d\d，看学习统计$/ });
+  const total = page.getByRole("link", { name: /^总学习时长 \d{2,}:\d\d:\d\d，看学习统计$/ });
   await (isMobile ? total.tap() : total.click());
   await expect(page).toHaveURL(/\/board\/user\/play-statis$/);
   const courses = page.getByRole("table", { name: "每门课程的学习时长" });

@@ -107,7 +107,7 @@ test("a teacher builds a course and submits it, an administrator publishes it, a
 
   await press(page, "提交审核");
   await goOnWithoutFilm(page, "仍然提交", page.getByText("审核中").first());
-  const id = Number(page.url().split("/").at(-1));
+  const id = Number(new URL(page.url()).pathname.split("/").at(-1));
 
   const office = await visitor();
   await signIn(office, "admin");

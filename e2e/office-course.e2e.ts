@@ -55,7 +55,7 @@ test("[CRS-009] [CRS-010] [CRS-011] [CRS-012] [CRS-013] [CRS-018] [CRS-042] [CRS
   await expect(page.getByRole("button", { name: "保存", exact: true })).toBeHidden();
 
   const shop = await visitor();
-  const courseId = page.url().split("/").at(-1);
+  const courseId = new URL(page.url()).pathname.split("/").at(-1);
   const found = await shop.request.get("/api/public/courses", { params: { courseName: name } });
   const { resultObject } = (await found.json()) as {
     resultObject: { courses: { courseId: number; coursePrice: number; courseImgUrl: string }[] };

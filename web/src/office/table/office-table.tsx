@@ -42,6 +42,9 @@ export type OfficeTableProps<T> = {
   batch?: Batch<T> | undefined;
 };
 
+/** Eleven pages and their total do not fit beside each other on a phone. */
+const wrapped = { flexWrap: "wrap", rowGap: 8 } as const;
+
 /** A list's rows: sorted and paged by its address; what is known stays while the next is asked for or is refused. */
 export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
   const { name, list, query, rows, total = 0, columns, unit, summary, empty, idOf, sorting, batch } = props;
@@ -76,6 +79,7 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
     <Pagination
       align="end"
       size="small"
+      style={wrapped}
       current={page}
       pageSize={pageSize}
       total={total}
