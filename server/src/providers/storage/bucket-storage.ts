@@ -172,16 +172,17 @@ async function importingInto<T>(
 
 /** Whether a posted object was there and is now stored; one that is not what its name says is removed. */
 async function takeIn(bucket: Bucket, key: string, category: Category): Promise<boolean> {
-  const posted = await bucket.get(key);
-  // Another server may have taken it in since this one looked.
-  if (!posted) return bucket.has(STORED + key);
-  if (posted.size === 0 || posted.size >= belowBytes(category)) {
-    posted.stream.destroy();
-    await bucket.remove(key);
-    return false;
-  }
+  // Before the answer is opened: one that breaks off while nobody reads it would end the process.
   const own = await mkdtemp(join(tmpdir(), "zhutu-posted-"));
   try {
+    const posted = await bucket.get(key);
+    // Another server may have taken it in since this one looked.
+    if (!posted) return await bucket.has(STORED + key);
+    if (posted.size === 0 || posted.size >= belowBytes(category)) {
+      posted.stream.destroy();
+      await bucket.remove(key);
+      return false;
+    }
     const path = join(own, "file");
     await received(posted.stream, path, category);
     await checkContent(path, extensionOf(key), { category, caller: uploaderOf(key) });
