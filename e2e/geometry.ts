@@ -75,6 +75,8 @@ export async function geometryFaults(): Promise<string[]> {
     return known;
   };
   type Box = { left: number; top: number; right: number; bottom: number };
+  /** A DOMRect's sides are no properties of its own: a spread of one would be empty. */
+  const boxOf = ({ left, top, right, bottom }: Box): Box => ({ left, top, right, bottom });
   const within = (a: Box, b: Box): Box => ({
     left: Math.max(a.left, b.left),
     top: Math.max(a.top, b.top),
@@ -92,7 +94,13 @@ export async function geometryFaults(): Promise<string[]> {
   /** Words for people who listen are a pixel in size. */
   const isForListeners = (element: Element): boolean => {
     for (let at: Element | null = element; at !== null; at = at.parentElement)
-      if (at.clientWidth <= 1 && at.clientHeight <= 1 && styleOf(at).position === "absolute") return true;
+      if (
+        at instanceof HTMLElement &&
+        at.offsetWidth <= 1 &&
+        at.offsetHeight <= 1 &&
+        styleOf(at).position === "absolute"
+      )
+        return true;
     return false;
   };
   const nameOf = (element: Element): string => {
@@ -137,7 +145,7 @@ export async function geometryFaults(): Promise<string[]> {
     styleOf(at).overflowX !== "visible" || styleOf(at).overflowY !== "visible";
   /** The part of a box that what is around it lets be seen. */
   const seenPart = (element: Element, box: Box, upTo?: Element): Box => {
-    let part = box;
+    let part = boxOf(box);
     for (const at of placedBy(element)) {
       if (clips(at)) part = within(part, at.getBoundingClientRect());
       if (at === upTo) break;
@@ -177,7 +185,7 @@ export async function geometryFaults(): Promise<string[]> {
     if (!element.matches("input, textarea")) return box;
     const { paddingLeft, paddingRight } = styleOf(element);
     return {
-      ...box,
+      ...boxOf(box),
       left: box.left + Number.parseFloat(paddingLeft),
       right: box.right - Number.parseFloat(paddingRight),
     };
@@ -195,7 +203,7 @@ export async function geometryFaults(): Promise<string[]> {
   const viewport = { left: 0, top: 0, right: page.clientWidth, bottom: window.innerHeight };
   const lost = new Set<Element>();
   for (const { element, name } of controls) {
-    let box: Box = element.getBoundingClientRect();
+    let box = boxOf(element.getBoundingClientRect());
     let fixed = styleOf(element).position === "fixed";
     for (const at of placedBy(element)) {
       const edge = at.getBoundingClientRect();
@@ -337,16 +345,26 @@ export async function geometryFaults(): Promise<string[]> {
 
   // Nothing stands outside its menu, dialog or card.
   const things = [
-    ...controls.map(({ element, name }) => ({ element, name, box: element.getBoundingClientRect() as Box })),
-    ...words.map(({ element, box }) => ({ element, name: nameOf(element), box })),
+    ...controls.map(({ element, name }) => ({
+      element,
+      around: element.parentElement?.closest(boxesOf),
+      name,
+      box: element.getBoundingClientRect(),
+    })),
+    ...words.map(({ element, box }) => ({
+      element,
+      around: element.closest(boxesOf),
+      name: nameOf(element),
+      box: clips(element) ? within(box, element.getBoundingClientRect()) : box,
+    })),
     ...icons.map(({ icon, box }) => ({
       element: icon,
+      around: icon.parentElement?.closest(boxesOf),
       name: `an icon of ${nameOf(icon.parentElement ?? icon)}`,
       box,
     })),
   ];
-  for (const { element, name, box } of things) {
-    const around = element.parentElement?.closest(boxesOf);
+  for (const { element, around, name, box } of things) {
     if (around === null || around === undefined || !scope.contains(around)) continue;
     const part = seenPart(element, box, around);
     const edge = around.getBoundingClientRect();
