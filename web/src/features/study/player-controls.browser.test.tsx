@@ -117,3 +117,12 @@ test("in continuing education the timeline leads back, and no further than was w
   await expect.poll(() => video().currentTime).toBeLessThan(15);
   expect(video().paused).toBe(false);
 });
+
+test("a bar that something lies over takes no press and no focus", async () => {
+  await playing({ covered: true });
+  const mute = button("静音").element() as HTMLElement;
+  mute.focus();
+  expect(document.activeElement).not.toBe(mute);
+  const { left, top, width, height } = mute.getBoundingClientRect();
+  expect(mute.contains(document.elementFromPoint(left + width / 2, top + height / 2))).toBe(false);
+});

@@ -33,6 +33,8 @@ type Props = {
   onDefinition: (definition: string) => void;
   nextTitle: string | undefined;
   onNext: () => void;
+  /** Something lies over the whole stage: nothing of the bar takes a press or the focus. */
+  covered: boolean;
 };
 
 /** The bar under the picture; every control has a name, arrows and space work anywhere on the page. */
@@ -47,7 +49,7 @@ export function PlayerControls(props: Props) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => (place.current ? inChinese(place.current) : undefined), []);
   return (
-    <Controls.Root className={css.controls} aria-label="播放控制" hideDelay={LINGER_MS}>
+    <Controls.Root className={css.controls} aria-label="播放控制" inert={props.covered} hideDelay={LINGER_MS}>
       {/* The library lets pointers through its controls to the picture; a group of them takes them. */}
       <Controls.Group>
         <div ref={place}>

@@ -29,6 +29,8 @@ export type PlayerProps = {
   marks?: readonly number[];
   /** Something is to be done first: the picture stands, and goes on when that is over. */
   held?: boolean;
+  /** Something lies over the whole stage: nothing of the bar takes a press or the focus. */
+  covered?: boolean;
   /** Where to go now; another object, another time. */
   goTo?: { at: number } | undefined;
   /** Laid over the picture, also in full screen. */

@@ -29,7 +29,7 @@ const LONGEST_STEP_SECONDS = 2.5;
 
 export default function Player(props: PlayerProps) {
   const { title, sources, videoKey, startAt, watchedUpTo, stops = noStops, held = false, goTo } = props;
-  const { byTime = false } = props;
+  const { byTime = false, covered = false } = props;
   const player = useRef<MediaPlayerInstance>(null);
   const [chosen, setChosen] = useState(() => playSettings.read().definition);
   const source = sourceOf(sources, chosen);
@@ -224,6 +224,7 @@ export default function Player(props: PlayerProps) {
         }}
         nextTitle={props.nextTitle}
         onNext={props.onNext}
+        covered={covered}
       />
       {props.children}
     </MediaPlayer>

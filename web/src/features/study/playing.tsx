@@ -65,6 +65,7 @@ export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened
   const { asked } = reminders;
   // Whoever chose another lesson, or plays elsewhere by now, does not watch this one any more.
   const held = asked !== undefined || lesson.phase !== "open";
+  const isOver = endedOf === chapter.courseChapterId && lesson.phase === "open";
   const renew = () => {
     setFailure(undefined);
     renewals.current += 1;
@@ -108,6 +109,7 @@ export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened
         marks={reminders.marks}
         onStop={reminders.ask}
         held={held}
+        covered={held || failure !== undefined || isOver}
         goTo={goTo}
       >
         {props.watermark !== undefined && <Watermark text={props.watermark} />}
@@ -149,7 +151,7 @@ export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened
             onGoOn={reminders.goOn}
           />
         )}
-        {endedOf === chapter.courseChapterId && lesson.phase === "open" && (
+        {isOver && (
           <div className={css.over}>
             <End {...props} reporter={reporter} onClose={() => setEndedOf(undefined)} onReplay={replay} />
           </div>
