@@ -174,7 +174,7 @@ test("reasons that were read back before stand first, and are taken only once so
   await expect
     .element(page.getByRole("alert").getByText(/^1 行的原因已读回过，之后又写入了工作簿/))
     .toBeVisible();
-  const read = page.getByRole("row", { name: /FP\d/ });
+  const read = page.getByRole("row", { name: /^\d.*FP\d/ });
   await expect.poll(() => read.elements().map((row) => row.textContent?.slice(0, 1))).toEqual(["7", "4"]);
   await expect.element(page.getByText(why, { exact: true })).toBeVisible();
   await expect.element(button("登记 2 行")).toBeDisabled();

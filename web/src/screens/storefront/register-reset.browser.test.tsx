@@ -85,9 +85,9 @@ test("a password that is too common is said at its field", async () => {
   await openRegister({ [registered]: () => Response.json(answer) });
   await fillRegister();
   await register();
-  const field = page.getByLabelText("密码", { exact: true });
-  await expect.element(field).toHaveAccessibleDescription("密码过于常见，请换一个");
-  await expect.element(field).toHaveFocus();
+  const password = field("密码");
+  await expect.element(password).toHaveAccessibleDescription("密码过于常见，请换一个");
+  await expect.element(password).toHaveFocus();
 });
 
 test("[AUTH-050] a registration that fails without a sentence says 注册失败，请稍后重试", async () => {
