@@ -13,10 +13,14 @@ export const firstCharacters = (text: string, most: number): string =>
     .slice(0, most)
     .join("");
 
+// Characters that are a sign each, whatever follows but a mark: taking a text apart costs more than all else of a cell.
+const SINGLE = /^[\x20-\x7e\u3001-\u3020\u4e00-\u9fff\uff01-\uff5e]*$/;
+
 /** The first signs, so many at most, as a person sees them: a letter with its accents, or a family, is one. */
 export function firstSigns(text: string, most: number): string {
   // Browsers of before 2024 may lack it.
   if (typeof Intl.Segmenter !== "function") return firstCharacters(text, most);
+  if (SINGLE.test(text.slice(0, most + 1))) return text.slice(0, most);
   let [shown, count] = ["", 0];
   for (const { segment } of new Intl.Segmenter("zh").segment(text)) {
     if (++count > most) break;
