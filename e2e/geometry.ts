@@ -316,7 +316,7 @@ export async function geometryFaults(): Promise<string[]> {
     const range = document.createRange();
     range.selectNodeContents(node);
     for (const box of range.getClientRects()) {
-      const line = seenPart(element, box);
+      const line = seenPart(element, clips(element) ? within(box, element.getBoundingClientRect()) : box);
       if (wide(line) > 1 && high(line) > 1) words.push({ node, element, box: line });
     }
     // A date, an hour, an amount and a phone number stand on one line.
@@ -355,7 +355,7 @@ export async function geometryFaults(): Promise<string[]> {
       element,
       around: element.closest(boxesOf),
       name: nameOf(element),
-      box: clips(element) ? within(box, element.getBoundingClientRect()) : box,
+      box,
     })),
     ...icons.map(({ icon, box }) => ({
       element: icon,
