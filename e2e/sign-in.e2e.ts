@@ -89,7 +89,8 @@ test("[AUTH-002] a visitor is led to sign in and back; the session is kept, sent
   await expect(page).toHaveURL(orders);
   const again = await stored(page);
   await page.request.post("/api/security/logout", { headers: { authorization: again.token ?? "" } });
-  await page.goto("/index/my-cart");
+  // The sentence stays for seconds only: a busy machine may load the page's last picture later than that.
+  await page.goto("/index/my-cart", { waitUntil: "commit" });
   await expect(page.getByRole("status").filter({ hasText: "授权已失效" })).toBeVisible();
   await expect(page).toHaveURL("/login/goback");
   expect(await stored(page)).toEqual({ user: null, token: null });
