@@ -140,8 +140,8 @@ test("it prints its address and sign-ins, lets no second one in, lives on after 
   const began = Date.now();
   const again = await run({ DATA_DIR: shopDir, PORT: port });
   await again.ready();
-  // Where other journeys keep the machine so busy that the first start took longer, the second may take longer still.
-  expect(Date.now() - began).toBeLessThan(Math.max(5_000, 4 * firstTook));
+  // A machine that is so busy that the first start took longer than 5 seconds may take as long once more.
+  expect(Date.now() - began).toBeLessThan(Math.max(5_000, 2 * firstTook));
 
   const after = await buyerAt(playwright, again);
   const now = await after.orders();

@@ -4,8 +4,8 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import type { CourseForSale } from "./queries.ts";
 
 /**
- * The course of these that can be bought. Refuses NOT_FOR_SALE for what is not published or is a link of the carousel, with its id so that the rest
- * can be ordered without it, and CHOOSE_MODEL for a course with specifications.
+ * The course of these that can be bought. Refuses CHOOSE_MODEL for a course with specifications, and NOT_FOR_SALE for
+ * one that is not published or is a link of the carousel. NOT_FOR_SALE names its id: the rest can be ordered without it.
  */
 export function sellable(courseId: number, courses: readonly CourseForSale[]): CourseForSale {
   const course = courses.find((one) => one.courseId === courseId);

@@ -50,8 +50,8 @@ export function useVideoUploads(onChanged: () => void, onSent?: (videoId: string
   };
 
   /**
-   * Sends a file, as the one of that video or as a new one; one that may not be sent says why. The same file goes on where
-   * it failed or was paused; what was refused before, and what failed of that video, is shown no more.
+   * Sends a file, as the one of that video or as a new one; one that may not be sent says why. The same file goes on
+   * where it failed or was paused. What was refused before, and what failed of that video, is shown no more.
    */
   const start = (file: File, videoId?: string): void => {
     const again = uploads.find(

@@ -168,8 +168,9 @@ export const deleteOfficePaper = (ctx: StaffCtx, paperId: number) =>
   });
 
 /**
- * Freezes the paper as it is now; its newest version's number. 404 out of sight, COURSE_STATE for a teacher's behind the audit,
- * PAPER_EMPTY without questions, PAPER_FOR_NOBODY for a free-standing one of no course, and PAPER_CHANGED where its settings, questions or points are not those of `seen`, where that is given.
+ * Freezes the paper as it is now; its newest version's number. 404 out of sight, COURSE_STATE for a teacher's behind
+ * the audit. PAPER_EMPTY without questions, PAPER_FOR_NOBODY for a free-standing one of no course. PAPER_CHANGED where
+ * `seen` is given and its settings, questions or points are others by now.
  */
 export const publishOfficePaper = (ctx: StaffCtx, paperId: number, seen?: number) =>
   transaction(ctx.db, async (tx) => {
