@@ -26,9 +26,9 @@ export async function aCheckedOpening(
       from played returning certify_id
     )
     insert into ${playSessions} (course_play_id, user_id, course_id, course_chapter_id, video_id, started_at,
-      last_report_at, ended_at, certify_id, credited_ms)
+      last_report_at, ended_at, certify_id, claimed_ms, credited_ms)
     select ${key}, p.user_id, p.course_id, p.course_chapter_id, coalesce(ch.video_id, ''), p.began, p.ended, p.ended, c.certify_id,
-      p.credited_ms
+      p.credited_ms, p.credited_ms
     from played p cross join checked c join ${chapters} ch on ch.course_chapter_id = p.course_chapter_id`);
 }
 
