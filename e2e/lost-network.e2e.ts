@@ -52,8 +52,11 @@ test("a page whose code or contents do not arrive is told in its place, with 重
   await page.route("**/*.data*", (route) =>
     route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Internal Server Error</h1>" }),
   );
+  const style = await page.locator("link[rel=stylesheet]").first().elementHandle();
   await page.getByRole("contentinfo").getByRole("link", { name: "免费公开课" }).click();
   await expect(main.getByRole("heading", { level: 1 })).toHaveText("页面出错了");
+  // Made anew, the page would stand without its styles for a moment.
+  expect(await style?.evaluate((link) => link.isConnected)).toBe(true);
   await expect(main).not.toContainText("网络");
   await expect(page.getByRole("banner")).toBeVisible();
 });

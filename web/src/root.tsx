@@ -56,7 +56,7 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** Whatever a layout of its own did not catch: the shop's head and foot stay. */
+/** Where the settings of the site could not be read: the document is made anew. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return <ProblemPage error={error} />;
 }

@@ -1,10 +1,8 @@
 // Every route of the site. One file a route; what a page is called here is what its file is called.
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-export default [
+const pages = [
   index("screens/storefront/root-redirect.tsx"),
-  route("robots.txt", "screens/storefront/robots.ts"),
-  route("sitemap.xml", "screens/storefront/sitemap.ts"),
   layout("screens/storefront/layout.tsx", [
     route("index", "screens/storefront/home/home.tsx"),
     route("index/further-edu-train", "screens/storefront/lists/further-edu-train.tsx"),
@@ -114,4 +112,10 @@ export default [
   layout("screens/office/preview-layout.tsx", [
     route("board/:userType/course-preview/:courseId", "screens/office/course-preview.tsx"),
   ]),
+];
+
+export default [
+  route("robots.txt", "screens/storefront/robots.ts"),
+  route("sitemap.xml", "screens/storefront/sitemap.ts"),
+  layout("screens/site.tsx", pages),
 ] satisfies RouteConfig;
