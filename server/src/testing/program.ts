@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { getCompileCacheDir } from "node:module";
 import { dirname, join } from "node:path";
 import { text } from "node:stream/consumers";
+import { onTestFinished } from "vitest";
 import { root } from "../../../tools/run.ts";
 import { preloadFlags } from "../../../tools/server-flags.ts";
 
@@ -35,3 +36,18 @@ export const runProgram = (
   variables: Record<string, string>,
   ...args: string[]
 ): Promise<Ended> => endOf(startProgram(file, variables, ...args));
+
+/** Starts a worker over the database of that shop for the test that calls it. */
+export function startWorker(
+  shop: { connectionString: string; services: { config: { dataDir: string } } },
+  variables: Record<string, string> = {},
+): { child: ChildProcessWithoutNullStreams; ended: Promise<Ended> } {
+  const child = startProgram("worker.ts", {
+    DATA_DIR: shop.services.config.dataDir,
+    NODE_ENV: "test",
+    DATABASE_URL: shop.connectionString,
+    ...variables,
+  });
+  onTestFinished(() => void child.kill("SIGKILL"));
+  return { child, ended: endOf(child) };
+}
