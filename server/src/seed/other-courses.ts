@@ -106,7 +106,7 @@ const edu = (
   intro: `${required ? "必修" : "选修"} ${hours} 学时，看完视频并通过测验后计入学时。`,
   ...more,
 });
-/** Further education (type 5). */
+/** Further education (type 5); those of `building` sum to the 60 required and 60 elective hours of a certificate. */
 export const furtherEdu: SeedCourse[] = [
   edu("e-bim", "BIM 技术在施工阶段的应用", "frame", "BIM 技术/应用", 1, 12, 160, 120, "sun", 8541, {
     syllabus: "bim",
@@ -118,13 +118,13 @@ export const furtherEdu: SeedCourse[] = [
     syllabus: "safety",
     trial: [1],
   }),
-  edu("e-ls", "绿色建筑评价与节能改造", "leaf", "绿色建筑/与节能", 0, 8, 80, 80, "zhou", 4120, {
+  edu("e-ls", "绿色建筑评价与节能改造", "leaf", "绿色建筑/与节能", 0, 26, 260, 208, "zhou", 4120, {
     syllabus: "green",
   }),
-  edu("e-zl", "工程质量通病防治与验收", "network", "工程质量/管理", 1, 10, 125, 100, "zhao", 3980, {
+  edu("e-zl", "工程质量通病防治与验收", "network", "工程质量/管理", 1, 36, 360, 288, "zhao", 3980, {
     syllabus: "management",
   }),
-  edu("e-zp", "装配式混凝土结构施工技术", "building", "装配式/施工技术", 0, 10, 100, 100, "sun", 3011, {
+  edu("e-zp", "装配式混凝土结构施工技术", "building", "装配式/施工技术", 0, 26, 260, 208, "sun", 3011, {
     syllabus: "building",
   }),
   edu("e-ht", "建筑业新法规与合同管理", "portico", "合同管理/与新法规", 0, 8, 80, 80, "liu", 2650, {

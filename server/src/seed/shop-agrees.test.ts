@@ -80,3 +80,14 @@ test("the demonstration's free-standing paper is there for every learner, as are
       where s.user_id = p.user_id and s.course_chapter_id = p.course_chapter_id)`);
   expect(short).toEqual([]);
 });
+
+test("the courses on sale for one certificate give its required and its elective hours", async () => {
+  const sums = await all<{ required: number; tenths: number }>(sql`
+    select c.required_course as required, sum(h.chapter_time)::int as tenths
+    from courses c join chapters h using (course_id)
+    where c.course_type = 5 and c.course_status = 'published' and c.cert_subject = 'building' group by 1 order by 1`);
+  expect(sums).toEqual([
+    { required: 0, tenths: 600 },
+    { required: 1, tenths: 600 },
+  ]);
+});
