@@ -243,7 +243,7 @@ export const getClaimQrcode = endpoint({
   params: claimParams,
   reply: "file",
 });
-/** Beyond the documents: who got the copies of a package, as its buyer sees it. */
+/** Beyond the documents: who got the copies of a package, as its buyer sees it but for the buyer's own names. */
 export const listCopiesGiven = endpoint({
   name: "listCopiesGiven",
   method: "GET",

@@ -19,7 +19,7 @@ export function orderingRoutes(bind: Bind): void {
   bind(copies.assignToUsers, (ctx, { params, body }) => ordering.assignCopies(ctx, params, body));
   bind(copies.assignToMe, (ctx, { params }) => ordering.assignCopyToMe(ctx, params));
   bind(copies.listAssignedUsers, (ctx, { params }) => ordering.assignedUsers(ctx, params));
-  bind(copies.listCopiesGiven, (ctx, { params }) => ordering.copiesGiven(ctx, params));
+  bind(copies.listCopiesGiven, (ctx, { params }) => ordering.assignedUsers(ctx, params));
   bind(copies.takeBackCopy, (ctx, { params }) => ordering.takeBackCopy(ctx, params));
   bind(deleteUserCourse, (ctx, { params }) => ordering.deleteUserCourse(ctx, params.userCourseId));
   bind(copies.getRosterTemplate, (ctx) => ordering.rosterTemplate(ctx));

@@ -6,7 +6,6 @@ export {
   assignCopies,
   assignCopyToMe,
   assignedUsers,
-  copiesGiven,
   exportAssignedUsers,
   noteCopyName,
   deleteUserCourse,

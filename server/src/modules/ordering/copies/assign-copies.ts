@@ -15,7 +15,7 @@ import { notedNameOf } from "@zhutu/domain/enrolment/noted-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
-import type { Db, Tx } from "../../../kernel/db/db.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { recordAudit } from "../../../kernel/db/audit.ts";
 import type { FileReply } from "../../../kernel/file-reply.ts";
@@ -196,18 +196,16 @@ export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly 
 export const assignCopyToMe = async (ctx: UserCtx, of: q.ItemOf): Promise<Assigned> =>
   assignCopies(ctx, of, [await q.phoneOf(ctx.db, ctx.user.userId)]);
 
-/** Who the copies of the caller's item were given to, newest first; phones and names masked. Refuses like `assignCopies`. */
-export const assignedUsers = async (ctx: UserCtx, of: q.ItemOf) =>
-  copiesOf(ctx.db, await ownPackageItem(ctx, of));
-
-/** The same of anybody's item, for staff. */
-export const copiesGiven = async (ctx: UserCtx, of: q.ItemOf) =>
-  copiesOf(ctx.db, await ownPackageItem(ctx, of));
-
-async function copiesOf(db: Db, { orderItemId }: q.Item) {
-  const copies = await q.listCopies(db, orderItemId);
-  return copies.map(({ phone, userName, expiryDate, createTime, ...copy }) => ({
+/**
+ * Who the copies of the item were given to, newest first; phones and names masked, the noted names for its buyer alone
+ * (domain.md "Copies of a package"). Refuses like `assignCopies`.
+ */
+export async function assignedUsers(ctx: UserCtx, of: q.ItemOf) {
+  const { orderItemId, buyerId } = await ownPackageItem(ctx, of);
+  const copies = await q.listCopies(ctx.db, orderItemId);
+  return copies.map(({ phone, userName, notedName, expiryDate, createTime, ...copy }) => ({
     ...copy,
+    notedName: ctx.user.userId === buyerId ? notedName : null,
     phone: maskPhone(phone),
     userName: userName === null ? null : maskName(userName),
     expiryDate: expiryDate === null ? null : new Date(expiryDate),

@@ -3,7 +3,7 @@ import * as copies from "@zhutu/domain/ordering/copies/contract.ts";
 import { recordHistory } from "@zhutu/domain/desk/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { expect, test } from "vitest";
-import { anAccount } from "../../../testing/factories/identity.ts";
+import { type Account, anAccount } from "../../../testing/factories/identity.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { testPackages } from "./assign-testing.ts";
 
@@ -43,6 +43,13 @@ test("what the buyer does tells the buyer nothing, and buyer's names and the own
   expect(await refusalOf(shop.as(clerk, copies.noteCopyName, { params, body: { notedName: "王" } }))).toMatch(
     /^403 /,
   );
+  await shop.as(buyer, copies.noteCopyName, { params, body: { notedName: "王芳" } });
+  const names = async (who: Account) => (await shop.listed(who, item)).map(({ notedName }) => notedName);
+  expect(await names(buyer)).toEqual(["王芳"]);
+  expect(await names(clerk)).toEqual([null]);
+  const { orderId, orderItemId } = item;
+  const listed = await shop.as(clerk, copies.listCopiesGiven, { params: { orderId, orderItemId } });
+  expect(listed.map(({ notedName }) => notedName)).toEqual([null]);
   const told = (await shop.as(buyer, listNotices, { query: {} })).notices.map(({ notice }) => notice.kind);
   expect(told).not.toContain("copiesByStaff");
 });
