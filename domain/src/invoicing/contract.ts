@@ -18,7 +18,13 @@ import { expressCompanyRule, expressNoRule } from "../shipping/express.ts";
 import { orderIdShape } from "../ordering/contract.ts";
 import { orderStatuses } from "../ordering/order-status.ts";
 import { may } from "../permissions.ts";
-import { type Application, applicationRules, invoiceNoRule, voidReasonRule } from "./invoice-rules.ts";
+import {
+  type Application,
+  applicationRules,
+  invoiceNoRule,
+  sentEmailRule,
+  voidReasonRule,
+} from "./invoice-rules.ts";
 import { INVOICE_STATUS, invoiceStatuses, invoiceTypes, payerTypes } from "./invoice-status.ts";
 
 /** The courier that a form was opened with; both empty where nothing was written yet. */
@@ -76,6 +82,8 @@ export const invoice = z.object({
   expressCompany: z.string(),
   createTime: time.nullable(),
   sentTime: time.nullable(),
+  /** When and to which e-mail or postal address it was sent, the first time first; empty of an ended account. */
+  sendings: z.array(z.object({ sentTime: time, sentTo: z.string() })),
   // Beyond the documents.
   invoiceNo: z.string(),
   invoiceDate: date.nullable(),
@@ -294,6 +302,38 @@ export const sendInvoice = endpoint({
     .default({}),
   reply: nothing,
   done: "发票状态已修改为已发送",
+});
+/** Beyond the documents: number, date and file of an electronic invoice that was sent without its file. */
+export const addInvoiceFile = endpoint({
+  name: "addInvoiceFile",
+  method: "POST",
+  path: "/api/invoices/:invoiceId/file",
+  access: may.manageInvoices,
+  params: invoiceParams,
+  body: z.object({
+    invoiceNo: ruled(invoiceNoRule),
+    invoiceDate: date,
+    /** As uploaded under category `invoice`. */
+    fileKey: z.string().max(100),
+  }),
+  reply: nothing,
+  done: "发票文件已登记，买家可以下载",
+});
+/** Beyond the documents: notes that a sent electronic invoice was sent once more, and tells its buyer. */
+export const sendInvoiceAgain = endpoint({
+  name: "sendInvoiceAgain",
+  method: "POST",
+  path: "/api/invoices/:invoiceId/send-again",
+  access: may.manageInvoices,
+  params: invoiceParams,
+  body: z.object({
+    /** The address of the application when absent. */
+    email: ruled(sentEmailRule).optional(),
+    /** How many sendings the sender saw; after another one it is refused. */
+    sendings: z.int().min(1).max(1000),
+  }),
+  reply: nothing,
+  done: "已登记再次发送，并通知了买家",
 });
 /** Beyond the documents: what is written on a paper invoice's letter, before it is sent, or corrected afterwards. */
 export const saveInvoiceExpress = endpoint({

@@ -82,6 +82,8 @@ export function normalApplication(raw: Application): Application {
 }
 
 // ---- sending ----
+/** The address that an invoice is sent to once more. */
+export const sentEmailRule: TextRule = (text) => email(text) ?? emailForm(text);
 /** The number of an electronic invoice as it is kept: without the blanks and dashes that group its digits. */
 export const invoiceNoOf = (text: string): string => ungrouped(text);
 /** It has 20 digits. */

@@ -34,7 +34,7 @@ import { chapters, courses } from "../modules/catalogue/tables.ts";
 import { addresses, trackingLines } from "../modules/shipping/tables.ts";
 import { chapterProgress, playSessions } from "../modules/study/tables.ts";
 import { paramSql } from "../modules/sysparams/service.ts";
-import { invoices, invoiceTitles } from "../modules/invoicing/tables.ts";
+import { invoices, invoiceSendings, invoiceTitles } from "../modules/invoicing/tables.ts";
 import { cartItems } from "../modules/cart/tables.ts";
 import { courseComments } from "../modules/comments/tables.ts";
 import { notices } from "../modules/notices/tables.ts";
@@ -216,7 +216,8 @@ const invariants: readonly Invariant[] = [
           or exists (select from ${cartItems} b where b.user_id = u.user_id)
           or exists (select from ${invoiceTitles} t where t.user_id = u.user_id)
           or exists (select from ${invoices} v where v.user_id = u.user_id and (v.invoice_status = ${INVOICE_STATUS.none}
-            or v.payer_email || v.mailing_name || v.mailing_telephone || v.mailing_address <> '')))
+            or v.payer_email || v.mailing_name || v.mailing_telephone || v.mailing_address <> ''))
+          or exists (select from ${invoiceSendings} g join ${invoices} v using (invoice_id) where v.user_id = u.user_id and g.sent_email <> ''))
       union all select 'claim link of order ' || o.order_id from ${claimLinks} l join ${orderItems} i using (order_item_id)
         join ${orders} o using (order_id) join ${users} u on u.user_id = o.user_id
         where u.deleted_at is not null and l.revoked_at is null

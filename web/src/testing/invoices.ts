@@ -23,6 +23,7 @@ export const anInvoice = (over: Partial<Invoice> = {}): Invoice => ({
   invoiceStatus: 0,
   mayWithdraw: false,
   inWorkbookSince: null,
+  sendings: [],
   invoiceAmt: 399,
   refundedAmt: 0,
   refundedWhole: false,

@@ -33,6 +33,7 @@ export const wholeOf = (one: InvoiceRow): CallReply<typeof getInvoice> => ({
   ...one,
   mayWithdraw: false,
   inWorkbookSince: null,
+  sendings: one.sentTime === null ? [] : [{ sentTime: one.sentTime, sentTo: "caiwu@example.com" }],
   payerIdConfirmed: false,
   payerBank: "",
   payerAccount: "",

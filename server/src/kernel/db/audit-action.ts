@@ -103,6 +103,8 @@ export type AuditAction =
   | "comment.approve"
   | "comment.hide"
   | "invoice.send"
+  | "invoice.send.again"
+  | "invoice.file"
   | "invoice.express"
   | "invoice.void"
   | "invoice-template.save"

@@ -103,6 +103,8 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "comment.approve": "通过了评论",
   "comment.hide": "隐藏了评论",
   "invoice.send": "发送了发票",
+  "invoice.send.again": "再次发送了发票",
+  "invoice.file": "补登了发票文件",
   "invoice.void": "作废了发票",
   "invoice-template.save": "保存了开票模板",
   "invoice.batch": "写入了批量开票工作簿",

@@ -67,12 +67,15 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
         : { invoiceNo: number, invoiceDate, fileKey, ...(again && { again }) };
     await recordAudit(tx, ctx, { action: "invoice.send", subject: `invoice:${invoiceId}`, detail });
     return null;
-  }).catch((error: unknown) => {
-    if (isUniqueViolation(error, "invoices_number_in_force")) throw refuse("INVOICE_ISSUED_TWICE");
-    if (isUniqueViolation(error, "invoices_file_in_force"))
-      throw refuse("INVOICE_ISSUED_TWICE", { msg: "这个文件已登记在另一张发票上，请重新上传" });
-    throw error;
-  });
+  }).catch(refuseIssuedTwice);
+}
+
+/** Refuses a number or a file that another invoice in force has. */
+export function refuseIssuedTwice(error: unknown): never {
+  if (isUniqueViolation(error, "invoices_number_in_force")) throw refuse("INVOICE_ISSUED_TWICE");
+  if (isUniqueViolation(error, "invoices_file_in_force"))
+    throw refuse("INVOICE_ISSUED_TWICE", { msg: "这个文件已登记在另一张发票上，请重新上传" });
+  throw error;
 }
 
 const noCourier: q.Express = { expressCompany: "", expressOrderNo: "" };
@@ -145,7 +148,8 @@ async function byCourier(ctx: StaffCtx, { expressCompany, expressOrderNo }: Sent
   return { ...nothingIssued, expressCompany: trimmed(company), expressOrderNo: expressNoOf(expressOrderNo) };
 }
 
-async function asFile(ctx: StaffCtx, body: SentBody, standing: q.Invoice): Promise<q.Sent> {
+/** Number, day and file of an electronic invoice, checked; all of them, or none. */
+export async function asFile(ctx: StaffCtx, body: SentBody, standing: q.Invoice): Promise<q.Sent> {
   const posted = { expressCompany: "", expressOrderNo: "" };
   const { invoiceDate, fileKey } = body;
   const invoiceNo = body.invoiceNo === undefined ? undefined : invoiceNoOf(body.invoiceNo);

@@ -1,11 +1,20 @@
 import { INVOICE_STATUS, PAYER_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
-import { invoices, invoiceTitles } from "./tables.ts";
+import { invoices, invoiceSendings, invoiceTitles } from "./tables.ts";
 
 /** The person's invoices, also voided ones, with everything that was written for them. */
 export const invoicesKept = (tx: Tx, userId: number) =>
   tx.select().from(invoices).where(eq(invoices.userId, userId)).orderBy(asc(invoices.invoiceId));
+
+/** When and where the person's invoices were sent once more. */
+export const sendingsKept = (tx: Tx, userId: number) =>
+  tx
+    .select(getTableColumns(invoiceSendings))
+    .from(invoiceSendings)
+    .innerJoin(invoices, eq(invoices.invoiceId, invoiceSendings.invoiceId))
+    .where(eq(invoices.userId, userId))
+    .orderBy(asc(invoiceSendings.invoiceId), asc(invoiceSendings.nth));
 
 export const titlesKept = (tx: Tx, userId: number) =>
   tx
@@ -41,4 +50,10 @@ export async function dropContacts(tx: Tx, userId: number): Promise<void> {
       mailingAddress: "",
     })
     .where(eq(invoices.userId, userId));
+}
+
+/** Leaves of later sendings of the person's invoices when they were. */
+export async function dropSentEmails(tx: Tx, userId: number): Promise<void> {
+  const own = tx.select({ id: invoices.invoiceId }).from(invoices).where(eq(invoices.userId, userId));
+  await tx.update(invoiceSendings).set({ sentEmail: "" }).where(inArray(invoiceSendings.invoiceId, own));
 }

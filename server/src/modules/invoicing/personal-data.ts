@@ -18,6 +18,7 @@ export async function putMyInvoices(
       hasFile: fileKey !== null,
     })),
   });
+  put({ part: "invoiceSendings", rows: await q.sendingsKept(tx, userId) });
   put({ part: "invoiceTitles", rows: await q.titlesKept(tx, userId) });
 }
 
@@ -29,4 +30,5 @@ export async function forgetInvoiceContacts(tx: Tx, { userId }: { userId: number
   await q.dropTitles(tx, userId);
   await q.dropUnapplied(tx, userId);
   await q.dropContacts(tx, userId);
+  await q.dropSentEmails(tx, userId);
 }

@@ -21,7 +21,7 @@ export type Invoice = typeof invoices.$inferSelect;
 const ownedBy = (userId: OwnerId): SQL | undefined =>
   userId === null ? undefined : eq(orders.userId, userId);
 /** Not one that was voided. */
-const inForce = isNull(invoices.voidedTime);
+export const inForce = isNull(invoices.voidedTime);
 
 // Its order's amount is written with an application. What was given back meanwhile comes off until the document is made.
 const isMade = sql`(${invoices}.invoice_no is not null or ${invoices}.sent_time is not null)`;

@@ -16,6 +16,12 @@ export function invoicingRoutes(bind: Bind): void {
   bind(contract.deleteInvoiceTitle, (ctx, { params }) => invoicing.deleteTitle(ctx, params.invoiceTitleId));
   bind(contract.listInvoices, (ctx, { query }) => invoicing.allInvoices(ctx, query));
   bind(contract.sendInvoice, (ctx, { params, body }) => invoicing.sendInvoice(ctx, params.invoiceId, body));
+  bind(contract.addInvoiceFile, (ctx, { params, body }) =>
+    invoicing.addInvoiceFile(ctx, params.invoiceId, body),
+  );
+  bind(contract.sendInvoiceAgain, (ctx, { params, body }) =>
+    invoicing.sendInvoiceAgain(ctx, params.invoiceId, body),
+  );
   bind(contract.saveInvoiceExpress, (ctx, { params, body }) =>
     invoicing.saveExpress(ctx, params.invoiceId, body),
   );

@@ -15,6 +15,7 @@ export { invoiceBatch, makeInvoiceBatch, previewInvoiceBatch, saveInvoiceTemplat
 export { confirmInvoiceResult, previewInvoiceResult } from "./batch-result.ts";
 export { applyForInvoice, applyWaitingInvoice, withdrawApplication } from "./apply.ts";
 export { saveExpress, sendInvoice, voidInvoice } from "./issue.ts";
+export { addInvoiceFile, sendInvoiceAgain } from "./sent.ts";
 export { allInvoices, invoiceById, invoiceFile, invoiceOfOrder, myInvoices } from "./show.ts";
 export { invoiceFiles, waitsForStaff } from "./queries.ts";
 export { forgetInvoiceContacts, putMyInvoices } from "./personal-data.ts";

@@ -10,6 +10,7 @@ import { ownerOf } from "../../kernel/owner.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as lists from "./list-queries.ts";
 import * as q from "./queries.ts";
+import { sendingsOf } from "./sent-queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
 type Found = {
@@ -46,6 +47,7 @@ async function visible(ctx: UserCtx, invoiceId: number): Promise<Found> {
 
 async function shown(ctx: UserCtx, { order, invoice, amount, mayWithdraw, inWorkbookSince }: Found) {
   const voided = await q.voidedOf(ctx.db, order.orderId);
+  const sendings = invoice ? await sendingsWith(ctx, invoice) : [];
   const { orderId, orderName, refundedAmt, refundDueAmt, orderStatus, paidTime } = order;
   return {
     ...emptyInvoice,
@@ -55,6 +57,7 @@ async function shown(ctx: UserCtx, { order, invoice, amount, mayWithdraw, inWork
     invoiceAmt: amount,
     mayWithdraw,
     inWorkbookSince,
+    sendings,
     refundedAmt,
     refundedWhole: isRefundedWhole(order),
     refundDueAmt,
@@ -68,6 +71,14 @@ async function shown(ctx: UserCtx, { order, invoice, amount, mayWithdraw, inWork
       hasFile: one.fileKey !== null,
     })),
   };
+}
+
+/** The first sending, to the address of the application, and those after it. */
+async function sendingsWith({ db }: UserCtx, invoice: q.Invoice) {
+  const { invoiceId, invoiceType, sentTime, payerEmail, mailingAddress } = invoice;
+  if (sentTime === null) return [];
+  const sentTo = invoiceType === INVOICE_TYPE.paper ? mailingAddress : payerEmail;
+  return [{ sentTime, sentTo }, ...(await sendingsOf(db, invoiceId))];
 }
 
 const emptyInvoice = {

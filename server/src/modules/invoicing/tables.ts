@@ -16,6 +16,7 @@ import {
   index,
   integer,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
@@ -109,6 +110,21 @@ export const invoices = pgTable(
       t.invoiceId.desc().nullsFirst(),
     ),
   ],
+);
+
+/** The second and later sendings of an invoice; the first is `sent_time`, to the address of the application. */
+export const invoiceSendings = pgTable(
+  "invoice_sendings",
+  {
+    invoiceId: integer("invoice_id")
+      .notNull()
+      .references(() => invoices.invoiceId),
+    nth: integer("nth").notNull(),
+    /** Empty once the buyer's account is deleted. */
+    sentEmail: text("sent_email").notNull(),
+    sentTime: createdAt("sent_time"),
+  },
+  (t) => [primaryKey({ columns: [t.invoiceId, t.nth] }), check("invoice_sendings_nth", sql`${t.nth} > 1`)],
 );
 
 /** A company that a buyer has applied for, offered again. */

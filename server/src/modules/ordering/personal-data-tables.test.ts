@@ -89,6 +89,11 @@ const tables: Record<string, Kept> = {
   },
   // Payer, code, amount, number and file stay: tax law keeps the document.
   invoices: { end: "names nobody", copy: part("invoices") },
+  invoice_sendings: {
+    end: "names nobody",
+    copy: part("invoiceSendings"),
+    whose: ({ userId }) => sql`invoice_id in (select invoice_id from invoices where user_id = ${userId})`,
+  },
   invoice_titles: { end: "forgotten", copy: part("invoiceTitles") },
   earned_hours: { end: "names nobody", copy: part("earnedHours") },
   waiting_hours: { end: "names nobody", copy: part("waitingHours") },
@@ -190,6 +195,9 @@ async function somebody() {
   const { userId } = me;
   const orderId = await aPaidOrder(me);
   await apply(me, orderId);
+  await db.execute(sql`
+    insert into invoice_sendings (invoice_id, nth, sent_email)
+    select invoice_id, 2, ${email} from invoices where order_id = ${orderId}`);
   const item = await shop.aPackage(me, 3);
   const { orderItemId } = item;
   await shop.as(me, createClaimLink, {

@@ -90,7 +90,7 @@ export function InvoiceDelivery({ invoice }: { invoice: Invoice }) {
     );
   if (!sent) return <p className="hint">开具后可以在这里下载，也会发到您的邮箱。</p>;
   if (!invoice.hasFile || invoice.invoiceId === null)
-    return <p>发票已开具，请在邮箱 {invoice.payerEmail} 中查收。</p>;
+    return <p>发票已开具，请在邮箱 {invoice.sendings.at(-1)?.sentTo ?? invoice.payerEmail} 中查收。</p>;
   return (
     <>
       <dl className={css.delivery}>

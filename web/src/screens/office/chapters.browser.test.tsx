@@ -74,6 +74,21 @@ test("[CHAP-012] [CHAP-013] a chapter without a title shows 请输入章节标�
   expect(called(saved)).toEqual([]);
 });
 
+test("after a new chapter is saved with Enter its button in the tree has the focus", async () => {
+  const chapters = [...tree];
+  await openChapters(chapters, {
+    [saved]: () => {
+      chapters.push({ ...last, courseChapterId: 4, chapterTitle: "章节3" });
+      return { courseChapterId: 4 };
+    },
+    "GET /api/admin/courses/:id/chapters": () => [...chapters],
+  });
+  await press("章节");
+  await field("章节标题").click();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByRole("button", { name: "章节3", exact: true })).toHaveFocus();
+});
+
 const fileOf = (name: string, size: number, type = "") => {
   const file = new File(["x"], name, { type });
   Object.defineProperty(file, "size", { value: size });

@@ -1,29 +1,17 @@
 import { inWorkbookText } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { sendInvoice } from "@zhutu/domain/invoicing/contract.ts";
-import { INVOICE_FILE_BELOW_BYTES, INVOICE_FILE_EXTENSIONS } from "@zhutu/domain/invoicing/invoice-file.ts";
-import { invoiceNoOf, invoiceNoRule } from "@zhutu/domain/invoicing/invoice-rules.ts";
-import { acceptOf, extensionOf } from "@zhutu/domain/media/upload-rules.ts";
-import { Alert, Button, Flex, Form, Input, Row, Typography } from "antd";
+import { invoiceNoOf } from "@zhutu/domain/invoicing/invoice-rules.ts";
+import { Alert, Button, Flex, Form } from "antd";
 import { useEffect, useState } from "react";
 import { useApiWrite } from "../../../lib/api/query.ts";
-import { DateField } from "../../../office/form/date-field.tsx";
-import { FormField } from "../../../office/form/form-field.tsx";
 import { Typed } from "../../../office/form/form-modal.tsx";
-import { ruled } from "../../../office/form/field-rules.ts";
-import { UploadField } from "../../../office/form/upload-field.tsx";
+import { ElectronicFields, type IssuedValues as Values } from "./electronic-fields.tsx";
 import type { Invoice } from "./invoice-list.ts";
 import { notDone, writesInvoice } from "./not-done.ts";
 import { focusIt, SendQuestion } from "./send-question.tsx";
 
-type Values = { invoiceNo: string; invoiceDate: string; fileKey: string };
-
-const fileRule = ({ name, size }: File): string | undefined =>
-  INVOICE_FILE_EXTENSIONS.includes(extensionOf(name)) && size < INVOICE_FILE_BELOW_BYTES
-    ? undefined
-    : "发票文件只能是 PDF、OFD 或 XML，并且小于 10 MB";
 const together = "发票号码、开票日期和发票文件要一起填写";
 const names = ["invoiceNo", "invoiceDate", "fileKey"] as const;
-const emptyNumber = ruled((text: string) => (invoiceNoOf(text) === "" ? undefined : invoiceNoRule(text)), "");
 
 /** `since` is what the reader was told of a workbook as it was asked: told otherwise by now, it is asked anew. */
 type Question = { of: "mark" | "send"; since: Invoice["inWorkbookSince"]; left: boolean };
@@ -42,7 +30,6 @@ type Props = {
  */
 export function ElectronicForm({ invoiceId, recorded, inWorkbookSince, onDone }: Props) {
   const [form] = Form.useForm<Values>();
-  const fileKey = Form.useWatch("fileKey", form) ?? "";
   // Inside the dialog: a question of the page would lie below it.
   const [question, setQuestion] = useState<Question>();
   const inWorkbook = inWorkbookSince !== null;
@@ -105,31 +92,7 @@ export function ElectronicForm({ invoiceId, recorded, inWorkbookSince, onDone }:
           title={inWorkbookText(inWorkbookSince)}
         />
       )}
-      <Row gutter={16}>
-        <FormField
-          name="invoiceNo"
-          label="发票号码"
-          required={!isRecorded}
-          rules={[emptyNumber]}
-          extra={replaced && `已按税务平台的结果登记，与您填写的 ${replaced} 不同`}
-        >
-          <Input inputMode="numeric" placeholder="20 位数字" disabled={isRecorded} />
-        </FormField>
-        <FormField name="invoiceDate" label="开票日期" required={!isRecorded}>
-          <DateField placeholder="选择日期" disabled={isRecorded} />
-        </FormField>
-        <FormField name="fileKey" label="发票文件" required={!isRecorded} wide>
-          <UploadField
-            label="发票文件"
-            hint="PDF、OFD 或 XML，小于 10 MB"
-            category="invoice"
-            accept={acceptOf(INVOICE_FILE_EXTENSIONS)}
-            rule={fileRule}
-            hasValue={fileKey !== ""}
-            preview={(key) => key && <Typography.Text type="success">已上传</Typography.Text>}
-          />
-        </FormField>
-      </Row>
+      <ElectronicFields isRecorded={isRecorded} needsFile={!isRecorded} replaced={replaced} />
       {asked && (
         <SendQuestion
           of={asked}

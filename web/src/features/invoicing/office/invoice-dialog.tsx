@@ -20,8 +20,10 @@ import { SkeletonRows } from "../../../ui/states.tsx";
 import { AmountToBe } from "../amount-to-be.tsx";
 import { refundedSentence } from "../refunded-words.ts";
 import { ElectronicForm } from "./electronic-form.tsx";
+import { FileForm } from "./file-form.tsx";
 import { type Invoice, type InvoiceRow, isUnsent, maySend, readAnew, shownOf } from "./invoice-list.ts";
 import { PaperForm } from "./paper-form.tsx";
+import { SendAgain, Sendings } from "./sendings.tsx";
 
 type Props = {
   row: InvoiceRow | undefined;
@@ -31,7 +33,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One invoice: what its buyer wrote, what was voided before it, and, as far as it goes, sending it. */
+/** One invoice: what its buyer wrote, what was voided before it, and, as far as it goes, sending it, its file, and sending it again. */
 export function InvoiceDialog({ row, usualCourier, history, onClose }: Props) {
   const { data } = useInvoice(row?.invoiceId);
   const now = row && data ? readAnew(row, data) : row;
@@ -72,16 +74,8 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
             <Facts invoice={invoice} />
             <Refunded invoice={invoice} held={shown === "refunded"} waits={waits} />
             <Flex justify="flex-end">{history(row.invoiceId)}</Flex>
-            {invoice.voided
-              .filter(({ invoiceId }) => invoiceId !== row.invoiceId)
-              .map((one) => (
-                <Alert
-                  key={one.invoiceId}
-                  type="info"
-                  title={`${formatTime(one.voidedTime)} 作废${one.invoiceNo ? ` ${one.invoiceNo}` : ""}`}
-                  description={`原因：${one.voidReason}`}
-                />
-              ))}
+            <Sendings sendings={invoice.sendings} />
+            <Earlier invoice={invoice} invoiceId={row.invoiceId} />
             {shown !== "voided" && shown !== "refunded" && paper && !waits && (
               <PaperForm
                 invoiceId={row.invoiceId}
@@ -99,10 +93,43 @@ function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceR
                 onDone={onClose}
               />
             )}
+            {shown === "sent" && !paper && (
+              <>
+                {!invoice.hasFile && (
+                  <FileForm invoiceId={row.invoiceId} invoice={invoice} onDone={onClose} />
+                )}
+                <SendAgain invoiceId={row.invoiceId} invoice={invoice} />
+              </>
+            )}
           </Flex>
         );
       }}
     </QueryView>
+  );
+}
+
+/** What was voided before this invoice, the newest first, each with its own number; and this one's own void. */
+function Earlier({ invoice: { voided }, invoiceId }: { invoice: Invoice; invoiceId: number }) {
+  const own = voided.find((one) => one.invoiceId === invoiceId);
+  const earlier = voided.filter((one) => one.invoiceId < invoiceId);
+  return (
+    <>
+      {own && (
+        <Alert
+          type="warning"
+          title={`这张发票已于 ${formatTime(own.voidedTime)} 作废`}
+          description={`原因：${own.voidReason}`}
+        />
+      )}
+      {earlier.map((one, at) => (
+        <Alert
+          key={one.invoiceId}
+          type="info"
+          title={`${at === 0 ? "上一张发票" : "更早的发票"} ${one.invoiceNo || "（没有登记号码）"}`}
+          description={`${formatTime(one.voidedTime)} 作废，原因：${one.voidReason}`}
+        />
+      ))}
+    </>
   );
 }
 

@@ -37,6 +37,7 @@ export function ChapterEditor({ courseId, opens, Video, held, beside }: Props) {
   const [shown, setShown] = useState<Shown>();
   const begun = useRef(0);
   const form = useRef<HTMLDivElement>(null);
+  const saved = useRef(false);
   const query = useApi(
     listOfficeChapters,
     { params: { courseId } },
@@ -45,6 +46,15 @@ export function ChapterEditor({ courseId, opens, Video, held, beside }: Props) {
         state.data?.some(({ video }) => video && !isSettled(video.status)) ? lookAgainMs : false,
     },
   );
+  // The form is drawn anew after saving, and the focus is lost with it: the chapter's button in the tree gets it.
+  useEffect(() => {
+    const lost = document.activeElement === null || document.activeElement === document.body;
+    if (!saved.current || !lost) return;
+    const button = document.querySelector<HTMLButtonElement>('[role="listitem"] [aria-current="true"]');
+    if (!button) return;
+    saved.current = false;
+    button.focus();
+  }, [shown, query.data]);
   const { run } = useChapterActions();
   useEffect(() => {
     if (shown !== undefined) bringInto(form.current);
@@ -129,7 +139,10 @@ export function ChapterEditor({ courseId, opens, Video, held, beside }: Props) {
                   held={held}
                   Video={Video}
                   // Unless something else was chosen while it was being saved.
-                  onSaved={(id) => setShown((now) => (now === shown ? { id } : now))}
+                  onSaved={(id) => {
+                    setShown((now) => (now === shown ? { id } : now));
+                    saved.current = true;
+                  }}
                   onDelete={(one) => void remove(one)}
                 >
                   {chapter && beside?.(chapter, isSeen(chapter.chapterStatus) ? held : undefined)}

@@ -1,0 +1,82 @@
+// What staff do with an electronic invoice that was sent: adding its file, and sending it once more.
+import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { holdAccountIfOpen } from "../identity/service.ts";
+import { tellUser } from "../notices/service.ts";
+import { asFile, refuseIssuedTwice } from "./issue.ts";
+import * as q from "./queries.ts";
+import * as sent from "./sent-queries.ts";
+
+type StaffCtx = Ctx<SessionUser>;
+
+async function sentElectronic(db: Db, invoiceId: number): Promise<q.Invoice> {
+  const found = await q.findById(db, null, invoiceId);
+  if (!found) throw refuse("NOT_FOUND");
+  const { invoice } = found;
+  if (invoice.invoiceType === INVOICE_TYPE.paper)
+    throw refuse("INVOICE_STATE", { msg: "纸质发票没有文件，也不发邮件；快递信息可以改" });
+  if (invoice.voidedTime !== null) throw refuse("INVOICE_STATE", { msg: "这张发票已作废" });
+  if (invoice.invoiceStatus !== INVOICE_STATUS.sent)
+    throw refuse("INVOICE_STATE", { msg: "这张发票还没有发送，请先发送" });
+  return invoice;
+}
+
+/**
+ * Gives a sent electronic invoice the file that it was sent without; a number that it has stays. Refuses one that is not
+ * there (404), paper, not sent, voided or with a file, and what sending it with its file refuses.
+ */
+export async function addInvoiceFile(
+  ctx: StaffCtx,
+  invoiceId: number,
+  body: { invoiceNo: string; invoiceDate: string; fileKey: string },
+): Promise<null> {
+  const invoice = await sentElectronic(ctx.db, invoiceId);
+  if (invoice.fileKey !== null) throw hasFile();
+  const { invoiceNo, invoiceDate, fileKey } = await asFile(ctx, body, invoice);
+  const issued = { invoiceNo, invoiceDate, fileKey };
+  return transaction(ctx.db, async (tx) => {
+    await holdAccountIfOpen(tx, invoice.userId);
+    if (!(await sent.writeFile(tx, invoice, issued))) {
+      const now = await sentElectronic(tx, invoiceId);
+      throw now.fileKey === null ? refuse("INVOICE_STATE") : hasFile();
+    }
+    await recordAudit(tx, ctx, { action: "invoice.file", subject: `invoice:${invoiceId}`, detail: issued });
+    return null;
+  }).catch(refuseIssuedTwice);
+}
+const hasFile = () => refuse("INVOICE_STATE", { msg: "这张发票已有文件，请刷新后查看" });
+
+/**
+ * Notes that a sent electronic invoice was sent once more, to the address of its application or to `email`, and tells the
+ * buyer in the site. Refuses one that is not there (404), paper, not sent or voided, without an address, of an ended account, and
+ * when another sending was noted since.
+ */
+export async function sendInvoiceAgain(
+  ctx: StaffCtx,
+  invoiceId: number,
+  { email, sendings }: { email?: string | undefined; sendings: number },
+): Promise<null> {
+  const { userId, orderId, payerEmail } = await sentElectronic(ctx.db, invoiceId);
+  return transaction(ctx.db, async (tx) => {
+    await holdAccountIfOpen(tx, userId);
+    if (await sent.isAccountEnded(tx, userId))
+      throw refuse("INVOICE_STATE", { msg: "买家已注销账号，不能再发送" });
+    const sentEmail = email === undefined ? payerEmail : trimmed(email);
+    if (sentEmail === "") throw refuse("BAD_INPUT", { msg: "请输入接收邮箱" });
+    const nth = sendings + 1;
+    if (!(await sent.insertSending(tx, { invoiceId, nth, sentEmail }))) {
+      await sentElectronic(tx, invoiceId);
+      throw refuse("INVOICE_STATE", { msg: "发送记录已有变化，请核对后再发送" });
+    }
+    await tellUser(tx, userId, { kind: "invoiceSent", orderId });
+    // The log is kept for good: the address stands in the sending alone.
+    const detail = { nth, toApplicant: sentEmail === payerEmail };
+    await recordAudit(tx, ctx, { action: "invoice.send.again", subject: `invoice:${invoiceId}`, detail });
+    return null;
+  });
+}
