@@ -3,8 +3,10 @@ import { createRequire } from "node:module";
 import type * as Excel from "@cj-tech-master/excelts";
 import { attribute, tagsOf } from "./sheet-xml.ts";
 
-/** Required, not imported: its 400 files are found in half the time, which every thread that reads a sheet pays anew. */
-const { formatCellValue } = createRequire(import.meta.url)("@cj-tech-master/excelts") as typeof Excel;
+const require = createRequire(import.meta.url);
+/** Required by the first number that has a format: most sheets have none, and each thread would load 400 files. */
+const formatted = (value: number | Date, code: string): string =>
+  (require("@cj-tech-master/excelts") as typeof Excel).formatCellValue(value, code);
 
 /** `unclear`: an error, lost digits, or a format that is not understood. */
 export type Shown = { text: string; unclear?: true };
@@ -30,7 +32,7 @@ export function shownNumber(value: number | Date, format = "General"): Shown {
   if (typeof value === "number" && /e[+-]/i.test(signs)) return unclear(scientific(value));
   if (!digitsOnly.test(signs) && !timesOnly.test(signs))
     return unclear(typeof value === "number" ? general(value).text : isoDay(value));
-  const text = formatCellValue(value, code).trim();
+  const text = formatted(value, code).trim();
   return typeof value === "number" && Math.abs(value) >= MOST_EXACT ? unclear(text) : { text };
 }
 
