@@ -1,6 +1,7 @@
 // From a course's page to its order, and back to it once it is paid. What the page shows and asks is drawn
 // (web/src/screens/storefront/course).
-import { axe, expect, pay, test } from "./fixtures.ts";
+import { axe, expect, openSession, pay, test } from "./fixtures.ts";
+import { video } from "./lessons.ts";
 import { signInAsNewcomer } from "./newcomer.ts";
 import { signInByForm } from "./people.ts";
 import { button, submitOrder } from "./shopping.ts";
@@ -47,4 +48,37 @@ test("buying leads to the confirmation with what was chosen before signing in; i
   await expect(page.getByRole("button", { name: "继续付款" })).toHaveCount(0);
   await page.goto(`${soldOnce}/autoplay`);
   await expect(page).toHaveURL(/\/index\/study\/10\?chapter=\d+/);
+});
+
+test("[DET-002] opened without a press, the autoplay flag goes on without sound where the learner stopped", async ({
+  page,
+}) => {
+  // Playwright evaluates as if it had been pressed, and after a press sound is let out: nothing is evaluated before it
+  // plays, and the page itself tells where it stands.
+  const told: { at: number; muted: boolean }[] = [];
+  page.on("console", (message) => {
+    const [, at, muted] = /^plays at (\S+) (muted)?/.exec(message.text()) ?? [];
+    if (at !== undefined) told.push({ at: Number(at), muted: muted !== undefined });
+  });
+  const { user, token } = await openSession(page.request, "user");
+  await page.addInitScript(
+    ([stored, secret]) => {
+      localStorage.setItem("zhutu.user", stored);
+      sessionStorage.setItem("zhutu.token", secret);
+      const tell = ({ target }: Event) => {
+        if (!(target instanceof HTMLVideoElement) || target.paused) return;
+        // oxlint-disable-next-line no-console -- the way out of the page that evaluates nothing in it
+        console.debug(`plays at ${target.currentTime} ${target.muted ? "muted" : ""}`);
+      };
+      document.addEventListener("timeupdate", tell, { capture: true });
+    },
+    [JSON.stringify({ ...user, token }), token] as const,
+  );
+  await page.goto("/index/course-info/10/autoplay");
+  await page.waitForURL(/\/index\/study\/10\?chapter=\d+/);
+  await expect.poll(() => told.at(-1)?.at ?? 0).toBeGreaterThan(31);
+  expect(told[0]?.at).toBeGreaterThanOrEqual(30);
+  expect(told.every(({ muted }) => muted)).toBe(true);
+  await page.getByRole("button", { name: "打开声音" }).click();
+  await expect.poll(() => video(page)).toMatchObject({ muted: false, paused: false });
 });

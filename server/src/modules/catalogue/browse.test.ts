@@ -12,7 +12,7 @@ import {
   listTeacherCourses,
 } from "@zhutu/domain/catalogue/contract.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
-import type { Account } from "../../testing/factories/identity.ts";
+import { type Account, anAccount } from "../../testing/factories/identity.ts";
 import { aVideo } from "../../testing/factories/media.ts";
 import { testApp } from "../../testing/app.ts";
 import { courseModels, discountRules } from "./tables.ts";
@@ -54,15 +54,45 @@ describe("the public list", () => {
     await expect(t.as(null, listCourses, { query: { page: 0 } })).rejects.toMatchObject({ status: 400 });
   });
 
-  test("[CAT-016] shows published courses only, to everybody, whatever courseStatus asks", async () => {
+  test("[CAT-016] courseStatus finds what is not published for staff alone, a teacher's own; for others published only", async () => {
     const { put, names } = shelf("status");
     await put({ courseName: "已发布的课程" });
     await put({ courseName: "未提交的课程", courseStatus: "unpublish", teacherId: teacher.userId });
-    await put({ courseName: "审核中的课程", courseStatus: "auditing", teacherId: teacher.userId });
-    for (const caller of [null, learner, teacher, admin]) {
-      const asked = await names({ courseStatus: ["unpublish", "auditing"] }, caller);
-      expect(asked).toEqual(["已发布的课程"]);
+    await put({
+      courseName: "审核中的课程",
+      courseStatus: "auditing",
+      courseType: 5,
+      teacherId: other.userId,
+    });
+    const [clerk, editor, channel] = await Promise.all([
+      anAccount(t.services, "admin", { rights: ["sales"] }),
+      anAccount(t.services, "admin", { rights: ["teaching"] }),
+      t.account("channel"),
+    ]);
+    const hidden = { courseStatus: ["unpublish", "auditing"] };
+    // A visitor last: what staff were answered is kept for nobody.
+    for (const [caller, found] of [
+      [admin, ["审核中的课程", "未提交的课程"]],
+      [editor, ["审核中的课程", "未提交的课程"]],
+      [teacher, ["未提交的课程"]],
+      [other, ["审核中的课程"]],
+      [clerk, ["已发布的课程"]],
+      [learner, ["已发布的课程"]],
+      [channel, ["已发布的课程"]],
+      [null, ["已发布的课程"]],
+    ] as const) {
+      expect((await names(hidden, caller)).toSorted(), caller?.userName).toEqual(found);
+      expect(await names({}, caller)).toEqual(["已发布的课程"]);
+      expect(await names({ courseStatus: ["published"] }, caller)).toEqual(["已发布的课程"]);
     }
+    const everything = await names({ courseStatus: ["unpublish", "published"] }, admin);
+    expect(everything.toSorted()).toEqual(["已发布的课程", "未提交的课程"]);
+    const [token, url] = [
+      await t.tokenOf(admin),
+      "/api/public/courses?subject=status&courseStatus[]=unpublish",
+    ];
+    const answer = await t.app.inject({ url, headers: { authorization: token } });
+    expect(answer.json().resultObject).toMatchObject({ total: 1, exclusiveCode: "000000" });
   });
 
   test("[CAT-016] every documented filter narrows the list", async () => {

@@ -158,7 +158,27 @@ export async function noteFirstUse(db: Db, of: { userId: number; courseId: numbe
 // drizzle's sql`` spreads a plain array into (a, b); a parameter must stay one array.
 const arrayOf = (values: readonly unknown[]) => sql.param([...values]);
 
-/** Binds the live code to this account if it is the course's, runs, and is nobody else's; whether it is now theirs. */
+/** The user course of this live code, if it is the course's, runs, and is nobody else's. */
+const withLiveCode = (userId: number, courseId: number, liveCode: string) =>
+  sql`${userCourses.liveCode} = ${liveCode} and ${userCourses.courseId} = ${courseId}
+    and ${runs(sql`${userCourses}`)}
+    and (${userCourses.liveCodeUserId} is null or ${userCourses.liveCodeUserId} = ${userId})`;
+
+/** Whether this account could bind the live code. */
+export async function takesLiveCode(
+  db: Db,
+  userId: number,
+  courseId: number,
+  liveCode: string,
+): Promise<boolean> {
+  const found = await db
+    .select({ userCourseId: userCourses.userCourseId })
+    .from(userCourses)
+    .where(withLiveCode(userId, courseId, liveCode));
+  return found.length > 0;
+}
+
+/** Binds the live code to this account if it can be; whether it is now theirs. */
 export async function bindLiveCode(
   db: Db,
   userId: number,
@@ -171,11 +191,7 @@ export async function bindLiveCode(
       liveCodeUserId: userId,
       liveCodeBoundAt: sql`coalesce(${userCourses.liveCodeBoundAt}, now())`,
     })
-    .where(
-      sql`${userCourses.liveCode} = ${liveCode} and ${userCourses.courseId} = ${courseId}
-        and ${runs(sql`${userCourses}`)}
-        and (${userCourses.liveCodeUserId} is null or ${userCourses.liveCodeUserId} = ${userId})`,
-    )
+    .where(withLiveCode(userId, courseId, liveCode))
     .returning({ userCourseId: userCourses.userCourseId });
   return bound.length > 0;
 }

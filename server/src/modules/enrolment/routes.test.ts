@@ -127,6 +127,21 @@ describe("live codes", () => {
     expect(await enter(await learner(), courseId, code)).toEqual({ valid: true });
   });
 
+  test("[DET-020] a wrong code is 直播码无效 for holders too, who go on holding; a free one of the course is valid and stays free", async () => {
+    const { courseId, holder, code } = await aLiveCode();
+    await expect(enter(holder, courseId, "23456789")).rejects.toMatchObject(invalid);
+    await expect(enter(holder, courseId, (await aLiveCode()).code)).rejects.toMatchObject(invalid);
+    const friend = await learner();
+    await enter(friend, courseId, code);
+    await expect(enter(friend, courseId, "23456789")).rejects.toMatchObject(invalid);
+    expect(await enter(friend, courseId, code)).toEqual({ valid: true });
+    await expect(enter(holder, courseId, code)).rejects.toMatchObject(invalid);
+    expect([await bought(holder, courseId), await bought(friend, courseId)]).toEqual([true, true]);
+    const other = (await grant(await learner(), courseId)).liveCode!;
+    expect(await enter(holder, courseId, other)).toEqual({ valid: true });
+    expect(await enter(await learner(), courseId, other)).toEqual({ valid: true });
+  });
+
   test("it ends with its user course, also for the account bound to it", async () => {
     const { courseId, code, userCourseId } = await aLiveCode();
     const friend = await learner();

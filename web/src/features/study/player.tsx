@@ -10,6 +10,7 @@ import {
   useMediaState,
 } from "@vidstack/react";
 import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import { sourceOf } from "./definition.ts";
 import { toast } from "../../ui/toast.ts";
 import { OWN_SPEED, playSettings, startingRate } from "./play-settings.ts";
@@ -65,8 +66,10 @@ export default function Player(props: PlayerProps) {
   /** A browser that wants a press before it lets sound out lets the picture run without. */
   const playSilently = () => {
     if (!media) return;
+    // Now, not with React's next pass: once it is ready, the library gives the picture the `muted` that it knows, and a
+    // browser stops what ceases to be muted without a press.
+    flushSync(() => setSilenced(true));
     media.muted = true;
-    setSilenced(true);
     media.play().catch(() => (place.current.runs = false));
   };
   const begin = () => {

@@ -40,7 +40,7 @@ export function courseMeta(data: Awaited<ReturnType<typeof loadCourse>> | undefi
 type At = { origin: string; url: string };
 
 function productLd(course: CourseDetail, { origin, url }: At, siteName: string, description: string) {
-  const price = priceFrom(course);
+  const { payPrice: price } = pricesFrom(course);
   const offers = {
     "@type": "Offer",
     price: price.toFixed(2),
@@ -65,9 +65,9 @@ function productLd(course: CourseDetail, { origin, url }: At, siteName: string, 
   };
 }
 
-/** Yuan: what one pays; for a course with specifications, for the cheapest of them. */
-export const priceFrom = ({ models, payPrice }: CourseDetail): number =>
-  models.length > 0 ? Math.min(...models.map((model) => model.payPrice)) : payPrice;
+/** Yuan: what one pays, and the original price; for a course with specifications, those of the cheapest of them. */
+export const pricesFrom = (course: CourseDetail): Pick<CourseDetail, "payPrice" | "coursePriceOriginal"> =>
+  course.models.toSorted((one, other) => one.payPrice - other.payPrice)[0] ?? course;
 
 /** The channel's code that goes along in addresses; undefined for none. */
 export const codeOf = ({ exclusiveCode }: CourseDetail): string | undefined =>

@@ -27,6 +27,27 @@ const models = [
   { modelCode: 13, modelName: "三科联报", coursePrice: 199, coursePriceOriginal: 199, payPrice: 199 },
 ];
 
+test("[DET-003] before a specification is chosen, the lowest price of them and the original price of that one", async () => {
+  const dearer = {
+    modelCode: 12,
+    modelName: "三科联报",
+    coursePrice: 1298,
+    coursePriceOriginal: 1980,
+    payPrice: 1198,
+  };
+  const cheapest = {
+    modelCode: 13,
+    modelName: "精讲班",
+    coursePrice: 588,
+    coursePriceOriginal: 980,
+    payPrice: 569,
+  };
+  await open({ course: { models: [dearer, cheapest] } });
+  const box = page.getByText("起", { exact: true });
+  await expect.element(box).toBeVisible();
+  expect(box.element().parentElement?.textContent).toBe("¥569.00起原价¥980.00");
+});
+
 test("[DET-004] the specifications to choose from, and none where there are none", async () => {
   await open({ course: { models } });
   const choices = page.getByRole("group", { name: "选择规格" }).getByRole("link");

@@ -7,7 +7,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Price, Was } from "../../../ui/price.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
-import { codeOf, priceFrom } from "./course-meta.ts";
+import { codeOf, pricesFrom } from "./course-meta.ts";
 import { lazyOr } from "../../../ui/lazy-or.ts";
 import css from "./course.module.css";
 import { MissingLine } from "../../../ui/missing-part.tsx";
@@ -16,8 +16,8 @@ const UsedCode = lazyOr(() => import("./used-code.tsx"), MissingLine);
 
 /** What one pays and why, the original price, what is saved, and which rules may make it less. Without a chosen specification: from. */
 export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: boolean }) {
-  const price = priceFrom(product);
-  const saved = chosen ? Math.round((product.coursePriceOriginal - price) * 100) / 100 : 0;
+  const { payPrice: price, coursePriceOriginal: original } = pricesFrom(product);
+  const saved = chosen ? Math.round((original - price) * 100) / 100 : 0;
   const offers = chosen ? offersOf(product) : [];
   const code = codeOf(product);
   const ignoresCode = isCourseType(product.courseType) && COURSE_TYPES[product.courseType].ignoresCode;
@@ -27,7 +27,7 @@ export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: b
       <div className={css.priceRow}>
         <Price yuan={price} size="lg" />
         {!chosen && <span className="muted">起</span>}
-        {chosen && <Was yuan={product.coursePriceOriginal} price={price} />}
+        <Was yuan={original} price={price} />
         {saved > 0 && <Tag tone="orange">省 {formatPrice(saved)}</Tag>}
       </div>
       {code !== undefined && chosen && price > 0 && (
