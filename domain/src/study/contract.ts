@@ -190,7 +190,7 @@ export const getStudyCourse = endpoint({
     progress: courseProgress.nullable(),
     /** The lesson to go on with; none where nothing plays for the caller. */
     goOnWith: z.int().nullable(),
-    /** Of a further-education course: what the hours of each lesson still wait for; empty for who does not hold it. */
+    /** Of a further-education course: what the hours of each lesson still wait for; empty for who may earn none by it. */
     hours: z.array(
       z.object({
         courseChapterId: z.int(),

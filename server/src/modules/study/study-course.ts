@@ -1,5 +1,4 @@
 import { entryToCourse, entryToLesson } from "@zhutu/domain/study/entry.ts";
-import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { waitsFor } from "@zhutu/domain/study/hours-wait.ts";
 import { lessonToGoOn } from "@zhutu/domain/study/go-on.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -25,8 +24,7 @@ export async function studyCourse(ctx: Ctx, courseId: number) {
   const entry = entryToCourse(course, user && { ...user, holds }, own.expiredAt !== null);
   const playing = chapters.filter((one) => one.hasVideo && entryToLesson(one, course, entry) === "watch");
   const goOnWith = lessonToGoOn(playing, own.progress)?.courseChapterId ?? null;
-  const earns = course.courseType === COURSE_TYPE.continuingEducation && holds && user !== null;
-  const hours = earns ? await hoursOf(ctx, { userId: user.userId, courseId }) : [];
+  const hours = user ? await hoursOf(ctx, { userId: user.userId, courseId }) : [];
   return { course, chapters: await withStudyStatus(ctx, courseId, chapters), entry, ...own, goOnWith, hours };
 }
 
