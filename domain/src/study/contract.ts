@@ -180,7 +180,14 @@ export const getStudyCourse = endpoint({
   params: z.object({ courseId: id }),
   reply: z.object({
     course: courseDetail,
-    chapters: z.array(publicChapter),
+    chapters: z.array(
+      publicChapter.extend({
+        /** What plays, and its papers, for a signed-in person who may open the chapter; else null. */
+        chapterVideoId: z.string().nullable(),
+        paperId: z.int().nullable(),
+        alertPaperId: z.int().nullable(),
+      }),
+    ),
     /** Whether the whole course plays for the caller, or why not. */
     entry: z.enum(entries),
     /** Until when the caller holds the course; else until when they held it last. */
@@ -196,8 +203,8 @@ export const getStudyCourse = endpoint({
         courseChapterId: z.int(),
         /** Null when they are earned. */
         waitsFor: z.enum(hoursWaitFor).nullable(),
-        /** The paper of its test; null where it has none. */
-        testPaperId: z.int().nullable(),
+        /** A test is to be passed, or was. */
+        hasTest: z.boolean(),
       }),
     ),
   }),

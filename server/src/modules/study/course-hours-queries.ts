@@ -16,7 +16,6 @@ const reached = prepared("course_reached", (db, p: Params<{ userId: number; cour
       ...lessonDone,
       ...hoursNoted,
       hasTest,
-      testPaperId: sql<number | null>`case when ${hasTest} then ${chapters.paperId} end`,
       testPassed: testPassed(sql`${p.userId}`),
     })
     .from(chapters)

@@ -15,9 +15,8 @@ export function useCourseStudy(courseId: number) {
       ...data,
       signedIn: Boolean(session),
       isLearner: isLearner(session),
-      /** What the hours of a lesson wait for: null when they are earned, undefined where none are. */
-      waitsFor: (courseChapterId: number) =>
-        data.hours.find((one) => one.courseChapterId === courseChapterId)?.waitsFor,
+      /** The hours of a lesson, where it gives this person any. */
+      hoursOf: (courseChapterId: number) => data.hours.find((one) => one.courseChapterId === courseChapterId),
       entryTo: (lesson: Pick<Chapter, "trial">): Entry => entryToLesson(lesson, data.course, data.entry),
     },
     missing: isMissing(error),

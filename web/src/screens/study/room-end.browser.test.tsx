@@ -26,7 +26,7 @@ const log = {
 test("[STUDY-003] the end of a further-education video is told to the server, after what was played of it", async () => {
   const { asked } = await openRoom(
     { "POST /api/vod/open-chapter": () => openedForAMoment, "POST /api/user/study-logs": () => log },
-    [{ courseChapterId: 1, waitsFor: "watch", testPaperId: null }],
+    [{ courseChapterId: 1, waitsFor: "watch", hasTest: false }],
   );
   await start();
   await expect.element(page.getByText("本讲已看完，1.5 学时已计入")).toBeVisible();
@@ -44,7 +44,7 @@ test("[STUDY-003] the end of the last one is told as well", async () => {
       "POST /api/vod/open-chapter": () => openedForAMoment,
       "POST /api/user/study-logs": () => ({ ...log, courseChapterId: 2 }),
     },
-    [{ courseChapterId: 2, waitsFor: "watch", testPaperId: null }],
+    [{ courseChapterId: 2, waitsFor: "watch", hasTest: false }],
     2,
   );
   await start();
