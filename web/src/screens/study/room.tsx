@@ -111,7 +111,7 @@ function OpenRoom({ study }: { study: CourseStudy }) {
                   />
                 )}
                 neededCoverage={progress?.neededCoverage}
-                earning={study.hoursOf(current.courseChapterId) && { testPath }}
+                recorded={study.recordsEnds ? { testPath } : undefined}
                 reminded={study.isLearner}
                 watermark={phone && maskPhone(phone)}
               />
