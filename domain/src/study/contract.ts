@@ -180,7 +180,14 @@ export const getStudyCourse = endpoint({
   params: z.object({ courseId: id }),
   reply: z.object({
     course: courseDetail,
-    chapters: z.array(publicChapter),
+    chapters: z.array(
+      publicChapter.extend({
+        /** What plays, and its papers, for a signed-in person who may open the chapter; else null. */
+        chapterVideoId: z.string().nullable(),
+        paperId: z.int().nullable(),
+        alertPaperId: z.int().nullable(),
+      }),
+    ),
     /** Whether the whole course plays for the caller, or why not. */
     entry: z.enum(entries),
     /** Until when the caller holds the course; else until when they held it last. */
@@ -190,14 +197,14 @@ export const getStudyCourse = endpoint({
     progress: courseProgress.nullable(),
     /** The lesson to go on with; none where nothing plays for the caller. */
     goOnWith: z.int().nullable(),
-    /** Of a further-education course: what the hours of each lesson still wait for; empty for who does not hold it. */
+    /** Of a further-education course: what the hours of each lesson still wait for; empty for who may earn none by it. */
     hours: z.array(
       z.object({
         courseChapterId: z.int(),
         /** Null when they are earned. */
         waitsFor: z.enum(hoursWaitFor).nullable(),
-        /** The paper of its test; null where it has none. */
-        testPaperId: z.int().nullable(),
+        /** A test is to be passed, or was. */
+        hasTest: z.boolean(),
       }),
     ),
   }),

@@ -12,7 +12,7 @@ import { contentOf, nothing } from "./content-queries.ts";
 import { type CourseFilter, listCourses, typeCounts } from "./list-queries.ts";
 import * as q from "./queries.ts";
 import { reading } from "./reading.ts";
-import { shownChapter, shownCourse, shownDetail } from "./shown.ts";
+import { chapterWithIds, shownChapter, shownCourse, shownDetail } from "./shown.ts";
 import { pricingFor } from "./shown-prices.ts";
 
 export type CourseQuery = HandlerInput<typeof listEndpoint>["query"];
@@ -158,7 +158,8 @@ export async function publishedChapters(ctx: Ctx, courseId: number) {
 
 /**
  * A course with the chapters that learners see, for its study room: to everybody who may see the course, and to its
- * holders (`held`) in any status, because a course withdrawn from sale was paid for all the same (decision 012).
+ * holders (`held`) in any status, because a course withdrawn from sale was paid for all the same (decision 012). With all
+ * ids of videos and papers: the caller takes out those of chapters that this person may not open.
  */
 export async function courseToStudy(ctx: Ctx, courseId: number, held: boolean) {
   const sight = sightOf(ctx.user);
@@ -167,7 +168,7 @@ export async function courseToStudy(ctx: Ctx, courseId: number, held: boolean) {
   const [rows, course] = await Promise.all([q.chaptersOf(ctx.db, courseId), detailOf(ctx, row)]);
   return {
     course,
-    chapters: visibleToLearners(nodesOf(rows)).map(shownChapter),
+    chapters: visibleToLearners(nodesOf(rows)).map(chapterWithIds),
   };
 }
 

@@ -89,3 +89,10 @@ export function shownChapter(chapter: Omit<ChapterRow, "parentId"> & { parentId:
     handoutTrial: chapter.handoutTrial && chapter.handoutExtension !== null,
   };
 }
+
+/** The same with the ids by which whoever may open it plays it and finds its papers (CHAP-004). */
+export const chapterWithIds = (chapter: Parameters<typeof shownChapter>[0]) => {
+  const shown = shownChapter(chapter);
+  const { videoId, paperId, alertPaperId } = chapter;
+  return { ...shown, chapterVideoId: shown.hasVideo ? videoId : null, paperId, alertPaperId };
+};

@@ -1,37 +1,28 @@
 // What booking hours reads and writes. Whoever writes holds the person's account and the lock of their hours.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
-import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { and, eq, isNull, type SQLChunk, sql } from "drizzle-orm";
 import { today } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
+import { givesHours } from "../study/service.ts";
 import { certificateThen } from "./period-queries.ts";
 import { certificateDocuments, certificates, earnedHours } from "./tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };
 
-/** What the chapter gives a learner; undefined where it gives no hours, or the person is none. */
-export async function chapterToBook(
-  tx: Tx,
-  { userId, courseChapterId }: { userId: number; courseChapterId: number },
-) {
+/** What the chapter gives whoever earns it; undefined where it gives no hours. */
+export async function chapterToBook(tx: Tx, courseChapterId: number) {
   const [row] = await tx
     .select({
       courseId: courses.courseId,
       certSubject: sql<CertSubject>`${courses.certSubject}`,
       required: sql<boolean>`coalesce(${courses.requiredCourse} = 1, false)`,
-      free: sql<boolean>`${courses.coursePrice} = 0`,
-      hasVideo: sql<boolean>`${chapters.videoId} is not null`,
       hours: chapters.chapterTime,
     })
     .from(chapters)
     .innerJoin(courses, eq(courses.courseId, chapters.courseId))
-    .innerJoin(users, and(eq(users.userId, userId), sql`${users.roles}[1] = 'user'`))
-    .where(
-      sql`${chapters.courseChapterId} = ${courseChapterId} and ${chapters.chapterTime} > 0
-        and ${courses.courseType} = ${COURSE_TYPE.continuingEducation} and ${courses.certSubject} is not null`,
-    );
+    .where(sql`${chapters.courseChapterId} = ${courseChapterId} and ${givesHours}`);
   return row;
 }
 

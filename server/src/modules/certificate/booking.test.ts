@@ -1,13 +1,14 @@
 import { resetUserPaper } from "@zhutu/domain/exam/contract.ts";
-import { listMyCerts, listHourForecasts } from "@zhutu/domain/certificate/contract.ts";
+import { listHourForecasts, listHoursLog, listMyCerts } from "@zhutu/domain/certificate/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { getStudyCourse } from "@zhutu/domain/study/contract.ts";
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { systemParams } from "../sysparams/tables.ts";
-import { catchUpCertificates } from "./booking.ts";
+import { bookLostHours, catchUpCertificates } from "./booking.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { aCheckedOpening } from "../../testing/factories/study.ts";
+import type { Account } from "../../testing/factories/identity.ts";
 import { testHours } from "./hours-testing.ts";
 
 const t = await testHours();
@@ -211,9 +212,47 @@ test("a chapter without a video gives its hours by its test, and the study room 
   await t.hold(learner, lesson.courseId);
   const room = async () =>
     (await t.as(learner, getStudyCourse, { params: { courseId: lesson.courseId } })).hours;
-  const { courseChapterId, paperId } = lesson;
-  expect(await room()).toEqual([{ courseChapterId, testPaperId: paperId, waitsFor: "test" }]);
+  const { courseChapterId } = lesson;
+  expect(await room()).toEqual([{ courseChapterId, hasTest: true, waitsFor: "test" }]);
   await t.sit(learner, lesson, "A");
   expect(await t.hoursOf(learner)).toMatchObject([{ courseChapterId, tenths: 20 }]);
-  expect(await room()).toEqual([{ courseChapterId, testPaperId: paperId, waitsFor: null }]);
+  expect(await room()).toEqual([{ courseChapterId, hasTest: true, waitsFor: null }]);
+});
+
+describe("a free course gives anybody its hours", () => {
+  const free = { course: { coursePrice: 0 } };
+  const waits = async (who: Account, { courseId }: { courseId: number }) =>
+    (await t.as(who, getStudyCourse, { params: { courseId } })).hours.map((one) => one.waitsFor);
+
+  test("[STUDY-004] and its study room says what they wait for, though nobody holds it", async () => {
+    const learner = await t.account("user");
+    const lesson = await t.withTest(await t.aLesson("building", free));
+    expect(await waits(learner, lesson)).toEqual(["watch"]);
+    await t.watch(learner, lesson);
+    await t.tellDone(learner, lesson);
+    expect(await waits(learner, lesson)).toEqual(["test"]);
+    await t.sit(learner, lesson, "A");
+    expect(await waits(learner, lesson)).toEqual([null]);
+    expect(await t.hoursOf(learner)).toMatchObject([{ courseChapterId: lesson.courseChapterId }]);
+    for (const staff of [await t.account("admin"), await t.account("teacher")])
+      expect(await waits(staff, lesson)).toEqual([]);
+  });
+
+  test("not once it is withdrawn, of whom did not hold it; who did and watched it keeps them coming", async () => {
+    const [stranger, holder] = [await t.account("user"), await t.account("user")];
+    const lesson = await t.aLesson("building", free);
+    await t.hold(holder, lesson.courseId);
+    for (const who of [stranger, holder]) await t.watch(who, lesson);
+    await t.db.execute(
+      sql`update courses set course_status = 'unpublish' where course_id = ${lesson.courseId}`,
+    );
+    await t.db.execute(
+      sql`update user_courses set status = 'expired', expiry_date = now() where user_id = ${holder.userId}`,
+    );
+    const log = { params: { certSubject: "building" } } as const;
+    expect((await t.as(stranger, listHoursLog, log)).hours).toMatchObject([{ reason: "ended" }]);
+    await bookLostHours({ db: t.db, log: t.app.log });
+    expect(await t.hoursOf(stranger)).toEqual([]);
+    expect(await t.hoursOf(holder)).toHaveLength(1);
+  });
 });

@@ -8,9 +8,9 @@ import type { Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { eachTried, type SetAside, setAside } from "../../kernel/jobs/set-aside.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { heldEver, mayWatch, noteFirstUse } from "../enrolment/service.ts";
+import { noteFirstUse } from "../enrolment/service.ts";
 import { tellUser } from "../notices/service.ts";
-import { chapterReached, holdHoursIfOpen, noteHours } from "../study/service.ts";
+import { chapterReached, earnsChapter, holdHoursIfOpen, noteHours } from "../study/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as q from "./booking-queries.ts";
 import { chaptersOfTestAlone, passedUnbooked, type Reached, watchedUnbooked } from "./lost-hours-queries.ts";
@@ -31,13 +31,13 @@ export async function bookHours(
   { userId, courseChapterId }: { userId: number; courseChapterId: number },
 ): Promise<void> {
   await holdHoursIfOpen(tx, userId);
-  const chapter = await q.chapterToBook(tx, { userId, courseChapterId });
+  const chapter = await q.chapterToBook(tx, courseChapterId);
   if (!chapter) return;
   const reached = await chapterReached(tx, { userId, courseChapterId });
   if (!reached || waitsFor(reached) !== undefined) return;
   const { courseId } = chapter;
   await noteFirstUse(tx, { userId, courseId });
-  if (!(await mayEarn(tx, userId, chapter))) return;
+  if (!(await earnsChapter(tx, { userId, courseChapterId }))) return;
   const { certSubject, required, hours } = chapter;
   if (!(await w.insertWaiting(tx, { userId, courseId, courseChapterId, certSubject, required, hours })))
     return;
@@ -66,18 +66,6 @@ async function bookWaiting(tx: Tx, of: Subject): Promise<void> {
   if (due.length === 0) return;
   await passWhenReached(tx, { ...of, certificateId });
 }
-
-/**
- * A video was watched while the course was held, so its test may follow later; a test alone asks for the course now.
- */
-const mayEarn = (
-  tx: Tx,
-  userId: number,
-  { courseId, free, hasVideo }: { courseId: number; free: boolean; hasVideo: boolean },
-) =>
-  free || !hasVideo
-    ? mayWatch(tx, { userId, role: "user", rights: null }, courseId)
-    : heldEver(tx, userId, courseId);
 
 async function passWhenReached(tx: Tx, of: Subject & { certificateId: number }): Promise<void> {
   const [earned, params] = await Promise.all([q.earnedFor(tx, of), readParams(tx)]);

@@ -1,16 +1,14 @@
 // The chapters of a subject that somebody began, as the log of their hours lists them.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
-import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { HoursShown } from "@zhutu/domain/certificate/hours-shown.ts";
 import { desc, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
-import { isOf, runs } from "../enrolment/service.ts";
-import { userCourses } from "../enrolment/tables.ts";
+import { heldOnce } from "../enrolment/service.ts";
 import { hasTest, testPassed } from "../exam/service.ts";
 import { videos } from "../media/tables.ts";
-import { creditedSecondsOf, lessonDone } from "../study/service.ts";
+import { creditedSecondsOf, givesHours, lessonDone, mayEarn } from "../study/service.ts";
 import { chapterProgress } from "../study/tables.ts";
 import { certificateThen } from "./period-queries.ts";
 import { certificates, earnedHours, waitingHours } from "./tables.ts";
@@ -20,12 +18,10 @@ type Of = { userId: number; certSubject: CertSubject; shown: HoursShown; from?: 
 
 const isBooked = sql<boolean>`${earnedHours.earnedHoursId} is not null`;
 const isWaiting = sql<boolean>`${waitingHours.waitingHoursId} is not null`;
-const held = (userId: number) =>
-  sql`${userCourses} uc where uc.course_id = ${courses.courseId} and ${isOf(sql`uc`, sql`${userId}`)}`;
 /** Played, of a course that the person holds or held, or that is nobody's to buy, and worth hours. */
 const isBegun = (userId: number) => sql<boolean>`${chapterProgress.userId} is not null
-  and ${courses.courseType} = ${COURSE_TYPE.continuingEducation} and ${chapters.chapterTime} > 0
-  and (${courses.coursePrice} = 0 or exists (select from ${held(userId)}))`;
+  and ${givesHours}
+  and (${courses.coursePrice} = 0 or ${heldOnce(sql`${courses.courseId}`, sql`${userId}`)})`;
 
 const shownOf = (shown: HoursShown, userId: number): SQL => {
   if (shown === "counted") return isBooked;
@@ -73,7 +69,7 @@ export async function hoursLog(db: Db, of: Of, page: Page) {
       ...lessonDone,
       hasTest,
       testPassed: testPassed(sql`${userId}`),
-      mayStudy: sql<boolean>`${courses.coursePrice} = 0 or exists (select from ${held(userId)} and ${runs(sql`uc`)})`,
+      mayStudy: mayEarn(sql`${userId}`),
       segments: chapterProgress.segments,
       creditedSeconds: creditedSecondsOf({
         userId: sql`${userId}`,

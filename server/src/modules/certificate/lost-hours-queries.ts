@@ -1,29 +1,21 @@
 // Whose hours of which chapter were reached and never booked.
-import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { and, eq, sql, type SQLChunk } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
-import { isOf, learnerMayWatch } from "../enrolment/service.ts";
-import { userCourses } from "../enrolment/tables.ts";
 import { hasTest, testOfRow, testPassed } from "../exam/service.ts";
 import { userPapers } from "../exam/tables.ts";
 import { users } from "../identity/tables.ts";
+import { earnsDone, givesHours } from "../study/service.ts";
 import { chapterProgress } from "../study/tables.ts";
 
 export type Reached = { userId: number; courseChapterId: number };
 
-const givesHours = sql`${chapters.chapterTime} > 0 and ${courses.courseType} = ${COURSE_TYPE.continuingEducation}
-  and ${courses.certSubject} is not null`;
-const isOpenLearner = sql`${users.deletedAt} is null and ${users.roles}[1] = 'user'`;
+const isOpen = sql`${users.deletedAt} is null`;
 const isUnnoted = sql`${chapterProgress.hoursBookedAt} is null and ${chapterProgress.hoursWaitSince} is null`;
-const heldEver = (
-  userId: SQLChunk,
-) => sql`(${courses.coursePrice} = 0 or exists (select from ${userCourses} uc
-  where uc.course_id = ${courses.courseId} and ${isOf(sql`uc`, userId)}))`;
 
 /**
- * Lessons that are done under a face check, with their test passed if they have one, of learners who hold or held the
- * course, whose hours are neither booked nor waiting; so many at most after that one.
+ * Lessons that are done under a face check, with their test passed if they have one, of whoever earns their hours, which are
+ * neither booked nor waiting; so many at most after that one.
  */
 export const watchedUnbooked = (db: Db, after: Reached, most: number): Promise<Reached[]> =>
   db
@@ -35,9 +27,9 @@ export const watchedUnbooked = (db: Db, after: Reached, most: number): Promise<R
     .where(
       sql`(${chapterProgress.userId}, ${chapterProgress.courseChapterId}) > (${after.userId}, ${after.courseChapterId})
         and ${chapterProgress.doneAt} is not null and ${chapterProgress.faceCheckedAt} is not null and ${isUnnoted}
-        and ${chapters.videoId} is not null and ${givesHours} and ${isOpenLearner}
+        and ${chapters.videoId} is not null and ${givesHours} and ${isOpen}
         and (not ${hasTest} or ${testPassed(sql`${chapterProgress.userId}`)})
-        and ${heldEver(sql`${chapterProgress.userId}`)}`,
+        and ${earnsDone(sql`${chapterProgress.userId}`)}`,
     )
     .orderBy(chapterProgress.userId, chapterProgress.courseChapterId)
     .limit(most);
@@ -82,8 +74,8 @@ export const passedUnbooked = (
     )
     .where(
       sql`${chapters.courseChapterId} = ${courseChapterId} and ${userPapers.userId} > ${after} and ${isUnnoted}
-        and ${chapters.videoId} is null and ${givesHours} and ${isOpenLearner}
-        and ${learnerMayWatch(sql`${userPapers.userId}`)}`,
+        and ${chapters.videoId} is null and ${givesHours} and ${isOpen}
+        and ${earnsDone(sql`${userPapers.userId}`)}`,
     )
     .orderBy(userPapers.userId)
     .limit(most);

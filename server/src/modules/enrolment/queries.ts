@@ -5,7 +5,7 @@ import { type Params, listOf, params, prepared, rawSql } from "../../kernel/db/p
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 import { paramSql } from "../sysparams/service.ts";
-import { isOf, rightsTo, runs } from "./right-queries.ts";
+import { heldOnce, isOf, rightsTo, runs } from "./right-queries.ts";
 import { assignments, userCourses } from "./tables.ts";
 
 // A copy given to a verified phone that is not yet a user course. One of a course that is held already waits: it is
@@ -66,15 +66,7 @@ export async function holdsByOrder(db: Db, userId: number, courseId: number): Pr
 
 /** Whether there is or was a user course of it that is the person's. */
 export async function hasEverHeld(db: Db, userId: number, courseId: number): Promise<boolean> {
-  // A copy is taken back only from who never used it.
-  const takenBack = sql`exists (select from ${assignments} a
-    where a.user_course_id = ${userCourses.userCourseId} and a.taken_back_at is not null)`;
-  const rows = await db
-    .select({ userCourseId: userCourses.userCourseId })
-    .from(userCourses)
-    .where(sql`${userCourses.courseId} = ${courseId} and ${isOf(sql`${userCourses}`, sql`${userId}`)}
-      and not ${takenBack}`)
-    .limit(1);
+  const { rows } = await db.execute(sql`select where ${heldOnce(sql`${courseId}`, sql`${userId}`)}`);
   return rows.length > 0;
 }
 

@@ -1,7 +1,7 @@
 // When a user course gives its right: the one text for every statement that asks.
 import { type SQL, type SQLChunk, sql } from "drizzle-orm";
 import { courses } from "../catalogue/tables.ts";
-import { userCourses } from "./tables.ts";
+import { assignments, userCourses } from "./tables.ts";
 
 /**
  * That this row of user courses (its table or alias) is valid and not over. By the transaction's clock, so that what a
@@ -18,6 +18,12 @@ export const isOf = (row: SQL, userId: SQLChunk): SQL<boolean> =>
 export const rightsTo = (courseId: SQLChunk, userId: SQLChunk): SQL => sql`
   select uc.expiry_date from ${userCourses} uc
   where uc.course_id = ${courseId} and ${runs(sql`uc`)} and ${isOf(sql`uc`, userId)}`;
+
+/** That the person holds the course or once did; by a copy that was taken back nobody did, as it was never used. */
+export const heldOnce = (courseId: SQLChunk, userId: SQLChunk): SQL<boolean> => sql<boolean>`exists (
+  select from ${userCourses} uc where uc.course_id = ${courseId} and ${isOf(sql`uc`, userId)}
+    and not exists (select from ${assignments} a
+      where a.user_course_id = uc.user_course_id and a.taken_back_at is not null))`;
 
 /** That a learner may watch the course of this row, as `mayWatchCourse` says: a published free one, or one that they hold. */
 export const learnerMayWatch = (userId: SQLChunk): SQL<boolean> =>

@@ -1,10 +1,11 @@
-// What somebody has reached of each chapter of a further-education course, for the study room.
+// What somebody has reached of each chapter that may still give them hours, for the study room.
 import { sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { isHidden } from "../catalogue/service.ts";
-import { chapters } from "../catalogue/tables.ts";
+import { chapters, courses } from "../catalogue/tables.ts";
 import { hasTest, testPassed } from "../exam/service.ts";
+import { givesHours, mayEarn } from "./hours-right-queries.ts";
 import { hoursNoted, lessonDone } from "./hours-queries.ts";
 import { chapterProgress } from "./tables.ts";
 
@@ -15,21 +16,21 @@ const reached = prepared("course_reached", (db, p: Params<{ userId: number; cour
       ...lessonDone,
       ...hoursNoted,
       hasTest,
-      testPaperId: sql<number | null>`case when ${hasTest} then ${chapters.paperId} end`,
       testPassed: testPassed(sql`${p.userId}`),
     })
     .from(chapters)
+    .innerJoin(courses, sql`${courses.courseId} = ${chapters.courseId}`)
     .leftJoin(
       chapterProgress,
       sql`${chapterProgress.courseChapterId} = ${chapters.courseChapterId}
         and ${chapterProgress.userId} = ${p.userId}`,
     )
     .where(
-      sql`${chapters.courseId} = ${p.courseId} and ${chapters.chapterTime} > 0
+      sql`${chapters.courseId} = ${p.courseId} and ${givesHours} and ${mayEarn(p.userId)}
         and (${chapters.videoId} is not null or ${hasTest})
         and ${chapters.chapterStatus} = 'published' and not ${isHidden}`,
     ),
 );
 
-/** How far the person is with each lesson of the course that is worth hours. */
+/** How far the person is with each lesson of the course that is worth hours; none where they may earn none by it. */
 export const courseReached = (db: Db, of: { userId: number; courseId: number }) => reached(db, of);

@@ -12,6 +12,7 @@ export { handoutFile, issueHandoutTicket } from "./handout.ts";
 export { myCourses, myProgress } from "./my-courses.ts";
 export { putMyStudy } from "./personal-data.ts";
 export { holdHoursIfOpen } from "./hold-hours.ts";
+export { earnsChapter, earnsDone, givesHours, mayEarn } from "./hours-right-queries.ts";
 export { chapterReached, lessonDone, noteHours } from "./hours-queries.ts";
 export { creditedSecondsOf } from "./progress-queries.ts";
 export { chapterDone } from "./moments.ts";

@@ -6,7 +6,8 @@ import {
   unpublishCourse,
 } from "@zhutu/domain/catalogue/contract.ts";
 import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
-import { getStudyCourse, openChapter } from "@zhutu/domain/study/contract.ts";
+import { startPaper } from "@zhutu/domain/exam/contract.ts";
+import { getPlayUrl, getStudyCourse, openChapter } from "@zhutu/domain/study/contract.ts";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { refusalOf } from "../../testing/refusal.ts";
@@ -26,7 +27,8 @@ test("the study room of a published course is everybody's, without what learners
   const { course, chapters } = await t.as(null, getStudyCourse, { params: { courseId } });
   expect(course).toMatchObject({ courseId, courseStatus: "published" });
   expect(chapters.map((one) => one.courseChapterId)).toEqual([courseChapterId]);
-  expect(JSON.stringify(chapters)).not.toMatch(/videoId|paperId|handoutKey/);
+  expect(chapters).toMatchObject([{ chapterVideoId: null, paperId: null, alertPaperId: null }]);
+  expect(JSON.stringify(chapters)).not.toMatch(/videoId|handoutKey/);
 });
 
 test("[CHAP-004] a lesson's order and its hours are told to learners as they were saved, hours with their half", async () => {
@@ -146,7 +148,56 @@ test("a free course plays for everybody, free continuing education asks a visito
   expect(await room(hours.courseId)).toMatchObject({ entry: "sign-in", goOnWith: null });
 });
 
-test("of further education it says what the hours of each lesson wait for, to its holder alone", async () => {
+test("[CHAP-004] chapterVideoId, paperId and alertPaperId are told who may open the chapter, signed in; nobody else", async () => {
+  const lesson = await aLesson(t);
+  const { courseId, courseChapterId, videoId } = lesson;
+  const trial = await aLesson(t, { courseId, chapter: { trial: true } });
+  const practised = await aLesson(t, { courseId, chapter: { chapterStatus: "pubprac" } });
+  const questions = [await aQuestion(t.db)];
+  const alertPaperId = await aPaper(t.db, questions, { refId: courseChapterId, paperType: "cpt_alert" });
+  const paperId = await aPaper(t.db, questions, { refId: courseChapterId });
+  await t.db.execute(
+    sql`update chapters set alert_paper_id = ${alertPaperId} where course_chapter_id = ${courseChapterId}`,
+  );
+  const practiceId = await aPaper(t.db, questions, { refId: practised.courseChapterId });
+  const params = { courseId };
+  const idsOf = async (as: Parameters<typeof t.as>[0]) =>
+    Object.fromEntries(
+      (await t.as(as, getStudyCourse, { params })).chapters.map((one) => [
+        one.courseChapterId,
+        [one.chapterVideoId, one.paperId, one.alertPaperId],
+      ]),
+    );
+  const none = [null, null, null];
+  const tried = [trial.videoId, null, null];
+  const [holder, stranger, admin] = [
+    await t.account("user"),
+    await t.account("user"),
+    await t.account("admin"),
+  ];
+  await hold(t, holder, courseId);
+  for (const who of [holder, admin])
+    expect(await idsOf(who)).toEqual({
+      [courseChapterId]: [videoId, paperId, alertPaperId],
+      [trial.courseChapterId]: tried,
+      // Exercises without a video that plays.
+      [practised.courseChapterId]: [null, practiceId, null],
+    });
+  expect(await idsOf(stranger)).toEqual({
+    [courseChapterId]: none,
+    [trial.courseChapterId]: tried,
+    [practised.courseChapterId]: none,
+  });
+  expect(Object.values(await idsOf(null))).toEqual([none, none, none]);
+  // They are what a client of the documents plays by, and finds its papers by.
+  await t.as(holder, getPlayUrl, { query: { courseId, videoId } });
+  const body = { paperId, correlationId: "" };
+  expect(await t.as(holder, startPaper, { body })).toMatchObject({ paperId });
+  const listed = await t.as(holder, listPublishedChapters, { params });
+  expect(JSON.stringify(listed)).not.toMatch(/VideoId|paperId|alertPaperId/i);
+});
+
+test("of further education it says what the hours of each lesson wait for, to who may earn them alone", async () => {
   const edu = { courseType: 5, certSubject: "building", requiredCourse: 1 } as const;
   const first = await aLesson(t, { course: edu, chapter: { chapterTime: 15 } });
   const { courseId } = first;
@@ -154,7 +205,7 @@ test("of further education it says what the hours of each lesson wait for, to it
   const third = await aLesson(t, { courseId, chapter: { chapterTime: 15 } });
   const worthless = await aLesson(t, { courseId, chapter: { chapterTime: 0 } });
   const tested = await aLesson(t, { courseId, chapter: { chapterTime: 15 } });
-  const testPaperId = await aPaper(t.db, [await aQuestion(t.db)], { refId: tested.courseChapterId });
+  await aPaper(t.db, [await aQuestion(t.db)], { refId: tested.courseChapterId });
   const [me, stranger] = [await t.account("user"), await t.account("user")];
   await hold(t, me, courseId);
   const reached = { userId: me.userId, courseId, segments: [], skipped: [], doneAt: new Date() };
@@ -170,9 +221,8 @@ test("of further education it says what the hours of each lesson wait for, to it
     [third.courseChapterId]: null,
     [tested.courseChapterId]: "test",
   });
-  expect(hours.filter((one) => one.testPaperId !== null)).toMatchObject([
-    { courseChapterId: tested.courseChapterId, testPaperId },
-  ]);
+  expect(hours.filter((one) => one.hasTest)).toMatchObject([{ courseChapterId: tested.courseChapterId }]);
   expect(hours.some((one) => one.courseChapterId === worthless.courseChapterId)).toBe(false);
-  expect((await t.as(stranger, getStudyCourse, { params: { courseId } })).hours).toEqual([]);
+  for (const who of [stranger, await t.account("admin"), null])
+    expect((await t.as(who, getStudyCourse, { params: { courseId } })).hours).toEqual([]);
 });

@@ -1,5 +1,4 @@
 import { entryToCourse, entryToLesson } from "@zhutu/domain/study/entry.ts";
-import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { waitsFor } from "@zhutu/domain/study/hours-wait.ts";
 import { lessonToGoOn } from "@zhutu/domain/study/go-on.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -11,6 +10,8 @@ import { myProgress } from "./my-courses.ts";
 import { lapsedAt } from "./progress-queries.ts";
 
 const visitorHolds = { validUntil: null, expiredAt: null, progress: null };
+/** Of a chapter that the caller may not open. */
+const noIds = { chapterVideoId: null, paperId: null, alertPaperId: null };
 
 /**
  * The course as the caller's study room shows it: its chapters, whether it plays for them and until when, how far they
@@ -25,18 +26,22 @@ export async function studyCourse(ctx: Ctx, courseId: number) {
   const entry = entryToCourse(course, user && { ...user, holds }, own.expiredAt !== null);
   const playing = chapters.filter((one) => one.hasVideo && entryToLesson(one, course, entry) === "watch");
   const goOnWith = lessonToGoOn(playing, own.progress)?.courseChapterId ?? null;
-  const earns = course.courseType === COURSE_TYPE.continuingEducation && holds && user !== null;
-  const hours = earns ? await hoursOf(ctx, { userId: user.userId, courseId }) : [];
-  return { course, chapters: await withStudyStatus(ctx, courseId, chapters), entry, ...own, goOnWith, hours };
+  const [listed, hours] = await Promise.all([
+    withStudyStatus(ctx, courseId, chapters),
+    user ? hoursOf(ctx, { userId: user.userId, courseId }) : [],
+  ]);
+  const opens = (one: { trial: boolean }) => user !== null && entryToLesson(one, course, entry) === "watch";
+  const told = listed.map((one) => (opens(one) ? one : { ...one, ...noIds }));
+  return { course, chapters: told, entry, ...own, goOnWith, hours };
 }
 
-/** What the hours of each lesson still wait for, null where they are earned, and the paper of its test. */
+/** What the hours of each lesson still wait for, null where they are earned, and whether a test is among it. */
 async function hoursOf(ctx: Ctx, of: { userId: number; courseId: number }) {
   const reached = await courseReached(ctx.db, of);
-  return reached.map(({ courseChapterId, testPaperId, ...one }) => ({
-    courseChapterId,
-    testPaperId,
+  return reached.map((one) => ({
+    courseChapterId: one.courseChapterId,
     waitsFor: waitsFor(one) ?? null,
+    hasTest: one.hasTest,
   }));
 }
 

@@ -151,7 +151,7 @@ describe("a study log", () => {
     expect(await logOf(me, lesson)).toMatchObject({ studyStatus: 0, testPassed: true, waitsFor: "watch" });
   });
 
-  test("[STUDY-003] is written for holders, of chapters with a video of further education", async () => {
+  test("[STUDY-003] is written for holders, of a free course for anybody, of chapters with a video of further education", async () => {
     const lesson = await aLesson(t, furtherEdu);
     const trial = await aLesson(t, { courseId: lesson.courseId, chapter: { trial: true } });
     const video = await aLesson(t);
@@ -162,6 +162,8 @@ describe("a study log", () => {
     const foreign = { ...lesson, courseId: video.courseId };
     for (const one of [video, foreign]) await expect(log(me, one)).rejects.toMatchObject({ status: 404 });
     expect(await t.db.select().from(studyLogs).where(eq(studyLogs.userId, me.userId))).toEqual([]);
+    const free = await aLesson(t, { course: { ...furtherEdu.course, coursePrice: 0 } });
+    expect(await log(me, free)).toEqual(await logOf(me, free));
   });
 });
 

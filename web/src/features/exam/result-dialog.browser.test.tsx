@@ -36,7 +36,7 @@ const room = (
       : Object.entries({ ...others, 31: waitsFor }).map(([id, waits]) => ({
           courseChapterId: Number(id),
           waitsFor: waits,
-          testPaperId: 4,
+          hasTest: true,
         })),
 });
 const certs = (certStatus: string) => [

@@ -8,19 +8,20 @@ type Props = {
   chapterTime: number;
   /** Null when they are earned. */
   waitsFor: HoursWaitFor | null;
-  /** The way to the chapter's test, where it has one. */
+  hasTest: boolean;
+  /** The way to the chapter's test. */
   testPath: string | undefined;
 };
 
 /** Under the picture: the hours of this lesson, and what they still wait for. */
-export function HoursLine({ chapterTime, waitsFor, testPath }: Props) {
+export function HoursLine({ chapterTime, waitsFor, hasTest, testPath }: Props) {
   return (
     <div className={css.hours}>
       <p className={waitsFor === null ? css.earned : ""}>
         <Icon name={waitsFor === null ? "check-circle" : "clock"} />
         <span>
           本讲 <b className="num">{chapterTime}</b> 学时，
-          {waitsFor === null ? "已计入" : hoursWaitText(waitsFor, { hasTest: testPath !== undefined })}
+          {waitsFor === null ? "已计入" : hoursWaitText(waitsFor, { hasTest })}
         </span>
       </p>
       {waitsFor === "test" && testPath !== undefined && (

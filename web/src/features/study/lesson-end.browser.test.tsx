@@ -124,6 +124,11 @@ test("too little was counted: how much is missing, which parts, and the way ther
   expect(replayed).toEqual([10]);
 });
 
+test("too little was counted of a lesson without hours: what is missing, and no hours are named", async () => {
+  await end(() => ({ ...log, studyStatus: 0, waitsFor: "watch", chapterTime: 0 }));
+  await said("还需看 0:57，本讲才算看完");
+});
+
 test("a lesson that was watched without a check leads to one", async () => {
   const { face } = await end(() => ({ ...log, waitsFor: "face" }), { next });
   await said("本讲还没有人脸核验，核验后计入学时");

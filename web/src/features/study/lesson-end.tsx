@@ -47,11 +47,11 @@ export function LessonEnd(props: Props) {
   );
   if (log.waitsFor === "watch")
     return (
-      <NotYet {...props} then="看满后计入学时">
+      <NotYet {...props} then={log.chapterTime > 0 ? "看满后计入学时" : "本讲才算看完"}>
         {nextButton}
       </NotYet>
     );
-  if (log.waitsFor === "face")
+  if (log.waitsFor === "face" && log.chapterTime > 0)
     return (
       <Notice text={HOURS_WAIT_LABELS.face} detail={hoursText(log)}>
         <Button onClick={props.onFace}>人脸核验</Button>

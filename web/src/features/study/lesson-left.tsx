@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** The end of a video that earns no hours: which parts were skipped while the lesson is not done, else what comes next. */
+/** The end of a video that is not recorded: which parts were skipped while the lesson is not done, else what comes next. */
 export function LessonLeft(props: Props) {
   const { chapter, progress, neededCoverage, next } = props;
   const [told, setTold] = useState(false);

@@ -44,8 +44,8 @@ export type StageProps = {
   gate?: (onPassed: (certifyId: string) => void) => ReactNode;
   /** How much of a lesson must be watched, 0 to 1; undefined for a visitor, of whom nothing is kept. */
   neededCoverage?: number | undefined;
-  /** Of a lesson that earns this person hours: the way to its test. */
-  earning?: { testPath: string | undefined } | undefined;
+  /** Of a lesson whose end is recorded: the way to its test. */
+  recorded?: { testPath: string | undefined } | undefined;
   /** Questions stop the video for this person. */
   reminded?: boolean;
   /** Stands over the picture. */
@@ -169,7 +169,7 @@ type EndProps = StageProps & {
 
 /** What lies over the picture when its video is over. */
 function End(props: EndProps) {
-  const { chapter, lesson, progress, neededCoverage, earning, reporter, next, onNext } = props;
+  const { chapter, lesson, progress, neededCoverage, recorded, reporter, next, onNext } = props;
   const others = next ? (
     <NextOffer title={next.chapterTitle} onNext={onNext} onCancel={props.onClose} />
   ) : (
@@ -187,7 +187,7 @@ function End(props: EndProps) {
   };
   const { late } = lesson;
   const untold = late?.counting === "waiting" && late.courseChapterId === chapter.courseChapterId;
-  if (!earning)
+  if (!recorded)
     return (
       <LessonLeft key={chapter.courseChapterId} {...of} untold={untold}>
         {others}
@@ -197,7 +197,7 @@ function End(props: EndProps) {
     <LessonEnd
       key={chapter.courseChapterId}
       {...of}
-      testPath={earning.testPath}
+      testPath={recorded.testPath}
       onCancel={props.onClose}
       onFace={() => lesson.askForFace()}
       after={props.after}

@@ -1,3 +1,4 @@
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { type Entry, entryToLesson } from "@zhutu/domain/study/entry.ts";
 import { getStudyCourse } from "@zhutu/domain/study/contract.ts";
@@ -15,9 +16,13 @@ export function useCourseStudy(courseId: number) {
       ...data,
       signedIn: Boolean(session),
       isLearner: isLearner(session),
-      /** What the hours of a lesson wait for: null when they are earned, undefined where none are. */
-      waitsFor: (courseChapterId: number) =>
-        data.hours.find((one) => one.courseChapterId === courseChapterId)?.waitsFor,
+      /** The end of each video is recorded (STUDY-003): further education that plays for a learner, worth hours or not. */
+      recordsEnds:
+        isLearner(session) &&
+        data.entry === "watch" &&
+        data.course.courseType === COURSE_TYPE.continuingEducation,
+      /** The hours of a lesson, where it gives this person any. */
+      hoursOf: (courseChapterId: number) => data.hours.find((one) => one.courseChapterId === courseChapterId),
       entryTo: (lesson: Pick<Chapter, "trial">): Entry => entryToLesson(lesson, data.course, data.entry),
     },
     missing: isMissing(error),

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import minute from "../../testing/minute.mp4?url";
 import moment from "../../testing/moment.mp4?url";
-import { opened, openRoom, start } from "./room.testing.tsx";
+import { free, opened, openRoom, start, tested } from "./room.testing.tsx";
 
 /** A lesson whose video is over after a moment. */
 const openedForAMoment = { ...opened, sources: [{ definition: "HD", playURL: moment }] };
@@ -26,7 +26,7 @@ const log = {
 test("[STUDY-003] the end of a further-education video is told to the server, after what was played of it", async () => {
   const { asked } = await openRoom(
     { "POST /api/vod/open-chapter": () => openedForAMoment, "POST /api/user/study-logs": () => log },
-    [{ courseChapterId: 1, waitsFor: "watch", testPaperId: null }],
+    [{ courseChapterId: 1, waitsFor: "watch", hasTest: false }],
   );
   await start();
   await expect.element(page.getByText("本讲已看完，1.5 学时已计入")).toBeVisible();
@@ -44,13 +44,41 @@ test("[STUDY-003] the end of the last one is told as well", async () => {
       "POST /api/vod/open-chapter": () => openedForAMoment,
       "POST /api/user/study-logs": () => ({ ...log, courseChapterId: 2 }),
     },
-    [{ courseChapterId: 2, waitsFor: "watch", testPaperId: null }],
-    2,
+    [{ courseChapterId: 2, waitsFor: "watch", hasTest: false }],
+    { at: 2 },
   );
   await start();
   await expect.element(page.getByText("本讲已看完，1.5 学时已计入")).toBeVisible();
   const [sent] = called("POST /api/user/study-logs");
   expect(JSON.parse(sent?.body ?? "")).toEqual({ courseId: 11, courseChapterId: 2 });
+});
+
+test("[STUDY-003] the end of a lesson that is worth no hours is told as well", async () => {
+  const { called } = await openRoom({
+    "POST /api/vod/open-chapter": () => openedForAMoment,
+    "POST /api/user/study-logs": () => ({ ...log, chapterTime: 0 }),
+  });
+  await start();
+  await expect.element(page.getByText("本讲已看完", { exact: true })).toBeVisible();
+  expect(called("POST /api/user/study-logs")).toHaveLength(1);
+});
+
+test("[STUDY-003] [STUDY-004] in a free course, which nobody holds, the end is told, and the test asked for that its hours wait for", async () => {
+  const { called } = await openRoom(
+    {
+      "POST /api/vod/open-chapter": () => openedForAMoment,
+      "POST /api/user/study-logs": () => ({ ...log, hasTest: true, waitsFor: "test" }),
+    },
+    [{ courseChapterId: 1, waitsFor: "watch", hasTest: true }],
+    { ...free, chapters: [tested] },
+  );
+  await expect.element(page.getByText(/看完本讲并通过测验后计入学时/)).toBeVisible();
+  await start();
+  await expect.element(page.getByText("本讲已看完，通过本讲测验后计入 1.5 学时")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "去做测验" }))
+    .toHaveAttribute("href", "/index/test-papers/4/correlation-id/cpt-1");
+  expect(called("POST /api/user/study-logs")).toHaveLength(1);
 });
 
 test.each<[NotCountedReason, sentence: string, button: string]>([

@@ -50,7 +50,7 @@ export function RoomSide({ study, currentId, trying, noHandouts }: Props) {
         currentId={currentId}
         progress={progress}
         plays={(one) => study.entryTo(one) === "watch"}
-        waitsFor={study.waitsFor}
+        waitsFor={(id) => study.hoursOf(id)?.waitsFor}
       />
       {study.isLearner && study.entry === "watch" && (
         <ExercisesFold courseId={study.course.courseId} chapters={chapters} />

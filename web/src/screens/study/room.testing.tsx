@@ -11,7 +11,17 @@ const lesson = (courseChapterId: number, chapterTitle: string) => ({
   chapterTitle,
   chapterTime: 1.5,
   videoDuration: 60,
+  chapterVideoId: `v${courseChapterId}`,
+  paperId: null as number | null,
+  alertPaperId: null,
 });
+/** Lesson 1 with a test. */
+export const tested = { ...lesson(1, "1 BIM 标准与政策"), existPractice: true, paperId: 4 };
+/** A course that costs nothing, of which this person holds none. */
+export const free = {
+  course: aCourse({ courseType: 5, studyHours: 3, coursePrice: 0 }),
+  validUntil: null,
+};
 const progress = { lastChapterId: 1, neededCoverage: 0.95, chapters: [] };
 
 export const learner = {
@@ -40,8 +50,12 @@ export const opened = {
 export const refusal = (reason: string, msg: string): Response =>
   Response.json({ code: "error", msg, reason }, { status: 200 });
 
-/** The room of lessons 1 and 2, opened at the first unless told otherwise. */
-export const openRoom = (answers: Answers = {}, hours: readonly object[] = [], at: 1 | 2 = 1) =>
+/** The room of lessons 1 and 2, opened at the first unless told otherwise; `over` is what else the server says of it. */
+export const openRoom = (
+  answers: Answers = {},
+  hours: readonly object[] = [],
+  { at = 1, ...over }: { at?: 1 | 2; chapters?: object[]; course?: object; validUntil?: null } = {},
+) =>
   openScreen({
     screens: { "/index/study/:courseId": <Room /> },
     at: `/index/study/11?chapter=${at}`,
@@ -56,6 +70,7 @@ export const openRoom = (answers: Answers = {}, hours: readonly object[] = [], a
         progress,
         goOnWith: 1,
         hours,
+        ...over,
       }),
       "GET /api/user/profile": () => learner,
       "GET /api/study/chapters/:id/reminders": () => [],

@@ -74,7 +74,6 @@ function OpenRoom({ study }: { study: CourseStudy }) {
 
   const testPath = current && testPathOf(study, current.courseChapterId);
   const phone = useApi(getProfile, {}, { enabled: study.isLearner && started }).data?.telephone;
-  const waits = current && study.waitsFor(current.courseChapterId);
 
   const following = current && lessons.lessonAfter(all, current.courseChapterId);
   const next = following && plays(following) ? following : undefined;
@@ -112,7 +111,7 @@ function OpenRoom({ study }: { study: CourseStudy }) {
                   />
                 )}
                 neededCoverage={progress?.neededCoverage}
-                earning={waits === undefined ? undefined : { testPath }}
+                recorded={study.recordsEnds ? { testPath } : undefined}
                 reminded={study.isLearner}
                 watermark={phone && maskPhone(phone)}
               />
@@ -156,9 +155,9 @@ function OpenRoom({ study }: { study: CourseStudy }) {
   );
 }
 
-/** The way to the test of a lesson that earns hours, where it has one. */
-function testPathOf({ hours }: CourseStudy, courseChapterId: number): string | undefined {
-  const paperId = hours.find((one) => one.courseChapterId === courseChapterId)?.testPaperId;
+/** The way to the lesson's test, where it has a paper. */
+function testPathOf({ chapters }: CourseStudy, courseChapterId: number): string | undefined {
+  const paperId = chapters.find((one) => one.courseChapterId === courseChapterId)?.paperId;
   return paperId ? paths.testPaper(paperId, chapterTest(courseChapterId)) : undefined;
 }
 
@@ -175,7 +174,7 @@ function UnderPicture({ study, chapter, lesson, noHandouts, testPath }: Under) {
   const { course, progress } = study;
   const id = chapter.courseChapterId;
   const counts = course.courseType === COURSE_TYPE.continuingEducation;
-  const waits = study.waitsFor(id);
+  const hours = study.hoursOf(id);
   return (
     <>
       <div className={css.title}>
@@ -184,9 +183,7 @@ function UnderPicture({ study, chapter, lesson, noHandouts, testPath }: Under) {
           <HandoutButton chapter={chapter} refusal={noHandouts} label="下载讲义" />
         )}
       </div>
-      {waits !== undefined && (
-        <HoursLine chapterTime={chapter.chapterTime} waitsFor={waits} testPath={testPath} />
-      )}
+      {hours && <HoursLine {...hours} chapterTime={chapter.chapterTime} testPath={testPath} />}
       {progress ? (
         <CountedTime
           progress={lessons.progressIn(progress, id)}
@@ -196,7 +193,7 @@ function UnderPicture({ study, chapter, lesson, noHandouts, testPath }: Under) {
           counting={lesson.late?.counting ?? "on-time"}
           elsewhere={lesson.late !== undefined && lesson.late.courseChapterId !== id}
           byTime={counts}
-          earns={counts && waits === undefined ? earns(chapter) : ""}
+          earns={counts && !hours ? earns(chapter) : ""}
         />
       ) : (
         <VisitorHint />
