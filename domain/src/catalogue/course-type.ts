@@ -23,6 +23,8 @@ export type CourseTypeTraits = {
   ignoresCode: boolean;
   /** What the book is called that buyers may add to it; null: it has none (domain.md "Catalogue"). */
   companion: string | null;
+  /** Teachers author it; what they do not is goods of the house, administrators' alone (domain.md "Teachers"). */
+  byTeachers: boolean;
 };
 
 export const COURSE_TYPES: Readonly<Record<CourseType, CourseTypeTraits>> = {
@@ -33,6 +35,7 @@ export const COURSE_TYPES: Readonly<Record<CourseType, CourseTypeTraits>> = {
     singleQuantity: true,
     ignoresCode: false,
     companion: "配套图书",
+    byTeachers: true,
   },
   2: {
     label: "付费答疑",
@@ -41,6 +44,7 @@ export const COURSE_TYPES: Readonly<Record<CourseType, CourseTypeTraits>> = {
     singleQuantity: true,
     ignoresCode: false,
     companion: null,
+    byTeachers: true,
   },
   3: {
     label: "图书",
@@ -49,6 +53,7 @@ export const COURSE_TYPES: Readonly<Record<CourseType, CourseTypeTraits>> = {
     singleQuantity: false,
     ignoresCode: false,
     companion: null,
+    byTeachers: false,
   },
   4: {
     label: "继续教育教材",
@@ -57,6 +62,7 @@ export const COURSE_TYPES: Readonly<Record<CourseType, CourseTypeTraits>> = {
     singleQuantity: false,
     ignoresCode: false,
     companion: null,
+    byTeachers: false,
   },
   5: {
     label: "继续教育",
@@ -65,6 +71,7 @@ export const COURSE_TYPES: Readonly<Record<CourseType, CourseTypeTraits>> = {
     singleQuantity: true,
     ignoresCode: true,
     companion: "配套教材",
+    byTeachers: true,
   },
   6: {
     label: "直播课程",
@@ -73,6 +80,7 @@ export const COURSE_TYPES: Readonly<Record<CourseType, CourseTypeTraits>> = {
     singleQuantity: true,
     ignoresCode: false,
     companion: null,
+    byTeachers: true,
   },
 };
 
@@ -86,6 +94,11 @@ export const VIDEO_TYPES: readonly CourseType[] = COURSE_TYPE_CODES.filter(
 /** The types that come by post: 3 and 4. */
 export const SHIPPED_TYPES: readonly CourseType[] = COURSE_TYPE_CODES.filter(
   (type) => COURSE_TYPES[type].ships,
+);
+
+/** The types that teachers author: 1, 2, 5 and 6. */
+export const TEACHERS_TYPES: readonly CourseType[] = COURSE_TYPE_CODES.filter(
+  (type) => COURSE_TYPES[type].byTeachers,
 );
 
 /** The types that bring a user course when they are paid: 1, 2, 5 and 6. */

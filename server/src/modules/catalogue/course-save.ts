@@ -1,7 +1,7 @@
 // Saving the course, product or answer form: judge the form, then write the course with its specifications and
 // discount rules in one transaction. Status, hot flag, order and teacher never come from the form's body.
 import { discountedPrice, TEACHER_MISSING } from "@zhutu/domain/catalogue/course-form.ts";
-import { courseActions } from "@zhutu/domain/catalogue/course-status.ts";
+import { courseActions, mayAuthor } from "@zhutu/domain/catalogue/course-status.ts";
 import {
   companionOf,
   COURSE_TYPE,
@@ -28,11 +28,12 @@ import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
 
 /**
  * Saves a new course, or an existing one while it is unpublish. Refuses a form that breaks a documented rule
- * (with its sentence), another's course (404), any other state (COURSE_STATE), and a form that was filled in on a state
+ * (with its sentence), a teacher's book or textbook (403), another's course (404), any other state (COURSE_STATE), and a form that was filled in on a state
  * which somebody has replaced since (COURSE_CHANGED, who and when).
  */
 export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
   const { editor, ownerId } = editorOf(ctx.user);
+  if (!mayAuthor(editor, form.courseType)) throw refuse("FORBIDDEN");
   const cover = await chosenCover(ctx, form);
   refuseForm(form, editor, cover);
   const courseId = await transaction(ctx.db, async (tx) => {
