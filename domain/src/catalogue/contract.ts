@@ -385,13 +385,18 @@ export const submitForAudit = courseAction(
   may.submitOwnCourses,
   "提交成功",
 );
+/** Last where it is null, empty or left out. */
+const beforeCourseId = z
+  .union([idNumber, z.literal("").transform(() => null)])
+  .nullable()
+  .default(null);
 export const adjustCourseOrder = endpoint({
   name: "adjustCourseOrder",
   method: "POST",
   path: "/api/admin/courses/adjust-order",
   access: may.runTheCatalogue,
   done: "保存成功",
-  body: z.object({ sourceCourseId: idNumber, beforeCourseId: idNumber.nullable(), courseType }),
+  body: z.object({ sourceCourseId: idNumber, beforeCourseId, courseType }),
   reply: nothing,
 });
 /** Teachers to choose from on the course form. */
