@@ -3,6 +3,7 @@ import { answerForms } from "./answer-form.ts";
 import { CERT_SUBJECT_CODES } from "./cert-subject.ts";
 import { chapterStatuses } from "./chapter-tree.ts";
 import { classKinds } from "./class-kind.ts";
+import { courseNameRule } from "./course-form.ts";
 import { courseStatuses } from "./course-status.ts";
 import { COURSE_TYPE_CODES } from "./course-type.ts";
 import {
@@ -14,6 +15,7 @@ import {
   queryFlag,
   queryInt,
   repeated,
+  requiredText,
   time,
   yuan,
 } from "../contract.ts";
@@ -270,7 +272,7 @@ const courseInput = z.object({
    * The state of the course that the form was filled in on: refused (409) once another was saved. Left out, not asked.
    */
   updateTime: time.optional(),
-  courseName: z.string().max(2000),
+  courseName: requiredText(courseNameRule).max(2000),
   courseType,
   courseDescription: z.string().max(longestCourseText).default(""),
   /** The written part of a knowledge answer; left out, it stays as it is. */
