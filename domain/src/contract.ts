@@ -89,23 +89,27 @@ export const paging = {
   pageSize: z.coerce.number<number | string>().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
 };
 
+/** A text whose missing key gets the rule's sentence of an empty one. What is sent, `ruled` or the server judges. */
+export const requiredText = (rule: TextRule) =>
+  z.string({ error: ({ input }) => (input === undefined ? rule("") : undefined) });
+
 /** A text checked by a pure rule that answers the specification's sentence, or undefined when all is well. */
 export const ruled = (rule: TextRule) =>
-  z.string().superRefine((text, ctx) => {
+  requiredText(rule).superRefine((text, ctx) => {
     const sentence = rule(text);
     if (sentence !== undefined) ctx.addIssue({ code: "custom", message: sentence });
   });
 
 /** A phone number in any spelling; inside, its one form of 11 digits (domain.md "Sign-in and identity"). */
 export const phone = (rule: TextRule = phoneRule) =>
-  z.codec(z.string().max(64), ruled(rule), { decode: normalPhone, encode: (number) => number });
+  z.codec(requiredText(rule).max(64), ruled(rule), { decode: normalPhone, encode: (number) => number });
 
 /** A person's name in any spelling; inside, its one form (domain.md "Names of people and companies"). */
 export const personName = (rule: TextRule) =>
-  z.codec(z.string().max(200), ruled(rule), { decode: normalName, encode: (name) => name });
+  z.codec(requiredText(rule).max(200), ruled(rule), { decode: normalName, encode: (name) => name });
 
 /** An ID number in any spelling, of 15 or 18 characters; inside, the 18 that are kept and looked up. */
-export const idCard = z.codec(z.string().max(64), ruled(idCardRule), {
+export const idCard = z.codec(requiredText(idCardRule).max(64), ruled(idCardRule), {
   decode: toIdCard18,
   encode: (number) => number,
 });

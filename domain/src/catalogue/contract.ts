@@ -3,6 +3,7 @@ import { answerForms } from "./answer-form.ts";
 import { CERT_SUBJECT_CODES } from "./cert-subject.ts";
 import { chapterStatuses } from "./chapter-tree.ts";
 import { classKinds } from "./class-kind.ts";
+import { courseNameRule } from "./course-form.ts";
 import { courseStatuses } from "./course-status.ts";
 import { COURSE_TYPE_CODES } from "./course-type.ts";
 import {
@@ -14,6 +15,7 @@ import {
   queryFlag,
   queryInt,
   repeated,
+  requiredText,
   time,
   yuan,
 } from "../contract.ts";
@@ -270,7 +272,7 @@ const courseInput = z.object({
    * The state of the course that the form was filled in on: refused (409) once another was saved. Left out, not asked.
    */
   updateTime: time.optional(),
-  courseName: z.string().max(2000),
+  courseName: requiredText(courseNameRule).max(2000),
   courseType,
   courseDescription: z.string().max(longestCourseText).default(""),
   /** The written part of a knowledge answer; left out, it stays as it is. */
@@ -385,13 +387,18 @@ export const submitForAudit = courseAction(
   may.submitOwnCourses,
   "提交成功",
 );
+/** Last where it is null, empty or left out. */
+const beforeCourseId = z
+  .union([idNumber, z.literal("").transform(() => null)])
+  .nullable()
+  .default(null);
 export const adjustCourseOrder = endpoint({
   name: "adjustCourseOrder",
   method: "POST",
   path: "/api/admin/courses/adjust-order",
   access: may.runTheCatalogue,
   done: "保存成功",
-  body: z.object({ sourceCourseId: idNumber, beforeCourseId: idNumber.nullable(), courseType }),
+  body: z.object({ sourceCourseId: idNumber, beforeCourseId, courseType }),
   reply: nothing,
 });
 /** Teachers to choose from on the course form. */

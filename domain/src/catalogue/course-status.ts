@@ -1,5 +1,6 @@
 // Who may do what with a course in which state, as data: the buttons and the backend read the same table
 // (back-office spec 4; withdrawing an audit is open to either side, sending it back to the administrator: domain.md "Teachers").
+import { TEACHERS_TYPES } from "./course-type.ts";
 
 export const courseStatuses = ["unpublish", "auditing", "published"] as const;
 export type CourseStatus = (typeof courseStatuses)[number];
@@ -45,6 +46,10 @@ const LEADS_TO: Readonly<Record<"submit" | "publish" | "withdraw" | "return", Co
   withdraw: "unpublish",
   return: "unpublish",
 };
+
+/** Whether an editor may write courses of this type at all (domain.md "Teachers"). */
+export const mayAuthor = (editor: CourseEditor, courseType: number): boolean =>
+  editor === "admin" || TEACHERS_TYPES.some((type) => type === courseType);
 
 /** What an editor may do with a course in this state; `new` is a course not yet saved. Ownership is judged elsewhere. */
 export function courseActions(editor: CourseEditor, status: CourseStatus | "new"): readonly CourseAction[] {

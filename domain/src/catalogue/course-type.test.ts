@@ -12,7 +12,7 @@ import {
 import { liveStatus } from "./contract.ts";
 import { LIVE_STATUS_LABELS } from "./live-status.ts";
 
-const where = (trait: "isVideo" | "ships" | "singleQuantity" | "ignoresCode") =>
+const where = (trait: "isVideo" | "ships" | "singleQuantity" | "ignoresCode" | "companion" | "byTeachers") =>
   COURSE_TYPE_CODES.filter((type) => COURSE_TYPES[type][trait]);
 
 test("[RULE-002] course types are 1 exam training, 2 answer, 3 book, 4 textbook, 5 further education and 6 live", () => {
@@ -35,6 +35,14 @@ test("[RULE-003] video types are 1, 5 and 6", () => {
 test("[PRICE-006] books and textbooks need shipping, other types do not", () => {
   expect(where("ships")).toEqual([3, 4]);
   expect(SHIPPED_TYPES).toEqual([3, 4]);
+});
+
+test("[CRS-032] exam training and further education have a companion book", () => {
+  expect(where("companion")).toEqual([1, 5]);
+});
+
+test("teachers author everything but books and textbooks", () => {
+  expect(where("byTeachers")).toEqual([1, 2, 5, 6]);
 });
 
 test("what does not ship is held as a user course", () => {

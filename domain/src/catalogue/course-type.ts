@@ -21,15 +21,67 @@ export type CourseTypeTraits = {
   singleQuantity: boolean;
   /** Exclusive codes do not touch it (learner spec 9: type 5 needs none). */
   ignoresCode: boolean;
+  /** What the book is called that buyers may add to it; null: it has none (domain.md "Catalogue"). */
+  companion: string | null;
+  /** Teachers author it; what they do not is goods of the house, administrators' alone (domain.md "Teachers"). */
+  byTeachers: boolean;
 };
 
 export const COURSE_TYPES: Readonly<Record<CourseType, CourseTypeTraits>> = {
-  1: { label: "考试培训", isVideo: true, ships: false, singleQuantity: true, ignoresCode: false },
-  2: { label: "付费答疑", isVideo: false, ships: false, singleQuantity: true, ignoresCode: false },
-  3: { label: "图书", isVideo: false, ships: true, singleQuantity: false, ignoresCode: false },
-  4: { label: "继续教育教材", isVideo: false, ships: true, singleQuantity: false, ignoresCode: false },
-  5: { label: "继续教育", isVideo: true, ships: false, singleQuantity: true, ignoresCode: true },
-  6: { label: "直播课程", isVideo: true, ships: false, singleQuantity: true, ignoresCode: false },
+  1: {
+    label: "考试培训",
+    isVideo: true,
+    ships: false,
+    singleQuantity: true,
+    ignoresCode: false,
+    companion: "配套图书",
+    byTeachers: true,
+  },
+  2: {
+    label: "付费答疑",
+    isVideo: false,
+    ships: false,
+    singleQuantity: true,
+    ignoresCode: false,
+    companion: null,
+    byTeachers: true,
+  },
+  3: {
+    label: "图书",
+    isVideo: false,
+    ships: true,
+    singleQuantity: false,
+    ignoresCode: false,
+    companion: null,
+    byTeachers: false,
+  },
+  4: {
+    label: "继续教育教材",
+    isVideo: false,
+    ships: true,
+    singleQuantity: false,
+    ignoresCode: false,
+    companion: null,
+    byTeachers: false,
+  },
+  5: {
+    label: "继续教育",
+    isVideo: true,
+    ships: false,
+    singleQuantity: true,
+    ignoresCode: true,
+    companion: "配套教材",
+    byTeachers: true,
+  },
+  6: {
+    label: "直播课程",
+    isVideo: true,
+    ships: false,
+    singleQuantity: true,
+    ignoresCode: false,
+    companion: null,
+    byTeachers: true,
+  },
 };
 
 export const COURSE_TYPE_CODES: readonly CourseType[] = Object.values(COURSE_TYPE);
@@ -44,6 +96,11 @@ export const SHIPPED_TYPES: readonly CourseType[] = COURSE_TYPE_CODES.filter(
   (type) => COURSE_TYPES[type].ships,
 );
 
+/** The types that teachers author: 1, 2, 5 and 6. */
+export const TEACHERS_TYPES: readonly CourseType[] = COURSE_TYPE_CODES.filter(
+  (type) => COURSE_TYPES[type].byTeachers,
+);
+
 /** The types that bring a user course when they are paid: 1, 2, 5 and 6. */
 export const HELD_TYPES: readonly CourseType[] = COURSE_TYPE_CODES.filter(
   (type) => !COURSE_TYPES[type].ships,
@@ -53,3 +110,7 @@ export const HELD_TYPES: readonly CourseType[] = COURSE_TYPE_CODES.filter(
 export function isCourseType(value: unknown): value is CourseType {
   return COURSE_TYPE_CODES.some((type) => type === value);
 }
+
+/** What this type calls its companion book; null where it has none. */
+export const companionOf = (courseType: number): string | null =>
+  isCourseType(courseType) ? COURSE_TYPES[courseType].companion : null;

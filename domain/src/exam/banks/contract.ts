@@ -1,12 +1,18 @@
 // Question banks and their questions, as staff keep them: an administrator all, a teacher own banks alone.
 import { z } from "zod";
-import { id, idNumber, nothing, paging, queryFlag, ruled, time } from "../../contract.ts";
+import { id, idNumber, nothing, paging, queryFlag, requiredText, ruled, time } from "../../contract.ts";
 import { bytesOfText, endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
 import { points, shownChoice } from "../contract.ts";
 import { choiceLetters, questionTypes } from "../question.ts";
 import { detailLimits } from "./question-details.ts";
-import { bankNameRule, longestChoice, longestRichText, mostScore } from "./question-form.ts";
+import {
+  bankNameRule,
+  longestChoice,
+  longestRichText,
+  mostScore,
+  questionTextRule,
+} from "./question-form.ts";
 
 export const bankOwners = ["shop", "teacher"] as const;
 const bankPath = "/api/admin/question-banks";
@@ -250,7 +256,7 @@ export const saveQuestion = endpoint({
   body: z.object({
     questionId: idNumber.optional(),
     questionBankId: idNumber,
-    questionText: z.string().max(longestRichText * 2),
+    questionText: requiredText(questionTextRule).max(longestRichText * 2),
     questionType: z.enum(questionTypes),
     questionScore: points.pipe(z.int().max(mostScore * 10)),
     /** Of a single choice, where `questionKeys` is left out. */

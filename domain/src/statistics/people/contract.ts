@@ -109,7 +109,7 @@ export const getUser = endpoint({
   }),
 });
 
-/** Saves a teacher, a channel or an administrator; what is left out beyond the documented fields stays as it is. */
+/** Saves a teacher, a channel or an administrator; what is left out stays, and is judged as empty in a new account. */
 export const saveUser = endpoint({
   name: "saveUser",
   method: "POST",
@@ -121,9 +121,9 @@ export const saveUser = endpoint({
     /** Which state the form was filled in on: refused (409) once somebody saved another. Left out, not asked. */
     updateTime: time.optional(),
     userRole: z.enum(staffRoles),
-    userName: z.string().max(200),
-    loginName: z.string().max(200),
-    telephone: z.string().max(64).default(""),
+    userName: z.string().max(200).optional(),
+    loginName: z.string().max(200).optional(),
+    telephone: z.string().max(64).optional(),
     /** Required of a new account; empty leaves the one that there is. */
     passWd: z.string().max(64).default(""),
     title: z.string().max(500).optional(),

@@ -56,9 +56,9 @@ export const teacherTitleRule = textRule({ max: 60, length: "最多 60 个字符
 export const biographyRule = textRule({ max: 5_000, length: "最多 5000 个字符" });
 
 export type StaffFields = {
-  userName: string;
-  loginName: string;
-  telephone: string;
+  userName?: string | undefined;
+  loginName?: string | undefined;
+  telephone?: string | undefined;
   passWd: string;
   title?: string | undefined;
   biography?: string | undefined;
@@ -72,10 +72,14 @@ export function staffMistakes(
   role: StaffRole,
   before?: Pick<StaffFields, "userName" | "loginName" | "telephone">,
 ): Partial<Record<keyof StaffFields, string>> {
+  const ofAccount = (
+    name: "userName" | "loginName" | "telephone",
+    rule: (text: string, role: StaffRole) => string | undefined,
+  ) => unlessAsRead((text) => rule(text, role), before?.[name])(form[name] ?? before?.[name] ?? "");
   const judged = {
-    userName: unlessAsRead((text) => profileNameRule(text, role), before?.userName)(form.userName),
-    loginName: unlessAsRead((text) => staffLoginNameRule(text, role), before?.loginName)(form.loginName),
-    telephone: unlessAsRead((text) => staffPhoneRule(text, role), before?.telephone)(form.telephone),
+    userName: ofAccount("userName", profileNameRule),
+    loginName: ofAccount("loginName", staffLoginNameRule),
+    telephone: ofAccount("telephone", staffPhoneRule),
     passWd: staffPasswordRule(form.passWd, before === undefined),
     ...(role === "teacher" && {
       title: teacherTitleRule(form.title ?? ""),

@@ -63,6 +63,35 @@ test.each([
   },
 );
 
+const address = {
+  name: "李雷",
+  province: "370000",
+  city: "370100",
+  area: "370102",
+  address: "经十路 100 号",
+  telephone: "13900000011",
+};
+const without = (name: keyof typeof address) => ({ ...address, [name]: undefined });
+const ofCourse = { courseType: 1, coursePriceOriginal: 1, coursePriceDiscount: 1 };
+const ofQuestion = { questionBankId: 1, questionType: "single", questionScore: 1 };
+test.each([
+  ["[CRS-033] of a course", "/api/admin/courses", ofCourse, "请输入课程名称"],
+  ["of a chapter", "/api/admin/courses/1/chapters", {}, "请输入章节标题"],
+  ["of a question", "/api/admin/questions", ofQuestion, "请输入题干"],
+  ["[ADDR-010] of an address, its region", "/api/user/addresses", without("province"), "请选择所在地区"],
+  ["[ADDR-012] of an address, its phone", "/api/user/addresses", without("telephone"), "长度11位"],
+  ["of an address, its name", "/api/user/addresses", without("name"), "请输入收件人"],
+])("a required text that is left out %s gets the sentence of an empty one", async (_, url, payload, msg) => {
+  const answer = await shop.app.inject({
+    method: "POST",
+    url,
+    headers: { authorization: await shop.tokenOf(url.includes("admin") ? admin : learner) },
+    payload,
+  });
+  expect([answer.statusCode, answer.json().msg]).toEqual([400, msg]);
+  expect(answer.json().resultObject.fields).toContainEqual(expect.objectContaining({ msg }));
+});
+
 test("a whole pair of surrogates is one character like any other", async () => {
   const buyer = await shop.account("user");
   const answer = await shop.app.inject({

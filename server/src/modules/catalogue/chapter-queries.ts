@@ -5,11 +5,9 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { theRow } from "../../kernel/db/the-row.ts";
 import { videos } from "../media/tables.ts";
 import type { OwnerId } from "../../kernel/owner.ts";
+import { ofOwner } from "./office-queries.ts";
 import { chapters, courses } from "./tables.ts";
 import { videoFields } from "./video-queries.ts";
-
-const ofStaff = (courseId: number, ownerId: OwnerId) =>
-  and(eq(courses.courseId, courseId), ownerId === null ? undefined : eq(courses.teacherId, ownerId));
 
 /** The chapters with their videos, in their order; one row without a chapter for a course that has none. */
 export const officeChapters = (db: Db, courseId: number, ownerId: OwnerId) =>
@@ -18,7 +16,7 @@ export const officeChapters = (db: Db, courseId: number, ownerId: OwnerId) =>
     .from(courses)
     .leftJoin(chapters, eq(chapters.courseId, courses.courseId))
     .leftJoin(videos, eq(videos.videoId, chapters.videoId))
-    .where(ofStaff(courseId, ownerId))
+    .where(ofOwner(courseId, ownerId))
     .orderBy(asc(chapters.chapterOrder), asc(chapters.courseChapterId));
 
 /** The chapter of that course; undefined when there is none or the course is another's. */
@@ -32,7 +30,7 @@ export async function officeChapter(
     .from(chapters)
     .innerJoin(courses, eq(courses.courseId, chapters.courseId))
     .leftJoin(videos, eq(videos.videoId, chapters.videoId))
-    .where(and(ofStaff(of.courseId, ownerId), eq(chapters.courseChapterId, of.courseChapterId)));
+    .where(and(ofOwner(of.courseId, ownerId), eq(chapters.courseChapterId, of.courseChapterId)));
   return row;
 }
 

@@ -186,7 +186,10 @@ describe("saving a chapter", () => {
 
   test("a book has no chapters", async () => {
     const { courseId } = await ownCourse({ courseType: 3 });
-    await expect(save(courseId)).rejects.toMatchObject({ status: 400, message: "这个类型没有章节" });
+    await expect(save(courseId, {}, admin)).rejects.toMatchObject({
+      status: 400,
+      message: "这个类型没有章节",
+    });
   });
 
   test("who saves second is refused with who saved first, and of twenty at once one is stored", async () => {

@@ -249,6 +249,21 @@ describe("[CRS-059] POST /api/admin/courses/adjust-order", () => {
     expect(await listed(3)).toEqual([c, b, a, d]);
   });
 
+  test.each([{ beforeCourseId: null }, { beforeCourseId: "" as const }, {}])(
+    "%o means last",
+    async (before) => {
+      const [a = 0, b = 0, c = 0] = await shelf(3, [30, 20, 10]);
+      const answer = await t.app.inject({
+        method: "POST",
+        url: "/api/admin/courses/adjust-order",
+        headers: { authorization: await t.tokenOf(admin) },
+        payload: { sourceCourseId: a, courseType: 3, ...before },
+      });
+      expect([answer.statusCode, answer.json().code]).toEqual([200, 200]);
+      expect(await listed(3)).toEqual([b, c, a]);
+    },
+  );
+
   test("works among equal course_order values", async () => {
     const [a = 0, b = 0, c = 0] = await shelf(4, [0, 0, 0]);
     expect(await listed(4)).toEqual([c, b, a]);

@@ -380,16 +380,38 @@ describe("specifications and companions", () => {
     await expect(save(model(foreign.courseId), teacher)).rejects.toMatchObject({ status: 400 });
   });
 
-  test("[CRS-032] only a further-education course has a companion, and it is a book or textbook", async () => {
-    const [book, video] = [await aCourse(t.db, { courseType: 4 }), await aCourse(t.db)];
-    const further = { courseType: 5, certSubject: "building", requiredCourse: 1 } as const;
-    const { courseId } = await save({ ...further, relatedCourseId: book.courseId });
-    expect((await read(courseId)).relatedCourseId).toBe(book.courseId);
-    await expect(save({ ...further, relatedCourseId: video.courseId })).rejects.toMatchObject({
-      status: 400,
-    });
-    const plain = await save({ relatedCourseId: book.courseId });
-    expect((await read(plain.courseId)).relatedCourseId).toBeNull();
+  test("[CRS-032] exam training and further education keep their companion, other types have none", async () => {
+    const book = await aCourse(t.db, { courseType: 3 });
+    const textbook = await aCourse(t.db, { courseType: 4 });
+    const keptOf = async (courseType: number) => {
+      const further = { certSubject: "building", requiredCourse: 1 } as const;
+      const of = { courseType, liveStatus: "unstarted", ...(courseType === 5 && further) } as const;
+      const { courseId } = await save({ ...of, relatedCourseId: book.courseId });
+      const first = (await read(courseId)).relatedCourseId;
+      await save({ ...of, courseId, relatedCourseId: textbook.courseId });
+      return [first, (await read(courseId)).relatedCourseId];
+    };
+    const both = [book.courseId, textbook.courseId];
+    expect(await Promise.all([1, 2, 3, 4, 5, 6].map(keptOf))).toEqual([
+      both,
+      [null, null],
+      [null, null],
+      [null, null],
+      both,
+      [null, null],
+    ]);
+  });
+
+  test.each([
+    [1, "请选择配套图书"],
+    [5, "请选择配套教材"],
+  ])("[CRS-032] the companion of type %s is a book or textbook", async (courseType, sentence) => {
+    const video = await aCourse(t.db);
+    const further = { courseType, certSubject: "building", requiredCourse: 1 } as const;
+    for (const relatedCourseId of [video.courseId, 99_999_999])
+      await expect(save({ ...further, relatedCourseId })).rejects.toMatchObject(
+        refusedAs("relatedCourseId", sentence),
+      );
   });
 });
 

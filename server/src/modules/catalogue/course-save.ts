@@ -1,8 +1,9 @@
 // Saving the course, product or answer form: judge the form, then write the course with its specifications and
 // discount rules in one transaction. Status, hot flag, order and teacher never come from the form's body.
 import { discountedPrice, TEACHER_MISSING } from "@zhutu/domain/catalogue/course-form.ts";
-import { courseActions } from "@zhutu/domain/catalogue/course-status.ts";
+import { courseActions, mayAuthor } from "@zhutu/domain/catalogue/course-status.ts";
 import {
+  companionOf,
   COURSE_TYPE,
   COURSE_TYPES,
   type CourseType,
@@ -27,11 +28,12 @@ import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
 
 /**
  * Saves a new course, or an existing one while it is unpublish. Refuses a form that breaks a documented rule
- * (with its sentence), another's course (404), any other state (COURSE_STATE), and a form that was filled in on a state
+ * (with its sentence), a teacher's book or textbook (403), another's course (404), any other state (COURSE_STATE), and a form that was filled in on a state
  * which somebody has replaced since (COURSE_CHANGED, who and when).
  */
 export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
   const { editor, ownerId } = editorOf(ctx.user);
+  if (!mayAuthor(editor, form.courseType)) throw refuse("FORBIDDEN");
   const cover = await chosenCover(ctx, form);
   refuseForm(form, editor, cover);
   const courseId = await transaction(ctx.db, async (tx) => {
@@ -110,7 +112,8 @@ async function isStoredCover(storage: StoragePort, url: string): Promise<boolean
 
 /** Refuses specifications and companion books that lead nowhere, to a course with specifications, or (for a teacher) to another's course. */
 async function checkLinks(tx: Tx, form: CourseForm, ownerId: OwnerId): Promise<void> {
-  const related = form.courseType === COURSE_TYPE.continuingEducation ? form.relatedCourseId : null;
+  const companion = companionOf(form.courseType);
+  const related = companion === null ? null : form.relatedCourseId;
   const codes = codesOf(form);
   const found = await q.linkTargets(tx, [...codes, ...(related === null ? [] : [related])]);
   const targets = new Map(found.map((target) => [target.courseId, target]));
@@ -125,7 +128,7 @@ async function checkLinks(tx: Tx, form: CourseForm, ownerId: OwnerId): Promise<v
     throw refuseFields({ models: "该课程已是其他课程的规格，不能再带规格" });
   const book = related === null ? undefined : targets.get(related);
   if (related !== null && !(book && isCourseType(book.courseType) && COURSE_TYPES[book.courseType].ships))
-    throw refuseFields({ relatedCourseId: "请选择配套教材" });
+    throw refuseFields({ relatedCourseId: `请选择${companion}` });
 }
 
 /** The video of a knowledge answer, where the form names one; refuses one that this editor may not show. */
@@ -163,7 +166,7 @@ function valuesOf(ctx: Ctx, form: CourseForm): Omit<q.CourseValues, "teacherId" 
     freightPrice: isCourseType(courseType) && COURSE_TYPES[courseType].ships ? form.freightPrice : 0,
     recommended: form.recommended,
     tags: tagsOf(form.courseTags),
-    relatedCourseId: continuing ? form.relatedCourseId : null,
+    relatedCourseId: companionOf(courseType) === null ? null : form.relatedCourseId,
     requiredCourse: continuing ? form.requiredCourse : null,
     certSubject: continuing ? form.certSubject : null,
     teachingType: training ? trimmed(form.teachingType) : "",

@@ -1,7 +1,8 @@
 // What staff and neighbouring modules change in the catalogue. Whose course it is stands in every WHERE; every
 // change announces itself in its own transaction, so that each instance forgets its kept answers.
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
+import { TEACHERS_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
@@ -15,8 +16,13 @@ import { courseModels, courses, discountRules } from "./tables.ts";
 export const catalogueChannel = "catalogue";
 export const announceChange = (tx: Tx) => announce(tx, catalogueChannel);
 
-const inReach = (ownerId: OwnerId) => (ownerId === null ? undefined : eq(courses.teacherId, ownerId));
-const ofOwner = (courseId: number, ownerId: OwnerId) => and(eq(courses.courseId, courseId), inReach(ownerId));
+/** An administrator's are all, a teacher's the own ones of the types that teachers author. */
+const inReach = (ownerId: OwnerId) =>
+  ownerId === null
+    ? undefined
+    : and(eq(courses.teacherId, ownerId), inArray(courses.courseType, [...TEACHERS_TYPES]));
+export const ofOwner = (courseId: number, ownerId: OwnerId) =>
+  and(eq(courses.courseId, courseId), inReach(ownerId));
 
 /** Locks the course for the rest of the transaction; undefined when there is none or it is another's. */
 export async function lockCourse(tx: Tx, courseId: number, ownerId: OwnerId) {

@@ -9,6 +9,7 @@ import {
   submitForAudit,
   unpublishCourse,
 } from "@zhutu/domain/catalogue/contract.ts";
+import { listOfficeChapters } from "@zhutu/domain/catalogue/chapters/contract.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { testApp } from "../../testing/app.ts";
 import type { Account } from "../../testing/factories/identity.ts";
@@ -85,3 +86,23 @@ test("[AUTH-013] a teacher who saves in another teacher's name keeps the course:
   expect(await listed(other)).not.toContain(courseId);
   await expect(read(courseId, other)).rejects.toMatchObject({ status: 404 });
 });
+
+test.each([3, 4] as const)(
+  "[CRS-051] a teacher neither makes nor changes goods of the house, type %s",
+  async (courseType) => {
+    const count = async () => (await t.db.select().from(courses)).length;
+    const before = await count();
+    await expect(save({ courseType }, teacher)).rejects.toMatchObject({ status: 403 });
+    expect(await count()).toBe(before);
+    const admin = await t.account("admin");
+    const { courseId } = await save({ courseType, courseTeacher: teacher.userId }, admin);
+    const asItWas = await stored(courseId);
+    const mine = { params: { courseId } };
+    await expect(save({ courseId, courseType }, teacher)).rejects.toMatchObject({ status: 403 });
+    await expect(save({ courseId, courseType: 1 }, teacher)).rejects.toMatchObject({ status: 404 });
+    for (const action of [submitForAudit, unpublishCourse, deleteCourse] as const)
+      await expect(t.as(teacher, action, mine)).rejects.toMatchObject({ status: 404 });
+    await expect(t.as(teacher, listOfficeChapters, mine)).rejects.toMatchObject({ status: 404 });
+    expect(await stored(courseId)).toEqual(asItWas);
+  },
+);

@@ -27,10 +27,11 @@ export type StaffAccount = {
   /** The state that the form was filled in on. */
   updateTime?: Date | undefined;
   userRole: StaffRole;
-  loginName: string;
-  userName: string;
-  telephone: string;
-  /** Of an administrator; left out it stays. */
+  // Left out they stay; a new account was judged to have what it needs.
+  loginName?: string | undefined;
+  userName?: string | undefined;
+  telephone?: string | undefined;
+  /** Of an administrator. */
   rights?: AdminPart[] | null | undefined;
 };
 
@@ -51,15 +52,16 @@ export async function writeStaff(
   form: StaffAccount,
   passwordHash: string | undefined,
 ): Promise<Written> {
-  const values = {
-    loginName: trimmed(form.loginName),
-    userName: normalName(form.userName),
-    telephone: normalPhone(form.telephone),
+  const valuesOver = (kept: Pick<Account, "loginName" | "userName" | "telephone">) => ({
+    loginName: form.loginName === undefined ? kept.loginName : trimmed(form.loginName),
+    userName: form.userName === undefined ? kept.userName : normalName(form.userName),
+    telephone: form.telephone === undefined ? kept.telephone : normalPhone(form.telephone),
     ...(passwordHash !== undefined && { passwordHash }),
-  };
+  });
   if (form.userRole === "admin") await lockUntilCommit(tx, "administrators", 0);
   const rights = form.userRole === "admin" ? form.rights : undefined;
   if (form.userId === undefined) {
+    const values = valuesOver({ loginName: "", userName: "", telephone: "" });
     const roles = [form.userRole];
     const userId = await q.insertStaffAccount(tx, { ...values, roles, rights: rights ?? null });
     if (userId === undefined) throw loginNameTaken();
@@ -73,6 +75,7 @@ export async function writeStaff(
       changes: CHANGED,
       refusal: "ACCOUNT_CHANGED",
     });
+  const values = valuesOver(before);
   if (await q.isLoginNameTaken(tx, before.userId, values.loginName)) throw loginNameTaken();
   const limited = rights !== undefined && !q.sameRights(rights, before.rights);
   if (limited) await mayLimit(tx, ctx, before, rights);

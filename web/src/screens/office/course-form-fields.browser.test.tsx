@@ -92,3 +92,30 @@ test("[CRS-031] teaching type and address are fields of exam training alone", as
     expect(teaching()).toEqual([0, 0]);
   }
 });
+
+test.each([
+  [1, "配套图书"],
+  [5, "配套教材"],
+] as const)("[CRS-032] the form of type %s shows and sends its companion, %s", async (courseType, label) => {
+  const book = { courseId: 39, courseName: "考点精编", coursePrice: 60, payPrice: 60 };
+  const linked = { relatedCourseId: 39, relatedCourse: book };
+  const further = { certSubject: "building", requiredCourse: 1 } as const;
+  const { called } = await open(
+    "/11",
+    aCourse({ courseStatus: "unpublish", courseType, ...further, ...linked }),
+  );
+  const field = page.getByLabelText(label, { exact: true });
+  await expect.poll(() => field.query()?.closest(".ant-select")?.textContent).toBe("考点精编");
+  await page.getByLabelText("课程名称").fill("换了名称的课程");
+  await save();
+  const sent = () => called(saved).map(({ body }) => JSON.parse(body).relatedCourseId);
+  await expect.poll(sent).toEqual([39]);
+});
+
+test("[CRS-032] the forms of other types have no companion", async () => {
+  for (const type of [2, 3, 4, 6] as const) {
+    await open("/11", aCourse({ courseStatus: "unpublish", courseType: type }));
+    await expect.element(page.getByLabelText("原价", { exact: true })).toBeVisible();
+    expect(page.getByLabelText(/^配套/).elements()).toEqual([]);
+  }
+});

@@ -47,7 +47,9 @@ export function GoodsForm({ kind, tabs, openTab, children }: Props) {
   );
   // Only an administrator chooses among teachers; others may not ask.
   const teachers = useApi(listTeacherOptions, {}, { enabled: editor === "admin" });
-  const words = useMemo(() => courseWords(teachers.data ?? []), [teachers.data]);
+  const blank = newValues(LISTS[kind].fields.type.read(search.getAll("courseType")));
+  const courseType = query.data?.courseType ?? blank.courseType;
+  const words = useMemo(() => courseWords(teachers.data ?? [], courseType), [teachers.data, courseType]);
   if (id !== undefined && query.data && kindOf(query.data.courseType) !== kind)
     return <Navigate to={formOf(editor, query.data)} replace />;
   return (
@@ -55,7 +57,7 @@ export function GoodsForm({ kind, tabs, openTab, children }: Props) {
       id={id}
       query={query}
       title={(course) => course?.courseName ?? (id === undefined ? `新建${word}` : `编辑${word}`)}
-      blank={newValues(LISTS[kind].fields.type.read(search.getAll("courseType")))}
+      blank={blank}
       valuesOf={valuesOf}
       endpoint={saveCourse}
       save={async (values, changed) => {

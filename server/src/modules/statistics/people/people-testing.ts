@@ -7,9 +7,11 @@ import type { Account } from "../../../testing/factories/identity.ts";
 import { next } from "../../../testing/factories/sequence.ts";
 
 export type StaffForm = CallInput<typeof contract.saveUser>["body"];
+/** With what every new account has. */
+type NewStaff = StaffForm & { userName: string; loginName: string; telephone: string };
 
 /** The form of a new teacher. */
-export const teacher = (over: Partial<StaffForm> = {}): StaffForm => ({
+export const teacher = (over: Partial<NewStaff> = {}): NewStaff => ({
   userRole: "teacher",
   userName: "王海涛",
   loginName: `teacher-a${next()}`,
@@ -18,7 +20,7 @@ export const teacher = (over: Partial<StaffForm> = {}): StaffForm => ({
   ...over,
 });
 /** The form of a new channel. */
-export const channel = (over: Partial<StaffForm> = {}): StaffForm => ({
+export const channel = (over: Partial<NewStaff> = {}): NewStaff => ({
   ...teacher({ userName: "建筑技术学校", loginName: `school-a${next()}` }),
   userRole: "channel",
   exclusiveCode: `Q${next()}AAAAA`.slice(0, 6),

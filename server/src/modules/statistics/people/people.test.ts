@@ -88,6 +88,35 @@ test("[CHAN-012] [CHAN-006] POST /api/admin/users with userRole channel saves co
 });
 
 test.each([
+  ["teacher", teacher({ title: "高级工程师", biography: "讲了二十年" })],
+  ["channel", channel({ kind: "internal" })],
+  ["admin", teacher({ userRole: "admin", rights: ["sales"] })],
+] as const)(
+  "[CHAN-012] what the form of a saved %s leaves out stays, each of its fields",
+  async (_, form) => {
+    const userId = await save(form);
+    const { updateTime: _first, ...saved } = await read(userId);
+    for (const name of Object.keys(form).filter((key) => key !== "userRole")) {
+      const left = { ...form, userId, passWd: "", [name]: undefined };
+      expect(await rawSave(left), name).toMatchObject({ status: 200, code: 200 });
+      expect(await read(userId), name).toMatchObject(saved);
+    }
+    expect(await rawSave({ userRole: form.userRole, userId })).toMatchObject({ status: 200, code: 200 });
+    expect(await read(userId), "nothing sent").toMatchObject(saved);
+    expect((await signIn(form.loginName, "Bao-7781-xy")).statusCode).toBe(200);
+  },
+);
+
+test.each([
+  ["userName", "请输入姓名"],
+  ["loginName", "请输入用户名"],
+  ["telephone", "长度11位"],
+  ["passWd", "请输入密码"],
+])("[TEACH-013] a new teacher without the key %s is refused with its sentence", async (name, sentence) => {
+  expect(await refused({ ...teacher(), [name]: undefined })).toBe(`400 ${sentence}`);
+});
+
+test.each([
   ["[TEACH-010] a name of 1", teacher({ userName: "王" }), "长度在 2 到 20 个字符"],
   ["[TEACH-010] a name of 21", teacher({ userName: "王".repeat(21) }), "长度在 2 到 20 个字符"],
   ["[TEACH-011] a login name of 3", teacher({ loginName: "abc" }), "长度在 4 到 40 个字符"],

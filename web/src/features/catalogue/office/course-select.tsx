@@ -65,7 +65,7 @@ export function AssignedCourseSelect({
   );
 }
 
-/** A published book or textbook that goes with a further-education course. */
+/** A published book or textbook that goes with a course. */
 export function BookSelect({ known, ...field }: FieldProps & { known: readonly Option[] }) {
   const [typed, setTyped] = useState("");
   const { data, isFetching } = useApi(listCourses, {

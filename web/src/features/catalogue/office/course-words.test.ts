@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { courseWords, historyWords } from "./course-words.tsx";
 
-const { labels, textOf } = historyWords(courseWords([]));
+const { labels, textOf } = historyWords(courseWords([], 1));
 
 test("a history tells of specifications with the course that each leads to", () => {
   expect(labels["models"]).toBe("规格");
@@ -18,4 +18,9 @@ test("a history tells of discount rules by their names, in yuan or as a discount
   expect(text).toMatch(/^[^、]+、[^、]+ 0\.8、[^、]+ ¥?90\.50/);
   expect(labels["orderCount"]).toBe("展示订单数");
   expect(textOf("orderCount", "700")).toBe("700");
+});
+
+test("a companion book is called as on the form of its type", () => {
+  expect(courseWords([], 1).labels.relatedCourseId).toBe("配套图书");
+  expect(courseWords([], 5).labels.relatedCourseId).toBe("配套教材");
 });

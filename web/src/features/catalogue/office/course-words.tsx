@@ -4,7 +4,7 @@ import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { CLASS_KINDS } from "@zhutu/domain/catalogue/class-kind.ts";
 import { getCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_TAGS } from "@zhutu/domain/catalogue/course-tags.ts";
-import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { companionOf, COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { LIVE_STATUS_LABELS, type LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { REQUIRED_LABELS } from "@zhutu/domain/catalogue/required-course.ts";
 import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
@@ -35,7 +35,7 @@ const labels: Required<FieldWords<CourseValues>["labels"]> = {
   classKind: "班型",
   certSubject: "专业",
   requiredCourse: "是否必修课",
-  relatedCourseId: "配套教材",
+  relatedCourseId: "配套图书",
   teachingType: "授课方式",
   teachingAddr: "授课地址",
   liveStatus: "直播状态",
@@ -102,9 +102,9 @@ const texts = (teachers: Teachers): Partial<Record<keyof CourseValues, (value: u
     }),
 });
 
-/** The fields of the form in words; `teachers` as far as they are known. */
-export const courseWords = (teachers: Teachers): FieldWords<CourseValues> => ({
-  labels,
+/** The fields of the form of a type in words; `teachers` as far as they are known. */
+export const courseWords = (teachers: Teachers, courseType: number): FieldWords<CourseValues> => ({
+  labels: { ...labels, relatedCourseId: companionOf(courseType) ?? labels.relatedCourseId },
   textOf: (name, value) => {
     if (value === null || value === undefined || value === "") return "--";
     return (

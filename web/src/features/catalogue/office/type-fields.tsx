@@ -6,7 +6,7 @@ import {
   teachingTypeRule,
 } from "@zhutu/domain/catalogue/course-form.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
-import { COURSE_TYPE, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { companionOf, COURSE_TYPE, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { REQUIRED_LABELS } from "@zhutu/domain/catalogue/required-course.ts";
 import { LIVE_STATUS_LABELS, type LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { Form, Input, Radio, Select } from "antd";
@@ -18,14 +18,18 @@ import type { CourseDetail } from "./course-values.ts";
 
 type Props = { editor: CourseEditor; course: CourseDetail | undefined };
 
-/** The fields that one type alone has: training 1, further education 5, live 6 (CRS-031, 032, 035 to 038). */
+/** The fields that some types alone have: training 1, further education 5, live 6 (CRS-031, 032, 035 to 038). */
 export function TypeFields({ editor, course }: Props) {
   const type = Form.useWatch<CourseType | undefined>("courseType");
-  if (type === COURSE_TYPE.training) return <TrainingFields />;
-  if (type === COURSE_TYPE.continuingEducation)
-    return <FurtherEducationFields editor={editor} course={course} />;
-  if (type === COURSE_TYPE.live) return <LiveFields editor={editor} />;
-  return null;
+  const companion = type && companionOf(type);
+  return (
+    <>
+      {type === COURSE_TYPE.training && <TrainingFields />}
+      {type === COURSE_TYPE.continuingEducation && <FurtherEducationFields editor={editor} />}
+      {type === COURSE_TYPE.live && <LiveFields editor={editor} />}
+      {companion && <CompanionField label={companion} related={course?.relatedCourse} />}
+    </>
+  );
 }
 
 function TrainingFields() {
@@ -48,8 +52,7 @@ function TrainingFields() {
   );
 }
 
-function FurtherEducationFields({ editor, course }: Props) {
-  const related = course?.relatedCourse;
+function FurtherEducationFields({ editor }: Pick<Props, "editor">) {
   return (
     <>
       <FormField
@@ -91,10 +94,16 @@ function FurtherEducationFields({ editor, course }: Props) {
           ]}
         />
       </FormField>
-      <FormField name="relatedCourseId" label="配套教材" extra="学员购买时可以一起购买">
-        <BookSelect known={related ? [{ value: related.courseId, label: related.courseName }] : []} />
-      </FormField>
     </>
+  );
+}
+
+function CompanionField(props: { label: string; related: CourseDetail["relatedCourse"] | undefined }) {
+  const { label, related } = props;
+  return (
+    <FormField name="relatedCourseId" label={label} extra="学员购买时可以一起购买">
+      <BookSelect known={related ? [{ value: related.courseId, label: related.courseName }] : []} />
+    </FormField>
   );
 }
 

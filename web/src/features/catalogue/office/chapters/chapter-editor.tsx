@@ -48,13 +48,14 @@ export function ChapterEditor({ courseId, opens, Video, held, beside }: Props) {
   );
   // The form is drawn anew after saving, and the focus is lost with it: the chapter's button in the tree gets it.
   useEffect(() => {
+    if (!saved.current) return;
     const lost = document.activeElement === null || document.activeElement === document.body;
-    if (!saved.current || !lost) return;
+    if (!lost) return;
     const button = document.querySelector<HTMLButtonElement>('[role="listitem"] [aria-current="true"]');
     if (!button) return;
     saved.current = false;
     button.focus();
-  }, [shown, query.data]);
+  });
   const { run } = useChapterActions();
   useEffect(() => {
     if (shown !== undefined) bringInto(form.current);
