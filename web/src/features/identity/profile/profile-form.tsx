@@ -47,7 +47,7 @@ export function ProfileFields({ profile, form, onReveal, revealed }: Props) {
         <Field
           label="姓名"
           required={!locked}
-          hint={locked ? "已实名，不能修改" : role === "user" ? "2 到 10 个字，与身份证一致" : "2 到 20 个字"}
+          hint={locked ? "已实名，不能修改" : role === "user" ? "1 到 20 个字，与身份证一致" : "2 到 20 个字"}
           error={errors.userName}
         >
           <TextInput {...form.control("userName")} readOnly={locked} autoComplete="name" />

@@ -21,6 +21,15 @@ export const personCode = () => import("./person.tsx");
 export type CourseDialog = "bulk" | "live-code" | { orderId: string } | null;
 export type Buying = ReturnType<typeof useBuying>;
 
+const comesBack = "登录后会回到当前页面。";
+/** What a visitor is told before signing in for it. */
+const afterSignIn: Readonly<Record<PendingAction, string>> = {
+  cart: "登录后会回到当前页面，并把商品加入购物车。",
+  buy: "登录后继续确认订单。",
+  bulk: comesBack,
+  "live-code": comesBack,
+};
+
 /** Everything the buying box and the buy bar do with the chosen product. */
 export function useBuying(product: CourseDetail, chosen: boolean) {
   const navigate = useNavigate();
@@ -101,7 +110,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     if (!chosen) return showField("#specs a");
     if (wrongCount) return showField("#count input");
     return requireLearner({
-      text: action === "cart" ? "登录后会回到当前页面，并把商品加入购物车。" : "登录后会回到当前页面。",
+      text: afterSignIn[action],
       keep: () => keepPendingChoice({ courseId, count: counted, withBook, action }),
     });
   };
