@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { MY_ORDERS_PATH } from "@zhutu/domain/ordering/paying/pay-address.ts";
+import { describedRoutes } from "../route-handles.ts";
 import { landingOf, paths } from "./paths.ts";
-import table from "./routes.ts";
 
 const landing = "after sign-in without the go-back flag the person lands on";
 
@@ -27,8 +27,7 @@ test("any other first role lands on my courses", () => {
 });
 
 test("who comes back from paying elsewhere comes to the page of the own orders", () => {
-  const pathOf = (file: string) =>
-    table.flatMap(({ children = [] }) => children).find((route) => route.file === file)?.path;
-  expect(`/${pathOf("screens/account/my-orders.tsx")}`).toBe(MY_ORDERS_PATH);
+  const page = describedRoutes().find(({ file }) => file === "screens/account/my-orders.tsx");
+  expect(page?.path).toBe(MY_ORDERS_PATH);
   expect(paths.myOrders()).toBe(MY_ORDERS_PATH);
 });

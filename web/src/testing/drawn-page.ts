@@ -32,9 +32,10 @@ type Module = {
 };
 
 // Loaded with the test's file: the time that a test may take is not spent on bringing pages in.
-const modules = import.meta.glob<Module>(["../screens/storefront/**/*.tsx", "!**/*.{test,testing}.tsx"], {
-  eager: true,
-});
+const modules = import.meta.glob<Module>(
+  ["../screens/site.tsx", "../screens/storefront/**/*.tsx", "!**/*.{test,testing}.tsx"],
+  { eager: true },
+);
 
 /** The page at that address, ready to be drawn; undefined where none stands that a visitor may open. */
 export async function drawnPage(address: string, answers: PageAnswers, site: SiteSettings) {
