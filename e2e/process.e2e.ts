@@ -16,8 +16,9 @@ import {
 
 type Fixtures = {
   dataDir: string;
-  /** Another one, with the demonstration shop in it. */
+  /** Others, with the demonstration shop in them. */
   shopDir: string;
+  otherShopDir: string;
   /** Runs a server on `dataDir`, with these variables besides; it is ended with the test. */
   run: (variables?: Record<string, string>) => Promise<ServerProcess>;
 };
@@ -34,6 +35,12 @@ const test = base.extend<Fixtures>({
     const shopDir = await seededDataDir("process");
     await use(shopDir);
     await removeDataDir(shopDir);
+  },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+  otherShopDir: async ({}, use) => {
+    const otherShopDir = await seededDataDir("process-other");
+    await use(otherShopDir);
+    await removeDataDir(otherShopDir);
   },
   run: async ({ dataDir }, use) => {
     const servers: ServerProcess[] = [];
@@ -95,13 +102,12 @@ async function buyerAt(playwright: PlaywrightWorkerArgs["playwright"], { url }: 
 test("it prints its address and sign-ins, lets no second one in, lives on after kill -9 with what was ordered, and ends by SIGINT", async ({
   run,
   shopDir,
+  otherShopDir,
   dataDir,
   playwright,
 }) => {
-  const firstBegan = Date.now();
   const first = await run({ DATA_DIR: shopDir });
   await first.ready();
-  const firstTook = Date.now() - firstBegan;
   await expect.poll(() => first.printed()).toContain("/dev/outbox");
   for (const text of [
     first.url,
@@ -137,11 +143,18 @@ test("it prints its address and sign-ins, lets no second one in, lives on after 
   first.signal("SIGKILL");
   expect(await first.ended).toBe("SIGKILL");
 
-  const began = Date.now();
-  const again = await run({ DATA_DIR: shopDir, PORT: port });
-  await again.ready();
-  // A machine that is so busy that the first start took longer than 5 seconds may take as long once more.
-  expect(Date.now() - began).toBeLessThan(Math.max(5_000, 2 * firstTook));
+  // On a machine that is too busy for 5 seconds, twice what a shop that was stopped in order takes at the same moment.
+  const began = performance.now();
+  const starts = [
+    await run({ DATA_DIR: otherShopDir }),
+    await run({ DATA_DIR: shopDir, PORT: port }),
+  ] as const;
+  const [inOrder, afterKill] = await Promise.all(
+    starts.map((server) => server.ready().then(() => performance.now() - began)),
+  );
+  expect(afterKill).toBeLessThan(Math.max(5_000, 2 * (inOrder ?? 0)));
+  const [ordinary, again] = starts;
+  await ordinary.end();
 
   const after = await buyerAt(playwright, again);
   const now = await after.orders();
