@@ -14,13 +14,13 @@ export const givesHours: SQL<boolean> = sql<boolean>`(${chapters.chapterTime} > 
 const isLearner = (userId: SQLChunk) =>
   sql`exists (select from ${users} u where u.user_id = ${userId} and u.roles[1] = 'user')`;
 
-/** That the person may earn hours by the course of this row from now on: a learner who may watch it, of a free one anybody. */
+/** That the person may earn hours by the course of this row from now on: a learner who may watch it. */
 export const mayEarn = (userId: SQLChunk): SQL<boolean> =>
   sql<boolean>`(${isLearner(userId)} and ${learnerMayWatch(userId)})`;
 
 /**
- * That the hours of the chapter of this row, of which all is done, are the person's: who may earn them now, and of one with
- * a video, which was watched before, who held the course once.
+ * That the hours of this row's chapter, once it is done, are the person's: who may earn them now. A video was watched
+ * before, so there it is enough to have held the course once.
  */
 export const earnsDone = (userId: SQLChunk): SQL<boolean> =>
   sql<boolean>`(${mayEarn(userId)} or (${isLearner(userId)} and ${chapters.videoId} is not null

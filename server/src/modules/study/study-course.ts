@@ -1,4 +1,5 @@
 import { entryToCourse, entryToLesson } from "@zhutu/domain/study/entry.ts";
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { waitsFor } from "@zhutu/domain/study/hours-wait.ts";
 import { lessonToGoOn } from "@zhutu/domain/study/go-on.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -28,7 +29,9 @@ export async function studyCourse(ctx: Ctx, courseId: number) {
   const goOnWith = lessonToGoOn(playing, own.progress)?.courseChapterId ?? null;
   const [listed, hours] = await Promise.all([
     withStudyStatus(ctx, courseId, chapters),
-    user ? hoursOf(ctx, { userId: user.userId, courseId }) : [],
+    user && course.courseType === COURSE_TYPE.continuingEducation
+      ? hoursOf(ctx, { userId: user.userId, courseId })
+      : [],
   ]);
   const opens = (one: { trial: boolean }) => user !== null && entryToLesson(one, course, entry) === "watch";
   const told = listed.map((one) => (opens(one) ? one : { ...one, ...noIds }));

@@ -33,7 +33,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** One invoice: what its buyer wrote, what was voided before it, and, as far as it goes, sending it, its file, and sending it again. */
+/** One invoice: what its buyer wrote, what was voided before it, and what staff may do with it now. */
 export function InvoiceDialog({ row, usualCourier, history, onClose }: Props) {
   const { data } = useInvoice(row?.invoiceId);
   const now = row && data ? readAnew(row, data) : row;
