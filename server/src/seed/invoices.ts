@@ -68,7 +68,7 @@ export async function seedInvoices(tx: Tx, orderIds: readonly string[], fileKey:
     ...contact,
     mailingAddress: "山东省济南市历下区经十路 17703 号 3 号楼 1202 室",
     invoiceStatus: 2,
-    createTime: ago(2, 6),
+    createTime: ago(2),
     sentTime: ago(1, 3),
     expressCompany: "顺丰速运",
     expressOrderNo: "SF1402776512345",
