@@ -1,5 +1,5 @@
 // How a page arrives after a link was followed: focus, title, scroll, and what a slow connection shows meanwhile.
-import { expect, test } from "./fixtures.ts";
+import { axe, expect, test } from "./fixtures.ts";
 
 test("a new page starts at its top, its heading has the focus and its title is announced; Back returns to where one was", async ({
   page,
@@ -47,6 +47,7 @@ test("a page that is long in coming shows its progress, and its link is marked a
   await link.click();
   await expect(link).toHaveClass(/pending/);
   await expect(bar).toBeVisible();
+  expect(await axe(page)).toEqual([]);
   open();
   await expect(page.getByRole("heading", { level: 1 })).toContainText("考试培训");
   await expect(bar).toHaveCount(0);

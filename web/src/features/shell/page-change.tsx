@@ -21,7 +21,8 @@ export function PageChange() {
   return (
     <>
       {(state !== "idle" || change?.state === "coming") && (
-        <div className={css.bar} role="progressbar" aria-label="正在打开页面" />
+        // Outside all landmarks, where only what is told at once may stand.
+        <div className={css.bar} role="progressbar" aria-live="polite" aria-label="正在打开页面" />
       )}
       {change?.state === "failed" && (
         <div className={css.failed} role="alert">
