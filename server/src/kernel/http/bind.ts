@@ -76,6 +76,7 @@ export function binder(
       method: e.method,
       url: e.path,
       bodyLimit: bodyLimitOf(e),
+      config: { body: e.body },
       ...(onRequest && { onRequest }),
       ...(e.method !== "GET" && {
         preParsing: (request: FastifyRequest, reply: FastifyReply) => turns.take(request, reply),

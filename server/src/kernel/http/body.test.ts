@@ -103,8 +103,14 @@ test("a long list of wrong items is told its first wrong ones alone", async () =
   const wrong = await sent(learner, answers, `[${"{},".repeat(150)}{}]`);
   expect(wrong).toMatchObject({ status: 400 });
   expect(JSON.stringify(wrong).length).toBeLessThan(100_000);
-  const many = await sent(learner, answers, `[${"{},".repeat(10_000)}{}]`);
+  const many = await sent(learner, answers, `[${"{},".repeat(700)}{}]`);
   expect(many).toMatchObject({ status: 400, resultObject: { fields: [{ field: "", msg: "最多 200 项" }] } });
+});
+
+test("a body of many more values than its endpoint reads is refused before it is parsed", async () => {
+  const learner = await shop.account("user");
+  const many = await sent(learner, answers, `[${"{},".repeat(10_000)}`);
+  expect(many).toMatchObject({ status: 400, msg: "内容的项数过多" });
 });
 
 /** A JSON text of exactly so many bytes whose field is as long as that makes it. */

@@ -8,11 +8,13 @@ import { join } from "node:path";
 import { parse as parseForm } from "node:querystring";
 import { bodyLimitOf, DEFAULT_BODY_BYTES, type Endpoint } from "@zhutu/domain/endpoint.ts";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { z } from "zod";
 import type { Ctx } from "../context.ts";
 import { type Caller, callerOf, fairQueue } from "../fair-queue.ts";
 import { admit } from "./access.ts";
 import { callerGone } from "./caller-gone.ts";
 import { jsonScan } from "./json-scan.ts";
+import { mostValues } from "./most-values.ts";
 import { Refusal, refuse } from "./refuse.ts";
 
 /** A body beyond this arrives on the disk; also one that may be longer and does not say how long it is. */
@@ -29,6 +31,13 @@ const large = fairQueue({
 });
 const ownUnderWay = () =>
   refuse("TOO_MANY", { msg: "您的上一个文件还在读取，请稍后重试", retryAfterSeconds: 5 });
+
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** What the route's endpoint reads of a body. */
+    body?: z.ZodType | undefined;
+  }
+}
 
 type Callers = {
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
@@ -67,7 +76,7 @@ export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser("application/json", async (request: FastifyRequest, body: IncomingMessage) => {
-    const text = await arrivedText(request, body, jsonScan());
+    const text = await arrivedText(request, body, jsonScan(mostValues(request.routeOptions.config.body)));
     return new Promise((resolve, reject) => {
       void parseJson(request, text, (error, value) => (error ? reject(error) : resolve(value)));
     });

@@ -3,14 +3,12 @@ import { refuse } from "./refuse.ts";
 
 /** Nothing that is sent needs more levels. */
 const MOST_DEPTH = 20;
-/** Ten thousand people with phone and name are thirty thousand values. */
-const MOST_VALUES = 40_000;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Takes the pieces of one body in their order; refuses BAD_INPUT one that is too deep or has too many values. */
-export function jsonScan(): (piece: Uint8Array) => void {
+/** Takes the pieces of one body in their order; refuses BAD_INPUT one that is too deep or has more values than that. */
+export function jsonScan(mostValues: number): (piece: Uint8Array) => void {
   let [depth, values, inText, isEscaped] = [0, 0, false, false];
   return (piece) => {
     for (const byte of piece) {
@@ -23,8 +21,7 @@ export function jsonScan(): (piece: Uint8Array) => void {
         values += 1;
         if (++depth > MOST_DEPTH) throw refuse("BAD_INPUT", { msg: "内容嵌套的层数过多" });
       } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) depth -= 1;
-      else if (byte === COMMA) values += 1;
+      else if (byte === COMMA && ++values > mostValues) throw refuse("BAD_INPUT", { msg: "内容的项数过多" });
     }
-    if (values > MOST_VALUES) throw refuse("BAD_INPUT", { msg: "内容的项数过多" });
   };
 }

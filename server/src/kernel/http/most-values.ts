@@ -1,0 +1,35 @@
+// How many values a body may have, by what its endpoint reads.
+import { z } from "zod";
+
+/** Nobody's list is longer: ten thousand people with phone and name are thirty thousand values. */
+export const MOST_VALUES = 40_000;
+/** Fields that the endpoint does not read are taken too, as some send back all that they got. */
+const allowance = (read: number): number => 500 + 3 * read;
+
+type Shape = {
+  type?: string;
+  items?: Shape;
+  maxItems?: number;
+  properties?: Record<string, Shape>;
+  anyOf?: Shape[];
+};
+const known = new WeakMap<z.ZodType, number>();
+
+/** Values at most of a body of this schema; MOST_VALUES where it does not say. */
+export function mostValues(schema: z.ZodType | undefined): number {
+  if (!schema) return MOST_VALUES;
+  const before = known.get(schema);
+  if (before !== undefined) return before;
+  const shape = z.toJSONSchema(schema, { io: "input", unrepresentable: "any", reused: "inline" }) as Shape;
+  const most = Math.min(MOST_VALUES, allowance(valuesIn(shape)));
+  known.set(schema, most);
+  return most;
+}
+
+function valuesIn({ type, items, maxItems = Infinity, properties, anyOf }: Shape): number {
+  if (anyOf) return Math.max(...anyOf.map(valuesIn));
+  if (type === "array") return 1 + maxItems * (items ? valuesIn(items) : Infinity);
+  if (type === "object" && properties)
+    return Object.values(properties).reduce((sum, one) => sum + valuesIn(one), 1);
+  return type === undefined || type === "object" ? Infinity : 1;
+}
