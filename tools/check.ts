@@ -7,9 +7,15 @@ import { addCounts, readCounts, type Counts } from "./counts.ts";
 import { readFailures, unhandledIn } from "./failures.ts";
 import { root, run } from "./run.ts";
 
-const unitReport = join(root, ".cache/vitest.json");
+type Step = { name: string; command: [string, ...string[]]; report?: string };
 
-type Step = { name: string; command: [string, ...string[]] };
+/** The tests of these projects, whose words and names are read from a report. */
+function tests(name: string, ...projects: string[]): Step {
+  const report = join(root, `.cache/${name}.json`);
+  const chosen = projects.flatMap((project) => ["--project", project]);
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return { name, command: ["vitest", "run", ...chosen, ...reporters], report };
+}
 
 /** One after the other; what stands in one line of them runs two at a time, as most use one core. */
 const steps: Step[][] = [
@@ -23,18 +29,12 @@ const steps: Step[][] = [
     { name: "boundaries", command: ["node", "tools/boundaries.ts"] },
     { name: "format", command: ["oxfmt", "--check", "."] },
   ],
-  [
-    {
-      name: "tests",
-      command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
-    },
-  ],
+  [tests("tests", "domain", "server"), tests("drawn", "web-browser")],
 ];
 
 /** Runs every step and prints as it goes; each step counts one, the tests one each. */
 export async function check(): Promise<Counts> {
   mkdirSync(join(root, ".cache"), { recursive: true });
-  rmSync(unitReport, { force: true });
   const all: Counts[] = [];
   for (const beside of steps) {
     const waiting = [...beside];
@@ -47,18 +47,16 @@ export async function check(): Promise<Counts> {
   return addCounts(all);
 }
 
-async function runStep({ name, command: [program, ...args] }: Step): Promise<Counts> {
+async function runStep({ name, command: [program, ...args], report }: Step): Promise<Counts> {
+  if (report) rmSync(report, { force: true });
   const { code, output, seconds } = await run(program, args);
-  const counts =
-    name === "tests"
-      ? readCounts("vitest", unitReport, code)
-      : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-  const tests = name === "tests" ? `  ${counts.passed} passed, ${counts.failed} failed` : "";
-  console.log(
-    `${code === 0 ? "ok  " : "FAIL"} ${name.padEnd(11)}${seconds.toFixed(1).padStart(6)} s${tests}`,
-  );
+  const counts = report
+    ? readCounts("vitest", report, code)
+    : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  const told = report ? `  ${counts.passed} passed, ${counts.failed} failed` : "";
+  console.log(`${code === 0 ? "ok  " : "FAIL"} ${name.padEnd(11)}${seconds.toFixed(1).padStart(6)} s${told}`);
   if (code === 0) return counts;
-  const failures = name === "tests" ? [...readFailures("vitest", unitReport), ...unhandledIn(output)] : [];
+  const failures = report ? [...readFailures("vitest", report), ...unhandledIn(output)] : [];
   console.log((failures.length > 0 ? failures.join("\n") : output.trimEnd()).replace(/^/gm, "     "));
   return counts;
 }
