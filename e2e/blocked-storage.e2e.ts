@@ -30,7 +30,7 @@ test("where the browser keeps nothing, the home page, signing in and the cart wo
   await page.getByLabel("用户名").fill(loginName);
   await page.getByLabel("密码", { exact: true }).fill(passwd);
   await page.getByRole("main").getByRole("button", { name: "登录", exact: true }).click();
-  await expect(banner.getByText("新学员")).toBeVisible();
+  await expect(banner.getByRole("button", { name: "新学员" })).toBeVisible();
   await banner.getByRole("link", { name: "图书教材" }).click();
   await visible(page.getByRole("main").getByRole("link", { name: book })).click();
   await expect(page.getByRole("heading", { level: 1, name: book })).toBeVisible();
