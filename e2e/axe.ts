@@ -22,12 +22,16 @@ async function violations(only: string[]): Promise<string[]> {
     rules: { region: { enabled: true }, "landmark-unique": { enabled: true } },
     resultTypes: ["violations"],
   });
-  // Behind a modal dialog nothing can be pressed, so nothing there is a target, however much of it a header covers.
-  const behind = (target: string): boolean =>
-    document.querySelector("[aria-modal=true]") !== null &&
-    document.querySelector(target)?.closest("[aria-modal=true]") === null;
+  // What lies behind an open dialog or menu is no target, however much of it is covered; a menu needs no landmark.
+  const open = [...document.querySelectorAll("[aria-modal=true], [role=menu]")].filter((one) =>
+    one.checkVisibility(),
+  );
+  const isIn = (target: string): boolean => open.some((one) => one.contains(document.querySelector(target)));
   return found.violations.flatMap(({ id, help, nodes: all }) => {
-    const nodes = id === "target-size" ? all.filter(({ target }) => !behind(target.join(" "))) : all;
+    const nodes = all.filter(({ target }) => {
+      if (id === "target-size") return open.length === 0 || isIn(target.join(" "));
+      return id !== "region" || !isIn(target.join(" "));
+    });
     if (nodes.length === 0) return [];
     const places = nodes.slice(0, 3).map((node) => node.target.join(" "));
     return `${id}: ${help} (${nodes.length}: ${places.join(" | ")})`;

@@ -49,6 +49,11 @@ export async function openEachMenu(
     await page.waitForLoadState("networkidle");
     await look(name);
     await page.keyboard.press("Escape");
+    // One that opens under the pointer would be open again as soon as it is closed.
+    await page.mouse.move(0, 0);
+    await page.waitForFunction(
+      () => document.querySelector(".ant-dropdown:not(.ant-dropdown-hidden)") === null,
+    );
   }
 }
 

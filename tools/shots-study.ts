@@ -32,7 +32,7 @@ const beginTest = async (page: Page): Promise<void> => {
   await choice.click();
   await page.getByRole("button", { name: /标记$/ }).filter({ visible: true }).first().click();
 };
-const openTab = async (page: Page): Promise<unknown> => page.getByRole("tab", { name: /章节习题/ }).click();
+const openTab = async (page: Page): Promise<unknown> => page.getByRole("tab", { name: /章节练习/ }).click();
 const noErrors = () => ({ errorQuestions: [], total: 0, awaitingTotal: 0, masteredTotal: 0, groups: [] });
 export const PAPERS: readonly Shot[] = (
   [

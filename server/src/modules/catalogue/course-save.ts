@@ -27,9 +27,9 @@ import { VIDEO_MISSING, videoToShow } from "./video-queries.ts";
 import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
 
 /**
- * Saves a new course, or an existing one while it is unpublish. Refuses a form that breaks a documented rule
- * (with its sentence), a teacher's book or textbook (403), another's course (404), any other state (COURSE_STATE), and a form that was filled in on a state
- * which somebody has replaced since (COURSE_CHANGED, who and when).
+ * Saves a new course, or an existing one while it is unpublish. Refuses with the broken rule's sentence, with 403 for a
+ * teacher's book or textbook, 404 for another's course, COURSE_STATE in any other state, and COURSE_CHANGED (who and
+ * when) where somebody has saved since the form was opened.
  */
 export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
   const { editor, ownerId } = editorOf(ctx.user);
@@ -110,7 +110,7 @@ async function isStoredCover(storage: StoragePort, url: string): Promise<boolean
 
 // ---- what the form's links may lead to ----
 
-/** Refuses specifications and companion books that lead nowhere, to a course with specifications, or (for a teacher) to another's course. */
+/** Refuses links that lead nowhere, to a course with specifications, or from a teacher's course to another's. */
 async function checkLinks(tx: Tx, form: CourseForm, ownerId: OwnerId): Promise<void> {
   const companion = companionOf(form.courseType);
   const related = companion === null ? null : form.relatedCourseId;

@@ -27,8 +27,8 @@ async function sentElectronic(db: Db, invoiceId: number): Promise<q.Invoice> {
 }
 
 /**
- * Gives a sent electronic invoice the file that it was sent without; a number that it has stays. Refuses one that is not
- * there (404), paper, not sent, voided or with a file, and what sending it with its file refuses.
+ * Gives a sent electronic invoice its file; a number that it has stays. Refuses with 404, with INVOICE_STATE for paper,
+ * not sent, voided or with a file, and with what sending it with its file refuses.
  */
 export async function addInvoiceFile(
   ctx: StaffCtx,
@@ -52,9 +52,9 @@ export async function addInvoiceFile(
 const hasFile = () => refuse("INVOICE_STATE", { msg: "这张发票已有文件，请刷新后查看" });
 
 /**
- * Notes that a sent electronic invoice was sent once more, to the address of its application or to `email`, and tells the
- * buyer in the site. Refuses one that is not there (404), paper, not sent or voided, without an address, of an ended account, and
- * when another sending was noted since.
+ * Notes that a sent electronic invoice was sent once more, to its application's address or to `email`, and tells the
+ * buyer. Refuses with 404, with INVOICE_STATE for paper, not sent, voided, an ended account or when another sending was
+ * noted since, and with BAD_INPUT without an address.
  */
 export async function sendInvoiceAgain(
   ctx: StaffCtx,

@@ -27,7 +27,7 @@ export function Header() {
       <div className="util">
         <div className="frame">
           <span>面向全省建设行业从业人员的在线学习平台</span>
-          <nav aria-label="其他服务">
+          <nav aria-label="顶部服务">
             <OutsideLinks />
             <Link to={paths.contact()}>联系我们</Link>
             <AppLink />
