@@ -153,6 +153,8 @@ export async function geometryFaults(): Promise<string[]> {
     let part = boxOf(box);
     for (const at of placedBy(element)) {
       if (clips(at)) part = within(part, at.getBoundingClientRect());
+      const cut = /^inset\(0px 0px 0px ([\d.]+)px\)$/.exec(styleOf(at).clipPath)?.[1];
+      if (cut !== undefined) part.left = Math.max(part.left, at.getBoundingClientRect().left + Number(cut));
       if (at === upTo) break;
     }
     return part;

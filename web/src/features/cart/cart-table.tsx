@@ -23,8 +23,8 @@ type Props = {
 };
 
 const card = {
-  areas: '"tick picture text remove" "tick total quantity quantity"',
-  widths: "36px 104px minmax(0, 1fr) 44px",
+  areas: '"tick picture text remove" "total total quantity quantity"',
+  widths: "36px clamp(64px, 100% - 222px, 104px) minmax(0, 1fr) 44px",
 };
 
 /** The lines of the cart, with all of them to be chosen at once. */

@@ -4,6 +4,7 @@ import { answerReminder } from "@zhutu/domain/exam/contract.ts";
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { type FormEvent, useEffect, useId, useRef, useState } from "react";
 import { useApiWrite } from "../../lib/api/query.ts";
+import { useMedia } from "../../lib/hooks/use-media.ts";
 import { sentenceOf } from "../../lib/api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -29,6 +30,8 @@ export function ReminderQuestion({ courseChapterId, question, onAnswered, onGoOn
   const [verdict, setVerdict] = useState<Verdict>();
   const box = useRef<HTMLDivElement>(null);
   const titleId = useId();
+  // On a phone it lies over the whole page.
+  const isSheet = useMedia("(max-width: 720px)");
   const answer = useApiWrite(answerReminder, { quiet: true });
   // Where the person is led to: the question when it comes, what came of it when it was answered.
   const lead = () => box.current?.focus({ preventScroll: true });
@@ -56,7 +59,14 @@ export function ReminderQuestion({ courseChapterId, question, onAnswered, onGoOn
   };
   return (
     <div className={css.over}>
-      <div ref={box} className={css.box} role="dialog" aria-labelledby={titleId} tabIndex={-1}>
+      <div
+        ref={box}
+        className={css.box}
+        role="dialog"
+        aria-modal={isSheet}
+        aria-labelledby={titleId}
+        tabIndex={-1}
+      >
         <div className="between">
           <Tag tone="orange">随堂提醒 · {questionType === "multiple" ? "多选" : "单选"}</Tag>
           <span className="hint num">{formatClock(alertTime)}</span>

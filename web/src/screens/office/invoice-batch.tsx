@@ -79,7 +79,8 @@ export default function OfficeInvoiceBatch() {
               <Flex vertical gap="middle">
                 {template ? (
                   <Typography.Text type="secondary">
-                    当前模板 {template.fileName}，{template.byName} 于 {formatTime(template.createTime)} 保存
+                    当前模板 {template.fileName}，{template.byName} 于{" "}
+                    <span className="nowrap">{formatTime(template.createTime)}</span> 保存
                   </Typography.Text>
                 ) : (
                   <Alert

@@ -31,12 +31,12 @@ export function ExamDatesField({ disabled }: { disabled: boolean }) {
                   <Input aria-label={`第 ${name + 1} 场的名称`} placeholder="考试名称" autoComplete="off" />
                 </Form.Item>
               </Col>
-              <Col xs={16} md={6}>
+              <Col xs={24} md={6}>
                 <Form.Item name={[name, "date"]}>
                   <DateField aria-label={`第 ${name + 1} 场的日期`} placeholder="日期" />
                 </Form.Item>
               </Col>
-              <Col xs={8} md={4}>
+              <Col xs={24} md={4}>
                 <Button type="text" danger disabled={disabled} onClick={() => remove(name)}>
                   删除第 {name + 1} 场
                 </Button>

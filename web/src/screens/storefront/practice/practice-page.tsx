@@ -48,7 +48,10 @@ export function PracticePage({ question, today }: Props) {
             <section className="card pad" aria-label="试卷">
               <h2>试卷</h2>
               <p>
-                模拟卷和课程配套的试卷，登录后可以做。 <Link to={paths.login(true)}>去登录</Link>
+                模拟卷和课程配套的试卷，登录后可以做。{" "}
+                <Link className="link in-text" to={paths.login(true)}>
+                  去登录
+                </Link>
               </p>
             </section>
           )}
