@@ -18,8 +18,8 @@ export default defineConfig({
   globalSetup: "./global-setup.ts",
   fullyParallel: true,
   forbidOnly: true,
-  // Three on two cores: a journey waits for its film, its clock or its server a third of its time.
-  workers: 3,
+  // Four on two cores: a journey waits for its film, its clock or its server a third of its time.
+  workers: 4,
   retries: 0,
   // A green run waits for neither: a machine a quarter as fast as the usual one is to pass, too.
   timeout: 600_000,
