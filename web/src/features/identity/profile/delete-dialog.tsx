@@ -66,7 +66,7 @@ export function DeleteDialog({ open, onClose, phone, ordersInTheWay }: Props) {
           </p>
           <ul>
             {open && <UnassignedCopies />}
-            <li>姓名、手机号、身份证号、头像、密码和收件地址</li>
+            <li>账号里的姓名、手机号、身份证号、头像、密码和收件地址</li>
             <li>评论和评分、站内消息、购物车、常用发票抬头；还能领取的认领链接</li>
             <li>所有设备上的登录；没学完的课程不能再学，不退款</li>
             <li>还没寄出的图书和纸质发票不会再寄，电子发票请先下载</li>
@@ -78,7 +78,8 @@ export function DeleteDialog({ open, onClose, phone, ordersInTheWay }: Props) {
           </p>
           <ul>
             <li>发票保留抬头、税号、金额和发票文件，邮箱、联系人和邮寄信息会删除</li>
-            <li>订单、学习和学时记录、登录日志保留，不再带有您的姓名和手机号</li>
+            <li>订单、学习记录、登录日志保留，不再带有您的姓名和手机号</li>
+            <li>有学时的，姓名、身份证号、手机号和学时依据封存，学时周期结束后保存六年，只供主管部门核查</li>
           </ul>
         </div>
         <p className="num">验证码会发到 {maskPhone(phone)}。</p>

@@ -34,7 +34,7 @@ export function MyDataCard({ phone, ordersInTheWay }: { phone: string; ordersInT
         <li>
           <div>
             <b>注销账号</b>
-            <p className="hint">个人信息立即删除，不能恢复；订单按法律规定保留，但不再带有您的信息</p>
+            <p className="hint">不能恢复；立即删除什么、按法律规定保留什么，确认前逐条列明</p>
           </div>
           <Button look="danger" onClick={() => setDeleting(true)}>
             注销
