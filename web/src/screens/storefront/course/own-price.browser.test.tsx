@@ -26,6 +26,7 @@ async function open(
   won: ReturnType<typeof reason>,
   shown = product,
   course = shown,
+  chosen = true,
 ) {
   const items = aQuote()
     .items.slice(0, 1)
@@ -35,7 +36,7 @@ async function open(
     origin: "",
     course,
     product: shown,
-    chosen: true,
+    chosen,
     chapters: [],
     bestSellers: [],
   };
@@ -123,6 +124,9 @@ test("every specification shows its price, to who pays a price of their own that
   await open("user", 380, reason("05", "活动价", 19), product, door);
   await expect.poll(specs).toEqual(["精讲班¥380.00", "精讲＋冲刺班¥599.00"]);
   await open("user", 199, reason("01", "老学员价", 200), product, door);
+  await expect.poll(specs).toEqual(["精讲班¥199.00", "精讲＋冲刺班¥199.00"]);
+  // Also before one is chosen: the prices are what is chosen by.
+  await open("user", 199, reason("01", "老学员价", 200), door, door, false);
   await expect.poll(specs).toEqual(["精讲班¥199.00", "精讲＋冲刺班¥199.00"]);
   await open(undefined, 380, reason("05", "活动价", 19), product, door);
   await expect.poll(specs).toEqual(["精讲班¥380.00", "精讲＋冲刺班¥599.00"]);

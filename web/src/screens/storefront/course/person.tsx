@@ -76,9 +76,11 @@ export default function Person({
   });
   const asksPrice = buys && repeats && held.data?.bought === false;
   const { data: quote } = useApi(freshPrice, quoteOf(courseId), { enabled: asksPrice });
+  // Before one is chosen the prices of all are what is chosen by.
+  const asksModels = chosen ? asksPrice : isLearner;
   const quotes = useApiForEach(
     freshPrice,
-    asksPrice ? models.map(({ modelCode }) => quoteOf(modelCode)) : [],
+    asksModels ? models.map(({ modelCode }) => quoteOf(modelCode)) : [],
   );
   const open = waiting.data?.orders.find(
     (order) => order.orderType === "single" && order.orderItems.some((item) => item.courseId === courseId),
