@@ -63,7 +63,6 @@ function LessonRow(props: {
     formatDuration(chapter.videoDuration),
     chapter.chapterTime > 0 && `${waits === null ? "已得 " : ""}${chapter.chapterTime} 学时`,
     done ? "已看完" : placeText(position, chapter.videoDuration),
-    locked && "购买后可看",
   ].filter(Boolean);
   return (
     <li className={current ? "on" : ""}>
