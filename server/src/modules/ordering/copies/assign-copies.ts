@@ -179,7 +179,7 @@ export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly 
       const short = () =>
         refuse("COPIES_SHORT", { msg: `名额不足：还剩 ${left} 个，这次需要 ${needed} 个，没有分配` });
       if (needed > left) throw short();
-      await countPhones(tx, userId, phones.length);
+      await countPhones(tx, userId, needed);
       const { assigned, alreadyAssigned, copiesLeft } = await giveWhereNeeded(tx, item, phones, {
         byLink: false,
       });

@@ -88,7 +88,11 @@ test("a list counts each of its phones, and one that is refused none", async () 
   const item = await shop.aPackage(buyer, 150);
   const phones = (n: number) => Array.from({ length: n }, () => shop.nobody());
   const key = `assign-phones:user:${buyer.userId}`;
-  await shop.assign(buyer, item, phones(101));
+  const given = phones(101);
+  await shop.assign(buyer, item, given);
+  expect(await counted(key)).toBe(101);
+  // Whom this buyer gave a copy before is nothing new.
+  expect(await shop.assign(buyer, item, given)).toMatchObject({ assigned: [] });
   expect(await counted(key)).toBe(101);
   expect(await refusalOf(shop.assign(buyer, item, phones(50)))).toMatch(/^名额不足/);
   expect(await counted(key)).toBe(101);
@@ -98,5 +102,5 @@ test("a list counts each of its phones, and one that is refused none", async () 
   );
   expect(await shop.tally(item)).toMatchObject({ used: 101 });
   expect(await shop.assign(buyer, item, phones(1))).toMatchObject({ copiesLeft: 48 });
-  expect(await counted(`assign:user:${buyer.userId}`), "requests").toBe(4);
+  expect(await counted(`assign:user:${buyer.userId}`), "requests").toBe(5);
 });
