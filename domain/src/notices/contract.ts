@@ -29,7 +29,12 @@ const notice = z.discriminatedUnion("kind", [
     refundNo: z.string(),
     courseNames: z.array(z.string()).optional(),
   }),
-  z.object({ kind: z.literal("invoiceSent"), orderId, anew: z.literal(true).optional() }),
+  z.object({
+    kind: z.literal("invoiceSent"),
+    orderId,
+    anew: z.literal(true).optional(),
+    againTo: z.string().optional(),
+  }),
   z.object({ kind: z.literal("copyAssigned"), ...course, byShop: z.literal(true).optional() }),
   z.object({
     kind: z.literal("copyClaimed"),

@@ -139,6 +139,13 @@ test.each([
   },
 );
 
+test("an invoice that was sent once more says where to", () => {
+  expect(wordsOf({ ...one.invoiceSent, againTo: "boss@example.com" })).toMatchObject({
+    title: "发票已再次发送",
+    text: `订单 ${orderId} 的发票已再次发送到 boss@example.com。`,
+  });
+});
+
 test("an invoice in place of a voided one says so", () => {
   expect(wordsOf({ ...one.invoiceSent, anew: true })).toMatchObject({
     title: "发票已重新开具",

@@ -31,8 +31,8 @@ type NoticeOf<Time> =
       refundNo: string;
       courseNames?: string[] | undefined;
     }
-  /** `anew`: in place of one that was voided. */
-  | { kind: "invoiceSent"; orderId: string; anew?: true | undefined }
+  /** `anew`: in place of one that was voided; `againTo`: sent once more, to that address. */
+  | { kind: "invoiceSent"; orderId: string; anew?: true | undefined; againTo?: string | undefined }
   /** `byShop`: staff gave it; else the buyer of a package. */
   | { kind: "copyAssigned"; courseId: number; courseName: string; byShop?: true | undefined }
   | { kind: "copyClaimed"; orderId: string; orderItemId: number; courseName: string; phone: string }
@@ -137,9 +137,11 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
     text: `订单 ${orderId} 有一笔 ${amount} 的款项已退回${courseNames.length > 0 ? `（您已有${titlesOf(courseNames)}）` : ""}，退款单号 ${refundNo}。`,
     target: { page: "order", orderId },
   }),
-  invoiceSent: ({ orderId, anew }) => ({
-    title: anew ? "发票已重新开具" : "发票已开具",
-    text: `订单 ${orderId} 的发票已${anew ? "重新" : ""}开具并发出。`,
+  invoiceSent: ({ orderId, anew, againTo }) => ({
+    title: againTo ? "发票已再次发送" : anew ? "发票已重新开具" : "发票已开具",
+    text: againTo
+      ? `订单 ${orderId} 的发票已再次发送到 ${againTo}。`
+      : `订单 ${orderId} 的发票已${anew ? "重新" : ""}开具并发出。`,
     target: { page: "invoice", orderId },
   }),
   copyAssigned: ({ courseId, courseName, byShop }) => ({

@@ -73,7 +73,7 @@ export async function sendInvoiceAgain(
       await sentElectronic(tx, invoiceId);
       throw refuse("INVOICE_STATE", { msg: "发送记录已有变化，请核对后再发送" });
     }
-    await tellUser(tx, userId, { kind: "invoiceSent", orderId });
+    await tellUser(tx, userId, { kind: "invoiceSent", orderId, againTo: sentEmail });
     // The log is kept for good: the address stands in the sending alone.
     const detail = { nth, toApplicant: sentEmail === payerEmail };
     await recordAudit(tx, ctx, { action: "invoice.send.again", subject: `invoice:${invoiceId}`, detail });
