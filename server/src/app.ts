@@ -80,7 +80,11 @@ export async function buildApp(
     http: arrivalLimits,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: (error, request, reply) => void answerError(error, request, reply), // an address that cannot be decoded never reaches a route
+    // An address that cannot be decoded never reaches a route: a person is shown that there is no such page.
+    frameworkErrors: (error, request, reply) =>
+      void (request.raw.url?.startsWith("/api/")
+        ? answerError(error, request, reply)
+        : reply.redirect("/404")),
   });
   const full: Services = {
     db: services.db,
