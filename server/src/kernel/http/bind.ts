@@ -17,7 +17,7 @@ import { beforeBody } from "./body.ts";
 import type { AnswerCache } from "./cache.ts";
 import type { CallersTurns } from "./callers-turns.ts";
 import { checkedEncoder, encoderOf } from "./encoder.ts";
-import { decode, plainNames } from "./input.ts";
+import { decode, decodeBody, plainNames } from "./input.ts";
 import { readyAnswer, sendReady } from "./ready-answer.ts";
 
 type UserOf<E> = E extends { access: "public" } ? SessionUser | null : SessionUser;
@@ -94,7 +94,7 @@ export function binder(
           const input = {
             params: decode(e.params, request.params),
             query: decode(e.query, plainNames(request.query as Record<string, unknown>)),
-            body: decode(e.body, request.body ?? undefined),
+            body: await decodeBody(e.body, request.body ?? undefined),
           };
           return handler(ctx as never, input as never);
         });

@@ -1,4 +1,5 @@
 // What came with a request, held against the contract.
+import { setImmediate } from "node:timers/promises";
 import { isForPeople } from "@zhutu/domain/sentence.ts";
 import { z } from "zod";
 import { refuse } from "./refuse.ts";
@@ -16,16 +17,45 @@ export function decode(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const longWrong = wrongInLongLists(schema, value);
   const parsed = longWrong ? undefined : schema.safeParse(value);
-  if (parsed?.success) {
-    if (holdsUnkeepable(parsed.data))
-      throw refuse("BAD_INPUT", { msg: "内容里有无法保存的字符，请删除后重试" });
-    return parsed.data;
+  if (parsed?.success) return keepable(parsed.data);
+  throw badInput(longWrong ?? parsed?.error.issues ?? [], value);
+}
+
+/** The same of a body; a long list is read few items at a time, between which others have their turn. */
+export async function decodeBody(schema: z.ZodType | undefined, value: unknown): Promise<unknown> {
+  if (
+    !(schema instanceof z.ZodArray) ||
+    !Array.isArray(value) ||
+    value.length <= FEW ||
+    !onlyByLength(schema)
+  )
+    return decode(schema, value);
+  if (value.length > mostItems(schema)) return decode(schema, value);
+  const few = z.array(schema.element);
+  const all: unknown[] = [];
+  for (let from = 0; from < value.length; from += FEW) {
+    const parsed = few.safeParse(value.slice(from, from + FEW));
+    if (!parsed.success) throw badInput(movedBy(from, parsed.error.issues), value);
+    all.push(...(keepable(parsed.data) as unknown[]));
+    await setImmediate();
   }
-  const issues = longWrong ?? parsed?.error.issues ?? [];
+  return all;
+}
+
+/** Whether the list asks nothing but its length of its items together. */
+const onlyByLength = ({ def }: z.ZodArray): boolean =>
+  (def.checks ?? []).every(({ _zod }) => ["min_length", "max_length"].includes(_zod.def.check));
+
+function keepable(data: unknown): unknown {
+  if (!holdsUnkeepable(data)) return data;
+  throw refuse("BAD_INPUT", { msg: "内容里有无法保存的字符，请删除后重试" });
+}
+
+function badInput(issues: Issues, value: unknown) {
   // A sentence of our own rules is worth showing; one of what Zod found is none, as it does not name its field.
   const sentence = issues.find(({ message }) => isForPeople(message))?.message;
   const fields = issues.map((issue) => ({ field: issue.path.join("."), msg: sentenceOf(issue, value) }));
-  throw refuse("BAD_INPUT", { ...(sentence && { msg: sentence }), detail: { fields } });
+  return refuse("BAD_INPUT", { ...(sentence && { msg: sentence }), detail: { fields } });
 }
 
 /** The rule's own sentence; in Chinese what Zod says in English. */
@@ -84,14 +114,17 @@ function wrongInList({ schema: list, most }: List, items: unknown[]): Issues | u
   const few = z.array(list.element);
   for (let from = 0; from < items.length; from += FEW) {
     const issues = few.safeParse(items.slice(from, from + FEW)).error?.issues;
-    if (issues)
-      return issues.map((issue) => {
-        const [place, ...inner] = issue.path;
-        return { ...issue, path: [from + Number(place), ...inner] };
-      });
+    if (issues) return movedBy(from, issues);
   }
   return undefined;
 }
+
+/** As they are in the whole list, of which those items begin at that place. */
+const movedBy = (from: number, issues: Issues): Issues =>
+  issues.map((issue) => {
+    const [place, ...inner] = issue.path;
+    return { ...issue, path: [from + Number(place), ...inner] };
+  });
 
 /** PostgreSQL keeps no NUL and no half of a surrogate pair: refused here for every endpoint, instead of failing there. */
 function holdsUnkeepable(value: unknown): boolean {

@@ -8,6 +8,7 @@ test.each<[string, z.ZodType | undefined, number]>([
   ["a list of at most 200 of them", z.array(pair).max(200), 500 + 3 * 601],
   ["the same as a field", z.object({ all: z.array(pair).max(200).default([]) }), 500 + 3 * 602],
   ["either of two kinds", z.array(z.union([z.string(), pair])).max(10), 500 + 3 * 31],
+  ["a pair", z.tuple([z.int(), z.int()]), 500 + 3 * 3],
   ["a list without an end", z.array(z.int()), MOST_VALUES],
   ["a record", z.record(z.string(), z.int()), MOST_VALUES],
   ["what is anything", z.unknown(), MOST_VALUES],

@@ -9,6 +9,7 @@ const allowance = (read: number): number => 500 + 3 * read;
 type Shape = {
   type?: string;
   items?: Shape;
+  prefixItems?: Shape[];
   maxItems?: number;
   properties?: Record<string, Shape>;
   anyOf?: Shape[];
@@ -26,8 +27,9 @@ export function mostValues(schema: z.ZodType | undefined): number {
   return most;
 }
 
-function valuesIn({ type, items, maxItems = Infinity, properties, anyOf }: Shape): number {
+function valuesIn({ type, items, prefixItems, maxItems = Infinity, properties, anyOf }: Shape): number {
   if (anyOf) return Math.max(...anyOf.map(valuesIn));
+  if (prefixItems) return prefixItems.reduce((sum, one) => sum + valuesIn(one), 1);
   if (type === "array") return 1 + maxItems * (items ? valuesIn(items) : Infinity);
   if (type === "object" && properties)
     return Object.values(properties).reduce((sum, one) => sum + valuesIn(one), 1);
