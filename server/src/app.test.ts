@@ -192,6 +192,11 @@ const json = { "content-type": "application/json" };
 const post = (payload: string, headers: Record<string, string> = json, url = resetPassword.path) =>
   shop.app.inject({ method: "POST", url, headers, payload });
 
+test("whose address of a page cannot be read is shown that there is none", async () => {
+  const answer = await shop.app.inject("/index/%BD%A8");
+  expect([answer.statusCode, answer.headers.location]).toEqual([302, "/404"]);
+});
+
 /** What a client may send that the server must survive: name, answer's status. */
 const badRequests: [name: string, status: number, send: () => ReturnType<typeof post>][] = [
   ["an unknown address below /api", 404, () => shop.app.inject("/api/no/such/thing")],

@@ -203,7 +203,7 @@ describe("[FACE-013] a further-education lesson does not play before a face chec
     expect((await open(me, lesson, { certifyId: fresh })).playPass).not.toBe("");
   });
 
-  test("administrators and the owning teacher need none and earn nothing; a trial lesson plays for who does not hold its course", async () => {
+  test("staff need none and earn nothing; a trial lesson plays for who does not hold its course", async () => {
     const teacher = await t.account("teacher");
     const lesson = await aLesson(t, { ...furtherEdu, course: { courseType: 5, teacherId: teacher.userId } });
     const trial = await aLesson(t, { courseId: lesson.courseId, chapter: { trial: true } });
@@ -213,6 +213,9 @@ describe("[FACE-013] a further-education lesson does not play before a face chec
       expect(await open(account, lesson)).toMatchObject({ playPass: "" });
       expect(await progressOf(account, lesson)).toBeUndefined();
     }
+    const free = await aLesson(t, { ...furtherEdu, course: { courseType: 5, coursePrice: 0 } });
+    for (const account of [await t.account("teacher"), await t.account("channel")])
+      expect(await open(account, free)).toMatchObject({ playPass: "" });
     expect(await open(stranger, trial)).toMatchObject({ playPass: "" });
     expect(await sessionsOf(stranger)).toMatchObject([{ certifyId: null }]);
     // Watched without one it would earn nothing, and have to be watched again.
