@@ -122,7 +122,10 @@ describe("[DET-017][PLAY-001][PLAY-002] who may play what, through each of the t
       { course: { coursePrice: 0, courseType: 5 } },
       {
         ...all(faceFirst),
+        // Staff earn nothing.
         teacher: "plays",
+        otherTeacher: "plays",
+        channel: "plays",
         admin: "plays",
         teaching: "plays",
         sales: "plays",
