@@ -8,14 +8,14 @@ const people = z.array(z.object({ name: z.string().min(1) })).max(10_000);
 const many = (count: number) => Array.from({ length: count }, (_, at) => ({ name: `学员${at}`, more: at }));
 
 test("others have their turn while a long list is read", async () => {
-  let [turns, isRead] = [0, false];
-  const others = (async () => {
-    for (; !isRead; turns++) await setImmediate();
+  const others = { turns: 0, areOver: false };
+  const had = (async () => {
+    for (; !others.areOver; others.turns++) await setImmediate();
   })();
   const read = await decodeBody(people, many(10_000));
-  isRead = true;
-  await others;
-  expect(turns).toBeGreaterThan(90);
+  others.areOver = true;
+  await had;
+  expect(others.turns).toBeGreaterThan(90);
   expect(read).toHaveLength(10_000);
   expect((read as unknown[]).at(-1)).toEqual({ name: "学员9999" });
 });
