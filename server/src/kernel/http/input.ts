@@ -23,28 +23,17 @@ export function decode(schema: z.ZodType | undefined, value: unknown): unknown {
 
 /** The same of a body; a long list is read few items at a time, between which others have their turn. */
 export async function decodeBody(schema: z.ZodType | undefined, value: unknown): Promise<unknown> {
-  if (
-    !(schema instanceof z.ZodArray) ||
-    !Array.isArray(value) ||
-    value.length <= FEW ||
-    !onlyByLength(schema)
-  )
+  const list = schema && listsOf(schema).find((one) => one.schema === schema);
+  if (!list?.onlyByLength || !Array.isArray(value) || value.length <= FEW || value.length > list.most)
     return decode(schema, value);
-  if (value.length > mostItems(schema)) return decode(schema, value);
-  const few = z.array(schema.element);
   const all: unknown[] = [];
-  for (let from = 0; from < value.length; from += FEW) {
-    const parsed = few.safeParse(value.slice(from, from + FEW));
-    if (!parsed.success) throw badInput(movedBy(from, parsed.error.issues), value);
-    all.push(...(keepable(parsed.data) as unknown[]));
+  for (const { data, issues } of partsOf(list, value)) {
+    if (issues) throw badInput(issues, value);
+    all.push(...(keepable(data) as unknown[]));
     await setImmediate();
   }
   return all;
 }
-
-/** Whether the list asks nothing but its length of its items together. */
-const onlyByLength = ({ def }: z.ZodArray): boolean =>
-  (def.checks ?? []).every(({ _zod }) => ["min_length", "max_length"].includes(_zod.def.check));
 
 function keepable(data: unknown): unknown {
   if (!holdsUnkeepable(data)) return data;
@@ -71,7 +60,13 @@ function sentenceOf(issue: z.core.$ZodIssue, whole: unknown): string {
 }
 
 type Issues = readonly z.core.$ZodIssue[];
-type List = { name: string | undefined; schema: z.ZodArray; most: number };
+type List = {
+  name: string | undefined;
+  schema: z.ZodArray;
+  most: number;
+  /** It asks nothing of its items together but a number, of FEW or less. */
+  onlyByLength: boolean;
+};
 /** Items of a long list that are tried at a time. */
 const FEW = 100;
 const listsKnown = new WeakMap<z.ZodType, List[]>();
@@ -86,7 +81,7 @@ function listsOf(schema: z.ZodType): List[] {
     let inner = field;
     while (inner instanceof z.ZodOptional || inner instanceof z.ZodDefault || inner instanceof z.ZodNullable)
       inner = inner.unwrap();
-    return inner instanceof z.ZodArray ? [{ name, schema: inner, most: mostItems(inner) }] : [];
+    return inner instanceof z.ZodArray ? [listOf(name, inner)] : [];
   });
   listsKnown.set(schema, lists);
   return lists;
@@ -105,26 +100,33 @@ function wrongInLongLists(schema: z.ZodType, value: unknown): Issues | undefined
   return undefined;
 }
 
-/** What `.max` says of the list. */
-const mostItems = (list: z.ZodType): number =>
-  z.toJSONSchema(list, { io: "input", unrepresentable: "any" }).maxItems ?? Infinity;
-
-function wrongInList({ schema: list, most }: List, items: unknown[]): Issues | undefined {
-  if (items.length > most) return z.array(z.unknown()).max(most).safeParse(items).error?.issues;
-  const few = z.array(list.element);
-  for (let from = 0; from < items.length; from += FEW) {
-    const issues = few.safeParse(items.slice(from, from + FEW)).error?.issues;
-    if (issues) return movedBy(from, issues);
-  }
-  return undefined;
+function listOf(name: string | undefined, schema: z.ZodArray): List {
+  const shape = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const { minItems: least = 0, maxItems: most = Infinity } = shape;
+  const checks = (schema.def.checks ?? []).map(({ _zod }) => _zod.def.check);
+  const byLength = checks.every((check) => check === "min_length" || check === "max_length");
+  return { name, schema, most, onlyByLength: byLength && least <= FEW };
 }
 
-/** As they are in the whole list, of which those items begin at that place. */
-const movedBy = (from: number, issues: Issues): Issues =>
-  issues.map((issue) => {
-    const [place, ...inner] = issue.path;
-    return { ...issue, path: [from + Number(place), ...inner] };
-  });
+/** The list as it is read, few items at a time; what is wrong is told by its place in the whole. */
+function* partsOf(list: List, items: unknown[]): Generator<{ data?: unknown; issues: Issues | undefined }> {
+  const few = z.array(list.schema.element);
+  for (let from = 0; from < items.length; from += FEW) {
+    const { data, error } = few.safeParse(items.slice(from, from + FEW));
+    yield { data, issues: error?.issues.map((issue) => movedBy(from, issue)) };
+  }
+}
+
+function movedBy(from: number, issue: z.core.$ZodIssue): z.core.$ZodIssue {
+  const [place, ...inner] = issue.path;
+  return { ...issue, path: [from + Number(place), ...inner] };
+}
+
+function wrongInList(list: List, items: unknown[]): Issues | undefined {
+  if (items.length > list.most) return z.array(z.unknown()).max(list.most).safeParse(items).error?.issues;
+  for (const { issues } of partsOf(list, items)) if (issues) return issues;
+  return undefined;
+}
 
 /** PostgreSQL keeps no NUL and no half of a surrogate pair: refused here for every endpoint, instead of failing there. */
 function holdsUnkeepable(value: unknown): boolean {
