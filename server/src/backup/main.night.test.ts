@@ -16,24 +16,14 @@ import { gzipSync } from "node:zlib";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { openDatabase } from "../kernel/db/db.ts";
-import { testShop } from "../modules/ordering/ordering-testing.ts";
-import { seedShop } from "../seed/shop.ts";
 import { readConfig } from "../start/config.ts";
-import { mustSuitInstallation } from "../start/installation.ts";
+import { shopToBackUp } from "./backup-testing.ts";
 import { freshFolder } from "../testing/folder.ts";
 import { type Ended, endOf, runProgram, startProgram } from "../testing/program.ts";
 import { canMount, onSmallDisk } from "../testing/small-disk.ts";
 
-const shop = await testShop();
-await seedShop(shop.services);
-const { dataDir } = shop.services.config;
-await mustSuitInstallation(shop.db, shop.services.config);
-const source = { DATABASE_URL: shop.connectionString, DATA_DIR: dataDir };
-const kept = join(freshFolder(), "backup");
+const { shop, dataDir, source, kept, run } = await shopToBackUp();
 const mayMount = await canMount();
-
-const run = (place: Record<string, string>, ...args: string[]) =>
-  runProgram("backup/main.ts", place, ...args);
 await run(source, "backup", "--to", kept);
 
 /** A database of the run without a table, or a copy of another, and a data directory that is not there yet. */

@@ -4,25 +4,14 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { type Db, openDatabase } from "../kernel/db/db.ts";
-import { testShop } from "../modules/ordering/ordering-testing.ts";
-import { seedShop } from "../seed/shop.ts";
 import { readConfig } from "../start/config.ts";
 import { runningAddress } from "../start/embedded-postgres.ts";
-import { mustSuitInstallation } from "../start/installation.ts";
+import { shopToBackUp } from "./backup-testing.ts";
 import { startServer } from "../start-server.ts";
 import { aCourse } from "../testing/factories/catalogue.ts";
 import { freshFolder } from "../testing/folder.ts";
-import { runProgram } from "../testing/program.ts";
 
-const shop = await testShop();
-await seedShop(shop.services);
-const { dataDir } = shop.services.config;
-await mustSuitInstallation(shop.db, shop.services.config);
-const source = { DATABASE_URL: shop.connectionString, DATA_DIR: dataDir };
-const kept = join(freshFolder(), "backup");
-
-const run = (place: Record<string, string>, ...args: string[]) =>
-  runProgram("backup/main.ts", place, ...args);
+const { shop, source, kept, run } = await shopToBackUp();
 
 const ordersIn = async (db: Db): Promise<number> =>
   (await db.execute<{ orders: number }>(sql`select count(*)::int as orders from orders`)).rows[0]!.orders;
