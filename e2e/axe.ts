@@ -23,8 +23,8 @@ async function violations(only: string[]): Promise<string[]> {
     resultTypes: ["violations"],
   });
   // What lies behind an open dialog or menu is no target, however much of it is covered; a menu needs no landmark.
-  const lying = "[aria-modal=true], [role=menu], :popover-open, .ant-popover";
-  const open = [...document.querySelectorAll(lying)].filter((one) => one.checkVisibility());
+  const onTop = "[aria-modal=true], [role=menu], :popover-open, .ant-popover";
+  const open = [...document.querySelectorAll(onTop)].filter((one) => one.checkVisibility());
   const isIn = (target: string): boolean => open.some((one) => one.contains(document.querySelector(target)));
   return found.violations.flatMap(({ id, help, nodes: all }) => {
     const nodes = all.filter(({ target }) => {
