@@ -1,4 +1,4 @@
-// Files that somebody uploaded are read in threads of their own: two at once, one a person, and none for longer than it may.
+// Files that somebody uploaded are read in threads of their own: two at once, one a person, each for its share of a processor.
 import { Worker } from "node:worker_threads";
 import { type Caller, fairQueue } from "../fair-queue.ts";
 import { refuse } from "../http/refuse.ts";
@@ -6,6 +6,8 @@ import { BEGUN } from "./answer-in-thread.ts";
 
 /** A busy machine may take long to load a thread's code, which is no fault of the file. */
 const mostLoadingMs = 60_000;
+/** How often more than its time a thread that gets no processor is waited for. */
+const mostLooks = 10;
 const threadMemory = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
 
 const queue = fairQueue({
@@ -18,8 +20,8 @@ const queue = fairQueue({
 type Reading = { file: URL; data: unknown; longestMs: number; loadingMs?: number };
 
 /**
- * What the thread in `file` says of a person's bytes; undefined when it said nothing within its memory and `longestMs` after
- * it had begun (answer-in-thread.ts): the fault of the bytes. Refuses TOO_MANY while another file of the person waits,
+ * What the thread in `file` says of a person's bytes; undefined when it said nothing within its memory and `longestMs` of
+ * processor time after it had begun (answer-in-thread.ts): the fault of the bytes. Refuses TOO_MANY while another file of the person waits,
  * UNAVAILABLE while many wait and where the thread's own code was not loaded within `loadingMs`.
  */
 export async function readInTurn<Answer>(
@@ -38,6 +40,16 @@ function answerOf<Answer>({
   return new Promise((resolve, reject) => {
     const thread = new Worker(file, { workerData: data, resourceLimits: threadMemory });
     const stop = () => void thread.terminate();
+    /** Stops the thread once it has used its time; a busy machine may give it less than passes. */
+    const look = (afterMs: number, looks: number): void => {
+      timer = setTimeout(() => {
+        void thread.cpuUsage().then(({ user, system }) => {
+          const leftMs = longestMs - (user + system) / 1_000;
+          if (leftMs > 0 && looks > 1) look(Math.max(leftMs, 100), looks - 1);
+          else stop();
+        }, stop);
+      }, afterMs);
+    };
     // Its end, below, is the answer: not before is its lane free for the next one.
     let neverBegan = false;
     let timer = setTimeout(() => {
@@ -46,7 +58,7 @@ function answerOf<Answer>({
     }, loadingMs);
     thread.on("message", (said: Answer | typeof BEGUN) => {
       clearTimeout(timer);
-      if (said === BEGUN) timer = setTimeout(stop, longestMs);
+      if (said === BEGUN) look(longestMs, mostLooks);
       else {
         resolve(said);
         stop();

@@ -32,6 +32,19 @@ test("the time of a file begins once the code that reads it is loaded, which a b
   await expect(readFileInTurn(learner(7), asked)).rejects.toMatchObject({ refusal: "UNAVAILABLE" });
 });
 
+test("a thread that got no processor for longer than its time goes on, one that does nothing ends", async () => {
+  const idle = (ms: number) =>
+    new URL(
+      `data:text/javascript,${encodeURIComponent(`import { parentPort } from "node:worker_threads";
+        parentPort.postMessage("${BEGUN}");
+        Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, ${ms});
+        parentPort.postMessage("read");`)}`,
+    );
+  const read = (ms: number) => readFileInTurn(learner(8), { file: idle(ms), data: null, longestMs: 300 });
+  expect(await read(1_000)).toBe("read");
+  expect(await read(60_000)).toBeUndefined();
+});
+
 test("the lane is free no sooner than the thread has ended", async () => {
   const began = performance.now();
   const six = [1, 2, 3, 4, 5, 6].map((person) => readInTurn(learner(person), slow, 300).catch(() => {}));
