@@ -14,6 +14,9 @@ export type CallersTurns = {
 const ofPerson = { atOnce: 6, mostWaiting: 500 };
 /** Many people share one network. */
 const ofNetwork = { atOnce: 24, mostWaiting: 500 };
+/** Reading a large body holds everybody up: its sender's turn lasts so much longer, and the others come between. */
+const LARGE_BYTES = 16_384;
+const REST_MS = 100;
 
 /**
  * Lines by person, and by network for visitors who send a body; visitors who only read stand in none. A visitor's turn
@@ -26,7 +29,8 @@ export function callersTurns(bearer: (request: FastifyRequest) => Promise<number
     async take(request, reply) {
       const person = hasBody(request) ? await bearer(request) : undefined;
       if (person === undefined) return;
-      const leave = await persons.enter(person);
+      const entered = await persons.enter(person);
+      const leave = isLarge(request) ? () => void setTimeout(entered, REST_MS).unref() : entered;
       held.set(request, leave);
       if (reply.raw.destroyed) leave();
       else reply.raw.once("close", leave);
@@ -40,6 +44,9 @@ export function callersTurns(bearer: (request: FastifyRequest) => Promise<number
     },
   };
 }
+
+const isLarge = ({ headers }: FastifyRequest): boolean =>
+  !(Number(headers["content-length"] ?? Infinity) <= LARGE_BYTES);
 
 export const hasBody = ({ headers }: FastifyRequest): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"]) > 0;
