@@ -43,7 +43,7 @@ export const orderColumns = (acts: Acts): readonly Column<OrderRow>[] => [
         <Link to={officePaths.order(one.orderId)} style={touchable}>
           {one.orderName}
         </Link>
-        <Flex align="center" gap="small">
+        <Flex align="center" gap="small" wrap>
           <Typography.Text type="secondary" style={oneLine}>
             {one.orderId}
           </Typography.Text>
