@@ -57,7 +57,7 @@ export default defineConfig({
           testTimeout: 180_000,
           // One page keeps a core busy: 77 tests took 66 s of processor with one, 79 with two, 111 with three.
           maxWorkers: 1,
-          // Projects of other numbers of workers follow each other; `npm run check` runs this one beside the others.
+          // Projects of other numbers of workers follow each other; `npm run check` runs this one after the others.
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 60_000 } },
           browser: {
