@@ -1,6 +1,4 @@
 import { randomBytes } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
@@ -226,22 +224,4 @@ test("a change waits for a start that is finding out whether its key is in use, 
   });
   expect(await ends[0]).toBe(false);
   await late.close();
-});
-
-test("keys that a release before noted as out of use, in one row, are so after its migration", async () => {
-  const [a, b, c] = [randomBytes(32), randomBytes(32), randomBytes(32)];
-  await mustSuitInstallation(db, { production: true, keys: keysFrom(c) });
-  const seals = [a, b].map((key) => keysFrom(key).seal("canary"));
-  await db.execute(sql`insert into installation values ('retired-canaries', ${seals.join(" ")})`);
-  const file = join(import.meta.dirname, "../../migrations/0062_retired_keys.sql");
-  await db.execute(sql.raw(readFileSync(file, "utf8")));
-  for (const stale of [a, b])
-    await expect(mustSuitInstallation(db, { production: true, keys: keysFrom(stale, c) })).rejects.toThrow(
-      "这个密钥已经停用",
-    );
-  await reinstateKey(db, keysFrom(a, c));
-  await mustSuitInstallation(db, { production: true, keys: keysFrom(a, c) });
-  await expect(reinstateKey(db, keysFrom(a, c))).rejects.toThrow("不是已停用的密钥");
-  const left = sql`select count(*)::int as n from installation where name = 'retired-canaries'`;
-  expect((await db.execute(left)).rows).toEqual([{ n: 0 }]);
 });

@@ -54,11 +54,8 @@ function readMigrations(directory: string): Migration[] {
 type Applied = Map<string, Pick<Migration, "checksum" | "compatible">>;
 
 async function appliedBefore(client: pg.Client): Promise<Applied> {
-  // As JSON, for a table of the time before `compatible` has no such column.
-  const { rows } = await client.query<{ row: Migration }>(
-    "select to_jsonb(schema_migration) as row from schema_migration",
-  );
-  return new Map(rows.map(({ row }) => [row.name, row]));
+  const { rows } = await client.query<Migration>("select name, checksum, compatible from schema_migration order by name");
+  return new Map(rows.map((row) => [row.name, row]));
 }
 
 /** The migrations still to apply; refuses a database that is not a past of this program. */
@@ -72,13 +69,14 @@ function pending(migrations: Migration[], applied: Applied): Migration[] {
     }
   }
   const known = new Set(migrations.map(({ name }) => name));
-  const newer = [...applied].flatMap(([name, { compatible }]) =>
+  const foreign = [...applied].flatMap(([name, { compatible }]) =>
     known.has(name) || compatible ? [] : [name],
   );
-  if (newer.length > 0) {
+  const last = foreign.at(-1);
+  if (last !== undefined) {
     throw new StartRefusal(
-      `数据库已被更新版本的程序升级（${newer.join("、")}）；请用新版本启动。`,
-      `A newer version of this program has migrated the database (${newer.join(", ")}); start that version.`,
+      `数据库是由另一版本的程序升级的（${last}）；请用那个版本启动，或换一个空的数据库。`,
+      `Another version of this program has migrated the database (${last}); start that version, or give an empty database.`,
     );
   }
   return migrations.filter(({ name }) => !applied.has(name));
@@ -158,10 +156,7 @@ export async function migrate(
     if (rows[0]?.there && pending(migrations, await appliedBefore(client)).length === 0) return [];
     await takeTurn(client); // Given back with the connection, whatever happens.
     await client.query(
-      "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
-    );
-    await client.query(
-      "alter table schema_migration add column if not exists compatible boolean not null default false",
+      "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now(), compatible boolean not null)",
     );
     const waiting = pending(migrations, await appliedBefore(client));
     for (const migration of waiting) await applyPatiently(client, migration, tries);

@@ -1,1 +1,0 @@
-CREATE INDEX "paper_questions_question" ON "paper_questions" USING btree ("question_id");

@@ -1,4 +1,0 @@
-ALTER TABLE "notices" DROP CONSTRAINT "notices_kind";--> statement-breakpoint
-ALTER TABLE "assignments" ADD COLUMN "noted_name" text;--> statement-breakpoint
-ALTER TABLE "assignments" ADD CONSTRAINT "assignments_noted_name" CHECK ("assignments"."noted_name" is null or (char_length("assignments"."noted_name") between 1 and 20 and "assignments"."taken_back_at" is null));--> statement-breakpoint
-ALTER TABLE "notices" ADD CONSTRAINT "notices_kind" CHECK ("notices"."kind" in ('orderPaid', 'deliverySent', 'invoiceSent', 'copyAssigned', 'copyClaimed', 'certificatePassed', 'liveSoon', 'commentApproved'));

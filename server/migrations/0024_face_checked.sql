@@ -1,1 +1,0 @@
-ALTER TABLE "chapter_progress" ADD COLUMN "face_checked_at" timestamp with time zone;

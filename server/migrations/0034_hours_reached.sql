@@ -1,1 +1,0 @@
-CREATE INDEX "chapter_progress_unbooked" ON "chapter_progress" USING btree ("user_id","course_chapter_id") WHERE done_at is not null and face_checked_at is not null and hours_booked_at is null and hours_wait_since is null;

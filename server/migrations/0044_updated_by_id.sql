@@ -1,1 +1,0 @@
-ALTER TABLE "system_params" ADD COLUMN "updated_by_id" integer;

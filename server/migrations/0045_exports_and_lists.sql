@@ -1,1 +1,0 @@
-CREATE INDEX "orders_to_send" ON "orders" USING btree ("paid_time","order_id") WHERE order_status = 2 and tracking_no is null and addr is not null;
