@@ -179,9 +179,9 @@ const officeOfOrder = z.object({
   }),
   /** Whose code it was placed with. */
   channel: z.object({ userId: z.int(), userName: z.string() }).nullable(),
-  /** The money that arrived, null while none did and of an order of 0; its method is null of an earlier release. */
+  /** The money that arrived, null while none did and of an order of 0. */
   payment: z
-    .object({ transactionId: z.string(), amount: yuan, paidTime: time, method: paymentMethod.nullable() })
+    .object({ transactionId: z.string(), amount: yuan, paidTime: time, method: paymentMethod })
     .nullable(),
   /** What became of it, the first first. */
   steps: z.array(z.object({ reason: z.enum(orderSteps), at: time })),

@@ -12,7 +12,7 @@ export type BilledLine = {
   amount: number;
 };
 
-/** A payment that paid what it was for; its method is null where an earlier release took it. */
+/** A payment that paid what it was for. */
 export type OwnPayment = {
   reference: string;
   transactionId: string;
@@ -23,10 +23,7 @@ export type OwnPayment = {
 export type OwnSurplus = {
   transactionId: string;
   amount: number;
-  /**
-   * The number under which staff noted that they gave it back by hand; empty where an earlier release kept none, null
-   * where they did not.
-   */
+  /** The number under which staff noted that they gave it back by hand; null where they did not. */
   notedNo: string | null;
   /** Refund lines of this payment that were reconciled before, and whether each was matched. */
   judged: readonly { refundNo: string; matched: boolean }[];
@@ -166,7 +163,7 @@ function linesByHand<L extends BilledLine>(
   for (const line of lines) {
     const surplus = surplusOf.get(line.transactionId);
     if (line.kind === "paid" || !surplus || !waitsForItsLine(surplus)) continue;
-    const isNoted = surplus.notedNo !== "" && line.refundNo === surplus.notedNo;
+    const isNoted = line.refundNo === surplus.notedNo;
     // A number of the shop's own is no refund by hand, unless staff noted that very number.
     if (!isNoted && own.has(line.refundNo ?? "")) continue;
     if (!lineOf.has(surplus) || isNoted) lineOf.set(surplus, line);
@@ -180,7 +177,7 @@ function linesByHand<L extends BilledLine>(
  */
 const waitsForItsLine = ({ notedNo, judged }: OwnSurplus): boolean =>
   notedNo !== null &&
-  !judged.some(({ refundNo, matched }) => matched || (notedNo !== "" && refundNo === notedNo));
+  !judged.some(({ refundNo, matched }) => matched || refundNo === notedNo);
 
 function ofRefund(line: BilledLine, own: { amount: number } | undefined): Found | undefined {
   if (own === undefined) return { kind: "refund-unknown", ownAmount: 0 };

@@ -29,7 +29,7 @@ export const REFUND_STATES = Object.keys(REFUND_STATE_LABELS) as [RefundState, .
 
 /**
  * Where a refund at a company stands: asked and not answered yet, under way, or how it ended. `closed`: the company said
- * that it failed, an earlier release had another number follow it, or staff noted that the money was given back by hand.
+ * that it failed, or staff noted that the money was given back by hand.
  * `abnormal`: it cannot give the money back by itself and keeps it for this number until somebody helps it there.
  */
 export type AskedState = "asked" | "processing" | "done" | "closed" | "abnormal";

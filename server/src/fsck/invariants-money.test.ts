@@ -15,30 +15,25 @@ test.each<[broken: number[], damage: string]>([
   [
     [18],
     `update order_items set already_held = true where order_id = ${paid};
-       insert into refund_tasks (reference, transaction_id, amount, total, reason)
-       select order_id, 'a part', order_amt - 1, order_amt, 'already-held' from orders where order_id = ${paid}`,
+       insert into refund_tasks (reference, transaction_id, amount, total, method, reason)
+       select order_id, 'a part', order_amt - 1, order_amt, 'wechat', 'already-held' from orders where order_id = ${paid}`,
   ],
   [
     [18],
     `update order_items set already_held = true where order_id = ${paid};
-       insert into refund_tasks (reference, transaction_id, amount, total, reason)
-       select order_id, 'a part', order_amt, order_amt + 1, 'already-held' from orders where order_id = ${paid}`,
+       insert into refund_tasks (reference, transaction_id, amount, total, method, reason)
+       select order_id, 'a part', order_amt, order_amt + 1, 'wechat', 'already-held' from orders where order_id = ${paid}`,
   ],
   [
     [18],
-    `insert into refund_tasks (reference, transaction_id, amount, total, reason)
-       select order_id, 'no line', order_amt, order_amt, 'already-held' from orders where order_id = ${paid}`,
-  ],
-  [
-    [],
-    `insert into refund_tasks (reference, transaction_id, amount, reason)
-       select order_id, 'an earlier release', order_amt, 'already-held' from orders where order_id = ${paid}`,
+    `insert into refund_tasks (reference, transaction_id, amount, total, method, reason)
+       select order_id, 'no line', order_amt, order_amt, 'wechat', 'already-held' from orders where order_id = ${paid}`,
   ],
   [
     [7, 12], // a part of the order is given back, and not for this line
     `delete from user_courses where order_id = ${paid};
-       insert into refund_tasks (reference, transaction_id, amount, total, reason)
-       select order_id, 'a part', 1, order_amt, 'paid-twice' from orders where order_id = ${paid}`,
+       insert into refund_tasks (reference, transaction_id, amount, total, method, reason)
+       select order_id, 'a part', 1, order_amt, 'wechat', 'paid-twice' from orders where order_id = ${paid}`,
   ],
   [
     [26],

@@ -42,8 +42,8 @@ test.each<[broken: number[], damage: string]>([
   [
     [3],
     `alter table refund_tasks drop constraint refund_tasks_transaction;
-       insert into refund_tasks (reference, transaction_id, amount, reason)
-       select 'x', 'twice', 1, 'unknown-order' from generate_series(1, 2)`,
+       insert into refund_tasks (reference, transaction_id, amount, total, method, reason)
+       select 'x', 'twice', 1, 1, 'wechat', 'unknown-order' from generate_series(1, 2)`,
   ],
   [
     [4, 7],

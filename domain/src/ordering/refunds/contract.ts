@@ -20,11 +20,11 @@ const refundTask = z.object({
   total: yuan,
   currency: z.string(),
   reason: z.enum(REFUND_REASONS),
-  /** The courses whose price it is; empty where it is the money of no line, and of an earlier release. */
+  /** The courses whose price it is; empty where it is the money of no line. */
   courseNames: z.array(z.string()),
   createTime: time,
-  /** Where the money came from; null where an earlier release took it. */
-  method: paymentMethod.nullable(),
+  /** Where the money came from. */
+  method: paymentMethod,
   refundState: z.enum(REFUND_STATES),
   /** Whether the company can be asked to give it back now: one click, or one more after `closed`. */
   mayRefund: z.boolean(),

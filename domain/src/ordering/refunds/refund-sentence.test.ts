@@ -17,7 +17,7 @@ test.each([
   expect(refundSentence({ ...task, refundState })).toEqual({ isRefused, text });
 });
 
-test("another currency is said with its code, and without a method nobody's name", () => {
-  const other = { ...task, refundState: "processing", amount: 58.5, currency: "USD", method: null } as const;
-  expect(refundSentence(other).text).toBe("已提出退款 USD 58.50，支付平台处理中");
+test("another currency is said with its code", () => {
+  const other = { ...task, refundState: "processing", amount: 58.5, currency: "USD" } as const;
+  expect(refundSentence(other).text).toBe("已提出退款 USD 58.50，微信支付处理中");
 });

@@ -9,13 +9,13 @@ type Asked = {
   /** Of `currency`, not its hundredths. */
   amount: number;
   currency: string;
-  method: PaymentMethod | null;
+  method: PaymentMethod;
 };
 
 /** A sentence for each state, with the next step where one is left to do; `isRefused` where nothing is given back. */
 export function refundSentence(task: Asked): { isRefused: boolean; text: string } {
   const amount = currencyAmount(toFen(task.amount), task.currency);
-  const company = task.method ? PAYMENT_METHOD_LABELS[task.method] : "支付平台";
+  const company = PAYMENT_METHOD_LABELS[task.method];
   const texts: Record<RefundState, string> = {
     waiting: `还没有退款，${amount} 待退`,
     processing: `已提出退款 ${amount}，${company}处理中`,

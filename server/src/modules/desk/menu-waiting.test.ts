@@ -61,8 +61,8 @@ test("orders to be sent, invoices issued or not, refund tasks and bills are coun
 });
 
 test("more than a badge says is not counted", async () => {
-  await db.execute(sql`insert into refund_tasks (reference, transaction_id, amount, reason)
-    select n, 'many-' || n, 100, 'x' from generate_series(1, ${MOST_COUNTED} + 5) n`);
+  await db.execute(sql`insert into refund_tasks (reference, transaction_id, amount, total, method, reason)
+    select n, 'many-' || n, 100, 100, 'wechat', 'x' from generate_series(1, ${MOST_COUNTED} + 5) n`);
   expect((await waiting()).refunds).toBe(MOST_COUNTED);
 });
 

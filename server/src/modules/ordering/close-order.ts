@@ -41,12 +41,12 @@ async function close(
   orderId: string,
   reason: ClosedReason,
 ): Promise<"paid" | "closed"> {
-  const before = await payment.openingsOf(services, services.db, orderId);
+  const before = await payment.openingsOf(services.db, orderId);
   await endThere(services, orderId, before);
   const openedMeanwhile = await transaction(services.db, async (tx) => {
     if (!(await markClosed(tx, orderId, reason))) return [];
     await payment.giveUp(tx, orderId);
-    const now = await payment.openingsOf(services, tx, orderId);
+    const now = await payment.openingsOf(tx, orderId);
     return now.filter((one) => !before.some((known) => isSameWay(known, one)));
   });
   await endThere(services, orderId, openedMeanwhile);

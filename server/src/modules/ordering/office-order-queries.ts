@@ -29,7 +29,7 @@ export async function peopleOf(db: Db, orderId: string) {
     .where(eq(orders.orderId, orderId));
   if (!row) throw new Error(`order ${orderId} is gone`);
   const { transactionId = null, amount = 0, paidTime = null, method = null } = row.payment ?? {};
-  const arrived = transactionId !== null && paidTime !== null;
+  const arrived = transactionId !== null && paidTime !== null && method !== null;
   return { ...row, payment: arrived ? { transactionId, amount, paidTime, method } : null };
 }
 

@@ -219,16 +219,6 @@ test("by hand it is the part, too", async () => {
   ).toMatchObject({ doneAmt: 20 });
 });
 
-test("a task that an earlier release wrote is given back whole", async () => {
-  const { large, task } = await oneHeldOfThree();
-  await db.execute(sql`update refund_tasks set total = null, amount = 7300 where reference = ${large}`);
-  await db.execute(sql`update order_items set already_held = false where order_id = ${large}`);
-  expect(await tasksOf(large)).toMatchObject([{ amount: 73, total: 73, courseNames: [] }]);
-  const params = { refundTaskId: task.refundTaskId };
-  const { refundNo } = await shop.as(admin, contract.refundTaskMoney, { params });
-  expect(books.refunds.get(refundNo)).toMatchObject({ amount: 7_300, total: 7_300 });
-});
-
 test("both orders settled at the same moment, 20 times: X is held once, and the part or the whole of the other waits", async () => {
   for (let round = 0; round < 20; round++) {
     const { x, y, small, large } = await twoOrders();

@@ -66,7 +66,7 @@ export async function settleOrder(
  * faster there is settled like any other. Where a company is silent the order is noted, and ended again by the poller.
  */
 export async function endElsewhere(services: payment.PaymentServices, reference: string): Promise<void> {
-  const openings = await payment.openingsOf(services, services.db, reference);
+  const openings = await payment.openingsOf(services.db, reference);
   if (openings.length < 2) return;
   const { money, silent } = await payment.endAtCompanies(services, reference, openings);
   for (const one of money) await settleOrder(services, one);

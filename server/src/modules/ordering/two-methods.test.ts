@@ -213,13 +213,6 @@ test("opened at the second while it is deleted: closed there too", async () => {
   expect(await statesOf(orderId)).toEqual(["closed", "closed"]);
 });
 
-test("an opening of an earlier release, which wrote its code alone, is asked about and closed at the first method", async () => {
-  const { buyer, orderId } = await openedAtBoth();
-  await db.execute(sql`delete from payment_openings where reference = ${orderId}`);
-  await shop.remove(buyer, orderId);
-  expect((await statesOf(orderId))[0]).toBe("closed");
-});
-
 test("a late notification is asked for within a minute or two, each payment once a round", async () => {
   const { orderId } = await openedAtBoth({ coursePrice: failing(88_805) });
   await company.settle(orderId, "paid", "alipay");

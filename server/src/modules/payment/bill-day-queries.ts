@@ -57,7 +57,7 @@ export async function ownWithin(db: Db, range: Range) {
     .where(
       and(
         eq(payments.state, "paid"),
-        sql`${payments.method} is not null and ${payments.transactionId} is not null`,
+        isNotNull(payments.method),
         daysWithin(payments.paidAt, range),
       ),
     )

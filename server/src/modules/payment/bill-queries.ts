@@ -71,7 +71,7 @@ export async function booksOf(tx: Tx, lines: readonly Line[]): Promise<OwnBooks>
       // What its company gave back was not given back by hand.
       notedNo: sql<string | null>`case when ${refundTasks.doneAt} is not null and not exists (
           select from ${refunds} r where r.refund_task_id = ${refundTasks}.refund_task_id and r.state = 'done')
-        then coalesce(${refundTasks}.refund_no, '') end`,
+        then ${refundTasks}.refund_no end`,
       judged: sql<OwnSurplus["judged"]>`(select
           coalesce(json_agg(json_build_object('refundNo', l.refund_no, 'matched', l.verdict = 'matched')), '[]')
         from ${billLines} l where l.method = ${lines[0]?.method ?? null} and l.kind = 'refund'

@@ -1,7 +1,6 @@
 // A payment at the companies: opened where the buyer wants to pay, asked about and ended wherever it was opened. The
 // companies are never asked within a transaction.
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
-import type { Tx, Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type {
   OpenedWay,
@@ -22,26 +21,16 @@ export type NotedPayment = Pick<q.Payment, "reference" | "amount" | "description
 export const methodsOf = ({ providers }: Pick<PaymentServices, "providers">): PaymentMethod[] =>
   Object.keys(providers.payment) as PaymentMethod[];
 
-const defaultOf = (services: Pick<PaymentServices, "providers">): PaymentMethod =>
-  methodsOf(services)[0] ?? "wechat";
-
 /**
  * The company of a method, the default one where none is named. Refuses METHOD_UNAVAILABLE where the shop does not take
  * it.
  */
 function companyOf(services: PaymentServices, named: PaymentMethod | undefined) {
-  const method = named ?? defaultOf(services);
+  const method = named ?? methodsOf(services)[0] ?? "wechat";
   const port = services.providers.payment[method];
   if (!port) throw refuse("METHOD_UNAVAILABLE");
   return { method, port };
 }
-
-/** Where the payment was opened; nobody can have paid it elsewhere. */
-export const openingsOf = (
-  services: Pick<PaymentServices, "providers">,
-  db: Db | Tx,
-  reference: string,
-): Promise<q.Opening[]> => q.openingsOf(db, reference, defaultOf(services));
 
 /**
  * What the QR code of the payment says at that method, asking the company on first need. Refuses a payment that is no
@@ -54,7 +43,7 @@ export async function codeUrlOf(
 ): Promise<string> {
   const { method, port } = companyOf(services, named);
   if (payment.state !== "paying") throw refuse("NOT_FOUND");
-  const opened = await openingsOf(services, services.db, payment.reference);
+  const opened = await q.openingsOf(services.db, payment.reference);
   const known = opened.find((one) => one.method === method && one.way === "native");
   return known?.answer ?? answerOf(await openAt(services, method, port, payment, { way: "native" }));
 }
@@ -142,7 +131,7 @@ export type Asked = { money: Money[]; silent: boolean };
  * money.
  */
 export const askCompanies = async (services: PaymentServices, reference: string): Promise<Asked> =>
-  atEach(services, reference, await openingsOf(services, services.db, reference), (port, ways) =>
+  atEach(services, reference, await q.openingsOf(services.db, reference), (port, ways) =>
     port.query(reference, ways),
   );
 

@@ -1,14 +1,11 @@
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
-import { and, asc, eq, gt, isNotNull, isNull, lt, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, exists, gt, isNotNull, isNull, lt, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import type { OpenedWay } from "../../providers/payment/port.ts";
 import { paymentNotifications, paymentOpenings, payments, refundTasks } from "./tables.ts";
 
 export type Payment = typeof payments.$inferSelect;
-
-/** Nobody can have paid what nobody was shown a code for: the provider does not know of it. */
-const mayHaveBeenPaid = isNotNull(payments.codeUrl);
 
 /** Where and in which way a payment was opened. */
 export type OpenedAt = OpenedWay & { method: PaymentMethod };
@@ -17,30 +14,17 @@ export type Opening = OpenedAt & { answer: string };
 const openings = prepared("payment_openings", (db, p: Params<{ reference: string }>) =>
   db
     .select({
-      codeUrl: payments.codeUrl,
       method: paymentOpenings.method,
       way: paymentOpenings.way,
       payer: paymentOpenings.payer,
       answer: paymentOpenings.answer,
     })
-    .from(payments)
-    .leftJoin(paymentOpenings, eq(paymentOpenings.reference, payments.reference))
-    .where(and(eq(payments.reference, p.reference), mayHaveBeenPaid)),
+    .from(paymentOpenings)
+    .where(eq(paymentOpenings.reference, p.reference)),
 );
 
-/**
- * Where the payment was opened; an earlier release, which may run beside this one, only wrote its code down: it had
- * `before`, the one method there was.
- */
-export async function openingsOf(db: Db, reference: string, before: PaymentMethod): Promise<Opening[]> {
-  const rows = await openings(db, { reference });
-  return rows.map(({ codeUrl, method, way, payer, answer }) => ({
-    method: method ?? before,
-    way: way ?? "native",
-    payer: payer ?? "",
-    answer: answer ?? codeUrl ?? "",
-  }));
-}
+/** Where the payment was opened; nobody can have paid it elsewhere. */
+export const openingsOf = (db: Db, reference: string): Promise<Opening[]> => openings(db, { reference });
 
 export type NewPayment = Pick<Payment, "reference" | "amount" | "description" | "expireAt">;
 
@@ -70,8 +54,7 @@ const noted = prepared(
   (_, p: Params<Record<"reference" | "method" | "way" | "payer" | "answer", string>>) =>
     rawSql<{ reference: string }>(sql`
     with open as (
-      update ${payments} set code_url = coalesce(code_url, ${p.answer}::text)
-      where reference = ${p.reference} and state = 'paying' returning reference
+      select reference from ${payments} where reference = ${p.reference} and state = 'paying' for no key update
     )
     insert into ${paymentOpenings} (reference, method, way, payer, answer)
     select reference, ${p.method}::text, ${p.way}::text, ${p.payer}::text, ${p.answer}::text from open
@@ -206,7 +189,10 @@ export async function paymentsEndingWithin(db: Db, seconds: number, most: number
       and(
         eq(payments.state, "paying"),
         isNull(payments.paidAt),
-        mayHaveBeenPaid,
+        // Nobody can have paid what was opened nowhere.
+        exists(
+          db.select().from(paymentOpenings).where(eq(paymentOpenings.reference, payments.reference)),
+        ),
         lt(payments.expireAt, sql`now() + make_interval(secs => ${seconds})`),
       ),
     )

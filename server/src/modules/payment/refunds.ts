@@ -32,8 +32,8 @@ const BY_COMPANY = "原路退回";
 /** Whether the company that took this money can be asked to give it back. */
 export const mayBeAsked = (
   { providers }: Pick<PaymentServices, "providers">,
-  { method, currency }: { method: PaymentMethod | null; currency: string },
-): boolean => currency === "CNY" && method !== null && providers.payment[method] !== undefined;
+  { method, currency }: { method: PaymentMethod; currency: string },
+): boolean => currency === "CNY" && providers.payment[method] !== undefined;
 
 /**
  * Says that a task's money was given back by hand; what the task was. Refuses NOT_FOUND, REFUND_SETTLED when it was
@@ -143,7 +143,7 @@ export async function beginRefund(
 /** The refund of that number, its task and the company to ask; undefined when there is nothing to ask. */
 async function findToAsk(services: PaymentServices, refundNo: string) {
   const found = await q.findRefund(services.db, refundNo);
-  const port = found?.task.method ? services.providers.payment[found.task.method] : undefined;
+  const port = found && services.providers.payment[found.task.method];
   if (!found || !port || found.refund.state === "done" || found.task.doneAt) return undefined;
   return { ...found, port };
 }
@@ -210,7 +210,7 @@ async function askedOf(
       transactionId: task.transactionId,
       refundNo,
       amount: task.amount,
-      total: task.total ?? task.amount,
+      total: task.total,
       reason: BY_COMPANY,
     });
     return [says(status)];

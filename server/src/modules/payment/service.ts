@@ -13,7 +13,6 @@ export {
   codeUrlOf,
   endAtCompanies,
   methodsOf,
-  openingsOf,
   openInWechat,
   payableInWechat,
   payerAskedAt,
@@ -43,7 +42,7 @@ export { readNotification } from "./read-notification.ts";
 export type { RefundReason };
 
 export type { Money, PaymentServices, ToCollect } from "./money.ts";
-export type { OpenedAt } from "./queries.ts";
+export { type OpenedAt, openingsOf } from "./queries.ts";
 
 /** Notes that this is to be collected; the provider hears of it when somebody asks for the QR code. */
 export const notePayment = (tx: Tx, toCollect: ToCollect): Promise<void> => q.insertPayment(tx, toCollect);

@@ -26,13 +26,8 @@ export const payments = pgTable(
     amount: fen("amount").notNull(),
     description: text("description").notNull(),
     state: text("state").$type<PaymentState>().notNull().default("paying"),
-    /**
-     * What the first opening answered; null while nobody was shown anything. Of an earlier release all that is known of
-     * it.
-     */
-    codeUrl: text("code_url"),
     transactionId: text("transaction_id").unique("payments_transaction"),
-    /** Where the money came from; null while there is none, and where an earlier release took it. */
+    /** Where the money came from; null while there is none. */
     method: text("method").$type<PaymentMethod>(),
     createdAt: createdAt(),
     expireAt: at("expire_at").notNull(),
@@ -66,11 +61,8 @@ export const paymentOpenings = pgTable(
       .references(() => payments.reference, { onDelete: "cascade" }),
     method: text("method").$type<PaymentMethod>().notNull(),
     way: text("way").$type<Way>().notNull(),
-    /**
-     * The mark of who pays in WeChat's own browser, which is a way for each; empty of the other ways, and of an earlier
-     * release's.
-     */
-    payer: text("payer").notNull().default(""),
+    /** The mark of who pays in WeChat's own browser, which is a way for each; empty in the other ways. */
+    payer: text("payer").notNull(),
     /** The code's text, which is answered again; of the other ways what was answered, which is not. */
     answer: text("answer").notNull(),
     openedAt: createdAt("opened_at"),
@@ -80,7 +72,7 @@ export const paymentOpenings = pgTable(
   (t) => [
     primaryKey({ columns: [t.reference, t.method, t.way, t.payer] }),
     oneOf("payment_openings_way", t.way, ["native", "browser", "wechat"]),
-    check("payment_openings_payer", sql`${t.payer} = '' or ${t.way} = 'wechat'`),
+    check("payment_openings_payer", sql`(${t.payer} <> '') = (${t.way} = 'wechat')`),
     index("payment_openings_opened").on(t.openedAt),
   ],
 );
@@ -104,11 +96,11 @@ export const refundTasks = pgTable(
     transactionId: text("transaction_id").notNull().unique("refund_tasks_transaction"),
     /** What is given back, in hundredths of the currency. */
     amount: fen("amount").notNull(),
-    /** The whole that was paid; null where a release before 0065 wrote the task, and migration 0068 found it under way or done: all of it is given back. */
-    total: fen("total"),
+    /** The whole that was paid. */
+    total: fen("total").notNull(),
     currency: text("currency").notNull().default("CNY"),
-    /** Where it came from; null where an earlier release took it. */
-    method: text("method").$type<PaymentMethod>(),
+    /** Where it came from. */
+    method: text("method").$type<PaymentMethod>().notNull(),
     reason: text("reason").$type<RefundReason>().notNull(),
     createdAt: createdAt(),
     doneAt: at("done_at"),
@@ -120,7 +112,7 @@ export const refundTasks = pgTable(
   (t) => [
     check(
       "refund_tasks_done",
-      sql`num_nonnulls(${t.doneBy}, ${t.refundNo}, ${t.doneNote}) in (0, 3) and (${t.refundNo} is null or ${t.doneAt} is not null)`,
+      sql`num_nonnulls(${t.doneAt}, ${t.doneBy}, ${t.refundNo}, ${t.doneNote}) in (0, 4)`,
     ),
     check("refund_tasks_total", sql`${t.total} >= ${t.amount}`),
     index("refund_tasks_office").on(t.doneAt.desc().nullsFirst(), t.createdAt),

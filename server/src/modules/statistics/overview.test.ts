@@ -49,8 +49,9 @@ test("what waits is counted, with the time of the one that has waited longest", 
     await db.execute(sql`update courses set update_time = ${at}::timestamptz where course_id = ${courseId}`);
   }
   await db.execute(sql`
-    insert into refund_tasks (reference, transaction_id, amount, reason, created_at, done_at) values
-      ('1', 'T1', 100, 'x', '2026-03-04T01:00:00Z', null), ('2', 'T2', 100, 'x', '2026-03-03T01:00:00Z', now())`);
+    insert into refund_tasks (reference, transaction_id, amount, total, method, reason, created_at, done_at, done_by, refund_no, done_note) values
+      ('1', 'T1', 100, 100, 'wechat', 'x', '2026-03-04T01:00:00Z', null, null, null, null),
+      ('2', 'T2', 100, 100, 'wechat', 'x', '2026-03-03T01:00:00Z', now(), ${admin.userId}, '5030', '')`);
   await db.execute(sql`
     insert into bill_differences (day, method, kind, reference, transaction_id, bill_amount, own_amount, done_at) values
       ('2026-03-06', 'wechat', 'unknown', '', 'B1', 100, 0, null), ('2026-03-05', 'wechat', 'unknown', '', 'B2', 100, 0, now())`);

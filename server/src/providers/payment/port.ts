@@ -38,7 +38,7 @@ export type Way = PayingFrom["way"];
 
 /**
  * A way in which a payment was opened, as it is noted. `payer` is empty but for WeChat's own browser, which is a way
- * for each payer, told by the mark that `open` answers; there it is empty where an earlier release opened it.
+ * for each payer, told by the mark that `open` answers.
  */
 export type OpenedWay = { way: Way; payer: string };
 

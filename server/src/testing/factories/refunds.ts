@@ -15,7 +15,7 @@ export async function aRefundTask(
 ): Promise<number> {
   const [row] = await db
     .insert(refundTasks)
-    .values({ reference, transactionId: `refund-${next()}`, amount, reason })
+    .values({ reference, transactionId: `refund-${next()}`, amount, total: amount, method: "wechat", reason })
     .returning({ refundTaskId: refundTasks.refundTaskId });
   if (!row) throw new Error("no refund task inserted");
   return row.refundTaskId;

@@ -179,7 +179,6 @@ test("money of a bill revives an order that was closed meanwhile", async () => {
   const { buyer, orderId } = await paidOn(day, { coursePrice: LOST });
   // As if the company had been away when it was opened and when it was deleted: nobody is asked.
   await db.execute(sql`delete from payment_openings where reference = ${orderId}`);
-  await db.execute(sql`update payments set code_url = null where reference = ${orderId}`);
   await shop.remove(buyer, orderId);
   await fetchBill(day);
   expect(await differencesOf(day)).toMatchObject([{ kind: "late", state: "settled", outcome: "revived" }]);

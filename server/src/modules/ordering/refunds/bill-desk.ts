@@ -90,7 +90,7 @@ async function shown(
       refundTaskId: task.refundTaskId,
       reason: task.reason,
       amount: task.amount,
-      total: task.total ?? task.amount,
+      total: task.total,
       courseNames,
       refundState,
     },

@@ -128,17 +128,6 @@ test("given back by a transfer, what the company gave back besides is a differen
   expect(await part.differences()).toEqual([`refund-unknown ${part.ownNo}`]);
 });
 
-test("given back by hand at an earlier release, which kept no number: one line is it", async () => {
-  const part = await aPartLeftUnderWay();
-  await part.note("HAND4");
-  await db.execute(sql`update refund_tasks set done_by = null, refund_no = null, done_note = null
-    where refund_no = 'HAND4'`);
-  await part.back("UNKNOWN1");
-  expect(await part.differences()).toEqual([]);
-  await part.back("UNKNOWN2", 1_000);
-  expect(await part.differences()).toEqual(["refund-unknown UNKNOWN2"]);
-});
-
 test("a number that was in a bill before it was noted makes no room for another", async () => {
   const part = await aPartLeftUnderWay();
   await part.back("HAND5");

@@ -22,8 +22,8 @@ async function aTask(over: { reference?: string; reason?: string; currency?: str
     currency = "CNY",
   } = over;
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into refund_tasks (reference, transaction_id, amount, currency, reason)
-    values (${reference}, ${`tx-${++last}`}, 39900, ${currency}, ${reason}) returning refund_task_id as id`);
+    insert into refund_tasks (reference, transaction_id, amount, total, currency, method, reason)
+    values (${reference}, ${`tx-${++last}`}, 39900, 39900, ${currency}, 'wechat', ${reason}) returning refund_task_id as id`);
   return { id: rows[0]?.id ?? 0, reference };
 }
 async function anOrder() {

@@ -36,7 +36,6 @@ function shown(
   const refundState = refundStateOf(task.doneAt !== null, asked?.state ?? null);
   return {
     ...task,
-    total: task.total ?? task.amount,
     courseNames,
     orderId: task.reference,
     createTime: task.createdAt,

@@ -10,7 +10,7 @@ import type { OrderDetail } from "../../../lib/orders/order.ts";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 function howPaid({ office, orderAmt, orderStatus, expireAt }: OrderDetail): string {
-  if (office?.payment) return office.payment.method ? PAYMENT_METHOD_LABELS[office.payment.method] : "已付款";
+  if (office?.payment) return PAYMENT_METHOD_LABELS[office.payment.method];
   if (orderStatus === ORDER_STATUS.paid) return orderAmt === 0 ? "应付 0 元，无需付款" : "已付款";
   return orderStatus === ORDER_STATUS.paying ? `等待付款，${formatTime(expireAt)} 前有效` : "没有付款";
 }

@@ -190,7 +190,7 @@ export const refundColumns = (
     cell: ({ transactionId, method }) => (
       <Flex vertical data-long-number>
         <span>{transactionId}</span>
-        {method && <Typography.Text type="secondary">{PAYMENT_METHOD_LABELS[method]}</Typography.Text>}
+        <Typography.Text type="secondary">{PAYMENT_METHOD_LABELS[method]}</Typography.Text>
       </Flex>
     ),
   },

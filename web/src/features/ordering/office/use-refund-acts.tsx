@@ -23,7 +23,7 @@ const ACTIONS = {
     question: (task: RefundTask) => ({
       title: `确定要原路退回 ${taskAmount(task)} 吗?`,
       text: [
-        `订单 ${task.orderId} 的这笔付款${task.method ? `原路退回${PAYMENT_METHOD_LABELS[task.method]}` : "原路退回"}（${refundReasonText(task)}，付款单号 ${task.transactionId}）。`,
+        `订单 ${task.orderId} 的这笔付款原路退回${PAYMENT_METHOD_LABELS[task.method]}（${refundReasonText(task)}，付款单号 ${task.transactionId}）。`,
         ...(isPart(task) ? [`${refundAmountText(task)}，其余不退。`] : []),
         task.order
           ? `订单仍是${ORDER_STATUS_LABELS[task.order.orderStatus]}，课程不变；重复点击只退一次，到账后通知买家。`
