@@ -11,7 +11,7 @@ import { inBuyersTurn } from "../../kernel/turns.ts";
 import { type CourseForSale, coursesForSale, sellable } from "../catalogue/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
 import { holdAccount } from "../identity/service.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 export { forgetCart, putMyCart } from "./personal-data.ts";
 
@@ -23,7 +23,7 @@ const mostLines = 100;
 /** The caller's cart, newest first; each line says whether it can be bought now and, if not, why (CART-017). */
 export async function myCart(ctx: UserCtx) {
   const { userId } = ctx.user;
-  const lines = await q.linesOf(ctx.db, userId);
+  const lines = await queries.linesOf(ctx.db, userId);
   const ids = lines.map((line) => line.courseId);
   if (ids.length === 0) return [];
   const courses = await coursesForSale(ctx.db, ids);
@@ -72,7 +72,7 @@ export const saveLine = (ctx: UserCtx, line: Line): Promise<{ total: number }> =
 async function save(ctx: UserCtx, line: Line): Promise<{ total: number }> {
   const course = sellable(line.courseId, await coursesForSale(ctx.db, [line.courseId]));
   const { quantity, onRepeat } = lineQuantity(course.courseType, line.courseCount, line.set);
-  const lines: q.NewLine[] = [{ courseId: course.courseId, quantity, onRepeat }];
+  const lines: queries.NewLine[] = [{ courseId: course.courseId, quantity, onRepeat }];
   if (line.withBook && course.relatedCourseId !== null) {
     const book = sellable(course.relatedCourseId, await coursesForSale(ctx.db, [course.relatedCourseId]));
     // Not added up: pressing the button twice must not send a second book to a single learner.
@@ -81,7 +81,7 @@ async function save(ctx: UserCtx, line: Line): Promise<{ total: number }> {
   const { userId } = ctx.user;
   const total = await transaction(ctx.db, async (tx) => {
     await holdAccount(tx, userId);
-    return q.saveLines(tx, userId, lines, mostLines);
+    return queries.saveLines(tx, userId, lines, mostLines);
   });
   if (total === undefined) throw refuse("BAD_INPUT", { msg: `购物车最多放 ${mostLines} 种商品` });
   return { total };
@@ -98,10 +98,10 @@ export async function deleteLines(ctx: UserCtx, cartItemIds: readonly number[]):
 
 const deleteOwn = ({ db, user: { userId } }: UserCtx, cartItemIds: readonly number[]): Promise<null> =>
   inBuyersTurn(userId, async () => {
-    if ((await q.deleteLines(db, userId, cartItemIds)) === 0) throw refuse("NOT_FOUND");
+    if ((await queries.deleteLines(db, userId, cartItemIds)) === 0) throw refuse("NOT_FOUND");
     return null;
   });
 
 /** Takes ordered courses out of the buyer's cart, inside the order's transaction. */
 export const removeOrdered = (tx: Tx, userId: number, courseIds: readonly number[]): Promise<void> =>
-  q.deleteCourses(tx, userId, courseIds);
+  queries.deleteCourses(tx, userId, courseIds);

@@ -10,7 +10,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { contentOf, nothing } from "./content-queries.ts";
 import { type CourseFilter, listCourses, typeCounts } from "./list-queries.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 import { reading } from "./reading.ts";
 import { chapterWithIds, shownChapter, shownCourse, shownDetail } from "./shown.ts";
 import { pricingFor } from "./shown-prices.ts";
@@ -69,7 +69,10 @@ async function staffCourses(ctx: Ctx, query: CourseQuery, over: CourseFilter) {
     pricingFor(ctx),
   ]);
   const ids = rows.map((row) => row.courseId);
-  const [returned, content] = await Promise.all([q.returnReasonsOf(ctx.db, ids), contentOf(ctx.db, ids)]);
+  const [returned, content] = await Promise.all([
+    queries.returnReasonsOf(ctx.db, ids),
+    contentOf(ctx.db, ids),
+  ]);
   const staffRow = (row: (typeof rows)[number]) => ({
     ...shownCourse(row, pricing),
     returnReason: returned.get(row.courseId) ?? null,
@@ -108,7 +111,7 @@ const someOf = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : unde
 // ---- one course ----
 
 /** Published for everybody; any status for an administrator, and for a teacher whose course it is. */
-const sightOf = (user: Caller): q.Sight => ({
+const sightOf = (user: Caller): queries.Sight => ({
   published: true,
   ownerId: user?.role === "teacher" ? user.userId : null,
   anyStatus: user?.role === "admin" && admitsRights(may.runTheCatalogue, user.rights),
@@ -117,19 +120,19 @@ const sightOf = (user: Caller): q.Sight => ({
 /** The detail page's course, with the prices of a channel's code; 404 for one the caller may not see. */
 export async function courseDetail(ctx: Ctx, courseId: number, exclusiveCode?: string) {
   const sight = sightOf(ctx.user);
-  const row = await reading(ctx, (db) => q.findCourse(db, courseId, sight, false));
+  const row = await reading(ctx, (db) => queries.findCourse(db, courseId, sight, false));
   // A link of the carousel is no course: staff alone open it.
   if (!row || (linkIn(row.courseName) !== null && !sight.anyStatus)) throw refuse("NOT_FOUND");
   return detailOf(ctx, row, exclusiveCode);
 }
 
-type DetailRow = NonNullable<Awaited<ReturnType<typeof q.findCourse>>>;
+type DetailRow = NonNullable<Awaited<ReturnType<typeof queries.findCourse>>>;
 
 async function detailOf(ctx: Ctx, row: DetailRow, exclusiveCode?: string) {
   const linked = [...row.models.map((model) => model.modelCode), row.relatedCourse?.courseId ?? []].flat();
   const [pricing, forSale] = await Promise.all([
     pricingFor(ctx, exclusiveCode),
-    reading(ctx, (db) => q.coursesForSale(db, linked)),
+    reading(ctx, (db) => queries.coursesForSale(db, linked)),
   ]);
   return shownDetail(row, pricing, forSale);
 }
@@ -137,12 +140,12 @@ async function detailOf(ctx: Ctx, row: DetailRow, exclusiveCode?: string) {
 /** The course form's course: the administrator's any, a teacher's own, else 404. */
 export async function officeCourse(ctx: Ctx<SessionUser>, courseId: number) {
   const sight = { ...sightOf(ctx.user), published: false };
-  const row = await q.findCourse(ctx.db, courseId, sight, true);
+  const row = await queries.findCourse(ctx.db, courseId, sight, true);
   if (!row) throw refuse("NOT_FOUND");
   const [detail, forStaff, specOf, content] = await Promise.all([
     detailOf(ctx, row),
-    q.staffFieldsOf(ctx.db, courseId),
-    q.publishedWithModel(ctx.db, courseId),
+    queries.staffFieldsOf(ctx.db, courseId),
+    queries.publishedWithModel(ctx.db, courseId),
     contentOf(ctx.db, [courseId]),
   ]);
   const videoUrl = forStaff.video?.videoId ?? detail.videoUrl;
@@ -163,9 +166,14 @@ export async function publishedChapters(ctx: Ctx, courseId: number) {
  */
 export async function courseToStudy(ctx: Ctx, courseId: number, held: boolean) {
   const sight = sightOf(ctx.user);
-  const row = await q.findCourse(ctx.db, courseId, { ...sight, anyStatus: sight.anyStatus || held }, false);
+  const row = await queries.findCourse(
+    ctx.db,
+    courseId,
+    { ...sight, anyStatus: sight.anyStatus || held },
+    false,
+  );
   if (!row) throw refuse("NOT_FOUND");
-  const [rows, course] = await Promise.all([q.chaptersOf(ctx.db, courseId), detailOf(ctx, row)]);
+  const [rows, course] = await Promise.all([queries.chaptersOf(ctx.db, courseId), detailOf(ctx, row)]);
   return {
     course,
     chapters: visibleToLearners(nodesOf(rows)).map(chapterWithIds),
@@ -181,7 +189,7 @@ export async function courseChapters(ctx: Ctx, courseId: number) {
 }
 
 async function chaptersInSight(ctx: Ctx, courseId: number) {
-  const rows = await reading(ctx, (db) => q.chaptersOf(db, courseId));
+  const rows = await reading(ctx, (db) => queries.chaptersOf(db, courseId));
   const course = rows[0];
   if (!course) throw refuse("NOT_FOUND");
   const sight = sightOf(ctx.user);
@@ -191,7 +199,7 @@ async function chaptersInSight(ctx: Ctx, courseId: number) {
   return { nodes: nodesOf(rows), teacherId: course.teacherId };
 }
 
-const nodesOf = (rows: Awaited<ReturnType<typeof q.chaptersOf>>) =>
+const nodesOf = (rows: Awaited<ReturnType<typeof queries.chaptersOf>>) =>
   rows.flatMap(({ chapter, plays }) =>
     chapter ? [{ ...chapter, plays, parentId: chapter.parentId ?? 0 }] : [],
   );

@@ -21,7 +21,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
 import { isStored } from "../../providers/storage/port.ts";
 import { changedMeanwhile } from "../identity/service.ts";
-import * as q from "./chapter-queries.ts";
+import * as queries from "./chapter-queries.ts";
 import { chapterChanges, refuseUnaudited } from "./chapter-changes.ts";
 import { placed, recordChapterChange } from "./chapters.ts";
 import { editorOf, lockedCourse } from "./editing.ts";
@@ -29,7 +29,7 @@ import type { OwnerId } from "../../kernel/owner.ts";
 import { VIDEO_MISSING, videoToShow } from "./video-queries.ts";
 
 type ChapterForm = HandlerInput<typeof saveEndpoint>["body"];
-type Chapter = Awaited<ReturnType<typeof q.heldChapters>>[number];
+type Chapter = Awaited<ReturnType<typeof queries.heldChapters>>[number];
 
 /** Staff name a chapter's papers: whoever keeps papers puts in `wrong` the field whose paper was not made for this chapter. */
 export const chapterPapersNamed = moment<{
@@ -51,7 +51,7 @@ export async function saveChapter(ctx: Ctx<SessionUser>, courseId: number, form:
     const { courseType, courseStatus } = await lockedCourse(tx, courseId, ownerId);
     if (!(isCourseType(courseType) && COURSE_TYPES[courseType].isVideo))
       throw refuse("BAD_INPUT", { msg: "这个类型没有章节" });
-    const all = await q.heldChapters(tx, courseId);
+    const all = await queries.heldChapters(tx, courseId);
     const old = form.courseChapterId === undefined ? undefined : find(all, form.courseChapterId);
     if (old && form.updateTime && old.updateTime.getTime() !== form.updateTime.getTime())
       throw await changedMeanwhile(tx, ctx.user, {
@@ -72,8 +72,8 @@ export async function saveChapter(ctx: Ctx<SessionUser>, courseId: number, form:
       handoutTrial: form.handoutTrial ?? old?.handoutTrial ?? false,
     };
     refuseUnaudited(ctx.user, courseStatus, old, values);
-    const id = old ? old.courseChapterId : await q.insertChapter(tx, values);
-    if (old) await q.updateChapter(tx, id, values);
+    const id = old ? old.courseChapterId : await queries.insertChapter(tx, values);
+    if (old) await queries.updateChapter(tx, id, values);
     await recordChapterChange(
       tx,
       ctx,
@@ -93,7 +93,7 @@ export async function saveChapter(ctx: Ctx<SessionUser>, courseId: number, form:
 const inHours = (tenths: number): string => String(tenths / 10);
 
 /** What the form changed, by its fields; which file is another says nothing but that it is. */
-function changesOf(all: readonly Chapter[], old: Chapter, values: q.ChapterValues): Change[] {
+function changesOf(all: readonly Chapter[], old: Chapter, values: queries.ChapterValues): Change[] {
   const { chapterTitle, chapterTime = old.chapterTime, chapterStatus, trial, handoutTrial } = values;
   const { parentId = null, videoId = old.videoId, handoutKey = old.handoutKey } = values;
   const titleOf = (id: number | null) =>

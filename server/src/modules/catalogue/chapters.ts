@@ -13,20 +13,20 @@ import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
 import { measureVideo } from "../media/service.ts";
 import { chapterChanges, refuseUnaudited } from "./chapter-changes.ts";
 import { recountChapters } from "./chapter-count-queries.ts";
-import * as q from "./chapter-queries.ts";
+import * as queries from "./chapter-queries.ts";
 import { editorOf, lockedCourse } from "./editing.ts";
 import { announceChange } from "./office-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 type Of = { courseId: number; courseChapterId: number };
-type Row = NonNullable<Awaited<ReturnType<typeof q.officeChapter>>>;
+type Row = NonNullable<Awaited<ReturnType<typeof queries.officeChapter>>>;
 
 /** Staff want to delete a chapter: whoever keeps a learner's record of it says so; papers that nobody sat go with it. */
 export const chapterUsesAsked = moment<{ courseChapterId: number; studied: boolean }>("chapterUsesAsked");
 
 /** A course's chapters in reading order, for an administrator or the course's teacher, else 404. */
 export async function chaptersOfCourse(ctx: StaffCtx, courseId: number) {
-  const rows = await q.officeChapters(ctx.db, courseId, editorOf(ctx.user).ownerId);
+  const rows = await queries.officeChapters(ctx.db, courseId, editorOf(ctx.user).ownerId);
   if (rows.length === 0) throw refuse("NOT_FOUND");
   return inReadingOrder(
     rows.flatMap(({ chapter, video }) => (chapter ? [shownToStaff({ chapter, video })] : [])),
@@ -35,7 +35,7 @@ export async function chaptersOfCourse(ctx: StaffCtx, courseId: number) {
 
 /** One of them; 404 also for a chapter of another course. */
 export async function chapterOfCourse(ctx: StaffCtx, of: Of) {
-  const row = await q.officeChapter(ctx.db, of, editorOf(ctx.user).ownerId);
+  const row = await queries.officeChapter(ctx.db, of, editorOf(ctx.user).ownerId);
   if (!row) throw refuse("NOT_FOUND");
   return shownToStaff(row);
 }
@@ -83,14 +83,14 @@ export async function adjustChapterOrder(
 ): Promise<null> {
   const { sourceChapterId, parentChapterId, chapterIds } = move;
   await transaction(ctx.db, async (tx) => {
-    const courseId = await q.courseOfChapter(tx, sourceChapterId);
+    const courseId = await queries.courseOfChapter(tx, sourceChapterId);
     if (courseId === undefined) throw refuse("NOT_FOUND");
     await lockedCourse(tx, courseId, editorOf(ctx.user).ownerId);
-    const nodes = placed(await q.heldChapters(tx, courseId));
+    const nodes = placed(await queries.heldChapters(tx, courseId));
     const wrong = parentRule(nodes, sourceChapterId, parentChapterId);
     if (wrong !== undefined) throw refuseFields({ parentChapterId: wrong });
     if (!isWhole(nodes, move)) throw refuse("CHAPTERS_CHANGED");
-    await q.placeChapters(tx, parentChapterId === 0 ? null : parentChapterId, chapterIds);
+    await queries.placeChapters(tx, parentChapterId === 0 ? null : parentChapterId, chapterIds);
     await recordChapterChange(tx, ctx, { courseId, courseChapterId: sourceChapterId }, "chapter.order", {
       parentId: parentChapterId,
     });
@@ -108,11 +108,11 @@ export async function deleteChapter(ctx: StaffCtx, of: Of): Promise<null> {
     const { chapter, others, courseStatus } = await heldChapter(tx, ctx, of);
     refuseUnaudited(ctx.user, courseStatus, chapter, undefined);
     if (others.some(({ parentId }) => parentId === of.courseChapterId)) throw refuse("CHAPTER_HAS_CHILDREN");
-    await q.holdChapter(tx, of.courseChapterId);
+    await queries.holdChapter(tx, of.courseChapterId);
     const asked = { courseChapterId: of.courseChapterId, studied: false };
     await chapterUsesAsked.emit(tx, asked);
     if (asked.studied) throw refuse("CHAPTER_STUDIED");
-    await q.deleteChapter(tx, of.courseChapterId);
+    await queries.deleteChapter(tx, of.courseChapterId);
     await recordChapterChange(tx, ctx, of, "chapter.delete", { title: chapter.chapterTitle });
   }).catch((error: unknown) => {
     // Booked hours (certificate) are known here by their foreign key only.
@@ -126,7 +126,7 @@ export async function deleteChapterVideo(ctx: StaffCtx, of: Of): Promise<null> {
   await transaction(ctx.db, async (tx) => {
     const { chapter, courseStatus } = await heldChapter(tx, ctx, of);
     refuseUnaudited(ctx.user, courseStatus, chapter, { videoId: null });
-    await q.updateChapter(tx, of.courseChapterId, { videoId: null, videoDuration: 0 });
+    await queries.updateChapter(tx, of.courseChapterId, { videoId: null, videoDuration: 0 });
     await recordChapterChange(tx, ctx, of, "chapter.video.remove", {
       videoId: chapter.videoId,
       changes: chapterChanges(chapter, { ...chapter, videoId: null }),
@@ -137,14 +137,14 @@ export async function deleteChapterVideo(ctx: StaffCtx, of: Of): Promise<null> {
 
 /** The length of the chapter's video, asked of the provider anew; seconds. Refuses with 404, also without a video, and 503. */
 export async function refreshVideoDuration(ctx: StaffCtx, of: Of) {
-  const row = await q.officeChapter(ctx.db, of, editorOf(ctx.user).ownerId);
+  const row = await queries.officeChapter(ctx.db, of, editorOf(ctx.user).ownerId);
   const videoId = row?.chapter.videoId ?? null;
   if (videoId === null) throw refuse("NOT_FOUND");
   const videoDuration = await measureVideo(ctx, videoId);
   await transaction(ctx.db, async (tx) => {
     const { chapter } = await heldChapter(tx, ctx, of);
     if (chapter.videoId !== videoId || chapter.videoDuration === videoDuration) return;
-    await q.updateChapter(tx, of.courseChapterId, { videoDuration });
+    await queries.updateChapter(tx, of.courseChapterId, { videoDuration });
     await recordChapterChange(tx, ctx, of, "chapter.video.measure", {
       from: chapter.videoDuration,
       to: videoDuration,
@@ -156,7 +156,7 @@ export async function refreshVideoDuration(ctx: StaffCtx, of: Of) {
 /** The chapter, all of its course, and the state of that, which is held; 404 when it is not there or another's. */
 async function heldChapter(tx: Tx, ctx: StaffCtx, { courseId, courseChapterId }: Of) {
   const { courseStatus } = await lockedCourse(tx, courseId, editorOf(ctx.user).ownerId);
-  const others = await q.heldChapters(tx, courseId);
+  const others = await queries.heldChapters(tx, courseId);
   const chapter = others.find((one) => one.courseChapterId === courseChapterId);
   if (!chapter) throw refuse("NOT_FOUND");
   return { chapter, others, courseStatus };

@@ -14,7 +14,7 @@ import { isForeignKeyViolation } from "../../kernel/db/db-errors.ts";
 import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
 import { tellUser } from "../notices/service.ts";
 import { changedCourse, editorOf, refuseInState, lockedCourse } from "./editing.ts";
-import * as q from "./office-queries.ts";
+import * as queries from "./office-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 
@@ -55,8 +55,8 @@ async function moveTo(
       throw await changedCourse(tx, ctx.user, courseId, `请核对后再${COURSE_ACTION_LABELS[action]}`);
     if (to !== "unpublish" && !course.courseImgUrl && !course.coverArt)
       throw refuseFields({ converImgUrl: "必须选择封面" });
-    await q.setStatus(tx, courseId, to, reason ?? null);
-    await q.announceChange(tx);
+    await queries.setStatus(tx, courseId, to, reason ?? null);
+    await queries.announceChange(tx);
     await recordAudit(tx, ctx, {
       action: `course.${action}`,
       subject: `course:${courseId}`,
@@ -72,8 +72,8 @@ async function moveTo(
 /** Sets or clears the hot flag, in any state; 404 for a course that does not exist. */
 export async function setCourseHot(ctx: StaffCtx, courseId: number, hot: boolean): Promise<null> {
   await transaction(ctx.db, async (tx) => {
-    if (!(await q.setHot(tx, courseId, hot))) throw refuse("NOT_FOUND");
-    await q.announceChange(tx);
+    if (!(await queries.setHot(tx, courseId, hot))) throw refuse("NOT_FOUND");
+    await queries.announceChange(tx);
     await recordAudit(tx, ctx, {
       action: hot ? "course.hot" : "course.unhot",
       subject: `course:${courseId}`,
@@ -87,8 +87,8 @@ type Move = { sourceCourseId: number; beforeCourseId: number | null; courseType:
 /** Puts a course directly before another of its type, or last; 404 when either is not of that type. */
 export async function adjustCourseOrder(ctx: StaffCtx, move: Move): Promise<null> {
   await transaction(ctx.db, async (tx) => {
-    if (!(await q.moveCourse(tx, move))) throw refuse("NOT_FOUND");
-    await q.announceChange(tx);
+    if (!(await queries.moveCourse(tx, move))) throw refuse("NOT_FOUND");
+    await queries.announceChange(tx);
     await recordAudit(tx, ctx, {
       action: "course.order",
       subject: `course:${move.sourceCourseId}`,
@@ -108,10 +108,10 @@ export async function deleteCourse(ctx: StaffCtx, courseId: number) {
     const course = await lockedCourse(tx, courseId, ownerId);
     if (!courseActions(editor, course.courseStatus).includes("delete"))
       throw refuseInState(course.courseStatus, "不能删除");
-    const { isModel, companion } = await q.linkedFrom(tx, courseId);
+    const { isModel, companion } = await queries.linkedFrom(tx, courseId);
     if (isModel || companion) throw refuse("COURSE_STATE", { msg: "该课程被其他课程引用，不能删除" });
-    await q.deleteCourse(tx, courseId);
-    await q.announceChange(tx);
+    await queries.deleteCourse(tx, courseId);
+    await queries.announceChange(tx);
     await recordAudit(tx, ctx, {
       action: "course.delete",
       subject: `course:${courseId}`,
@@ -132,8 +132,8 @@ export async function deleteAnswerVideo(ctx: StaffCtx, courseId: number): Promis
     if (courseType !== COURSE_TYPE.answer) throw refuse("NOT_FOUND");
     if (!courseActions(editor, courseStatus).includes("save"))
       throw refuseInState(courseStatus, "不能移除视频");
-    await q.removeVideo(tx, courseId);
-    await q.announceChange(tx);
+    await queries.removeVideo(tx, courseId);
+    await queries.announceChange(tx);
     await recordAudit(tx, ctx, {
       action: "course.video.remove",
       subject: `course:${courseId}`,

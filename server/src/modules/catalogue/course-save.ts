@@ -21,7 +21,7 @@ import { holdTeacher } from "../teachers/service.ts";
 import { changesOf, listChanges } from "./course-changes.ts";
 import { type Cover, type CourseForm, refuseForm } from "./course-form.ts";
 import { changedCourse, editorOf, lockedCourse, refuseInState } from "./editing.ts";
-import * as q from "./office-queries.ts";
+import * as queries from "./office-queries.ts";
 import { cleanRichText } from "./rich-text.ts";
 import { VIDEO_MISSING, videoToShow } from "./video-queries.ts";
 import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
@@ -38,7 +38,8 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
   refuseForm(form, editor, cover);
   const courseId = await transaction(ctx.db, async (tx) => {
     // All at once: of two that make each other a specification the second sees what the first made.
-    if (form.models.length > 0) await q.lockCourses(tx, [form.courseId ?? [], codesOf(form)].flat(), ownerId);
+    if (form.models.length > 0)
+      await queries.lockCourses(tx, [form.courseId ?? [], codesOf(form)].flat(), ownerId);
     const old = form.courseId === undefined ? undefined : await lockedCourse(tx, form.courseId, ownerId);
     if (!courseActions(editor, old ? old.courseStatus : "new").includes("save"))
       throw refuseInState(old?.courseStatus, "不能保存，您填的内容都还在");
@@ -58,17 +59,17 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
       // How the shop shows a course is the shop's: the carousel, and how often it says it was bought.
       ...(ownerId !== null && { recommended: old?.recommended ?? false }),
     };
-    const id = old ? old.courseId : await q.insertCourse(tx, values);
-    if (old) await q.updateCourse(tx, id, values);
+    const id = old ? old.courseId : await queries.insertCourse(tx, values);
+    if (old) await queries.updateCourse(tx, id, values);
     // Only a figure that somebody changed is a correction: orders are counted while the form is open.
     const corrected =
       ownerId === null && form.orderCount !== (old?.orderCount ?? 0) ? form.orderCount : undefined;
-    if (corrected !== undefined) await q.correctOrderCount(tx, id, corrected);
+    if (corrected !== undefined) await queries.correctOrderCount(tx, id, corrected);
     const lists = { models: modelsOf(form), rules: form.discountRules };
-    const oldLists = old && (await q.listsOf(tx, id));
-    await q.replaceModels(tx, id, lists.models);
-    await q.replaceRules(tx, id, lists.rules);
-    await q.announceChange(tx);
+    const oldLists = old && (await queries.listsOf(tx, id));
+    await queries.replaceModels(tx, id, lists.models);
+    await queries.replaceRules(tx, id, lists.rules);
+    await queries.announceChange(tx);
     await recordAudit(tx, ctx, {
       action: old ? "course.save" : "course.create",
       subject: `course:${id}`,
@@ -95,7 +96,7 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
 /** The form's cover: an upload of ours that exists, the one the course has, or the drawn one it has. */
 async function chosenCover(ctx: Ctx, form: CourseForm): Promise<Cover> {
   const url = form.converImgUrl.trim();
-  const kept = form.courseId === undefined ? undefined : await q.coverOf(ctx.db, form.courseId);
+  const kept = form.courseId === undefined ? undefined : await queries.coverOf(ctx.db, form.courseId);
   if (url === "") return { url: null, chosen: Boolean(kept?.coverArt) };
   const ours = url === kept?.courseImgUrl || (await isStoredCover(ctx.providers.storage, url));
   return { url: ours ? url : null, chosen: ours };
@@ -115,7 +116,7 @@ async function checkLinks(tx: Tx, form: CourseForm, ownerId: OwnerId): Promise<v
   const companion = companionOf(form.courseType);
   const related = companion === null ? null : form.relatedCourseId;
   const codes = codesOf(form);
-  const found = await q.linkTargets(tx, [...codes, ...(related === null ? [] : [related])]);
+  const found = await queries.linkTargets(tx, [...codes, ...(related === null ? [] : [related])]);
   const targets = new Map(found.map((target) => [target.courseId, target]));
   for (const code of codes) {
     const target = targets.get(code);
@@ -124,7 +125,11 @@ async function checkLinks(tx: Tx, form: CourseForm, ownerId: OwnerId): Promise<v
     // domain.md "Pricing": no nesting.
     if (target.hasModels) throw refuseFields({ models: "规格不能链接到带规格的课程" });
   }
-  if (codes.length > 0 && form.courseId !== undefined && (await q.linkedFrom(tx, form.courseId)).isModel)
+  if (
+    codes.length > 0 &&
+    form.courseId !== undefined &&
+    (await queries.linkedFrom(tx, form.courseId)).isModel
+  )
     throw refuseFields({ models: "该课程已是其他课程的规格，不能再带规格" });
   const book = related === null ? undefined : targets.get(related);
   if (related !== null && !(book && isCourseType(book.courseType) && COURSE_TYPES[book.courseType].ships))
@@ -143,7 +148,7 @@ async function answerVideo(tx: Tx, form: CourseForm, shown: string | null, owner
 // ---- what is stored ----
 
 /** Fields that belong to one type only are emptied for the others (back-office spec 3). */
-function valuesOf(ctx: Ctx, form: CourseForm): Omit<q.CourseValues, "teacherId" | "courseImgUrl"> {
+function valuesOf(ctx: Ctx, form: CourseForm): Omit<queries.CourseValues, "teacherId" | "courseImgUrl"> {
   const { courseType } = form;
   const continuing = courseType === COURSE_TYPE.continuingEducation;
   const training = courseType === COURSE_TYPE.training;

@@ -9,7 +9,7 @@ import type { Tx } from "../../kernel/db/db.ts";
 import { type Refusal, refuse } from "../../kernel/http/refuse.ts";
 import { type OwnerId, ownerOf } from "../../kernel/owner.ts";
 import { changedMeanwhile, type Changes } from "../identity/service.ts";
-import * as q from "./office-queries.ts";
+import * as queries from "./office-queries.ts";
 
 /** Who edits, and whose courses they reach. */
 export const editorOf = (user: SessionUser): { editor: CourseEditor; ownerId: OwnerId } => ({
@@ -42,7 +42,7 @@ export const changedCourse = (tx: Tx, user: SessionUser, courseId: number, next?
 
 /** The course, locked; 404 when there is none or it is another's. */
 export async function lockedCourse(tx: Tx, courseId: number, ownerId: OwnerId) {
-  const course = await q.lockCourse(tx, courseId, ownerId);
+  const course = await queries.lockCourse(tx, courseId, ownerId);
   if (!course) throw refuse("NOT_FOUND");
   return course;
 }

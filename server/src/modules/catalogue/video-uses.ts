@@ -7,20 +7,20 @@ import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { sourcesOf } from "../media/service.ts";
 import { editorOf } from "./editing.ts";
-import * as q from "./video-queries.ts";
+import * as queries from "./video-queries.ts";
 
 /** Says where the catalogue shows a video: the chapters that play it, and the answers that are one. */
 export async function putVideoUses(tx: Tx, asked: { videoId: string; uses: string[] }): Promise<void> {
-  for (const { courseName, chapterTitle } of await q.videoUses(tx, asked.videoId))
+  for (const { courseName, chapterTitle } of await queries.videoUses(tx, asked.videoId))
     asked.uses.push(`${inTitleMarks(courseName)}${chapterTitle === null ? "" : `的“${chapterTitle}”`}`);
 }
 
 /** A page of the videos that the caller may show: any, or a teacher's own and those of own courses. */
 export const findVideos = (ctx: Ctx<SessionUser>, query: HandlerInput<typeof findEndpoint>["query"]) =>
-  q.findVideos(ctx.db, editorOf(ctx.user).ownerId, query.videoName ?? "", query);
+  queries.findVideos(ctx.db, editorOf(ctx.user).ownerId, query.videoName ?? "", query);
 
 /** The addresses from which one of them plays. Refuses with 404, VIDEO_NOT_READY, 503. */
 export async function playFoundVideo(ctx: Ctx<SessionUser>, videoId: string) {
-  if (!(await q.isInReach(ctx.db, videoId, editorOf(ctx.user).ownerId))) throw refuse("NOT_FOUND");
+  if (!(await queries.isInReach(ctx.db, videoId, editorOf(ctx.user).ownerId))) throw refuse("NOT_FOUND");
   return sourcesOf(ctx, videoId);
 }

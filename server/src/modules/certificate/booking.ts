@@ -12,12 +12,12 @@ import { noteFirstUse } from "../enrolment/service.ts";
 import { tellUser } from "../notices/service.ts";
 import { chapterReached, earnsChapter, holdHoursIfOpen, noteHours } from "../study/service.ts";
 import { readParams } from "../sysparams/service.ts";
-import * as q from "./booking-queries.ts";
+import * as queries from "./booking-queries.ts";
 import { chaptersOfTestAlone, passedUnbooked, type Reached, watchedUnbooked } from "./lost-hours-queries.ts";
 import { certificateOfToday } from "./certificates.ts";
 import { issueFirst } from "./documents.ts";
 import { dropEvidence } from "./evidence.ts";
-import * as w from "./waiting-queries.ts";
+import * as waitingQueries from "./waiting-queries.ts";
 
 type Subject = { userId: number; certSubject: CertSubject };
 
@@ -31,7 +31,7 @@ export async function bookHours(
   { userId, courseChapterId }: { userId: number; courseChapterId: number },
 ): Promise<void> {
   await holdHoursIfOpen(tx, userId);
-  const chapter = await q.chapterToBook(tx, courseChapterId);
+  const chapter = await queries.chapterToBook(tx, courseChapterId);
   if (!chapter) return;
   const reached = await chapterReached(tx, { userId, courseChapterId });
   if (!reached || waitsFor(reached) !== undefined) return;
@@ -39,7 +39,16 @@ export async function bookHours(
   await noteFirstUse(tx, { userId, courseId });
   if (!(await earnsChapter(tx, { userId, courseChapterId }))) return;
   const { certSubject, required, hours } = chapter;
-  if (!(await w.insertWaiting(tx, { userId, courseId, courseChapterId, certSubject, required, hours })))
+  if (
+    !(await waitingQueries.insertWaiting(tx, {
+      userId,
+      courseId,
+      courseChapterId,
+      certSubject,
+      required,
+      hours,
+    }))
+  )
     return;
   await noteHours(tx, { userId, courseChapterId, are: "waiting" });
   await bookWaiting(tx, { userId, certSubject });
@@ -52,15 +61,15 @@ export async function bookHours(
 async function bookWaiting(tx: Tx, of: Subject): Promise<void> {
   const certificateId = await certificateOfToday(tx, of);
   const [waiting, today, params] = await Promise.all([
-    w.waitingOf(tx, of),
-    w.bookedToday(tx, of),
+    waitingQueries.waitingOf(tx, of),
+    waitingQueries.bookedToday(tx, of),
     readParams(tx),
   ]);
   const days = bookingDays(dailyCapOf(params, of.certSubject), today, waiting);
   const due = waiting.filter((_, at) => days[at] === 0);
   for (const { waitingHoursId, courseId, courseChapterId, required, tenths } of due) {
-    await q.insertEarned(tx, { ...of, courseId, courseChapterId, required, hours: tenths });
-    await w.deleteWaiting(tx, waitingHoursId);
+    await queries.insertEarned(tx, { ...of, courseId, courseChapterId, required, hours: tenths });
+    await waitingQueries.deleteWaiting(tx, waitingHoursId);
     await noteHours(tx, { userId: of.userId, courseChapterId, are: "booked" });
   }
   if (due.length === 0) return;
@@ -68,9 +77,9 @@ async function bookWaiting(tx: Tx, of: Subject): Promise<void> {
 }
 
 async function passWhenReached(tx: Tx, of: Subject & { certificateId: number }): Promise<void> {
-  const [earned, params] = await Promise.all([q.earnedFor(tx, of), readParams(tx)]);
+  const [earned, params] = await Promise.all([queries.earnedFor(tx, of), readParams(tx)]);
   const reached = certStatusOf({ ...earned, certDate: null }, targetsOf(params, of.certSubject)) === "pass";
-  const passed = reached ? await q.setPassed(tx, of.certificateId) : undefined;
+  const passed = reached ? await queries.setPassed(tx, of.certificateId) : undefined;
   if (passed) await tellUser(tx, of.userId, { kind: "certificatePassed", ...passed });
   await issueFirst(tx, of, { ...earned, params });
 }
@@ -86,7 +95,7 @@ export async function catchUpCertificates(
   const params = await readParams(db);
   const targets = CERT_SUBJECTS.map(({ code }) => ({ certSubject: code, ...targetsOf(params, code) }));
   await eachTried({
-    find: (after, most) => q.reachedUndocumented(db, { after, most }, targets),
+    find: (after, most) => queries.reachedUndocumented(db, { after, most }, targets),
     first: 0,
     keyOf: ({ certificateId }) => certificateId,
     aside,
@@ -111,7 +120,7 @@ export async function bookDueHours(
 ): Promise<void> {
   const params = await readParams(db);
   await eachTried({
-    find: (after, most) => w.whoWaits(db, after, most),
+    find: (after, most) => waitingQueries.whoWaits(db, after, most),
     first: { userId: 0, certSubject: "" },
     keyOf: ({ userId, certSubject }) => ({ userId, certSubject }),
     aside,

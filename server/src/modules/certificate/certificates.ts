@@ -6,11 +6,11 @@ import type { Params } from "@zhutu/domain/sysparams/defaults.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { readParams } from "../sysparams/service.ts";
-import * as p from "./period-queries.ts";
-import * as q from "./queries.ts";
+import * as periodQueries from "./period-queries.ts";
+import * as queries from "./queries.ts";
 import { keptPeriod, periodTold } from "./told-period.ts";
 
-export type Certificate = Omit<q.CertificateRow, "newestGrant" | "from" | "until"> & { period: Period };
+export type Certificate = Omit<queries.CertificateRow, "newestGrant" | "from" | "until"> & { period: Period };
 export type SubjectCertificates = {
   certSubject: CertSubject;
   /** Of today's period: nothing is kept of it before its first hours. */
@@ -29,7 +29,7 @@ export async function certificatesBySubject(
   userId: number,
   params: Params,
 ): Promise<SubjectCertificates[]> {
-  const rows = await q.certificatesOf(db, userId);
+  const rows = await queries.certificatesOf(db, userId);
   return CERT_SUBJECTS.flatMap(({ code }) => {
     const own = rows.filter(({ certSubject }) => certSubject === code);
     return own.length === 0 ? [] : [ofSubject(own, periodYearsOf(params, code))];
@@ -37,9 +37,9 @@ export async function certificatesBySubject(
 }
 
 /** `rows` in the order of their periods, one at least; without one that is kept it is what the subject begins with. */
-function ofSubject(rows: readonly q.CertificateRow[], years: number | null): SubjectCertificates {
+function ofSubject(rows: readonly queries.CertificateRow[], years: number | null): SubjectCertificates {
   const kept = rows.flatMap(({ from, until }) => (from === null ? [] : [{ from, until }]));
-  const newest = rows.at(-1) as q.CertificateRow;
+  const newest = rows.at(-1) as queries.CertificateRow;
   const { certSubject, newestGrant } = newest;
   const began = shanghaiDay(newest.createTime);
   const period = periodOn(shanghaiDay(new Date()), { kept, began, years });
@@ -51,7 +51,7 @@ function ofSubject(rows: readonly q.CertificateRow[], years: number | null): Sub
   return { certSubject, today, begun: (held ?? got) !== undefined, former };
 }
 
-function shownOf(kept: q.CertificateRow, today: Period): Certificate {
+function shownOf(kept: queries.CertificateRow, today: Period): Certificate {
   const { from, until, newestGrant: _grant, ...row } = kept;
   return { ...row, period: from === null || from === today.from ? today : { from, until } };
 }
@@ -80,14 +80,14 @@ export async function certificateOfToday(
   of: { userId: number; certSubject: CertSubject },
 ): Promise<number> {
   const [kept, { today, began }, params] = await Promise.all([
-    p.periodsOf(tx, of),
-    p.daysOf(tx, of),
+    periodQueries.periodsOf(tx, of),
+    periodQueries.daysOf(tx, of),
     readParams(tx),
   ]);
   const { from, until } = periodOn(today, { kept, began, years: periodYearsOf(params, of.certSubject) });
   const held = kept.find((one) => one.from === from);
-  if (!held) return p.insertCertificate(tx, { ...of, periodFrom: from, periodUntil: until });
-  if (held.until !== until) await p.setPeriodEnd(tx, held.certificateId, until);
+  if (!held) return periodQueries.insertCertificate(tx, { ...of, periodFrom: from, periodUntil: until });
+  if (held.until !== until) await periodQueries.setPeriodEnd(tx, held.certificateId, until);
   return held.certificateId;
 }
 

@@ -18,7 +18,7 @@ import { holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
 import { readParams, siteSettings } from "../sysparams/service.ts";
 import { allOf, certificatesBySubject } from "./certificates.ts";
-import * as q from "./document-queries.ts";
+import * as queries from "./document-queries.ts";
 import { pdfOf } from "./pdf/pdf.ts";
 import { keptPeriod, periodTold } from "./told-period.ts";
 
@@ -33,7 +33,7 @@ export const newVerifyCode = (): string =>
   Array.from(randomBytes(VERIFY_CODE_LENGTH), (byte) => VERIFY_ALPHABET[byte % 32]).join("");
 
 const nextCertNo = async (tx: Tx, province: string, certSubject: CertSubject): Promise<string> =>
-  certNumber({ province, certSubject, ...(await q.nextNumber(tx)) });
+  certNumber({ province, certSubject, ...(await queries.nextNumber(tx)) });
 
 /** Issues the first document of a certificate that is passed; nothing where there is one, or the account has ended. */
 export async function issueFirst(
@@ -41,12 +41,12 @@ export async function issueFirst(
   { certificateId, userId, certSubject }: Subject & { certificateId: number },
   { params, ...hours }: Hours & { params: Params },
 ): Promise<void> {
-  const passed = await q.passedWithoutDocument(tx, certificateId);
+  const passed = await queries.passedWithoutDocument(tx, certificateId);
   if (!passed) return;
   const all = (await certificatesBySubject(tx, userId, params)).flatMap(allOf);
   const certificate = all.find((one) => one.certificateId === certificateId);
   if (!certificate) throw new Error(`certificate ${certificateId} is not its owner's`);
-  await q.insertDocument(tx, {
+  await queries.insertDocument(tx, {
     certificateId,
     ...passed,
     learnedFrom: certificate.createTime,
@@ -68,7 +68,7 @@ export const idCardOn = (
  * 404 while there is none, and once it is revoked; at most 60 an hour (TOO_MANY).
  */
 export async function certificatePdf(ctx: UserCtx, of: PeriodOfSubject): Promise<FileReply> {
-  const document = await q.newestOf(ctx.db, { userId: ctx.user.userId, ...of });
+  const document = await queries.newestOf(ctx.db, { userId: ctx.user.userId, ...of });
   if (!document || document.state !== "valid") throw refuse("NOT_FOUND");
   await countUse(ctx.db, { key: `certificate-pdf:${ctx.user.userId}`, most: 60, withinSeconds: 3_600 });
   const { config } = ctx;
@@ -103,7 +103,7 @@ export async function certificatePdf(ctx: UserCtx, of: PeriodOfSubject): Promise
 
 /** Every certificate that was issued to the person, reissued and revoked ones too, the newest first. */
 export const certificatesIssued = async (db: Db, userId: number) =>
-  (await q.issuedTo(db, userId)).map(({ periodFrom, periodUntil, ...one }) => ({
+  (await queries.issuedTo(db, userId)).map(({ periodFrom, periodUntil, ...one }) => ({
     ...one,
     period: periodTold({ periodFrom, periodUntil }),
   }));
@@ -130,7 +130,7 @@ export const reissueCertificate = (ctx: UserCtx, end: End) =>
     if (!old.accountOpen) throw refuse("NOT_FOUND");
     const { certProvince } = await readParams(tx);
     const certNo = await nextCertNo(tx, certProvince, old.certSubject);
-    await q.insertDocument(tx, {
+    await queries.insertDocument(tx, {
       ...kept,
       ...ANEW,
       certNo,
@@ -157,20 +157,20 @@ async function endedBy(
   { certificateDocumentId, reason }: End,
   state: "reissued" | "revoked",
 ) {
-  const known = await q.findDocument(tx, certificateDocumentId);
+  const known = await queries.findDocument(tx, certificateDocumentId);
   if (!known) throw refuse("NOT_FOUND");
   await holdAccountIfOpen(tx, known.userId);
   const end = { state, endReason: trimmed(reason), endedBy: user.userId };
-  const kept = await q.endDocument(tx, certificateDocumentId, end);
+  const kept = await queries.endDocument(tx, certificateDocumentId, end);
   if (!kept) throw refuse("CERTIFICATE_STATE");
   // Read again: a new name, or the end of the account, may have been waited for.
-  return { old: (await q.findDocument(tx, certificateDocumentId)) ?? known, kept };
+  return { old: (await queries.findDocument(tx, certificateDocumentId)) ?? known, kept };
 }
 
 async function tellOwner(
   ctx: UserCtx,
   tx: Tx,
-  { certNo, certSubject, userId }: q.CertificateDocument,
+  { certNo, certSubject, userId }: queries.CertificateDocument,
   { kind, reason }: { kind: "certificateReissued" | "certificateRevoked"; reason: string },
 ): Promise<void> {
   await tellUser(tx, userId, { kind, certSubject, reason });

@@ -11,7 +11,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { documentsKept } from "./document-queries.ts";
-import * as q from "./evidence-queries.ts";
+import * as queries from "./evidence-queries.ts";
 import { studiedChapters } from "./record-queries.ts";
 import { periodTold } from "./told-period.ts";
 
@@ -25,8 +25,8 @@ const markOf = (keys: Keys, idCard: string): string | null =>
 
 /** Seals what the person's booked hours rest on, a period each; before anything of it is forgotten. */
 export async function sealEvidence(tx: Tx, { userId, keys }: { userId: number; keys: Keys }): Promise<void> {
-  const subjects = await q.subjectsEarned(tx, userId);
-  const account = subjects.length > 0 ? await q.personToSeal(tx, userId) : undefined;
+  const subjects = await queries.subjectsEarned(tx, userId);
+  const account = subjects.length > 0 ? await queries.personToSeal(tx, userId) : undefined;
   if (!account) return;
   const { idCardCipher, ...named } = account;
   const person = { ...named, idCard: idCardCipher === null ? "" : keys.open(idCardCipher) };
@@ -34,10 +34,10 @@ export async function sealEvidence(tx: Tx, { userId, keys }: { userId: number; k
   for (const certSubject of subjects) {
     const studied = await studiedChapters(tx, { userId, certSubject });
     const shared = {
-      tests: await q.testsToSeal(tx, userId, certSubject),
-      faceChecks: await q.checksToSeal(tx, userId, certSubject),
+      tests: await queries.testsToSeal(tx, userId, certSubject),
+      faceChecks: await queries.checksToSeal(tx, userId, certSubject),
     };
-    for (const { certificateId, isOver, keepUntil, ...days } of await q.periodsToSeal(
+    for (const { certificateId, isOver, keepUntil, ...days } of await queries.periodsToSeal(
       tx,
       userId,
       certSubject,
@@ -56,7 +56,7 @@ export async function sealEvidence(tx: Tx, { userId, keys }: { userId: number; k
         ...shared,
         documents: documents.filter((document) => document.certificateId === certificateId),
       };
-      await q.insertEvidence(tx, {
+      await queries.insertEvidence(tx, {
         userId,
         certSubject,
         ...days,
@@ -75,7 +75,7 @@ export async function sealedEvidence(
   page: HandlerInput<typeof contract.findSealedEvidence>["query"],
 ) {
   const marks = idCard === undefined ? undefined : ctx.config.keys.marks(markPurpose, idCard);
-  const { rows, total } = await q.listEvidence(ctx.db, marks, page);
+  const { rows, total } = await queries.listEvidence(ctx.db, marks, page);
   return { rows: rows.map((row) => ({ ...row, period: periodTold(row) })), total };
 }
 
@@ -85,7 +85,7 @@ export const openEvidence = (
   { sealedEvidenceId, reason }: { sealedEvidenceId: number; reason: string },
 ): Promise<Evidence> =>
   transaction(ctx.db, async (tx) => {
-    const row = await q.findEvidence(tx, sealedEvidenceId);
+    const row = await queries.findEvidence(tx, sealedEvidenceId);
     if (!row) throw refuse("NOT_FOUND");
     await countUse(tx, { key: `sealed-evidence:${ctx.user.userId}`, most: 60, withinSeconds: 3_600 });
     await recordAudit(tx, ctx, {
@@ -99,7 +99,7 @@ export const openEvidence = (
 const read = (keys: Keys, sealed: string): Evidence =>
   z.decode(contract.evidence, JSON.parse(keys.open(sealed)) as CallReply<typeof contract.openSealedEvidence>);
 
-export const dropEvidence = q.dropEvidence;
+export const dropEvidence = queries.dropEvidence;
 
 const mostAtOnce = 200;
 
@@ -107,12 +107,12 @@ const mostAtOnce = 200;
 export async function resealEvidence(db: Db, keys: Keys): Promise<number> {
   let moved = 0;
   for (let after = 0; ;) {
-    const rows = await q.evidenceAfter(db, after, mostAtOnce);
+    const rows = await queries.evidenceAfter(db, after, mostAtOnce);
     for (const row of rows.filter(({ sealed }) => !keys.isPresent(sealed))) {
       const text = keys.open(row.sealed);
       const { person } = read(keys, row.sealed);
       const to = { sealed: keys.seal(text), idCardMark: markOf(keys, person.idCard) };
-      if (await q.resealRow(db, row, to)) moved++;
+      if (await queries.resealRow(db, row, to)) moved++;
     }
     const last = rows.at(-1);
     if (!last) return moved;

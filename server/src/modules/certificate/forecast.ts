@@ -12,12 +12,12 @@ import { quoteFor } from "../ordering/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import { certificatesBySubject, certificateShown } from "./certificates.ts";
 import { newestOf } from "./document-queries.ts";
-import * as q from "./forecast-queries.ts";
+import * as queries from "./forecast-queries.ts";
 import { keptPeriod, periodTold } from "./told-period.ts";
 import { bookedToday, waitingOf } from "./waiting-queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
-type OnSale = Awaited<ReturnType<typeof q.hourCoursesOnSale>>[number] & { price: number };
+type OnSale = Awaited<ReturnType<typeof queries.hourCoursesOnSale>>[number] & { price: number };
 type Choice = OnSale & { tenths: number };
 
 /**
@@ -29,7 +29,7 @@ export async function hourForecasts(ctx: UserCtx) {
   const params = await readParams(db);
   const [subjects, held] = await Promise.all([
     certificatesBySubject(db, user.userId, params),
-    q.heldHourCourses(db, user.userId),
+    queries.heldHourCourses(db, user.userId),
   ]);
   return Promise.all(
     subjects.map(async ({ certSubject, today, former }) => {
@@ -95,7 +95,7 @@ const kindShown = (
 
 /** What is on sale, each at the price that the caller pays for it alone. */
 async function priced({ db, user }: UserCtx, certSubject: CertSubject): Promise<OnSale[]> {
-  const onSale = await q.hourCoursesOnSale(db, { userId: user.userId, certSubject });
+  const onSale = await queries.hourCoursesOnSale(db, { userId: user.userId, certSubject });
   if (onSale.length === 0) return [];
   const { lines } = await quoteFor(db, user.userId, onSale.map(oneOf), null);
   return onSale.map((course, at) => ({ ...course, price: lines[at]?.line.unitPrice ?? 0 }));

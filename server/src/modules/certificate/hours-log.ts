@@ -6,7 +6,7 @@ import { watchedShare } from "@zhutu/domain/study/segments.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import { readParams } from "../sysparams/service.ts";
-import * as q from "./hours-log-queries.ts";
+import * as queries from "./hours-log-queries.ts";
 
 /**
  * One page of the caller's chapters of a subject, the newest first: all, those that count, those that do not, or those that
@@ -18,7 +18,7 @@ export async function myHoursLog(
   { shown, from, ...page }: Page & { shown: HoursShown; from?: string },
 ) {
   const [{ rows, total }, { playCoverage }] = await Promise.all([
-    q.hoursLog(db, { userId: user.userId, certSubject, shown, from }, page),
+    queries.hoursLog(db, { userId: user.userId, certSubject, shown, from }, page),
     readParams(db),
   ]);
   const hours = rows.map(({ tenths, segments, creditedSeconds, duration, mayStudy, ...row }) => {

@@ -7,7 +7,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { readParams } from "../sysparams/service.ts";
 import { certificatesBySubject, certificateShown } from "./certificates.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 export { bookHours, certificateJobs } from "./booking.ts";
 export { certificatePdf, certificatesIssued, reissueCertificate, revokeCertificate } from "./documents.ts";
@@ -40,10 +40,12 @@ export async function certificatesFor(db: Db, userId: number) {
 
 /** Each further-education course that the caller holds or held: its hours, those earned, and their state (MYC-013). */
 export async function myStudyTime({ db, user }: UserCtx) {
-  return (await q.studyTimeOf(db, user.userId)).map(({ courseId, courseTenths, earnedTenths, runs }) => ({
-    courseId,
-    courseHours: courseTenths / 10,
-    earnedHours: earnedTenths / 10,
-    studyTimeState: studyTimeStateOf({ earnedTenths, runs }),
-  }));
+  return (await queries.studyTimeOf(db, user.userId)).map(
+    ({ courseId, courseTenths, earnedTenths, runs }) => ({
+      courseId,
+      courseHours: courseTenths / 10,
+      earnedHours: earnedTenths / 10,
+      studyTimeState: studyTimeStateOf({ earnedTenths, runs }),
+    }),
+  );
 }

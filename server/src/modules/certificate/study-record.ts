@@ -13,7 +13,7 @@ import { allOf, certificatesBySubject } from "./certificates.ts";
 import { idCardOn, newVerifyCode, type PeriodOfSubject } from "./documents.ts";
 import { newestOf } from "./document-queries.ts";
 import { pdfOf } from "./pdf/pdf.ts";
-import * as q from "./record-queries.ts";
+import * as queries from "./record-queries.ts";
 import { keptPeriod, periodTold } from "./told-period.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function studyRecordPdf(
   const params = await readParams(db);
   const [subjects, person] = await Promise.all([
     certificatesBySubject(db, user.userId, params),
-    q.personOf(db, user.userId),
+    queries.personOf(db, user.userId),
   ]);
   const subject = subjects.find((one) => one.certSubject === certSubject);
   const certificate = subject && allOf(subject).find((one) => from === undefined || one.period.from === from);
@@ -40,7 +40,7 @@ export async function studyRecordPdf(
   const verifyCode = newVerifyCode();
   await transaction(db, async (tx) => {
     await holdAccount(tx, user.userId);
-    await q.insertRecord(tx, {
+    await queries.insertRecord(tx, {
       ...of,
       verifyCode,
       requiredTenths,
@@ -51,7 +51,7 @@ export async function studyRecordPdf(
   });
   const targets = targetsOf(params, certSubject);
   const document = await newestOf(db, { ...of, from: period.from });
-  const studied = await q.studiedChapters(db, of);
+  const studied = await queries.studiedChapters(db, of);
   const recordNo = recordNumber(verifyCode);
   const bytes = await pdfOf(
     callerOf(ctx),

@@ -6,7 +6,7 @@ import type { Ctx } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { codeMissLimits, limitMisses, networkOf } from "../../kernel/limits.ts";
 import { idCardOn } from "./documents.ts";
-import * as q from "./document-queries.ts";
+import * as queries from "./document-queries.ts";
 import { findRecord } from "./record-queries.ts";
 import { periodTold } from "./told-period.ts";
 
@@ -37,7 +37,7 @@ export async function verifyByCode(ctx: Ctx, typed: string) {
 }
 
 async function certificateWith(ctx: Ctx, code: string) {
-  const document = await q.findByCode(ctx.db, code);
+  const document = await queries.findByCode(ctx.db, code);
   if (!document) return undefined;
   const { certNo: number, state, issuedAt, endedAt, certSubject, certDate } = document;
   const attested = state === "valid" ? attestedBy(ctx, { ...document, learnedUntil: certDate }) : null;
@@ -84,7 +84,7 @@ export async function findByNumber(ctx: Ctx, typed: { certNo: string; shortCode:
   const certNo = readCertNumber(typed.certNo);
   const shortCode = plainVerifyCode(typed.shortCode);
   const verifyCode = await limitMisses(ctx, missLimits(ctx), async () =>
-    certNo === undefined ? undefined : q.codeOfNumber(ctx.db, { certNo, shortCode }),
+    certNo === undefined ? undefined : queries.codeOfNumber(ctx.db, { certNo, shortCode }),
   );
   if (verifyCode === undefined) throw refuse("NOT_FOUND");
   return { verifyCode };

@@ -14,7 +14,7 @@ import { changeOf, plainTextOf } from "../../kernel/db/changes.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { codeMissLimits, limitMisses, type Limit } from "../../kernel/limits.ts";
 import { Refusal, refuse, refuseFields } from "../../kernel/http/refuse.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 /** A channel as prices need it, and whose account it is. */
 export type Channel = PricedChannel & { userId: number };
@@ -22,7 +22,7 @@ export type Channel = PricedChannel & { userId: number };
 /** The channel of a code, trimmed and upper-cased; undefined for none (empty, 000000) and for an unknown one. */
 async function findChannelByCode(db: Db, text: string | null | undefined): Promise<Channel | undefined> {
   const code = normaliseExclusiveCode(text);
-  const row = code === null ? undefined : await q.findByCode(db, code);
+  const row = code === null ? undefined : await queries.findByCode(db, code);
   return row && { ...row, code: row.code ?? "" };
 }
 
@@ -65,7 +65,7 @@ const missLimits = (ctx: Pick<Ctx, "user" | "ip">): Limit[] =>
  * Refuses one that was ended meanwhile, or whose code is another's, as an unknown code. Take it after the buyer's row.
  */
 export async function holdChannel(tx: Tx, { userId, code }: Channel): Promise<void> {
-  if (!(await q.holdOpenChannel(tx, userId, code))) throw refuse("CODE_UNKNOWN");
+  if (!(await queries.holdOpenChannel(tx, userId, code))) throw refuse("CODE_UNKNOWN");
 }
 
 /** What a code gives, for the order confirmation; none gives a discount of 1. Refuses as `channelOfBuyersCode`. */
@@ -93,7 +93,7 @@ const keyShape = /^[A-Za-z0-9_-]{22}$/;
  */
 export async function channelQrcode(ctx: Ctx, channelId: string): Promise<FileReply> {
   const channel = keyShape.test(channelId)
-    ? await q.findChannel(ctx.db, { publicKey: channelId })
+    ? await queries.findChannel(ctx.db, { publicKey: channelId })
     : await channelByNumber(ctx, channelId);
   const link = channelLink(ctx, channel?.exclusiveCode ?? null);
   if (!channel || link === "") throw refuse("NOT_FOUND");
@@ -104,7 +104,7 @@ async function channelByNumber({ db, user }: Ctx, text: string) {
   const userId = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
   const isStaff = user?.role === "admin" && admitsRights(may.managePeople, user.rights);
   if (userId === undefined || !(isStaff || user?.userId === userId)) return undefined;
-  return q.findChannel(db, { userId });
+  return queries.findChannel(db, { userId });
 }
 
 // ---- what the office saves ----
@@ -121,9 +121,9 @@ type ChannelForm = {
  * another's code, beside its field.
  */
 export async function writeChannel(tx: Tx, userId: number, form: ChannelForm): Promise<Change[]> {
-  const before = await q.channelOf(tx, userId);
+  const before = await queries.channelOf(tx, userId);
   const code = form.exclusiveCode === undefined ? undefined : normaliseExclusiveCode(form.exclusiveCode);
-  const holder = code ? await q.codeHolder(tx, userId, code) : undefined;
+  const holder = code ? await queries.codeHolder(tx, userId, code) : undefined;
   if (holder !== undefined) throw codeTaken(`渠道“${holder}”`);
   const { exclusiveDiscount: factor, kind } = form;
   const values = {
@@ -131,7 +131,7 @@ export async function writeChannel(tx: Tx, userId: number, form: ChannelForm): P
     ...(factor !== undefined && { exclusiveDiscount: Math.round(factor * 100) }),
     ...(kind !== undefined && { kind }),
   };
-  await q.writeChannel(tx, userId, values).catch((error: unknown) => {
+  await queries.writeChannel(tx, userId, values).catch((error: unknown) => {
     // Given to somebody else in this very moment.
     throw isUniqueViolation(error, "channels_exclusive_code") ? codeTaken("另一个渠道") : error;
   });
@@ -146,4 +146,4 @@ const codeTaken = (by: string): Refusal =>
   refuseFields({ exclusiveCode: `这个专属码已被${by}使用，请换一个` });
 
 /** Lets go of a channel whose account ends; its code is free. */
-export const forgetChannel = (tx: Tx, userId: number): Promise<void> => q.deleteChannel(tx, userId);
+export const forgetChannel = (tx: Tx, userId: number): Promise<void> => queries.deleteChannel(tx, userId);

@@ -1,16 +1,16 @@
 // What comments keeps of a person: their words, which nobody could stand for without them.
 import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
-import * as q from "./personal-data-queries.ts";
+import * as queries from "./personal-data-queries.ts";
 
 /** Puts the person's comments into their copy of what is kept; follows `personalDataAsked`. */
 export async function putMyComments(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
 ): Promise<void> {
-  put({ part: "comments", rows: await q.commentsKept(tx, userId) });
+  put({ part: "comments", rows: await queries.commentsKept(tx, userId) });
 }
 
 /** Deletes the comments and ratings of a deleted account; follows `accountDeleted`. */
 export const forgetComments = (tx: Tx, { userId }: { userId: number }): Promise<void> =>
-  q.dropComments(tx, userId);
+  queries.dropComments(tx, userId);

@@ -21,7 +21,7 @@ import { countUse } from "../../kernel/limits.ts";
 import { heldEver } from "../enrolment/service.ts";
 import { holdAccount, holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 export { forgetComments, putMyComments } from "./personal-data.ts";
 
@@ -53,7 +53,7 @@ const limitsOf = (userId: number, courseId: number) => [
  */
 export async function postComment(ctx: Ctx<SessionUser>, { commentContent, courseId, rating }: CommentForm) {
   const { userId } = ctx.user;
-  const course = await q.findCommented(ctx.db, courseId);
+  const course = await queries.findCommented(ctx.db, courseId);
   if (!course) throw refuse("NOT_FOUND");
   if (!course.priced) throw refuse("COMMENTS_OFF");
   if (rating !== null && !(await heldEver(ctx.db, userId, courseId))) throw refuse("RATING_NOT_HELD");
@@ -61,13 +61,13 @@ export async function postComment(ctx: Ctx<SessionUser>, { commentContent, cours
   const courseCommentId = await transaction(ctx.db, async (tx) => {
     await holdAccount(tx, userId);
     await lockUntilCommit(tx, "comments", userId);
-    const same = await q.findSame(tx, form);
+    const same = await queries.findSame(tx, form);
     if (same !== undefined) {
-      await q.setRating(tx, same, rating);
+      await queries.setRating(tx, same, rating);
       return same;
     }
     await countUse(tx, ...limitsOf(userId, courseId));
-    return q.insertComment(tx, form);
+    return queries.insertComment(tx, form);
   });
   return { courseCommentId };
 }
@@ -77,11 +77,11 @@ export async function postComment(ctx: Ctx<SessionUser>, { commentContent, cours
  * A course with specifications shows theirs, too. 404 for a course that is not published.
  */
 export async function courseComments(ctx: Ctx, courseId: number, page: Page) {
-  if (!(await q.findCommented(ctx.db, courseId))) throw refuse("NOT_FOUND");
+  if (!(await queries.findCommented(ctx.db, courseId))) throw refuse("NOT_FOUND");
   const userId = ctx.user?.userId ?? null;
   const [{ rows, total }, ratings, mayRate] = await Promise.all([
-    q.listShown(ctx.db, courseId, userId, page),
-    q.ratingsOf(ctx.db, courseId),
+    queries.listShown(ctx.db, courseId, userId, page),
+    queries.ratingsOf(ctx.db, courseId),
     userId !== null && heldEver(ctx.db, userId, courseId),
   ]);
   return { comments: rows.map(masked), total, ratings, mayRate };
@@ -89,7 +89,7 @@ export async function courseComments(ctx: Ctx, courseId: number, page: Page) {
 
 /** The administrator's list: by status, course, words and days of writing, or all, the newest first. */
 export async function comments(ctx: Ctx<SessionUser>, query: StaffQuery) {
-  const { rows, total } = await q.listForStaff(ctx.db, query, query);
+  const { rows, total } = await queries.listForStaff(ctx.db, query, query);
   return { comments: rows.map(masked), total };
 }
 
@@ -111,7 +111,7 @@ export const hideComment = (ctx: Ctx<SessionUser>, courseCommentId: number, seen
 
 /** Why it was not judged: the status that somebody gave it meanwhile, or that it is gone. */
 async function refusedNow(tx: Tx, courseCommentId: number) {
-  const now = await q.statusOf(tx, courseCommentId);
+  const now = await queries.statusOf(tx, courseCommentId);
   if (now === undefined) return refuse("NOT_FOUND");
   return refuse("COMMENT_STATE", { msg: `这条评论现在是“${COMMENT_STATUS_LABELS[now]}”，请核对后再操作` });
 }
@@ -124,10 +124,10 @@ async function judge(
   { to, seen }: { to: keyof typeof actions; seen: CommentStatus | undefined },
 ): Promise<null> {
   return transaction(ctx.db, async (tx) => {
-    const userId = await q.authorOf(tx, courseCommentId);
+    const userId = await queries.authorOf(tx, courseCommentId);
     if (userId === undefined) throw refuse("NOT_FOUND");
     await holdAccountIfOpen(tx, userId);
-    const judged = await q.judge(tx, courseCommentId, { to: COMMENT_STATUS[to], seen });
+    const judged = await queries.judge(tx, courseCommentId, { to: COMMENT_STATUS[to], seen });
     if (!judged) throw await refusedNow(tx, courseCommentId);
     const { courseId, courseName, firstTime } = judged;
     if (firstTime) await tellUser(tx, userId, { kind: "commentApproved", courseId, courseName });

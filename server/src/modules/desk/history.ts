@@ -9,7 +9,7 @@ import { fieldChanges } from "../../kernel/db/changes.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { ACTION_WORDS } from "./action-words.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 type Subject = { kind: RecordKind; recordId: string };
 
@@ -40,7 +40,7 @@ export async function recordHistory(ctx: Ctx<SessionUser>, { kind, recordId }: S
   const { role, rights } = ctx.user;
   const reached = role === "admin" ? admitsRights(SEEN_BY[kind], rights) : await isOwn(ctx, kind, recordId);
   if (!reached) throw refuse("NOT_FOUND");
-  const { rows, total } = await q.eventsOf(ctx.db, subjectOf({ kind, recordId }), page);
+  const { rows, total } = await queries.eventsOf(ctx.db, subjectOf({ kind, recordId }), page);
   const events = rows.map(({ action, detail, ...event }) => ({
     ...event,
     done: ACTION_WORDS[action],
@@ -50,9 +50,9 @@ export async function recordHistory(ctx: Ctx<SessionUser>, { kind, recordId }: S
 }
 
 const isOwn = async ({ db, user }: Ctx<SessionUser>, kind: RecordKind, recordId: string) =>
-  q.isTeachers(kind) &&
+  queries.isTeachers(kind) &&
   /^\d{1,9}$/.test(recordId) &&
-  (await q.isOwn(db, user.userId, { kind, recordId: Number(recordId) }));
+  (await queries.isOwn(db, user.userId, { kind, recordId: Number(recordId) }));
 
 /** The reason and the changed fields of an entry's details; everything else in them is for those who look into the table. */
 function reasonAndChanges(detail: unknown): { reason: string | null; changes: Change[] } {

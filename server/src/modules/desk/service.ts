@@ -20,7 +20,7 @@ import { ownerOf } from "../../kernel/owner.ts";
 import { billsWaiting } from "../payment/service.ts";
 import { sweepExports } from "./exports/export-queries.ts";
 import { makeExports } from "./exports/make-exports.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 export {
   cancelExport,
@@ -62,15 +62,15 @@ export async function searchOffice(ctx: StaffCtx, { text }: { text: string }) {
   const meant = seesPeople || seesOrders;
   const byName = async () => {
     if (name === undefined || !meant) return [];
-    return q.peopleByName(ctx.db, name);
+    return queries.peopleByName(ctx.db, name);
   };
   const [people, numbered, courses] = await Promise.all([
-    meant && telephone !== undefined ? q.peopleByPhone(ctx.db, telephone) : byName(),
-    seesOrders && orderId !== undefined ? q.ordersByNumber(ctx.db, orderId) : [],
-    name === undefined || !seesCourses ? [] : q.coursesByName(ctx.db, name, ownerId),
+    meant && telephone !== undefined ? queries.peopleByPhone(ctx.db, telephone) : byName(),
+    seesOrders && orderId !== undefined ? queries.ordersByNumber(ctx.db, orderId) : [],
+    name === undefined || !seesCourses ? [] : queries.coursesByName(ctx.db, name, ownerId),
   ]);
   const buyers = people.filter(({ role }) => role === "user").map(({ userId }) => userId);
-  const theirs = seesOrders && buyers.length > 0 ? await q.ordersOf(ctx.db, buyers) : [];
+  const theirs = seesOrders && buyers.length > 0 ? await queries.ordersOf(ctx.db, buyers) : [];
   return {
     people: seesPeople
       ? people.map((one) => ({ ...one, telephone: one.telephone && maskPhone(one.telephone) }))
@@ -85,8 +85,8 @@ export async function menuWaiting(ctx: StaffCtx) {
   const reaches = (access: Access) => admitsRights(access, ctx.user.rights);
   const [sales, teaching] = [reaches(may.manageOrders), reaches(may.runTheCatalogue)];
   const [sold, taught, bills] = await Promise.all([
-    sales ? q.countSalesWaiting(ctx.db, MOST_COUNTED) : { orders: 0, invoices: 0, refunds: 0 },
-    teaching ? q.countTeachingWaiting(ctx.db, MOST_COUNTED) : { courses: 0, comments: 0, reports: 0 },
+    sales ? queries.countSalesWaiting(ctx.db, MOST_COUNTED) : { orders: 0, invoices: 0, refunds: 0 },
+    teaching ? queries.countTeachingWaiting(ctx.db, MOST_COUNTED) : { courses: 0, comments: 0, reports: 0 },
     sales ? billsWaiting(ctx) : { count: 0 },
   ]);
   return { ...sold, ...taught, bills: Math.min(bills.count, MOST_COUNTED) };
@@ -103,7 +103,7 @@ function sharedQuery(list: string, query: string): string {
 /** The caller's own views of the list and what others of the same role share, without whom they looked for. Refuses who may not see the list. */
 export async function listViews(ctx: StaffCtx, { list }: { list: ListName }) {
   admit(LIST_ACCESS[list], ctx);
-  const views = await q.viewsOf(ctx.db, { userId: ctx.user.userId, role: ctx.user.role, list });
+  const views = await queries.viewsOf(ctx.db, { userId: ctx.user.userId, role: ctx.user.role, list });
   // Also of those that were shared before this was left out.
   return views.map((view) => (view.own ? view : { ...view, query: sharedQuery(list, view.query) }));
 }
@@ -126,19 +126,19 @@ export async function saveView(
   const named = { ...view, query, userId, viewName: trimmed(viewName) };
   return transaction(ctx.db, async (tx) => {
     await lockUntilCommit(tx, "list-views", userId);
-    if ((await q.countOtherViews(tx, named)) >= MOST_VIEWS)
+    if ((await queries.countOtherViews(tx, named)) >= MOST_VIEWS)
       throw refuse("BAD_INPUT", { msg: `每个列表最多保存 ${MOST_VIEWS} 个视图，请先删除不用的` });
-    return { listViewId: await q.putView(tx, named) };
+    return { listViewId: await queries.putView(tx, named) };
   });
 }
 
 /** Deletes the caller's own view, else 404. */
 export async function deleteView(ctx: StaffCtx, listViewId: number): Promise<null> {
-  if (!(await q.removeView(ctx.db, ctx.user.userId, listViewId))) throw refuse("NOT_FOUND");
+  if (!(await queries.removeView(ctx.db, ctx.user.userId, listViewId))) throw refuse("NOT_FOUND");
   return null;
 }
 
 /** Removes the views of an account that ends, also those that others see: they say whom it looked for. Follows `accountDeleted`. */
 export async function forgetViews(tx: Tx, { userId }: { userId: number }): Promise<void> {
-  await q.removeViewsOf(tx, userId);
+  await queries.removeViewsOf(tx, userId);
 }

@@ -16,7 +16,7 @@ import type { Page } from "../../kernel/db/paging.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { lockPhones } from "../identity/service.ts";
-import * as q from "./assign-by-staff-queries.ts";
+import * as queries from "./assign-by-staff-queries.ts";
 import { learnersWith } from "./copies-queries.ts";
 import { claimCopies } from "./granting.ts";
 
@@ -35,16 +35,16 @@ export async function assignCourse(
   const phones = [...new Set(listed)];
   return transaction(ctx.db, async (tx) => {
     await lockPhones(tx, phones);
-    const course = await q.findToAssign(tx, courseId);
+    const course = await queries.findToAssign(tx, courseId);
     if (!course) throw refuse("NOT_FOUND");
     if (!course.isHeld || course.hasModels) throw refuse("COURSE_NOT_ASSIGNED");
-    const served = new Set(await q.servedAmong(tx, courseId, phones));
+    const served = new Set(await queries.servedAmong(tx, courseId, phones));
     const assigned = phones.filter((phone) => !served.has(phone));
     const alreadyAssigned = phones.filter((phone) => served.has(phone));
     if (assigned.length === 0) return { assigned, alreadyAssigned, waiting: [] };
-    await q.insertGrants(tx, { courseId, phones: assigned, genLiveCode });
+    await queries.insertGrants(tx, { courseId, phones: assigned, genLiveCode });
     await claimCopies(tx, await learnersWith(tx, assigned));
-    const waiting = new Set(await q.waitingAmong(tx, courseId, assigned));
+    const waiting = new Set(await queries.waitingAmong(tx, courseId, assigned));
     const given = assigned.filter((phone) => !waiting.has(phone));
     await recordAudit(tx, ctx, {
       action: "course.assign",
@@ -61,7 +61,7 @@ export async function assignCourseToUser(
   userId: number,
   what: { courseId: number; genLiveCode: boolean },
 ) {
-  const phone = await q.phoneOfLearner(ctx.db, userId);
+  const phone = await queries.phoneOfLearner(ctx.db, userId);
   if (phone === undefined) throw refuse("NOT_FOUND");
   const { assigned, alreadyAssigned, waiting } = await assignCourse(ctx, what, [phone]);
   return {
@@ -72,27 +72,31 @@ export async function assignCourseToUser(
 }
 
 /** The first courses that `assignCourse` takes and whose names hold that text. */
-export const coursesToAssign = (ctx: StaffCtx, courseName?: string) => q.findAllToAssign(ctx.db, courseName);
+export const coursesToAssign = (ctx: StaffCtx, courseName?: string) =>
+  queries.findAllToAssign(ctx.db, courseName);
 
 /** What people hold, by the administrator's filters, the last given first (AASG-011). Phones are masked. */
-export async function userCoursesOf(ctx: StaffCtx, query: q.UserCourseFilter & Page) {
-  const { rows, total } = await q.listUserCourses(ctx.db, query, query);
+export async function userCoursesOf(ctx: StaffCtx, query: queries.UserCourseFilter & Page) {
+  const { rows, total } = await queries.listUserCourses(ctx.db, query, query);
   return { userCourses: rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) })), total };
 }
 
 /** What was given to phones that nobody has registered with, the last given first; phones masked. */
-export async function waitingGrants(ctx: StaffCtx, query: Parameters<typeof q.listWaitingGrants>[1] & Page) {
-  const { rows, total } = await q.listWaitingGrants(ctx.db, query, query);
+export async function waitingGrants(
+  ctx: StaffCtx,
+  query: Parameters<typeof queries.listWaitingGrants>[1] & Page,
+) {
+  const { rows, total } = await queries.listWaitingGrants(ctx.db, query, query);
   return { grants: rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) })), total };
 }
 
 /** Takes back what was given to a phone and waits; NOT_FOUND when it does not (any more). */
 export const cancelWaitingGrant = (ctx: StaffCtx, assignmentId: number): Promise<null> =>
   transaction(ctx.db, async (tx) => {
-    const phone = await q.phoneOfGrant(tx, assignmentId);
+    const phone = await queries.phoneOfGrant(tx, assignmentId);
     if (phone === undefined) throw refuse("NOT_FOUND");
     await lockPhones(tx, [phone]);
-    const cancelled = await q.cancelGrant(tx, assignmentId);
+    const cancelled = await queries.cancelGrant(tx, assignmentId);
     if (!cancelled) throw refuse("NOT_FOUND");
     const { courseId } = cancelled;
     await recordAudit(tx, ctx, {
@@ -103,7 +107,7 @@ export const cancelWaitingGrant = (ctx: StaffCtx, assignmentId: number): Promise
     return null;
   });
 
-type Found = NonNullable<Awaited<ReturnType<typeof q.lockUserCourse>>>;
+type Found = NonNullable<Awaited<ReturnType<typeof queries.lockUserCourse>>>;
 
 /** Does it to a record that is there (else 404), and writes down what it was before. */
 async function change(
@@ -128,7 +132,7 @@ async function changeIn(
   action: AuditAction,
   work: (tx: Tx, row: Found) => Promise<Record<string, unknown> | undefined>,
 ): Promise<null> {
-  const row = await q.lockUserCourse(tx, userCourseId);
+  const row = await queries.lockUserCourse(tx, userCourseId);
   if (!row) throw refuse("NOT_FOUND");
   const detail = await work(tx, row);
   if (detail === undefined) return null;
@@ -153,7 +157,7 @@ export const changeUserCourseStatus = (
   userCourseStatus === "expired"
     ? change(ctx, userCourseId, "user-course.end", async (tx, row) => {
         if (!isRunning(row)) return undefined;
-        await q.endUserCourse(tx, userCourseId);
+        await queries.endUserCourse(tx, userCourseId);
         return {};
       })
     : change(ctx, userCourseId, "user-course.restore", async (tx, row) => {
@@ -161,8 +165,8 @@ export const changeUserCourseStatus = (
         const expiry = restoredExpiry(row, row.now);
         if (expiry === "taken-back") throw refuse("COPY_TAKEN_BACK");
         if (expiry === "over") throw refuse("USER_COURSE_OVER");
-        await q.closeLapsed(tx, row);
-        await q.setExpiry(tx, userCourseId, expiry, "valid");
+        await queries.closeLapsed(tx, row);
+        await queries.setExpiry(tx, userCourseId, expiry, "valid");
         return { expiryDate: expiry };
       });
 
@@ -182,8 +186,8 @@ export const changeUserCourseExpiry = (
     if (sentence !== undefined) throw refuse("BAD_INPUT", { msg: sentence });
     const runs = expiryDate > row.now;
     if (runs && row.takenBack) throw refuse("COPY_TAKEN_BACK");
-    if (runs) await q.closeLapsed(tx, { ...row });
-    await q.setExpiry(tx, userCourseId, expiryDate, runs ? "valid" : "expired");
+    if (runs) await queries.closeLapsed(tx, { ...row });
+    await queries.setExpiry(tx, userCourseId, expiryDate, runs ? "valid" : "expired");
     return { expiryDate };
   });
 
@@ -195,9 +199,9 @@ export const hideUserCourse = (
   detail: { orderId?: string },
 ): Promise<null> =>
   changeIn(tx, ctx, userCourseId, "user-course.delete", async () => {
-    await q.deleteUserCourse(tx, userCourseId);
+    await queries.deleteUserCourse(tx, userCourseId);
     return detail;
   });
 
 /** The copy of a package that this user course is, while nobody has used it: deleting gives it back to its order. */
-export const unusedCopyOf = q.unusedCopyOf;
+export const unusedCopyOf = queries.unusedCopyOf;

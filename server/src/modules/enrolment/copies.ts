@@ -3,7 +3,7 @@
 import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { lockPhones, noteEmployer } from "../identity/service.ts";
-import * as q from "./copies-queries.ts";
+import * as queries from "./copies-queries.ts";
 import { claimCopies } from "./granting.ts";
 
 /**
@@ -12,19 +12,19 @@ import { claimCopies } from "./granting.ts";
  */
 export async function phonesServed(
   tx: Tx,
-  of: Pick<q.Copies, "orderItemId" | "courseId" | "phones">,
+  of: Pick<queries.Copies, "orderItemId" | "courseId" | "phones">,
 ): Promise<Set<string>> {
   await lockPhones(tx, of.phones);
-  return new Set(await q.servedAmong(tx, of));
+  return new Set(await queries.servedAmong(tx, of));
 }
 
 /**
  * Gives each phone a copy: a user course at once where a learner has verified it, else one that waits until somebody
  * does. Answers the learners who have verified one. Ask `phonesServed` first, in the same transaction.
  */
-export async function giveCopies(tx: Tx, copies: q.Copies): Promise<number[]> {
-  await q.insertCopies(tx, copies);
-  const learners = await q.learnersWith(tx, copies.phones);
+export async function giveCopies(tx: Tx, copies: queries.Copies): Promise<number[]> {
+  await queries.insertCopies(tx, copies);
+  const learners = await queries.learnersWith(tx, copies.phones);
   await claimCopies(tx, learners);
   return learners;
 }
@@ -33,8 +33,8 @@ export async function giveCopies(tx: Tx, copies: q.Copies): Promise<number[]> {
  * Keeps the buyer's names with the item's copies of these phones; one that has a name keeps it. Lock the item first, and
  * hold the buyer's account.
  */
-export async function noteNames(tx: Tx, orderItemId: number, named: readonly q.Named[]): Promise<void> {
-  if (named.length > 0) await q.noteNames(tx, orderItemId, named);
+export async function noteNames(tx: Tx, orderItemId: number, named: readonly queries.Named[]): Promise<void> {
+  if (named.length > 0) await queries.noteNames(tx, orderItemId, named);
 }
 
 /** Writes the buyer's name for who has that copy over the one before; null takes it away. NOT_FOUND when it is not given (any more). Lock as for `noteNames`. */
@@ -43,7 +43,7 @@ export async function noteName(
   of: { orderItemId: number; assignmentId: number },
   name: string | null,
 ): Promise<void> {
-  if (!(await q.noteName(tx, of, name))) throw refuse("NOT_FOUND");
+  if (!(await queries.noteName(tx, of, name))) throw refuse("NOT_FOUND");
 }
 
 /**
@@ -51,14 +51,14 @@ export async function noteName(
  * longer) given, COPY_STARTED once it was used. Another copy of the course that waited for the learner is theirs then.
  */
 export async function takeBackCopy(tx: Tx, of: { orderItemId: number; assignmentId: number }): Promise<void> {
-  const phones = await q.phonesOfCopy(tx, of);
+  const phones = await queries.phonesOfCopy(tx, of);
   if (phones.length === 0) throw refuse("NOT_FOUND");
   // Both at once: claiming below locks the holder's present phone, and one after the other could wait in a circle.
   await lockPhones(tx, phones);
-  const userCourseId = await q.markTakenBack(tx, of);
+  const userCourseId = await queries.markTakenBack(tx, of);
   if (userCourseId === undefined) throw refuse("NOT_FOUND");
   if (userCourseId === null) return;
-  const userId = await q.endUnused(tx, userCourseId);
+  const userId = await queries.endUnused(tx, userCourseId);
   if (userId === undefined) throw refuse("COPY_STARTED");
   await claimCopies(tx, [userId]);
 }
@@ -69,6 +69,6 @@ export async function tellEmployer(
   of: { orderItemId: number; phone: string; employer: string },
 ): Promise<void> {
   if (of.employer === "") return;
-  await q.keepEmployer(tx, of);
+  await queries.keepEmployer(tx, of);
   await noteEmployer(tx, of.phone, of.employer);
 }

@@ -1,15 +1,15 @@
 // What enrolment keeps that names a person: the phones of copies. What it keeps of a person: the courses.
 import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
-import * as q from "./personal-data-queries.ts";
+import * as queries from "./personal-data-queries.ts";
 
 /** Puts the person's courses, with the live codes that are theirs, and the copies given to them into their copy of what is kept; follows `personalDataAsked`. */
 export async function putMyCourses(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
 ): Promise<void> {
-  put({ part: "courses", rows: await q.coursesKept(tx, userId) });
-  put({ part: "copies", rows: await q.copiesKept(tx, userId) });
+  put({ part: "courses", rows: await queries.coursesKept(tx, userId) });
+  put({ part: "copies", rows: await queries.copiesKept(tx, userId) });
 }
 
 /**
@@ -20,12 +20,12 @@ export async function forgetPhone(
   tx: Tx,
   { userId, phone }: { userId: number; phone: string | null },
 ): Promise<void> {
-  if (phone !== null) await q.dropPhone(tx, { userId, phone });
+  if (phone !== null) await queries.dropPhone(tx, { userId, phone });
 }
 
 /** Takes the names that a buyer noted from the copies of these orders, when the buyer's account ends. */
 export const forgetNotedNames = (tx: Tx, orderIds: readonly string[]): Promise<void> =>
-  q.dropNotedNames(tx, orderIds);
+  queries.dropNotedNames(tx, orderIds);
 
 /**
  * Lets a learner's copies follow to the new phone: they were given to this person, and whoever has the old number next
@@ -34,4 +34,4 @@ export const forgetNotedNames = (tx: Tx, orderIds: readonly string[]): Promise<v
 export const followPhone = (
   tx: Tx,
   change: { userId: number; from: string; to: string; wasProven: boolean },
-): Promise<void> => q.movePhone(tx, change);
+): Promise<void> => queries.movePhone(tx, change);

@@ -1,6 +1,6 @@
 // What the catalogue asks of a chapter's papers: whether they are its own, and whether it may be deleted with them.
 import type { Tx } from "../../kernel/db/db.ts";
-import * as q from "./chapter-paper-queries.ts";
+import * as queries from "./chapter-paper-queries.ts";
 
 type Named = {
   courseChapterId: number;
@@ -13,7 +13,7 @@ type Named = {
 export async function checkChapterPapers(tx: Tx, named: Named): Promise<void> {
   const ids = [named.paperId, named.alertPaperId].filter((id) => id !== null);
   if (ids.length === 0) return;
-  const found = await q.papersFor(tx, named.courseChapterId, ids);
+  const found = await queries.papersFor(tx, named.courseChapterId, ids);
   const isReminder = (id: number) => found.find(({ paperId }) => paperId === id)?.paperType === "cpt_alert";
   const isThere = (id: number) => found.some(({ paperId }) => paperId === id);
   const { paperId, alertPaperId } = named;
@@ -24,6 +24,6 @@ export async function checkChapterPapers(tx: Tx, named: Named): Promise<void> {
 /** Says of a chapter that is to be deleted whether its papers were sat; nobody's papers go with it. */
 export async function putSat(tx: Tx, asked: { courseChapterId: number; studied: boolean }): Promise<void> {
   if (asked.studied) return;
-  asked.studied = await q.isSat(tx, asked.courseChapterId);
-  if (!asked.studied) await q.deletePapersOf(tx, asked.courseChapterId);
+  asked.studied = await queries.isSat(tx, asked.courseChapterId);
+  if (!asked.studied) await queries.deletePapersOf(tx, asked.courseChapterId);
 }

@@ -2,7 +2,7 @@
 // names nobody; only what they reported in words of their own goes.
 import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
-import * as q from "./personal-data-queries.ts";
+import * as queries from "./personal-data-queries.ts";
 import { dropReports, reportsKept } from "./regrade/report-queries.ts";
 import { untoldQuestions } from "./untold-queries.ts";
 
@@ -11,11 +11,11 @@ export async function putMyPapers(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
 ): Promise<void> {
-  put({ part: "wrongAnswers", rows: await q.errorsKept(tx, userId) });
+  put({ part: "wrongAnswers", rows: await queries.errorsKept(tx, userId) });
   const [reminders, answers, steps] = [
-    await q.remindersKept(tx, userId),
-    await q.answersKept(tx, userId),
-    await q.stepsKept(tx, userId),
+    await queries.remindersKept(tx, userId),
+    await queries.answersKept(tx, userId),
+    await queries.stepsKept(tx, userId),
   ];
   const questionIds = [...new Set([...reminders, ...answers].map(({ questionId }) => questionId))];
   // A copy tells no verdict that the screens do not tell yet.
@@ -29,7 +29,7 @@ export async function putMyPapers(
       ? asShown(payload as { questionId: number })
       : payload;
   put({ part: "reminderAnswers", rows: reminders.map(asShown) });
-  put({ part: "papers", rows: await q.attemptsKept(tx, userId) });
+  put({ part: "papers", rows: await queries.attemptsKept(tx, userId) });
   put({ part: "paperAnswers", rows: answers.map(asShown) });
   put({ part: "questionReports", rows: await reportsKept(tx, userId) });
   put({ part: "paperSteps", rows: steps.map((step) => ({ ...step, payload: asShownIn(step.payload) })) });

@@ -8,7 +8,7 @@ import type { Tx } from "../../kernel/db/db.ts";
 import { isUniqueViolation } from "../../kernel/db/db-errors.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import * as p from "./profile-queries.ts";
+import * as profileQueries from "./profile-queries.ts";
 import type { Account } from "./queries.ts";
 import { rekeyPerson } from "./rekey-person.ts";
 
@@ -27,7 +27,7 @@ export async function confirmPerson(
 ): Promise<void> {
   const { keys } = ctx.config;
   const marks = keys.marks("id-card", person.idCard);
-  const locked = await p.lockClaims(tx, userId, marks);
+  const locked = await profileQueries.lockClaims(tx, userId, marks);
   const account = locked.find((one) => one.userId === userId);
   if (!account || account.deletedAt || account.roles[0] !== "user") throw refuse("NOT_FOUND");
   mayBe(account);
@@ -35,15 +35,15 @@ export async function confirmPerson(
   if (locked.some((one) => one !== account && one.userStatus === USER_STATUS.confirmed))
     throw refuse("IDENTITY_ELSEWHERE");
   await rekeyPerson(tx, ctx.config, account);
-  const losers = await p.removeOtherClaims(tx, userId, marks);
+  const losers = await profileQueries.removeOtherClaims(tx, userId, marks);
   const idCardHmac = keys.mark("id-card", person.idCard);
   const sealed = { userName: person.userName, idCardCipher: keys.seal(person.idCard), idCardHmac };
-  await p.markConfirmed(tx, userId, sealed).catch((error: unknown) => {
+  await profileQueries.markConfirmed(tx, userId, sealed).catch((error: unknown) => {
     // Confirmed for somebody who had not claimed it, and so was not locked, a moment ago.
     if (isUniqueViolation(error, "users_confirmed_id_card")) throw refuse("IDENTITY_ELSEWHERE");
     throw error;
   });
-  await p.insertConfirmation(tx, { userId, idCardHmac, ...by });
+  await profileQueries.insertConfirmation(tx, { userId, idCardHmac, ...by });
   const way = "certifyId" in by ? "face" : "staff";
   await recordAudit(tx, ctx, { action: "identity.confirm", subject: `user:${userId}`, detail: { way } });
   for (const loser of losers)

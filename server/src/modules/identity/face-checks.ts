@@ -18,10 +18,10 @@ import { countUse } from "../../kernel/limits.ts";
 import { Refusal, refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure } from "../../providers/face/port.ts";
 import { confirmPerson } from "./confirm-identity.ts";
-import * as f from "./face-queries.ts";
+import * as faceQueries from "./face-queries.ts";
 import { maskedIdCard } from "./my-profile.ts";
 import { lockAccount, lockClaims } from "./profile-queries.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 import { rekeyPerson } from "./rekey-person.ts";
 
 type Me = Ctx<SessionUser>;
@@ -53,13 +53,14 @@ export const beginPlayCheck = (ctx: Me, wanted: Wanted, course: { courseId: numb
 async function beginCheck(ctx: Me, wanted: Wanted, { path, ...what }: For) {
   const { userId } = ctx.user;
   await settleOpenChecks(ctx, 50);
-  const account = await q.findById(ctx.db, userId);
+  const account = await queries.findById(ctx.db, userId);
   if (!account) throw refuse("NOT_FOUND");
   if (what.purpose === "account" && account.userStatus === USER_STATUS.confirmed)
     throw refuse("IDENTITY_CONFIRMED");
   if (!account.idCardCipher || !account.idCardHmac) throw refuse("IDENTITY_MISSING");
   if (!isOnFile(ctx, account, wanted)) throw refuse("IDENTITY_DIFFERS");
-  if ((await f.failuresToday(ctx.db, userId)) >= MOST_FACE_FAILURES_A_DAY) throw refuse("FACE_DAILY_LIMIT");
+  if ((await faceQueries.failuresToday(ctx.db, userId)) >= MOST_FACE_FAILURES_A_DAY)
+    throw refuse("FACE_DAILY_LIMIT");
   await countUse(ctx.db, { key: `face:${userId}`, most: mostBegunADay, withinSeconds: 86_400 });
   const { userName, idCardCipher } = account;
   const begun = await begin(
@@ -73,12 +74,13 @@ async function beginCheck(ctx: Me, wanted: Wanted, { path, ...what }: For) {
   await transaction(ctx.db, async (tx) => {
     // Of several begun at once the last stays open: who fails in one has no other to pass.
     const locked = await lockOwner(tx, userId);
-    if ((await f.failuresToday(tx, userId)) >= MOST_FACE_FAILURES_A_DAY) throw refuse("FACE_DAILY_LIMIT");
+    if ((await faceQueries.failuresToday(tx, userId)) >= MOST_FACE_FAILURES_A_DAY)
+      throw refuse("FACE_DAILY_LIMIT");
     await rekeyPerson(tx, ctx.config, locked);
-    await f.expireOpenChecks(tx, userId, what);
+    await faceQueries.expireOpenChecks(tx, userId, what);
     const check = { certifyId, userId, userName, ...sealedAnew(ctx, idCardCipher), ...what };
-    await f.insertFaceCheck(tx, { ...check, minutes: FACE_CHECK_MINUTES });
-    await q.insertConsents(tx, userId, { face: wanted.faceConsentVersion });
+    await faceQueries.insertFaceCheck(tx, { ...check, minutes: FACE_CHECK_MINUTES });
+    await queries.insertConsents(tx, userId, { face: wanted.faceConsentVersion });
     await recordAudit(tx, ctx, { action: "face-check.begin", subject: `user:${userId}`, detail: what });
   });
   return begun;
@@ -116,8 +118,8 @@ export async function takeUpFaceChecks(ctx: Me) {
 }
 
 async function standing({ db, user: { userId } }: Me) {
-  const account = await q.findById(db, userId);
-  const failures = await f.failuresToday(db, userId);
+  const account = await queries.findById(db, userId);
+  const failures = await faceQueries.failuresToday(db, userId);
   return {
     userStatus: account?.userStatus ?? USER_STATUS.claimed,
     triesLeft: Math.max(0, MOST_FACE_FAILURES_A_DAY - failures),
@@ -128,7 +130,7 @@ async function standing({ db, user: { userId } }: Me) {
  * Confirms the identity with a check that passed. One for the account is spent by it; one for play is not, confirms a
  * claim the same way, and has nothing to confirm of who is confirmed with that number already.
  */
-async function confirmBy(ctx: Me, check: f.FaceCheckRow): Promise<void> {
+async function confirmBy(ctx: Me, check: faceQueries.FaceCheckRow): Promise<void> {
   const { certifyId, userId, purpose, userName, idCardCipher } = check;
   if (check.consumedAt || idCardCipher === null) return;
   const { keys } = ctx.config;
@@ -142,7 +144,7 @@ async function confirmBy(ctx: Me, check: f.FaceCheckRow): Promise<void> {
       return;
     }
     // Whoever comes second waits here for the first, and finds it spent.
-    if (purpose === "account" && !(await f.consumeFaceCheck(tx, userId, certifyId))) return;
+    if (purpose === "account" && !(await faceQueries.consumeFaceCheck(tx, userId, certifyId))) return;
     const person = { userName, idCard };
     await confirmPerson(tx, ctx, { userId, person, by: { certifyId } }, (account) => {
       if (!keys.isMark("id-card", idCard, account.idCardHmac) || account.userName !== userName)
@@ -151,8 +153,8 @@ async function confirmBy(ctx: Me, check: f.FaceCheckRow): Promise<void> {
   });
 }
 
-async function ownCheck(ctx: Me, certifyId: string): Promise<f.FaceCheckRow> {
-  const check = await f.findFaceCheck(ctx.db, ctx.user.userId, certifyId);
+async function ownCheck(ctx: Me, certifyId: string): Promise<faceQueries.FaceCheckRow> {
+  const check = await faceQueries.findFaceCheck(ctx.db, ctx.user.userId, certifyId);
   if (!check) throw refuse("NOT_FOUND");
   return check;
 }
@@ -161,29 +163,29 @@ async function ownCheck(ctx: Me, certifyId: string): Promise<f.FaceCheckRow> {
  * How a check ended, or `pending`; what the provider has decided is noted, the first decision for good. After the last
  * failure of a day one that passed is over like one whose time ran out.
  */
-async function learn(ctx: Me, check: f.FaceCheckRow): Promise<FaceState> {
+async function learn(ctx: Me, check: faceQueries.FaceCheckRow): Promise<FaceState> {
   if (check.state !== "pending") return check.state;
   const said = await askProvider(ctx, check);
   if (said === "pending") return said;
   const { certifyId, userId, purpose } = check;
   return transaction(ctx.db, async (tx) => {
     await lockOwner(tx, userId);
-    const spent = (await f.failuresToday(tx, userId)) >= MOST_FACE_FAILURES_A_DAY;
+    const spent = (await faceQueries.failuresToday(tx, userId)) >= MOST_FACE_FAILURES_A_DAY;
     // For play it is fresh or nothing: what is asked about too late may have passed long ago.
     const stale = purpose === "play" && check.isLate;
     const state = (spent || stale) && said === "passed" ? "expired" : said;
-    const decided = await f.decideFaceCheck(tx, certifyId, state);
+    const decided = await faceQueries.decideFaceCheck(tx, certifyId, state);
     if (decided) {
       const subject = `user:${userId}`;
       await recordAudit(tx, ctx, { action: "face-check.decide", subject, detail: { purpose, state } });
       return state;
     }
-    return (await f.findFaceCheck(tx, userId, certifyId))?.state ?? state;
+    return (await faceQueries.findFaceCheck(tx, userId, certifyId))?.state ?? state;
   });
 }
 
 /** Holds the account, so that the checks of one person are begun and decided one after the other. */
-async function lockOwner(tx: Tx, userId: number): Promise<q.Account> {
+async function lockOwner(tx: Tx, userId: number): Promise<queries.Account> {
   const account = await lockAccount(tx, userId);
   if (!account) throw refuse("NOT_FOUND");
   return account;
@@ -200,7 +202,7 @@ function sealedAnew({ config: { keys } }: Me, sealed: string) {
  * passed while nobody waited for it confirms the identity, if it is still that person's.
  */
 async function settleOpenChecks(ctx: Me, most: number): Promise<void> {
-  for (const check of await f.openFaceChecks(ctx.db, ctx.user.userId, most)) {
+  for (const check of await faceQueries.openFaceChecks(ctx.db, ctx.user.userId, most)) {
     if ((await learn(ctx, check)) !== "passed") continue;
     await confirmBy(ctx, check).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
@@ -209,7 +211,7 @@ async function settleOpenChecks(ctx: Me, most: number): Promise<void> {
 }
 
 /** What the provider says; a check that nobody finished in its time is over, whatever it says. */
-async function askProvider(ctx: Me, { certifyId, isLate }: f.FaceCheckRow): Promise<FaceState> {
+async function askProvider(ctx: Me, { certifyId, isLate }: faceQueries.FaceCheckRow): Promise<FaceState> {
   try {
     const state = await ctx.providers.face.describe(certifyId);
     return state === "pending" && isLate ? "expired" : state;
@@ -235,7 +237,7 @@ async function begin(ctx: Me, person: { name: string; idCard: string }, metaInfo
   }
 }
 
-const isOnFile = (ctx: Me, account: q.Account, { name, idCard }: Wanted): boolean =>
+const isOnFile = (ctx: Me, account: queries.Account, { name, idCard }: Wanted): boolean =>
   normalName(name) === normalName(account.userName) &&
   (idCard === maskedIdCard(ctx, account) ||
     ctx.config.keys.isMark("id-card", toIdCard18(idCard), account.idCardHmac));

@@ -8,7 +8,7 @@ import { countUse } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { type PersonalData, personalDataAsked } from "./moments.ts";
 import { keptOf } from "./profile-queries.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 /** The caller's data as a file, at most five times a day; each time is written down. */
 export async function exportMyData(ctx: Ctx<SessionUser>): Promise<FileReply> {
@@ -19,7 +19,7 @@ export async function exportMyData(ctx: Ctx<SessionUser>): Promise<FileReply> {
     withinSeconds: 86_400,
     msg: "今天已经导出过 5 次，请明天再试",
   });
-  const account = await q.findById(ctx.db, userId);
+  const account = await queries.findById(ctx.db, userId);
   if (!account) throw refuse("NOT_FOUND");
   const parts: Record<string, unknown> = {
     exportedAt: new Date(),

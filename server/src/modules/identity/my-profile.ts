@@ -4,17 +4,17 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 /** The caller's profile; the ID number masked (security.md "Acceptance lines" 14.2.6). */
 export async function myProfile(ctx: Ctx<SessionUser>) {
-  const account = await q.findById(ctx.db, ctx.user.userId);
+  const account = await queries.findById(ctx.db, ctx.user.userId);
   if (!account) throw refuse("NOT_FOUND");
   return profileOf(ctx, account);
 }
 
 /** An account as its owner sees it. */
-export const profileOf = ({ config }: Pick<Ctx, "config">, account: q.Account) => ({
+export const profileOf = ({ config }: Pick<Ctx, "config">, account: queries.Account) => ({
   userId: account.userId,
   loginName: account.loginName,
   userName: account.userName,
@@ -29,14 +29,14 @@ export const profileOf = ({ config }: Pick<Ctx, "config">, account: q.Account) =
 /** The number on file as it is shown; empty when there is none. */
 export const maskedIdCard = (
   { config }: Pick<Ctx, "config">,
-  { idCardCipher }: Pick<q.Account, "idCardCipher">,
+  { idCardCipher }: Pick<queries.Account, "idCardCipher">,
 ): string => (idCardCipher ? maskIdCard(config.keys.open(idCardCipher)) : "");
 
 /** The caller's own ID number in full, at most 20 times an hour; each time is written down. */
 export async function revealMyIdCard(ctx: Ctx<SessionUser>): Promise<{ idCard: string }> {
   const { userId } = ctx.user;
   await countUse(ctx.db, { key: `reveal:${userId}`, most: 20, withinSeconds: 3_600 });
-  const account = await q.findById(ctx.db, userId);
+  const account = await queries.findById(ctx.db, userId);
   if (!account) throw refuse("NOT_FOUND");
   if (!account.idCardCipher) return { idCard: "" };
   await transaction(ctx.db, (tx) =>

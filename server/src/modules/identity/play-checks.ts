@@ -9,8 +9,8 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { Refusal, refuse } from "../../kernel/http/refuse.ts";
 import { readParams } from "../sysparams/service.ts";
 import { settleFaceCheck } from "./face-checks.ts";
-import * as f from "./face-queries.ts";
-import * as c from "./play-check-queries.ts";
+import * as faceQueries from "./face-queries.ts";
+import * as playCheckQueries from "./play-check-queries.ts";
 import { lockAccount } from "./profile-queries.ts";
 import { findById } from "./queries.ts";
 import { takeVerifyCode } from "./verify-codes.ts";
@@ -47,8 +47,8 @@ export async function spendPlayCheck(
   const spending = { certifyId, userId, courseId, sessionId, passHash, minutes };
   // A statement may see the person half moved to another key (rekey-person.ts); the next one sees them whole.
   const spent =
-    (await c.spendPlayCheck(tx, spending)) ||
-    (ctx.config.keys.changing && (await c.spendPlayCheck(tx, spending)));
+    (await playCheckQueries.spendPlayCheck(tx, spending)) ||
+    (ctx.config.keys.changing && (await playCheckQueries.spendPlayCheck(tx, spending)));
   if (!spent) return undefined;
   const subject = `user:${userId}`;
   await recordAudit(tx, ctx, { action: "face-check.spend", subject, detail: { courseId } });
@@ -66,7 +66,7 @@ export async function standingPlayCheck(
 ): Promise<string | undefined> {
   const passHash = playPass === undefined ? null : hashOf(playPass);
   const minutes = await minutesOf(db);
-  return c.findStandingCheck(db, { userId, sessionId, courseId, passHash, minutes });
+  return playCheckQueries.findStandingCheck(db, { userId, sessionId, courseId, passHash, minutes });
 }
 
 /** Writes down that a check was refused at the door of that course. */
@@ -90,8 +90,9 @@ export async function provePlayByCode(
   const { userId } = ctx.user;
   const account = await findById(ctx.db, userId);
   if (!account) throw refuse("NOT_FOUND");
-  if (!(await c.isConfirmedByStaff(ctx.db, userId))) throw refuse("FACE_REQUIRED");
-  if ((await f.failuresToday(ctx.db, userId)) >= MOST_FACE_FAILURES_A_DAY) throw refuse("FACE_DAILY_LIMIT");
+  if (!(await playCheckQueries.isConfirmedByStaff(ctx.db, userId))) throw refuse("FACE_REQUIRED");
+  if ((await faceQueries.failuresToday(ctx.db, userId)) >= MOST_FACE_FAILURES_A_DAY)
+    throw refuse("FACE_DAILY_LIMIT");
   const { telephone } = account;
   if (!(await takeVerifyCode(ctx, telephone, "play", verifyCode))) throw refuse("VERIFY_CODE_INVALID");
   const certifyId = `code-${randomBytes(24).toString("base64url")}`;
@@ -99,8 +100,15 @@ export async function provePlayByCode(
     const locked = await lockAccount(tx, userId);
     if (!locked || locked.telephone !== telephone) throw refuse("VERIFY_CODE_INVALID");
     const { userName, idCardCipher, idCardHmac } = locked;
-    await f.expireOpenChecks(tx, userId, { purpose: "play", courseId });
-    await c.insertProvenCheck(tx, { certifyId, userId, userName, idCardCipher, idCardHmac, courseId });
+    await faceQueries.expireOpenChecks(tx, userId, { purpose: "play", courseId });
+    await playCheckQueries.insertProvenCheck(tx, {
+      certifyId,
+      userId,
+      userName,
+      idCardCipher,
+      idCardHmac,
+      courseId,
+    });
     const subject = `user:${userId}`;
     await recordAudit(tx, ctx, { action: "face-check.prove", subject, detail: { courseId, by: "code" } });
   });

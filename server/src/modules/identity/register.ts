@@ -7,7 +7,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 import { phoneVerified } from "./moments.ts";
 import { hashPassword } from "./passwords.ts";
 import { lockPhones } from "./phone-lock.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 import { takeRegisterCode } from "./verify-codes.ts";
 
 type Registration = {
@@ -38,9 +38,9 @@ export async function register(ctx: Ctx, form: Registration): Promise<null> {
   };
   await transaction(ctx.db, async (tx) => {
     await lockPhones(tx, [form.loginName]);
-    const userId = await q.insertLearner(tx, account);
+    const userId = await queries.insertLearner(tx, account);
     if (userId === undefined) throw refuse("PHONE_TAKEN");
-    await q.insertConsents(tx, userId, {
+    await queries.insertConsents(tx, userId, {
       agreement: form.agreementVersion,
       "id-card": form.idCardConsentVersion,
     });

@@ -6,7 +6,7 @@ import { isUniqueViolation } from "../../kernel/db/db-errors.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { lockAccount } from "./profile-queries.ts";
 import { type Moved, rekeyPerson, UnreadableNumber } from "./rekey-person.ts";
-import * as r from "./rekey-queries.ts";
+import * as rekeyQueries from "./rekey-queries.ts";
 
 /**
  * `unreadable`: neither key opens a number. `confirmed-twice`: the number is confirmed for somebody else as well.
@@ -57,10 +57,10 @@ async function onePass(db: Db, keys: Keys, moved: Moved): Promise<Left[]> {
 
 /** Of the next people those of whom something is not sealed and marked by the present key. */
 async function peopleBehind(db: Db, keys: Keys, after: number, most = mostAtOnce) {
-  const people = await r.peopleAfter(db, after, most);
+  const people = await rekeyQueries.peopleAfter(db, after, most);
   const ids = people.map(({ userId }) => userId);
   if (ids.length === 0) return { ids, behind: [] };
-  const sealed = [...people, ...(await r.sealedInChecks(db, ids))];
+  const sealed = [...people, ...(await rekeyQueries.sealedInChecks(db, ids))];
   const behind = new Set<number>();
   const marks = new Map<number, Set<string | null>>();
   for (const { userId, idCardCipher } of sealed) {
@@ -68,7 +68,7 @@ async function peopleBehind(db: Db, keys: Keys, after: number, most = mostAtOnce
     if (!keys.isPresent(idCardCipher)) behind.add(userId);
     else known(marks, userId).add(keys.mark("id-card", keys.open(idCardCipher)));
   }
-  for (const { userId, idCardHmac } of await r.marksInConfirmations(db, ids))
+  for (const { userId, idCardHmac } of await rekeyQueries.marksInConfirmations(db, ids))
     if (!known(marks, userId).has(idCardHmac)) behind.add(userId);
   return { ids, behind: [...behind] };
 }

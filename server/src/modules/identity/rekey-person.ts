@@ -5,7 +5,7 @@ import type { Ctx } from "../../kernel/context.ts";
 import type { Keys } from "../../kernel/crypto.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import type { Account } from "./queries.ts";
-import * as r from "./rekey-queries.ts";
+import * as rekeyQueries from "./rekey-queries.ts";
 
 export type Moved = { accounts: number; faceChecks: number; confirmations: number };
 
@@ -46,20 +46,23 @@ export async function rekeyPerson(
   if (account.idCardCipher !== null) {
     const number = numberIn(keys, account.idCardCipher);
     numbers.add(number);
-    if (!keys.isPresent(account.idCardCipher) && (await r.resealAccount(tx, userId, account, anew(number))))
+    if (
+      !keys.isPresent(account.idCardCipher) &&
+      (await rekeyQueries.resealAccount(tx, userId, account, anew(number)))
+    )
       moved.accounts++;
   }
-  for (const check of await r.sealedInChecks(tx, [userId])) {
+  for (const check of await rekeyQueries.sealedInChecks(tx, [userId])) {
     const sealed = check.idCardCipher ?? "";
     const number = numberIn(keys, sealed);
     numbers.add(number);
-    if (!keys.isPresent(sealed) && (await r.resealCheck(tx, check.certifyId, check, anew(number))))
+    if (!keys.isPresent(sealed) && (await rekeyQueries.resealCheck(tx, check.certifyId, check, anew(number))))
       moved.faceChecks++;
   }
   for (const number of numbers) {
     const [present, ...previous] = keys.marks("id-card", number);
     for (const mark of previous)
-      moved.confirmations += await r.remarkConfirmations(tx, userId, mark, present as string);
+      moved.confirmations += await rekeyQueries.remarkConfirmations(tx, userId, mark, present as string);
   }
   return moved;
 }

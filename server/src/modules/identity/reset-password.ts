@@ -7,7 +7,7 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./passwords.ts";
 import { lockAccount } from "./profile-queries.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 import { forgetFailures } from "./sign-in.ts";
 import { takeVerifyCode } from "./verify-codes.ts";
 
@@ -18,7 +18,7 @@ export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
   await countUse(ctx.db, { key: `reset:${networkOf(ctx.ip)}`, most: 30, withinSeconds: 3600 });
   if (isCommonPassword(form.newPassword)) throw refuse("PASSWORD_TOO_COMMON");
   const proven = await takeVerifyCode(ctx, form.telephone, "reset", form.verifyCode);
-  const account = await q.findLearnerByPhone(ctx.db, form.telephone);
+  const account = await queries.findLearnerByPhone(ctx.db, form.telephone);
   const passwordHash = await hashPassword(form.newPassword, callerOf(ctx)); // always: its time must not tell whether there is an account
   const matches = ctx.config.keys.isMark("id-card", form.idCard, account?.idCardHmac);
   if (!proven || !account || account.disabledAt || !matches) {
@@ -30,8 +30,8 @@ export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
   }
   await transaction(ctx.db, async (tx) => {
     if (!(await lockAccount(tx, account.userId))) throw refuse("RESET_REFUSED");
-    await q.setPassword(tx, account.userId, passwordHash);
-    await q.endAllSessions(tx, account.userId, "password reset");
+    await queries.setPassword(tx, account.userId, passwordHash);
+    await queries.endAllSessions(tx, account.userId, "password reset");
     await recordAudit(tx, ctx, { action: "password.reset", subject: `user:${account.userId}` });
   });
   await forgetFailures(ctx, [account.loginName, account.telephone, form.idCard]);

@@ -21,8 +21,8 @@ import { maskedIdCard, profileOf } from "./my-profile.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
 import { checkPicture, keepOnlyIfThere, removePicture } from "./pictures.ts";
 import { lockPhones } from "./phone-lock.ts";
-import * as p from "./profile-queries.ts";
-import * as q from "./queries.ts";
+import * as profileQueries from "./profile-queries.ts";
+import * as queries from "./queries.ts";
 import { rekeyPerson } from "./rekey-person.ts";
 import { takeVerifyCode } from "./verify-codes.ts";
 
@@ -37,7 +37,7 @@ type Me = Ctx<SessionUser>;
  */
 export async function saveMyProfile(ctx: Me, sent: Form) {
   const { userId, role } = ctx.user;
-  const before = await q.findById(ctx.db, userId);
+  const before = await queries.findById(ctx.db, userId);
   if (!before) throw refuse("NOT_FOUND");
   const form = changedFields(ctx, before, sent);
   const [mistake, ...more] = profileMistakes(form, role);
@@ -51,17 +51,19 @@ export async function saveMyProfile(ctx: Me, sent: Form) {
     throw refuse("VERIFY_CODE_INVALID");
   const { after, replaced } = await transaction(ctx.db, async (tx) => {
     if (newPhone !== undefined) await lockPhones(tx, [before.telephone, newPhone]);
-    const locked = await p.lockAccount(tx, userId);
+    const locked = await profileQueries.lockAccount(tx, userId);
     // A phone that was changed elsewhere just now is not the one that is locked: the code went out for another change.
     if (!locked || (newPhone !== undefined && locked.telephone !== before.telephone))
       throw refuse(locked ? "VERIFY_CODE_INVALID" : "NOT_FOUND");
     if (locked.userStatus === USER_STATUS.confirmed && isOtherPerson(locked, form))
       throw refuse("IDENTITY_LOCKED");
-    if (newPhone !== undefined && (await p.isPhoneTaken(tx, userId, newPhone))) throw refuse("PHONE_TAKEN");
+    if (newPhone !== undefined && (await profileQueries.isPhoneTaken(tx, userId, newPhone)))
+      throw refuse("PHONE_TAKEN");
     if (form.idCard !== undefined) await rekeyPerson(tx, ctx.config, locked);
     const change = changeOf(ctx, locked, form, passwordHash);
-    const changed = Object.keys(change).length > 0 ? await p.changeProfile(tx, userId, change) : locked;
-    if (form.idCard) await q.insertConsents(tx, userId, { "id-card": sent.idCardConsentVersion });
+    const changed =
+      Object.keys(change).length > 0 ? await profileQueries.changeProfile(tx, userId, change) : locked;
+    if (form.idCard) await queries.insertConsents(tx, userId, { "id-card": sent.idCardConsentVersion });
     await writeDown(tx, ctx, form);
     if (newPhone !== undefined) await tellNewPhone(tx, locked, newPhone);
     return { after: changed, replaced: locked.avatarUrl };
@@ -71,7 +73,7 @@ export async function saveMyProfile(ctx: Me, sent: Form) {
   return profileOf(ctx, after);
 }
 
-async function tellNewPhone(tx: Tx, before: q.Account, to: string): Promise<void> {
+async function tellNewPhone(tx: Tx, before: queries.Account, to: string): Promise<void> {
   const { userId, telephone: from, phoneVerifiedAt } = before;
   await phoneChanged.emit(tx, { userId, from, to, wasProven: phoneVerifiedAt !== null });
   await phoneVerified.emit(tx, { userId });
@@ -85,7 +87,7 @@ type Changed = Partial<
 >;
 
 /** What differs from the account, each in its one form; a learner's password is not taken (PROF-005). */
-function changedFields(ctx: Me, before: q.Account, sent: Form): Changed {
+function changedFields(ctx: Me, before: queries.Account, sent: Form): Changed {
   const userName = sent.userName === undefined ? undefined : normalName(sent.userName);
   const telephone = sent.telephone === undefined ? undefined : normalPhone(sent.telephone);
   const idCard = sent.idCard === undefined ? undefined : plainForm(sent.idCard);
@@ -108,15 +110,15 @@ function changedFields(ctx: Me, before: q.Account, sent: Form): Changed {
   };
 }
 
-const isOtherPerson = (account: q.Account, { userName, idCard }: Changed): boolean =>
+const isOtherPerson = (account: queries.Account, { userName, idCard }: Changed): boolean =>
   (userName !== undefined && userName !== account.userName) || idCard !== undefined;
 
 function changeOf(
   { config: { keys }, user }: Me,
-  locked: q.Account,
+  locked: queries.Account,
   { userName, idCard, telephone, employer, avatarUrl }: Changed,
   passwordHash: string | undefined,
-): p.ProfileChange {
+): profileQueries.ProfileChange {
   const number = idCard === undefined ? undefined : toIdCard18(idCard);
   return {
     ...(userName !== undefined && userName !== locked.userName && { userName }),
@@ -133,7 +135,7 @@ function changeOf(
   };
 }
 
-async function newPassword(ctx: Me, { passwordHash }: q.Account, form: Changed): Promise<string> {
+async function newPassword(ctx: Me, { passwordHash }: queries.Account, form: Changed): Promise<string> {
   const { userId } = ctx.user;
   const misses = {
     key: `passwd:${userId}`,
@@ -158,11 +160,11 @@ async function writeDown(tx: Tx, ctx: Me, form: Changed): Promise<void> {
   );
   await recordAudit(tx, ctx, { action: "profile.save", subject, detail: { fields } });
   if (form.passWd) {
-    await p.endOtherSessions(tx, userId, sessionId, "password reset");
+    await profileQueries.endOtherSessions(tx, userId, sessionId, "password reset");
     await recordAudit(tx, ctx, { action: "password.change", subject });
   }
   if (form.telephone !== undefined && role === "user") {
-    await p.endOtherSessions(tx, userId, sessionId, "phone changed");
+    await profileQueries.endOtherSessions(tx, userId, sessionId, "phone changed");
     await recordAudit(tx, ctx, { action: "phone.change", subject });
   }
 }

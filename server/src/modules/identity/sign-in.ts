@@ -13,13 +13,13 @@ import { phoneVerified } from "./moments.ts";
 import { passwordMatches } from "./passwords.ts";
 import { lockPhones } from "./phone-lock.ts";
 import { holdOpenAccount } from "./profile-queries.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 import { startSession } from "./sessions.ts";
 import { takeVerifyCode } from "./verify-codes.ts";
 
 type Credentials = { loginName: string; passwd: string; loginType: AuthType };
 /** `account` is whom the name means, if anybody; `refusal` is unset when they may come in. */
-type Outcome = { account: q.Account | undefined; refusal?: RefusalName };
+type Outcome = { account: queries.Account | undefined; refusal?: RefusalName };
 
 /** The configured default and the enabled methods. */
 export const signInMethods = ({ config }: Ctx) => ({
@@ -68,8 +68,8 @@ async function checkPassword(
 ): Promise<Outcome> {
   const meant =
     loginType === "idcard"
-      ? await q.findByIdCard(ctx.db, ctx.config.keys.marks("id-card", name))
-      : [await q.findByLoginName(ctx.db, name)];
+      ? await queries.findByIdCard(ctx.db, ctx.config.keys.marks("id-card", name))
+      : [await queries.findByLoginName(ctx.db, name)];
   const open = meant.filter((account) => account && mayUsePassword(ctx, account, loginType));
   // Without anybody a hash is made all the same: its time must not tell.
   for (const account of open.length > 0 ? open : [undefined])
@@ -77,7 +77,11 @@ async function checkPassword(
   return { account: meant.length === 1 ? meant[0] : undefined, refusal: "WRONG_CREDENTIALS" };
 }
 
-function mayUsePassword({ config }: Ctx, { roles, disabledAt }: q.Account, loginType: AuthType): boolean {
+function mayUsePassword(
+  { config }: Ctx,
+  { roles, disabledAt }: queries.Account,
+  loginType: AuthType,
+): boolean {
   const isLearner = roles[0] === "user";
   return (
     disabledAt === null && (loginType === "idcard" || !isLearner || config.authTypes.includes("password"))
@@ -86,7 +90,7 @@ function mayUsePassword({ config }: Ctx, { roles, disabledAt }: q.Account, login
 
 async function checkCode(ctx: Ctx, phone: string, code: string): Promise<Outcome> {
   const proven = await takeVerifyCode(ctx, phone, "login", code);
-  const account = await q.findLearnerByPhone(ctx.db, phone);
+  const account = await queries.findLearnerByPhone(ctx.db, phone);
   if (!proven) return { account, refusal: "WRONG_CODE" };
   // The code proves that the phone is the caller's, so its own state may be told.
   if (!account) return { account, refusal: "PHONE_NOT_REGISTERED" };
@@ -95,7 +99,7 @@ async function checkCode(ctx: Ctx, phone: string, code: string): Promise<Outcome
   if (phoneVerifiedAt !== null) return { account };
   await transaction(ctx.db, async (tx) => {
     await lockPhones(tx, [phone]);
-    if (await q.markPhoneVerified(tx, userId, phone)) await phoneVerified.emit(tx, { userId });
+    if (await queries.markPhoneVerified(tx, userId, phone)) await phoneVerified.emit(tx, { userId });
   });
   return { account };
 }
@@ -124,12 +128,17 @@ export async function forgetFailures(ctx: Ctx, names: readonly string[]): Promis
   await forgetUses(ctx.db, ...names.map((name) => failuresOf(ctx, name).key));
 }
 
-type Attempt = { account: q.Account | undefined; name: string; loginType: AuthType; succeeded: boolean };
+type Attempt = {
+  account: queries.Account | undefined;
+  name: string;
+  loginType: AuthType;
+  succeeded: boolean;
+};
 
 // What was typed is kept only where it is a phone: people type ID numbers and passwords into the wrong field.
 async function keepRecord(tx: Tx, ctx: Ctx, { account, name, loginType, succeeded }: Attempt) {
   const userId = account?.userId;
-  await q.logSignIn(tx, {
+  await queries.logSignIn(tx, {
     loginName: account?.loginName ?? (isPhone(name) ? name : "unknown"),
     userId: userId ?? null,
     succeeded,

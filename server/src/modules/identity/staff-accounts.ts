@@ -19,7 +19,7 @@ import { lockPhones } from "./phone-lock.ts";
 import { removePicture } from "./pictures.ts";
 import { endOtherSessions, forgetPerson, lockAccount, lockToEnd } from "./profile-queries.ts";
 import { type Account, endAllSessions, findById } from "./queries.ts";
-import * as q from "./staff-queries.ts";
+import * as queries from "./staff-queries.ts";
 
 type Me = Ctx<SessionUser>;
 export type StaffAccount = {
@@ -63,7 +63,7 @@ export async function writeStaff(
   if (form.userId === undefined) {
     const values = valuesOver({ loginName: "", userName: "", telephone: "" });
     const roles = [form.userRole];
-    const userId = await q.insertStaffAccount(tx, { ...values, roles, rights: rights ?? null });
+    const userId = await queries.insertStaffAccount(tx, { ...values, roles, rights: rights ?? null });
     if (userId === undefined) throw loginNameTaken();
     return { userId, changes: [] };
   }
@@ -76,10 +76,10 @@ export async function writeStaff(
       refusal: "ACCOUNT_CHANGED",
     });
   const values = valuesOver(before);
-  if (await q.isLoginNameTaken(tx, before.userId, values.loginName)) throw loginNameTaken();
-  const limited = rights !== undefined && !q.sameRights(rights, before.rights);
+  if (await queries.isLoginNameTaken(tx, before.userId, values.loginName)) throw loginNameTaken();
+  const limited = rights !== undefined && !queries.sameRights(rights, before.rights);
   if (limited) await mayLimit(tx, ctx, before, rights);
-  await q.updateStaffAccount(tx, before.userId, { ...values, ...(limited && { rights }) });
+  await queries.updateStaffAccount(tx, before.userId, { ...values, ...(limited && { rights }) });
   // The log is never forgotten: of what names a person it tells that it changed, not into what.
   const changes: Change[] = (["loginName", "userName", "telephone"] as const)
     .filter((name) => values[name] !== before[name])
@@ -112,7 +112,7 @@ async function mayLimit(tx: Tx, { user }: Me, before: Account, rights: AdminRigh
 /** Refuses what would leave no enabled administrator of everything. The lock of administrators must be held. */
 async function keepOneUnlimited(tx: Tx, account: Account): Promise<void> {
   const isOne = account.roles[0] === "admin" && account.rights === null && account.disabledAt === null;
-  if (isOne && !(await q.isAnotherUnlimited(tx, account.userId))) throw refuse("LAST_ADMINISTRATOR");
+  if (isOne && !(await queries.isAnotherUnlimited(tx, account.userId))) throw refuse("LAST_ADMINISTRATOR");
 }
 
 /** What the last change of an account was, by the action that the audit names. */
@@ -137,7 +137,7 @@ export async function disableAccount(ctx: Me, userId: number, reason: string): P
     if (!account) throw refuse("NOT_FOUND");
     if (account.disabledAt !== null) return;
     await keepOneUnlimited(tx, account);
-    await q.setDisabled(tx, userId, withoutIdCards(trimmed(reason)));
+    await queries.setDisabled(tx, userId, withoutIdCards(trimmed(reason)));
     await endAllSessions(tx, userId, "account disabled");
     await recordAudit(tx, ctx, { action: "account.disable", subject: `user:${userId}` });
   });
@@ -150,7 +150,7 @@ export async function enableAccount(ctx: Me, userId: number): Promise<null> {
     const account = await lockAccount(tx, userId);
     if (!account) throw refuse("NOT_FOUND");
     if (account.disabledAt === null) return;
-    await q.setDisabled(tx, userId, null);
+    await queries.setDisabled(tx, userId, null);
     await recordAudit(tx, ctx, { action: "account.enable", subject: `user:${userId}` });
   });
   return null;

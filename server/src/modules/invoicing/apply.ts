@@ -9,7 +9,7 @@ import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { holdAccount } from "../identity/service.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 import { rememberTitle, type TitleFields } from "./title-queries.ts";
 
 /**
@@ -24,7 +24,7 @@ export const applyForInvoice = (
   transaction(ctx.db, async (tx) => {
     const { userId } = ctx.user;
     await holdAccount(tx, userId);
-    const order = await q.holdOrder(tx, userId, orderId);
+    const order = await queries.holdOrder(tx, userId, orderId);
     if (!order) throw refuse("NOT_FOUND");
     if (order.orderStatus === ORDER_STATUS.closed) throw refuse("ORDER_STATE");
     if (order.orderAmt === 0) throw refuse("INVOICE_OF_NOTHING");
@@ -33,7 +33,7 @@ export const applyForInvoice = (
     const invoiceStatus =
       order.orderStatus === ORDER_STATUS.paid ? INVOICE_STATUS.applied : INVOICE_STATUS.none;
     const application = normalApplication(given);
-    const invoiceId = await q.insertApplication(tx, { ...order, userId, invoiceStatus }, application);
+    const invoiceId = await queries.insertApplication(tx, { ...order, userId, invoiceStatus }, application);
     if (invoiceId === undefined) throw refuse("INVOICE_EXISTS");
     // One that waits may be written anew as often as one likes: it would fill the list.
     if (invoiceStatus === INVOICE_STATUS.applied) await remember(tx, userId, application);
@@ -54,8 +54,8 @@ export const withdrawApplication = (ctx: Ctx<SessionUser>, invoiceId: number): P
   transaction(ctx.db, async (tx) => {
     const { userId } = ctx.user;
     await holdAccount(tx, userId);
-    if (await q.withdraw(tx, userId, invoiceId)) return null;
-    const found = await q.findById(tx, userId, invoiceId);
+    if (await queries.withdraw(tx, userId, invoiceId)) return null;
+    const found = await queries.findById(tx, userId, invoiceId);
     if (!found) throw refuse("NOT_FOUND");
     const applied = found.invoice.invoiceStatus === INVOICE_STATUS.applied;
     if (!applied || isRefundedWhole(found.order)) throw refuse("INVOICE_STATE");
@@ -65,7 +65,7 @@ export const withdrawApplication = (ctx: Ctx<SessionUser>, invoiceId: number): P
 
 /** What follows a payment: the application that waited for it is one now, and its company is remembered. */
 export async function applyWaitingInvoice(tx: Tx, { orderId }: { orderId: string }): Promise<void> {
-  const applied = await q.applyWaiting(tx, orderId);
+  const applied = await queries.applyWaiting(tx, orderId);
   if (applied) await remember(tx, applied.userId, applied);
 }
 

@@ -20,7 +20,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { callerOf } from "../../kernel/fair-queue.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { refusing, sheetsOfFile } from "../../kernel/workbook/uploaded.ts";
-import * as q from "./batch-queries.ts";
+import * as queries from "./batch-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 type Judged = {
@@ -36,7 +36,7 @@ type Judged = {
   /** The platform's reason as the file has it. */
   reason: string;
 };
-type Standing = Awaited<ReturnType<typeof q.findToBatch>>[number];
+type Standing = Awaited<ReturnType<typeof queries.findToBatch>>[number];
 
 /** What each row of the result would change; nothing happens. Refuses WORKBOOK_REFUSED for what is no result. */
 export async function previewInvoiceResult(ctx: StaffCtx, file: WorkbookFile) {
@@ -61,7 +61,7 @@ export async function confirmInvoiceResult(
 ): Promise<{ issued: number; refused: number }> {
   const rows = await rowsOf(ctx, file);
   return transaction(ctx.db, async (tx) => {
-    await q.holdAll(tx, idsIn(rows));
+    await queries.holdAll(tx, idsIn(rows));
     const all = await judged(tx, rows);
     const wrong = all.filter(({ result }) => result === "wrong");
     if (wrong[0])
@@ -90,8 +90,8 @@ async function write(tx: Tx, ctx: StaffCtx, all: readonly Judged[]): Promise<voi
   const refused = all.flatMap(({ result, invoiceId, reason, readBefore }) =>
     result === "refused" ? [{ invoiceId, batchError: reason, readBefore }] : [],
   );
-  if ((await q.markIssued(tx, issued)) < issued.length) throw refuse("INVOICE_STATE");
-  if ((await q.markNotIssued(tx, refused)) < refused.length) throw refuse("INVOICE_STATE");
+  if ((await queries.markIssued(tx, issued)) < issued.length) throw refuse("INVOICE_STATE");
+  if ((await queries.markNotIssued(tx, refused)) < refused.length) throw refuse("INVOICE_STATE");
   await recordAudits(
     tx,
     ctx,
@@ -121,12 +121,12 @@ const reasonsIn = (rows: readonly ResultRow[]) =>
 async function judged(db: Db, rows: readonly ResultRow[]): Promise<Judged[]> {
   const ids = idsIn(rows);
   const numbers = rows.flatMap((one) => (one.result === "issued" ? [one.invoiceNo] : []));
-  const found = ids.length === 0 ? [] : await q.findToBatch(db, ids);
+  const found = ids.length === 0 ? [] : await queries.findToBatch(db, ids);
   const standing = new Map(found.map((one) => [one.invoiceId, one]));
   const holders = new Map(
-    (await q.numbersInForce(db, numbers)).map(({ invoiceId, invoiceNo }) => [invoiceNo, invoiceId]),
+    (await queries.numbersInForce(db, numbers)).map(({ invoiceId, invoiceNo }) => [invoiceNo, invoiceId]),
   );
-  const read = await q.whenReadBefore(db, reasonsIn(rows));
+  const read = await queries.whenReadBefore(db, reasonsIn(rows));
   const today = formatTime(new Date()).slice(0, 10);
   return rows.map((row) => {
     const told = {

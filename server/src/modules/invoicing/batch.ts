@@ -22,14 +22,14 @@ import type { FileReply } from "../../kernel/file-reply.ts";
 import { changedBy } from "../../kernel/http/changed-by.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { filledWorkbook, refusing, sheetsOf, sheetsOfFile } from "../../kernel/workbook/uploaded.ts";
-import * as q from "./batch-queries.ts";
+import * as queries from "./batch-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 type Chosen = { invoiceIds?: number[] | undefined; again: boolean };
 
 /** The template that counts, and how many invoices wait for which step. */
 export async function invoiceBatch(ctx: StaffCtx) {
-  const [template, steps] = await Promise.all([q.lastTemplate(ctx.db), q.countSteps(ctx.db)]);
+  const [template, steps] = await Promise.all([queries.lastTemplate(ctx.db), queries.countSteps(ctx.db)]);
   return { template: template ?? null, ...steps };
 }
 
@@ -52,7 +52,7 @@ export async function saveInvoiceTemplate(
   }
   return transaction(ctx.db, async (tx) => {
     await lockUntilCommit(tx, "settings", 3);
-    const last = await q.lastTemplate(tx);
+    const last = await queries.lastTemplate(tx);
     if (last && opened !== undefined && opened?.getTime() !== last.createTime.getTime()) {
       const { userId, byName: userName, createTime: at } = last;
       throw changedBy("SETTINGS_CHANGED", { userId, userName, at, done: "保存了开票模板和税率" }, ctx.user);
@@ -76,9 +76,9 @@ async function savedTemplate(
   file: WorkbookFile | undefined,
   last: { invoiceTemplateId: number } | undefined,
 ): Promise<number> {
-  if (file) return q.insertTemplate(tx, { ...saved, fileName: file.fileName, content: file.content });
+  if (file) return queries.insertTemplate(tx, { ...saved, fileName: file.fileName, content: file.content });
   if (!last) throw refuse("NO_INVOICE_TEMPLATE");
-  await q.updateTemplate(tx, last.invoiceTemplateId, saved);
+  await queries.updateTemplate(tx, last.invoiceTemplateId, saved);
   return last.invoiceTemplateId;
 }
 
@@ -86,7 +86,7 @@ async function savedTemplate(
 export async function previewInvoiceBatch(ctx: StaffCtx, { invoiceIds, again }: Chosen) {
   const { ids, total } = invoiceIds
     ? { ids: [...new Set(invoiceIds)], total: 0 }
-    : await q.waitingForBatch(ctx.db, again, mostBatched);
+    : await queries.waitingForBatch(ctx.db, again, mostBatched);
   const judged = await judge(ctx, ids, again);
   const filled = judged.flatMap(({ one, why }) =>
     why === undefined ? [{ ...one, serial: serialOf(one.invoiceId), batchError: one.batchError ?? "" }] : [],
@@ -96,7 +96,7 @@ export async function previewInvoiceBatch(ctx: StaffCtx, { invoiceIds, again }: 
 }
 
 async function judge(ctx: StaffCtx, ids: readonly number[], again: boolean) {
-  const found = ids.length === 0 ? [] : await q.findToBatch(ctx.db, ids);
+  const found = ids.length === 0 ? [] : await queries.findToBatch(ctx.db, ids);
   return found.map((one) => ({ one, why: whyNotBatched(one, again) }));
 }
 
@@ -109,7 +109,7 @@ export async function makeInvoiceBatch(
   { invoiceIds, again }: { invoiceIds: number[]; again: boolean },
 ): Promise<FileReply> {
   const ids = [...new Set(invoiceIds)];
-  const template = await q.lastTemplateFile(ctx.db);
+  const template = await queries.lastTemplateFile(ctx.db);
   if (!template) throw refuse("NO_INVOICE_TEMPLATE");
   const judged = await judge(ctx, ids, again);
   if (judged.length < ids.length) throw refuse("NOT_FOUND");
@@ -121,7 +121,7 @@ export async function makeInvoiceBatch(
     judged.map(({ one }) => one),
   );
   await transaction(ctx.db, async (tx) => {
-    const marked = await q.markBatched(tx, ids, again);
+    const marked = await queries.markBatched(tx, ids, again);
     if (marked.length < ids.length) throw refuse("INVOICE_STATE");
     await recordAudits(
       tx,
@@ -143,8 +143,8 @@ export async function makeInvoiceBatch(
 
 async function filledWith(
   caller: Caller,
-  template: q.TemplateFile,
-  invoices: Awaited<ReturnType<typeof q.findToBatch>>,
+  template: queries.TemplateFile,
+  invoices: Awaited<ReturnType<typeof queries.findToBatch>>,
 ) {
   const bytes = Buffer.from(template.content, "base64");
   const places = templatePlaces(await sheetsOf(caller, bytes));

@@ -17,7 +17,7 @@ import { isStored } from "../../providers/storage/port.ts";
 import { holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
 import { readParams } from "../sysparams/service.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 type SentBody = {
@@ -26,7 +26,7 @@ type SentBody = {
   invoiceNo?: string | undefined;
   invoiceDate?: string | undefined;
   fileKey?: string | undefined;
-  replaces?: q.Express | undefined;
+  replaces?: queries.Express | undefined;
   again?: boolean | undefined;
 };
 
@@ -39,7 +39,7 @@ type SentBody = {
  * a workbook of which no result was read back is sent only `again`. The buyer is told.
  */
 export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBody): Promise<null> {
-  const found = await q.findById(ctx.db, null, invoiceId);
+  const found = await queries.findById(ctx.db, null, invoiceId);
   if (!found) throw refuse("NOT_FOUND");
   const { invoiceType, invoiceStatus, userId, orderId } = found.invoice;
   if (invoiceStatus === INVOICE_STATUS.none && found.order.paidTime !== null)
@@ -56,9 +56,9 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
   const seen = { before: replaces ?? noCourier, again };
   return transaction(ctx.db, async (tx) => {
     await holdAccountIfOpen(tx, userId);
-    if (!(await q.markSent(tx, { invoiceId, invoiceNo, ...seen }, sent)))
+    if (!(await queries.markSent(tx, { invoiceId, invoiceNo, ...seen }, sent)))
       throw await whyNotSent(tx, invoiceId, sent, seen);
-    const isAnew = (await q.voidedOf(tx, orderId)).length > 0;
+    const isAnew = (await queries.voidedOf(tx, orderId)).length > 0;
     await tellUser(tx, userId, { kind: "invoiceSent", orderId, ...(isAnew && { anew: true }) });
     const { expressCompany, expressOrderNo, invoiceNo: number, invoiceDate, fileKey } = sent;
     const detail =
@@ -78,15 +78,15 @@ export function refuseIssuedTwice(error: unknown): never {
   throw error;
 }
 
-const noCourier: q.Express = { expressCompany: "", expressOrderNo: "" };
-const isSameCourier = (one: q.Express, other: q.Express): boolean =>
+const noCourier: queries.Express = { expressCompany: "", expressOrderNo: "" };
+const isSameCourier = (one: queries.Express, other: queries.Express): boolean =>
   one.expressCompany === other.expressCompany && one.expressOrderNo === other.expressOrderNo;
 /** The courier that another one takes the place of, as it is audited. */
-const replacedBy = (sent: q.Express, { expressCompany, expressOrderNo }: q.Express) =>
+const replacedBy = (sent: queries.Express, { expressCompany, expressOrderNo }: queries.Express) =>
   expressOrderNo === "" || isSameCourier(sent, { expressCompany, expressOrderNo })
     ? {}
     : { before: { expressCompany, expressOrderNo } };
-const courierChanged = ({ expressCompany, expressOrderNo }: q.Express): Refusal =>
+const courierChanged = ({ expressCompany, expressOrderNo }: queries.Express): Refusal =>
   refuse("INVOICE_STATE", {
     msg:
       expressOrderNo === ""
@@ -99,10 +99,10 @@ const courierChanged = ({ expressCompany, expressOrderNo }: q.Express): Refusal 
 async function whyNotSent(
   tx: Tx,
   invoiceId: number,
-  sent: q.Express,
-  { before, again }: { before: q.Express; again: boolean },
+  sent: queries.Express,
+  { before, again }: { before: queries.Express; again: boolean },
 ): Promise<Refusal> {
-  const now = await q.findById(tx, null, invoiceId);
+  const now = await queries.findById(tx, null, invoiceId);
   if (now?.invoice.invoiceStatus !== INVOICE_STATUS.applied) return refuse("INVOICE_STATE");
   if (now.inWorkbookSince !== null && !again)
     return refuse("INVOICE_STATE", { msg: inWorkbookText(now.inWorkbookSince) });
@@ -118,10 +118,10 @@ async function whyNotSent(
 export const saveExpress = (
   ctx: StaffCtx,
   invoiceId: number,
-  { replaces, ...given }: q.Express & { replaces: q.Express },
+  { replaces, ...given }: queries.Express & { replaces: queries.Express },
 ): Promise<null> =>
   transaction(ctx.db, async (tx) => {
-    const found = await q.findById(tx, null, invoiceId);
+    const found = await queries.findById(tx, null, invoiceId);
     if (!found) throw refuse("NOT_FOUND");
     const { invoiceType, invoiceStatus, voidedTime } = found.invoice;
     const isOpen = invoiceStatus !== INVOICE_STATUS.none && voidedTime === null;
@@ -131,7 +131,7 @@ export const saveExpress = (
       expressOrderNo: expressNoOf(given.expressOrderNo),
     };
     if (isSameCourier(found.invoice, express)) return null;
-    if (!(await q.writeExpress(tx, invoiceId, express, replaces))) {
+    if (!(await queries.writeExpress(tx, invoiceId, express, replaces))) {
       // The courier is as the form knew it: the invoice itself changed in between.
       throw isSameCourier(found.invoice, replaces) ? refuse("INVOICE_STATE") : courierChanged(found.invoice);
     }
@@ -142,14 +142,18 @@ export const saveExpress = (
 
 const nothingIssued = { invoiceNo: null, invoiceDate: null, fileKey: null };
 
-async function byCourier(ctx: StaffCtx, { expressCompany, expressOrderNo }: SentBody): Promise<q.Sent> {
+async function byCourier(ctx: StaffCtx, { expressCompany, expressOrderNo }: SentBody): Promise<queries.Sent> {
   if (expressOrderNo === undefined) throw refuse("BAD_INPUT", { msg: "请输入快递单号" });
   const company = expressCompany ?? (await readParams(ctx.db)).expressCompany;
   return { ...nothingIssued, expressCompany: trimmed(company), expressOrderNo: expressNoOf(expressOrderNo) };
 }
 
 /** Number, day and file of an electronic invoice, checked; all of them, or none. */
-export async function asFile(ctx: StaffCtx, body: SentBody, standing: q.Invoice): Promise<q.Sent> {
+export async function asFile(
+  ctx: StaffCtx,
+  body: SentBody,
+  standing: queries.Invoice,
+): Promise<queries.Sent> {
   const posted = { expressCompany: "", expressOrderNo: "" };
   const { invoiceDate, fileKey } = body;
   const invoiceNo = body.invoiceNo === undefined ? undefined : invoiceNoOf(body.invoiceNo);
@@ -176,12 +180,12 @@ export const voidInvoice = (
   reason: string,
 ): Promise<{ invoiceId: number }> =>
   transaction(ctx.db, async (tx) => {
-    const found = await q.findById(tx, null, invoiceId);
+    const found = await queries.findById(tx, null, invoiceId);
     if (!found) throw refuse("NOT_FOUND");
     await holdAccountIfOpen(tx, found.invoice.userId);
-    const voided = await q.markVoided(tx, invoiceId, trimmed(reason));
+    const voided = await queries.markVoided(tx, invoiceId, trimmed(reason));
     if (!voided) throw refuse("INVOICE_STATE");
-    const anew = await q.insertAnew(tx, voided, found.order.orderAmt);
+    const anew = await queries.insertAnew(tx, voided, found.order.orderAmt);
     const detail = { reason: trimmed(reason), anew };
     await recordAudit(tx, ctx, { action: "invoice.void", subject: `invoice:${invoiceId}`, detail });
     return { invoiceId: anew };

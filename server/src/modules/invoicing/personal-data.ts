@@ -2,14 +2,14 @@
 import { toYuan } from "@zhutu/domain/money.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
-import * as q from "./personal-data-queries.ts";
+import * as queries from "./personal-data-queries.ts";
 
 /** Puts the person's invoices and companies into their copy of what is kept; follows `personalDataAsked`. */
 export async function putMyInvoices(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
 ): Promise<void> {
-  const invoices = await q.invoicesKept(tx, userId);
+  const invoices = await queries.invoicesKept(tx, userId);
   put({
     part: "invoices",
     rows: invoices.map(({ fileKey, invoiceAmt, ...invoice }) => ({
@@ -18,8 +18,8 @@ export async function putMyInvoices(
       hasFile: fileKey !== null,
     })),
   });
-  put({ part: "invoiceSendings", rows: await q.sendingsKept(tx, userId) });
-  put({ part: "invoiceTitles", rows: await q.titlesKept(tx, userId) });
+  put({ part: "invoiceSendings", rows: await queries.sendingsKept(tx, userId) });
+  put({ part: "invoiceTitles", rows: await queries.titlesKept(tx, userId) });
 }
 
 /**
@@ -27,8 +27,8 @@ export async function putMyInvoices(
  * were sent; the documents themselves stay as they were issued. Follows `accountDeleted`.
  */
 export async function forgetInvoiceContacts(tx: Tx, { userId }: { userId: number }): Promise<void> {
-  await q.dropTitles(tx, userId);
-  await q.dropUnapplied(tx, userId);
-  await q.dropContacts(tx, userId);
-  await q.dropSentEmails(tx, userId);
+  await queries.dropTitles(tx, userId);
+  await queries.dropUnapplied(tx, userId);
+  await queries.dropContacts(tx, userId);
+  await queries.dropSentEmails(tx, userId);
 }

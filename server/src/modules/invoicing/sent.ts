@@ -9,13 +9,13 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
 import { asFile, refuseIssuedTwice } from "./issue.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 import * as sent from "./sent-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 
-async function sentElectronic(db: Db, invoiceId: number): Promise<q.Invoice> {
-  const found = await q.findById(db, null, invoiceId);
+async function sentElectronic(db: Db, invoiceId: number): Promise<queries.Invoice> {
+  const found = await queries.findById(db, null, invoiceId);
   if (!found) throw refuse("NOT_FOUND");
   const { invoice } = found;
   if (invoice.invoiceType === INVOICE_TYPE.paper)

@@ -9,13 +9,13 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { ownerOf } from "../../kernel/owner.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as lists from "./list-queries.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 import { sendingsOf } from "./sent-queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
 type Found = {
-  order: NonNullable<Awaited<ReturnType<typeof q.findOfOrder>>>["order"];
-  invoice: q.Invoice | null;
+  order: NonNullable<Awaited<ReturnType<typeof queries.findOfOrder>>>["order"];
+  invoice: queries.Invoice | null;
   amount: number;
   mayWithdraw: boolean;
   inWorkbookSince: Date | null;
@@ -29,7 +29,7 @@ export async function myInvoices(ctx: UserCtx, query: { productName?: string | u
 
 /** The invoice of an order, for its owner and administrators (else 404); before it is applied for empty, with status 0. */
 export async function invoiceOfOrder(ctx: UserCtx, orderId: string) {
-  const found = await q.findOfOrder(ctx.db, ownerOf(ctx.user), orderId);
+  const found = await queries.findOfOrder(ctx.db, ownerOf(ctx.user), orderId);
   if (!found) throw refuse("NOT_FOUND");
   return shown(ctx, found);
 }
@@ -40,13 +40,13 @@ export async function invoiceById(ctx: UserCtx, invoiceId: number) {
 }
 
 async function visible(ctx: UserCtx, invoiceId: number): Promise<Found> {
-  const found = await q.findById(ctx.db, ownerOf(ctx.user), invoiceId);
+  const found = await queries.findById(ctx.db, ownerOf(ctx.user), invoiceId);
   if (!found) throw refuse("NOT_FOUND");
   return found;
 }
 
 async function shown(ctx: UserCtx, { order, invoice, amount, mayWithdraw, inWorkbookSince }: Found) {
-  const voided = await q.voidedOf(ctx.db, order.orderId);
+  const voided = await queries.voidedOf(ctx.db, order.orderId);
   const sendings = invoice ? await sendingsWith(ctx, invoice) : [];
   const { orderId, orderName, refundedAmt, refundDueAmt, orderStatus, paidTime } = order;
   return {
@@ -74,7 +74,7 @@ async function shown(ctx: UserCtx, { order, invoice, amount, mayWithdraw, inWork
 }
 
 /** The first sending, to the address of the application, and those after it. */
-async function sendingsWith({ db }: UserCtx, invoice: q.Invoice) {
+async function sendingsWith({ db }: UserCtx, invoice: queries.Invoice) {
   const { invoiceId, invoiceType, sentTime, payerEmail, mailingAddress } = invoice;
   if (sentTime === null) return [];
   const sentTo = invoiceType === INVOICE_TYPE.paper ? mailingAddress : payerEmail;
@@ -106,7 +106,7 @@ const emptyInvoice = {
 };
 
 /** Staff see the phone masked, unless they write it on the letter of a paper invoice (domain.md "Invoices"). */
-function written({ user }: UserCtx, invoice: q.Invoice) {
+function written({ user }: UserCtx, invoice: queries.Invoice) {
   const { mailingName, mailingTelephone, mailingAddress, fileKey, invoiceNo, ...rest } = invoice;
   const whole = user.role !== "admin" || invoice.invoiceType === INVOICE_TYPE.paper;
   return {

@@ -5,7 +5,7 @@ import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { moveLiveStatus } from "../catalogue/service.ts";
 import { readParams } from "../sysparams/service.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 /**
  * Looks at every stream and does what it came to. Safe to repeat and to run twice at once: each step is taken on the
@@ -14,7 +14,7 @@ import * as q from "./queries.ts";
  */
 export async function followStreams(services: Pick<Services, "db" | "providers" | "log">): Promise<void> {
   const { db, providers, log } = services;
-  const streams = await q.openStreams(db);
+  const streams = await queries.openStreams(db);
   if (streams.length === 0) return;
   const onAir = await providers.live.onAir(streams.map((one) => one.streamName));
   const { liveGraceSeconds: graceSeconds } = await readParams(db);
@@ -34,14 +34,14 @@ type Stream = { courseId: number; streamName: string };
 type Seen = { onAir: boolean; graceSeconds: number };
 
 async function followStream(tx: Tx, { courseId, streamName }: Stream, seen: Seen): Promise<void> {
-  const row = await q.lockStream(tx, courseId);
+  const row = await queries.lockStream(tx, courseId);
   if (row?.streamName !== streamName) return; // another address since
   const step = broadcastStep(row, { ...seen, now: row.now });
   if (step === "begin") {
-    await q.markOnAir(tx, courseId);
+    await queries.markOnAir(tx, courseId);
     await moveLiveStatus(tx, courseId, "started");
-  } else if (step === "resume") await q.markOnAir(tx, courseId);
-  else if (step === "interrupt") await q.markOff(tx, courseId);
+  } else if (step === "resume") await queries.markOnAir(tx, courseId);
+  else if (step === "interrupt") await queries.markOff(tx, courseId);
   else if (step === "end") await endBroadcast(tx, courseId, row);
 }
 
@@ -52,8 +52,8 @@ export async function endBroadcast(
   stream: { streamName: string; onAirSince: Date | null } | undefined,
 ): Promise<void> {
   if (stream && stream.onAirSince !== null) {
-    await q.insertReplay(tx, { courseId, streamName: stream.streamName, beganAt: stream.onAirSince });
-    await q.markEnded(tx, courseId);
+    await queries.insertReplay(tx, { courseId, streamName: stream.streamName, beganAt: stream.onAirSince });
+    await queries.markEnded(tx, courseId);
   }
   await moveLiveStatus(tx, courseId, "completed");
 }

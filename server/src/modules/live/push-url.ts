@@ -8,7 +8,7 @@ import { ProviderFailure } from "../../providers/live/port.ts";
 import { ownerOf } from "../../kernel/owner.ts";
 import { officeCourse as courseOfForm } from "../catalogue/service.ts";
 import { endBroadcast } from "./broadcast.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 type Stream = { streamName: string; pushExpiresAt: Date };
@@ -20,7 +20,7 @@ const newName = (): string => randomBytes(10).toString("hex");
 /** The address, made when first asked for; 404 for what is no live course, or another's; refuses where nothing can be pushed. */
 export async function pushUrl(ctx: StaffCtx, courseId: number) {
   await ownLive(ctx, courseId);
-  const stream = await q.ensureStream(ctx.db, courseId, newName(), GOOD_FOR_DAYS);
+  const stream = await queries.ensureStream(ctx.db, courseId, newName(), GOOD_FOR_DAYS);
   if (!stream) throw refuse("NOT_FOUND"); // deleted a moment ago
   return addressOf(ctx, stream);
 }
@@ -35,15 +35,15 @@ export async function refreshPushUrl(ctx: StaffCtx, courseId: number) {
   // Asked first: a machine that cannot be pushed to keeps what it has.
   await addressOf(ctx, { streamName: made, pushExpiresAt: new Date() });
   const { stream, before } = await transaction(ctx.db, async (tx) => {
-    await q.ensureStream(tx, courseId, made, GOOD_FOR_DAYS);
-    const old = await q.lockStream(tx, courseId);
+    await queries.ensureStream(tx, courseId, made, GOOD_FOR_DAYS);
+    const old = await queries.lockStream(tx, courseId);
     if (!old) throw refuse("NOT_FOUND");
     if (old.onAirSince !== null) {
-      await q.insertReplay(tx, { courseId, streamName: old.streamName, beganAt: old.onAirSince });
-      await q.markOff(tx, courseId);
+      await queries.insertReplay(tx, { courseId, streamName: old.streamName, beganAt: old.onAirSince });
+      await queries.markOff(tx, courseId);
     }
     await recordAudit(tx, ctx, { action: "live.push-url.refresh", subject: `course:${courseId}` });
-    const renamed = await q.renameStream(tx, courseId, made, GOOD_FOR_DAYS);
+    const renamed = await queries.renameStream(tx, courseId, made, GOOD_FOR_DAYS);
     return { stream: renamed, before: old.streamName };
   });
   if (!stream) throw refuse("NOT_FOUND");
@@ -58,10 +58,10 @@ export async function refreshPushUrl(ctx: StaffCtx, courseId: number) {
 export async function endLive(ctx: StaffCtx, courseId: number): Promise<null> {
   await ownLive(ctx, courseId);
   const before = await transaction(ctx.db, async (tx) => {
-    const old = await q.lockStream(tx, courseId);
+    const old = await queries.lockStream(tx, courseId);
     await endBroadcast(tx, courseId, old);
     await recordAudit(tx, ctx, { action: "live.end", subject: `course:${courseId}` });
-    if (old) await q.renameStream(tx, courseId, newName(), GOOD_FOR_DAYS);
+    if (old) await queries.renameStream(tx, courseId, newName(), GOOD_FOR_DAYS);
     return old?.streamName;
   });
   if (before !== undefined) await takeBack(ctx, before);
@@ -71,7 +71,7 @@ export async function endLive(ctx: StaffCtx, courseId: number): Promise<null> {
 /** The course form's course; of a live one with its push address, once somebody asked for that (LIVE-007). */
 export async function officeCourse(ctx: StaffCtx, courseId: number) {
   const course = await courseOfForm(ctx, courseId);
-  const own = await q.findOwnStream(ctx.db, courseId, ownerOf(ctx.user));
+  const own = await queries.findOwnStream(ctx.db, courseId, ownerOf(ctx.user));
   const { streamName = null, pushExpiresAt = null } = own ?? {};
   if (streamName === null || pushExpiresAt === null) return course;
   try {
@@ -82,7 +82,7 @@ export async function officeCourse(ctx: StaffCtx, courseId: number) {
 }
 
 async function ownLive(ctx: StaffCtx, courseId: number) {
-  const own = await q.findOwnStream(ctx.db, courseId, ownerOf(ctx.user));
+  const own = await queries.findOwnStream(ctx.db, courseId, ownerOf(ctx.user));
   if (!own) throw refuse("NOT_FOUND");
   return own;
 }

@@ -5,14 +5,14 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { ProviderFailure } from "../../providers/live/port.ts";
 import { addLesson } from "../catalogue/service.ts";
 import { keepVideo } from "../media/service.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 /** So long nobody else tries; a server that dies in the middle leaves it to another. */
 const CLAIMED_MINUTES = 30;
 const MOST_TRIES = 5;
 
 type Ctx = Pick<Services, "db" | "providers" | "log">;
-type Replay = NonNullable<Awaited<ReturnType<typeof q.claimReplay>>>;
+type Replay = NonNullable<Awaited<ReturnType<typeof queries.claimReplay>>>;
 
 /**
  * Makes the replays that are due, one after the other, until `stopping`: the one under way is given back, for another
@@ -20,16 +20,17 @@ type Replay = NonNullable<Awaited<ReturnType<typeof q.claimReplay>>>;
  */
 export async function makeReplays(ctx: Ctx, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    const replay = await q.claimReplay(ctx.db, CLAIMED_MINUTES);
+    const replay = await queries.claimReplay(ctx.db, CLAIMED_MINUTES);
     if (!replay) return;
     try {
       await makeReplay(ctx, replay, stopping);
     } catch (failure) {
-      if (stopping.aborted) return q.giveBackReplay(ctx.db, replay);
+      if (stopping.aborted) return queries.giveBackReplay(ctx.db, replay);
       ctx.log.error({ err: failure, replayId: replay.replayId }, "no replay was made");
       const hopeless = failure instanceof ProviderFailure && failure.kind === "permanent";
-      if (hopeless || replay.tries >= MOST_TRIES) await q.settleReplay(ctx.db, replay.replayId, "failed");
-      else await q.delayReplay(ctx.db, replay.replayId, replay.tries);
+      if (hopeless || replay.tries >= MOST_TRIES)
+        await queries.settleReplay(ctx.db, replay.replayId, "failed");
+      else await queries.delayReplay(ctx.db, replay.replayId, replay.tries);
     }
   }
 }
@@ -39,11 +40,11 @@ async function makeReplay({ db, providers }: Ctx, replay: Replay, stopping: Abor
   const recording = await providers.live.recording(streamName, endedAt, stopping);
   // A library that takes no files from this machine is filled by staff, as with a vendor's own recordings.
   if (!recording || !providers.vod.importFile) {
-    await q.settleReplay(db, replayId, "empty");
+    await queries.settleReplay(db, replayId, "empty");
     return;
   }
   const began = formatTime(beganAt.toISOString()).slice(0, 16);
-  const { courseName, teacherId } = await q.courseOf(db, courseId);
+  const { courseName, teacherId } = await queries.courseOf(db, courseId);
   // The same id whoever tries again: what a crash left behind is replaced.
   const video = await providers.vod.importFile(
     `live-replay-${replayId}`,
@@ -57,7 +58,8 @@ async function makeReplay({ db, providers }: Ctx, replay: Replay, stopping: Abor
     const chapterTitle = `回放 ${began}`;
     const lesson = await addLesson(tx, { courseId, chapterTitle, videoId, videoDuration });
     // Last: it is ready, and nobody else has made it meanwhile.
-    if (!(await q.settleReplay(tx, replayId, "made", lesson))) throw new Error("the replay was made already");
+    if (!(await queries.settleReplay(tx, replayId, "made", lesson)))
+      throw new Error("the replay was made already");
   });
   await recording.remove();
 }

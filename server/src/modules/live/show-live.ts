@@ -2,7 +2,7 @@
 import type { Ctx } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { mayWatch, useCourse } from "../enrolment/service.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 const HOUR_MS = 3_600_000;
 /** The address is good for at least five hours, longer than a broadcast. */
@@ -16,7 +16,7 @@ const endOf = (now: Date) => new Date((Math.floor(now.getTime() / HOUR_MS) + GOO
  * of what they hold. 404 for what is no live course, and for an unpublished one that the caller may not watch.
  */
 export async function showLive(ctx: Ctx, courseId: number) {
-  const live = await q.findLive(ctx.db, courseId);
+  const live = await queries.findLive(ctx.db, courseId);
   if (!live) throw refuse("NOT_FOUND");
   const { liveStatus, liveStartTime, onAir, replayComing, streamName } = live;
   const playing = onAir && liveStatus === "started" ? streamName : null;

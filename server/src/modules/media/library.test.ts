@@ -7,7 +7,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { ProviderFailure } from "../../providers/vod/port.ts";
 import { testApp } from "../../testing/app.ts";
 import { aVideo } from "../../testing/factories/media.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 import { removeDeletedVideos } from "./videos.ts";
 
 const t = await testApp();
@@ -42,7 +42,7 @@ test("the provider is asked to remove a video's files when no row of it is held 
     // Waits for whoever holds the row, a second at most.
     seen = await transaction(t.db, async (tx) => {
       await tx.execute(sql`set local lock_timeout = '1s'`);
-      return (await q.holdVideo(tx, videoId)) ?? "gone";
+      return (await queries.holdVideo(tx, videoId)) ?? "gone";
     });
   });
   await t.as(admin, deleteVideo, { params: { videoId } });
@@ -68,7 +68,7 @@ test("who looks at the library writes nothing, and asks the provider about five 
   for (const { videos } of pages) expect(videos.map(({ progress }) => progress)).toEqual(rows.map(() => 50));
   expect(most).toBe(5);
   const kept = await Promise.all(
-    rows.map(({ videoId }) => q.findVideo(t.db, { videoId, ownerId: undefined })),
+    rows.map(({ videoId }) => queries.findVideo(t.db, { videoId, ownerId: undefined })),
   );
   expect(new Set(kept.map((row) => row?.progress))).toEqual(new Set([0]));
   for (const { videoId } of rows) await t.as(admin, deleteVideo, { params: { videoId } });

@@ -10,7 +10,7 @@ import { ProviderFailure } from "../../providers/vod/port.ts";
 import { testApp } from "../../testing/app.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { aVideo } from "../../testing/factories/media.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 import { followVideos } from "./videos.ts";
 import { arrived, beginUpload, sendPiece, uploadFile } from "./upload-testing.ts";
 
@@ -377,7 +377,7 @@ describe("the library", () => {
     await follow();
     vi.restoreAllMocks();
     const seen = await Promise.all(
-      rows.map(({ videoId }) => q.findVideo(t.db, { videoId, ownerId: undefined })),
+      rows.map(({ videoId }) => queries.findVideo(t.db, { videoId, ownerId: undefined })),
     );
     expect(seen.map((one) => one?.status)).toEqual(["processing", "normal"]);
     expect(seen[1]?.coverURL).toBe("/b.jpg");

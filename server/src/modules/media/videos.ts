@@ -13,7 +13,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { ProviderFailure } from "../../providers/vod/port.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 /** Somebody wants to delete a video: whoever shows it says where, in words for people. */
 export const videoUsesAsked = moment<{ videoId: string; uses: string[] }>("videoUsesAsked");
@@ -31,7 +31,7 @@ const expired = `上传中断超过 ${UPLOAD_DAYS} 天，已清除，请重新�
 
 type UploadQuery = HandlerInput<typeof getUploadAuth>["query"];
 type ListQuery = HandlerInput<typeof listVideos>["query"];
-type Row = Awaited<ReturnType<typeof q.findVideo>> & object;
+type Row = Awaited<ReturnType<typeof queries.findVideo>> & object;
 
 /**
  * Leave to upload a video's file; with a videoId of the caller's (an administrator's: anybody's) the upload that broke
@@ -44,11 +44,11 @@ export async function uploadAuth(ctx: Ctx<SessionUser>, query: UploadQuery) {
   const title = trimmed(query.title);
   if (videoId !== undefined) {
     const own = { videoId, ownerId: role === "admin" ? undefined : userId };
-    if (!(await q.findVideo(ctx.db, own))) throw refuse("NOT_FOUND");
+    if (!(await queries.findVideo(ctx.db, own))) throw refuse("NOT_FOUND");
     const leave = await answered(ctx, ctx.providers.vod.uploadAuth({ title, fileName, size, videoId }), () =>
       refuse("VIDEO_ARRIVED"),
     );
-    await q.updateVideo(ctx.db, videoId, {
+    await queries.updateVideo(ctx.db, videoId, {
       title,
       status: "uploading",
       failure: null,
@@ -60,7 +60,7 @@ export async function uploadAuth(ctx: Ctx<SessionUser>, query: UploadQuery) {
   await countUse(ctx.db, { key: `video upload:${userId}`, most: 60, withinSeconds: 3_600 });
   const leave = await answered(ctx, ctx.providers.vod.uploadAuth({ title, fileName, size }));
   await transaction(ctx.db, async (tx) => {
-    await q.insertVideo(tx, { videoId: leave.videoId, title, size: size ?? 0, ownerId: userId });
+    await queries.insertVideo(tx, { videoId: leave.videoId, title, size: size ?? 0, ownerId: userId });
     await recordAudit(tx, ctx, { action: "video.upload", subject: `video:${leave.videoId}` });
   });
   return leave;
@@ -71,7 +71,7 @@ const asks = pLimit(5);
 
 /** A page of the library, the newest first, as it is at this moment. */
 export async function videos(ctx: Ctx<SessionUser>, query: ListQuery) {
-  const { rows, total } = await q.listVideos(ctx.db, query, query);
+  const { rows, total } = await queries.listVideos(ctx.db, query, query);
   const known = await Promise.all(
     // A provider that is away is no reason to show nothing. What it says is written down by the job, not by who looks.
     rows.map(async (row) => (isSettled(row.status) ? row : asks(() => described(ctx, row)).catch(() => row))),
@@ -85,12 +85,12 @@ export async function videos(ctx: Ctx<SessionUser>, query: ListQuery) {
  */
 export async function deleteVideo(ctx: Ctx<SessionUser>, videoId: string): Promise<null> {
   await transaction(ctx.db, async (tx) => {
-    const video = await q.holdVideo(tx, videoId);
+    const video = await queries.holdVideo(tx, videoId);
     if (!video) throw refuse("NOT_FOUND");
     const asked = { videoId, uses: [] as string[] };
     await videoUsesAsked.emit(tx, asked);
     if (asked.uses.length > 0) throw refuse("VIDEO_IN_USE", { msg: inUse(asked.uses) });
-    await q.deleteVideo(tx, videoId);
+    await queries.deleteVideo(tx, videoId);
     await recordAudit(tx, ctx, {
       action: "video.delete",
       subject: `video:${videoId}`,
@@ -106,13 +106,13 @@ export async function deleteVideo(ctx: Ctx<SessionUser>, videoId: string): Promi
 /** May be done again: nothing happens where the files are gone. */
 async function removeFiles({ db, providers }: Services, videoId: string): Promise<void> {
   await providers.vod.remove(videoId);
-  await q.noteRemoved(db, videoId);
+  await queries.noteRemoved(db, videoId);
 }
 
 /** Removes the files of deleted videos that the provider still has; fails, after it tried all, with the first failure. */
 export async function removeDeletedVideos(services: Services): Promise<void> {
   const failures: unknown[] = [];
-  for (const videoId of await q.videosToRemove(services.db))
+  for (const videoId of await queries.videosToRemove(services.db))
     await removeFiles(services, videoId).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw failures[0];
 }
@@ -124,7 +124,7 @@ function inUse(uses: readonly string[]): string {
 
 /** The addresses from which a video of the library plays. Refuses with 404, VIDEO_NOT_READY, 503. */
 export async function previewVideo(ctx: Ctx<SessionUser>, videoId: string) {
-  if (!(await q.findVideo(ctx.db, { videoId, ownerId: undefined }))) throw refuse("NOT_FOUND");
+  if (!(await queries.findVideo(ctx.db, { videoId, ownerId: undefined }))) throw refuse("NOT_FOUND");
   return sourcesOf(ctx, videoId);
 }
 
@@ -137,7 +137,7 @@ export async function receiveVodEvent(
   const event = services.providers.vod.readEvent(rawBody, headers);
   if (event === undefined) return 401;
   try {
-    const row = await q.findVideo(services.db, { videoId: event.videoId, ownerId: undefined });
+    const row = await queries.findVideo(services.db, { videoId: event.videoId, ownerId: undefined });
     if (row) await refreshed(services, row);
     return 200;
   } catch (error) {
@@ -173,19 +173,19 @@ export function followVideos(services: Services): () => Promise<void> {
   };
   let after = "";
   return async () => {
-    const rows = await q.unsettledVideos(db, after);
-    after = rows.length < q.AT_ONCE ? "" : (rows.at(-1)?.videoId ?? "");
+    const rows = await queries.unsettledVideos(db, after);
+    after = rows.length < queries.AT_ONCE ? "" : (rows.at(-1)?.videoId ?? "");
     await each(rows, (row) => refreshed(services, row));
-    await each(await q.videosWithoutPicture(db), async ({ videoId }) => {
+    await each(await queries.videosWithoutPicture(db), async ({ videoId }) => {
       const info = await providers.vod.describe(videoId);
-      if (info?.coverUrl) await q.updateVideo(db, videoId, { coverUrl: info.coverUrl });
+      if (info?.coverUrl) await queries.updateVideo(db, videoId, { coverUrl: info.coverUrl });
     });
   };
 }
 
 /** The video's length as the provider tells it now, in seconds; whoever shows it hears of another one. Refuses with 404 and 503. */
 export async function measureVideo(ctx: Ctx, videoId: string): Promise<number> {
-  const row = await q.findVideo(ctx.db, { videoId, ownerId: undefined });
+  const row = await queries.findVideo(ctx.db, { videoId, ownerId: undefined });
   if (!row) throw refuse("NOT_FOUND");
   return (await answered(ctx, refreshed(ctx, row))).duration;
 }
@@ -214,8 +214,8 @@ async function refreshed(services: Services, row: Row): Promise<Row> {
   const { status, progress, failure, duration, size, coverURL: coverUrl } = now;
   await transaction(services.db, async (tx) => {
     // Held: of several who heard the same at once, the first changes its state.
-    const from = (await q.holdState(tx, row.videoId)) ?? status;
-    await q.updateVideo(tx, row.videoId, { status, progress, failure, duration, size, coverUrl });
+    const from = (await queries.holdState(tx, row.videoId)) ?? status;
+    await queries.updateVideo(tx, row.videoId, { status, progress, failure, duration, size, coverUrl });
     if (from !== status) await videoStatusChanged.emit(tx, { videoId: row.videoId, from, to: status });
     if (duration > 0 && duration !== row.duration)
       await videoLengthKnown.emit(tx, { videoId: row.videoId, duration });

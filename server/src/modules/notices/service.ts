@@ -7,7 +7,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import type { Page } from "../../kernel/db/paging.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 export { forgetNotices, putMyNotices } from "./personal-data.ts";
 export { wasTold } from "./queries.ts";
@@ -25,7 +25,7 @@ export const tellUser = (tx: Tx, userId: number, notice: Notice): Promise<void> 
 export async function tellUsers(tx: Tx, userIds: readonly number[], notice: Notice): Promise<void> {
   if (userIds.length === 0) return;
   const { kind, ...facts } = noticeOnTheWire(notice);
-  await q.insertNotices(tx, [...new Set(userIds)], { kind, facts, onceKey: onceKeyOf(notice) });
+  await queries.insertNotices(tx, [...new Set(userIds)], { kind, facts, onceKey: onceKeyOf(notice) });
 }
 
 /** Tells each of these people something of their own, in one round trip; whose account is deleted is told nothing. */
@@ -35,15 +35,15 @@ export async function tellEach(tx: Tx, each: readonly { userId: number; notice: 
     const { kind, ...facts } = noticeOnTheWire(notice);
     return { userId, kind, facts, onceKey: onceKeyOf(notice) };
   });
-  await q.insertEach(tx, written);
+  await queries.insertEach(tx, written);
 }
 
 /** One page of the caller's own notices, the newest first, and how many of all are unread. */
 export async function myNotices(ctx: UserCtx, { unread, ...page }: Page & { unread: boolean }) {
   const { userId } = ctx.user;
   const [{ rows, total }, unreadOfAll] = await Promise.all([
-    q.listOwn(ctx.db, userId, { unread }, page),
-    q.countUnread(ctx.db, userId),
+    queries.listOwn(ctx.db, userId, { unread }, page),
+    queries.countUnread(ctx.db, userId),
   ]);
   const notices = rows.map(({ noticeId, createTime, readAt, kind, facts }) => ({
     noticeId,
@@ -56,7 +56,7 @@ export async function myNotices(ctx: UserCtx, { unread, ...page }: Page & { unre
 
 /** How many of the caller's own notices are unread. */
 export const myUnread = async (ctx: UserCtx): Promise<{ unread: number }> => ({
-  unread: await q.countUnread(ctx.db, ctx.user.userId),
+  unread: await queries.countUnread(ctx.db, ctx.user.userId),
 });
 
 /** Marks the caller's own notices as read, these or all; answers how many are left unread. Safe to repeat. */
@@ -64,7 +64,7 @@ export async function markRead(
   ctx: UserCtx,
   which: { noticeIds: number[] } | { all: true },
 ): Promise<{ unread: number }> {
-  await q.markRead(ctx.db, ctx.user.userId, "all" in which ? "all" : which.noticeIds);
+  await queries.markRead(ctx.db, ctx.user.userId, "all" in which ? "all" : which.noticeIds);
   return myUnread(ctx);
 }
 
@@ -72,7 +72,7 @@ const mostAtOnce = 5_000;
 
 /** Deletes read notices older than 180 days, and all older than a year. */
 export async function dropOldNotices(db: Db): Promise<void> {
-  while ((await q.dropOld(db, kept, mostAtOnce)) === mostAtOnce);
+  while ((await queries.dropOld(db, kept, mostAtOnce)) === mostAtOnce);
 }
 
 /** Declares the module's job; before the queue starts. */

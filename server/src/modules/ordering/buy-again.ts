@@ -6,16 +6,16 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { standing } from "../cart/service.ts";
 import { coursesForSale } from "../catalogue/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 /**
  * The lines of the caller's own order that are for sale to them now, as they were ordered, and the others with the
  * reason. Refuses an order that offers no buying again (ORDER_STATE); not the caller's: 404. Writes nothing.
  */
 export async function buyAgain({ db, user: { userId } }: Ctx<SessionUser>, orderId: string) {
-  const order = await q.findOwn(db, userId, orderId);
+  const order = await queries.findOwn(db, userId, orderId);
   if (!order) throw refuse("NOT_FOUND");
-  const items = (await q.itemsOf(db, [orderId])).map(({ item }) => item);
+  const items = (await queries.itemsOf(db, [orderId])).map(({ item }) => item);
   if (!orderOffers({ ...order, orderItems: items }).includes("buy-again")) throw refuse("ORDER_STATE");
   const ids = items.map(({ courseId }) => courseId);
   const [courses, held] = await Promise.all([coursesForSale(db, ids), heldCourseIds(db, userId, ids)]);

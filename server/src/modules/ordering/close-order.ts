@@ -6,7 +6,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { inBuyersTurn } from "../../kernel/turns.ts";
 import * as payment from "../payment/service.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 import { settleOrder } from "./settle-order.ts";
 import { markClosed } from "./settle-order-queries.ts";
 
@@ -18,7 +18,7 @@ export const deleteOrder = (ctx: Ctx<SessionUser>, orderId: string): Promise<nul
   inBuyersTurn(ctx.user.userId, () => deleteOwn(ctx, orderId));
 
 async function deleteOwn(ctx: Ctx<SessionUser>, orderId: string): Promise<null> {
-  const order = await q.findOwn(ctx.db, ctx.user.userId, orderId);
+  const order = await queries.findOwn(ctx.db, ctx.user.userId, orderId);
   if (!order) throw refuse("NOT_FOUND");
   if (!statusOffers(order.orderType, order.orderStatus).includes("delete")) throw refuse("ORDER_STATE");
   if ((await close(ctx, orderId, "user")) === "paid")
@@ -28,7 +28,7 @@ async function deleteOwn(ctx: Ctx<SessionUser>, orderId: string): Promise<null> 
 
 /** Closes an order whose half hour is over; leaves any other as it is. Repeating changes nothing. */
 export async function expireOrder(services: payment.PaymentServices, orderId: string): Promise<void> {
-  if (await q.isOverdue(services.db, orderId)) await close(services, orderId, "timeout");
+  if (await queries.isOverdue(services.db, orderId)) await close(services, orderId, "timeout");
 }
 
 /**
@@ -54,7 +54,7 @@ async function close(
 }
 
 const isPaid = async ({ db }: payment.PaymentServices, orderId: string): Promise<boolean> =>
-  (await q.findOrder(db, orderId))?.orderStatus === ORDER_STATUS.paid;
+  (await queries.findOrder(db, orderId))?.orderStatus === ORDER_STATUS.paid;
 
 const isSameWay = (one: payment.OpenedAt, other: payment.OpenedAt): boolean =>
   one.method === other.method && one.way === other.way && one.payer === other.payer;

@@ -22,19 +22,19 @@ import { asText, workbookReply } from "../../kernel/workbook/workbook.ts";
 import { tellEach } from "../notices/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import { keepBuyersOf } from "./buyer-lock-queries.ts";
-import * as q from "./deliver-order-queries.ts";
+import * as queries from "./deliver-order-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 
 /** How many paid orders with something printed in them were not sent yet. */
 export const waitingDeliveries = async (ctx: StaffCtx): Promise<{ waiting: number }> => ({
-  waiting: await q.countWaiting(ctx.db),
+  waiting: await queries.countWaiting(ctx.db),
 });
 
 /** The orders that wait as a list to be filled in, at most 2,000; addresses are whole in it: it is written down who took it. */
 export async function exportDeliveries(ctx: StaffCtx): Promise<FileReply> {
   const { expressCompany } = await readParams(ctx.db);
-  const waiting = await q.waitingToDeliver(ctx.db, mostDelivered);
+  const waiting = await queries.waitingToDeliver(ctx.db, mostDelivered);
   const rows = waiting.map(({ orderId, addr, goods }) =>
     [
       orderId,
@@ -92,7 +92,7 @@ export async function confirmDeliveries(ctx: StaffCtx, file: WorkbookFile): Prom
   const ids = rows.map(({ orderId }) => orderId);
   return transaction(ctx.db, async (tx) => {
     await keepBuyersOf(tx, ids);
-    await q.holdPaid(tx, ids);
+    await queries.holdPaid(tx, ids);
     const judged = await judge(tx, rows);
     const wrong = judged.filter(({ result }) => result === "wrong");
     if (wrong[0])
@@ -108,7 +108,7 @@ export async function confirmDeliveries(ctx: StaffCtx, file: WorkbookFile): Prom
 /** Three statements, however many orders they are. */
 async function sendAll(tx: Tx, ctx: StaffCtx, sent: readonly Judged[]): Promise<void> {
   // Paid between being held and being judged, and sent by another meanwhile.
-  if ((await q.markAllDelivered(tx, sent)) < sent.length)
+  if ((await queries.markAllDelivered(tx, sent)) < sent.length)
     throw refuse("WORKBOOK_REFUSED", { msg: "有订单刚刚被改动，一笔也没有发货，请重新上传" });
   const each = sent.map(({ orderId, userId, expressCompany, trackingNo }) => ({
     orderId,
@@ -132,7 +132,7 @@ async function sendAll(tx: Tx, ctx: StaffCtx, sent: readonly Judged[]): Promise<
 
 async function judge(db: Db, rows: readonly DeliveryRow[]): Promise<Judged[]> {
   const ids = rows.map(({ orderId }) => orderId);
-  const found = new Map((await q.findAllToDeliver(db, ids)).map((one) => [one.orderId, one]));
+  const found = new Map((await queries.findAllToDeliver(db, ids)).map((one) => [one.orderId, one]));
   return rows.map(({ row, orderId, delivery, faults }) => {
     const order = found.get(orderId);
     const step = order && deliveryStep(order, delivery, undefined);

@@ -13,7 +13,7 @@ import { tellUser } from "../notices/service.ts";
 import { noteRoute, trackParcel } from "../shipping/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import { lockBuyerOf } from "./buyer-lock-queries.ts";
-import * as q from "./deliver-order-queries.ts";
+import * as queries from "./deliver-order-queries.ts";
 import { visibleOrder } from "./list-orders.ts";
 
 type UserCtx = Ctx<SessionUser>;
@@ -30,8 +30,8 @@ export async function deliverOrder(ctx: UserCtx, orderId: string, form: Form): P
   const delivery = normalDelivery({ expressCompany, trackingNo });
   return transaction(ctx.db, async (tx) => {
     await lockBuyerOf(tx, orderId);
-    await q.holdPaid(tx, [orderId]); // a list is sent without its buyers' rows
-    const order = await q.findToDeliver(tx, orderId);
+    await queries.holdPaid(tx, [orderId]); // a list is sent without its buyers' rows
+    const order = await queries.findToDeliver(tx, orderId);
     if (!order) throw refuse("NOT_FOUND");
     const { sent } = order;
     const step = deliveryStep(order, delivery, form.replaces);
@@ -54,7 +54,7 @@ async function writeDelivery(
   { orderId, userId, sent }: Sent,
   delivery: Delivery,
 ): Promise<void> {
-  if (!(await q.markDelivered(tx, orderId, sent, delivery)))
+  if (!(await queries.markDelivered(tx, orderId, sent, delivery)))
     throw new Error(`order ${orderId} was sent by somebody who did not wait for its row`);
   await recordAudit(tx, ctx, {
     action: sent === null ? "order.deliver" : "order.deliver.correct",
@@ -90,7 +90,7 @@ export async function noteTracking(
   const line = { acceptTime, remark: trimmed(remark) };
   return transaction(ctx.db, async (tx) => {
     await lockBuyerOf(tx, orderId);
-    const order = await q.findToDeliver(tx, orderId);
+    const order = await queries.findToDeliver(tx, orderId);
     if (!order) throw refuse("NOT_FOUND");
     if (order.sent === null) throw refuse("ORDER_STATE", { msg: "订单还没有发货" });
     const sentence = acceptTimeRule(acceptTime, { placed: order.createTime, now: order.now });

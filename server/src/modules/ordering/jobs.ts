@@ -8,7 +8,7 @@ import { reconcileDay } from "./refunds/bill-desk.ts";
 import { expireOrder } from "./close-order.ts";
 import { countSales } from "./count-sales.ts";
 import { followParcels } from "./follow-parcels.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 import { askAndTake } from "./refunds/refund-desk.ts";
 import { askAndSettle, endElsewhere } from "./settle-order.ts";
 
@@ -34,7 +34,7 @@ export const expireOrders = (
   aside: SetAside = setAside(0),
 ): Promise<void> =>
   eachTried({
-    find: (after, most) => q.overdue(services.db, after, most),
+    find: (after, most) => queries.overdue(services.db, after, most),
     first: "",
     keyOf: (orderId) => orderId,
     aside,

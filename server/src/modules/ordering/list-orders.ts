@@ -12,17 +12,17 @@ import { methodsOf, payableInWechat } from "../payment/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as lists from "./list-orders-queries.ts";
 import * as office from "./office-order-queries.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
 
 /** The items of these orders by their order. */
-async function itemsByOrder(db: Db, rows: readonly Pick<q.Order, "orderId">[]) {
+async function itemsByOrder(db: Db, rows: readonly Pick<queries.Order, "orderId">[]) {
   const ids = rows.map(({ orderId }) => orderId);
-  return Map.groupBy(ids.length > 0 ? await q.itemsOf(db, ids) : [], ({ item }) => item.orderId);
+  return Map.groupBy(ids.length > 0 ? await queries.itemsOf(db, ids) : [], ({ item }) => item.orderId);
 }
 
-async function shown(db: Db, rows: readonly q.Order[]) {
+async function shown(db: Db, rows: readonly queries.Order[]) {
   const itemsOf = await itemsByOrder(db, rows);
   return rows.map((row) => ({
     ...row,
@@ -31,7 +31,7 @@ async function shown(db: Db, rows: readonly q.Order[]) {
   }));
 }
 
-const shownItem = ({ item, ...pictures }: Awaited<ReturnType<typeof q.itemsOf>>[number]) => ({
+const shownItem = ({ item, ...pictures }: Awaited<ReturnType<typeof queries.itemsOf>>[number]) => ({
   ...item,
   ...pictures,
 });
@@ -43,11 +43,11 @@ export async function myOrders(ctx: UserCtx, query: lists.MyFilter & Page) {
 }
 
 /** The order when the caller may see it: its owner and administrators; else 404. */
-export async function visibleOrder(ctx: UserCtx, orderId: string): Promise<q.Order> {
+export async function visibleOrder(ctx: UserCtx, orderId: string): Promise<queries.Order> {
   const order =
     ctx.user.role === "admin"
-      ? await q.findOrder(ctx.db, orderId)
-      : await q.findOwn(ctx.db, ctx.user.userId, orderId);
+      ? await queries.findOrder(ctx.db, orderId)
+      : await queries.findOwn(ctx.db, ctx.user.userId, orderId);
   if (!order) throw refuse("NOT_FOUND");
   return order;
 }
@@ -101,7 +101,7 @@ const stateOf = (
     trackingNo,
     expressCompany,
     ...order
-  }: Pick<q.Order, "orderStatus" | "orderAmt" | "refundedAmt" | "trackingNo" | "expressCompany">,
+  }: Pick<queries.Order, "orderStatus" | "orderAmt" | "refundedAmt" | "trackingNo" | "expressCompany">,
   items: readonly { courseType: CourseType }[],
 ) =>
   deliveryStateOf({

@@ -6,16 +6,16 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { forgetNotedNames } from "../enrolment/service.ts";
 import type { PersonalData } from "../identity/service.ts";
 import { countOpen } from "./place-order-queries.ts";
-import * as q from "./personal-data-queries.ts";
+import * as queries from "./personal-data-queries.ts";
 
 /** Puts the person's orders, their lines with the names noted beside copies in them, and their claim links into their copy of what is kept; follows `personalDataAsked`. */
 export async function putMyOrders(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
 ): Promise<void> {
-  const orders = await q.ordersKept(tx, userId);
-  const items = await q.itemsKept(tx, userId);
-  const noted = await q.namesNoted(tx, userId);
+  const orders = await queries.ordersKept(tx, userId);
+  const items = await queries.itemsKept(tx, userId);
+  const noted = await queries.namesNoted(tx, userId);
   put({
     part: "orders",
     rows: orders.map(({ orderAmt, freightPrice, ...order }) => ({
@@ -33,7 +33,7 @@ export async function putMyOrders(
         })),
     })),
   });
-  put({ part: "claimLinks", rows: await q.linksKept(tx, userId) });
+  put({ part: "claimLinks", rows: await queries.linksKept(tx, userId) });
 }
 
 /**
@@ -42,9 +42,9 @@ export async function putMyOrders(
  */
 export async function forgetBuyer(tx: Tx, { userId }: { userId: number }): Promise<void> {
   if ((await countOpen(tx, userId)) > 0) throw refuse("ACCOUNT_HAS_OPEN_ORDERS");
-  await q.dropConsignees(tx, userId);
-  await q.revokeLinks(tx, userId);
-  const orders = await q.ordersKept(tx, userId);
+  await queries.dropConsignees(tx, userId);
+  await queries.revokeLinks(tx, userId);
+  const orders = await queries.ordersKept(tx, userId);
   await forgetNotedNames(
     tx,
     orders.map(({ orderId }) => orderId),

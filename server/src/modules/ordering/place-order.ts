@@ -20,7 +20,7 @@ import { holdChannel } from "../channels/service.ts";
 import * as payment from "../payment/service.ts";
 import { addressToShipTo } from "../shipping/service.ts";
 import { lockBuyer } from "./buyer-lock-queries.ts";
-import * as q from "./place-order-queries.ts";
+import * as queries from "./place-order-queries.ts";
 import { orderPaid } from "./moments.ts";
 import type { Order } from "./queries.ts";
 import {
@@ -68,7 +68,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
     if (!(await lockBuyer(tx, userId))) throw refuse("TOKEN_EXPIRED");
     const [earlier, open, [quoted], address] = await Promise.all([
       placedBefore(tx, userId, ctx.idempotencyKey, { requestHash, shownTotal }),
-      q.countOpen(tx, userId),
+      queries.countOpen(tx, userId),
       // Sent along; whether it was refused matters only when this is a new order.
       Promise.allSettled([quoteFor(tx, userId, products, channel)]),
       asked.addrId === null ? undefined : addressToShipTo(tx, userId, asked.addrId),
@@ -82,7 +82,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
       throw refuse("PRICE_CHANGED", { detail: quoteOnTheWire(quoteShown(quoted.value)) });
     await checkOrderType(tx, userId, asked.orderType, lines);
     if (quote.total === 0) await countFree(tx, userId);
-    const order: q.NewOrder = {
+    const order: queries.NewOrder = {
       userId,
       orderName: orderNameOf(lines.map(({ line }) => line.courseName)),
       orderType: asked.orderType,
@@ -99,7 +99,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
       agreedTerms: agreedFor(asked.agreedTerms, lines),
       items: lines.map(itemOf),
     };
-    const { orderId, expireAt } = await q.insertOrder(tx, order, ctx.config.orderSeconds);
+    const { orderId, expireAt } = await queries.insertOrder(tx, order, ctx.config.orderSeconds);
     const courseIds = products.map((product) => product.courseId);
     const placed = { ...order, orderId, expireAt };
     await Promise.all([
@@ -143,7 +143,9 @@ async function placedBefore(
   { requestHash, shownTotal }: { requestHash: string; shownTotal: number | undefined },
 ): Promise<Placed | undefined> {
   const earlier =
-    key === undefined ? await q.findSameJustNow(tx, userId, requestHash) : await q.findByKey(tx, userId, key);
+    key === undefined
+      ? await queries.findSameJustNow(tx, userId, requestHash)
+      : await queries.findByKey(tx, userId, key);
   if (!earlier) return undefined;
   // An earlier order at another total than was just agreed to is not the same order.
   const same =
@@ -187,7 +189,7 @@ function agreedFor(agreedTerms: string | undefined, lines: readonly PricedLine[]
   return agreedTerms;
 }
 
-const itemOf = ({ course, line, reasons }: PricedLine): q.NewItem => ({
+const itemOf = ({ course, line, reasons }: PricedLine): queries.NewItem => ({
   courseId: line.courseId,
   courseType: line.courseType,
   orderItemName: line.courseName,
@@ -198,7 +200,10 @@ const itemOf = ({ course, line, reasons }: PricedLine): q.NewItem => ({
   reasons,
 });
 
-async function payNothing(tx: Tx, order: q.NewOrder & Pick<Order, "orderId" | "expireAt">): Promise<void> {
+async function payNothing(
+  tx: Tx,
+  order: queries.NewOrder & Pick<Order, "orderId" | "expireAt">,
+): Promise<void> {
   await payment.recordFree(tx, toCollect(order));
   await entitle(tx, order, order.items);
   await tellPaid(tx, order);

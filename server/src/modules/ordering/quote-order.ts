@@ -9,7 +9,7 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { type CourseForSale, coursesForSale, sellable } from "../catalogue/service.ts";
 import { type Channel, channelOfBuyersCode } from "../channels/service.ts";
 import { readParams } from "../sysparams/service.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 export type Product = { courseId: number; courseCount: number };
 /** A line as sold: what the catalogue knows of the course, and what quote() made of it. */
@@ -56,7 +56,7 @@ export async function quoteFor(
   const goods = sold.reduce((sum, { course, quantity }) => sum + course.coursePrice * quantity, 0);
   if (goods > mostFen) throw refuse("BAD_INPUT", { msg: "订单金额过大，请分开下单" });
   const named01 = courses.some((course) => course.discountRules.some((rule) => rule.ruleCode === "01"));
-  const buyer = { hasPaidVideoOrder: named01 && (await q.hasPaidVideoOrder(db, userId)) };
+  const buyer = { hasPaidVideoOrder: named01 && (await queries.hasPaidVideoOrder(db, userId)) };
   const priced = quote(
     sold.map(({ course, quantity }) => ({
       ...course,

@@ -18,7 +18,7 @@ import { orderPaid } from "./moments.ts";
 import { takeRefund } from "./refunds/refund-desk.ts";
 import { findOrder, findOwn, type Order } from "./queries.ts";
 import { lockBuyerOf } from "./buyer-lock-queries.ts";
-import * as q from "./settle-order-queries.ts";
+import * as queries from "./settle-order-queries.ts";
 
 /**
  * What the money did. `paid`, `revived`: the order is paid now; `repeated`: this money was dealt with before;
@@ -74,7 +74,7 @@ export async function endElsewhere(services: payment.PaymentServices, reference:
 }
 
 async function take(tx: Tx, money: payment.Money, { hasEnded }: { hasEnded: boolean }): Promise<Settlement> {
-  const { order, isDealtWith } = await q.lockForSettlement(tx, money);
+  const { order, isDealtWith } = await queries.lockForSettlement(tx, money);
   if (isDealtWith) return "repeated";
   const effect = await effectOn(tx, money, order && { ...order, buyerHasEnded: hasEnded });
   if (!order || !isKept(effect)) {
@@ -83,7 +83,7 @@ async function take(tx: Tx, money: payment.Money, { hasEnded }: { hasEnded: bool
   }
   const [paid, , held] = await Promise.all([
     payment.settle(tx, money),
-    q.markPaid(tx, order.orderId, order.orderStatus, money.paidAt, effect),
+    queries.markPaid(tx, order.orderId, order.orderStatus, money.paidAt, effect),
     entitleAndTell(tx, order),
   ]);
   if (!paid) throw new Error(`order ${order.orderId} is not paid, its payment is`);
@@ -99,9 +99,9 @@ async function take(tx: Tx, money: payment.Money, { hasEnded }: { hasEnded: bool
 async function effectOn(
   db: Db,
   money: Pick<payment.Money, "amount" | "currency">,
-  order: (q.OrderToSettle & { buyerHasEnded: boolean }) | undefined,
+  order: (queries.OrderToSettle & { buyerHasEnded: boolean }) | undefined,
 ): Promise<MoneyEffect> {
-  const isServed = order?.orderStatus === ORDER_STATUS.closed && (await q.isServed(db, order));
+  const isServed = order?.orderStatus === ORDER_STATUS.closed && (await queries.isServed(db, order));
   return moneyEffect(money, order && { ...order, isServed });
 }
 
@@ -110,12 +110,12 @@ export async function effectNow(
   db: Db,
   money: Pick<payment.Money, "reference" | "transactionId" | "amount" | "currency">,
 ): Promise<MoneyEffect | "repeated"> {
-  const { order, isDealtWith } = await q.readForSettlement(db, money);
+  const { order, isDealtWith } = await queries.readForSettlement(db, money);
   return isDealtWith ? "repeated" : effectOn(db, money, order);
 }
 
 /** Gives the courses of an order and tells its buyer; answers the lines whose price is given back. */
-async function entitleAndTell(tx: Tx, order: q.OrderToSettle): Promise<q.OrderToSettle["items"]> {
+async function entitleAndTell(tx: Tx, order: queries.OrderToSettle): Promise<queries.OrderToSettle["items"]> {
   const noted = await entitle(tx, order, order.items);
   const held = heldLines(noted);
   const names = held.map(({ orderItemName }) => orderItemName);
@@ -128,14 +128,14 @@ async function entitleAndTell(tx: Tx, order: q.OrderToSettle): Promise<q.OrderTo
   return held;
 }
 
-const costOf = (lines: readonly q.LineToSettle[]): number =>
+const costOf = (lines: readonly queries.LineToSettle[]): number =>
   lines.reduce((sum, { orderItemAmt }) => sum + orderItemAmt, 0);
 
 /**
  * Gives the courses of a paid single order; a package grants nothing until it is assigned, printed goods are posted.
  * Notes whose course was held already, and answers the lines with it.
  */
-export async function entitle<Line extends q.LineToSettle>(
+export async function entitle<Line extends queries.LineToSettle>(
   tx: Tx,
   { orderId, orderType, userId }: Pick<Order, "orderId" | "orderType" | "userId">,
   items: readonly Line[],
@@ -155,7 +155,7 @@ export async function entitle<Line extends q.LineToSettle>(
   const noted = lines.map((line) => ({ ...line, alreadyHeld: !isNew.has(line.courseId) }));
   const held = noted.filter(({ alreadyHeld }) => alreadyHeld);
   if (held.length > 0)
-    await q.noteHeld(
+    await queries.noteHeld(
       tx,
       orderId,
       held.map(({ courseId }) => courseId),

@@ -9,7 +9,7 @@ import type { FileReply } from "../../kernel/file-reply.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import * as payment from "../payment/service.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 type Me = Ctx<SessionUser>;
 
@@ -18,7 +18,7 @@ type Me = Ctx<SessionUser>;
  * the id cannot be guessed, only a paying and unexpired order has one, and every other id gets one and the same 404.
  */
 export async function orderQrcode(ctx: Ctx, orderId: string, method?: PaymentMethod): Promise<FileReply> {
-  const order = await q.findToPay(ctx.db, orderId);
+  const order = await queries.findToPay(ctx.db, orderId);
   if (!order || order.orderStatus !== ORDER_STATUS.paying || order.timeIsOver) throw refuse("NOT_FOUND");
   const payUrl = await payment.codeUrlOf(ctx, order.payment, method);
   return { contentType: "image/svg+xml", bytes: renderSVG(payUrl, { border: 2 }) };
@@ -53,7 +53,7 @@ export async function openWechatPayment(ctx: Me, orderId: string, code: string) 
 
 /** The payment of the caller's own order: 404 for a foreign one, ORDER_STATE or ORDER_EXPIRED when it cannot be paid. */
 async function ownToPay(ctx: Me, orderId: string) {
-  const order = await q.findToPay(ctx.db, orderId);
+  const order = await queries.findToPay(ctx.db, orderId);
   if (!order || order.userId !== ctx.user.userId) throw refuse("NOT_FOUND");
   if (order.orderStatus === ORDER_STATUS.paid) throw refuse("ORDER_STATE");
   if (order.orderStatus === ORDER_STATUS.closed || order.timeIsOver) throw refuse("ORDER_EXPIRED");

@@ -3,7 +3,7 @@ import { dayStateOf } from "@zhutu/domain/payment/bill-day.ts";
 import { PAYMENT_METHODS, type PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { DIFFERENCE_KINDS, isOfRefund } from "@zhutu/domain/payment/reconcile.ts";
 import type { Bill } from "./bill-queries.ts";
-import * as q from "./bill-day-queries.ts";
+import * as queries from "./bill-day-queries.ts";
 import { methodsOf } from "./companies.ts";
 import { billsNotHad, differencesWaiting } from "./difference-queries.ts";
 import type { PaymentServices } from "./money.ts";
@@ -13,7 +13,7 @@ type Reading = Pick<PaymentServices, "db" | "providers">;
 /** Every day and method of the range, the last day first; a method that the shop has left only where it has bills. */
 export async function billDays(
   services: Reading,
-  { method, ...range }: q.Range & { method?: PaymentMethod | undefined },
+  { method, ...range }: queries.Range & { method?: PaymentMethod | undefined },
 ) {
   const methods = methodsOf(services);
   const days = await daysWithin(services, range, methods);
@@ -52,7 +52,7 @@ export async function billDayWithParts(services: Reading, bill: Bill) {
 }
 
 async function parts({ db }: Reading, bill: Bill) {
-  const { matched, differing } = await q.partsOf(db, bill);
+  const { matched, differing } = await queries.partsOf(db, bill);
   const kindOf = new Map(differing.map((one) => [one.kind, one]));
   return (["paid", "refund"] as const).flatMap((of) => [
     ...matched
@@ -73,11 +73,11 @@ async function parts({ db }: Reading, bill: Bill) {
   ]);
 }
 
-async function daysWithin({ db }: Reading, range: q.Range, methods: readonly PaymentMethod[]) {
+async function daysWithin({ db }: Reading, range: queries.Range, methods: readonly PaymentMethod[]) {
   const [bills, differences, { paid, refunded }] = await Promise.all([
-    q.billsWithin(db, range),
-    q.differencesWithin(db, range),
-    q.ownWithin(db, range),
+    queries.billsWithin(db, range),
+    queries.differencesWithin(db, range),
+    queries.ownWithin(db, range),
   ]);
   const used = PAYMENT_METHODS.filter(
     (one) => !methods.includes(one) && bills.some(({ method }) => method === one),
@@ -132,7 +132,7 @@ async function daysWithin({ db }: Reading, range: q.Range, methods: readonly Pay
 }
 
 /** The days of the range, the last first. */
-function daysOf({ start, end }: q.Range): string[] {
+function daysOf({ start, end }: queries.Range): string[] {
   const days: string[] = [];
   for (let at = Date.parse(end); at >= Date.parse(start); at -= 86_400_000)
     days.push(new Date(at).toISOString().slice(0, 10));

@@ -8,7 +8,7 @@ import type { Db } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { type BillLine, ProviderFailure } from "../../providers/payment/port.ts";
-import * as q from "./bill-queries.ts";
+import * as queries from "./bill-queries.ts";
 import type { PaymentServices } from "./money.ts";
 
 const AT_ONCE = 500;
@@ -25,7 +25,7 @@ const dayBefore = (now: Date, days: number): string => shanghaiDay(new Date(now.
  */
 export async function fetchBill(
   services: Omit<PaymentServices, "log"> & { log: Pick<PaymentServices["log"], "warn"> },
-  bill: q.Bill,
+  bill: queries.Bill,
 ): Promise<"done" | "not-ready" | "failed"> {
   const port = services.providers.payment[bill.method];
   if (!port) throw refuse("METHOD_UNAVAILABLE");
@@ -35,54 +35,54 @@ export async function fetchBill(
   try {
     const lines = await port.bill(bill.day);
     if (lines === "not-ready") {
-      await q.noteTried(services.db, bill, false);
+      await queries.noteTried(services.db, bill, false);
       return "not-ready";
     }
     await keep(services.db, bill, lines);
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     services.log.warn({ err: error, ...bill }, "the bill could not be fetched");
-    await q.noteTried(services.db, bill, true);
+    await queries.noteTried(services.db, bill, true);
     return "failed";
   }
   await reconcileBill(services.db, bill);
   return "done";
 }
 
-async function keep(db: Db, bill: q.Bill, lines: AsyncIterable<BillLine>): Promise<void> {
+async function keep(db: Db, bill: queries.Bill, lines: AsyncIterable<BillLine>): Promise<void> {
   let some: BillLine[] = [];
   for await (const line of lines) {
     some.push(line);
     if (some.length < AT_ONCE) continue;
-    await q.keepLines(db, bill, some);
+    await queries.keepLines(db, bill, some);
     some = [];
   }
-  await q.keepLines(db, bill, some);
+  await queries.keepLines(db, bill, some);
 }
 
-const reconcileBill = (db: Db, bill: q.Bill): Promise<void> =>
+const reconcileBill = (db: Db, bill: queries.Bill): Promise<void> =>
   transaction(db, async (tx) => {
-    await q.lockBill(tx, bill);
+    await queries.lockBill(tx, bill);
     for (;;) {
-      const lines = await q.openLines(tx, bill, AT_ONCE);
+      const lines = await queries.openLines(tx, bill, AT_ONCE);
       if (lines.length === 0) break;
-      const { matched, differences } = reconcile(lines, await q.booksOf(tx, lines));
-      await q.judge(tx, [
+      const { matched, differences } = reconcile(lines, await queries.booksOf(tx, lines));
+      await queries.judge(tx, [
         ...matched.map(({ billLineId }) => ({ billLineId, verdict: "matched" })),
         ...differences.map(({ line, difference }) => ({
           billLineId: line.billLineId,
           verdict: difference.kind,
         })),
       ]);
-      await q.keepDifferences(
+      await queries.keepDifferences(
         tx,
         bill,
         differences.map(({ difference }) => difference),
       );
     }
-    await q.keepUnbilled(tx, bill);
-    await q.noteBilled(tx, bill.method);
-    await q.sumUp(tx, bill);
+    await queries.keepUnbilled(tx, bill);
+    await queries.noteBilled(tx, bill.method);
+    await queries.sumUp(tx, bill);
   });
 
 /**
@@ -90,9 +90,13 @@ const reconcileBill = (db: Db, bill: q.Bill): Promise<void> =>
  * the older ones that nobody ever had (no job ran, a backup was restored), as long as their companies keep them. The
  * oldest first.
  */
-export async function missingBills(db: Db, methods: readonly PaymentMethod[], now: Date): Promise<q.Bill[]> {
+export async function missingBills(
+  db: Db,
+  methods: readonly PaymentMethod[],
+  now: Date,
+): Promise<queries.Bill[]> {
   const today = shanghaiDay(now);
-  const missing = await q.daysWithoutBill(db, methods, { today, most: mostDays, recent: DAYS_BACK });
+  const missing = await queries.daysWithoutBill(db, methods, { today, most: mostDays, recent: DAYS_BACK });
   const older = missing.filter(({ recent }) => !recent).slice(0, OLDER_AT_ONCE);
   return [...older, ...missing.filter(({ recent }) => recent)]
     .map(({ day, method }) => ({ day, method }))

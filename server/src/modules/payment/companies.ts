@@ -11,11 +11,14 @@ import type {
   PaymentStatus,
 } from "../../providers/payment/port.ts";
 import { answered, heard, noteFailure } from "./heard.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 import type { Money, PaymentServices } from "./money.ts";
 
 /** A payment to collect, as noted. */
-export type NotedPayment = Pick<q.Payment, "reference" | "amount" | "description" | "expireAt" | "state">;
+export type NotedPayment = Pick<
+  queries.Payment,
+  "reference" | "amount" | "description" | "expireAt" | "state"
+>;
 
 /** The methods that the shop takes, the default first. */
 export const methodsOf = ({ providers }: Pick<PaymentServices, "providers">): PaymentMethod[] =>
@@ -43,7 +46,7 @@ export async function codeUrlOf(
 ): Promise<string> {
   const { method, port } = companyOf(services, named);
   if (payment.state !== "paying") throw refuse("NOT_FOUND");
-  const opened = await q.openingsOf(services.db, payment.reference);
+  const opened = await queries.openingsOf(services.db, payment.reference);
   const known = opened.find((one) => one.method === method && one.way === "native");
   return known?.answer ?? answerOf(await openAt(services, method, port, payment, { way: "native" }));
 }
@@ -113,7 +116,7 @@ async function openAt(
   const { reference } = payment;
   const opened = await answered(services, { method }, () => port.open(payment, from));
   const way: OpenedWay = { way: opened.way, payer: opened.way === "wechat" ? opened.payer : "" };
-  if (await q.noteOpening(services.db, reference, { method, ...way, answer: answerOf(opened) }))
+  if (await queries.noteOpening(services.db, reference, { method, ...way, answer: answerOf(opened) }))
     return opened;
   // Closed while the company was opening it: nobody may pay it there either.
   await answered(services, { method }, () => port.end(reference, [way]));
@@ -131,7 +134,7 @@ export type Asked = { money: Money[]; silent: boolean };
  * money.
  */
 export const askCompanies = async (services: PaymentServices, reference: string): Promise<Asked> =>
-  atEach(services, reference, await q.openingsOf(services.db, reference), (port, ways) =>
+  atEach(services, reference, await queries.openingsOf(services.db, reference), (port, ways) =>
     port.query(reference, ways),
   );
 
@@ -142,13 +145,13 @@ export const askCompanies = async (services: PaymentServices, reference: string)
 export const endAtCompanies = (
   services: PaymentServices,
   reference: string,
-  openings: readonly q.OpenedAt[],
+  openings: readonly queries.OpenedAt[],
 ): Promise<Asked> => atEach(services, reference, openings, (port, ways) => port.end(reference, ways));
 
 async function atEach(
   services: PaymentServices,
   reference: string,
-  openings: readonly q.OpenedAt[],
+  openings: readonly queries.OpenedAt[],
   ask: (port: PaymentPort, ways: OpenedWay[]) => Promise<PaymentStatus>,
 ): Promise<Asked> {
   const methods = [...new Set(openings.map(({ method }) => method))];

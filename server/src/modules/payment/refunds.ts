@@ -16,11 +16,11 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { type KnownRefund, ProviderFailure } from "../../providers/payment/port.ts";
 import { heard, noteFailure, silentCompany } from "./heard.ts";
-import * as q from "./refund-queries.ts";
+import * as queries from "./refund-queries.ts";
 import type { PaymentServices } from "./money.ts";
 
 /** A task whose money was given back. */
-export type RefundDone = Pick<q.RefundTask, "refundTaskId" | "reference" | "amount" | "currency"> & {
+export type RefundDone = Pick<queries.RefundTask, "refundTaskId" | "reference" | "amount" | "currency"> & {
   refundNo: string;
   note: string;
   doneBy: number;
@@ -51,11 +51,11 @@ export async function settleRefund(
   refundTaskId: number,
   { earlier, ...done }: { refundNo: string; note: string; doneBy: number; earlier: Earlier },
 ): Promise<RefundDone> {
-  const task = await q.lockTask(tx, refundTaskId);
+  const task = await queries.lockTask(tx, refundTaskId);
   if (!task) throw refuse("NOT_FOUND");
-  const last = await q.lastRefund(tx, refundTaskId);
+  const last = await queries.lastRefund(tx, refundTaskId);
   if (task.doneAt) throw refuse("REFUND_SETTLED");
-  const own = await q.refundsOf(tx, refundTaskId);
+  const own = await queries.refundsOf(tx, refundTaskId);
   const numbers = own.map(({ refundNo }) => refundNo);
   if (ownRefundNoIn(done.refundNo) && !numbers.includes(done.refundNo)) throw refuse("REFUND_NO_OF_OTHER");
   const acts = refundActs({
@@ -85,13 +85,13 @@ export async function settleRefund(
   // Noted under its own number, an abnormal one is that refund, helped on at the company.
   if (last && !(last.state === "abnormal" && last.refundNo === done.refundNo))
     await endRefund(tx, last.refundNo);
-  if (!(await q.markRefunded(tx, refundTaskId, done))) throw refuse("REFUND_SETTLED");
+  if (!(await queries.markRefunded(tx, refundTaskId, done))) throw refuse("REFUND_SETTLED");
   return { ...task, ...done };
 }
 
 /** Nobody waits for that refund any more: its task is over. That it was done all the same only the bill shows. */
 const endRefund = (tx: Tx, refundNo: string) =>
-  q.moveRefund(tx, refundNo, BEFORE.closed, { state: "closed", endedAt: new Date(), companyNo: null });
+  queries.moveRefund(tx, refundNo, BEFORE.closed, { state: "closed", endedAt: new Date(), companyNo: null });
 
 const keptByEarlier = (refundNo: string) =>
   refuse("REFUND_UNDERWAY", {
@@ -118,15 +118,15 @@ export async function beginRefund(
   tx: Tx,
   refundTaskId: number,
   { askedBy, earlier }: { askedBy: number; earlier: Earlier },
-): Promise<{ task: q.RefundTask; refundNo: string; isNew: boolean }> {
-  const task = await q.lockTask(tx, refundTaskId);
+): Promise<{ task: queries.RefundTask; refundNo: string; isNew: boolean }> {
+  const task = await queries.lockTask(tx, refundTaskId);
   if (!task) throw refuse("NOT_FOUND");
   if (task.doneAt) throw refuse("REFUND_SETTLED");
   if (!mayBeAsked(services, task)) throw refuse("REFUND_BY_HAND");
-  const last = await q.lastRefund(tx, refundTaskId);
+  const last = await queries.lastRefund(tx, refundTaskId);
   const { mayRefund } = refundActs({ state: refundStateOf(false, last?.state ?? null), mayBeAsked: true });
   if (last && !mayRefund) return { task, refundNo: last.refundNo, isNew: false };
-  const numbers = (await q.refundsOf(tx, refundTaskId)).map(({ refundNo }) => refundNo);
+  const numbers = (await queries.refundsOf(tx, refundTaskId)).map(({ refundNo }) => refundNo);
   const said = numbers.map((refundNo) => earlier.get(refundNo));
   if (said.includes(undefined)) throw triedMeanwhile();
   if (said.includes("silent")) throw silentCompany();
@@ -136,13 +136,13 @@ export async function beginRefund(
   if (kept !== undefined) throw keptByEarlier(kept);
   const attempt = (last?.attempt ?? 0) + 1;
   const refundNo = ownRefundNo(shanghaiDay(new Date()), refundTaskId, attempt);
-  await q.insertRefund(tx, { refundNo, refundTaskId, attempt, askedBy });
+  await queries.insertRefund(tx, { refundNo, refundTaskId, attempt, askedBy });
   return { task, refundNo, isNew: true };
 }
 
 /** The refund of that number, its task and the company to ask; undefined when there is nothing to ask. */
 async function findToAsk(services: PaymentServices, refundNo: string) {
-  const found = await q.findRefund(services.db, refundNo);
+  const found = await queries.findRefund(services.db, refundNo);
   const port = found && services.providers.payment[found.task.method];
   if (!found || !port || found.refund.state === "done" || found.task.doneAt) return undefined;
   return { ...found, port };
@@ -179,7 +179,7 @@ async function askedOf(
   const look = (number: string) => port.queryRefund(number, task.reference);
   const mayAsk = isUnderWay(seen);
   const onlyLooks = mayAsk && isOnlyLookedAt(refund.askedAt, new Date());
-  const before = mayAsk ? await q.refundNosBefore(services.db, refund) : [];
+  const before = mayAsk ? await queries.refundNosBefore(services.db, refund) : [];
   if (seen !== "asked" || onlyLooks || before.length > 0) {
     const known = await look(refundNo).catch((error: unknown) => {
       if (!onlyLooks || !isOverIfUnknown(refund.askedAt, new Date()) || !isRefusal(error)) throw error;
@@ -251,11 +251,11 @@ export async function takeRefundStatus(
   status: KnownRefund,
   seen?: AskedState,
 ): Promise<RefundDone | undefined> {
-  const found = await q.findRefund(tx, refundNo);
+  const found = await queries.findRefund(tx, refundNo);
   if (!found) return undefined;
   const { refundTaskId } = found.task;
-  const task = await q.lockTask(tx, refundTaskId);
-  const last = await q.lastRefund(tx, refundTaskId);
+  const task = await queries.lockTask(tx, refundTaskId);
+  const last = await queries.lastRefund(tx, refundTaskId);
   if (!task || !last) return undefined;
   const done = status.state === "done" ? status : undefined;
   const isLast = last.refundNo === refundNo;
@@ -268,7 +268,7 @@ export async function takeRefundStatus(
   }
   const ends = status.state === "closed" || status.state === "abnormal";
   const from = BEFORE[status.state].filter((state) => !ends || state === seen);
-  const moved = await q.moveRefund(tx, refundNo, from, {
+  const moved = await queries.moveRefund(tx, refundNo, from, {
     state: status.state,
     endedAt: status.state === "processing" ? null : (done?.doneAt ?? new Date()),
     companyNo: done?.refundId ?? null,
@@ -276,7 +276,7 @@ export async function takeRefundStatus(
   if (!moved || !done) return undefined;
   if (!isLast) await endRefund(tx, last.refundNo);
   const by = { refundNo, note: BY_COMPANY, doneBy: found.refund.askedBy };
-  if (!(await q.markRefunded(tx, refundTaskId, by))) return undefined;
+  if (!(await queries.markRefunded(tx, refundTaskId, by))) return undefined;
   return { ...found.task, ...by };
 }
 
@@ -285,6 +285,6 @@ export async function takeRefundStatus(
  * of those that ended without money.
  */
 export const refundsToAsk = async (db: Db): Promise<string[]> => [
-  ...(await q.takeUnderWay(db, 100)),
-  ...(await q.takeEnded(db, 100)),
+  ...(await queries.takeUnderWay(db, 100)),
+  ...(await queries.takeEnded(db, 100)),
 ];

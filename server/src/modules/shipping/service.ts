@@ -11,14 +11,14 @@ import { mostAddresses } from "@zhutu/domain/shipping/address-rules.ts";
 import { mostNoted } from "@zhutu/domain/shipping/tracking.ts";
 import { holdAccount } from "../identity/service.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 import { type Region, regionTextOf, regionTree } from "./regions.ts";
 
 export { forgetAddresses, putMyAddresses } from "./personal-data.ts";
 export { askAboutParcel, trackParcel } from "./track-parcel.ts";
 
 type UserCtx = Ctx<SessionUser>;
-type AddressForm = Pick<q.Address, "name" | "province" | "city" | "area" | "address" | "telephone"> & {
+type AddressForm = Pick<queries.Address, "name" | "province" | "city" | "area" | "address" | "telephone"> & {
   deliverAddressId?: number | undefined;
   defaultAddr: boolean;
 };
@@ -28,7 +28,7 @@ export const regions = (): Region[] => regionTree;
 
 /** The caller's own addresses, the default first (ADDR-015). */
 export async function myAddresses(ctx: UserCtx) {
-  const rows = await q.addressesOf(ctx.db, ctx.user.userId);
+  const rows = await queries.addressesOf(ctx.db, ctx.user.userId);
   return rows.map(({ isDefault, ...row }) => ({ ...row, defaultAddr: isDefault }));
 }
 
@@ -51,18 +51,18 @@ export async function saveAddress(ctx: UserCtx, form: AddressForm): Promise<{ de
     await holdAccount(tx, userId);
     await lockUntilCommit(tx, "addresses", userId);
     const saved = deliverAddressId ?? (await add(tx, userId, fields));
-    if (deliverAddressId !== undefined && !(await q.updateAddress(tx, userId, saved, fields)))
+    if (deliverAddressId !== undefined && !(await queries.updateAddress(tx, userId, saved, fields)))
       throw refuse("NOT_FOUND");
-    if (defaultAddr) await q.markDefault(tx, userId, saved);
+    if (defaultAddr) await queries.markDefault(tx, userId, saved);
     return { deliverAddressId: saved };
   });
 }
 
-async function add(tx: Tx, userId: number, fields: q.AddressFields): Promise<number> {
-  const existing = await q.addressesOf(tx, userId);
+async function add(tx: Tx, userId: number, fields: queries.AddressFields): Promise<number> {
+  const existing = await queries.addressesOf(tx, userId);
   if (existing.length >= mostAddresses)
     throw refuse("BAD_INPUT", { msg: `最多保存 ${mostAddresses} 个收件地址` });
-  return q.insertAddress(tx, { ...fields, userId, isDefault: existing.length === 0 });
+  return queries.insertAddress(tx, { ...fields, userId, isDefault: existing.length === 0 });
 }
 
 /** Deletes the caller's own address (else 404); when it was the default, the oldest one left takes its place. */
@@ -70,10 +70,10 @@ export async function deleteAddress(ctx: UserCtx, deliverAddressId: number): Pro
   return transaction(ctx.db, async (tx) => {
     const { userId } = ctx.user;
     await lockUntilCommit(tx, "addresses", userId);
-    const removed = await q.removeAddress(tx, userId, deliverAddressId);
+    const removed = await queries.removeAddress(tx, userId, deliverAddressId);
     if (!removed) throw refuse("NOT_FOUND");
-    const [next] = removed.isDefault ? await q.addressesOf(tx, userId) : [];
-    if (next) await q.markDefault(tx, userId, next.deliverAddressId);
+    const [next] = removed.isDefault ? await queries.addressesOf(tx, userId) : [];
+    if (next) await queries.markDefault(tx, userId, next.deliverAddressId);
     return null;
   });
 }
@@ -83,14 +83,14 @@ export async function setDefaultAddress(ctx: UserCtx, deliverAddressId: number):
   return transaction(ctx.db, async (tx) => {
     await lockUntilCommit(tx, "addresses", ctx.user.userId);
     // Throwing undoes the cleared default too.
-    if (!(await q.markDefault(tx, ctx.user.userId, deliverAddressId))) throw refuse("NOT_FOUND");
+    if (!(await queries.markDefault(tx, ctx.user.userId, deliverAddressId))) throw refuse("NOT_FOUND");
     return null;
   });
 }
 
 /** What an order copies of the user's own address, or undefined when it is not theirs. */
 export async function addressToShipTo(db: Db, userId: number, deliverAddressId: number) {
-  const row = await q.findAddress(db, userId, deliverAddressId);
+  const row = await queries.findAddress(db, userId, deliverAddressId);
   if (!row) return undefined;
   const { name, telephone, province, city, area, regionText, address } = row;
   return { name, telephone, province, city, area, regionText, address };
@@ -98,7 +98,7 @@ export async function addressToShipTo(db: Db, userId: number, deliverAddressId: 
 
 /** Notes a line of a parcel's way; whether it was not there yet. Refuses more than 200 lines of one parcel. */
 export async function noteRoute(tx: Tx, reference: string, line: Route, notedBy: number): Promise<boolean> {
-  if ((await q.linesOf(tx, reference)).length >= mostNoted)
+  if ((await queries.linesOf(tx, reference)).length >= mostNoted)
     throw refuse("BAD_INPUT", { msg: `最多记录 ${mostNoted} 条物流信息` });
-  return q.insertLine(tx, { reference, ...line, notedBy });
+  return queries.insertLine(tx, { reference, ...line, notedBy });
 }

@@ -5,7 +5,7 @@ import type { Ctx, Services } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { type Parcel, ProviderFailure, type Route } from "../../providers/courier/port.ts";
 import { linesOf } from "./queries.ts";
-import * as q from "./track-parcel-queries.ts";
+import * as queries from "./track-parcel-queries.ts";
 
 type ShippingServices = Pick<Services, "db" | "providers" | "log">;
 
@@ -27,16 +27,16 @@ async function toldOf(ctx: ShippingServices, reference: string, parcel: Parcel):
   const { courier } = ctx.providers;
   try {
     if (!courier.companies.includes(parcel.expressCompany)) return (await courier.track(parcel)).routes;
-    if (await q.claimTurn(ctx.db, reference, parcel)) return await ask(ctx, reference, parcel);
+    if (await queries.claimTurn(ctx.db, reference, parcel)) return await ask(ctx, reference, parcel);
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     ctx.log.warn({ code: error.code, kind: error.kind, reference }, "the courier did not tell of a parcel");
-    const before = await q.keptOf(ctx.db, reference, parcel);
+    const before = await queries.keptOf(ctx.db, reference, parcel);
     if (before) return before;
     throw refuse("UNAVAILABLE", { msg: "物流查询暂时没有回应，请稍后重试", retryAfterSeconds: 5 });
   }
   // Asked a moment ago, or by somebody else at this moment.
-  return (await q.keptOf(ctx.db, reference, parcel)) ?? [];
+  return (await queries.keptOf(ctx.db, reference, parcel)) ?? [];
 }
 
 /**
@@ -48,11 +48,11 @@ export async function askAboutParcel(
   reference: string,
   parcel: Parcel,
 ): Promise<void> {
-  if (await q.claimTurn(services.db, reference, parcel)) await ask(services, reference, parcel);
+  if (await queries.claimTurn(services.db, reference, parcel)) await ask(services, reference, parcel);
 }
 
 async function ask({ db, providers }: ShippingServices, reference: string, parcel: Parcel): Promise<Route[]> {
   const { routes, ended } = await providers.courier.track(parcel);
-  await q.keep(db, reference, parcel, { routes, ended });
+  await queries.keep(db, reference, parcel, { routes, ended });
   return routes;
 }

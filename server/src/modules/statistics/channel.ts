@@ -7,7 +7,7 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { type ExportKind, inChunks } from "../../kernel/workbook/export-kind.ts";
 import { asText, type SheetRow } from "../../kernel/workbook/workbook.ts";
 import { channelLink } from "../channels/service.ts";
-import * as q from "./channel-queries.ts";
+import * as queries from "./channel-queries.ts";
 
 type Whose = Pick<Ctx, "db"> & { user: Pick<SessionUser, "role" | "userId"> };
 type UserCtx = Ctx<SessionUser>;
@@ -15,16 +15,19 @@ type UserCtx = Ctx<SessionUser>;
 /** The channel, when the caller may see its figures: administrators any, a channel itself; else 404. */
 async function visibleChannel({ db, user }: Whose, channelId: number) {
   const own = user.role === "admin" || user.userId === channelId;
-  const channel = own ? await q.findChannel(db, channelId) : undefined;
+  const channel = own ? await queries.findChannel(db, channelId) : undefined;
   if (!channel) throw refuse("NOT_FOUND");
   return channel;
 }
 
 /** What the channel's code sold in those days, by product and by day, and what it hands out; income in fen. */
-export async function channelSales(ctx: UserCtx, channelId: number, filter: q.ChannelFilter) {
+export async function channelSales(ctx: UserCtx, channelId: number, filter: queries.ChannelFilter) {
   const channel = await visibleChannel(ctx, channelId);
   const [products, days] = await ctx.replica.read((db) =>
-    Promise.all([q.productsOfChannel(db, channelId, filter), q.daysOfChannel(db, channelId, filter)]),
+    Promise.all([
+      queries.productsOfChannel(db, channelId, filter),
+      queries.daysOfChannel(db, channelId, filter),
+    ]),
   );
   const sum = sumOf(days);
   const { disabled, exclusiveCode, exclusiveDiscount, ...rest } = channel;
@@ -48,7 +51,7 @@ const sumOf = (sold: readonly { orderCnt: number; orderAmt: number }[]) => ({
   orderAmt: sold.reduce((sum, one) => sum + one.orderAmt, 0),
 });
 
-const daysOf = (filter: q.ChannelFilter): string =>
+const daysOf = (filter: queries.ChannelFilter): string =>
   `${filter.startDate ?? "开始"}至${filter.endDate ?? "今天"}`;
 /** In memory at once; each chunk sums all sales. */
 const productsAtOnce = 5_000;
@@ -60,14 +63,15 @@ export const channelSalesExport: ExportKind<typeof endpoint> = {
   columns: ["商品", "类型", "订单数", "金额（元）"],
   async count(ctx, { params: { channelId }, query }) {
     await visibleChannel(ctx, channelId);
-    return q.countProducts(ctx.db, channelId, query);
+    return queries.countProducts(ctx.db, channelId, query);
   },
   async *rows(ctx, { params: { channelId }, query: filter }) {
     await visibleChannel(ctx, channelId);
     const of = { channelId, filter };
-    const next = (last: q.ProductRow | undefined, most: number) => q.nextProducts(ctx.db, of, last, most);
+    const next = (last: queries.ProductRow | undefined, most: number) =>
+      queries.nextProducts(ctx.db, of, last, most);
     yield* inChunks(next, cells, productsAtOnce);
-    const { orderCnt, orderAmt } = sumOf(await q.daysOfChannel(ctx.db, channelId, filter));
+    const { orderCnt, orderAmt } = sumOf(await queries.daysOfChannel(ctx.db, channelId, filter));
     yield [["合计", "--", orderCnt, orderAmt / 100]];
   },
   async fileName(ctx, { params: { channelId }, query }) {
@@ -79,7 +83,7 @@ export const channelSalesExport: ExportKind<typeof endpoint> = {
   spoken: ({ query }) => query,
 };
 
-const cells = (one: q.ProductRow): SheetRow => [
+const cells = (one: queries.ProductRow): SheetRow => [
   asText(one.courseName),
   labelOf(one.courseType),
   one.orderCnt,

@@ -12,7 +12,7 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { RANKED, type Ranked } from "@zhutu/domain/statistics/office/ranking.ts";
 import * as plays from "./play-time-queries.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 import { whatWaits } from "./waiting-queries.ts";
 
 export { channelSales, channelSalesExport } from "./channel.ts";
@@ -37,13 +37,13 @@ export const teacherSales = (ctx: Ctx<SessionUser>, days: DateRange) => salesOf(
 
 /** The same of any teacher, also of one who is disabled; 404 for who is none. */
 export async function salesOfTeacher(ctx: Ctx<SessionUser>, teacherId: number, days: DateRange) {
-  const userName = await q.nameOfTeacher(ctx.db, teacherId);
+  const userName = await queries.nameOfTeacher(ctx.db, teacherId);
   if (userName === undefined) throw refuse("NOT_FOUND");
   return { userName, ...(await salesOf(ctx, teacherId, days)) };
 }
 
 async function salesOf({ replica }: Pick<Ctx, "replica">, teacherId: number, days: DateRange) {
-  const rows = await replica.read((db) => q.salesOfTeacher(db, teacherId, days));
+  const rows = await replica.read((db) => queries.salesOfTeacher(db, teacherId, days));
   return {
     courses: rows,
     courseTotal: rows.length,
@@ -66,7 +66,7 @@ export async function overview(ctx: Ctx<SessionUser>) {
   );
   const [waiting, sold] = await Promise.all([
     whatWaits(ctx),
-    ctx.replica.read((db) => q.salesByDay(db, days[0] ?? shanghaiDay(new Date(now)))),
+    ctx.replica.read((db) => queries.salesByDay(db, days[0] ?? shanghaiDay(new Date(now)))),
   ]);
   const of = new Map(sold.map((one) => [one.day, one]));
   return { ...waiting, days: days.map((day) => of.get(day) ?? { day, orderCnt: 0, orderAmt: 0 }) };
@@ -74,7 +74,7 @@ export async function overview(ctx: Ctx<SessionUser>) {
 
 /** The overview's totals: paid orders and their income in fen, in all and of yesterday. */
 export const orderSummary = (ctx: Ctx<SessionUser>) =>
-  ctx.replica.read((db) => q.orderSummary(db, shanghaiDay(new Date())));
+  ctx.replica.read((db) => queries.orderSummary(db, shanghaiDay(new Date())));
 
 type Ranking = DateRange & { top?: Ranked | undefined };
 

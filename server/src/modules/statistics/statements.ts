@@ -18,13 +18,13 @@ import { callerOf } from "../../kernel/fair-queue.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { asText, workbookReply } from "../../kernel/workbook/workbook.ts";
-import * as q from "./statement-queries.ts";
+import * as queries from "./statement-queries.ts";
 import type { PartyRole, StatedProduct } from "./tables.ts";
 
 type UserCtx = Ctx<SessionUser>;
 
 async function partyOf(db: Db, userId: number, role?: PartyRole) {
-  const party = await q.findParty(db, userId);
+  const party = await queries.findParty(db, userId);
   if (!party || (role !== undefined && party.role !== role)) throw refuse("NOT_FOUND");
   return party;
 }
@@ -34,8 +34,8 @@ type Month = { orderCnt: number; orderAmt: number; lateAmt: number };
 /** Every month of a party, closed and open, the newest first; income in fen. */
 async function monthsOf(db: Db, party: Awaited<ReturnType<typeof partyOf>>, now: Date) {
   // In this order: what a closing takes in between is told nowhere for a moment, and never twice.
-  const closed = new Map((await q.closedStatements(db, party.userId)).map((one) => [one.month, one]));
-  const sold = await q.openSales(db, party);
+  const closed = new Map((await queries.closedStatements(db, party.userId)).map((one) => [one.month, one]));
+  const sold = await queries.openSales(db, party);
   const open = new Map<string, Month>();
   for (const { paidMonth, orderCnt, orderAmt } of sold) {
     const month = accountedIn(paidMonth, new Set(closed.keys()));
@@ -74,11 +74,11 @@ export async function statementsOf({ db }: UserCtx, userId: number, role?: Party
 export const ownStatements = (ctx: UserCtx) => statementsOf(ctx, ctx.user.userId);
 
 /** What an open month holds as of now, with its lines. */
-async function openMonth(db: Db, party: q.Party, month: string, closed: ReadonlySet<string>) {
+async function openMonth(db: Db, party: queries.Party, month: string, closed: ReadonlySet<string>) {
   const { startDate } = daysOfMonth(accountedFrom(month, closed));
   const { endDate } = daysOfMonth(month);
-  const lines = await q.openLines(db, party, { startDate, endDate });
-  const { products, ...sums } = await q.salesOfLines(db, lines);
+  const lines = await queries.openLines(db, party, { startDate, endDate });
+  const { products, ...sums } = await queries.salesOfLines(db, lines);
   const stated = products.map((one) => ({
     ...one,
     paidMonth: one.paidMonth === month ? null : one.paidMonth,
@@ -90,13 +90,13 @@ const lateOf = (products: readonly StatedProduct[]): number =>
   products.reduce((sum, one) => sum + (one.paidMonth ? one.orderAmt : 0), 0);
 
 const closedMonths = async (db: Db, userId: number): Promise<ReadonlySet<string>> =>
-  new Set((await q.closedStatements(db, userId)).map((one) => one.month));
+  new Set((await queries.closedStatements(db, userId)).map((one) => one.month));
 
 /** One month with its products; administrators reach everybody's, others their own, else 404. */
 export async function statementOf(ctx: UserCtx, userId: number, month: string) {
   if (ctx.user.role !== "admin" && ctx.user.userId !== userId) throw refuse("NOT_FOUND");
   const party = await partyOf(ctx.db, userId);
-  const closed = await q.closedStatement(ctx.db, userId, month);
+  const closed = await queries.closedStatement(ctx.db, userId, month);
   const now = new Date();
   const shown = closed ?? (await openMonth(ctx.db, party, month, await closedMonths(ctx.db, userId)));
   return {
@@ -149,14 +149,19 @@ export async function closeStatement(
     throw refuse("MONTH_NOT_OVER", { msg: "上个月的付款还在核对，每月 2 日起可以结上个月的账" });
   return transaction(ctx.db, async (tx) => {
     const party = await partyOf(tx, userId, role);
-    await q.lockParty(tx, userId);
+    await queries.lockParty(tx, userId);
     const all = await monthsOf(tx, party, now);
     const one = all.find((told) => told.month === month);
     if (!one) throw refuse("NOT_FOUND");
     if (one.closedTime !== null) throw refuse("STATEMENT_CLOSED");
     const closed = new Set(all.filter(({ closedTime }) => closedTime !== null).map((told) => told.month));
     const { lines, lateAmt, ...sales } = await openMonth(tx, party, month, closed);
-    await q.insertStatement(tx, { userId, month, ...sales, closedBy: ctx.user.userId }, party.role, lines);
+    await queries.insertStatement(
+      tx,
+      { userId, month, ...sales, closedBy: ctx.user.userId },
+      party.role,
+      lines,
+    );
     const { orderCnt, orderAmt } = sales;
     await recordAudit(tx, ctx, {
       action: "statement.close",

@@ -8,18 +8,18 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { type Page, rowsOf } from "../../kernel/db/paging.ts";
 import { type ExportKind, inChunks } from "../../kernel/workbook/export-kind.ts";
 import { asText, type SheetRow } from "../../kernel/workbook/workbook.ts";
-import * as q from "./team-queries.ts";
+import * as queries from "./team-queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
-type Filter = Omit<q.PeopleFilter, "userId">;
+type Filter = Omit<queries.PeopleFilter, "userId">;
 
 /** The caller's packages with seats, people and hours, and the sums over all of them. */
 export async function team(ctx: UserCtx, { courseId, ...page }: Page & { courseId?: number | undefined }) {
   const { userId } = ctx.user;
   const of = { userId, courseId };
   const [{ figures, packages }, courses] = await Promise.all([
-    q.teamPackages(ctx.db, of, page),
-    q.teamCourses(ctx.db, userId),
+    queries.teamPackages(ctx.db, of, page),
+    queries.teamCourses(ctx.db, userId),
   ]);
   return {
     figures: { ...figures, hours: figures.tenths / 10 },
@@ -29,7 +29,7 @@ export async function team(ctx: UserCtx, { courseId, ...page }: Page & { courseI
   };
 }
 
-const shown = ({ tenths, courseTenths, lastStudyAt, ...row }: q.PersonRow) => ({
+const shown = ({ tenths, courseTenths, lastStudyAt, ...row }: queries.PersonRow) => ({
   ...row,
   phone: maskPhone(row.phone),
   userName: row.userName === null ? null : maskName(row.userName),
@@ -42,7 +42,7 @@ const shown = ({ tenths, courseTenths, lastStudyAt, ...row }: q.PersonRow) => ({
 /** Who has a copy of the caller's packages and how far they are; phones and names masked. */
 export async function teamPeople(ctx: UserCtx, { page, pageSize, ...filter }: Filter & Page) {
   const of = { ...filter, userId: ctx.user.userId };
-  const { people, total } = await q.teamPeople(ctx.db, of, rowsOf({ page, pageSize }));
+  const { people, total } = await queries.teamPeople(ctx.db, of, rowsOf({ page, pageSize }));
   return { people: people.map(shown), total };
 }
 
@@ -62,10 +62,11 @@ export const teamExport: ExportKind<typeof endpoint> = {
     "最近学习",
     "分配时间",
   ],
-  count: ({ db, user }, { query }) => q.countTeamPeople(db, { ...query, userId: user.userId }),
+  count: ({ db, user }, { query }) => queries.countTeamPeople(db, { ...query, userId: user.userId }),
   rows({ db, user }, { query }) {
     const of = { ...query, userId: user.userId };
-    const next = (last: q.ExportedRow | undefined, most: number) => q.nextTeamPeople(db, of, last, most);
+    const next = (last: queries.ExportedRow | undefined, most: number) =>
+      queries.nextTeamPeople(db, of, last, most);
     return inChunks(next, (row) => (row.wanted ? cells(shown(row)) : undefined));
   },
   fileName: () => ({ name: "单位培训进度", plain: "team_progress" }),

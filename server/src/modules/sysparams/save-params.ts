@@ -6,14 +6,14 @@ import { recordAudit } from "../../kernel/db/audit.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { readParams } from "./params.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 import { changedIn, refuseIfSavedSince } from "./saved-since.ts";
 
 type Form = HandlerInput<typeof saveEndpoint>["body"];
 
 /** Every parameter as it is now, and who saved one last. */
 export async function params(ctx: Ctx<SessionUser>) {
-  const [now, last] = await Promise.all([readParams(ctx.db), q.lastParamSave(ctx.db)]);
+  const [now, last] = await Promise.all([readParams(ctx.db), queries.lastParamSave(ctx.db)]);
   return { ...now, updateTime: last?.updatedAt ?? null, updatedBy: last?.updatedBy ?? null };
 }
 
@@ -24,10 +24,10 @@ export async function params(ctx: Ctx<SessionUser>) {
 export async function saveParams(ctx: Ctx<SessionUser>, { updateTime, ...form }: Form): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     await lockUntilCommit(tx, "settings", 1);
-    refuseIfSavedSince(await q.lastParamSave(tx), updateTime, ctx.user);
+    refuseIfSavedSince(await queries.lastParamSave(tx), updateTime, ctx.user);
     const changed = changedIn(await readParams(tx), form);
     if (Object.keys(changed.to).length === 0) return null;
-    await q.keep(tx, changed.to, ctx.user);
+    await queries.keep(tx, changed.to, ctx.user);
     await recordAudit(tx, ctx, { action: "params.save", subject: "params", detail: changed });
     return null;
   });

@@ -7,14 +7,14 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 import { changedIn, refuseIfSavedSince } from "./saved-since.ts";
 
 type Form = HandlerInput<typeof saveEndpoint>["body"];
 type Known = Pick<Ctx, "db" | "config">;
 
 async function formOf({ db, config }: Known) {
-  const kept = await q.keptSite(db);
+  const kept = await queries.keptSite(db);
   const { demonstration: _is, announcement: _none, ...site } = config.site;
   const none: SiteForm["announcement"] = { text: "", from: null, until: null };
   return {
@@ -49,7 +49,7 @@ export async function saveSite(ctx: Ctx<SessionUser>, { updateTime, ...body }: F
     const changed = changedIn(form, body);
     if (Object.keys(changed.to).length === 0) return null;
     const value = { ...(kept?.value as object), ...changed.to };
-    await q.keep(tx, { [q.SITE_KEY]: value }, ctx.user);
+    await queries.keep(tx, { [queries.SITE_KEY]: value }, ctx.user);
     await recordAudit(tx, ctx, { action: "site.save", subject: "site", detail: changed });
     return null;
   });

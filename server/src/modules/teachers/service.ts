@@ -5,20 +5,21 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import * as q from "./queries.ts";
+import * as queries from "./queries.ts";
 
 /** Every teacher who may be chosen for a course, by name: enabled accounts only. */
-export const teacherOptions = (ctx: Ctx<SessionUser>) => q.teacherOptions(ctx.db);
+export const teacherOptions = (ctx: Ctx<SessionUser>) => queries.teacherOptions(ctx.db);
 
 /**
  * Keeps a teacher from being disabled or ended until the transaction ends, so that the end finds what is given to them now;
  * whether that account is a teacher's and enabled.
  */
-export const holdTeacher = (tx: Tx, userId: number): Promise<boolean> => q.holdEnabledTeacher(tx, userId);
+export const holdTeacher = (tx: Tx, userId: number): Promise<boolean> =>
+  queries.holdEnabledTeacher(tx, userId);
 
 /** What everybody may know of a teacher; 404 for other accounts and for one that is not enabled. */
 export async function publicTeacher(ctx: Ctx, teacherId: number) {
-  const teacher = await q.findTeacher(ctx.db, teacherId);
+  const teacher = await queries.findTeacher(ctx.db, teacherId);
   if (!teacher) throw refuse("NOT_FOUND");
   return teacher;
 }
@@ -29,10 +30,10 @@ export const writeTeacher = (
   userId: number,
   { title, biography }: { title?: string | undefined; biography?: string | undefined },
 ): Promise<void> =>
-  q.writeTeacher(tx, userId, {
+  queries.writeTeacher(tx, userId, {
     ...(title !== undefined && { title: trimmed(title) }),
     ...(biography !== undefined && { biography: trimmed(biography) }),
   });
 
 /** Lets go of what a teacher's page said, whose account ends. */
-export const forgetTeacher = (tx: Tx, userId: number): Promise<void> => q.deleteTeacher(tx, userId);
+export const forgetTeacher = (tx: Tx, userId: number): Promise<void> => queries.deleteTeacher(tx, userId);

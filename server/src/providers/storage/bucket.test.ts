@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ProviderFailure } from "../failure.ts";
 import { BUCKET_KEY } from "./bucket-gateway-testing.ts";
 import { isStored } from "./port.ts";
-import * as t from "./storage-testing.ts";
+import * as kit from "./storage-testing.ts";
 import { bucket, bytesOf, uploaded } from "./subjects-testing.ts";
 
 describe.each(["oss", "s3-path", "s3-host"] as const)("a bucket (%s)", (kind) => {
@@ -24,7 +24,7 @@ describe.each(["oss", "s3-path", "s3-host"] as const)("a bucket (%s)", (kind) =>
     );
 
   test("20 at once take a posted picture in, and it is stored once and the posted one gone", async () => {
-    const { key } = await uploaded(on, "image/cover", "png", t.png);
+    const { key } = await uploaded(on, "image/cover", "png", kit.png);
     const both = [on.storage, on.opened()];
     const got = await Promise.all(
       Array.from({ length: 20 }, (_, at) => isStored(both[at % 2]!, key, "image/cover")),
@@ -34,9 +34,9 @@ describe.each(["oss", "s3-path", "s3-host"] as const)("a bucket (%s)", (kind) =>
   });
 
   test("what is posted again under a key that is stored is never shown", async () => {
-    const { key } = await uploaded(on, "image/cover", "png", t.png);
+    const { key } = await uploaded(on, "image/cover", "png", kit.png);
     expect(await isStored(on.storage, key, "image/cover")).toBe(true);
-    on.gateway.objects.set(key, { body: Buffer.from("<script>"), type: "text/html", at: t.START });
+    on.gateway.objects.set(key, { body: Buffer.from("<script>"), type: "text/html", at: kit.START });
     const shown = await on.show(key);
     expect([shown.status, shown.type, shown.body.includes("<script>")]).toEqual([200, "image/png", false]);
     // Removed, it does not come back from what was posted.
@@ -45,7 +45,7 @@ describe.each(["oss", "s3-path", "s3-host"] as const)("a bucket (%s)", (kind) =>
   });
 
   test("an address is the same all day and ends with the next", async () => {
-    const { key } = await uploaded(on, "image/cover", "png", t.png);
+    const { key } = await uploaded(on, "image/cover", "png", kit.png);
     const led = async () => String((await on.app.inject(`/files/${key}`)).headers.location);
     const address = await led();
     on.time.now = new Date("2026-11-21T23:59:00Z");
@@ -56,15 +56,15 @@ describe.each(["oss", "s3-path", "s3-host"] as const)("a bucket (%s)", (kind) =>
     on.time.now = new Date("2026-11-23T00:00:01Z");
     expect((await fetch(address)).status).toBe(403);
     expect((await fetch(address.replace("stored/", ""))).status).toBe(403);
-    on.time.now = t.START;
+    on.time.now = kit.START;
   });
 
   test("a list goes on past objects that are none of ours, 1,000 a page", async () => {
     for (let at = 0; at < 1_001; at++) {
       const stray = `stored/invoice/!${String(at).padStart(4, "0")}.txt`;
-      on.gateway.objects.set(stray, { body: t.pdf, type: "text/plain", at: t.START });
+      on.gateway.objects.set(stray, { body: kit.pdf, type: "text/plain", at: kit.START });
       const key = `stored/invoice/${String(at).padStart(20, "0")}.pdf`;
-      on.gateway.objects.set(key, { body: t.pdf, type: "application/pdf", at: t.START });
+      on.gateway.objects.set(key, { body: kit.pdf, type: "application/pdf", at: kit.START });
     }
     const counted: string[] = [];
     let page = await on.storage.list("invoice");
@@ -78,18 +78,18 @@ describe.each(["oss", "s3-path", "s3-host"] as const)("a bucket (%s)", (kind) =>
       1_001,
       "invoice/00000000000000000000.pdf",
     ]);
-    expect((await on.storage.list("invoice"))[0]?.storedAt).toEqual(t.START);
+    expect((await on.storage.list("invoice"))[0]?.storedAt).toEqual(kit.START);
   });
 
   test("what nobody asked for goes after a day, what was taken in stays", async () => {
-    const kept = await uploaded(on, "image/cover", "png", t.png);
+    const kept = await uploaded(on, "image/cover", "png", kit.png);
     expect(await isStored(on.storage, kept.key, "image/cover")).toBe(true);
-    const forgotten = await uploaded(on, "handout", "pdf", t.pdf);
-    on.time.now = new Date(t.START.getTime() + 23 * 3_600_000);
-    const young = await uploaded(on, "handout", "pdf", t.pdf);
-    on.time.now = new Date(t.START.getTime() + 25 * 3_600_000);
+    const forgotten = await uploaded(on, "handout", "pdf", kit.pdf);
+    on.time.now = new Date(kit.START.getTime() + 23 * 3_600_000);
+    const young = await uploaded(on, "handout", "pdf", kit.pdf);
+    on.time.now = new Date(kit.START.getTime() + 25 * 3_600_000);
     await on.storage.sweep();
-    on.time.now = t.START;
+    on.time.now = kit.START;
     expect([forgotten, young].map(({ key }) => on.gateway.objects.has(key))).toEqual([false, true]);
     expect(on.gateway.objects.has(`stored/${kept.key}`)).toBe(true);
   });
@@ -101,7 +101,7 @@ describe.each(["oss", "s3-path", "s3-host"] as const)("a bucket (%s)", (kind) =>
   ] as const)(
     "a vendor that is %s is a failure of its kind, and nothing is lost or said",
     async (mood, word, code) => {
-      const { key } = await uploaded(on, "handout", "pdf", t.pdf);
+      const { key } = await uploaded(on, "handout", "pdf", kit.pdf);
       const patience = on.opened(mood === "silent" ? { timeoutMs: 200 } : {});
       on.gateway.mood = mood;
       try {
@@ -119,12 +119,12 @@ describe.each(["oss", "s3-path", "s3-host"] as const)("a bucket (%s)", (kind) =>
       } finally {
         on.gateway.mood = "normal";
       }
-      expect((await bytesOf(on.storage, key))?.equals(t.pdf)).toBe(true);
+      expect((await bytesOf(on.storage, key))?.equals(kit.pdf)).toBe(true);
     },
   );
 
   test("/files says that the storage is down, and is itself again afterwards", async () => {
-    const { key } = await uploaded(on, "image/cover", "png", t.png);
+    const { key } = await uploaded(on, "image/cover", "png", kit.png);
     on.gateway.mood = "trouble";
     const down = await on.app.inject(`/files/${key}`);
     on.gateway.mood = "normal";
@@ -133,11 +133,11 @@ describe.each(["oss", "s3-path", "s3-host"] as const)("a bucket (%s)", (kind) =>
   });
 
   test("an answer that breaks off is a failure for now, and the posted file is taken in later", async () => {
-    const { key } = await uploaded(on, "handout", "pdf", t.pdf);
+    const { key } = await uploaded(on, "handout", "pdf", kit.pdf);
     on.gateway.mood = "cut";
     expect(await failureOf(on.storage.open(key))).toMatchObject({ kind: "temporary", code: "no-answer" });
     on.gateway.mood = "normal";
-    expect((await bytesOf(on.storage, key))?.equals(t.pdf)).toBe(true);
+    expect((await bytesOf(on.storage, key))?.equals(kit.pdf)).toBe(true);
   });
 
   test("a page in place of a list is no empty storage", async () => {

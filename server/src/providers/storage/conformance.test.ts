@@ -5,7 +5,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { freshFolder } from "../../testing/folder.ts";
 import { type Category, isStored, type UnmarkedCategory } from "./port.ts";
-import * as t from "./storage-testing.ts";
+import * as kit from "./storage-testing.ts";
 import { bucket, bytesOf, disk, type Subject, uploaded } from "./subjects-testing.ts";
 
 const subjects: [string, () => Promise<Subject>][] = [
@@ -29,7 +29,7 @@ describe.each(subjects)("%s", (_name, open) => {
       signature: expect.stringMatching(/.{20,}/),
       accessId: expect.stringMatching(/.+/),
       host: expect.stringMatching(/^http/),
-      expire: t.START.getTime() / 1000 + 300,
+      expire: kit.START.getTime() / 1000 + 300,
       keyPrefix: "handout/",
       urlPrefix: null,
     });
@@ -44,11 +44,11 @@ describe.each(subjects)("%s", (_name, open) => {
   });
 
   test.each<[Category, string, Buffer]>([
-    ["image/cover", "png", t.png],
-    ["image/editor", "gif", t.gif],
-    ["image/avatar", "jpg", t.jpg],
-    ["handout", "docx", t.docx()],
-    ["handout", "pdf", t.pdf],
+    ["image/cover", "png", kit.png],
+    ["image/editor", "gif", kit.gif],
+    ["image/avatar", "jpg", kit.jpg],
+    ["handout", "docx", kit.docx()],
+    ["handout", "pdf", kit.pdf],
     ["invoice", "xml", Buffer.from('<?xml version="1.0"?><EInvoice></EInvoice>')],
   ])("a posted %s .%s is stored, listed and removed", async (category, extension, file) => {
     const { key, status } = await uploaded(on, category, extension, file);
@@ -76,10 +76,10 @@ describe.each(subjects)("%s", (_name, open) => {
 
   test.each<[string, Category, string, Buffer]>([
     ["a page under a picture's name", "image/cover", "png", Buffer.from("<script>alert(1)</script>")],
-    ["one kind under another's name", "image/editor", "jpg", t.png],
+    ["one kind under another's name", "image/editor", "jpg", kit.png],
     ["an executable under pdf", "handout", "pdf", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(512)])],
-    ["a broken picture", "image/cover", "png", t.png.subarray(0, 60)],
-    ["an archive that unpacks to too much", "handout", "pptx", t.bomb(1_200_000_000, "pptx")],
+    ["a broken picture", "image/cover", "png", kit.png.subarray(0, 60)],
+    ["an archive that unpacks to too much", "handout", "pptx", kit.bomb(1_200_000_000, "pptx")],
     ["xml that is no invoice", "invoice", "xml", Buffer.from('<?xml version="1.0"?><html></html>')],
   ])("%s is never stored nor shown", async (_what, category, extension, file) => {
     const { key } = await uploaded(on, category, extension, file);
@@ -93,15 +93,15 @@ describe.each(subjects)("%s", (_name, open) => {
       on,
       "image/editor",
       "png",
-      Buffer.concat([t.png, Buffer.from("<script>x")]),
+      Buffer.concat([kit.png, Buffer.from("<script>x")]),
     );
     expect((await on.show(key)).body.includes("<script>")).toBe(false);
     expect((await bytesOf(on.storage, key))?.includes("<script>")).toBe(false);
   });
 
-  const set = (name: string, value: string) => (form: t.Form) =>
+  const set = (name: string, value: string) => (form: kit.Form) =>
     form.map(([field, before]): [string, string | Buffer] => [field, field === name ? value : before]);
-  test.each<[string, (form: t.Form) => t.Form]>([
+  test.each<[string, (form: kit.Form) => kit.Form]>([
     ["another category's key", set("key", `handout/${"a".repeat(20)}.png`)],
     ["a key outside every category", set("key", `stored/image/cover/${"a".repeat(20)}.png`)],
     ["a policy without conditions", set("policy", Buffer.from('{"conditions":[]}').toString("base64"))],
@@ -113,24 +113,24 @@ describe.each(subjects)("%s", (_name, open) => {
     ["no signature", (form) => form.filter(([name]) => !name.endsWith("-signature"))],
   ])("a leave does not serve for %s", async (_what, change) => {
     const grant = await on.storage.signFormPost({ category: "image/cover" });
-    const form = change(t.formOf(grant, t.newKey(grant.keyPrefix, "png"), t.png));
+    const form = change(kit.formOf(grant, kit.newKey(grant.keyPrefix, "png"), kit.png));
     const status = await on.post(grant.host, form);
     expect([status >= 400, status < 500]).toEqual([true, true]);
   });
 
-  const ofd = t.zip({ "OFD.xml": '<?xml version="1.0"?><ofd:OFD xmlns:ofd="x"></ofd:OFD>' });
+  const ofd = kit.zip({ "OFD.xml": '<?xml version="1.0"?><ofd:OFD xmlns:ofd="x"></ofd:OFD>' });
   test.each<[UnmarkedCategory, string, string, Buffer]>([
     ["invoice", "ofd", "", ofd],
     ["invoice", "ofd", "application/octet-stream", ofd],
     ["invoice", "xml", "text/xml", Buffer.from("<EInvoice></EInvoice>")],
-    ["handout", "docx", "application/wps-office.docx", t.docx()],
-    ["handout", "pdf", "application/kswps", t.pdf],
-    ["image/cover", "png", "", t.png],
-    ["image/cover", "png", "text/html", t.png],
+    ["handout", "docx", "application/wps-office.docx", kit.docx()],
+    ["handout", "pdf", "application/kswps", kit.pdf],
+    ["image/cover", "png", "", kit.png],
+    ["image/cover", "png", "text/html", kit.png],
   ])("%s .%s of type %j is taken", async (category, extension, type, file) => {
     const grant = await on.storage.signFormPost({ category, extension });
-    const key = t.newKey(grant.keyPrefix, extension);
-    expect(await on.post(grant.host, set("content-type", type)(t.formOf(grant, key, file)))).toBe(200);
+    const key = kit.newKey(grant.keyPrefix, extension);
+    expect(await on.post(grant.host, set("content-type", type)(kit.formOf(grant, key, file)))).toBe(200);
     expect(await isStored(on.storage, key, category)).toBe(true);
     // What is given out has the type of its extension.
     const shown = await on.show(key);
@@ -141,23 +141,23 @@ describe.each(subjects)("%s", (_name, open) => {
 
   test("a leave ends after five minutes", async () => {
     const grant = await on.storage.signFormPost({ category: "image/cover" });
-    const form = t.formOf(grant, t.newKey(grant.keyPrefix, "png"), t.png);
-    on.time.now = new Date(t.START.getTime() + 301_000);
+    const form = kit.formOf(grant, kit.newKey(grant.keyPrefix, "png"), kit.png);
+    on.time.now = new Date(kit.START.getTime() + 301_000);
     expect(await on.post(grant.host, form)).toBe(403);
-    on.time.now = t.START;
+    on.time.now = kit.START;
   });
 
   test("the documented five fields alone are enough where version 1 exists", async () => {
     if (_name.startsWith("s3")) return; // S3 has only version 4
     const grant = await on.storage.signFormPost({ category: "image/cover" });
-    const key = t.newKey(grant.keyPrefix, "png");
-    const form: t.Form = [
+    const key = kit.newKey(grant.keyPrefix, "png");
+    const form: kit.Form = [
       ["key", key],
       ["policy", grant.policy],
       ["OSSAccessKeyId", grant.accessId],
       ["signature", grant.signature],
       ["success_action_status", "200"],
-      ["file", t.png],
+      ["file", kit.png],
     ];
     expect(await on.post(grant.host, form)).toBe(200);
     expect(await isStored(on.storage, key, "image/cover")).toBe(true);
@@ -166,18 +166,18 @@ describe.each(subjects)("%s", (_name, open) => {
   test("a file of this machine gets a key that follows from its bytes; what a browser might not post is refused", async () => {
     const folder = freshFolder();
     const path = join(folder, "讲义.pdf");
-    writeFileSync(path, t.pdf);
+    writeFileSync(path, kit.pdf);
     const key = await on.storage.importFile("handout", path);
     expect(key).toMatch(/^handout\/[0-9a-f]{20}\.pdf$/);
     expect(await on.storage.importFile("handout", path)).toBe(key);
-    expect((await bytesOf(on.storage, key))?.equals(t.pdf)).toBe(true);
+    expect((await bytesOf(on.storage, key))?.equals(kit.pdf)).toBe(true);
     const lie = join(folder, "lie.docx");
-    writeFileSync(lie, t.pdf);
+    writeFileSync(lie, kit.pdf);
     await expect(on.storage.importFile("handout", lie)).rejects.toMatchObject({ kind: "permanent" });
     const picture = join(folder, "a.png");
-    writeFileSync(picture, t.png);
+    writeFileSync(picture, kit.png);
     const broken = join(folder, "b.png");
-    writeFileSync(broken, t.png.subarray(0, 60));
+    writeFileSync(broken, kit.png.subarray(0, 60));
     const [first, second] = await on.storage.importPictures([picture, broken]);
     expect([first, second]).toEqual([expect.stringMatching(/^image\/editor\/[0-9a-f]{20}\.png$/), undefined]);
     expect(await on.show(first ?? "")).toMatchObject({ status: 200 });

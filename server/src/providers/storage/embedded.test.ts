@@ -13,19 +13,19 @@ import {
 import { embeddedFiles } from "./embedded-files.ts";
 import { freshFolder } from "../../testing/folder.ts";
 import { inPasses } from "../../testing/large-picture.ts";
-import * as t from "./storage-testing.ts";
+import * as kit from "./storage-testing.ts";
 
-let host: Awaited<ReturnType<typeof t.startHost>>;
+let host: Awaited<ReturnType<typeof kit.startHost>>;
 beforeAll(async () => {
-  host = await t.startHost();
+  host = await kit.startHost();
 });
 afterAll(() => host.app.close());
 
 const stored = (directory: string) => readdirSync(join(host.dataDir, "storage", directory));
 const upload = async (category: UnmarkedCategory, extension: string, file: Buffer) => {
   const post = await host.storage.signFormPost({ category });
-  const key = t.newKey(post.keyPrefix, extension);
-  return t.post(host, t.formOf(post, key, file)).then((answer) => ({ ...answer, key }));
+  const key = kit.newKey(post.keyPrefix, extension);
+  return kit.post(host, kit.formOf(post, key, file)).then((answer) => ({ ...answer, key }));
 };
 
 describe("a signed form post", () => {
@@ -36,7 +36,7 @@ describe("a signed form post", () => {
       accessId: "zhutu-embedded",
       signature: expect.any(String),
       host: "http://shop.test/storage",
-      expire: t.START.getTime() / 1000 + 300,
+      expire: kit.START.getTime() / 1000 + 300,
       keyPrefix: "image/cover/",
       urlPrefix: "http://shop.test/files/",
     });
@@ -49,18 +49,18 @@ describe("a signed form post", () => {
   });
 
   test.each([
-    ["image/cover", "jpg", t.jpg],
-    ["image/cover", "jpeg", t.jpg],
-    ["image/cover", "png", t.png],
-    ["image/editor", "webp", t.webp],
-    ["image/editor", "gif", t.gif],
-    ["handout", "pdf", t.pdf],
-    ["handout", "doc", t.doc],
-    ["handout", "ppt", t.doc],
-    ["handout", "docx", t.docx()],
-    ["handout", "pptx", t.pptx()],
-    ["invoice", "pdf", t.pdf],
-    ["invoice", "ofd", t.zip({ "OFD.xml": '<?xml version="1.0"?><ofd:OFD xmlns:ofd="x"></ofd:OFD>' })],
+    ["image/cover", "jpg", kit.jpg],
+    ["image/cover", "jpeg", kit.jpg],
+    ["image/cover", "png", kit.png],
+    ["image/editor", "webp", kit.webp],
+    ["image/editor", "gif", kit.gif],
+    ["handout", "pdf", kit.pdf],
+    ["handout", "doc", kit.doc],
+    ["handout", "ppt", kit.doc],
+    ["handout", "docx", kit.docx()],
+    ["handout", "pptx", kit.pptx()],
+    ["invoice", "pdf", kit.pdf],
+    ["invoice", "ofd", kit.zip({ "OFD.xml": '<?xml version="1.0"?><ofd:OFD xmlns:ofd="x"></ofd:OFD>' })],
     ["invoice", "xml", Buffer.from('<?xml version="1.0"?><EInvoice></EInvoice>')],
   ] as const)("[UPL-002] %s takes .%s posted straight as multipart", async (category, extension, file) => {
     const { status, code, key } = await upload(category, extension, file);
@@ -72,15 +72,15 @@ describe("a signed form post", () => {
 
   test("the documented five fields alone are enough, as version 1 of the signature", async () => {
     const post = await host.storage.signFormPost({ category: "image/cover" });
-    const form: t.Form = [
-      ["key", t.newKey(post.keyPrefix, "png")],
+    const form: kit.Form = [
+      ["key", kit.newKey(post.keyPrefix, "png")],
       ["policy", post.policy],
       ["OSSAccessKeyId", post.accessId],
       ["success_action_status", "200"],
       ["signature", post.signature],
-      ["file", t.png],
+      ["file", kit.png],
     ];
-    expect(await t.post(host, form)).toEqual({ status: 200, code: undefined });
+    expect(await kit.post(host, form)).toEqual({ status: 200, code: undefined });
   });
 
   test("what an upload left half-way is swept after a day, what is still arriving is not", async () => {
@@ -94,7 +94,7 @@ describe("a signed form post", () => {
     const day = 24 * 3_600_000;
     written(day + 1_000);
     const arriving = written(day - 1_000);
-    const { key } = await upload("image/cover", "png", t.png);
+    const { key } = await upload("image/cover", "png", kit.png);
     await host.storage.sweep();
     expect(stored("tmp")).toEqual([arriving]);
     expect(stored("image/cover")).toContain(basename(key));
@@ -103,27 +103,27 @@ describe("a signed form post", () => {
 
   test("an object is never overwritten", async () => {
     const post = await host.storage.signFormPost({ category: "image/cover" });
-    const key = t.newKey(post.keyPrefix, "png");
-    const answers = await Promise.all([1, 2, 3].map(() => t.post(host, t.formOf(post, key, t.png))));
+    const key = kit.newKey(post.keyPrefix, "png");
+    const answers = await Promise.all([1, 2, 3].map(() => kit.post(host, kit.formOf(post, key, kit.png))));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   });
 
   test("a file of this machine is stored under a key that follows from its bytes, once", async () => {
     const path = join(host.dataDir, "讲义.pdf");
-    writeFileSync(path, t.pdf);
+    writeFileSync(path, kit.pdf);
     const key = await host.storage.importFile("handout", path);
     expect(key).toMatch(/^handout\/[0-9a-f]{20}\.pdf$/);
     const count = stored("handout").length;
     expect(await host.storage.importFile("handout", path)).toBe(key);
     expect([stored("handout").length, stored("tmp")]).toEqual([count, []]);
     const object = await host.storage.open(key);
-    expect(Buffer.concat((await object?.stream.toArray()) as Buffer[])).toEqual(t.pdf);
+    expect(Buffer.concat((await object?.stream.toArray()) as Buffer[])).toEqual(kit.pdf);
   });
 
   test("a file of this machine that the category would not take is refused", async () => {
     for (const [name, bytes] of [
-      ["a.exe", t.pdf],
-      ["a.docx", t.pdf],
+      ["a.exe", kit.pdf],
+      ["a.docx", kit.pdf],
       ["empty.pdf", Buffer.alloc(0)],
     ] as const) {
       const path = join(host.dataDir, name);
@@ -134,10 +134,10 @@ describe("a signed form post", () => {
   });
 
   test("a handout has no public address, a cover has, and a removed one is gone", async () => {
-    const handout = await upload("handout", "pdf", t.pdf);
+    const handout = await upload("handout", "pdf", kit.pdf);
     expect((await host.app.inject(`/files/${handout.key}`)).statusCode).toBe(404);
     expect(() => host.storage.publicUrl(handout.key)).toThrow("no public address");
-    const cover = await upload("image/cover", "png", t.png);
+    const cover = await upload("image/cover", "png", kit.png);
     expect(host.storage.publicUrl(cover.key)).toBe(`http://shop.test/files/${cover.key}`);
     const got = await host.app.inject(`/files/${cover.key}`);
     expect(got.headers).toMatchObject({
@@ -159,16 +159,16 @@ describe("a signed form post", () => {
 
 describe("the list of what is stored", () => {
   test("has the objects of one category by their keys, 1,000 a page, and when each was stored", async () => {
-    const { storage, dataDir, app } = await t.startHost();
+    const { storage, dataDir, app } = await kit.startHost();
     const keys = Array.from({ length: 1_001 }, (_, i) => `handout/${String(i).padStart(20, "0")}.pdf`);
     for (const key of keys.toReversed()) writeFileSync(join(dataDir, "storage", key), "x");
     for (const other of ["handout/note.txt", "tmp/11111111111111111111.pdf", "image/cover/a.png"])
       writeFileSync(join(dataDir, "storage", other), "x");
-    utimesSync(join(dataDir, "storage", keys[0]!), t.START, t.START);
+    utimesSync(join(dataDir, "storage", keys[0]!), kit.START, kit.START);
 
     const first = await storage.list("handout");
     expect(first.map(({ key }) => key)).toEqual(keys.slice(0, 1_000));
-    expect(first[0]?.storedAt).toEqual(t.START);
+    expect(first[0]?.storedAt).toEqual(kit.START);
     const second = await storage.list("handout", keys[999]);
     expect(second.map(({ key }) => key)).toEqual([keys[1_000]]);
     expect(await storage.list("handout", keys[1_000])).toEqual([]);
@@ -189,34 +189,34 @@ describe("what the file is", () => {
   const junk = Buffer.from("<script>alert(1)</script>");
   test.each([
     ["html under a picture's name", "image/cover", "jpg", junk],
-    ["png under jpg", "image/cover", "jpg", t.png],
-    ["a picture's first bytes and nothing behind them", "image/cover", "png", t.png.subarray(0, 40)],
+    ["png under jpg", "image/cover", "jpg", kit.png],
+    ["a picture's first bytes and nothing behind them", "image/cover", "png", kit.png.subarray(0, 40)],
     [
       "svg under png",
       "image/editor",
       "png",
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
     ],
-    ["a pdf under docx", "handout", "docx", t.pdf],
-    ["a plain archive under docx", "handout", "docx", t.zip({ "a.txt": "x" })],
-    ["a presentation under docx", "handout", "docx", t.pptx()],
+    ["a pdf under docx", "handout", "docx", kit.pdf],
+    ["a plain archive under docx", "handout", "docx", kit.zip({ "a.txt": "x" })],
+    ["a presentation under docx", "handout", "docx", kit.pptx()],
     [
       "an archive with a part that claims 10 bytes and unpacks to 1.2 GB",
       "handout",
       "docx",
-      t.bomb(10, "docx"),
+      kit.bomb(10, "docx"),
     ],
     [
       "an archive with a part that unpacks to 1.2 GB and says so",
       "handout",
       "pptx",
-      t.bomb(1_200_000_000, "pptx"),
+      kit.bomb(1_200_000_000, "pptx"),
     ],
-    ["an archive with a part that claims more than it holds", "handout", "docx", t.docx(200)],
-    ["an ofd with a part that claims 10 bytes", "invoice", "ofd", t.bomb(10, "ofd")],
-    ["an ofd that unpacks to 72 MB and says so", "invoice", "ofd", t.bomb(72_000_000, "ofd", 6)],
-    ["an archive that unpacks beyond 1 GB", "handout", "docx", t.docx(0xf0000000)],
-    ["a plain archive under ofd", "invoice", "ofd", t.zip({ "a.txt": "x" })],
+    ["an archive with a part that claims more than it holds", "handout", "docx", kit.docx(200)],
+    ["an ofd with a part that claims 10 bytes", "invoice", "ofd", kit.bomb(10, "ofd")],
+    ["an ofd that unpacks to 72 MB and says so", "invoice", "ofd", kit.bomb(72_000_000, "ofd", 6)],
+    ["an archive that unpacks beyond 1 GB", "handout", "docx", kit.docx(0xf0000000)],
+    ["a plain archive under ofd", "invoice", "ofd", kit.zip({ "a.txt": "x" })],
     [
       "an invoice in UTF-16",
       "invoice",
@@ -234,31 +234,31 @@ describe("what the file is", () => {
   });
 
   test("300 files on one leave: 60 are stored, the others are told when to come again", async () => {
-    const own = await t.startHost();
+    const own = await kit.startHost();
     const leave = await own.storage.signFormPost({ category: "handout" });
     const tally: Record<number, number> = {};
-    const postOne = () => t.post(own, t.formOf(leave, t.newKey(leave.keyPrefix, "pdf"), t.pdf));
+    const postOne = () => kit.post(own, kit.formOf(leave, kit.newKey(leave.keyPrefix, "pdf"), kit.pdf));
     for (let batch = 0; batch < 15; batch++)
       for (const { status } of await Promise.all(Array.from({ length: 20 }, postOne)))
         tally[status] = (tally[status] ?? 0) + 1;
     expect(tally).toEqual({ 200: 60, 429: 240 });
     expect(readdirSync(join(own.dataDir, "storage", "handout"))).toHaveLength(60);
-    own.time.now = new Date(t.START.getTime() + 1_000);
+    own.time.now = new Date(kit.START.getTime() + 1_000);
     const another = await own.storage.signFormPost({ category: "handout" });
-    const form = t.encodeForm(t.formOf(leave, t.newKey(leave.keyPrefix, "pdf"), t.pdf));
+    const form = kit.encodeForm(kit.formOf(leave, kit.newKey(leave.keyPrefix, "pdf"), kit.pdf));
     const told = await own.app.inject({ method: "POST", url: "/storage", ...form });
     expect(told.headers["retry-after"]).toBe("299");
-    const next = t.formOf(another, t.newKey(another.keyPrefix, "pdf"), t.pdf);
-    expect(await t.post(own, next)).toMatchObject({ status: 200 });
+    const next = kit.formOf(another, kit.newKey(another.keyPrefix, "pdf"), kit.pdf);
+    expect(await kit.post(own, next)).toMatchObject({ status: 200 });
     await own.app.close();
   });
 
   test("a person's own pictures are counted over all leaves, 30 an hour, broken ones too", async () => {
-    const own = await t.startHost();
+    const own = await kit.startHost();
     const tried = async (ownerMark: string) => {
       own.time.now = new Date(own.time.now.getTime() + 1_000);
       const leave = await own.storage.signFormPost({ category: "image/avatar", ownerMark });
-      return t.post(own, t.formOf(leave, t.newKey(leave.keyPrefix, "png"), t.pdf));
+      return kit.post(own, kit.formOf(leave, kit.newKey(leave.keyPrefix, "png"), kit.pdf));
     };
     for (let at = 0; at < 30; at++) expect(await tried("0123456789abcdef")).toMatchObject({ status: 400 });
     expect(await tried("0123456789abcdef")).toEqual({ status: 429, code: "TooManyPosts" });
@@ -273,13 +273,15 @@ describe("what the file is", () => {
     const plain = await sharp(progressive).jpeg({ progressive: false }).toBuffer();
     expect(await upload("image/editor", "jpg", progressive)).toMatchObject({ status: 400 });
     expect(await upload("image/editor", "jpg", plain)).toMatchObject({ status: 200 });
-    expect(await upload("image/editor", "png", t.blankPng(5_001, 5_000))).toMatchObject({ status: 400 });
+    expect(await upload("image/editor", "png", kit.blankPng(5_001, 5_000))).toMatchObject({ status: 400 });
   });
 
   test("of 20 pictures at once some wait and some are told to come again; nothing is refused for good", async () => {
     const leave = await host.storage.signFormPost({ category: "image/editor" });
-    const forms = Array.from({ length: 20 }, () => t.formOf(leave, t.newKey(leave.keyPrefix, "png"), t.png));
-    const answers = await Promise.all(forms.map((form) => t.post(host, form)));
+    const forms = Array.from({ length: 20 }, () =>
+      kit.formOf(leave, kit.newKey(leave.keyPrefix, "png"), kit.png),
+    );
+    const answers = await Promise.all(forms.map((form) => kit.post(host, form)));
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(17);
     for (const { status, code } of answers)
       if (status !== 200) expect([status, code]).toEqual([503, "ServiceBusy"]);
@@ -288,11 +290,11 @@ describe("what the file is", () => {
   test("two learners who send pictures without end keep neither staff nor others from sending one", async () => {
     const ofOwner = async (mark: string) => {
       const leave = await host.storage.signFormPost({ category: "image/avatar", ownerMark: mark });
-      return t.post(host, t.formOf(leave, t.newKey(leave.keyPrefix, "png"), t.png));
+      return kit.post(host, kit.formOf(leave, kit.newKey(leave.keyPrefix, "png"), kit.png));
     };
     const [greedy, other] = [["a".repeat(16), "b".repeat(16)], "c".repeat(16)];
     const many = greedy.flatMap((mark) => Array.from({ length: 12 }, () => ofOwner(mark)));
-    const [staff, third] = [await upload("image/cover", "png", t.png), await ofOwner(other)];
+    const [staff, third] = [await upload("image/cover", "png", kit.png), await ofOwner(other)];
     expect([staff.status, third.status]).toEqual([200, 200]);
     const answers = await Promise.all(many);
     const refused = answers.filter(({ status }) => status !== 200);
@@ -303,17 +305,17 @@ describe("what the file is", () => {
   });
 
   test("a pixel flood is refused", async () => {
-    expect(await upload("image/cover", "png", t.blankPng(200, 112))).toMatchObject({ status: 200 });
-    const flood = t.blankPng(9_000, 9_000);
+    expect(await upload("image/cover", "png", kit.blankPng(200, 112))).toMatchObject({ status: 200 });
+    const flood = kit.blankPng(9_000, 9_000);
     expect(await sharp(flood).metadata()).toMatchObject({ format: "png", width: 9_000, height: 9_000 });
     expect(flood.length).toBeLessThan(CATEGORIES["image/cover"].belowBytes);
     expect(await upload("image/cover", "png", flood)).toMatchObject({ status: 400, code: "InvalidArgument" });
   });
 
   test.each([
-    ["jpg", t.jpg],
-    ["png", t.png],
-    ["gif", t.gif],
+    ["jpg", kit.jpg],
+    ["png", kit.png],
+    ["gif", kit.gif],
   ] as const)("a polyglot .%s loses what was hidden behind the picture", async (extension, file) => {
     const { status, key } = await upload("image/editor", extension, Buffer.concat([file, junk]));
     expect(status).toBe(200);
@@ -323,7 +325,7 @@ describe("what the file is", () => {
   });
 
   test("a cover of 511,999 bytes is measured as allowed, one of 512,000 is refused as too large", async () => {
-    const padded = (size: number) => Buffer.concat([t.jpg, Buffer.alloc(size - t.jpg.length)]);
+    const padded = (size: number) => Buffer.concat([kit.jpg, Buffer.alloc(size - kit.jpg.length)]);
     expect(await upload("image/cover", "jpg", padded(511_999))).toMatchObject({ status: 200 });
     expect(await upload("image/cover", "jpg", padded(512_000))).toMatchObject({
       status: 400,
@@ -355,16 +357,16 @@ describe("a person's own picture", () => {
   test("is written under its owner's mark, and by no grant without one", async () => {
     const own = await host.storage.signFormPost({ category: "image/avatar", ownerMark: mark });
     expect(own.keyPrefix).toBe(`image/avatar/${mark}-`);
-    const key = t.newKey(own.keyPrefix, "png");
+    const key = kit.newKey(own.keyPrefix, "png");
     for (const category of unmarked) {
       const grant = await host.storage.signFormPost({ category });
-      for (const name of [key, t.newKey("image/avatar/", "png")])
-        expect(await t.post(host, t.formOf(grant, name, t.png))).toMatchObject({ status: 403 });
+      for (const name of [key, kit.newKey("image/avatar/", "png")])
+        expect(await kit.post(host, kit.formOf(grant, name, kit.png))).toMatchObject({ status: 403 });
     }
-    expect(await t.post(host, t.formOf(own, t.newKey("image/avatar/", "png"), t.png))).toMatchObject({
+    expect(await kit.post(host, kit.formOf(own, kit.newKey("image/avatar/", "png"), kit.png))).toMatchObject({
       status: 403,
     });
-    expect(await t.post(host, t.formOf(own, key, t.png))).toMatchObject({ status: 200 });
+    expect(await kit.post(host, kit.formOf(own, key, kit.png))).toMatchObject({ status: 200 });
     expect(ownerMarkOf(key)).toBe(mark);
   });
 

@@ -3,26 +3,26 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import * as t from "./storage-testing.ts";
+import * as kit from "./storage-testing.ts";
 
-let host: Awaited<ReturnType<typeof t.startHost>>;
-let other: Awaited<ReturnType<typeof t.startHost>>;
+let host: Awaited<ReturnType<typeof kit.startHost>>;
+let other: Awaited<ReturnType<typeof kit.startHost>>;
 beforeAll(async () => {
-  host = await t.startHost();
-  other = await t.startHost();
+  host = await kit.startHost();
+  other = await kit.startHost();
 });
 afterAll(() => Promise.all([host.app.close(), other.app.close()]));
 
-const set = (name: string, value: string) => (form: t.Form) =>
+const set = (name: string, value: string) => (form: kit.Form) =>
   form.map(([n, v]): [string, string | Buffer] => [n, n === name ? value : v]);
-const drop = (name: string) => (form: t.Form) => form.filter(([n]) => n !== name);
+const drop = (name: string) => (form: kit.Form) => form.filter(([n]) => n !== name);
 const repeat =
   (name: string, value: string) =>
-  (form: t.Form): t.Form => [[name, value], ...form];
+  (form: kit.Form): kit.Form => [[name, value], ...form];
 
 /** Decodes the policy, changes it, and encodes it again without a new signature. */
 const repolicy =
-  (change: (policy: { expiration: string; conditions: unknown[] }) => unknown) => (form: t.Form) =>
+  (change: (policy: { expiration: string; conditions: unknown[] }) => unknown) => (form: kit.Form) =>
     form.map(([n, v]): [string, string | Buffer] => [
       n,
       n === "policy"
@@ -56,8 +56,11 @@ const keys = [
   "",
 ];
 
-const mutations: [string, (form: t.Form) => t.Form][] = [
-  ...keys.map((key): [string, (form: t.Form) => t.Form] => [`key ${JSON.stringify(key)}`, set("key", key)]),
+const mutations: [string, (form: kit.Form) => kit.Form][] = [
+  ...keys.map((key): [string, (form: kit.Form) => kit.Form] => [
+    `key ${JSON.stringify(key)}`,
+    set("key", key),
+  ]),
   ...[
     "policy",
     "key",
@@ -68,7 +71,7 @@ const mutations: [string, (form: t.Form) => t.Form][] = [
     "x-oss-credential",
     "x-oss-date",
     "x-oss-signature",
-  ].map((name): [string, (form: t.Form) => t.Form] => [`without ${name}`, drop(name)]),
+  ].map((name): [string, (form: kit.Form) => kit.Form] => [`without ${name}`, drop(name)]),
   ["an empty policy", set("policy", "")],
   ["a policy of nonsense", set("policy", "bm9uc2Vuc2U=")],
   ["a policy with no conditions", repolicy((p) => ({ ...p, conditions: [] }))],
@@ -110,17 +113,17 @@ const objects = () =>
 describe("a mutated form is refused and stores nothing", () => {
   const good = async () => {
     const post = await host.storage.signFormPost({ category: "image/cover" });
-    return t.formOf(post, t.newKey(post.keyPrefix, "png"), t.png);
+    return kit.formOf(post, kit.newKey(post.keyPrefix, "png"), kit.png);
   };
 
   test.each(mutations)("%s", async (_what, mutate) => {
-    const { status } = await t.post(host, mutate(await good()));
+    const { status } = await kit.post(host, mutate(await good()));
     expect(status).toBeGreaterThanOrEqual(400);
     expect(status).toBeLessThan(500);
     expect(objects()).toEqual([]);
   });
 
-  test.each<[string, (form: t.Form) => t.Form]>([
+  test.each<[string, (form: kit.Form) => kit.Form]>([
     ["another signature", set("signature", "AAAAAAAAAAAAAAAAAAAAAAAAAAA=")],
     ["no signature", drop("signature")],
     ["another key id", set("OSSAccessKeyId", "someone")],
@@ -130,14 +133,14 @@ describe("a mutated form is refused and stores nothing", () => {
     ["the signature of version 4", (form) => [["x-oss-signature-version", "OSS4-HMAC-SHA256"], ...form]],
   ])("version 1: %s", async (_what, mutate) => {
     const post = await host.storage.signFormPost({ category: "image/cover" });
-    const form: t.Form = [
-      ["key", t.newKey(post.keyPrefix, "png")],
+    const form: kit.Form = [
+      ["key", kit.newKey(post.keyPrefix, "png")],
       ["policy", post.policy],
       ["OSSAccessKeyId", post.accessId],
       ["signature", post.signature],
-      ["file", t.png],
+      ["file", kit.png],
     ];
-    expect(await t.post(host, mutate(form))).toMatchObject({ status: 403 });
+    expect(await kit.post(host, mutate(form))).toMatchObject({ status: 403 });
     expect(objects()).toEqual([]);
   });
 
@@ -148,14 +151,14 @@ describe("a mutated form is refused and stores nothing", () => {
 
   test("a signature ends with its expiry, to the second", async () => {
     const form = await good();
-    host.time.now = new Date(t.START.getTime() + 300_000);
-    expect(await t.post(host, form)).toEqual({ status: 403, code: "AccessDenied" });
+    host.time.now = new Date(kit.START.getTime() + 300_000);
+    expect(await kit.post(host, form)).toEqual({ status: 403, code: "AccessDenied" });
     expect(objects()).toEqual([]);
-    host.time.now = t.START;
+    host.time.now = kit.START;
   });
 
   test("the unchanged form is taken, so that the refusals above mean something", async () => {
-    expect(await t.post(host, await good())).toEqual({ status: 200, code: undefined });
+    expect(await kit.post(host, await good())).toEqual({ status: 200, code: undefined });
   });
 });
 
@@ -179,7 +182,7 @@ describe("addresses that are no objects", () => {
 
 test("a form cut off before its end stores nothing", async () => {
   const post = await host.storage.signFormPost({ category: "image/editor" });
-  const { payload, headers } = t.encodeForm(t.formOf(post, t.newKey(post.keyPrefix, "png"), t.png));
+  const { payload, headers } = kit.encodeForm(kit.formOf(post, kit.newKey(post.keyPrefix, "png"), kit.png));
   for (const length of [payload.length - 24, payload.length - 400, 300]) {
     const cut = payload.subarray(0, length);
     const answer = await host.app.inject({

@@ -6,7 +6,7 @@ import { bucketRoutes } from "./bucket-routes.ts";
 import { inBucket } from "./config.ts";
 import type { Category, StoragePort, WantedPost } from "./port.ts";
 import { watched } from "../watched.ts";
-import * as t from "./storage-testing.ts";
+import * as kit from "./storage-testing.ts";
 import { OSS, S3 } from "./v4-signature.ts";
 
 type Shown = { status: number; body: Buffer; type: string | null };
@@ -14,7 +14,7 @@ export type Subject = {
   storage: StoragePort;
   time: { now: Date };
   /** Posts a form as a browser does; the HTTP status. */
-  post(host: string, form: t.Form): Promise<number>;
+  post(host: string, form: kit.Form): Promise<number>;
   /** What a browser is shown under the public address of a key. */
   show(key: string): Promise<Shown>;
   close(): Promise<unknown>;
@@ -30,11 +30,11 @@ const around = <Storage extends StoragePort>(storage: Storage): Storage =>
 
 /** The stand-in, on a disk of its own. */
 export async function disk(): Promise<Subject> {
-  const host = await t.startHost();
+  const host = await kit.startHost();
   return {
     ...host,
     storage: around(host.storage),
-    post: async (_host, form) => (await t.post(host, form)).status,
+    post: async (_host, form) => (await kit.post(host, form)).status,
     async show(key) {
       const { statusCode, rawPayload, headers } = await host.app.inject(`/files/${key}`);
       return { status: statusCode, body: rawPayload, type: String(headers["content-type"]) };
@@ -45,7 +45,7 @@ export async function disk(): Promise<Subject> {
 
 /** A bucket of that kind, and what stands before it. */
 export async function bucket(kind: "oss" | "s3-path" | "s3-host") {
-  const time = { now: t.START };
+  const time = { now: kit.START };
   const clock = () => time.now;
   const gateway = await startBucketGateway(kind, clock);
   const opened = (changed: Partial<Parameters<typeof inBucket>[0]> = {}) =>
@@ -73,8 +73,8 @@ export async function bucket(kind: "oss" | "s3-path" | "s3-host") {
     gateway,
     app,
     opened,
-    async post(host: string, form: t.Form) {
-      const { payload, headers } = t.encodeForm(form);
+    async post(host: string, form: kit.Form) {
+      const { payload, headers } = kit.encodeForm(form);
       const { "content-type": type = "" } = headers;
       const sent = await fetch(host, {
         method: "POST",
@@ -105,8 +105,8 @@ const wantedOf = (category: Category): WantedPost =>
 /** Posts a file under a leave for its category; its key and the HTTP status. */
 export async function uploaded(on: Subject, category: Category, extension: string, file: Buffer) {
   const grant = await on.storage.signFormPost(wantedOf(category));
-  const key = t.newKey(grant.keyPrefix, extension);
-  const status = await on.post(grant.host, t.formOf(grant, key, file));
+  const key = kit.newKey(grant.keyPrefix, extension);
+  const status = await on.post(grant.host, kit.formOf(grant, key, file));
   return { key, status };
 }
 

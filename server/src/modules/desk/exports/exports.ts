@@ -18,7 +18,7 @@ import { decode, plainNames } from "../../../kernel/http/input.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { noteExport } from "../../../kernel/workbook/export-kind.ts";
 import { workbookFile } from "../../../kernel/workbook/workbook.ts";
-import * as q from "./export-queries.ts";
+import * as queries from "./export-queries.ts";
 import { kindOf } from "./kinds.ts";
 
 type Me = Ctx<SessionUser>;
@@ -58,7 +58,7 @@ export async function startExport(
     await lockUntilCommit(tx, "exports", userId);
     await keepFew(tx, userId);
     const job = { userId, call, input, title: kind.title, fileName, plainName, rowsTotal: rows };
-    const exportId = await q.insertExport(tx, job);
+    const exportId = await queries.insertExport(tx, job);
     await noteExport(tx, ctx, kind, asked, { rows, exportId });
     return { exportId };
   });
@@ -66,11 +66,11 @@ export async function startExport(
 
 /** Removes what a deleted account exported, and ends what is under way; follows `accountDeleted`. */
 export async function forgetExports(tx: Tx, { userId }: { userId: number }): Promise<void> {
-  await q.removeExportsOf(tx, userId);
+  await queries.removeExportsOf(tx, userId);
 }
 
 async function keepFew(tx: Tx, userId: number): Promise<void> {
-  if ((await q.countUnfinished(tx, userId)) >= MOST_UNFINISHED)
+  if ((await queries.countUnfinished(tx, userId)) >= MOST_UNFINISHED)
     throw refuse("BAD_INPUT", { msg: `您已有 ${MOST_UNFINISHED} 个导出在进行，请等它们完成，或先取消一个` });
 }
 
@@ -82,11 +82,11 @@ const mayTake = (ctx: Me, { call }: { call: string }): boolean => {
 
 /** The caller's own exports of the last days, the newest first. */
 export const myExports = async (ctx: Me) =>
-  (await q.exportsOf(ctx.db, ctx.user.userId)).filter((one) => mayTake(ctx, one));
+  (await queries.exportsOf(ctx.db, ctx.user.userId)).filter((one) => mayTake(ctx, one));
 
 /** One own export; 404 for any other, for one whose time is over, and where the right to its list has ended. */
 export async function myExport(ctx: Me, exportId: number) {
-  const found = await q.findExport(ctx.db, ctx.user.userId, exportId);
+  const found = await queries.findExport(ctx.db, ctx.user.userId, exportId);
   if (!found || !mayTake(ctx, found)) throw refuse("NOT_FOUND");
   return found;
 }
@@ -98,14 +98,14 @@ export async function exportFile(ctx: Me, exportId: number): Promise<FileReply> 
   await transaction(ctx.db, (tx) =>
     recordAudit(tx, ctx, { action: "export.fetch", subject: `export:${exportId}` }),
   );
-  const bytes = Readable.from(q.partsOf(ctx.db, exportId), { objectMode: false });
+  const bytes = Readable.from(queries.partsOf(ctx.db, exportId), { objectMode: false });
   return { ...workbookFile(bytes, { name: fileName, plain: plainName }), size };
 }
 
 /** Ends an own export that is under way, else 404. */
 export async function cancelExport(ctx: Me, exportId: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
-    if (!(await q.cancelExport(tx, ctx.user.userId, exportId))) throw refuse("NOT_FOUND");
+    if (!(await queries.cancelExport(tx, ctx.user.userId, exportId))) throw refuse("NOT_FOUND");
     await recordAudit(tx, ctx, { action: "export.cancel", subject: `export:${exportId}` });
     return null;
   });
@@ -117,7 +117,7 @@ export async function retryExport(ctx: Me, exportId: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     await lockUntilCommit(tx, "exports", ctx.user.userId);
     await keepFew(tx, ctx.user.userId);
-    if (!(await q.retryExport(tx, ctx.user.userId, exportId))) throw refuse("NOT_FOUND");
+    if (!(await queries.retryExport(tx, ctx.user.userId, exportId))) throw refuse("NOT_FOUND");
     await recordAudit(tx, ctx, { action: "export.retry", subject: `export:${exportId}` });
     return null;
   });

@@ -8,11 +8,11 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import { Refusal, refuse } from "../../../kernel/http/refuse.ts";
 import type { Exporting } from "../../../kernel/workbook/export-kind.ts";
 import { type SheetRow, workbookStream } from "../../../kernel/workbook/workbook-stream.ts";
-import * as q from "./export-queries.ts";
+import * as queries from "./export-queries.ts";
 import { decoded } from "./exports.ts";
 import { kindOf } from "./kinds.ts";
 
-type Job = NonNullable<Awaited<ReturnType<typeof q.takeUp>>>;
+type Job = NonNullable<Awaited<ReturnType<typeof queries.takeUp>>>;
 
 const pieceBytes = 512 * 1024;
 const mostAttempts = 3;
@@ -26,7 +26,7 @@ class Stopping extends Error {}
 /** Makes every export that waits; `stopping` lets the one under way wait for the next process. */
 export async function makeExports(services: Services, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
-    const job = await q.takeUp(services.db);
+    const job = await queries.takeUp(services.db);
     if (!job) return;
     await make(services, job, stopping);
   }
@@ -37,8 +37,8 @@ async function make(services: Services, job: Job, stopping: AbortSignal): Promis
   const { exportId } = job;
   const fail = async (failure: string): Promise<void> => {
     await transaction(db, async (tx) => {
-      if (await q.endAttempt(tx, job, { state: "failed", failure, rowsWritten: 0 }))
-        await q.removeParts(tx, exportId);
+      if (await queries.endAttempt(tx, job, { state: "failed", failure, rowsWritten: 0 }))
+        await queries.removeParts(tx, exportId);
     });
   };
   if (job.attempt > mostAttempts) return fail("多次中断，没有完成，请重试");
@@ -49,7 +49,7 @@ async function make(services: Services, job: Job, stopping: AbortSignal): Promis
   } catch (error) {
     if (error instanceof Overtaken) return;
     if (error instanceof Stopping) {
-      await q.endAttempt(db, job, { state: "waiting", rowsWritten: 0 });
+      await queries.endAttempt(db, job, { state: "waiting", rowsWritten: 0 });
       return;
     }
     if (error instanceof Refusal) return fail(error.message);
@@ -61,7 +61,7 @@ async function make(services: Services, job: Job, stopping: AbortSignal): Promis
 
 /** Whoever asked, as the account is now; undefined when the list is theirs no more. */
 async function askerOf({ db }: Services, { userId, call }: Job): Promise<Exporting["user"] | undefined> {
-  const account = await q.openAccount(db, userId);
+  const account = await queries.openAccount(db, userId);
   const access = kindOf(call)?.endpoint.access;
   const role = account?.roles[0];
   if (!account || !access || !role) return undefined;
@@ -79,20 +79,20 @@ async function write(ctx: Exporting, job: Job, stopping: AbortSignal): Promise<v
       if (stopping.aborted) throw new Stopping();
       yield chunk;
       rowsWritten += chunk.length;
-      if (!(await q.noteProgress(ctx.db, job, rowsWritten))) throw new Overtaken();
+      if (!(await queries.noteProgress(ctx.db, job, rowsWritten))) throw new Overtaken();
     }
   };
-  await q.removeParts(ctx.db, job.exportId);
+  await queries.removeParts(ctx.db, job.exportId);
   let [size, part] = [0, 0];
   const file = workbookStream({ name: kind.title, header: kind.columns, chunks: counted() });
   for await (const piece of inPieces(file)) {
-    if (!(await q.addPart(ctx.db, job, part++, piece))) throw new Overtaken();
+    if (!(await queries.addPart(ctx.db, job, part++, piece))) throw new Overtaken();
     size += piece.length;
     if (size > MOST_BYTES_OF_ONE) throw refuse("BAD_INPUT", { msg: tooLarge });
   }
   await transaction(ctx.db, async (tx) => {
-    if (!(await q.endAttempt(tx, job, { state: "done", rowsWritten, size }))) return;
-    await q.keepWithin(tx, job.exportId, { ofOne: MOST_BYTES_OF_ONE, ofAll: MOST_BYTES_OF_ALL });
+    if (!(await queries.endAttempt(tx, job, { state: "done", rowsWritten, size }))) return;
+    await queries.keepWithin(tx, job.exportId, { ofOne: MOST_BYTES_OF_ONE, ofAll: MOST_BYTES_OF_ALL });
   });
 }
 

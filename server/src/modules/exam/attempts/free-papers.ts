@@ -2,9 +2,9 @@
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { mayWatch, type Person, useCourse } from "../../enrolment/service.ts";
-import * as q from "./free-paper-queries.ts";
+import * as queries from "./free-paper-queries.ts";
 
-type FreePaper = { paperId: number; audience: q.Audience; isPublished: boolean };
+type FreePaper = { paperId: number; audience: queries.Audience; isPublished: boolean };
 
 /**
  * Whether the person may take the paper: a published one for everybody, or for who may watch one of its courses; else the
@@ -17,7 +17,7 @@ export async function mayTake(
 ): Promise<{ may: boolean; courseId?: number }> {
   if (!isPublished) return { may: false };
   if (audience === "all") return { may: true };
-  const named = await q.coursesOf(db, paperId);
+  const named = await queries.coursesOf(db, paperId);
   for (const { courseId } of named)
     if (await mayWatch(db, user, courseId))
       if (!begins || (await useCourse(db, user, courseId))) return { may: true };
@@ -27,7 +27,7 @@ export async function mayTake(
 
 /** The free-standing papers that the caller may take, the newest first, with how far the caller is. */
 export async function freePapers({ db, user }: Ctx<SessionUser>, courseId?: number) {
-  const rows = await q.freePapers(db, { userId: user.userId, courseId });
+  const rows = await queries.freePapers(db, { userId: user.userId, courseId });
   return rows.map(({ handedIn, ...row }) => ({
     ...row,
     state: handedIn === null ? null : handedIn ? ("handed-in" as const) : ("open" as const),

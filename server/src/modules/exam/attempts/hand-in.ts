@@ -10,7 +10,7 @@ import { eachTried, type SetAside, setAside } from "../../../kernel/jobs/set-asi
 import { noteFirstUse } from "../../enrolment/service.ts";
 import { holdAccount, holdAccountIfOpen } from "../../identity/service.ts";
 import { askedIn, type KeptAnswer, questionIdsOf } from "./asked.ts";
-import * as q from "./attempt-queries.ts";
+import * as queries from "./attempt-queries.ts";
 import { shareKeys } from "../regrade/key-locks.ts";
 import { paperPassed } from "../moments.ts";
 import { shown } from "./show-attempt.ts";
@@ -26,23 +26,23 @@ import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
 export const handIn = (ctx: Ctx<SessionUser>, userPaperId: number) =>
   transaction(ctx.db, async (tx) => {
     const of = { userId: ctx.user.userId, userPaperId };
-    const found = await q.findAttempt(tx, of);
+    const found = await queries.findAttempt(tx, of);
     if (!found) throw refuse("NOT_FOUND");
     await shareKeys(tx, questionIdsOf(found));
     await holdAccount(tx, of.userId);
-    const attempt = await q.lockAttempt(tx, of);
+    const attempt = await queries.lockAttempt(tx, of);
     if (!attempt) throw refuse("NOT_FOUND");
     await close(tx, attempt, "person");
-    return shown(tx, (await q.findAttempt(tx, of)) ?? attempt);
+    return shown(tx, (await queries.findAttempt(tx, of)) ?? attempt);
   });
 
-async function close(tx: Tx, attempt: q.Attempt, by: "person" | "limit"): Promise<void> {
+async function close(tx: Tx, attempt: queries.Attempt, by: "person" | "limit"): Promise<void> {
   if (attempt.handinTime !== null) return;
   const { userPaperId, userId, paperId, courseId, correlationId, totalScore } = attempt;
   // One begun before the course was given is a use of it now.
   if (courseId !== null) await noteFirstUse(tx, { userId, courseId });
   const practice = modeOf(correlationId) === "practice";
-  const kept = new Map((await q.answersOf(tx, userPaperId)).map((one) => [one.questionVersionId, one]));
+  const kept = new Map((await queries.answersOf(tx, userPaperId)).map((one) => [one.questionVersionId, one]));
   const questionIds = questionIdsOf(attempt);
   const unjudged = practice ? await untoldQuestions(tx, { userId, questionIds }) : new Set<number>();
   const graded = (await askedIn(tx, attempt)).map((asked) => {
@@ -63,12 +63,12 @@ async function close(tx: Tx, attempt: q.Attempt, by: "person" | "limit"): Promis
   });
   const userScore = graded.reduce((sum, { row }) => sum + (row.answerScore ?? 0), 0);
   const userPass = passes(userScore, totalScore);
-  if (!(await q.setHandedIn(tx, userPaperId, { userScore, userPass }))) return;
-  await q.keepAnswers(
+  if (!(await queries.setHandedIn(tx, userPaperId, { userScore, userPass }))) return;
+  await queries.keepAnswers(
     tx,
     graded.map(({ row }) => row),
   );
-  await q.appendSteps(tx, [{ userPaperId, kind: "hand-in", payload: { by, userScore, userPass } }]);
+  await queries.appendSteps(tx, [{ userPaperId, kind: "hand-in", payload: { by, userScore, userPass } }]);
   // What enters the bank is a verdict too: of a test, now that it is over, other tests may still wait for theirs.
   const untold = practice ? unjudged : await untoldQuestions(tx, { userId, questionIds, correlationId });
   // In practice an answer was noted when it was judged, and what was left out is none.
@@ -95,7 +95,7 @@ const nothing = { answer: "", marked: false, revision: 0, ...notJudged };
 const judgedBefore = ({ answerPass, answerScore }: Pick<KeptAnswer, "answerPass" | "answerScore">) =>
   answerScore === null ? undefined : { answerPass, answerScore };
 
-const beforeAll: q.OverdueKey = { deadline: "-infinity", userPaperId: 0 };
+const beforeAll: queries.OverdueKey = { deadline: "-infinity", userPaperId: 0 };
 
 /**
  * Hands in every attempt whose limit is over, stamped at the limit. One that fails is left for a later round, and keeps
@@ -106,7 +106,7 @@ export const handInOverdue = (
   aside: SetAside = setAside(0),
 ): Promise<void> =>
   eachTried({
-    find: (after, most) => q.overdueAttempts(db, after, most),
+    find: (after, most) => queries.overdueAttempts(db, after, most),
     first: beforeAll,
     keyOf: ({ deadline, userPaperId }) => ({ deadline, userPaperId }),
     aside,
@@ -115,7 +115,7 @@ export const handInOverdue = (
       transaction(db, async (tx) => {
         await shareKeys(tx, questionIdsOf(of));
         await holdAccountIfOpen(tx, of.userId);
-        const attempt = await q.lockAttempt(tx, of);
+        const attempt = await queries.lockAttempt(tx, of);
         if (attempt) await close(tx, attempt, "limit");
       }),
     tell: (error, { userPaperId }) =>

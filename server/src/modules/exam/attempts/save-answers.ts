@@ -7,7 +7,7 @@ import { refuse } from "../../../kernel/http/refuse.ts";
 import { holdAccount } from "../../identity/service.ts";
 import { keptAnswer } from "../answer-form.ts";
 import { type Asked, askedIn, type KeptAnswer } from "./asked.ts";
-import * as q from "./attempt-queries.ts";
+import * as queries from "./attempt-queries.ts";
 import { shareKeys } from "../regrade/key-locks.ts";
 import { shownAnswer, untoldIn } from "./show-attempt.ts";
 import { verdict } from "./verdict.ts";
@@ -31,11 +31,13 @@ export async function saveAnswers(ctx: Ctx<SessionUser>, entries: readonly Entry
     const { userId } = ctx.user;
     await shareKeys(tx, [...questionIds]);
     await holdAccount(tx, userId);
-    const attempt = await q.lockAttempt(tx, { userId, userPaperId });
+    const attempt = await queries.lockAttempt(tx, { userId, userPaperId });
     if (!attempt || entries.some(({ paperId }) => paperId !== attempt.paperId)) throw refuse("NOT_FOUND");
     if (!attemptActions[stateOf(attempt.handinTime)].save || attempt.late) throw refuse("ATTEMPT_CLOSED");
     const asked = new Map((await askedIn(tx, attempt)).map((one) => [one.frozen.questionId, one]));
-    const before = new Map((await q.answersOf(tx, userPaperId)).map((one) => [one.questionVersionId, one]));
+    const before = new Map(
+      (await queries.answersOf(tx, userPaperId)).map((one) => [one.questionVersionId, one]),
+    );
     const practice = modeOf(attempt.correlationId) === "practice";
     const untold = await untoldIn(tx, attempt);
 
@@ -53,12 +55,12 @@ export async function saveAnswers(ctx: Ctx<SessionUser>, entries: readonly Entry
         now: judged ? { ...now, ...verdict(attempt, question, now.answer) } : now,
       };
     });
-    await q.keepAnswers(
+    await queries.keepAnswers(
       tx,
       saved.flatMap(({ known, now, judged }) => (now.revision === known.revision && !judged ? [] : [now])),
     );
     const judged = saved.filter((one) => one.judged);
-    await q.appendSteps(
+    await queries.appendSteps(
       tx,
       judged.map(({ question, now: { questionVersionId, answer, answerPass, answerScore } }) => ({
         userPaperId,
@@ -92,7 +94,7 @@ export async function saveAnswers(ctx: Ctx<SessionUser>, entries: readonly Entry
   });
 }
 
-const nothingYet = (attempt: q.Attempt, { frozen }: Asked): KeptAnswer => ({
+const nothingYet = (attempt: queries.Attempt, { frozen }: Asked): KeptAnswer => ({
   userPaperId: attempt.userPaperId,
   questionVersionId: frozen.questionVersionId,
   answer: "",

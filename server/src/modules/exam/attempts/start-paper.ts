@@ -7,7 +7,7 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { holdAccount } from "../../identity/service.ts";
-import * as q from "./attempt-queries.ts";
+import * as queries from "./attempt-queries.ts";
 import { currentVersion, versionQuestions } from "./paper-queries.ts";
 import { admitToPaper } from "./paper-right.ts";
 import { authorsOrder } from "../shown-choices.ts";
@@ -24,12 +24,12 @@ export const startPaper = (ctx: Ctx<SessionUser>, of: Sitting) =>
   transaction(ctx.db, async (tx) => {
     const { userId } = ctx.user;
     await holdAccount(tx, userId);
-    const known = await q.findCurrent(tx, { userId, ...of });
+    const known = await queries.findCurrent(tx, { userId, ...of });
     if (known) return shown(tx, known);
     await admitToPaper(tx, ctx.user, { ...of, begins: true });
     await begin(tx, userId, of);
     // Begun a moment earlier by another call, it is that one.
-    const attempt = await q.findCurrent(tx, { userId, ...of });
+    const attempt = await queries.findCurrent(tx, { userId, ...of });
     if (!attempt) throw refuse("NOT_FOUND");
     return shown(tx, attempt);
   });
@@ -39,7 +39,7 @@ async function begin(tx: Tx, userId: number, { paperId, correlationId }: Sitting
   const failed =
     courseChapterId === undefined
       ? undefined
-      : await q.lastFailed(tx, { userId, correlationId, courseChapterId });
+      : await queries.lastFailed(tx, { userId, correlationId, courseChapterId });
   if (failed?.nextAttemptAt)
     throw refuse("TEST_TOO_SOON", {
       msg: `刚才的测验没有通过，${nextAttemptText(failed.nextAttemptAt, new Date())}`,
@@ -67,9 +67,9 @@ async function begin(tx: Tx, userId: number, { paperId, correlationId }: Sitting
     asked.map(({ questionType, score: questionScore }) => ({ questionType, score: questionScore })),
   );
   const row = { userId, paperId, paperVersionId, correlationId, questions, totalScore, timeLimitMinutes };
-  const userPaperId = await q.insertAttempt(tx, row);
+  const userPaperId = await queries.insertAttempt(tx, row);
   if (userPaperId === undefined) return;
-  await q.appendSteps(tx, [{ userPaperId, kind: "begin", payload: { paperVersionId } }]);
+  await queries.appendSteps(tx, [{ userPaperId, kind: "begin", payload: { paperVersionId } }]);
 }
 
 /** In an order that is not the last one's; of one question, or of others than then, any is. */

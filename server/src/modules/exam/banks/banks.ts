@@ -10,7 +10,7 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { changedMeanwhile } from "../../identity/service.ts";
 import { ownerOf } from "../../../kernel/owner.ts";
-import * as q from "./bank-queries.ts";
+import * as queries from "./bank-queries.ts";
 import { dropQuestions, lockedIn, usesOf } from "./question-use-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
@@ -18,13 +18,13 @@ type StaffCtx = Ctx<SessionUser>;
 /** A page of the banks in sight, the newest first. */
 export async function questionBanks(ctx: StaffCtx, query: HandlerInput<typeof listQuestionBanks>["query"]) {
   const of = { ownerId: ownerOf(ctx.user), name: query.questionBankName, owner: query.owner };
-  const { rows, total } = await q.listBanks(ctx.db, of, query);
+  const { rows, total } = await queries.listBanks(ctx.db, of, query);
   return { questionBanks: rows, total };
 }
 
 /** The bank; 404 for one that is not there, or not the teacher's own. */
 export async function questionBank(ctx: StaffCtx, questionBankId: number) {
-  const bank = await q.findBank(ctx.db, questionBankId, ownerOf(ctx.user));
+  const bank = await queries.findBank(ctx.db, questionBankId, ownerOf(ctx.user));
   if (!bank) throw refuse("NOT_FOUND");
   return bank;
 }
@@ -32,19 +32,19 @@ export async function questionBank(ctx: StaffCtx, questionBankId: number) {
 /** What the bank's questions are sorted under; 404 as above. */
 export async function bankAttributes(ctx: StaffCtx, questionBankId: number) {
   await questionBank(ctx, questionBankId);
-  return q.attributesOf(ctx.db, questionBankId);
+  return queries.attributesOf(ctx.db, questionBankId);
 }
 
 /** The bank, held; 404 as above. */
 export async function lockedBank(tx: Tx, questionBankId: number, user: SessionUser) {
-  const bank = await q.lockBank(tx, questionBankId, ownerOf(user));
+  const bank = await queries.lockBank(tx, questionBankId, ownerOf(user));
   if (!bank) throw refuse("NOT_FOUND");
   return bank;
 }
 
 /** The bank, held for questions that are put into it; 404 as above. */
 export async function heldBank(tx: Tx, questionBankId: number, user: SessionUser) {
-  const bank = await q.holdBank(tx, questionBankId, ownerOf(user));
+  const bank = await queries.holdBank(tx, questionBankId, ownerOf(user));
   if (!bank) throw refuse("NOT_FOUND");
   return bank;
 }
@@ -55,7 +55,7 @@ export const saveBank = (ctx: StaffCtx, form: HandlerInput<typeof saveQuestionBa
     const questionBankName = trimmed(form.questionBankName);
     const { questionBankId, changes } =
       form.questionBankId === undefined
-        ? { questionBankId: await q.insertBank(tx, { questionBankName, ownerId: ownerOf(ctx.user) }) }
+        ? { questionBankId: await queries.insertBank(tx, { questionBankName, ownerId: ownerOf(ctx.user) }) }
         : await rename(tx, ctx.user, { ...form, questionBankId: form.questionBankId, questionBankName });
     const subject = `question-bank:${questionBankId}`;
     const detail = { questionBankName, ...(changes && { changes }) };
@@ -76,7 +76,7 @@ async function rename(
       changes: { "question-bank.save": "保存了这个题库" },
       refusal: "BANK_CHANGED",
     });
-  await q.renameBank(tx, questionBankId, questionBankName);
+  await queries.renameBank(tx, questionBankId, questionBankName);
   return { questionBankId, changes: fieldChanges(bank, { questionBankName }) };
 }
 
@@ -94,7 +94,7 @@ export const deleteBank = (ctx: StaffCtx, questionBankId: number) =>
       throw refuse("BANK_IN_USE", { msg });
     }
     await dropQuestions(tx, questionIds);
-    await q.deleteBank(tx, questionBankId);
+    await queries.deleteBank(tx, questionBankId);
     await recordAudit(tx, ctx, {
       action: "question-bank.delete",
       subject: `question-bank:${questionBankId}`,

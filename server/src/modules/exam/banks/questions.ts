@@ -15,7 +15,7 @@ import { ownerOf } from "../../../kernel/owner.ts";
 import type { Choice } from "../tables.ts";
 import { questionBank } from "./banks.ts";
 import { alikeTo, papersAsking, wordingsOf } from "./history-queries.ts";
-import * as q from "./question-queries.ts";
+import * as queries from "./question-queries.ts";
 import { askedBeyond, dropQuestions, usesOf, withAnswers } from "./question-use-queries.ts";
 import type { Wording } from "./wording-queries.ts";
 
@@ -36,9 +36,9 @@ export async function bankQuestions(ctx: StaffCtx, query: HandlerInput<typeof li
   if (questionBankId !== undefined) await questionBank(ctx, questionBankId);
   const attributes = { chapter, topic, difficulty, year, alike: query.alike };
   const of = { ownerId: ownerOf(ctx.user), questionBankId, words, questionType, ...attributes };
-  const { rows, total } = await q.listQuestions(ctx.db, of, query);
+  const { rows, total } = await queries.listQuestions(ctx.db, of, query);
   const ids = rows.map(({ questionId }) => questionId);
-  const asked = paperId === undefined ? new Set<number>() : await q.askedBy(ctx.db, paperId, ids);
+  const asked = paperId === undefined ? new Set<number>() : await queries.askedBy(ctx.db, paperId, ids);
   const questions = (await withAnswers(ctx.db, rows)).map((row) => ({
     ...shown(row),
     inPaper: asked.has(row.questionId),
@@ -49,7 +49,7 @@ export async function bankQuestions(ctx: StaffCtx, query: HandlerInput<typeof li
 /** The question; 404 for one that is not there, or in a bank that is not the teacher's own. */
 export async function bankQuestion(ctx: StaffCtx, questionId: number) {
   const ownerId = ownerOf(ctx.user);
-  const row = await q.findQuestion(ctx.db, questionId, ownerId);
+  const row = await queries.findQuestion(ctx.db, questionId, ownerId);
   const [known] = row ? await withAnswers(ctx.db, [row]) : [];
   if (!known) throw refuse("NOT_FOUND");
   const beyond = await askedBeyond(ctx.db, [questionId], ownerId);
@@ -59,7 +59,7 @@ export async function bankQuestion(ctx: StaffCtx, questionId: number) {
 /** Deletes a question; 404 as above, QUESTION_IN_USE where a paper asks it or somebody has answered it. */
 export const deleteQuestion = (ctx: StaffCtx, questionId: number) =>
   transaction(ctx.db, async (tx) => {
-    const question = await q.lockUnasked(tx, questionId, ownerOf(ctx.user));
+    const question = await queries.lockUnasked(tx, questionId, ownerOf(ctx.user));
     if (!question) throw refuse("NOT_FOUND");
     const [use] = await usesOf(tx, [questionId]);
     if (use)
@@ -80,7 +80,7 @@ export const deleteQuestion = (ctx: StaffCtx, questionId: number) =>
 /** All wordings of the question, the newest first, and the papers in sight that ask it; 404 as above. */
 export async function questionHistory(ctx: StaffCtx, questionId: number) {
   const ownerId = ownerOf(ctx.user);
-  if (!(await q.findQuestion(ctx.db, questionId, ownerId))) throw refuse("NOT_FOUND");
+  if (!(await queries.findQuestion(ctx.db, questionId, ownerId))) throw refuse("NOT_FOUND");
   const versions = await wordingsOf(ctx.db, questionId);
   return {
     versions: versions.map((one) => ({
@@ -110,7 +110,7 @@ const lettered = ({ choices, questionKeys }: { choices: Choice[]; questionKeys: 
   choices: choices.map((one, at) => ({ choiceNo: choiceLetters[at] ?? "", ...one })),
 });
 
-function shown(row: q.CountedRow & { answered: number; wrong: number }) {
+function shown(row: queries.CountedRow & { answered: number; wrong: number }) {
   const { questionKeys, choices } = lettered(row);
   return {
     ...row,

@@ -22,7 +22,7 @@ import { ownerOf } from "../../../kernel/owner.ts";
 import { findBank, isNoTakenMeanwhile } from "./bank-queries.ts";
 import { heldBank } from "./banks.ts";
 import { formulaErrors } from "./draw-question.ts";
-import * as q from "./question-queries.ts";
+import * as queries from "./question-queries.ts";
 import { askedBeyond, usesOf } from "./question-use-queries.ts";
 import { compared } from "./questions.ts";
 import { asksTheSame, isSame } from "./same-wording.ts";
@@ -114,7 +114,7 @@ const noTaken = () =>
 async function placeOf(tx: Tx, { questionBankId, questionNo = "", questionId }: Asked) {
   const no = trimmed(questionNo);
   if (no === "") return { questionBankId, questionNo: null };
-  if (await q.isNoTaken(tx, { questionBankId, questionNo: no, exceptId: questionId })) throw noTaken();
+  if (await queries.isNoTaken(tx, { questionBankId, questionNo: no, exceptId: questionId })) throw noTaken();
   return { questionBankId, questionNo: no };
 }
 
@@ -130,11 +130,11 @@ async function update(tx: Tx, user: SessionUser, asked: Asked & { questionId: nu
   const { questionId } = asked;
   await holdUses(tx, user, [questionId]);
   await shareKeys(tx, [questionId]);
-  const old = await q.lockQuestion(tx, questionId, ownerOf(user));
+  const old = await queries.lockQuestion(tx, questionId, ownerOf(user));
   if (!old) throw refuse("NOT_FOUND");
-  if (asked.questionType !== old.questionType) await q.lockUnasked(tx, questionId, ownerOf(user));
+  if (asked.questionType !== old.questionType) await queries.lockUnasked(tx, questionId, ownerOf(user));
   if (asked.versionNo !== undefined && asked.versionNo !== old.versionNo) {
-    const last = await q.wordedBy(tx, old.questionVersionId);
+    const last = await queries.wordedBy(tx, old.questionVersionId);
     throw changedBy("QUESTION_CHANGED", last && { ...last, done: "保存了这道题" }, user);
   }
   if (asked.questionType !== old.questionType && (await usesOf(tx, [questionId])).length > 0)
@@ -147,10 +147,10 @@ async function update(tx: Tx, user: SessionUser, asked: Asked & { questionId: nu
     });
   const { questionNo = old.questionNo } = asked;
   const place = await placeOf(tx, { ...asked, questionNo });
-  await q.placeQuestion(tx, questionId, place);
+  await queries.placeQuestion(tx, questionId, place);
   const placed = await placeChanges(tx, old, place);
   const details = asked.details ?? { ...noDetails, ...old.details };
-  const known = await q.knownChoices(tx, [questionId]);
+  const known = await queries.knownChoices(tx, [questionId]);
   const wording = wordingOf({ ...asked, details }, known.get(questionId) ?? [], user.userId);
   if (!asksTheSame(old, wording) && (await askedBeyond(tx, [questionId], ownerOf(user))).size > 0)
     throw refuse("QUESTION_IN_USE", { msg: askedElsewhere });
@@ -164,14 +164,14 @@ async function update(tx: Tx, user: SessionUser, asked: Asked & { questionId: nu
 }
 
 /** Whether somebody moved the question, or gave it another number than the form would, since that was opened. */
-function isMoved({ was, questionNo }: Asked, old: q.QuestionRow): boolean {
+function isMoved({ was, questionNo }: Asked, old: queries.QuestionRow): boolean {
   if (was === undefined) return false;
   const isNumbered = was.questionNo !== old.questionNo && questionNo !== undefined;
   return was.questionBankId !== old.questionBankId || (isNumbered && trimmed(questionNo) !== old.questionNo);
 }
 
 /** The number and the bank that are not as before. */
-async function placeChanges(tx: Tx, old: q.QuestionRow, place: Awaited<ReturnType<typeof placeOf>>) {
+async function placeChanges(tx: Tx, old: queries.QuestionRow, place: Awaited<ReturnType<typeof placeOf>>) {
   const nameOf = async (id: number) => (await findBank(tx, id, null))?.questionBankName ?? "";
   const numbered = changeOf("题目编号", old.questionNo, place.questionNo ?? "");
   if (place.questionBankId === old.questionBankId) return numbered;

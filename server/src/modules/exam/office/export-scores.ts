@@ -6,10 +6,10 @@ import { maskPhone } from "@zhutu/domain/phone.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { type Exporting, type ExportKind, inChunks } from "../../../kernel/workbook/export-kind.ts";
 import { asText, type SheetRow } from "../../../kernel/workbook/workbook.ts";
-import * as q from "./result-queries.ts";
+import * as queries from "./result-queries.ts";
 import { paperInSight } from "./held-paper.ts";
 
-type Asked = { params: { paperId: number }; query: q.ScoreFilter };
+type Asked = { params: { paperId: number }; query: queries.ScoreFilter };
 const of = async (ctx: Exporting, { params: { paperId }, query }: Asked) => {
   const { refId } = await paperInSight(ctx, paperId);
   return { paperId, tests: refId !== null, ...query };
@@ -20,10 +20,13 @@ export const scoresExport: ExportKind<typeof endpoint> = {
   endpoint,
   title: "考生成绩",
   columns: ["姓名", "手机号", "得分", "是否及格", "用时", "开始时间", "交卷时间"],
-  count: async (ctx, input) => q.countScores(ctx.db, await of(ctx, input)),
+  count: async (ctx, input) => queries.countScores(ctx.db, await of(ctx, input)),
   async *rows(ctx, input) {
     const paper = await of(ctx, input);
-    yield* inChunks((last: q.ScoreRow | undefined, most) => q.nextScores(ctx.db, paper, last, most), cells);
+    yield* inChunks(
+      (last: queries.ScoreRow | undefined, most) => queries.nextScores(ctx.db, paper, last, most),
+      cells,
+    );
   },
   async fileName(ctx, { params: { paperId } }) {
     const { paperName } = await paperInSight(ctx, paperId);
@@ -38,7 +41,7 @@ export const scoresExport: ExportKind<typeof endpoint> = {
   }),
 };
 
-const cells = (row: q.ScoreRow): SheetRow => [
+const cells = (row: queries.ScoreRow): SheetRow => [
   asText(row.studentName),
   maskPhone(row.phone),
   row.score / 10,

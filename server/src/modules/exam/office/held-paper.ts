@@ -6,10 +6,10 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { lockChapter } from "../../catalogue/service.ts";
 import { ownerOf } from "../../../kernel/owner.ts";
-import * as q from "./paper-queries.ts";
+import * as queries from "./paper-queries.ts";
 
 /** Why this person may not change the paper, as learners see its chapter and the audit looked at it; empty: may. */
-export function heldFor(user: Pick<SessionUser, "role" | "userId">, paper: q.PaperRow): string {
+export function heldFor(user: Pick<SessionUser, "role" | "userId">, paper: queries.PaperRow): string {
   const { courseStatus, chapterStatus } = paper;
   if (courseStatus === null || chapterStatus === null || !isSeen(chapterStatus)) return "";
   const held = heldByAudit(ownerOf(user) === null ? "admin" : "teacher", courseStatus);
@@ -21,14 +21,14 @@ export async function paperInSight(
   { db, user }: Pick<Ctx, "db"> & { user: Pick<SessionUser, "role" | "userId"> },
   paperId: number,
 ) {
-  const paper = await q.findPaper(db, paperId, ownerOf(user));
+  const paper = await queries.findPaper(db, paperId, ownerOf(user));
   if (!paper) throw refuse("NOT_FOUND");
   return paper;
 }
 
 /** The paper, held; 404 as above. */
 export async function lockedPaper(tx: Tx, paperId: number, user: SessionUser) {
-  const paper = await q.lockPaper(tx, paperId, ownerOf(user));
+  const paper = await queries.lockPaper(tx, paperId, ownerOf(user));
   if (!paper) throw refuse("NOT_FOUND");
   return paper;
 }
@@ -39,7 +39,7 @@ export async function lockedPaper(tx: Tx, paperId: number, user: SessionUser) {
  */
 export async function editedPaper(tx: Tx, paperId: number, user: SessionUser) {
   const ownerId = ownerOf(user);
-  const found = ownerId === null ? undefined : await q.findPaper(tx, paperId, ownerId);
+  const found = ownerId === null ? undefined : await queries.findPaper(tx, paperId, ownerId);
   // The course before the paper, as whoever makes one does.
   if (found && found.refId !== null) await lockChapter(tx, found.refId, ownerId);
   const paper = await lockedPaper(tx, paperId, user);

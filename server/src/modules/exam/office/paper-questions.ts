@@ -15,7 +15,7 @@ import { changedMeanwhile } from "../../identity/service.ts";
 import { holdQuestions } from "../banks/question-queries.ts";
 import { shareUses } from "../banks/use-locks.ts";
 import { ownerOf } from "../../../kernel/owner.ts";
-import * as q from "./paper-question-queries.ts";
+import * as queries from "./paper-question-queries.ts";
 import { editedPaper } from "./held-paper.ts";
 
 type StaffCtx = Ctx<SessionUser>;
@@ -50,7 +50,7 @@ async function put(
   const found = new Map(
     (await holdQuestions(tx, wanted, ownerOf(user))).map((one) => [one.questionId, one.questionScore]),
   );
-  const order = await q.orderOf(tx, paperId);
+  const order = await queries.orderOf(tx, paperId);
   const asked = new Set(order.map(({ questionId }) => questionId));
   const fresh = wanted.filter((questionId) => !asked.has(questionId));
   if (fresh.some((questionId) => !found.has(questionId))) throw refuse("NOT_FOUND");
@@ -58,7 +58,7 @@ async function put(
     throw refuse("PAPER_FULL", {
       msg: `一份试卷最多 ${mostPaperQuestions} 题，现在有 ${order.length} 题，还能加 ${mostPaperQuestions - order.length} 题`,
     });
-  const made = await q.insertPaperQuestions(
+  const made = await queries.insertPaperQuestions(
     tx,
     fresh.map((questionId, at) => ({
       paperId,
@@ -68,16 +68,16 @@ async function put(
       alertTime: as.alertTime ?? noAlertTime,
     })),
   );
-  if (made.length > 0) await q.touchPaper(tx, paperId);
+  if (made.length > 0) await queries.touchPaper(tx, paperId);
   return { made, already: wanted.length - fresh.length };
 }
 
 /** The paper's question and its paper, held for a change; 404 for one that is not there, or out of sight, COURSE_STATE as above. */
 async function locked(tx: Tx, user: SessionUser, paperQuestionId: number) {
-  const before = await q.findPaperQuestion(tx, paperQuestionId);
+  const before = await queries.findPaperQuestion(tx, paperQuestionId);
   if (!before) throw refuse("NOT_FOUND");
   await editedPaper(tx, before.paperId, user);
-  const row = await q.findPaperQuestion(tx, paperQuestionId);
+  const row = await queries.findPaperQuestion(tx, paperQuestionId);
   if (!row) throw refuse("NOT_FOUND");
   return row;
 }
@@ -114,7 +114,7 @@ async function putOne(tx: Tx, user: SessionUser, form: Form) {
   if (paperId === undefined || questionId === undefined)
     throw refuse("BAD_INPUT", { msg: "请选择试卷和题目" });
   await put(tx, user, paperId, [questionId], form);
-  const row = (await q.orderOf(tx, paperId)).find((one) => one.questionId === questionId);
+  const row = (await queries.orderOf(tx, paperId)).find((one) => one.questionId === questionId);
   if (!row) throw refuse("NOT_FOUND");
   return { ...row, paperId };
 }
@@ -135,8 +135,9 @@ async function update(tx: Tx, user: SessionUser, form: Form & { paperQuestionId:
     ...(questionScore !== undefined && { questionScore }),
     ...(alertTime !== undefined && { alertTime }),
   };
-  if (Object.keys(values).length > 0) await q.updatePaperQuestion(tx, row.paperQuestionId, values);
-  if (questionScore !== undefined && questionScore !== row.questionScore) await q.touchPaper(tx, row.paperId);
+  if (Object.keys(values).length > 0) await queries.updatePaperQuestion(tx, row.paperQuestionId, values);
+  if (questionScore !== undefined && questionScore !== row.questionScore)
+    await queries.touchPaper(tx, row.paperId);
   const inPoints = (tenths: number): string => String(tenths / 10);
   const changes = [
     ...changeOf(
@@ -153,10 +154,10 @@ async function update(tx: Tx, user: SessionUser, form: Form & { paperQuestionId:
 export const removeFromPaper = (ctx: StaffCtx, paperQuestionId: number) =>
   transaction(ctx.db, async (tx) => {
     const { paperId, questionId } = await locked(tx, ctx.user, paperQuestionId);
-    await q.dropPaperQuestion(tx, paperQuestionId);
-    const left = (await q.orderOf(tx, paperId)).map((one) => one.paperQuestionId);
-    await q.numberQuestions(tx, paperId, left);
-    await q.touchPaper(tx, paperId);
+    await queries.dropPaperQuestion(tx, paperQuestionId);
+    const left = (await queries.orderOf(tx, paperId)).map((one) => one.paperQuestionId);
+    await queries.numberQuestions(tx, paperId, left);
+    await queries.touchPaper(tx, paperId);
     const detail = { questionId };
     await recordAudit(tx, ctx, { action: "paper-question.remove", subject: `paper:${paperId}`, detail });
     return null;
@@ -170,11 +171,11 @@ export const orderPaper = (
 ) =>
   transaction(ctx.db, async (tx) => {
     await editedPaper(tx, paperId, ctx.user);
-    const ids = (await q.orderOf(tx, paperId)).map((one) => one.paperQuestionId);
+    const ids = (await queries.orderOf(tx, paperId)).map((one) => one.paperQuestionId);
     const order = movedBefore(ids, move.sourcePaperQuestionId, move.beforePaperQuestionId);
     if (!order) throw refuse("NOT_FOUND");
-    await q.numberQuestions(tx, paperId, order);
-    await q.touchPaper(tx, paperId);
+    await queries.numberQuestions(tx, paperId, order);
+    await queries.touchPaper(tx, paperId);
     await recordAudit(tx, ctx, { action: "paper.order", subject: `paper:${paperId}`, detail: move });
     return null;
   });

@@ -4,14 +4,14 @@ import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Page } from "../../../kernel/db/paging.ts";
 import { withAnswers } from "../banks/question-use-queries.ts";
-import * as q from "./result-queries.ts";
+import * as queries from "./result-queries.ts";
 import * as statistics from "./statistics-queries.ts";
 import { paperInSight } from "./held-paper.ts";
 
 /** A page of the paper's questions in their order; 404 for a paper that is not there, or not of a teacher's own course. */
 export async function paperQuestions(ctx: Ctx<SessionUser>, paperId: number, page: Page) {
   await paperInSight(ctx, paperId);
-  const { rows, total } = await q.listPaperQuestions(ctx.db, paperId, page);
+  const { rows, total } = await queries.listPaperQuestions(ctx.db, paperId, page);
   const known = await withAnswers(ctx.db, rows);
   return { paperQuestions: known.map((row) => ({ ...row, wrongRate: wrongRate(row) })), total };
 }
@@ -23,11 +23,11 @@ export async function paperQuestions(ctx: Ctx<SessionUser>, paperId: number, pag
 export async function paperScores(
   ctx: Ctx<SessionUser>,
   paperId: number,
-  { page, pageSize, ...filter }: Page & q.ScoreFilter,
+  { page, pageSize, ...filter }: Page & queries.ScoreFilter,
 ) {
   const { refId } = await paperInSight(ctx, paperId);
   const of = { paperId, tests: refId !== null, ...filter };
-  const { rows, total } = await q.listScores(ctx.db, of, { page, pageSize });
+  const { rows, total } = await queries.listScores(ctx.db, of, { page, pageSize });
   return { scores: rows.map((row) => ({ ...row, phone: maskPhone(row.phone) })), total };
 }
 

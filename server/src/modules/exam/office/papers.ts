@@ -21,13 +21,13 @@ import { ownerOf } from "../../../kernel/owner.ts";
 import { drawAhead, drawnText, textsOf } from "../formula.ts";
 import { authorsOrder, shownChoices } from "../shown-choices.ts";
 import { editedPaper, heldFor, lockedPaper, paperInSight } from "./held-paper.ts";
-import * as q from "./paper-queries.ts";
+import * as queries from "./paper-queries.ts";
 import { questionChanges } from "./type-scores.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 type Form = HandlerInput<typeof savePaper>["body"];
 
-const shown = (user: SessionUser, row: q.PaperRow) => ({
+const shown = (user: SessionUser, row: queries.PaperRow) => ({
   ...row,
   held: heldFor(user, row),
   correlationId: row.refId !== null && row.paperType !== "cpt_alert" ? chapterTest(row.refId) : "",
@@ -38,7 +38,7 @@ const shown = (user: SessionUser, row: q.PaperRow) => ({
 export async function officePapers(ctx: StaffCtx, query: HandlerInput<typeof listPapers>["query"]) {
   const { paperName: name, refId, paperType } = query;
   const of = { ownerId: ownerOf(ctx.user), name, refId, paperType };
-  const { rows, total } = await q.listPapers(ctx.db, of, query);
+  const { rows, total } = await queries.listPapers(ctx.db, of, query);
   return { papers: rows.map((row) => shown(ctx.user, row)), total };
 }
 
@@ -78,7 +78,7 @@ const valuesOf = ({ partialCredit, timeLimitMinutes, shuffleQuestions, shuffleCh
   ...(shuffleChoices !== undefined && { shuffleChoices }),
 });
 
-const kindOf = (paperType: q.PaperRow["paperType"]) =>
+const kindOf = (paperType: queries.PaperRow["paperType"]) =>
   paperType === "cpt_alert" ? ("reminders" as const) : ("practice" as const);
 
 type Saved = { paperId: number; isSaved?: boolean; changes?: Change[] };
@@ -92,19 +92,19 @@ async function make(tx: Tx, user: SessionUser, form: Form): Promise<Saved> {
     const paperName = trimmed(form.paperName ?? "");
     const wrong = paperNameRule(paperName);
     if (wrong !== undefined) throw refuseFields({ paperName: wrong });
-    const paperId = await q.insertPaper(tx, { audience: "holders", ...values, paperName });
-    await q.nameCourses(tx, paperId, form.courseIds ?? []);
+    const paperId = await queries.insertPaper(tx, { audience: "holders", ...values, paperName });
+    await queries.nameCourses(tx, paperId, form.courseIds ?? []);
     return { paperId };
   }
   const chapter = await lockChapter(tx, refId, ownerId);
   if (!chapter) throw refuse("NOT_FOUND");
   const type = paperType ?? "cpt_test";
   const paperName = chapterPaperName(type, chapter);
-  const known = await q.paperOfChapter(tx, refId, type);
+  const known = await queries.paperOfChapter(tx, refId, type);
   const isSaved = known?.paperName !== paperName;
-  if (known && isSaved) await q.updatePaper(tx, known.paperId, { paperName });
+  if (known && isSaved) await queries.updatePaper(tx, known.paperId, { paperName });
   const paperId =
-    known?.paperId ?? (await q.insertPaper(tx, { ...values, paperName, paperType: type, refId }));
+    known?.paperId ?? (await queries.insertPaper(tx, { ...values, paperName, paperType: type, refId }));
   await linkChapterPaper(tx, user, { courseChapterId: refId, kind: kindOf(type), paperId });
   return { paperId, isSaved };
 }
@@ -135,12 +135,12 @@ async function save(tx: Tx, user: SessionUser, form: Form & { paperId: number })
       ? chapterPaperName(paper.paperType ?? "cpt_test", { courseName, chapterTitle })
       : trimmed(form.paperName ?? paper.paperName);
   const values = { ...valuesOf(form), paperName };
-  await q.updatePaper(tx, paperId, values);
+  await queries.updatePaper(tx, paperId, values);
   const changes = fieldChanges(paper, values);
   if (form.courseIds === undefined || paper.refId !== null) return { paperId, changes };
-  await q.nameCourses(tx, paperId, form.courseIds);
-  const named = await q.findPaper(tx, paperId, null);
-  const namesOf = (courses: q.PaperRow["courses"]) => courses.map((one) => one.courseName).join("、");
+  await queries.nameCourses(tx, paperId, form.courseIds);
+  const named = await queries.findPaper(tx, paperId, null);
+  const namesOf = (courses: queries.PaperRow["courses"]) => courses.map((one) => one.courseName).join("、");
   const courses = changeOf("courseIds", namesOf(paper.courses), namesOf(named?.courses ?? []));
   return { paperId, changes: [...changes, ...courses] };
 }
@@ -158,7 +158,7 @@ export const deleteOfficePaper = (ctx: StaffCtx, paperId: number) =>
         kind: kindOf(paperType),
         paperId: null,
       });
-    await q.deletePaper(tx, paperId);
+    await queries.deletePaper(tx, paperId);
     await recordAudit(tx, ctx, {
       action: "paper.delete",
       subject: `paper:${paperId}`,
@@ -195,7 +195,7 @@ export async function paperPreview(ctx: StaffCtx, paperId: number) {
   const paper = shown(ctx.user, await paperInSight(ctx, paperId));
   const pause = pauses();
   const questions = [];
-  for (const [at, one] of (await q.askedNow(ctx.db, paperId)).entries()) {
+  for (const [at, one] of (await queries.askedNow(ctx.db, paperId)).entries()) {
     await drawAhead(ctx.user.userId, textsOf(one), pause);
     questions.push({
       ...one,

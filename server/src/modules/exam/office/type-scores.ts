@@ -14,7 +14,7 @@ import { changeOf } from "../../../kernel/db/changes.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuseFields } from "../../../kernel/http/refuse.ts";
 import { changedMeanwhile, type Changes } from "../../identity/service.ts";
-import * as q from "./paper-question-queries.ts";
+import * as queries from "./paper-question-queries.ts";
 import { editedPaper } from "./held-paper.ts";
 
 /** What becomes of a paper's questions, in words, by the action that the audit names. */
@@ -25,7 +25,7 @@ export const questionChanges: Changes = {
   "paper-question.remove": "移出了题目",
 };
 
-type Row = Awaited<ReturnType<typeof q.scoresOf>>[number];
+type Row = Awaited<ReturnType<typeof queries.scoresOf>>[number];
 const labels = { single: "单选题的分值", multiple: "多选题的分值" } as const;
 
 /**
@@ -41,7 +41,7 @@ export const saveTypeScores = (
   transaction(ctx.db, async (tx) => {
     refuseWrong(scores);
     await editedPaper(tx, paperId, ctx.user);
-    const before = ofSetTypes(await q.scoresOf(tx, paperId), scores);
+    const before = ofSetTypes(await queries.scoresOf(tx, paperId), scores);
     if (!isAs(was, before))
       throw await changedMeanwhile(tx, ctx.user, {
         subject: `paper:${paperId}`,
@@ -51,8 +51,8 @@ export const saveTypeScores = (
     const after = withTypeScores(before, scores);
     const changed = after.filter((one, at) => one.questionScore !== before[at]?.questionScore);
     if (changed.length === 0) return { changed: 0 };
-    await q.setScores(tx, paperId, changed);
-    await q.touchPaper(tx, paperId);
+    await queries.setScores(tx, paperId, changed);
+    await queries.touchPaper(tx, paperId);
     await recordAudit(tx, ctx, {
       action: "paper.scores",
       subject: `paper:${paperId}`,

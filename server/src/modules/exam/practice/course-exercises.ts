@@ -2,7 +2,7 @@ import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { AttemptMode, AttemptState } from "@zhutu/domain/exam/attempt.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
-import * as q from "./exercise-queries.ts";
+import * as queries from "./exercise-queries.ts";
 import { admitToExercises } from "../attempts/paper-right.ts";
 
 /**
@@ -10,18 +10,18 @@ import { admitToExercises } from "../attempts/paper-right.ts";
  * with 404 a course that is not there for the caller and with EXERCISE_NOT_BOUGHT one that the caller may not watch.
  */
 export async function courseExercises(ctx: Ctx<SessionUser>, courseId: number) {
-  const course = await q.findCourse(ctx.db, courseId);
+  const course = await queries.findCourse(ctx.db, courseId);
   if (!course) throw refuse("NOT_FOUND");
   await admitToExercises(ctx.db, ctx.user, course);
   const tested = course.courseType === COURSE_TYPE.continuingEducation;
-  const rows = await q.courseExercises(ctx.db, { courseId, userId: ctx.user.userId });
+  const rows = await queries.courseExercises(ctx.db, { courseId, userId: ctx.user.userId });
   return rows.map((row) => {
     const mode: AttemptMode = tested && !row.testPassed ? "test" : "practice";
     return { ...row, mode, practice: inList(row.practice), test: inList(row.test) };
   });
 }
 
-type Row = Awaited<ReturnType<typeof q.courseExercises>>[number]["test"];
+type Row = Awaited<ReturnType<typeof queries.courseExercises>>[number]["test"];
 const inList = (row: Row) => {
   const state: AttemptState = row?.handedIn ? "handed-in" : "open";
   return row && { ...row, state };

@@ -13,7 +13,7 @@ import { holdAccount } from "../../identity/service.ts";
 import { readParams } from "../../sysparams/service.ts";
 import { chosenOptions, keptOptions, optionsKept } from "../answer-form.ts";
 import { questionOfToday } from "./daily-question.ts";
-import * as q from "./error-queries.ts";
+import * as queries from "./error-queries.ts";
 import { shareKeys } from "../regrade/key-locks.ts";
 import { drawnText } from "../formula.ts";
 import { authorsOrder, shownChoices } from "../shown-choices.ts";
@@ -28,10 +28,10 @@ export async function errorQuestions(
   const { userId } = ctx.user;
   const filter = { ...query, mastered: query.mastered === "true" };
   const [{ rows, total }, questionIds, masteredTotal, groups, { rightsToMaster }] = await Promise.all([
-    q.listErrors(ctx.db, userId, filter, query),
-    q.errorIds(ctx.db, userId, filter),
-    q.countMastered(ctx.db, userId),
-    q.errorGroups(ctx.db, userId),
+    queries.listErrors(ctx.db, userId, filter, query),
+    queries.errorIds(ctx.db, userId, filter),
+    queries.countMastered(ctx.db, userId),
+    queries.errorGroups(ctx.db, userId),
     readParams(ctx.db),
   ]);
   const awaited = await awaitedTests(ctx.db, { userId, questionIds });
@@ -63,8 +63,8 @@ export async function recordError(
   return transaction(ctx.db, async (tx) => {
     await shareKeys(tx, [questionId]);
     await holdAccount(tx, userId);
-    const question = await q.currentQuestion(tx, questionId);
-    const met = isToday || (await q.hasMet(tx, userId, questionId));
+    const question = await queries.currentQuestion(tx, questionId);
+    const met = isToday || (await queries.hasMet(tx, userId, questionId));
     if (!question || question.questionType === "askanswer" || !met) throw refuse("NOT_FOUND");
     await refuseUntold(tx, userId, questionId);
     const order = authorsOrder(question.choices);
@@ -110,8 +110,8 @@ async function refuseUntold(tx: Tx, userId: number, questionId: number): Promise
 
 async function inBank(tx: Tx, userId: number, questionId: number) {
   await lockUntilCommit(tx, "wrong answers", userId);
-  const known = await q.knownErrors(tx, userId, [questionId]);
-  const question = await q.currentQuestion(tx, questionId);
+  const known = await queries.knownErrors(tx, userId, [questionId]);
+  const question = await queries.currentQuestion(tx, questionId);
   if (!known.has(questionId) || !question) throw refuse("NOT_FOUND");
   return question;
 }
@@ -120,7 +120,7 @@ async function inBank(tx: Tx, userId: number, questionId: number) {
 export const removeError = (ctx: Ctx<SessionUser>, questionId: number): Promise<null> =>
   transaction(ctx.db, async (tx) => {
     await holdAccount(tx, ctx.user.userId);
-    if (!(await q.dropError(tx, ctx.user.userId, questionId))) throw refuse("NOT_FOUND");
+    if (!(await queries.dropError(tx, ctx.user.userId, questionId))) throw refuse("NOT_FOUND");
     return null;
   });
 
@@ -128,6 +128,6 @@ export const removeError = (ctx: Ctx<SessionUser>, questionId: number): Promise<
 export const emptyErrors = (ctx: Ctx<SessionUser>): Promise<null> =>
   transaction(ctx.db, async (tx) => {
     await holdAccount(tx, ctx.user.userId);
-    await q.dropErrors(tx, ctx.user.userId);
+    await queries.dropErrors(tx, ctx.user.userId);
     return null;
   });

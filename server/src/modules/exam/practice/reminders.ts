@@ -11,7 +11,7 @@ import { useCourse } from "../../enrolment/service.ts";
 import { holdAccount } from "../../identity/service.ts";
 import { chosenOptions, keptOptions } from "../answer-form.ts";
 import { shareKeys } from "../regrade/key-locks.ts";
-import * as q from "./reminder-queries.ts";
+import * as queries from "./reminder-queries.ts";
 import { drawnText } from "../formula.ts";
 import { authorsOrder, shownChoices } from "../shown-choices.ts";
 import { untoldQuestions } from "../untold-queries.ts";
@@ -23,7 +23,7 @@ import { noteAnswerOnce } from "./wrong-answers.ts";
  */
 export async function reminders(ctx: Ctx<SessionUser>, courseChapterId: number) {
   await lessonPlayed(ctx.db, ctx.user, courseChapterId);
-  const asked = await q.reminderQuestions(ctx.db, { userId: ctx.user.userId, courseChapterId });
+  const asked = await queries.reminderQuestions(ctx.db, { userId: ctx.user.userId, courseChapterId });
   return asked
     .flatMap(({ questionKeys: _keys, answers: _why, ...question }) => {
       const alertTime = alertSeconds(question.alertTime);
@@ -50,7 +50,7 @@ export async function answerReminder(
     await shareKeys(tx, [questionId]);
     await holdAccount(tx, userId);
     await lessonPlayed(tx, ctx.user, courseChapterId);
-    const [question] = await q.reminderQuestions(tx, { userId, courseChapterId, questionId });
+    const [question] = await queries.reminderQuestions(tx, { userId, courseChapterId, questionId });
     if (!question || alertSeconds(question.alertTime) === null) throw refuse("NOT_FOUND");
     const { questionType, questionKeys: keys, answers, choices } = question;
     const order = authorsOrder(choices);
@@ -61,17 +61,17 @@ export async function answerReminder(
     const untold = await untoldQuestions(tx, { userId, questionIds: [questionId], lesson: courseChapterId });
     // What enters the bank, or leaves it, is a verdict too.
     if (untold.size > 0) {
-      await q.keepReminderAnswer(tx, { ...given, userId, answerPass: null });
+      await queries.keepReminderAnswer(tx, { ...given, userId, answerPass: null });
       return { answerPass: null, questionKeys: null, answers: null };
     }
     await noteAnswerOnce(tx, userId, { ...given, right: answerPass });
-    await q.keepReminderAnswer(tx, { ...given, userId, answerPass });
+    await queries.keepReminderAnswer(tx, { ...given, userId, answerPass });
     return { answerPass, questionKeys: [...lettersOf(order, keys)], answers: drawnText(answers) };
   });
 }
 
 async function lessonPlayed(db: Db, user: SessionUser, courseChapterId: number) {
-  const lesson = await q.findLesson(db, courseChapterId);
+  const lesson = await queries.findLesson(db, courseChapterId);
   if (!lesson) throw refuse("NOT_FOUND");
   if (isTrial(lesson)) return lesson;
   if (!(await useCourse(db, user, lesson.courseId))) throw refuse("NOT_FOUND");

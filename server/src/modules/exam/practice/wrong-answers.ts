@@ -4,7 +4,7 @@ import { afterAnswer, type WrongAnswer } from "@zhutu/domain/exam/wrong-answer.t
 import type { Tx } from "../../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../../kernel/db/locks.ts";
 import { readParams } from "../../sysparams/service.ts";
-import * as q from "./error-queries.ts";
+import * as queries from "./error-queries.ts";
 
 export type Judged = {
   questionId: number;
@@ -28,7 +28,7 @@ export async function noteAnswers(
   if (answers.length === 0) return new Map();
   await lockUntilCommit(tx, "wrong answers", userId);
   const { rightsToMaster } = await readParams(tx);
-  const known = await q.knownErrors(
+  const known = await queries.knownErrors(
     tx,
     userId,
     answers.map(({ questionId }) => questionId),
@@ -37,7 +37,7 @@ export async function noteAnswers(
     const entry = afterAnswer(known.get(answer.questionId) ?? null, answer.right, rightsToMaster);
     return entry ? [{ ...answer, entry }] : [];
   });
-  await q.keepErrors(tx, userId, entries);
+  await queries.keepErrors(tx, userId, entries);
   return new Map(entries.map(({ questionId, entry }) => [questionId, entry]));
 }
 
@@ -47,7 +47,7 @@ export async function noteAnswers(
  */
 export async function noteAnswerOnce(tx: Tx, userId: number, answer: Judged): Promise<void> {
   await lockUntilCommit(tx, "wrong answers", userId);
-  const known = (await q.knownErrors(tx, userId, [answer.questionId])).get(answer.questionId);
+  const known = (await queries.knownErrors(tx, userId, [answer.questionId])).get(answer.questionId);
   if (!answer.right && known?.fresh && known.rightInRow === 0) return;
   await noteAnswers(tx, userId, [answer]);
 }

@@ -13,7 +13,7 @@ import { countUse } from "../../../kernel/limits.ts";
 import { holdAccount } from "../../identity/service.ts";
 import { tellEach } from "../../notices/service.ts";
 import { questionOfToday } from "../practice/daily-question.ts";
-import * as q from "./report-queries.ts";
+import * as queries from "./report-queries.ts";
 import { ownerOf } from "../../../kernel/owner.ts";
 
 const limitOf = (userId: number) => ({
@@ -38,13 +38,13 @@ export async function reportQuestion(
     await holdAccount(tx, userId);
     const met = await whereMet(tx, { userId, questionId, userPaperId, isToday });
     if (!met) throw refuse("NOT_FOUND");
-    const known = await q.openReport(tx, { userId, questionId });
+    const known = await queries.openReport(tx, { userId, questionId });
     if (known !== undefined) return { questionReportId: known, already: true };
     await countUse(tx, limitOf(userId));
-    const made = await q.insertReport(tx, { userId, questionId, ...met, kind, text: trimmed(text) });
+    const made = await queries.insertReport(tx, { userId, questionId, ...met, kind, text: trimmed(text) });
     if (made !== undefined) return { questionReportId: made, already: false };
     // Another call of the same person was a moment faster.
-    const other = await q.openReport(tx, { userId, questionId });
+    const other = await queries.openReport(tx, { userId, questionId });
     return { questionReportId: other ?? 0, already: true };
   });
 }
@@ -55,12 +55,12 @@ async function whereMet(
 ) {
   const { userPaperId } = of;
   if (userPaperId !== undefined) {
-    const met = await q.metInAttempt(tx, { ...of, userPaperId });
+    const met = await queries.metInAttempt(tx, { ...of, userPaperId });
     if (!met) return undefined;
     const { questionVersionId, correlationId } = met;
     return { questionVersionId, place: modeOf(correlationId), userPaperId };
   }
-  const current = await q.currentWording(tx, of);
+  const current = await queries.currentWording(tx, of);
   if (!current || !(current.inBank || of.isToday)) return undefined;
   const place = current.inBank ? ("bank" as const) : ("daily" as const);
   return { questionVersionId: current.questionVersionId, place, userPaperId: null };
@@ -72,7 +72,7 @@ export async function questionReports(
   query: HandlerInput<typeof contract.listQuestionReports>["query"],
 ) {
   const of = { ownerId: ownerOf(ctx.user), questionId: query.questionId, state: query.state };
-  const { rows, ...counts } = await q.listReports(ctx.db, of, query);
+  const { rows, ...counts } = await queries.listReports(ctx.db, of, query);
   return {
     questionReports: rows.map(({ userName, ...row }) => ({ ...row, studentName: maskName(userName) })),
     ...counts,
@@ -85,7 +85,7 @@ export async function questionReports(
  */
 export const settleReport = (ctx: Ctx<SessionUser>, questionReportId: number, answer: string) =>
   transaction(ctx.db, async (tx) => {
-    const found = await q.findReport(tx, questionReportId, ownerOf(ctx.user));
+    const found = await queries.findReport(tx, questionReportId, ownerOf(ctx.user));
     if (!found) throw refuse("NOT_FOUND");
     const settled = found.settleTime === null ? await settleReportsOf(tx, ctx, found.questionId, answer) : 0;
     if (settled === 0) throw refuse("REPORT_SETTLED");
@@ -100,8 +100,13 @@ export async function settleReportsOf(
   sent: string,
 ): Promise<number> {
   const answer = trimmed(sent);
-  const userIds = await q.holdReporters(tx, questionId);
-  const settled = await q.settleReports(tx, { questionId, userIds, settledBy: ctx.user.userId, answer });
+  const userIds = await queries.holdReporters(tx, questionId);
+  const settled = await queries.settleReports(tx, {
+    questionId,
+    userIds,
+    settledBy: ctx.user.userId,
+    answer,
+  });
   if (settled.length === 0) return 0;
   await tellEach(
     tx,

@@ -9,7 +9,7 @@ import { eachTried, type SetAside, setAside } from "../../../kernel/jobs/set-asi
 import { holdAccountIfOpen } from "../../identity/service.ts";
 import { tellUser } from "../../notices/service.ts";
 import { paperPassed } from "../moments.ts";
-import * as q from "./regrade-follow-queries.ts";
+import * as queries from "./regrade-follow-queries.ts";
 import { isGained, type Planned } from "./regrade-plan.ts";
 import { takeOffErrors } from "./regrade-queries.ts";
 import type { Follow } from "./follow.ts";
@@ -60,7 +60,7 @@ export async function followRegrades(
   let left = most;
   await eachTried({
     find: async (after, page) => {
-      const people = left > 0 ? await q.peopleToFollow(db, after, Math.min(left, page)) : [];
+      const people = left > 0 ? await queries.peopleToFollow(db, after, Math.min(left, page)) : [];
       left -= people.length;
       return people;
     },
@@ -77,7 +77,7 @@ export async function followRegrades(
 async function followFor(tx: Tx, userId: number): Promise<void> {
   await holdAccountIfOpen(tx, userId);
   await lockUntilCommit(tx, "wrong answers", userId);
-  for (const { questionId, follow } of await q.takeFollows(tx, userId)) {
+  for (const { questionId, follow } of await queries.takeFollows(tx, userId)) {
     await takeOffErrors(tx, { userId, questionId }, follow.turnedRight);
     for (const { answer, courseChapterId } of follow.turnedWrong)
       await noteAnswers(tx, userId, [{ questionId, right: false, answer, courseChapterId }]);

@@ -5,7 +5,7 @@ import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { lettersOf } from "../banks/questions.ts";
 import { drawnText } from "../formula.ts";
-import * as q from "./regrade-history-queries.ts";
+import * as queries from "./regrade-history-queries.ts";
 import { inOwnPapersAlone } from "./report-queries.ts";
 import { authorsOrder, shownChoices } from "../shown-choices.ts";
 import { ownerOf } from "../../../kernel/owner.ts";
@@ -13,7 +13,7 @@ import { ownerOf } from "../../../kernel/owner.ts";
 /** The question as it is worded and graded now, keys as letters; 404 out of sight. Says whether the caller may regrade it. */
 export async function regradeQuestion({ db, user }: Ctx<SessionUser>, questionId: number) {
   const ownerId = ownerOf(user);
-  const found = await q.questionNow(db, questionId, ownerId);
+  const found = await queries.questionNow(db, questionId, ownerId);
   if (!found) throw refuse("NOT_FOUND");
   return {
     ...found,
@@ -33,7 +33,7 @@ export async function regrades(
   { db, user }: Ctx<SessionUser>,
   query: HandlerInput<typeof listRegrades>["query"],
 ) {
-  const { rows, total } = await q.listRuns(
+  const { rows, total } = await queries.listRuns(
     db,
     { ownerId: ownerOf(user), questionId: query.questionId },
     query,

@@ -15,8 +15,8 @@ import { wordedBy } from "../banks/question-queries.ts";
 import { lockKeys } from "./key-locks.ts";
 import { followRegrades, followsOf } from "./regrade-follow.ts";
 import { keepFollows } from "./regrade-follow-queries.ts";
-import * as p from "./regrade-preview-queries.ts";
-import * as q from "./regrade-queries.ts";
+import * as regradePreviewQueries from "./regrade-preview-queries.ts";
+import * as queries from "./regrade-queries.ts";
 import { countsOf, isChanged, planOf, type Planned } from "./regrade-plan.ts";
 import { settleReportsOf } from "./question-reports.ts";
 import { inOwnPapersAlone } from "./report-queries.ts";
@@ -33,13 +33,13 @@ type Asked = HandlerInput<typeof contract.previewRegrade>["body"];
 export async function previewRegrade(ctx: Ctx<SessionUser>, asked: Asked, page: Page) {
   const { questionId, versionNo, change, onlyUpward } = asked;
   await inSight(ctx.db, ctx.user, questionId);
-  const wordings = await q.wordingsOf(ctx.db, questionId);
+  const wordings = await queries.wordingsOf(ctx.db, questionId);
   if (!isNewest(wordings, versionNo)) throw await reworded(ctx.db, ctx.user, wordings);
   const plan = planOf(wordings, change);
-  const alike = await p.alikeAnswers(ctx.db, plan.versions.map(idOf));
+  const alike = await regradePreviewQueries.alikeAnswers(ctx.db, plan.versions.map(idOf));
   const judged = alike.map((row) => plan.judge(row, onlyUpward));
   const changed = judged.filter(isChanged);
-  const rows = await p.attemptsAlike(
+  const rows = await regradePreviewQueries.attemptsAlike(
     ctx.db,
     changed.map(({ row }) => row),
     page,
@@ -93,11 +93,11 @@ const write = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof contract.runReg
     const { questionId, versionNo, onlyUpward } = asked;
     await lockKeys(tx, questionId);
     await inSight(tx, ctx.user, questionId);
-    const wordings = await q.wordingsOf(tx, questionId);
+    const wordings = await queries.wordingsOf(tx, questionId);
     // Letters of other choices are not even looked up.
     if (!isSameChoices(wordings, versionNo)) throw await reworded(tx, ctx.user, wordings);
     const plan = await planned(tx, wordings, asked);
-    const known = await q.lastRun(tx, questionId);
+    const known = await queries.lastRun(tx, questionId);
     const { current, keys, voided } = plan;
     const isKnown =
       known !== undefined &&
@@ -111,13 +111,13 @@ const write = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof contract.runReg
     const createdBy = ctx.user.userId;
     const isNew = current.questionKeys.toSorted().join() !== keys.join();
     const questionVersionId = isNew
-      ? await q.insertVersion(tx, { ...current, questionId, questionKeys: keys, createdBy })
+      ? await queries.insertVersion(tx, { ...current, questionId, questionKeys: keys, createdBy })
       : current.questionVersionId;
     const counts = countsOf(plan.results);
     const reason = trimmed(asked.reason);
     const run = { questionId, questionVersionId, questionKeys: keys, voided, onlyUpward, reason };
-    const regradeRunId = await q.insertRun(tx, { ...run, ...counts, createdBy });
-    await q.keepCorrections(
+    const regradeRunId = await queries.insertRun(tx, { ...run, ...counts, createdBy });
+    await queries.keepCorrections(
       tx,
       plan.versions.map((one) => ({
         questionVersionId: one.questionVersionId,
@@ -126,8 +126,8 @@ const write = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof contract.runReg
         regradeRunId,
       })),
     );
-    await q.setVerdicts(tx, plan.answers.map(verdictOf));
-    await q.keepResults(tx, regradeRunId, plan.results.map(resultOf));
+    await queries.setVerdicts(tx, plan.answers.map(verdictOf));
+    await queries.keepResults(tx, regradeRunId, plan.results.map(resultOf));
     await keepFollows(tx, regradeRunId, followsOf(plan.answers, reason));
     if (asked.settleReports) await settleReportsOf(tx, ctx, questionId, reason);
     await recordAudit(tx, ctx, {
@@ -142,7 +142,7 @@ async function inSight(db: Db, { role, userId }: SessionUser, questionId: number
   if (role !== "admin" && !(await inOwnPapersAlone(db, questionId, userId))) throw refuse("NOT_FOUND");
 }
 
-type Wordings = Awaited<ReturnType<typeof q.wordingsOf>>;
+type Wordings = Awaited<ReturnType<typeof queries.wordingsOf>>;
 
 const isNewest = ([current]: Wordings, versionNo: number): boolean => current?.versionNo === versionNo;
 
@@ -162,7 +162,7 @@ async function reworded(db: Db, user: SessionUser, [current]: Wordings) {
 
 async function planned(tx: Tx, wordings: Wordings, { change, onlyUpward }: Asked) {
   const plan = planOf(wordings, change);
-  const answers = (await q.judgedAnswers(tx, plan.versions.map(idOf))).map((row) =>
+  const answers = (await queries.judgedAnswers(tx, plan.versions.map(idOf))).map((row) =>
     plan.judge(row, onlyUpward),
   );
   return { ...plan, answers, results: answers.filter(({ row }) => row.handinTime !== null) };
@@ -177,7 +177,7 @@ const verdictOf = ({ row, verdict }: Planned) => ({
   answerScore: verdict.score,
 });
 
-const resultOf = ({ row, verdict, after }: Planned): q.Result => ({
+const resultOf = ({ row, verdict, after }: Planned): queries.Result => ({
   userPaperId: row.userPaperId,
   questionVersionId: row.questionVersionId,
   answerScoreBefore: row.answerScore,

@@ -28,13 +28,13 @@ import { ownerOf } from "../../../kernel/owner.ts";
 import { holdAccount } from "../../identity/service.ts";
 import { tellUser } from "../../notices/service.ts";
 import * as enrolment from "../../enrolment/service.ts";
-import * as q from "./assign-copies-queries.ts";
+import * as queries from "./assign-copies-queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
 type Assigned = { assigned: string[]; alreadyAssigned: string[]; copiesLeft: number };
 
 /** The item when its copies may be given away: else NOT_FOUND for a foreign one, ORDER_STATE for no paid package. */
-export function assignable(item: q.Item | undefined): q.Item {
+export function assignable(item: queries.Item | undefined): queries.Item {
   if (!item) throw refuse("NOT_FOUND");
   if (!statusOffers(item.orderType, item.orderStatus).includes("assign"))
     throw refuse("ORDER_STATE", { msg: "只有已付款的单位购买订单可以分配" });
@@ -42,18 +42,21 @@ export function assignable(item: q.Item | undefined): q.Item {
 }
 
 /** That item of the caller's own order, of anybody's for staff, when its copies may be given away; refuses like `assignable`. */
-export const ownPackageItem = async ({ db, user }: UserCtx, of: q.ItemOf): Promise<q.Item> =>
-  assignable(await q.findOwnItem(db, ownerOf(user), of));
+export const ownPackageItem = async ({ db, user }: UserCtx, of: queries.ItemOf): Promise<queries.Item> =>
+  assignable(await queries.findOwnItem(db, ownerOf(user), of));
 
 /** The same, its row held until the transaction ends. */
-export const lockOwnPackageItem = async (tx: Tx, { user }: UserCtx, of: q.ItemOf): Promise<q.Item> =>
-  assignable(await q.lockOwnItem(tx, ownerOf(user), of));
+export const lockOwnPackageItem = async (
+  tx: Tx,
+  { user }: UserCtx,
+  of: queries.ItemOf,
+): Promise<queries.Item> => assignable(await queries.lockOwnItem(tx, ownerOf(user), of));
 
 /** Writes down what staff did with a buyer's copies, and tells the buyer. Nothing where the buyer did it. */
 export async function tellByStaff(
   tx: Tx,
   ctx: UserCtx,
-  { orderId, orderItemId, orderItemName, buyerId }: q.Item,
+  { orderId, orderItemId, orderItemName, buyerId }: queries.Item,
   { act, copies }: { act: CopyAct; copies: number },
 ): Promise<void> {
   if (ctx.user.role === "user" || copies === 0) return;
@@ -89,7 +92,7 @@ const countPhones = (tx: Tx, userId: number, uses: number): Promise<void> =>
 
 /** Counts a copy of the order that is taken back; refuses with TOO_MANY one too many, and says when it is possible again. */
 async function countTakenBack(tx: Tx, orderId: string): Promise<void> {
-  const copies = await q.copiesOfOrder(tx, orderId);
+  const copies = await queries.copiesOfOrder(tx, orderId);
   await countUse(tx, {
     key: `take-back:order:${orderId}`,
     most: mostTakenBack(copies),
@@ -102,7 +105,7 @@ async function countTakenBack(tx: Tx, orderId: string): Promise<void> {
 const minuteOf = (time: Date): string => formatTime(new Date(time.getTime() + 59_999)).slice(0, 16);
 
 /** Refuses with COPIES_BY_LINK_ALONE an item whose copies are not given by phone. */
-export function admitPhones(item: q.Item): void {
+export function admitPhones(item: queries.Item): void {
   if (!isGivenByPhone(item)) throw refuse("COPIES_BY_LINK_ALONE", { msg: byLinkAlone });
 }
 
@@ -116,18 +119,18 @@ type Given = Pick<Assigned, "assigned" | "alreadyAssigned"> & {
 /** Gives each of these phones a copy that needs one, or none of them one when too few are left. Lock the item first. */
 export async function giveWhereNeeded(
   tx: Tx,
-  item: q.Item,
+  item: queries.Item,
   phones: readonly string[],
   { byLink }: { byLink: boolean },
 ): Promise<Given> {
   const { orderId, orderItemId, courseId, buyerId: userId } = item;
   const served = await enrolment.phonesServed(tx, { orderItemId, courseId, phones });
-  for (const phone of await q.waitingElsewhere(tx, { userId, courseId, phones })) served.add(phone);
+  for (const phone of await queries.waitingElsewhere(tx, { userId, courseId, phones })) served.add(phone);
   const assigned = phones.filter((phone) => !served.has(phone));
   const alreadyAssigned = phones.filter((phone) => served.has(phone));
   const leftBefore = item.courseCount - item.copiesUsed;
   if (assigned.length === 0) return { assigned, alreadyAssigned, copiesLeft: leftBefore, learners: [] };
-  const copiesLeft = await q.useCopies(tx, orderItemId, assigned.length);
+  const copiesLeft = await queries.useCopies(tx, orderItemId, assigned.length);
   if (copiesLeft === undefined) return { assigned, alreadyAssigned, copiesLeft, learners: [] };
   const learners = await enrolment.giveCopies(tx, {
     orderId,
@@ -163,7 +166,11 @@ function namesOf(listed: readonly Listed[]): Map<string, string | null> {
  * - ORDER_STATE for one that is no paid package;
  * - TOO_MANY for too many requests or phones in an hour.
  */
-export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly Listed[]): Promise<Assigned> {
+export async function assignCopies(
+  ctx: UserCtx,
+  of: queries.ItemOf,
+  listed: readonly Listed[],
+): Promise<Assigned> {
   const names = namesOf(listed);
   const phones = [...names.keys()];
   await countRequest(ctx);
@@ -173,7 +180,7 @@ export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly 
       await holdAccount(tx, userId);
       const item = await lockOwnPackageItem(tx, ctx, of);
       admitPhones(item);
-      const known = await q.knownToHaveCopies(tx, { ...item, userId, phones });
+      const known = await queries.knownToHaveCopies(tx, { ...item, userId, phones });
       const needed = phones.length - known.length;
       const left = item.courseCount - item.copiesUsed;
       const short = () =>
@@ -193,16 +200,16 @@ export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly 
 }
 
 /** The same for the caller's own phone. */
-export const assignCopyToMe = async (ctx: UserCtx, of: q.ItemOf): Promise<Assigned> =>
-  assignCopies(ctx, of, [await q.phoneOf(ctx.db, ctx.user.userId)]);
+export const assignCopyToMe = async (ctx: UserCtx, of: queries.ItemOf): Promise<Assigned> =>
+  assignCopies(ctx, of, [await queries.phoneOf(ctx.db, ctx.user.userId)]);
 
 /**
  * Who the copies of the item were given to, newest first; phones and names masked, the noted names for its buyer alone
  * (domain.md "Copies of a package"). Refuses like `assignCopies`.
  */
-export async function assignedUsers(ctx: UserCtx, of: q.ItemOf) {
+export async function assignedUsers(ctx: UserCtx, of: queries.ItemOf) {
   const { orderItemId, buyerId } = await ownPackageItem(ctx, of);
-  const copies = await q.listCopies(ctx.db, orderItemId);
+  const copies = await queries.listCopies(ctx.db, orderItemId);
   return copies.map(({ phone, userName, notedName, expiryDate, createTime, ...copy }) => ({
     ...copy,
     notedName: ctx.user.userId === buyerId ? notedName : null,
@@ -220,7 +227,7 @@ export async function assignedUsers(ctx: UserCtx, of: q.ItemOf) {
  */
 export async function takeBackCopy(
   ctx: UserCtx,
-  { assignmentId, ...of }: q.ItemOf & { assignmentId: number },
+  { assignmentId, ...of }: queries.ItemOf & { assignmentId: number },
 ) {
   await countRequest(ctx);
   const { buyerId } = await ownPackageItem(ctx, of);
@@ -232,7 +239,7 @@ export async function takeBackCopy(
       await countTakenBack(tx, orderId);
       await enrolment.takeBackCopy(tx, { orderItemId, assignmentId });
       await tellByStaff(tx, ctx, item, { act: "take-back", copies: 1 });
-      return { copiesLeft: await q.freeCopy(tx, orderItemId) };
+      return { copiesLeft: await queries.freeCopy(tx, orderItemId) };
     }),
   );
 }
@@ -245,9 +252,9 @@ export const deleteUserCourse = (ctx: UserCtx, userCourseId: number): Promise<nu
   transaction(ctx.db, async (tx) => {
     const copy = await enrolment.unusedCopyOf(tx, userCourseId);
     if (copy) {
-      await q.lockItem(tx, copy.orderItemId);
+      await queries.lockItem(tx, copy.orderItemId);
       await enrolment.takeBackCopy(tx, copy);
-      await q.freeCopy(tx, copy.orderItemId);
+      await queries.freeCopy(tx, copy.orderItemId);
     }
     return enrolment.hideUserCourse(tx, ctx, userCourseId, copy ? { orderId: copy.orderId } : {});
   });
@@ -258,7 +265,7 @@ export const deleteUserCourse = (ctx: UserCtx, userCourseId: number): Promise<nu
  */
 export async function noteCopyName(
   ctx: UserCtx,
-  { assignmentId, ...of }: q.ItemOf & { assignmentId: number },
+  { assignmentId, ...of }: queries.ItemOf & { assignmentId: number },
   text: string,
 ): Promise<null> {
   await countRequest(ctx);
@@ -279,7 +286,7 @@ const sheetName = "已分配名单";
  * Who the copies of the caller's item were given to, as a spreadsheet of what the list shows: a phone stays masked, as it
  * is the learner's and may have come by a claim link. Refuses like `assignCopies`.
  */
-export async function exportAssignedUsers(ctx: UserCtx, of: q.ItemOf): Promise<FileReply> {
+export async function exportAssignedUsers(ctx: UserCtx, of: queries.ItemOf): Promise<FileReply> {
   const copies = await assignedUsers(ctx, of);
   const rows = copies.map((copy) => [
     copy.phone,

@@ -31,18 +31,18 @@ import {
   tellByStaff,
 } from "./assign-copies.ts";
 import { type ItemOf, lockItem } from "./assign-copies-queries.ts";
-import * as q from "./claim-links-queries.ts";
+import * as queries from "./claim-links-queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
 const mostListed = 50;
 
-const stateOf = (link: q.Link): ClaimState => claimState({ ...link, revoked: link.revokedAt !== null });
+const stateOf = (link: queries.Link): ClaimState => claimState({ ...link, revoked: link.revokedAt !== null });
 const addressOf = ({ config }: Ctx, claimKey: string): string => `${config.publicUrl}/claim/${claimKey}`;
 
 /** The 50 newest links of the caller's item. Refuses like `assignCopies`. */
 export async function claimLinks(ctx: UserCtx, of: ItemOf) {
   const { orderItemId } = await ownPackageItem(ctx, of);
-  const links = await q.linksOf(ctx.db, orderItemId, mostListed);
+  const links = await queries.linksOf(ctx.db, orderItemId, mostListed);
   return links.map((link) => {
     const state = stateOf(link);
     return {
@@ -73,11 +73,11 @@ export async function createClaimLink(
     const left = courseCount - copiesUsed;
     if (seats !== null && seats > left)
       throw refuse("COPIES_SHORT", { msg: `还剩 ${left} 个名额，“最多领取”不能比它多` });
-    if ((await q.openLinks(tx, orderItemId)) >= mostOpenLinks)
+    if ((await queries.openLinks(tx, orderItemId)) >= mostOpenLinks)
       throw refuse("TOO_MANY_CLAIM_LINKS", {
         msg: `有效的领取链接最多 ${mostOpenLinks} 个，请先停用不用的`,
       });
-    await q.insertLink(tx, { claimKey, orderItemId, seats, days });
+    await queries.insertLink(tx, { claimKey, orderItemId, seats, days });
     await tellByStaff(tx, ctx, item, { act: "link", copies: seats ?? left });
   });
   return { claimKey };
@@ -88,7 +88,8 @@ export async function revokeClaimLink(ctx: UserCtx, { claimKey, ...of }: ItemOf 
   const item = await ownPackageItem(ctx, of);
   return transaction(ctx.db, async (tx) => {
     if (ctx.user.role !== "user") await identity.holdAccount(tx, item.buyerId);
-    if (!(await q.revokeLink(tx, { claimKey, orderItemId: item.orderItemId }))) throw refuse("NOT_FOUND");
+    if (!(await queries.revokeLink(tx, { claimKey, orderItemId: item.orderItemId })))
+      throw refuse("NOT_FOUND");
     await tellByStaff(tx, ctx, item, { act: "link-end", copies: 1 });
     return null;
   });
@@ -96,7 +97,10 @@ export async function revokeClaimLink(ctx: UserCtx, { claimKey, ...of }: ItemOf 
 
 /** What a link gives and who gives it, both as far as a stranger may know. NOT_FOUND for an unknown key. */
 export async function claimOf(ctx: Ctx, claimKey: string) {
-  const [link, { courseValidDays }] = await Promise.all([q.findLink(ctx.db, claimKey), readParams(ctx.db)]);
+  const [link, { courseValidDays }] = await Promise.all([
+    queries.findLink(ctx.db, claimKey),
+    readParams(ctx.db),
+  ]);
   if (!link) throw refuse("NOT_FOUND");
   return {
     ...link,
@@ -109,7 +113,7 @@ export async function claimOf(ctx: Ctx, claimKey: string) {
 
 /** The QR image of an open link. NOT_FOUND for any other. */
 export async function claimQrcode(ctx: Ctx, claimKey: string): Promise<FileReply> {
-  const link = await q.findLink(ctx.db, claimKey);
+  const link = await queries.findLink(ctx.db, claimKey);
   if (!link || stateOf(link) !== "open") throw refuse("NOT_FOUND");
   return { contentType: "image/svg+xml", bytes: renderSVG(addressOf(ctx, claimKey), { border: 2 }) };
 }
@@ -133,7 +137,7 @@ export async function claimCopy(
   claimKey: string,
   { telephone, userName, employer, verifyCode }: Claim,
 ): Promise<{ outcome: "granted" | "waiting" | "already"; proof?: string }> {
-  const link = await q.findLink(ctx.db, claimKey);
+  const link = await queries.findLink(ctx.db, claimKey);
   if (!link) throw refuse("NOT_FOUND");
   refuseEnded(link);
   if (!(await identity.takeVerifyCode(ctx, telephone, "claim", verifyCode)))
@@ -143,7 +147,7 @@ export async function claimCopy(
       // The buyer is told at the end; their account's end takes the links after the account.
       await identity.holdAccountIfOpen(tx, link.giverId);
       const item = assignable(await lockItem(tx, link.orderItemId));
-      const now = await q.lockLink(tx, claimKey);
+      const now = await queries.lockLink(tx, claimKey);
       if (!now) throw refuse("NOT_FOUND");
       refuseEnded(now);
       const { assigned, copiesLeft, learners } = await giveWhereNeeded(tx, item, [telephone], {
@@ -154,7 +158,7 @@ export async function claimCopy(
         const waits = (await enrolment.learnersWith(tx, [telephone])).length === 0;
         return waits ? waiting(ctx, tx, telephone) : { outcome: "already" };
       }
-      if (copiesLeft === undefined || !(await q.useLink(tx, claimKey))) throw over("usedUp");
+      if (copiesLeft === undefined || !(await queries.useLink(tx, claimKey))) throw over("usedUp");
       const name = notedNameOf(userName);
       if (name !== null) await enrolment.noteNames(tx, item.orderItemId, [{ phone: telephone, name }]);
       const { orderId, orderItemId } = item;
@@ -173,7 +177,7 @@ const waiting = async (ctx: Ctx, tx: Tx, telephone: string) => ({
 });
 
 /** One that is used up is not refused here: whoever has a copy of it is to hear so. */
-function refuseEnded(link: q.Link): void {
+function refuseEnded(link: queries.Link): void {
   const state = stateOf(link);
   if (state === "expired" || state === "revoked") throw over(state);
 }

@@ -7,7 +7,7 @@ import { callerOf } from "../../../kernel/fair-queue.ts";
 import { countUse } from "../../../kernel/limits.ts";
 import { workbookReply } from "../../../kernel/workbook/workbook.ts";
 import { admitPhones, ownPackageItem } from "./assign-copies.ts";
-import * as q from "./assign-copies-queries.ts";
+import * as queries from "./assign-copies-queries.ts";
 import { readInTurn } from "./roster-reader.ts";
 
 /**
@@ -19,7 +19,7 @@ import { readInTurn } from "./roster-reader.ts";
  */
 export async function previewRoster(
   ctx: Ctx<SessionUser>,
-  of: q.ItemOf,
+  of: queries.ItemOf,
   { fileName, content }: { fileName: string; content: string },
 ) {
   await countUse(ctx.db, { key: `roster:user:${ctx.user.userId}`, most: 60, withinSeconds: 3600 });
@@ -30,8 +30,8 @@ export async function previewRoster(
   if (wrong !== undefined) throw refuse("ROSTER_REFUSED", { msg: wrong });
   const roster = await readInTurn(callerOf(ctx), bytes);
   const phones = roster.flatMap(({ phone }) => phone ?? []);
-  const given = new Set(await q.knownToHaveCopies(ctx.db, { ...item, userId: item.buyerId, phones }));
-  const unnamed = new Set(await q.withoutName(ctx.db, { ...item, phones: [...given] }));
+  const given = new Set(await queries.knownToHaveCopies(ctx.db, { ...item, userId: item.buyerId, phones }));
+  const unnamed = new Set(await queries.withoutName(ctx.db, { ...item, phones: [...given] }));
   const rows = roster.map((one) => {
     if (one.result !== "valid" || !given.has(one.phone ?? "")) return { ...one, addsName: false };
     const addsName = one.name !== null && unnamed.has(one.phone ?? "");

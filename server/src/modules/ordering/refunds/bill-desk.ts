@@ -11,7 +11,7 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import * as payment from "../../payment/service.ts";
-import * as q from "./bill-desk-queries.ts";
+import * as queries from "./bill-desk-queries.ts";
 import { effectNow, settleOrder } from "../settle-order.ts";
 
 type StaffCtx = Ctx<SessionUser>;
@@ -57,14 +57,14 @@ export async function fetchBillDay(ctx: StaffCtx, bill: Bill) {
 }
 
 /** Differences of the filter, the last day first, of a day the largest first. */
-export async function billDifferences(ctx: StaffCtx, query: q.DifferenceFilter & Page) {
-  const { rows, total, deltaAmt } = await q.listDifferences(ctx.db, query, query);
+export async function billDifferences(ctx: StaffCtx, query: queries.DifferenceFilter & Page) {
+  const { rows, total, deltaAmt } = await queries.listDifferences(ctx.db, query, query);
   return { differences: await Promise.all(rows.map((row) => shown(ctx, row))), total, deltaAmt };
 }
 
 async function shown(
   ctx: StaffCtx,
-  { difference, task, courseNames, lastAsked, isDealtWith, order, buyer, ...row }: q.DifferenceRow,
+  { difference, task, courseNames, lastAsked, isDealtWith, order, buyer, ...row }: queries.DifferenceRow,
 ) {
   const refundState = refundStateOf((task?.doneAt ?? null) !== null, lastAsked);
   const mayBeAsked = task !== null && payment.mayBeAsked(ctx, task);
@@ -106,7 +106,7 @@ async function shown(
 
 /** Takes the money of a difference as money that came late, audited. Refuses NOT_FOUND, and DIFFERENCE_DONE when there is none to take. */
 export async function settleBillDifference(ctx: StaffCtx, differenceId: number) {
-  const before = await q.findDifference(ctx.db, differenceId);
+  const before = await queries.findDifference(ctx.db, differenceId);
   if (!before) throw refuse("NOT_FOUND");
   const [money] = await payment.untakenMoney(ctx.db, { differenceId });
   if (!money) throw refuse("DIFFERENCE_DONE");
@@ -117,7 +117,7 @@ export async function settleBillDifference(ctx: StaffCtx, differenceId: number) 
       detail: { orderId: money.reference, amount: money.amount, outcome },
     }),
   );
-  return shown(ctx, (await q.findDifference(ctx.db, differenceId)) ?? before);
+  return shown(ctx, (await queries.findDifference(ctx.db, differenceId)) ?? before);
 }
 
 /** Says why a difference is right as it is, audited; once. Refuses NOT_FOUND, and DIFFERENCE_DONE when nobody can explain it any more. */
@@ -129,7 +129,7 @@ export const explainBillDifference = (
   transaction(ctx.db, async (tx) => {
     const explanation = trimmed(given.explanation);
     if (!(await payment.explain(tx, differenceId, { explanation, doneBy: ctx.user.userId })))
-      throw refuse((await q.findDifference(tx, differenceId)) ? "DIFFERENCE_DONE" : "NOT_FOUND");
+      throw refuse((await queries.findDifference(tx, differenceId)) ? "DIFFERENCE_DONE" : "NOT_FOUND");
     await recordAudit(tx, ctx, {
       action: "bill-difference.explain",
       subject: `bill-difference:${differenceId}`,

@@ -19,19 +19,19 @@ import { refuse } from "../../../kernel/http/refuse.ts";
 import type { KnownRefund } from "../../../providers/payment/port.ts";
 import { tellUser } from "../../notices/service.ts";
 import * as payment from "../../payment/service.ts";
-import * as q from "./refund-desk-queries.ts";
+import * as queries from "./refund-desk-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 
 /** The refund tasks of the filter, those that wait first, the oldest of them first. */
-export async function refundTasks(ctx: StaffCtx, query: q.RefundFilter & Page) {
-  const { rows, ...sums } = await q.listTasks(ctx.db, query, query);
+export async function refundTasks(ctx: StaffCtx, query: queries.RefundFilter & Page) {
+  const { rows, ...sums } = await queries.listTasks(ctx.db, query, query);
   return { tasks: rows.map((row) => shown(ctx, row)), ...sums };
 }
 
 function shown(
   ctx: StaffCtx,
-  { task, courseNames, doneByName, asked, askedByName, order, buyer }: q.TaskRow,
+  { task, courseNames, doneByName, asked, askedByName, order, buyer }: queries.TaskRow,
 ) {
   const refundState = refundStateOf(task.doneAt !== null, asked?.state ?? null);
   return {
@@ -59,7 +59,7 @@ function shown(
 }
 
 async function taskOf(ctx: StaffCtx, refundTaskId: number) {
-  const row = await q.findTask(ctx.db, refundTaskId);
+  const row = await queries.findTask(ctx.db, refundTaskId);
   if (!row) throw refuse("NOT_FOUND");
   return shown(ctx, row);
 }
@@ -191,9 +191,9 @@ async function tellRefunded(tx: Tx, by: Pick<Ctx, "user" | "ip">, done: payment.
     detail: { orderId, amount, currency, refundNo, note },
     userId: done.doneBy,
   });
-  const buyer = await q.buyerOf(tx, orderId);
+  const buyer = await queries.buyerOf(tx, orderId);
   if (buyer === undefined) return;
-  const courseNames = await q.coursesOfTask(tx, done.refundTaskId);
+  const courseNames = await queries.coursesOfTask(tx, done.refundTaskId);
   await tellUser(tx, buyer, {
     kind: "refundDone",
     orderId,

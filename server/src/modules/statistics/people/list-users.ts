@@ -11,31 +11,31 @@ import { type ExportKind, inChunks } from "../../../kernel/workbook/export-kind.
 import { asText, type SheetRow } from "../../../kernel/workbook/workbook.ts";
 import { maskedIdCard } from "../../identity/service.ts";
 import { certificatesFor, certificatesIssued } from "../../certificate/service.ts";
-import * as q from "./people-queries.ts";
+import * as queries from "./people-queries.ts";
 import { whyInUse } from "./account-in-use.ts";
 import { coursesOfPerson, ordersOfPerson } from "./person-queries.ts";
 
 type Me = Ctx<SessionUser>;
 const mostChoices = 500;
 
-const shown = <R extends Pick<q.UserRow, "roleId" | "telephone" | "loginName">>(one: R): R =>
+const shown = <R extends Pick<queries.UserRow, "roleId" | "telephone" | "loginName">>(one: R): R =>
   one.roleId === "user"
     ? { ...one, telephone: maskPhone(one.telephone), loginName: maskPhone(one.loginName) }
     : one;
 
 /** The users of a filter to choose from, by name, the first 500. */
-export const userChoices = async (ctx: Me, filter: q.UserFilter) =>
-  (await q.usersByName(ctx.db, filter, mostChoices)).map(shown);
+export const userChoices = async (ctx: Me, filter: queries.UserFilter) =>
+  (await queries.usersByName(ctx.db, filter, mostChoices)).map(shown);
 
 /** The users of a filter page by page, the newest first, with their paid orders. */
-export async function usersForPage(ctx: Me, query: q.UserFilter & Page) {
-  const { rows, total } = await q.usersOfPage(ctx.db, query, query);
+export async function usersForPage(ctx: Me, query: queries.UserFilter & Page) {
+  const { rows, total } = await queries.usersOfPage(ctx.db, query, query);
   return { users: rows.map(shown), total };
 }
 
 /** One user; 404 for none and for one whose account has ended. The ID number is masked, the password never told. */
 export async function userDetail(ctx: Me, userId: number) {
-  const found = await q.findUser(ctx.db, userId);
+  const found = await queries.findUser(ctx.db, userId);
   if (!found) throw refuse("NOT_FOUND");
   const { roleId: role, userName } = found;
   const inUse = (await whyInUse(ctx.db, { userId, role, userName })) ?? null;
@@ -46,7 +46,7 @@ const [mostOrders, mostCourses] = [20, 100];
 
 /** What a person bought, holds and earned, and the certificates issued to them, the newest first; 404 for none and for one whose account has ended. */
 export async function userRecords(ctx: Me, userId: number) {
-  if (!(await q.findUser(ctx.db, userId))) throw refuse("NOT_FOUND");
+  if (!(await queries.findUser(ctx.db, userId))) throw refuse("NOT_FOUND");
   const bought = await ordersOfPerson(ctx.db, userId, mostOrders);
   const held = await coursesOfPerson(ctx.db, userId, mostCourses);
   const hours = await certificatesFor(ctx.db, userId);
@@ -61,8 +61,8 @@ export async function userRecords(ctx: Me, userId: number) {
 }
 
 /** The sign-in log, the newest first; login names that are phones are masked. */
-export async function loginLogs(ctx: Me, query: q.LogFilter & Page) {
-  const { rows, total } = await q.loginLogsOfPage(ctx.db, query, query);
+export async function loginLogs(ctx: Me, query: queries.LogFilter & Page) {
+  const { rows, total } = await queries.loginLogsOfPage(ctx.db, query, query);
   const masked = rows.map((one) => ({
     ...one,
     loginName: isPhone(one.loginName) ? maskPhone(one.loginName) : one.loginName,
@@ -77,9 +77,12 @@ export const usersExport: ExportKind<typeof endpoint> = {
   endpoint,
   title: "用户",
   columns,
-  count: ({ db }, { query }) => q.countUsers(db, query),
+  count: ({ db }, { query }) => queries.countUsers(db, query),
   rows: ({ db }, { query: filter }) =>
-    inChunks((last: q.UserRow | undefined, most) => q.nextForExport(db, filter, last?.userId, most), cells),
+    inChunks(
+      (last: queries.UserRow | undefined, most) => queries.nextForExport(db, filter, last?.userId, most),
+      cells,
+    ),
   fileName: () => ({ name: "用户", plain: "users" }),
   action: "users.export",
   subject: () => "users",
@@ -91,7 +94,7 @@ export const usersExport: ExportKind<typeof endpoint> = {
   }),
 };
 
-const cells = (one: q.UserRow): SheetRow => [
+const cells = (one: queries.UserRow): SheetRow => [
   String(one.userId),
   asText(one.userName),
   asText(one.telephone),

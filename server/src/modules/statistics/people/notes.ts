@@ -7,14 +7,14 @@ import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { holdAccountIfOpen, type PersonalData } from "../../identity/service.ts";
-import * as q from "./note-queries.ts";
+import * as queries from "./note-queries.ts";
 
 type Me = Ctx<SessionUser>;
 
 /** The newest notes on a learner, with who wrote them; 404 for staff and for one whose account has ended. */
 export async function personNotes({ db }: Me, userId: number) {
-  if (!(await q.isOpenLearner(db, userId))) throw refuse("NOT_FOUND");
-  const { rows, total } = await q.notesOn(db, userId, NOTES_SHOWN);
+  if (!(await queries.isOpenLearner(db, userId))) throw refuse("NOT_FOUND");
+  const { rows, total } = await queries.notesOn(db, userId, NOTES_SHOWN);
   return { notes: rows, noteTotal: total };
 }
 
@@ -26,9 +26,9 @@ export async function addPersonNote(
 ): Promise<{ personNoteId: number }> {
   return transaction(ctx.db, async (tx) => {
     await holdAccountIfOpen(tx, userId);
-    if (!(await q.isOpenLearner(tx, userId))) throw refuse("NOT_FOUND");
+    if (!(await queries.isOpenLearner(tx, userId))) throw refuse("NOT_FOUND");
     const note = { userId, authorId: ctx.user.userId, noteText: trimmed(noteText) };
-    const personNoteId = await q.insertNote(tx, note);
+    const personNoteId = await queries.insertNote(tx, note);
     await recordAudit(tx, ctx, { action: "user-note.add", subject: `user:${userId}` });
     return { personNoteId };
   });
@@ -37,7 +37,7 @@ export async function addPersonNote(
 /** Deletes a note on a learner, whoever wrote it; 404 for none. */
 export async function deletePersonNote(ctx: Me, userId: number, personNoteId: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
-    if (!(await q.removeNote(tx, userId, personNoteId))) throw refuse("NOT_FOUND");
+    if (!(await queries.removeNote(tx, userId, personNoteId))) throw refuse("NOT_FOUND");
     await recordAudit(tx, ctx, { action: "user-note.delete", subject: `user:${userId}` });
     return null;
   });
@@ -48,8 +48,9 @@ export async function putNotes(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
 ): Promise<void> {
-  put({ part: "staffNotes", rows: await q.notesKept(tx, userId) });
+  put({ part: "staffNotes", rows: await queries.notesKept(tx, userId) });
 }
 
 /** Deletes the notes on a deleted account; follows `accountDeleted`. */
-export const forgetNotes = (tx: Tx, { userId }: { userId: number }): Promise<void> => q.dropNotes(tx, userId);
+export const forgetNotes = (tx: Tx, { userId }: { userId: number }): Promise<void> =>
+  queries.dropNotes(tx, userId);

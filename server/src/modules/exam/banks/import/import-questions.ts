@@ -25,7 +25,7 @@ import { idsNumbered, knownChoices, papersAskingEach } from "../question-queries
 import { compared } from "../questions.ts";
 import { holdUses } from "../use-locks.ts";
 import { insertQuestions, insertWordings, lockQuestions, type Wording } from "../wording-queries.ts";
-import * as q from "./import-queries.ts";
+import * as queries from "./import-queries.ts";
 import { decide, judge, type Judged, wordRows } from "./judge.ts";
 import { picturesOf } from "./pictures-of.ts";
 import { storedPictures } from "./stored-pictures.ts";
@@ -136,7 +136,7 @@ export async function importQuestions(
     if (counts.created + counts.changed === 0)
       throw refuse("QUESTION_FILE_REFUSED", { msg: "文件里没有要新建或更新的题目" });
     const made = await write(tx, questionBankId, judged);
-    const questionImportId = await q.insertImport(
+    const questionImportId = await queries.insertImport(
       tx,
       {
         questionBankId,
@@ -203,5 +203,5 @@ export async function questionImports(
   query: HandlerInput<typeof listQuestionImports>["query"],
 ) {
   await questionBank(ctx, questionBankId);
-  return q.listImports(ctx.db, questionBankId, query);
+  return queries.listImports(ctx.db, questionBankId, query);
 }

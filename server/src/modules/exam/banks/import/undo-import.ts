@@ -9,10 +9,10 @@ import { lockedBank } from "../banks.ts";
 import { askedBeyond, dropQuestions, usesOf } from "../question-use-queries.ts";
 import { holdUses } from "../use-locks.ts";
 import { restoreWordings } from "../wording-queries.ts";
-import * as q from "./import-queries.ts";
+import * as queries from "./import-queries.ts";
 
 const mostNamed = 3;
-type Imported = Awaited<ReturnType<typeof q.lockImported>>[number];
+type Imported = Awaited<ReturnType<typeof queries.lockImported>>[number];
 
 /**
  * Takes a whole import back: questions it made are deleted, those it reworded are worded as before, anew. 404 for one
@@ -21,16 +21,16 @@ type Imported = Awaited<ReturnType<typeof q.lockImported>>[number];
  */
 export const undoImport = (ctx: Ctx<SessionUser>, questionImportId: number) =>
   transaction(ctx.db, async (tx) => {
-    const found = await q.findImport(tx, questionImportId, ownerOf(ctx.user));
+    const found = await queries.findImport(tx, questionImportId, ownerOf(ctx.user));
     if (!found) throw refuse("NOT_FOUND");
     await lockedBank(tx, found.questionBankId, ctx.user);
-    if (!(await q.markUndone(tx, questionImportId, ctx.user.userId)))
+    if (!(await queries.markUndone(tx, questionImportId, ctx.user.userId)))
       throw refuse("QUESTION_IMPORT_STATE", { msg: "这次导入已经撤销" });
     // In the order of whoever else changes wordings: the regrade's lock first, then the questions.
-    const ids = await q.importedIds(tx, questionImportId);
+    const ids = await queries.importedIds(tx, questionImportId);
     await holdUses(tx, ctx.user, ids);
     await shareKeys(tx, ids);
-    const imported = await q.lockImported(tx, questionImportId);
+    const imported = await queries.lockImported(tx, questionImportId);
     const created = imported.filter(({ versionNo }) => versionNo === 1);
     const used = new Set(
       (
