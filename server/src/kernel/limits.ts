@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 import type { Db } from "./db/db.ts";
 import { rateCounters } from "./db/tables.ts";
 import { refuse } from "./http/refuse.ts";
-import { turns } from "./turns.ts";
+import { keyedLimiter } from "./keyed-limiter.ts";
 
 /**
  * At most so many uses of a key in a window, which the first use opens; `uses` are counted at once (1), all or none;
@@ -39,7 +39,7 @@ export async function forgetUses(db: Db, ...keys: readonly string[]): Promise<vo
 
 /** Guesses of this process that are not judged yet, by their limits' keys. */
 const unjudged = new Map<string, Set<Promise<void>>>();
-const inTurn = turns<string>({ atOnce: 1, mostWaiting: Infinity }).run;
+const inTurn = keyedLimiter<string>({ atOnce: 1, mostWaiting: Infinity }).run;
 
 /**
  * Tries something that may be a guess, and answers what it found; undefined means that it was wrong. Counted against

@@ -1,7 +1,7 @@
 // A line for every caller of this process, before the first connection of the database is taken (security.md 49).
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { networkOf } from "../limits.ts";
-import { turns } from "../turns.ts";
+import { keyedLimiter } from "../keyed-limiter.ts";
 
 export type CallersTurns = {
   /** Waits for the turn of the person who sends a body, before it is read; what is left is given back with the answer. */
@@ -23,7 +23,7 @@ const REST_MS = 100;
  * begins when the body has arrived: a slow one holds nothing of its neighbours.
  */
 export function callersTurns(bearer: (request: FastifyRequest) => Promise<number | undefined>): CallersTurns {
-  const [persons, networks] = [turns<number>(ofPerson), turns<string>(ofNetwork)];
+  const [persons, networks] = [keyedLimiter<number>(ofPerson), keyedLimiter<string>(ofNetwork)];
   const held = new WeakMap<FastifyRequest, () => void>();
   return {
     async take(request, reply) {

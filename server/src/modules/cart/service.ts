@@ -7,7 +7,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { inBuyersTurn } from "../../kernel/turns.ts";
+import { inBuyersTurn } from "../../kernel/keyed-limiter.ts";
 import { type CourseForSale, coursesForSale, sellable } from "../catalogue/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
 import { holdAccount } from "../identity/service.ts";

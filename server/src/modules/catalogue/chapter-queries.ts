@@ -2,7 +2,7 @@
 // whoever writes holds the course.
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { theRow } from "../../kernel/db/the-row.ts";
+import { onlyRow } from "../../kernel/db/only-row.ts";
 import { videos } from "../media/tables.ts";
 import type { OwnerId } from "../../kernel/owner.ts";
 import { ofOwner } from "./office-queries.ts";
@@ -63,7 +63,7 @@ export async function holdChapter(tx: Tx, courseChapterId: number): Promise<void
 export type ChapterValues = Omit<typeof chapters.$inferInsert, "courseChapterId" | "updateTime">;
 
 export async function insertChapter(tx: Tx, values: ChapterValues): Promise<number> {
-  return theRow(
+  return onlyRow(
     await tx.insert(chapters).values(values).returning({ courseChapterId: chapters.courseChapterId }),
   ).courseChapterId;
 }

@@ -2,7 +2,7 @@
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
-import { theRow } from "../../kernel/db/the-row.ts";
+import { onlyRow } from "../../kernel/db/only-row.ts";
 import { recountChapters } from "./chapter-count-queries.ts";
 import { announceChange } from "./office-queries.ts";
 import { chapters, courses } from "./tables.ts";
@@ -38,5 +38,5 @@ export async function addLesson(tx: Tx, lesson: NewLesson): Promise<number> {
     .returning({ courseChapterId: chapters.courseChapterId });
   await recountChapters(tx, [lesson.courseId]);
   await announceChange(tx);
-  return theRow(inserted).courseChapterId;
+  return onlyRow(inserted).courseChapterId;
 }

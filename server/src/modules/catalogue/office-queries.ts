@@ -7,7 +7,7 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { announce } from "../../kernel/db/notify.ts";
-import { theRow } from "../../kernel/db/the-row.ts";
+import { onlyRow } from "../../kernel/db/only-row.ts";
 import type { DiscountRule } from "./list-queries.ts";
 import type { OwnerId } from "../../kernel/owner.ts";
 import { courseModels, courses, discountRules } from "./tables.ts";
@@ -57,7 +57,7 @@ export type CourseValues = Omit<
 export async function insertCourse(tx: Tx, values: CourseValues): Promise<number> {
   const courseOrder = sql<number>`(
     select coalesce(max(k.course_order), 0) + 1 from ${courses} k where k.course_type = ${values.courseType})`;
-  return theRow(
+  return onlyRow(
     await tx
       .insert(courses)
       .values({ ...values, courseOrder })

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { chapters, courseModels, courses } from "../catalogue/tables.ts";
-import { isOf, runs } from "../enrolment/service.ts";
+import { belongsTo, isCurrentEnrolment } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { earnedHours, waitingHours } from "./tables.ts";
 
@@ -35,7 +35,7 @@ const running = prepared("hour_courses_held", (db, p: Params<{ userId: number }>
     .from(courses)
     .innerJoin(
       sql`(select uc.course_id, max(uc.expiry_date) as until from ${userCourses} uc
-        where ${isOf(sql`uc`, p.userId)} and ${runs(sql`uc`)} group by 1) held`,
+        where ${belongsTo(sql`uc`, p.userId)} and ${isCurrentEnrolment(sql`uc`)} group by 1) held`,
       sql`held.course_id = ${courses.courseId}`,
     )
     .where(gives)
@@ -56,7 +56,7 @@ const onSale = prepared(
         and not ${courses.tags} && '{hide,nopublish}'
         and not exists (select from ${courseModels} m where m.course_id = ${courses.courseId})
         and not exists (select from ${userCourses} uc
-          where uc.course_id = ${courses.courseId} and ${isOf(sql`uc`, p.userId)} and ${runs(sql`uc`)})
+          where uc.course_id = ${courses.courseId} and ${belongsTo(sql`uc`, p.userId)} and ${isCurrentEnrolment(sql`uc`)})
         and not exists (select from ${earnedHours} e
           where e.user_id = ${p.userId} and e.course_id = ${courses.courseId})
         and not exists (select from ${waitingHours} w

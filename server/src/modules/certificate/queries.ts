@@ -5,7 +5,7 @@ import { eq, type SQL, type SQLChunk, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
-import { runs } from "../enrolment/service.ts";
+import { isCurrentEnrolment } from "../enrolment/service.ts";
 import { grantsOf } from "./grant-queries.ts";
 import { certificateThen } from "./period-queries.ts";
 import { certificateDocuments, certificates, earnedHours } from "./tables.ts";
@@ -91,7 +91,7 @@ const byCourse = prepared("study_time_of_courses", (db, p: Params<{ userId: numb
       runs: sql<boolean>`held.runs`,
     })
     .from(
-      sql`(select uc.course_id, bool_or(${runs(sql`uc`)}) as runs ${grantsOf(p.userId)} group by 1) as held`,
+      sql`(select uc.course_id, bool_or(${isCurrentEnrolment(sql`uc`)}) as runs ${grantsOf(p.userId)} group by 1) as held`,
     )
     .innerJoin(courses, sql`${courses.courseId} = held.course_id`)
     .leftJoin(

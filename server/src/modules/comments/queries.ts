@@ -5,7 +5,7 @@ import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing, holds } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
-import { theRow } from "../../kernel/db/the-row.ts";
+import { onlyRow } from "../../kernel/db/only-row.ts";
 import { courseModels, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 import { courseComments } from "./tables.ts";
@@ -153,7 +153,7 @@ export async function setRating(tx: Tx, courseCommentId: number, rating: Rating 
 }
 
 export async function insertComment(tx: Tx, row: NewComment): Promise<number> {
-  return theRow(
+  return onlyRow(
     await tx
       .insert(courseComments)
       .values(row)

@@ -8,7 +8,7 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing, holds } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
-import { theRow } from "../../kernel/db/the-row.ts";
+import { onlyRow } from "../../kernel/db/only-row.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { courseComments } from "../comments/tables.ts";
 import { papers, questionBanks, questionReports, questions } from "../exam/tables.ts";
@@ -105,7 +105,7 @@ export async function countSalesWaiting(db: Db, most: number) {
     ${upTo(sql`select from ${orders} where ${waitsToBeSent}`, most)} as orders,
     ${upTo(sql`select from ${invoices} where ${waitsForStaff}`, most)} as invoices,
     ${upTo(sql`select from ${refundTasks} where ${isTaskOpen}`, most)} as refunds`);
-  return theRow(rows);
+  return onlyRow(rows);
 }
 
 /** How many courses wait to be published, comments to be judged and reports of questions to be answered. */
@@ -114,7 +114,7 @@ export async function countTeachingWaiting(db: Db, most: number) {
     ${upTo(sql`select from ${courses} where ${courses.courseStatus} = 'auditing'`, most)} as courses,
     ${upTo(sql`select from ${courseComments} where ${courseComments.commentStatus} = ${COMMENT_STATUS.waiting}`, most)} as comments,
     ${upTo(sql`select from ${questionReports} where ${questionReports.settleTime} is null`, most)} as reports`);
-  return theRow(rows);
+  return onlyRow(rows);
 }
 
 // ---- views ----
@@ -165,7 +165,7 @@ export async function countOtherViews(
 
 export async function putView(tx: Tx, view: typeof listViews.$inferInsert): Promise<number> {
   const { query, shared } = view;
-  return theRow(
+  return onlyRow(
     await tx
       .insert(listViews)
       .values(view)

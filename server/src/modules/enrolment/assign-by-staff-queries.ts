@@ -8,7 +8,7 @@ import { containing, holds } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { courseModels, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
-import { rightsTo, runs } from "./right-queries.ts";
+import { rightsTo, isCurrentEnrolment } from "./right-queries.ts";
 import { assignments, userCourses } from "./tables.ts";
 
 const listOfPhones = (phones: readonly string[]) => sql`${sql.param([...phones])}::text[]`;
@@ -113,7 +113,7 @@ export type UserCourseFilter = Filter & {
 
 const named = (text: string | undefined): SQL | undefined =>
   text?.trim() ? holds(courses.courseName, containing(text)) : undefined;
-const running = runs(sql`${userCourses}`);
+const running = isCurrentEnrolment(sql`${userCourses}`);
 
 /** Whether a user course is a copy of a package, and whether anybody has used it; null for none. */
 export const seatOf = sql<"unused" | "used" | null>`(select case when ${userCourses}.first_played_at is null

@@ -4,7 +4,7 @@ import type { Db } from "../../kernel/db/db.ts";
 import { courses } from "../catalogue/tables.ts";
 import { wasTold } from "../notices/service.ts";
 import { paramSql } from "../sysparams/service.ts";
-import { runs } from "./right-queries.ts";
+import { isCurrentEnrolment } from "./right-queries.ts";
 import { userCourses } from "./tables.ts";
 
 /** Published live courses behind that id that have not begun and begin within `liveReminderMinutes`; at most so many. */
@@ -34,7 +34,7 @@ export async function holdersNotTold(
   const { rows } = await db.execute<{ userId: number }>(sql`
     select distinct holder.user_id as "userId" from ${userCourses} uc
     cross join lateral (values (uc.user_id), (uc.live_code_user_id)) as holder(user_id)
-    where uc.course_id = ${courseId} and ${runs(sql`uc`)} and holder.user_id is not null
+    where uc.course_id = ${courseId} and ${isCurrentEnrolment(sql`uc`)} and holder.user_id is not null
       and not ${wasTold(sql`holder.user_id`, onceKey)}
     order by 1 limit ${most}`);
   return rows.map((row) => row.userId);

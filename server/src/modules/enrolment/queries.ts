@@ -5,7 +5,7 @@ import { type Params, listOf, params, prepared, rawSql } from "../../kernel/db/p
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 import { paramSql } from "../sysparams/service.ts";
-import { heldOnce, isOf, rightsTo, runs } from "./right-queries.ts";
+import { heldOnce, belongsTo, rightsTo, isCurrentEnrolment } from "./right-queries.ts";
 import { assignments, userCourses } from "./tables.ts";
 
 // A copy given to a verified phone that is not yet a user course. One of a course that is held already waits: it is
@@ -17,7 +17,7 @@ const pendingCopy = (whose: SQL) => sql`
     and u.phone_verified_at is not null and u.roles[1] = 'user'
     and not exists (
       select 1 from ${userCourses} own
-      where own.user_id = u.user_id and own.course_id = a.course_id and ${runs(sql`own`)})`;
+      where own.user_id = u.user_id and own.course_id = a.course_id and ${isCurrentEnrolment(sql`own`)})`;
 
 const user = sql`${params<{ userId: number }>().userId}::int`;
 
@@ -58,7 +58,7 @@ export const findWatchedCourse = async (db: Db, courseId: number) => (await watc
 export async function holdsByOrder(db: Db, userId: number, courseId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from ${userCourses} uc
-    where uc.user_id = ${userId} and uc.course_id = ${courseId} and uc.create_type = 'order' and ${runs(sql`uc`)}
+    where uc.user_id = ${userId} and uc.course_id = ${courseId} and uc.create_type = 'order' and ${isCurrentEnrolment(sql`uc`)}
       and not exists (select from ${assignments} a where a.user_course_id = uc.user_course_id)
     limit 1`);
   return rows.length > 0;
@@ -134,7 +134,7 @@ export const insertUserCourses = (
 
 const used = prepared("mark_course_used", (_, p: Params<{ userId: number; courseId: number }>) =>
   rawSql(sql`update ${userCourses} uc set first_played_at = clock_timestamp()
-    where uc.course_id = ${p.courseId} and ${isOf(sql`uc`, p.userId)} and ${runs(sql`uc`)}
+    where uc.course_id = ${p.courseId} and ${belongsTo(sql`uc`, p.userId)} and ${isCurrentEnrolment(sql`uc`)}
       and uc.first_played_at is null`),
 );
 
@@ -153,7 +153,7 @@ const arrayOf = (values: readonly unknown[]) => sql.param([...values]);
 /** The user course of this live code, if it is the course's, runs, and is nobody else's. */
 const withLiveCode = (userId: number, courseId: number, liveCode: string) =>
   sql`${userCourses.liveCode} = ${liveCode} and ${userCourses.courseId} = ${courseId}
-    and ${runs(sql`${userCourses}`)}
+    and ${isCurrentEnrolment(sql`${userCourses}`)}
     and (${userCourses.liveCodeUserId} is null or ${userCourses.liveCodeUserId} = ${userId})`;
 
 /** Whether this account could bind the live code. */

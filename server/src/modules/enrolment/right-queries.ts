@@ -7,21 +7,21 @@ import { assignments, userCourses } from "./tables.ts";
  * That this row of user courses (its table or alias) is valid and not over. By the transaction's clock, so that what a
  * transaction asks and what it grants agree.
  */
-export const runs = (row: SQL): SQL<boolean> =>
+export const isCurrentEnrolment = (row: SQL): SQL<boolean> =>
   sql<boolean>`(${row}.status = 'valid' and ${row}.expiry_date > now())`;
 
 /** That this row is the person's: an own one, or one whose live code is bound to them. */
-export const isOf = (row: SQL, userId: SQLChunk): SQL<boolean> =>
+export const belongsTo = (row: SQL, userId: SQLChunk): SQL<boolean> =>
   sql<boolean>`(${row}.user_id = ${userId} or ${row}.live_code_user_id = ${userId})`;
 
 /** The user courses by which the person holds the course now. */
 export const rightsTo = (courseId: SQLChunk, userId: SQLChunk): SQL => sql`
   select uc.expiry_date from ${userCourses} uc
-  where uc.course_id = ${courseId} and ${runs(sql`uc`)} and ${isOf(sql`uc`, userId)}`;
+  where uc.course_id = ${courseId} and ${isCurrentEnrolment(sql`uc`)} and ${belongsTo(sql`uc`, userId)}`;
 
 /** That the person holds the course or once did; by a copy that was taken back nobody did, as it was never used. */
 export const heldOnce = (courseId: SQLChunk, userId: SQLChunk): SQL<boolean> => sql<boolean>`exists (
-  select from ${userCourses} uc where uc.course_id = ${courseId} and ${isOf(sql`uc`, userId)}
+  select from ${userCourses} uc where uc.course_id = ${courseId} and ${belongsTo(sql`uc`, userId)}
     and not exists (select from ${assignments} a
       where a.user_course_id = uc.user_course_id and a.taken_back_at is not null))`;
 

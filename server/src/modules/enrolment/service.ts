@@ -23,4 +23,4 @@ export { claimAssignments, enrolmentJobs, grantCourses } from "./granting.ts";
 export { heldCourseIds, heldEver, isBought, mayWatch, type Person, useCourse } from "./holding.ts";
 export { followPhone, forgetNotedNames, forgetPhone, putMyCourses } from "./personal-data.ts";
 export { noteFirstUse } from "./queries.ts";
-export { heldOnce, isOf, learnerMayWatch, runs } from "./right-queries.ts";
+export { heldOnce, belongsTo, learnerMayWatch, isCurrentEnrolment } from "./right-queries.ts";

@@ -4,7 +4,7 @@ import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
 import * as queries from "./personal-data-queries.ts";
 import { dropReports, reportsKept } from "./regrade/report-queries.ts";
-import { untoldQuestions } from "./untold-queries.ts";
+import { withheldResults } from "./withheld-queries.ts";
 
 /** Puts the person's papers and wrong answers into their copy of what is kept; follows `personalDataAsked`. */
 export async function putMyPapers(
@@ -19,9 +19,9 @@ export async function putMyPapers(
   ];
   const questionIds = [...new Set([...reminders, ...answers].map(({ questionId }) => questionId))];
   // A copy tells no verdict that the screens do not tell yet.
-  const untold = await untoldQuestions(tx, { userId, questionIds });
+  const withheld = await withheldResults(tx, { userId, questionIds });
   const asShown = <T extends { questionId: number }>(row: T): T =>
-    untold.has(row.questionId)
+    withheld.has(row.questionId)
       ? { ...row, answerPass: null, ...("answerScore" in row && { answerScore: null }) }
       : row;
   const asShownIn = (payload: unknown): unknown =>

@@ -19,7 +19,7 @@ import {
 } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
-import { theRow } from "../../kernel/db/the-row.ts";
+import { onlyRow } from "../../kernel/db/only-row.ts";
 import { users } from "../identity/tables.ts";
 import { isRefundedWhole, refundDueOf, refundedOf, thisOrder } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
@@ -68,7 +68,7 @@ export async function insertTemplate(
   tx: Tx,
   row: Omit<typeof invoiceTemplates.$inferInsert, "invoiceTemplateId" | "createTime">,
 ): Promise<number> {
-  return theRow(
+  return onlyRow(
     await tx.insert(invoiceTemplates).values(row).returning({ id: invoiceTemplates.invoiceTemplateId }),
   ).id;
 }

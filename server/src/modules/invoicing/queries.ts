@@ -4,7 +4,7 @@ import { INVOICE_STATUS, type InvoiceStatus } from "@zhutu/domain/invoicing/invo
 import { and, desc, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
-import { theRow } from "../../kernel/db/the-row.ts";
+import { onlyRow } from "../../kernel/db/only-row.ts";
 import type { OwnerId } from "../../kernel/owner.ts";
 import {
   isRefundedWhole,
@@ -274,7 +274,7 @@ export async function insertAnew(tx: Tx, voided: Invoice, orderAmt: number): Pro
     voided;
   const { payerBank, payerAccount, payerAddress, payerEmail } = voided;
   const { mailingName, mailingTelephone, mailingAddress } = voided;
-  return theRow(
+  return onlyRow(
     await tx
       .insert(invoices)
       .values({

@@ -4,7 +4,7 @@ import { type ClosedReason, ORDER_STATUS, statusOffers } from "@zhutu/domain/ord
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { inBuyersTurn } from "../../kernel/turns.ts";
+import { inBuyersTurn } from "../../kernel/keyed-limiter.ts";
 import * as payment from "../payment/service.ts";
 import * as queries from "./queries.ts";
 import { settleOrder } from "./settle-order.ts";

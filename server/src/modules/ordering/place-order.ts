@@ -13,7 +13,7 @@ import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { countUse } from "../../kernel/limits.ts";
-import { inBuyersTurn } from "../../kernel/turns.ts";
+import { inBuyersTurn } from "../../kernel/keyed-limiter.ts";
 import { removeOrdered } from "../cart/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
 import { holdChannel } from "../channels/service.ts";
@@ -33,7 +33,7 @@ import {
   refuseFreeCopies,
   traitsOf,
 } from "./quote-order.ts";
-import { entitle, tellPaid } from "./settle-order.ts";
+import { grantPurchasedCourses, tellPaid } from "./settle-order.ts";
 
 type Purchase = {
   products: readonly Product[];
@@ -104,7 +104,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
     const placed = { ...order, orderId, expireAt };
     await Promise.all([
       removeOrdered(tx, userId, courseIds),
-      quote.total > 0 ? payment.notePayment(tx, toCollect(placed)) : payNothing(tx, placed),
+      quote.total > 0 ? payment.notePayment(tx, toCollect(placed)) : completeFreeOrder(tx, placed),
     ]);
     return { orderId };
   });
@@ -200,12 +200,12 @@ const itemOf = ({ course, line, reasons }: PricedLine): queries.NewItem => ({
   reasons,
 });
 
-async function payNothing(
+async function completeFreeOrder(
   tx: Tx,
   order: queries.NewOrder & Pick<Order, "orderId" | "expireAt">,
 ): Promise<void> {
   await payment.recordFree(tx, toCollect(order));
-  await entitle(tx, order, order.items);
+  await grantPurchasedCourses(tx, order, order.items);
   await tellPaid(tx, order);
   await orderPaid.emit(tx, order);
 }

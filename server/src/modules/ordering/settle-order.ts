@@ -9,7 +9,7 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { Counter, metrics } from "../../kernel/metrics.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { inBuyersTurn } from "../../kernel/turns.ts";
+import { inBuyersTurn } from "../../kernel/keyed-limiter.ts";
 import type { NotificationHandler } from "../../providers/opened.ts";
 import { grantCourses, heldCourseIds } from "../enrolment/service.ts";
 import { tellUser } from "../notices/service.ts";
@@ -47,7 +47,7 @@ export async function settleOrder(
 ): Promise<Settlement> {
   const settlement = await transaction(services.db, async (tx) => {
     const buyer = await lockBuyerOf(tx, money.reference);
-    const did = await take(tx, money, buyer);
+    const did = await applyPayment(tx, money, buyer);
     await note?.(tx, did);
     return did;
   });
@@ -73,7 +73,11 @@ export async function endElsewhere(services: payment.PaymentServices, reference:
   await payment.noteUnended(services.db, reference, silent);
 }
 
-async function take(tx: Tx, money: payment.Money, { hasEnded }: { hasEnded: boolean }): Promise<Settlement> {
+async function applyPayment(
+  tx: Tx,
+  money: payment.Money,
+  { hasEnded }: { hasEnded: boolean },
+): Promise<Settlement> {
   const { order, isDealtWith } = await queries.lockForSettlement(tx, money);
   if (isDealtWith) return "repeated";
   const effect = await effectOn(tx, money, order && { ...order, buyerHasEnded: hasEnded });
@@ -84,7 +88,7 @@ async function take(tx: Tx, money: payment.Money, { hasEnded }: { hasEnded: bool
   const [paid, , held] = await Promise.all([
     payment.settle(tx, money),
     queries.markPaid(tx, order.orderId, order.orderStatus, money.paidAt, effect),
-    entitleAndTell(tx, order),
+    grantAndTell(tx, order),
   ]);
   if (!paid) throw new Error(`order ${order.orderId} is not paid, its payment is`);
   // Two orders of one course, both paid: the second is paid all the same, and what the course cost in it is looked at by
@@ -115,8 +119,8 @@ export async function effectNow(
 }
 
 /** Gives the courses of an order and tells its buyer; answers the lines whose price is given back. */
-async function entitleAndTell(tx: Tx, order: queries.OrderToSettle): Promise<queries.OrderToSettle["items"]> {
-  const noted = await entitle(tx, order, order.items);
+async function grantAndTell(tx: Tx, order: queries.OrderToSettle): Promise<queries.OrderToSettle["items"]> {
+  const noted = await grantPurchasedCourses(tx, order, order.items);
   const held = heldLines(noted);
   const names = held.map(({ orderItemName }) => orderItemName);
   const whole = noted.length === order.items.length && noted.every(({ alreadyHeld }) => alreadyHeld);
@@ -135,7 +139,7 @@ const costOf = (lines: readonly queries.LineToSettle[]): number =>
  * Gives the courses of a paid single order; a package grants nothing until it is assigned, printed goods are posted.
  * Notes whose course was held already, and answers the lines with it.
  */
-export async function entitle<Line extends queries.LineToSettle>(
+export async function grantPurchasedCourses<Line extends queries.LineToSettle>(
   tx: Tx,
   { orderId, orderType, userId }: Pick<Order, "orderId" | "orderType" | "userId">,
   items: readonly Line[],

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
-import { theRow } from "../../kernel/db/the-row.ts";
+import { onlyRow } from "../../kernel/db/only-row.ts";
 import { addresses, trackingLines } from "./tables.ts";
 
 export type Address = typeof addresses.$inferSelect;
@@ -42,7 +42,7 @@ export async function insertAddress(
   db: Db,
   row: AddressFields & { userId: number; isDefault: boolean },
 ): Promise<number> {
-  return theRow(
+  return onlyRow(
     await db.insert(addresses).values(row).returning({ deliverAddressId: addresses.deliverAddressId }),
   ).deliverAddressId;
 }

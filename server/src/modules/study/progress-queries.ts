@@ -5,7 +5,7 @@ import type { Db } from "../../kernel/db/db.ts";
 import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
 import { isLessonOf } from "../catalogue/service.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
-import { isOf, runs } from "../enrolment/service.ts";
+import { belongsTo, isCurrentEnrolment } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { users } from "../identity/tables.ts";
 import { videos } from "../media/tables.ts";
@@ -76,10 +76,10 @@ export async function touchProgress(
 // One row a course: the valid one, else the one that lapsed last; an own one before a bound live code.
 const mine = sql`(
   select distinct on (course_id) *, user_id = ${userId} as own,
-    ${runs(sql`${userCourses}`)} as running
+    ${isCurrentEnrolment(sql`${userCourses}`)} as running
   from ${userCourses}
-  where ${isOf(sql`${userCourses}`, userId)} and deleted_at is null
-  order by course_id, ${runs(sql`${userCourses}`)} desc, user_id = ${userId} desc, expiry_date desc
+  where ${belongsTo(sql`${userCourses}`, userId)} and deleted_at is null
+  order by course_id, ${isCurrentEnrolment(sql`${userCourses}`)} desc, user_id = ${userId} desc, expiry_date desc
 ) as mine`;
 
 const myCourseList = prepared(
@@ -160,7 +160,7 @@ const lapsed = prepared("lapsed_course", (db, p: Params<{ userId: number; course
     .from(userCourses)
     .where(
       sql`${userCourses.courseId} = ${p.courseId} and ${userCourses.expiryDate} <= now()
-        and ${isOf(sql`${userCourses}`, p.userId)}`,
+        and ${belongsTo(sql`${userCourses}`, p.userId)}`,
     ),
 );
 

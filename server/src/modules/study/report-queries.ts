@@ -4,7 +4,7 @@ import { today } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { listOf, type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
-import { isOf, runs } from "../enrolment/service.ts";
+import { belongsTo, isCurrentEnrolment } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { videos } from "../media/tables.ts";
 import { creditedSecondsOf } from "./progress-queries.ts";
@@ -82,7 +82,7 @@ const sessionStates = prepared(
       .innerJoin(
         sql`lateral (
         select bool_or(uc.first_played_at is null) as unused from ${userCourses} uc
-        where uc.course_id = ${playSessions.courseId} and ${runs(sql`uc`)} and ${isOf(sql`uc`, sql`asked.user_id`)}
+        where uc.course_id = ${playSessions.courseId} and ${isCurrentEnrolment(sql`uc`)} and ${belongsTo(sql`uc`, sql`asked.user_id`)}
       ) as held`,
         sql`true`,
       ),

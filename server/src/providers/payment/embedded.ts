@@ -8,7 +8,7 @@
 //   88805 the notification is lost: only a query learns of the money
 import { randomInt, randomUUID } from "node:crypto";
 import { PAYMENT_METHODS } from "@zhutu/domain/payment/method.ts";
-import { turns } from "../../kernel/turns.ts";
+import { keyedLimiter } from "../../kernel/keyed-limiter.ts";
 import type { NotificationHandler } from "../opened.ts";
 import { hmacSha256 } from "../sign.ts";
 import { embeddedPort, loadPayment, type OneMethod, refused, timeout } from "./embedded-port.ts";
@@ -49,7 +49,7 @@ export type EmbeddedPayment = Record<PaymentMethod, PaymentPort> & {
 
 /** Opens the stand-in over a store of payments. */
 export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPayment {
-  const inTurn = turns<string>({ atOnce: 1, mostWaiting: Infinity }).run;
+  const inTurn = keyedLimiter<string>({ atOnce: 1, mostWaiting: Infinity }).run;
   const ports = Object.fromEntries(
     PAYMENT_METHODS.map((method) => [method, company(options, method, inTurn)]),
   ) as Record<PaymentMethod, ReturnType<typeof company>>;

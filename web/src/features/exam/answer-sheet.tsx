@@ -1,11 +1,11 @@
 import { percentOf } from "@zhutu/domain/percent.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { type Question, type Standing, standingWords } from "./paper.ts";
+import { type Question, type AnswerStatus, answerStatusLabels } from "./paper.ts";
 import { PaperFigures } from "./paper-figures.tsx";
 import css from "./answer-sheet.module.css";
 
-export type Cell = Pick<Question, "questionId" | "questionNo"> & { standing: Standing; marked: boolean };
+export type Cell = Pick<Question, "questionId" | "questionNo"> & { status: AnswerStatus; marked: boolean };
 type Props = {
   cells: readonly Cell[];
   current: number;
@@ -16,69 +16,74 @@ type Props = {
   filter?: { on: boolean; count: number; turn: (on: boolean) => void } | undefined;
 };
 
-const looks: Readonly<Record<Standing, string | undefined>> = {
-  right: css.right,
-  wrong: css.wrong,
-  left: "",
-  told: css.given,
+const looks: Readonly<Record<AnswerStatus, string | undefined>> = {
+  correct: css.right,
+  incorrect: css.wrong,
+  skipped: "",
+  answered: css.given,
   voided: css.given,
-  open: "",
+  unanswered: "",
 };
 
 /** What the squares may mean; of a test that is handed in some may be told later, while another test asks them. */
-const legendOf = (has: { judges: boolean; told: boolean; voided: boolean }): readonly Standing[] => [
-  ...(has.judges ? (["right", "wrong"] as const) : []),
-  ...(has.told || !has.judges ? (["told"] as const) : []),
+const legendOf = (has: { judges: boolean; answered: boolean; voided: boolean }): readonly AnswerStatus[] => [
+  ...(has.judges ? (["correct", "incorrect"] as const) : []),
+  ...(has.answered || !has.judges ? (["answered"] as const) : []),
   ...(has.voided ? (["voided"] as const) : []),
-  "open",
+  "unanswered",
 ];
 
 /** The answer sheet: every question by its number, and by a sign and a word what it is. */
 export function AnswerSheet({ cells, current, judges, onGo, filter }: Props) {
-  const count = (standing: Standing): number => cells.filter((one) => one.standing === standing).length;
-  const [right, wrong, left, voided] = [count("right"), count("wrong"), count("left"), count("voided")];
-  const told = count("told");
-  const known = right + wrong + left > 0 || told === 0;
+  const count = (status: AnswerStatus): number => cells.filter((one) => one.status === status).length;
+  const [correct, incorrect, skipped, voided] = [
+    count("correct"),
+    count("incorrect"),
+    count("skipped"),
+    count("voided"),
+  ];
+  const answered = count("answered");
+  const known = correct + incorrect + skipped > 0 || answered === 0;
   const marked = cells.filter((one) => one.marked).length;
   return (
     <>
-      {judges && right + wrong + left > 0 && (
+      {judges && correct + incorrect + skipped > 0 && (
         <PaperFigures
           of={[
-            { label: "答对", value: right, look: "good" },
-            { label: "答错", value: wrong, look: "bad" },
-            ...(left > 0 ? [{ label: standingWords.left, value: left }] : []),
-            ...(voided > 0 ? [{ label: standingWords.voided, value: voided }] : []),
-            { label: "正确率", value: `${percentOf(right, right + wrong + left, 1).toFixed(1)}%` },
+            { label: "答对", value: correct, look: "good" },
+            { label: "答错", value: incorrect, look: "bad" },
+            ...(skipped > 0 ? [{ label: answerStatusLabels.skipped, value: skipped }] : []),
+            ...(voided > 0 ? [{ label: answerStatusLabels.voided, value: voided }] : []),
+            { label: "正确率", value: `${percentOf(correct, correct + incorrect + skipped, 1).toFixed(1)}%` },
           ]}
         />
       )}
       <ol className={css.sheet} aria-label="题号">
-        {cells.map(({ questionId, questionNo, standing, marked: isMarked }) => (
+        {cells.map(({ questionId, questionNo, status, marked: isMarked }) => (
           <li key={questionId}>
             <button
               type="button"
-              className={`${css.cell} ${looks[standing]} ${questionId === current ? css.current : ""}`}
+              className={`${css.cell} ${looks[status]} ${questionId === current ? css.current : ""}`}
               aria-current={questionId === current || undefined}
-              aria-label={`第 ${questionNo} 题，${standingWords[standing]}${isMarked ? "，已标记" : ""}`}
+              aria-label={`第 ${questionNo} 题，${answerStatusLabels[status]}${isMarked ? "，已标记" : ""}`}
               onClick={() => onGo(questionId)}
             >
               {questionNo}
-              {standing === "right" && <Icon name="check" className={css.mark} />}
-              {standing === "wrong" && <Icon name="close" className={css.mark} />}
+              {status === "correct" && <Icon name="check" className={css.mark} />}
+              {status === "incorrect" && <Icon name="close" className={css.mark} />}
               {isMarked && <Icon name="flag" className={css.flag} />}
             </button>
           </li>
         ))}
       </ol>
       <p className={css.legend} aria-hidden="true">
-        {legendOf({ judges: judges && known, told: told > 0, voided: voided > 0 }).map((one) => (
+        {legendOf({ judges: judges && known, answered: answered > 0, voided: voided > 0 }).map((one) => (
           <span key={one}>
             <i className={looks[one]}>
-              {one === "right" && <Icon name="check" />}
-              {one === "wrong" && <Icon name="close" />}
+              {one === "correct" && <Icon name="check" />}
+              {one === "incorrect" && <Icon name="close" />}
             </i>
-            {standingWords[one]}
+            {answerStatusLabels[one]}
           </span>
         ))}
         <span>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countsOf, reviewFrom, standingOf, titleOf } from "./paper.ts";
+import { countsOf, reviewFrom, answerStatusOf, titleOf } from "./paper.ts";
 
 const judged = (answer: string, answerPass: 0 | 1 | null, voided: 0 | 1 = 0) => ({
   answer,
@@ -39,18 +39,18 @@ test.each([
 );
 
 test.each([
-  [{ answer: "A", answerPass: 1, voided: 0 }, "right"],
-  [{ answer: "A", answerPass: 0, voided: 0 }, "wrong"],
-  [{ answer: "", answerPass: 0, voided: 0 }, "left"],
-  [{ answer: "", answerPass: null, voided: 0 }, "open"],
-  [{ answer: "A", answerPass: null, voided: 0 }, "told"],
+  [{ answer: "A", answerPass: 1, voided: 0 }, "correct"],
+  [{ answer: "A", answerPass: 0, voided: 0 }, "incorrect"],
+  [{ answer: "", answerPass: 0, voided: 0 }, "skipped"],
+  [{ answer: "", answerPass: null, voided: 0 }, "unanswered"],
+  [{ answer: "A", answerPass: null, voided: 0 }, "answered"],
   [{ answer: "", answerPass: 0, voided: 1 }, "voided"],
-] as const)("%j stands in the sheet as %s", (shown, standing) => {
-  expect(standingOf(shown)).toBe(standing);
+] as const)("%j stands in the sheet as %s", (shown, status) => {
+  expect(answerStatusOf(shown)).toBe(status);
 });
 
 test("a review opens at what was left out, too", () => {
-  expect(reviewFrom([{ standing: "right" }, { standing: "left" }, { standing: "wrong" }])).toEqual({
-    standing: "left",
+  expect(reviewFrom([{ status: "correct" }, { status: "skipped" }, { status: "incorrect" }])).toEqual({
+    status: "skipped",
   });
 });

@@ -51,21 +51,20 @@ export type Shown = Pick<
 };
 
 /**
- * `told` is an open question, or one of a test before the hand-in, that has an answer; `left` is one that was left out and
- * is judged.
+ * `answered`: an open question, or one of a test before the hand-in, that has an answer; `skipped`: left out, and judged.
  */
-export type Standing = "right" | "wrong" | "left" | "told" | "voided" | "open";
+export type AnswerStatus = "correct" | "incorrect" | "skipped" | "answered" | "voided" | "unanswered";
 
 /** What the sheet says of a question; one that was left out stands apart from what was answered wrong. */
-export function standingOf({
+export function answerStatusOf({
   answer,
   answerPass,
   voided,
-}: Pick<Shown, "answer" | "answerPass" | "voided">): Standing {
+}: Pick<Shown, "answer" | "answerPass" | "voided">): AnswerStatus {
   if (voided === 1) return "voided";
-  if (answerPass === 1) return "right";
-  if (answerPass === 0) return answer === "" ? "left" : "wrong";
-  return answer === "" ? "open" : "told";
+  if (answerPass === 1) return "correct";
+  if (answerPass === 0) return answer === "" ? "skipped" : "incorrect";
+  return answer === "" ? "unanswered" : "answered";
 }
 
 /** Whether the verdict is told; the keys of a test that books hours come once it is passed. */
@@ -73,25 +72,30 @@ export const isJudged = ({ answerPass, questionKeys }: Pick<Shown, "answerPass" 
   questionKeys !== null || answerPass !== null;
 
 /** How judged answers came out; what was left out, or is voided, is counted apart from what was answered right and wrong. */
-export type Counts = { right: number; wrong: number; left: number; voided: number };
+export type Counts = { correct: number; incorrect: number; skipped: number; voided: number };
 
 /** The answers counted, open questions not at all; undefined until all are judged. */
 export function countsOf(
   shown: readonly Pick<Shown, "answer" | "answerPass" | "questionKeys" | "voided">[],
 ): Counts | undefined {
   if (!shown.every(isJudged)) return undefined;
-  const standings = shown.map(standingOf);
-  const count = (standing: Standing): number => standings.filter((one) => one === standing).length;
-  return { right: count("right"), wrong: count("wrong"), left: count("left"), voided: count("voided") };
+  const statuses = shown.map(answerStatusOf);
+  const count = (status: AnswerStatus): number => statuses.filter((one) => one === status).length;
+  return {
+    correct: count("correct"),
+    incorrect: count("incorrect"),
+    skipped: count("skipped"),
+    voided: count("voided"),
+  };
 }
 
-export const standingWords: Readonly<Record<Standing, string>> = {
-  right: "答对",
-  wrong: "答错",
-  left: "未答",
-  told: "已答",
+export const answerStatusLabels: Readonly<Record<AnswerStatus, string>> = {
+  correct: "答对",
+  incorrect: "答错",
+  skipped: "未答",
+  answered: "已答",
   voided: "已作废",
-  open: "未答",
+  unanswered: "未答",
 };
 
 /** Where to go on: the first question without an answer, the first of all when each has one. */
@@ -103,11 +107,11 @@ export function goOnWith(questions: readonly Question[], isOpen: (questionId: nu
 }
 
 /** Whether a question brought nothing that might have. */
-export const isMissed = ({ standing }: { standing: Standing }): boolean =>
-  standing === "wrong" || standing === "left";
+export const isMissed = ({ status }: { status: AnswerStatus }): boolean =>
+  status === "incorrect" || status === "skipped";
 
 /** Where a review opens: the first question that was wrong or left out, else the first of all. */
-export const reviewFrom = <Cell extends { standing: Standing }>(cells: readonly Cell[]): Cell | undefined =>
+export const reviewFrom = <Cell extends { status: AnswerStatus }>(cells: readonly Cell[]): Cell | undefined =>
   cells.find(isMissed) ?? cells[0];
 
 /** Seconds as `m:ss`, from an hour on `h:mm:ss`; never below zero. */

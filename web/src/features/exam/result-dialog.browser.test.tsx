@@ -49,7 +49,7 @@ const nothing = () => undefined;
 const open = (
   paper: Paper,
   answers: Answers = {},
-  counts: Counts = { right: 2, wrong: 0, left: 0, voided: 0 },
+  counts: Counts = { correct: 2, incorrect: 0, skipped: 0, voided: 0 },
   waiting = 0,
 ) =>
   openScreen({
@@ -91,10 +91,10 @@ test("what a test that is not passed asks is counted apart, and nothing else whe
       .elements()
       .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
   const failedTest = aTest({ userPass: 0, userScore: 10 });
-  await open(failedTest, {}, { right: 1, wrong: 1, left: 0, voided: 0 }, 3);
+  await open(failedTest, {}, { correct: 1, incorrect: 1, skipped: 0, voided: 0 }, 3);
   await said("看解析");
   expect(figures()).toEqual(["答对 1", "答错 1", "未答 0", "暂不公布 3", expect.stringMatching(/^用时/)]);
-  await open(failedTest, {}, { right: 0, wrong: 0, left: 0, voided: 0 }, 5);
+  await open(failedTest, {}, { correct: 0, incorrect: 0, skipped: 0, voided: 0 }, 5);
   await said("看答卷");
   expect(figures()).toEqual(["暂不公布 5", expect.stringMatching(/^用时/)]);
 });
@@ -158,14 +158,14 @@ const figures = () =>
     .map((one) => `${one.textContent} ${one.nextElementSibling?.textContent}`);
 
 test("practice tells no time, and counts what was left out apart from what was wrong", async () => {
-  await open(aPaper({ ...handedIn, userScore: 20 }), {}, { right: 1, wrong: 1, left: 3, voided: 1 });
+  await open(aPaper({ ...handedIn, userScore: 20 }), {}, { correct: 1, incorrect: 1, skipped: 3, voided: 1 });
   await said("练习完成");
   expect(figures()).toEqual(["答对 1", "答错 1", "未答 3", "已作废 1"]);
   await expect.element(page.getByText(/答错的题已加入/)).toBeVisible();
 });
 
 test("[PLAY-013] a test tells its time as hh:mm:ss; what was left out is in the bank with what was wrong", async () => {
-  await open(aTest({ userScore: 20, userPass: 0 }), {}, { right: 1, wrong: 1, left: 3, voided: 0 });
+  await open(aTest({ userScore: 20, userPass: 0 }), {}, { correct: 1, incorrect: 1, skipped: 3, voided: 0 });
   await expect.element(page.getByText(/4 道答错或未答的题已加入/)).toBeVisible();
   expect(figures()).toEqual(["答对 1", "答错 1", "未答 3", "用时 12 分 36 秒"]);
 });
@@ -184,7 +184,7 @@ test("of a free-standing paper it leads back to where one came from", async () =
 test("a failed test that books hours tells what was wrong, no way to the keys, and by the clock when the next may begin", async () => {
   const at = Date.now() + 9 * 60_000;
   const nextAttemptAt = new Date(at).toISOString();
-  const counts = { right: 1, wrong: 2, left: 0, voided: 0 };
+  const counts = { correct: 1, incorrect: 2, skipped: 0, voided: 0 };
   await open(aTest({ userPass: 0, userScore: 10, nextAttemptAt }), {}, counts);
   const anew = page.getByRole("button", { name: "继续测试" });
   await expect.element(anew).toBeDisabled();

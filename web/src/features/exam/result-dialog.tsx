@@ -6,7 +6,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { GoOn, HoursOutcome } from "./hours-outcome.tsx";
-import { type Counts, type Paper, secondsUsed, standingWords } from "./paper.ts";
+import { type Counts, type Paper, secondsUsed, answerStatusLabels } from "./paper.ts";
 import { PaperFigures } from "./paper-figures.tsx";
 import { useWayBack } from "./paper-head.tsx";
 import css from "./result-dialog.module.css";
@@ -95,14 +95,16 @@ export function ResultDialog(props: Props) {
 
 /** Each question is asked by a test that is not passed: of none is told how it was judged. */
 const toldNothing = ({ counts, waiting }: Pick<Props, "counts" | "waiting">): boolean =>
-  waiting > 0 && counts !== undefined && counts.right + counts.wrong + counts.left + counts.voided === 0;
+  waiting > 0 &&
+  counts !== undefined &&
+  counts.correct + counts.incorrect + counts.skipped + counts.voided === 0;
 
 function Result({ paper, counts, waiting, failed, wait }: Props & { wait: string | undefined }) {
   const { mode, userScore, totalScore, passScore } = paper;
   const passed = paper.userPass === 1;
   const test = mode === "test";
   // A test keeps what was left out too (domain.md "Papers").
-  const toBank = counts === undefined ? 0 : counts.wrong + (test ? counts.left : 0);
+  const toBank = counts === undefined ? 0 : counts.incorrect + (test ? counts.skipped : 0);
   return (
     <div className={css.result}>
       <ScoreRing share={totalScore === 0 ? 1 : (userScore ?? 0) / totalScore} good={passed || !test}>
@@ -118,12 +120,14 @@ function Result({ paper, counts, waiting, failed, wait }: Props & { wait: string
           ...(toldNothing({ counts, waiting })
             ? []
             : [
-                { label: "答对", value: counts?.right ?? "--" },
-                { label: "答错", value: counts?.wrong ?? "--" },
-                { label: "未答", value: counts?.left ?? "--" },
+                { label: "答对", value: counts?.correct ?? "--" },
+                { label: "答错", value: counts?.incorrect ?? "--" },
+                { label: "未答", value: counts?.skipped ?? "--" },
               ]),
           ...(waiting > 0 ? [{ label: "暂不公布", value: waiting }] : []),
-          ...(counts && counts.voided > 0 ? [{ label: standingWords.voided, value: counts.voided }] : []),
+          ...(counts && counts.voided > 0
+            ? [{ label: answerStatusLabels.voided, value: counts.voided }]
+            : []),
           // Practice may rest for days: its time says nothing.
           ...(test ? [{ label: "用时", value: formatSpan(secondsUsed(paper)) }] : []),
         ]}

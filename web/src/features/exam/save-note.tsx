@@ -1,5 +1,5 @@
 import { Icon } from "../../ui/icon.tsx";
-import type { SaveState } from "./answer-desk.ts";
+import type { SaveState } from "./answer-store.ts";
 import css from "./save-note.module.css";
 
 const words: Readonly<Record<SaveState, string>> = {

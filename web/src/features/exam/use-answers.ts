@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from "react";
 import { api } from "../../lib/api/api.ts";
 import { currentSession } from "../../lib/session/session.ts";
 import { keptOwn } from "../../lib/storage.ts";
-import { type Entry, makeAnswerDesk, shownIn } from "./answer-desk.ts";
+import { type Entry, createAnswerStore, shownIn } from "./answer-store.ts";
 import { type Drafts, parseDrafts } from "./drafts.ts";
 import type { Answer, Paper } from "./paper.ts";
 
@@ -16,21 +16,21 @@ const mostOnLeaving = 20_000;
  * and sent again when the network is back or the page is opened anew.
  */
 export function useAnswers(paper: Paper, saved: readonly Answer[]) {
-  const [desk] = useState(() => makeDesk(paper, saved));
-  const now = useSyncExternalStore(desk.subscribe, desk.now, desk.now);
-  useEffect(() => desk.learn(saved), [desk, saved]);
+  const [store] = useState(() => makeStore(paper, saved));
+  const now = useSyncExternalStore(store.subscribe, store.now, store.now);
+  useEffect(() => store.learn(saved), [store, saved]);
   useEffect(() => {
-    const send = (): void => void desk.flush();
-    const online = (): void => void desk.backOnline();
+    const send = (): void => void store.flush();
+    const online = (): void => void store.backOnline();
     send();
     window.addEventListener("online", online);
     window.addEventListener("pagehide", send);
     return () => {
       window.removeEventListener("online", online);
       window.removeEventListener("pagehide", send);
-      desk.stop();
+      store.stop();
     };
-  }, [desk]);
+  }, [store]);
   const unsent = Object.keys(now.drafts).length;
   useEffect(() => {
     if (unsent === 0) return undefined;
@@ -45,19 +45,19 @@ export function useAnswers(paper: Paper, saved: readonly Answer[]) {
     overruled: now.overruled,
     over: now.over,
     /** As it is at this moment, for what runs longer than a drawing. */
-    overNow: () => desk.now().over,
+    overNow: () => store.now().over,
     unsent,
     shownOf: (questionId: number) => shownIn(now, questionId),
-    change: desk.change,
-    flush: desk.flush,
+    change: store.change,
+    flush: store.flush,
   };
 }
 export type Answers = ReturnType<typeof useAnswers>;
 
-function makeDesk({ userPaperId, paperId }: Paper, saved: readonly Answer[]) {
+function makeStore({ userPaperId, paperId }: Paper, saved: readonly Answer[]) {
   const userId = currentSession()?.userId ?? 0;
   const place = keptOwn<Drafts>(`paper.${userId}.${userPaperId}`, parseDrafts);
-  return makeAnswerDesk({
+  return createAnswerStore({
     saved,
     store: { read: place.read, write: place.write, forget: place.forget },
     send: (entries: readonly Entry[]) => {

@@ -12,7 +12,7 @@ import {
   type Paper,
   pressed,
   reviewFrom,
-  standingOf,
+  answerStatusOf,
 } from "./paper.ts";
 import { useAnswers } from "./use-answers.ts";
 import { useHandIn } from "./use-hand-in.ts";
@@ -37,7 +37,7 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
   const open = state === "open" && answers.over === undefined;
   const cells = questions.map(({ questionId, questionNo }) => {
     const one = answers.shownOf(questionId);
-    return { questionId, questionNo, standing: standingOf(one), marked: one.marked };
+    return { questionId, questionNo, status: answerStatusOf(one), marked: one.marked };
   });
   const [current, setCurrent] = useState(() => {
     const goOn = questions[goOnWith(questions, (id) => answers.shownOf(id).answer === "")];
@@ -94,7 +94,7 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
   const toggleMark = (): void => {
     if (question && open) answers.change(question.questionId, { marked: !shown.marked });
   };
-  const left = cells.filter((one) => one.standing === "open" || one.standing === "left").length;
+  const left = cells.filter((one) => one.status === "unanswered" || one.status === "skipped").length;
   const handIn = async (): Promise<void> => {
     const marked = cells.filter((one) => one.marked).length;
     if (mode === "practice") {

@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { afterRefetch, changedNames, conflictsOf, mergedOf, type Told, toldAgain } from "./form-changes.ts";
+import {
+  afterRefetch,
+  changedNames,
+  conflictsOf,
+  mergedOf,
+  type Told,
+  mergeConflicts,
+} from "./form-changes.ts";
 
 const saved = { name: "施工管理", price: 199, tags: ["hot"], teacher: null as number | null | undefined };
 
@@ -44,7 +51,7 @@ function told(reads: { typed: number; fresh: number; keep?: "mine" | "theirs" }[
   let price = 1;
   for (const { typed, fresh, keep } of reads) {
     if (keep) known = { ...known, conflicts: known.conflicts.map((one) => ({ ...one, keep })) };
-    known = toldAgain(known, { price: typed }, { price }, { price: fresh });
+    known = mergeConflicts(known, { price: typed }, { price }, { price: fresh });
     price = fresh;
   }
   return known;

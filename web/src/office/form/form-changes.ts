@@ -56,7 +56,7 @@ export type Told<V> = {
  * What is told once the record was read anew. A conflict stays, with its decision, while the record holds the value it
  * shows as theirs; a field that changed again is told anew, from where it stood at first, and in one of the two lists.
  */
-export function toldAgain<V extends object>(known: Told<V>, values: V, saved: V, fresh: V): Told<V> {
+export function mergeConflicts<V extends object>(known: Told<V>, values: V, saved: V, fresh: V): Told<V> {
   const met = conflictsOf(values, saved, fresh);
   const merged = mergedOf(values, saved, fresh);
   const first = ({ name, before }: { name: keyof V & string; before: unknown }): unknown => {

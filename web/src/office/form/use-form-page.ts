@@ -5,7 +5,14 @@ import { Form, type FormInstance } from "antd";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fieldSentences, sentenceOf } from "../../lib/api/api.ts";
 import { confirm } from "../../ui/confirm.tsx";
-import { afterRefetch, changedNames, conflictsOf, type Side, type Told, toldAgain } from "./form-changes.ts";
+import {
+  afterRefetch,
+  changedNames,
+  conflictsOf,
+  type Side,
+  type Told,
+  mergeConflicts,
+} from "./form-changes.ts";
 
 type Values<V> = Parameters<FormInstance<V>["setFieldsValue"]>[0];
 type Saving<V> = {
@@ -42,7 +49,7 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
     const met = conflictsOf(now, from, fresh).length > 0;
     // The refetch after an own save is not reported; after a refusal, or where both changed a field, everything is.
     setOthers((known) =>
-      known.sentence === "" && !met ? known : { ...known, ...toldAgain(known, now, from, fresh) },
+      known.sentence === "" && !met ? known : { ...known, ...mergeConflicts(known, now, from, fresh) },
     );
     form.setFieldsValue(afterRefetch(now, saved.current, fresh) as Values<V>);
     saved.current = fresh;

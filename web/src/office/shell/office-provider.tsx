@@ -2,7 +2,7 @@ import { ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import { type ReactNode, useMemo } from "react";
 import { usePhone } from "../../lib/hooks/use-phone.ts";
-import { useStill } from "../../lib/hooks/use-still.ts";
+import { usePrefersReducedMotion } from "../../lib/hooks/use-prefers-reduced-motion.ts";
 import { antdTheme } from "../../ui/antd-theme.ts";
 import css from "../office.module.css";
 
@@ -33,7 +33,7 @@ const forFingers = {
 /** antd in our theme and in Chinese, around the whole office. */
 export function OfficeProvider({ children }: { children: ReactNode }) {
   const sized = usePhone() ? forFingers : antdTheme;
-  const still = useStill();
+  const still = usePrefersReducedMotion();
   const theme = useMemo(
     () => (still ? { ...sized, token: { ...sized.token, motion: false } } : sized),
     [sized, still],

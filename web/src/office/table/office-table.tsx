@@ -3,7 +3,7 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { Flex, Pagination, Select, Table, type TableProps } from "antd";
 import { type ReactNode, useEffect } from "react";
 import { QueryView } from "../../lib/api/query-view.tsx";
-import { useRoom } from "../../lib/hooks/use-room.ts";
+import { useElementWidth } from "../../lib/hooks/use-element-width.ts";
 import { usePhone } from "../../lib/hooks/use-phone.ts";
 import { SkeletonRows } from "../../ui/states.tsx";
 import { type Batch, BatchBar, selectionWidth, useSelection } from "./batch-bar.tsx";
@@ -57,7 +57,7 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
     if (beyond) correct(lastPage);
   }, [beyond, correct, lastPage]);
 
-  const [measure, room] = useRoom();
+  const [measure, room] = useElementWidth();
   const chosen = columns.filter(({ key, always }) => always || !settings.hidden.includes(key));
   const handle = (sorting ? handleWidth : 0) + (batch ? selectionWidth : 0);
   const { chosen: ticked, rowSelection, select } = useSelection(rows ?? [], idOf, batch?.nameOf);

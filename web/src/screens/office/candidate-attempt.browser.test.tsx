@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { AskedQuestion, Attempt } from "../../features/exam/office/papers/attempt-standing.ts";
+import type { AskedQuestion, Attempt } from "../../features/exam/office/papers/attempt-status.ts";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { anOfficePaper } from "../../testing/office-papers.ts";
 import { type Answers, openScreen } from "../../testing/open-screen.tsx";

@@ -6,7 +6,7 @@ import { literals } from "../../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../../kernel/db/locks.ts";
 import { total } from "../../../kernel/db/paging.ts";
-import { theRow } from "../../../kernel/db/the-row.ts";
+import { onlyRow } from "../../../kernel/db/only-row.ts";
 import { users } from "../../identity/tables.ts";
 import { exportJobs, exportParts } from "../tables.ts";
 
@@ -60,7 +60,7 @@ export async function countUnfinished(tx: Tx, userId: number): Promise<number> {
 }
 
 export async function insertExport(tx: Tx, job: typeof exportJobs.$inferInsert): Promise<number> {
-  return theRow(await tx.insert(exportJobs).values(job).returning({ exportId: exportJobs.exportId }))
+  return onlyRow(await tx.insert(exportJobs).values(job).returning({ exportId: exportJobs.exportId }))
     .exportId;
 }
 

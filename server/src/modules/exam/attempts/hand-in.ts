@@ -14,13 +14,13 @@ import * as queries from "./attempt-queries.ts";
 import { shareKeys } from "../regrade/key-locks.ts";
 import { paperPassed } from "../moments.ts";
 import { shown } from "./show-attempt.ts";
-import { untoldQuestions } from "../untold-queries.ts";
+import { withheldResults } from "../withheld-queries.ts";
 import { verdict } from "./verdict.ts";
 import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
 
 /**
  * Hands the caller's attempt in and answers what came of it, graded from what is saved; handed in before, it answers
- * what came of it then. Practice judges nothing that is not told yet (`untoldQuestions`), and counts no points of it.
+ * what came of it then. Practice judges nothing that is not told yet (`withheldResults`), and counts no points of it.
  * 404 for an attempt of somebody else and for one that was reset.
  */
 export const handIn = (ctx: Ctx<SessionUser>, userPaperId: number) =>
@@ -44,7 +44,7 @@ async function close(tx: Tx, attempt: queries.Attempt, by: "person" | "limit"): 
   const practice = modeOf(correlationId) === "practice";
   const kept = new Map((await queries.answersOf(tx, userPaperId)).map((one) => [one.questionVersionId, one]));
   const questionIds = questionIdsOf(attempt);
-  const unjudged = practice ? await untoldQuestions(tx, { userId, questionIds }) : new Set<number>();
+  const unjudged = practice ? await withheldResults(tx, { userId, questionIds }) : new Set<number>();
   const graded = (await askedIn(tx, attempt)).map((asked) => {
     const { questionVersionId, questionId } = asked.frozen;
     const known = kept.get(questionVersionId) ?? nothing;
@@ -70,10 +70,10 @@ async function close(tx: Tx, attempt: queries.Attempt, by: "person" | "limit"): 
   );
   await queries.appendSteps(tx, [{ userPaperId, kind: "hand-in", payload: { by, userScore, userPass } }]);
   // What enters the bank is a verdict too: of a test, now that it is over, other tests may still wait for theirs.
-  const untold = practice ? unjudged : await untoldQuestions(tx, { userId, questionIds, correlationId });
+  const withheld = practice ? unjudged : await withheldResults(tx, { userId, questionIds, correlationId });
   // In practice an answer was noted when it was judged, and what was left out is none.
   const noted = graded.filter(
-    ({ questionId, row, isNew }) => !untold.has(questionId) && (!practice || (isNew && row.answer !== "")),
+    ({ questionId, row, isNew }) => !withheld.has(questionId) && (!practice || (isNew && row.answer !== "")),
   );
   await noteAnswers(
     tx,

@@ -69,9 +69,9 @@ describe("in a test", () => {
 
   test("nothing of a verdict is told before the hand-in", async () => {
     const { me, attempt, first } = await anOpenTest();
-    const untold = { answerPass: null, answerScore: null, questionKeys: null, answers: null };
-    expect(await shop.save(me, attempt, first, { answer: "A" })).toMatchObject([untold]);
-    expect(await shop.answers(me, attempt)).toMatchObject([untold]);
+    const withheld = { answerPass: null, answerScore: null, questionKeys: null, answers: null };
+    expect(await shop.save(me, attempt, first, { answer: "A" })).toMatchObject([withheld]);
+    expect(await shop.answers(me, attempt)).toMatchObject([withheld]);
     expect(await db.$count(errorQuestions, eq(errorQuestions.userId, me.userId))).toBe(0);
   });
 

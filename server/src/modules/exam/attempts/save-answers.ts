@@ -9,7 +9,7 @@ import { keptAnswer } from "../answer-form.ts";
 import { type Asked, askedIn, type KeptAnswer } from "./asked.ts";
 import * as queries from "./attempt-queries.ts";
 import { shareKeys } from "../regrade/key-locks.ts";
-import { shownAnswer, untoldIn } from "./show-attempt.ts";
+import { shownAnswer, withheldIn } from "./show-attempt.ts";
 import { verdict } from "./verdict.ts";
 import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
 
@@ -17,7 +17,7 @@ type Entry = HandlerInput<typeof savePaperAnswers>["body"][number];
 
 /**
  * Saves answers of one open attempt of the caller, all or none, and answers each as it is kept; in practice with verdict,
- * key and explanation, and fixed from then on; without them what is not told yet (`untoldQuestions`). An answer that was
+ * key and explanation, and fixed from then on; without them what is not told yet (`withheldResults`). An answer that was
  * changed elsewhere since (`revision`) is not taken.
  * Refuses with 400 several attempts or one question twice, with 404 what is not the caller's or not in the paper, and
  * with ATTEMPT_CLOSED after the hand-in or the limit.
@@ -39,7 +39,7 @@ export async function saveAnswers(ctx: Ctx<SessionUser>, entries: readonly Entry
       (await queries.answersOf(tx, userPaperId)).map((one) => [one.questionVersionId, one]),
     );
     const practice = modeOf(attempt.correlationId) === "practice";
-    const untold = await untoldIn(tx, attempt);
+    const withheld = await withheldIn(tx, attempt);
 
     const saved = entries.map((entry) => {
       const question = asked.get(entry.questionId);
@@ -47,7 +47,7 @@ export async function saveAnswers(ctx: Ctx<SessionUser>, entries: readonly Entry
       const known = before.get(question.frozen.questionVersionId) ?? nothingYet(attempt, question);
       const now = keptAfter(known, question, entry, practice);
       const judged =
-        practice && known.answerScore === null && now.answer !== "" && !untold.has(entry.questionId);
+        practice && known.answerScore === null && now.answer !== "" && !withheld.has(entry.questionId);
       return {
         question,
         known,
@@ -90,7 +90,7 @@ export async function saveAnswers(ctx: Ctx<SessionUser>, entries: readonly Entry
             ],
       ),
     );
-    return saved.map(({ question, now }) => shownAnswer(attempt, question, now, { untold }));
+    return saved.map(({ question, now }) => shownAnswer(attempt, question, now, { withheld }));
   });
 }
 

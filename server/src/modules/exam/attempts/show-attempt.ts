@@ -9,7 +9,7 @@ import { type Attempt, answersOf, findAttempt, findCurrent } from "./attempt-que
 import { drawnText } from "../formula.ts";
 import { type Regrade, regradesOf } from "../regrade/regrade-queries.ts";
 import { shownChoices } from "../shown-choices.ts";
-import { untoldQuestions } from "../untold-queries.ts";
+import { withheldResults } from "../withheld-queries.ts";
 import { verdict } from "./verdict.ts";
 
 /** The attempt as its person sees it, without any key. */
@@ -40,14 +40,14 @@ export function shownAnswer(
   attempt: Attempt,
   asked: Asked,
   kept: KeptAnswer,
-  { untold, regrade }: { untold: ReadonlySet<number>; regrade?: Regrade | undefined },
+  { withheld, regrade }: { withheld: ReadonlySet<number>; regrade?: Regrade | undefined },
 ) {
   const { frozen, version } = asked;
   const open = version.questionType === "askanswer";
   const state = stateOf(attempt.handinTime);
   const due =
     showsKeys(modeOf(attempt.correlationId), state) && (state === "handed-in" || kept.answer !== "");
-  const told = due && !untold.has(frozen.questionId);
+  const told = due && !withheld.has(frozen.questionId);
   // A test that books hours and was not passed tells what was wrong, and its keys once it is passed.
   const keysTold = told && attempt.nextAttemptAt === null;
   const { answerPass, answerScore } =
@@ -84,16 +84,16 @@ export async function paperAnswers(ctx: Ctx<SessionUser>, userPaperId: number) {
   if (!attempt) throw refuse("NOT_FOUND");
   const kept = new Map((await answersOf(ctx.db, userPaperId)).map((one) => [one.questionVersionId, one]));
   const regrades = attempt.handinTime === null ? undefined : await regradesOf(ctx.db, userPaperId);
-  const untold = await untoldIn(ctx.db, attempt);
+  const withheld = await withheldIn(ctx.db, attempt);
   return (await askedIn(ctx.db, attempt)).flatMap((asked) => {
     const answer = kept.get(asked.frozen.questionVersionId);
     const regrade = regrades?.get(asked.frozen.questionVersionId);
-    return answer ? [shownAnswer(attempt, asked, answer, { untold, regrade })] : [];
+    return answer ? [shownAnswer(attempt, asked, answer, { withheld, regrade })] : [];
   });
 }
 
 /** Of the attempt's questions those that are not told yet; not asked for where nothing is told anyway. */
-export async function untoldIn(db: Db, attempt: Attempt): Promise<Set<number>> {
+export async function withheldIn(db: Db, attempt: Attempt): Promise<Set<number>> {
   if (!showsKeys(modeOf(attempt.correlationId), stateOf(attempt.handinTime))) return new Set();
-  return untoldQuestions(db, { ...attempt, questionIds: questionIdsOf(attempt) });
+  return withheldResults(db, { ...attempt, questionIds: questionIdsOf(attempt) });
 }

@@ -17,7 +17,7 @@ import * as queries from "./error-queries.ts";
 import { shareKeys } from "../regrade/key-locks.ts";
 import { drawnText } from "../formula.ts";
 import { authorsOrder, shownChoices } from "../shown-choices.ts";
-import { awaitedTests, untoldQuestions } from "../untold-queries.ts";
+import { awaitedTests, withheldResults } from "../withheld-queries.ts";
 import { noteAnswerOnce, noteAnswers } from "./wrong-answers.ts";
 
 /** A page of the caller's bank, what is still to be learnt or what is mastered, with the groups to choose from; no keys. */
@@ -50,7 +50,7 @@ export async function errorQuestions(
 
 /**
  * Records that the caller answered a choice question wrong. Only today's question and questions of papers whose keys the
- * caller was told; any other is 404, and what is not told yet (`untoldQuestions`) TEST_FIRST. Said again within a minute,
+ * caller was told; any other is 404, and what is not told yet (`withheldResults`) TEST_FIRST. Said again within a minute,
  * also of an answer that the server judged itself, it counts once; after a right answer in between it is another one.
  */
 export async function recordError(
@@ -76,7 +76,7 @@ export async function recordError(
 
 /**
  * Judges another try at a question of the caller's bank by what it asks now, and tells its key. 404 for what is not in
- * it; TEST_FIRST what is not told yet (`untoldQuestions`).
+ * it; TEST_FIRST what is not told yet (`withheldResults`).
  */
 export async function retryError(ctx: Ctx<SessionUser>, of: { questionId: number; answer: string }) {
   const { questionId } = of;
@@ -104,7 +104,7 @@ export async function retryError(ctx: Ctx<SessionUser>, of: { questionId: number
 }
 
 async function refuseUntold(tx: Tx, userId: number, questionId: number): Promise<void> {
-  if ((await untoldQuestions(tx, { userId, questionIds: [questionId] })).size > 0)
+  if ((await withheldResults(tx, { userId, questionIds: [questionId] })).size > 0)
     throw refuse("TEST_FIRST", { msg: "本题在您未完成的测验中，测验通过后可看答案" });
 }
 

@@ -182,8 +182,8 @@ test("what a test of the caller's still asks is taken, and told neither here nor
   const paperId = await aPaper(db, [questionId], { refId: courseChapterId });
   const me = await shop.account("user");
   await shop.hold(me, courseId);
-  const untold = { answerPass: null, questionKeys: null, answers: null };
-  expect(await answer(me, courseChapterId, questionId, "B")).toEqual(untold);
+  const withheld = { answerPass: null, questionKeys: null, answers: null };
+  expect(await answer(me, courseChapterId, questionId, "B")).toEqual(withheld);
   expect(await listed(me, courseChapterId)).toMatchObject([{ answered: 1 }]);
   expect((await shop.bank(me)).total).toBe(0);
   expect(await db.select().from(reminderAnswers).where(eq(reminderAnswers.userId, me.userId))).toMatchObject([

@@ -14,7 +14,7 @@ import { shareKeys } from "../regrade/key-locks.ts";
 import * as queries from "./reminder-queries.ts";
 import { drawnText } from "../formula.ts";
 import { authorsOrder, shownChoices } from "../shown-choices.ts";
-import { untoldQuestions } from "../untold-queries.ts";
+import { withheldResults } from "../withheld-queries.ts";
 import { noteAnswerOnce } from "./wrong-answers.ts";
 
 /**
@@ -38,7 +38,7 @@ export async function reminders(ctx: Ctx<SessionUser>, courseChapterId: number) 
 /**
  * Judges an answer to a question that stops the chapter's video and keeps it; a wrong one enters the wrong-answer bank,
  * where it counts once within a minute.
- * It is kept without a verdict, and no key is told, of a question that is not told yet (`untoldQuestions`). 404 for a question that is not asked there, or a chapter that the caller may not play.
+ * It is kept without a verdict, and no key is told, of a question that is not told yet (`withheldResults`). 404 for a question that is not asked there, or a chapter that the caller may not play.
  */
 export async function answerReminder(
   ctx: Ctx<SessionUser>,
@@ -58,9 +58,13 @@ export async function answerReminder(
     const answerPass =
       gradeAnswer({ questionType, keys, score: 0 }, selected, { partialCredit: false }).pass === true;
     const given = { questionId, answer: keptOptions(selected), courseChapterId };
-    const untold = await untoldQuestions(tx, { userId, questionIds: [questionId], lesson: courseChapterId });
+    const withheld = await withheldResults(tx, {
+      userId,
+      questionIds: [questionId],
+      lesson: courseChapterId,
+    });
     // What enters the bank, or leaves it, is a verdict too.
-    if (untold.size > 0) {
+    if (withheld.size > 0) {
       await queries.keepReminderAnswer(tx, { ...given, userId, answerPass: null });
       return { answerPass: null, questionKeys: null, answers: null };
     }

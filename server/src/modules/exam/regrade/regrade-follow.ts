@@ -16,7 +16,10 @@ import type { Follow } from "./follow.ts";
 import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
 
 /** What follows for each person whose verdicts the run changed. */
-export function followsOf(answers: readonly Planned[], reason: string): { userId: number; follow: Follow }[] {
+export function regradeEffects(
+  answers: readonly Planned[],
+  reason: string,
+): { userId: number; follow: Follow }[] {
   const all = new Map<number, Follow>();
   for (const one of answers) {
     const { row, verdict, after } = one;

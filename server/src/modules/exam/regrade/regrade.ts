@@ -13,7 +13,7 @@ import { refuse } from "../../../kernel/http/refuse.ts";
 import { changedBy } from "../../identity/service.ts";
 import { wordedBy } from "../banks/question-queries.ts";
 import { lockKeys } from "./key-locks.ts";
-import { followRegrades, followsOf } from "./regrade-follow.ts";
+import { followRegrades, regradeEffects } from "./regrade-follow.ts";
 import { keepFollows } from "./regrade-follow-queries.ts";
 import * as regradePreviewQueries from "./regrade-preview-queries.ts";
 import * as queries from "./regrade-queries.ts";
@@ -128,7 +128,7 @@ const write = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof contract.runReg
     );
     await queries.setVerdicts(tx, plan.answers.map(verdictOf));
     await queries.keepResults(tx, regradeRunId, plan.results.map(resultOf));
-    await keepFollows(tx, regradeRunId, followsOf(plan.answers, reason));
+    await keepFollows(tx, regradeRunId, regradeEffects(plan.answers, reason));
     if (asked.settleReports) await settleReportsOf(tx, ctx, questionId, reason);
     await recordAudit(tx, ctx, {
       action: "question.regrade",

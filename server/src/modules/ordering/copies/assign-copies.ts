@@ -22,7 +22,7 @@ import type { FileReply } from "../../../kernel/file-reply.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { callerOf } from "../../../kernel/fair-queue.ts";
 import { countUse } from "../../../kernel/limits.ts";
-import { inBuyersTurn } from "../../../kernel/turns.ts";
+import { inBuyersTurn } from "../../../kernel/keyed-limiter.ts";
 import { asText, workbookReply } from "../../../kernel/workbook/workbook.ts";
 import { ownerOf } from "../../../kernel/owner.ts";
 import { holdAccount } from "../../identity/service.ts";

@@ -17,7 +17,7 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import type { FileReply } from "../../../kernel/file-reply.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
-import { turns } from "../../../kernel/turns.ts";
+import { keyedLimiter } from "../../../kernel/keyed-limiter.ts";
 import * as enrolment from "../../enrolment/service.ts";
 import { tellUser } from "../../notices/service.ts";
 import * as identity from "../../identity/service.ts";
@@ -119,7 +119,7 @@ export async function claimQrcode(ctx: Ctx, claimKey: string): Promise<FileReply
 }
 
 /** A whole crew scans at once: they wait in the process, not each with a connection (security.md 49). */
-const inItemsTurn = turns<number>({ atOnce: 1, mostWaiting: 500 }).run;
+const inItemsTurn = keyedLimiter<number>({ atOnce: 1, mostWaiting: 500 }).run;
 
 const over = (state: Exclude<ClaimState, "open">) =>
   refuse("CLAIM_OVER", { msg: CLAIM_OVER_SENTENCES[state] });

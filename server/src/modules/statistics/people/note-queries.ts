@@ -2,7 +2,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { total } from "../../../kernel/db/paging.ts";
-import { theRow } from "../../../kernel/db/the-row.ts";
+import { onlyRow } from "../../../kernel/db/only-row.ts";
 import { users } from "../../identity/tables.ts";
 import { personNotes } from "../tables.ts";
 
@@ -40,7 +40,7 @@ export async function insertNote(
   tx: Tx,
   note: { userId: number; authorId: number; noteText: string },
 ): Promise<number> {
-  return theRow(
+  return onlyRow(
     await tx.insert(personNotes).values(note).returning({ personNoteId: personNotes.personNoteId }),
   ).personNoteId;
 }

@@ -6,7 +6,7 @@ import { listCoursesToAssign } from "@zhutu/domain/enrolment/contract.ts";
 import { Select } from "antd";
 import { useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
-import { useRested } from "../../../lib/hooks/use-rested.ts";
+import { useDebouncedValue } from "../../../lib/hooks/use-debounced-value.ts";
 
 type Option = { value: number; label: string };
 type FieldProps = {
@@ -31,7 +31,7 @@ export function CourseSelect({
 }) {
   const [typed, setTyped] = useState("");
   const { data, isFetching } = useApi(editor === "admin" ? listOfficeCourses : listTeacherCourses, {
-    query: { courseType: [...COURSE_TYPE_CODES], courseName: useRested(typed), pageSize: mostFound },
+    query: { courseType: [...COURSE_TYPE_CODES], courseName: useDebouncedValue(typed), pageSize: mostFound },
   });
   const found = (data?.courses ?? [])
     .filter(({ courseId }) => courseId !== exceptId)
@@ -48,7 +48,9 @@ export function AssignedCourseSelect({
   ...field
 }: FieldProps & { chosen: ToAssign | undefined; onChosen: (course: ToAssign | undefined) => void }) {
   const [typed, setTyped] = useState("");
-  const { data, isFetching } = useApi(listCoursesToAssign, { query: { courseName: useRested(typed) } });
+  const { data, isFetching } = useApi(listCoursesToAssign, {
+    query: { courseName: useDebouncedValue(typed) },
+  });
   const option = ({ courseId, courseName }: ToAssign): Option => ({ value: courseId, label: courseName });
   const choose = (courseId: number | undefined): void => {
     onChosen(data?.find((one) => one.courseId === courseId));
@@ -69,7 +71,7 @@ export function AssignedCourseSelect({
 export function BookSelect({ known, ...field }: FieldProps & { known: readonly Option[] }) {
   const [typed, setTyped] = useState("");
   const { data, isFetching } = useApi(listCourses, {
-    query: { courseType: [...SHIPPED_TYPES], courseName: useRested(typed), pageSize: mostFound },
+    query: { courseType: [...SHIPPED_TYPES], courseName: useDebouncedValue(typed), pageSize: mostFound },
   });
   const found = (data?.courses ?? []).map(({ courseId, courseName }) => ({
     value: courseId,

@@ -4,7 +4,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { Pagination, Select } from "antd";
 import { useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
-import { useRested } from "../../../lib/hooks/use-rested.ts";
+import { useDebouncedValue } from "../../../lib/hooks/use-debounced-value.ts";
 
 type Props = { value: number | undefined; onChange: (courseId: number | undefined) => void };
 
@@ -15,7 +15,7 @@ const inPopup = { padding: 8 };
 export function CoursePicker({ value, onChange }: Props) {
   const [typed, setTyped] = useState("");
   const [page, setPage] = useState(1);
-  const courseName = useRested(typed).trim();
+  const courseName = useDebouncedValue(typed).trim();
   const { data, isFetching } = useApi(
     listOfficeCourses,
     { query: { page, pageSize: PICKER_PAGE, ...(courseName && { courseName }) } },

@@ -3,7 +3,7 @@ import { formatTime } from "@zhutu/domain/time.ts";
 import { Alert, Card, Descriptions, Flex } from "antd";
 import { Link } from "react-router";
 import { officePaths } from "../../../../office-paths.ts";
-import type { Attempt } from "./attempt-standing.ts";
+import type { Attempt } from "./attempt-status.ts";
 
 const BY = { person: "学员自己交卷", limit: "到时自动交卷" } as const;
 const columns = { xs: 1, md: 2, xl: 3 };

@@ -5,7 +5,7 @@ import { ChoiceList } from "../../choice-list.tsx";
 import { typeWords } from "../../paper.ts";
 import { QuestionText } from "../../question-text.tsx";
 import { RegradedNote } from "../../regraded-note.tsx";
-import { type AskedQuestion, pointsOf, verdictOf } from "./attempt-standing.ts";
+import { type AskedQuestion, pointsOf, verdictOf } from "./attempt-status.ts";
 import { typeTones } from "./paper-questions.ts";
 
 const asTyped = { whiteSpace: "pre-wrap", overflowWrap: "anywhere" } as const;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { usePhone } from "../../../../lib/hooks/use-phone.ts";
 import { AnswerSheet } from "../../answer-sheet.tsx";
 import { AttemptQuestion } from "./attempt-question.tsx";
-import { type Attempt, cellsOf, isWorthALook } from "./attempt-standing.ts";
+import { type Attempt, cellsOf, isWorthALook } from "./attempt-status.ts";
 
 /** Below the office's head. */
 const headed = 80;

@@ -9,7 +9,7 @@ import {
 import { Form, Radio, Select } from "antd";
 import { useState } from "react";
 import { useApi } from "../../../../lib/api/query.ts";
-import { useRested } from "../../../../lib/hooks/use-rested.ts";
+import { useDebouncedValue } from "../../../../lib/hooks/use-debounced-value.ts";
 import type { OfficePaper } from "./paper-list.ts";
 
 /** Who may take a free-standing paper, as a form has it. */
@@ -23,7 +23,7 @@ const mostFound = 20;
 export function PaperAudience({ known = [] }: { known?: OfficePaper["courses"] }) {
   const [typed, setTyped] = useState("");
   const { data, isFetching } = useApi(listOfficeCourses, {
-    query: { courseType: [...COURSE_TYPE_CODES], courseName: useRested(typed), pageSize: mostFound },
+    query: { courseType: [...COURSE_TYPE_CODES], courseName: useDebouncedValue(typed), pageSize: mostFound },
   });
   const found = data?.courses ?? [];
   const options = [...known, ...found.filter((one) => known.every((k) => k.courseId !== one.courseId))];

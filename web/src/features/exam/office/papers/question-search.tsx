@@ -6,7 +6,7 @@ import { Input, Select } from "antd";
 import { useState } from "react";
 import { useApi } from "../../../../lib/api/query.ts";
 import { usePhone } from "../../../../lib/hooks/use-phone.ts";
-import { useRested } from "../../../../lib/hooks/use-rested.ts";
+import { useDebouncedValue } from "../../../../lib/hooks/use-debounced-value.ts";
 import { typeWords } from "../../paper.ts";
 
 /** What the bank's questions are sorted under. */
@@ -111,7 +111,7 @@ export function QuestionSearch({ search, onChange }: Props) {
 /** A bank, found by its name; the newest are offered before anything is typed. */
 function BankSelect({ onChange }: { onChange: (questionBankId: number | undefined) => void }) {
   const [typed, setTyped] = useState("");
-  const name = useRested(typed).trim();
+  const name = useDebouncedValue(typed).trim();
   const { data, isFetching } = useApi(
     listQuestionBanks,
     { query: { pageSize: mostBanks, ...(name && { questionBankName: name }) } },

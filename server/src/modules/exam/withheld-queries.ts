@@ -12,7 +12,7 @@ import { paperQuestions, papers, userPapers } from "./tables.ts";
 
 type Values = { userId: number; questionIds: readonly number[]; testOf: number; lesson: number };
 
-const untold = prepared("untold_questions", (_, p: Params<Values>) => {
+const withheld = prepared("untold_questions", (_, p: Params<Values>) => {
   const these = sql`(select unnest(${listOf(p.questionIds, "int")}))`;
   return rawSql<{ question_id: number; paper_id: number; correlation_id: string }>(sql`
     select (one->>'questionId')::int as question_id, a.paper_id, a.correlation_id
@@ -44,7 +44,7 @@ type Asking = { userId: number; questionIds: readonly number[]; correlationId?: 
 export async function awaitedTests(db: Db, of: Asking): Promise<Map<number, AwaitedTest[]>> {
   const { userId, questionIds, correlationId = "", lesson = 0 } = of;
   const testOf = chapterOfTest(correlationId) ?? 0;
-  const rows = await untold(db, { userId, questionIds, testOf, lesson });
+  const rows = await withheld(db, { userId, questionIds, testOf, lesson });
   const awaited = new Map<number, AwaitedTest[]>();
   for (const row of rows) {
     const test = { paperId: row.paper_id, correlationId: row.correlation_id };
@@ -54,5 +54,5 @@ export async function awaitedTests(db: Db, of: Asking): Promise<Map<number, Awai
 }
 
 /** The questions of `awaitedTests`. */
-export const untoldQuestions = async (db: Db, of: Asking): Promise<Set<number>> =>
+export const withheldResults = async (db: Db, of: Asking): Promise<Set<number>> =>
   new Set((await awaitedTests(db, of)).keys());

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { type Entry, makeAnswerDesk, shownIn } from "./answer-desk.ts";
+import { type Entry, createAnswerStore, shownIn } from "./answer-store.ts";
 import { type Drafts, parseDrafts } from "./drafts.ts";
 import type { Answer } from "./paper.ts";
 
@@ -23,12 +23,12 @@ const kept = (questionId: number, answer: string, revision: number, marked: 0 | 
 });
 
 /** A server with revisions, as the contract tells, and a tab's place for drafts. */
-function aDesk(saved: Answer[] = [], drafts: Drafts = {}) {
+function anAnswerStore(saved: Answer[] = [], drafts: Drafts = {}) {
   const rows = new Map(saved.map((one) => [one.questionId, one]));
   const place: { drafts: Drafts } = { drafts };
   const sent: Entry[][] = [];
   let refusal: "offline" | "failing" | "closed" | "lost-answer" | "refused" | undefined;
-  const desk = makeAnswerDesk({
+  const answers = createAnswerStore({
     saved,
     store: {
       read: () => place.drafts,
@@ -52,104 +52,104 @@ function aDesk(saved: Answer[] = [], drafts: Drafts = {}) {
     meaningOf: (error) => (error as Error).message as "offline",
   });
   return {
-    desk,
+    answers,
     rows,
     place,
     sent,
     breaks: (how: typeof refusal) => void (refusal = how),
-    shown: (questionId: number) => shownIn(desk.now(), questionId),
+    shown: (questionId: number) => shownIn(answers.now(), questionId),
   };
 }
 
 test("a change is kept in the tab at once, sent, and forgotten there once it is saved", async () => {
-  const { desk, rows, place, shown } = aDesk();
-  desk.change(7, { answer: "A" });
+  const { answers, rows, place, shown } = anAnswerStore();
+  answers.change(7, { answer: "A" });
   expect(place.drafts).toMatchObject({ 7: { answer: "A", base: 0 } });
   expect(shown(7)).toMatchObject({ answer: "A", unsent: true });
-  expect(desk.now().state).toBe("saving");
+  expect(answers.now().state).toBe("saving");
   await vi.advanceTimersByTimeAsync(10);
-  expect(desk.now().state).toBe("saved");
+  expect(answers.now().state).toBe("saved");
   expect(rows.get(7)).toMatchObject({ answer: "A", revision: 1 });
   expect(place.drafts).toEqual({});
   expect(shown(7)).toMatchObject({ answer: "A", unsent: false });
 });
 
 test("a mark and an answer of one question travel together, on the last revision", async () => {
-  const { desk, sent } = aDesk([kept(7, "A", 3)]);
-  desk.change(7, { marked: true });
-  desk.change(7, { answer: "B" });
+  const { answers, sent } = anAnswerStore([kept(7, "A", 3)]);
+  answers.change(7, { marked: true });
+  answers.change(7, { answer: "B" });
   await vi.advanceTimersByTimeAsync(10);
   expect(sent).toEqual([[{ questionId: 7, answer: "B", marked: 1, revision: 3 }]]);
 });
 
 test("back online it tries at once, also where a call that was begun before is still to fail", async () => {
-  const { desk, rows, sent, breaks } = aDesk();
+  const { answers, rows, sent, breaks } = anAnswerStore();
   breaks("offline");
-  desk.change(7, { answer: "A" });
-  const failing = desk.flush();
-  const back = desk.backOnline();
+  answers.change(7, { answer: "A" });
+  const failing = answers.flush();
+  const back = answers.backOnline();
   expect(await failing).toBe(false);
   breaks(undefined);
   await back;
-  expect([desk.now().state, rows.get(7)?.answer, sent.length]).toEqual(["saved", "A", 2]);
+  expect([answers.now().state, rows.get(7)?.answer, sent.length]).toEqual(["saved", "A", 2]);
 });
 
 test("without a network it says so, tries again by itself, and what was answered meanwhile goes along", async () => {
-  const { desk, rows, place, breaks } = aDesk();
+  const { answers, rows, place, breaks } = anAnswerStore();
   breaks("offline");
-  desk.change(7, { answer: "A" });
+  answers.change(7, { answer: "A" });
   await vi.advanceTimersByTimeAsync(10);
-  expect(desk.now().state).toBe("offline");
-  desk.change(8, { answer: "B" });
-  expect(desk.now().state).toBe("offline");
+  expect(answers.now().state).toBe("offline");
+  answers.change(8, { answer: "B" });
+  expect(answers.now().state).toBe("offline");
   await vi.advanceTimersByTimeAsync(10);
   expect(Object.keys(place.drafts)).toEqual(["7", "8"]);
   breaks(undefined);
   await vi.advanceTimersByTimeAsync(40_000);
-  expect(desk.now().state).toBe("saved");
+  expect(answers.now().state).toBe("saved");
   expect([rows.get(7)?.answer, rows.get(8)?.answer]).toEqual(["A", "B"]);
 });
 
 test("what the tab kept is sent again, not only shown", async () => {
   const draft = { answer: "B", marked: false, base: 1, tried: [] };
-  const { desk, rows, shown } = aDesk([kept(7, "A", 1)], { 7: draft });
+  const { answers, rows, shown } = anAnswerStore([kept(7, "A", 1)], { 7: draft });
   expect(shown(7).answer).toBe("B");
-  expect(await desk.flush()).toBe(true);
+  expect(await answers.flush()).toBe(true);
   expect(rows.get(7)).toMatchObject({ answer: "B", revision: 2 });
 });
 
 test("an answer that another device changed since is not replaced: theirs is shown, and it is told", async () => {
-  const { desk, rows, shown } = aDesk([kept(7, "A", 1)]);
+  const { answers, rows, shown } = anAnswerStore([kept(7, "A", 1)]);
   rows.set(7, kept(7, "C", 2));
-  desk.change(7, { answer: "B" });
+  answers.change(7, { answer: "B" });
   await vi.advanceTimersByTimeAsync(10);
   expect(shown(7)).toMatchObject({ answer: "C", unsent: false });
-  expect(desk.now()).toMatchObject({ overruled: [7], state: "saved" });
+  expect(answers.now()).toMatchObject({ overruled: [7], state: "saved" });
   // Answered once more, it is on theirs, and the notice goes.
-  desk.change(7, { answer: "D" });
+  answers.change(7, { answer: "D" });
   await vi.advanceTimersByTimeAsync(10);
   expect(rows.get(7)).toMatchObject({ answer: "D", revision: 3 });
-  expect(desk.now().overruled).toEqual([]);
+  expect(answers.now().overruled).toEqual([]);
 });
 
 test("an answer whose confirmation was lost is known again: what was chosen since is kept, and nothing is told", async () => {
-  const { desk, rows, breaks } = aDesk();
+  const { answers, rows, breaks } = anAnswerStore();
   breaks("lost-answer");
-  desk.change(7, { answer: "A" });
+  answers.change(7, { answer: "A" });
   await vi.advanceTimersByTimeAsync(10);
   expect(rows.get(7)?.answer).toBe("A");
-  desk.change(7, { answer: "B" });
+  answers.change(7, { answer: "B" });
   breaks(undefined);
-  expect(await desk.flush()).toBe(true);
+  expect(await answers.flush()).toBe(true);
   expect(rows.get(7)).toMatchObject({ answer: "B", revision: 2 });
-  expect(desk.now()).toMatchObject({ overruled: [], state: "saved" });
+  expect(answers.now()).toMatchObject({ overruled: [], state: "saved" });
 });
 
 test("what is changed while a call is under way follows it", async () => {
-  const { desk, rows, sent } = aDesk();
-  desk.change(7, { answer: "A" });
-  const flushed = desk.flush();
-  desk.change(7, { answer: "B" });
+  const { answers, rows, sent } = anAnswerStore();
+  answers.change(7, { answer: "A" });
+  const flushed = answers.flush();
+  answers.change(7, { answer: "B" });
   await flushed;
   await vi.advanceTimersByTimeAsync(10);
   expect(sent.map(([one]) => [one?.answer, one?.revision])).toEqual([
@@ -160,31 +160,31 @@ test("what is changed while a call is under way follows it", async () => {
 });
 
 test("a text is saved without the blanks around it, and that is no other device's doing", async () => {
-  const { desk, rows } = aDesk();
-  desk.change(9, { answer: " 先支后挖 " }, 800);
+  const { answers, rows } = anAnswerStore();
+  answers.change(9, { answer: " 先支后挖 " }, 800);
   await vi.advanceTimersByTimeAsync(700);
   expect(rows.has(9)).toBe(false);
   await vi.advanceTimersByTimeAsync(200);
   expect(rows.get(9)?.answer).toBe("先支后挖");
-  expect(desk.now()).toMatchObject({ overruled: [], state: "saved" });
+  expect(answers.now()).toMatchObject({ overruled: [], state: "saved" });
 });
 
 test("an attempt that was handed in elsewhere takes nothing more: it is over, and nothing waits for ever", async () => {
-  const { desk, place, breaks } = aDesk();
+  const { answers, place, breaks } = anAnswerStore();
   breaks("closed");
-  desk.change(7, { answer: "A" });
+  answers.change(7, { answer: "A" });
   await vi.advanceTimersByTimeAsync(10);
-  expect(desk.now().over).toBe("closed");
+  expect(answers.now().over).toBe("closed");
   expect(place.drafts).toEqual({});
-  desk.change(7, { answer: "B" });
+  answers.change(7, { answer: "B" });
   expect(place.drafts).toEqual({});
 });
 
 test("what another device saved meanwhile is taken over; what is older than here is not", () => {
-  const { desk, shown } = aDesk([kept(7, "A", 2)]);
-  desk.learn([kept(7, "C", 1), kept(8, "B", 1)]);
+  const { answers, shown } = anAnswerStore([kept(7, "A", 2)]);
+  answers.learn([kept(7, "C", 1), kept(8, "B", 1)]);
   expect([shown(7).answer, shown(8).answer]).toEqual(["A", "B"]);
-  desk.learn([kept(7, "D", 3)]);
+  answers.learn([kept(7, "D", 3)]);
   expect(shown(7).answer).toBe("D");
 });
 

@@ -1,7 +1,7 @@
 import { type RefCallback, useCallback, useState } from "react";
 
 /** How many pixels wide an element is, now and whenever that changes; undefined until it is drawn. */
-export function useRoom(): [RefCallback<HTMLElement>, number | undefined] {
+export function useElementWidth(): [RefCallback<HTMLElement>, number | undefined] {
   const [room, setRoom] = useState<number>();
   const measure = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;

@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 const waitMs = 250;
 
 /** What was typed, once the typing rests. */
-export function useRested(text: string): string {
+export function useDebouncedValue(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {
     const timer = setTimeout(() => setRested(text), waitMs);

@@ -4,18 +4,24 @@ import pLimit, { type LimitFunction } from "p-limit";
 import { refuse } from "./http/refuse.ts";
 
 /** Runs work in turn with all other work of the same key; refuses with TOO_MANY when too much of it waits already. */
-export type InTurn<K> = <T>(key: K, work: () => Promise<T>) => Promise<T>;
+export type RunByKey<K> = <T>(key: K, work: () => Promise<T>) => Promise<T>;
 
-export type Turns<K> = {
-  run: InTurn<K>;
+export type KeyedLimiter<K> = {
+  run: RunByKey<K>;
   /** Waits for a turn, which lasts until the answer is called; refuses as `run` does. */
   enter(key: K): Promise<() => void>;
 };
 
 /** Lines of their own: `atOnce` of a key run, `mostWaiting` wait behind them. */
-export function turns<K>({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): Turns<K> {
+export function keyedLimiter<K>({
+  atOnce,
+  mostWaiting,
+}: {
+  atOnce: number;
+  mostWaiting: number;
+}): KeyedLimiter<K> {
   const lines = new Map<K, LimitFunction>();
-  const run: InTurn<K> = async (key, work) => {
+  const run: RunByKey<K> = async (key, work) => {
     const line = lines.get(key) ?? pLimit(atOnce);
     if (line.activeCount + line.pendingCount >= atOnce + mostWaiting)
       throw refuse("TOO_MANY", { retryAfterSeconds: 1 });
@@ -39,4 +45,4 @@ export function turns<K>({ atOnce, mostWaiting }: { atOnce: number; mostWaiting:
  * Turns of what one person, by user id, writes to a cart and to orders: each waits for the person's rows, which a
  * second one could only do with a connection in its hands (security.md 49).
  */
-export const inBuyersTurn: InTurn<number> = turns<number>({ atOnce: 1, mostWaiting: 20 }).run;
+export const inBuyersTurn: RunByKey<number> = keyedLimiter<number>({ atOnce: 1, mostWaiting: 20 }).run;

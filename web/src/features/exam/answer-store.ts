@@ -30,7 +30,7 @@ const mostAtOnce = 200;
 const retryAfter = { first: 2_000, most: 30_000 };
 
 /** Keeps answers here at once and sends them one call after the other; `flush` says whether everything is saved. */
-export function makeAnswerDesk({ saved, store, send, meaningOf }: Parts) {
+export function createAnswerStore({ saved, store, send, meaningOf }: Parts) {
   const listeners = new Set<() => void>();
   let now: Snapshot = {
     known: new Map(saved.map((one) => [one.questionId, one])),

@@ -2,18 +2,18 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getCandidateAttempt } from "@zhutu/domain/exam/office/attempt/contract.ts";
 import type { TagTone } from "../../../../ui/tag.tsx";
-import { isMissed, standingOf, standingWords } from "../../paper.ts";
+import { isMissed, answerStatusOf, answerStatusLabels } from "../../paper.ts";
 
 export type Attempt = CallReply<typeof getCandidateAttempt>;
 export type AskedQuestion = Attempt["questions"][number];
 
-const tones: Readonly<Record<keyof typeof standingWords, TagTone>> = {
-  right: "green",
-  wrong: "red",
-  left: "orange",
-  told: "blue",
+const tones: Readonly<Record<keyof typeof answerStatusLabels, TagTone>> = {
+  correct: "green",
+  incorrect: "red",
+  skipped: "orange",
+  answered: "blue",
   voided: "plain",
-  open: "orange",
+  unanswered: "orange",
 };
 
 /** Whether the answer was not right, but brought points. */
@@ -23,8 +23,8 @@ const isPartly = ({ answerPass, answerScore, voided }: AskedQuestion): boolean =
 /** The answer's verdict in a word, and its colour. */
 export function verdictOf(one: AskedQuestion): { word: string; tone: TagTone } {
   if (isPartly(one)) return { word: "部分正确", tone: "orange" };
-  const standing = standingOf(one);
-  return { word: standingWords[standing], tone: tones[standing] };
+  const status = answerStatusOf(one);
+  return { word: answerStatusLabels[status], tone: tones[status] };
 }
 
 /** What the answer brought of what it might have. */
@@ -38,7 +38,7 @@ export const cellsOf = ({ questions }: Attempt) =>
   questions.map((one) => ({
     questionId: one.questionId,
     questionNo: one.questionNo,
-    standing: standingOf(one),
+    status: answerStatusOf(one),
     marked: one.marked === 1,
   }));
 
