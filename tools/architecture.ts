@@ -22,6 +22,7 @@ export const moduleOrder = [
   "cart",
   "study",
   "ordering",
+  "refunds",
   "invoicing",
   "certificate",
   "statistics",

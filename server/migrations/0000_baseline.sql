@@ -883,13 +883,13 @@ CREATE TABLE "payment_openings" (
 	"reference" text NOT NULL,
 	"method" text NOT NULL,
 	"way" text NOT NULL,
-	"payer" text DEFAULT '' NOT NULL,
+	"payer" text NOT NULL,
 	"answer" text NOT NULL,
 	"opened_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"asked_at" timestamp with time zone,
 	CONSTRAINT "payment_openings_reference_method_way_payer_pk" PRIMARY KEY("reference","method","way","payer"),
 	CONSTRAINT "payment_openings_way" CHECK ("payment_openings"."way" in ('native', 'browser', 'wechat')),
-	CONSTRAINT "payment_openings_payer" CHECK ("payment_openings"."payer" = '' or "payment_openings"."way" = 'wechat')
+	CONSTRAINT "payment_openings_payer" CHECK (("payment_openings"."payer" <> '') = ("payment_openings"."way" = 'wechat'))
 );
 --> statement-breakpoint
 CREATE TABLE "payments" (
@@ -897,7 +897,6 @@ CREATE TABLE "payments" (
 	"amount" bigint NOT NULL,
 	"description" text NOT NULL,
 	"state" text DEFAULT 'paying' NOT NULL,
-	"code_url" text,
 	"transaction_id" text,
 	"method" text,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
@@ -914,9 +913,9 @@ CREATE TABLE "refund_tasks" (
 	"reference" text NOT NULL,
 	"transaction_id" text NOT NULL,
 	"amount" bigint NOT NULL,
-	"total" bigint,
+	"total" bigint NOT NULL,
 	"currency" text DEFAULT 'CNY' NOT NULL,
-	"method" text,
+	"method" text NOT NULL,
 	"reason" text NOT NULL,
 	"created_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"done_at" timestamp with time zone,
@@ -924,7 +923,7 @@ CREATE TABLE "refund_tasks" (
 	"refund_no" text,
 	"done_note" text,
 	CONSTRAINT "refund_tasks_transaction" UNIQUE("transaction_id"),
-	CONSTRAINT "refund_tasks_done" CHECK (num_nonnulls("refund_tasks"."done_by", "refund_tasks"."refund_no", "refund_tasks"."done_note") in (0, 3) and ("refund_tasks"."refund_no" is null or "refund_tasks"."done_at" is not null)),
+	CONSTRAINT "refund_tasks_done" CHECK (num_nonnulls("refund_tasks"."done_at", "refund_tasks"."done_by", "refund_tasks"."refund_no", "refund_tasks"."done_note") in (0, 4)),
 	CONSTRAINT "refund_tasks_total" CHECK ("refund_tasks"."total" >= "refund_tasks"."amount")
 );
 --> statement-breakpoint
@@ -932,15 +931,15 @@ CREATE TABLE "refunds" (
 	"refund_no" text PRIMARY KEY NOT NULL,
 	"refund_task_id" integer NOT NULL,
 	"attempt" integer NOT NULL,
-	"state" text DEFAULT 'asked' NOT NULL,
+	"state" text DEFAULT 'processing' NOT NULL,
 	"asked_by" integer NOT NULL,
 	"asked_at" timestamp with time zone DEFAULT now() NOT NULL,
 	"checked_at" timestamp with time zone,
 	"ended_at" timestamp with time zone,
 	"company_no" text,
 	CONSTRAINT "refunds_attempt" UNIQUE("refund_task_id","attempt"),
-	CONSTRAINT "refunds_state" CHECK ("refunds"."state" in ('asked', 'processing', 'done', 'closed', 'abnormal')),
-	CONSTRAINT "refunds_ended" CHECK (("refunds"."ended_at" is null) = ("refunds"."state" in ('asked', 'processing'))),
+	CONSTRAINT "refunds_state" CHECK ("refunds"."state" in ('processing', 'done', 'closed', 'abnormal')),
+	CONSTRAINT "refunds_ended" CHECK (("refunds"."ended_at" is null) = ("refunds"."state" = 'processing')),
 	CONSTRAINT "refunds_done" CHECK (("refunds"."company_no" is null) = ("refunds"."state" <> 'done'))
 );
 --> statement-breakpoint
@@ -1373,8 +1372,8 @@ CREATE INDEX "payments_open" ON "payments" USING btree ("expire_at") WHERE state
 CREATE INDEX "payments_unended" ON "payments" USING btree ("unended_since") WHERE unended_since is not null;--> statement-breakpoint
 CREATE INDEX "refund_tasks_office" ON "refund_tasks" USING btree ("done_at" DESC NULLS FIRST,"created_at");--> statement-breakpoint
 CREATE INDEX "refund_tasks_reference" ON "refund_tasks" USING btree ("reference");--> statement-breakpoint
-CREATE UNIQUE INDEX "refunds_one_live" ON "refunds" USING btree ("refund_task_id") WHERE state in ('asked', 'processing', 'done');--> statement-breakpoint
-CREATE INDEX "refunds_under_way" ON "refunds" USING btree ("checked_at" NULLS FIRST) WHERE state in ('asked', 'processing');--> statement-breakpoint
+CREATE UNIQUE INDEX "refunds_one_live" ON "refunds" USING btree ("refund_task_id") WHERE state <> 'closed';--> statement-breakpoint
+CREATE INDEX "refunds_to_ask" ON "refunds" USING btree ("checked_at" NULLS FIRST) WHERE state in ('processing', 'abnormal');--> statement-breakpoint
 CREATE INDEX "addresses_user" ON "addresses" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_one_default" ON "addresses" USING btree ("user_id") WHERE is_default;--> statement-breakpoint
 CREATE UNIQUE INDEX "tracking_lines_once" ON "tracking_lines" USING btree ("reference","accept_time","remark");--> statement-breakpoint

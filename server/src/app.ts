@@ -37,8 +37,8 @@ import { examRoutes } from "./modules/exam/routes.ts";
 import { studyRoutes } from "./modules/study/routes.ts";
 import { cartRoutes } from "./modules/cart/routes.ts";
 import { orderingRoutes } from "./modules/ordering/routes.ts";
-import { paymentRoutes } from "./modules/payment/routes.ts";
-import { receiveNotification } from "./modules/ordering/service.ts";
+import { refundRoutes } from "./modules/refunds/routes.ts";
+import { receiveNotification } from "./modules/refunds/service.ts";
 import { invoicingRoutes } from "./modules/invoicing/routes.ts";
 import { shippingRoutes } from "./modules/shipping/routes.ts";
 import { deskRoutes } from "./modules/desk/routes.ts";
@@ -147,7 +147,7 @@ const moduleRoutes = [
   studyRoutes,
   shippingRoutes,
   cartRoutes,
-  paymentRoutes,
+  refundRoutes,
   orderingRoutes,
   invoicingRoutes,
   certificateRoutes,

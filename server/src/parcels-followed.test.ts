@@ -8,7 +8,7 @@ import type { Account } from "./testing/factories/identity.ts";
 import { anAddress } from "./testing/factories/shipping.ts";
 import { refusalOf } from "./testing/refusal.ts";
 import { orderingJobs } from "./modules/ordering/service.ts";
-import { testShop } from "./modules/ordering/ordering-testing.ts";
+import { testShop } from "./testing/shop.ts";
 
 const gateway = await startSfGateway(() => new Date());
 const shop = await testShop(undefined, {

@@ -1,7 +1,7 @@
 // A shop whose buyers pay at WeChat Pay, from the order to the course, against the loopback gateway.
 import { call, type CallInput, type CallReply, type Endpoint } from "@zhutu/domain/endpoint.ts";
 import * as contract from "@zhutu/domain/ordering/contract.ts";
-import * as refunds from "@zhutu/domain/ordering/refunds/contract.ts";
+import * as refunds from "@zhutu/domain/refunds/contract.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { buildApp } from "./app.ts";

@@ -12,7 +12,7 @@ import { timed } from "./kernel/jobs/job-metrics.ts";
 import { createJobs } from "./kernel/jobs/jobs.ts";
 import { transaction } from "./kernel/db/transaction.ts";
 import { startTracing, traced } from "./kernel/tracing.ts";
-import { testShop } from "./modules/ordering/ordering-testing.ts";
+import { testShop } from "./testing/shop.ts";
 import { aCourse } from "./testing/factories/catalogue.ts";
 
 type Sent = {

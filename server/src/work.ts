@@ -9,6 +9,7 @@ import { enrolmentJobs } from "./modules/enrolment/service.ts";
 import { liveJobs } from "./modules/live/service.ts";
 import { examJobs } from "./modules/exam/service.ts";
 import { orderingJobs } from "./modules/ordering/service.ts";
+import { refundJobs } from "./modules/refunds/service.ts";
 import { invoicingJobs } from "./modules/invoicing/service.ts";
 import { deskJobs } from "./modules/desk/service.ts";
 import type { Opened } from "./providers/opened.ts";
@@ -16,6 +17,7 @@ import type { OpenServices } from "./services.ts";
 
 const moduleJobs = [
   orderingJobs,
+  refundJobs,
   identityJobs,
   noticesJobs,
   catalogueJobs,

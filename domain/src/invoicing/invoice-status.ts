@@ -1,5 +1,5 @@
 // What the numbers of an invoice mean, and how they are read (learner spec 4 and 9).
-import { isDueWhole } from "../ordering/refunds/refunded.ts";
+import { isDueWhole } from "../ordering/refunded.ts";
 
 /** 0 while none is applied for: there is none yet, one waits for its order to be paid, or its buyer took it back. */
 export const INVOICE_STATUS = { none: 0, applied: 1, sent: 2 } as const;

@@ -1,5 +1,5 @@
 // What becomes of an invoice while money of its order is still to be given back; all amounts in yuan, as on the wire.
-import { isDueWhole, leftToInvoice, noInvoiceYetText, refundDueText } from "../ordering/refunds/refunded.ts";
+import { isDueWhole, leftToInvoice, noInvoiceYetText, refundDueText } from "../ordering/refunded.ts";
 import { INVOICE_STATUS, type InvoiceStatus } from "./invoice-status.ts";
 
 type Due = { invoiceAmt: number; refundDueAmt: number; /** Empty while none is issued. */ invoiceNo: string };

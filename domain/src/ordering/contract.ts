@@ -16,14 +16,13 @@ import {
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { COURSE_TYPE_CODES } from "../catalogue/course-type.ts";
-import { PAYMENT_METHODS } from "../payment/method.ts";
+import { paymentMethod } from "../payment/contract.ts";
 import { NO_CODE } from "../pricing/exclusive-code.ts";
 import { expressCompanyRule, expressNoRule } from "../shipping/express.ts";
 import { remarkRule } from "../shipping/tracking.ts";
 import { deliveryStates } from "./delivery.ts";
 import { closedReasons, orderStatuses, orderSteps } from "./order-status.ts";
 
-const paymentMethod = z.enum(PAYMENT_METHODS);
 const product = z.object({ courseId: idNumber, courseCount: z.int().min(1).max(mostCopies) });
 const products = z.array(product).min(1).max(100);
 const orderType = z.enum(orderTypes);

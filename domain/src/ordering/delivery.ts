@@ -2,7 +2,7 @@
 import { SHIPPED_TYPES, type CourseType } from "../catalogue/course-type.ts";
 import { normalDelivery } from "../shipping/express.ts";
 import { ORDER_STATUS, type OrderStatus } from "./order-status.ts";
-import { isRefundedWhole } from "./refunds/refunded.ts";
+import { isRefundedWhole } from "./refunded.ts";
 
 export type Delivery = { expressCompany: string; trackingNo: string };
 

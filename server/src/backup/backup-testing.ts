@@ -1,6 +1,6 @@
 // A demonstration shop whose backup is made by the commands, as processes.
 import { join } from "node:path";
-import { testShop } from "../modules/ordering/ordering-testing.ts";
+import { testShop } from "../testing/shop.ts";
 import { seedShop } from "../seed/shop.ts";
 import { mustSuitInstallation } from "../start/installation.ts";
 import { freshFolder } from "../testing/folder.ts";

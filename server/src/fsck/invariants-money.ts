@@ -2,8 +2,9 @@
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { sql } from "drizzle-orm";
 import { orderItems, orders } from "../modules/ordering/tables.ts";
-import { isLastRefundOfTask } from "../modules/payment/service.ts";
-import { billDays, billDifferences, billLines, refunds, refundTasks } from "../modules/payment/tables.ts";
+import { refundTasks } from "../modules/payment/tables.ts";
+import { isLastRefundOfTask } from "../modules/refunds/service.ts";
+import { billDays, billDifferences, billLines, refunds } from "../modules/refunds/tables.ts";
 import type { Invariant } from "./invariant.ts";
 
 export const moneyInvariants: readonly Invariant[] = [
@@ -30,7 +31,7 @@ export const moneyInvariants: readonly Invariant[] = [
     number: 25,
     promise: "a refund that is under way is the last of its task, which waits, at a company that is known",
     broken: sql`select 'refund ' || ${refunds}.refund_no as what from ${refunds} join ${refundTasks} t using (refund_task_id)
-      where ${refunds}.state in ('asked', 'processing') and (t.done_at is not null or not ${isLastRefundOfTask})`,
+      where ${refunds}.state = 'processing' and (t.done_at is not null or not ${isLastRefundOfTask})`,
   },
   {
     number: 25,

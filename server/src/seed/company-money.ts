@@ -4,7 +4,7 @@
 import { PAYMENT_METHODS, type PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { inArray } from "drizzle-orm";
-import { fetchBill } from "../modules/payment/service.ts";
+import { fetchBill } from "../modules/refunds/service.ts";
 import { payments } from "../modules/payment/tables.ts";
 import type { EmbeddedPayment } from "../providers/payment/embedded.ts";
 import type { StandInPayment } from "../providers/payment/payment-store.ts";

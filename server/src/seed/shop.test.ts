@@ -8,7 +8,7 @@ import {
   getBillsWaiting,
   listBillDays,
   listBillDifferences,
-} from "@zhutu/domain/payment/contract.ts";
+} from "@zhutu/domain/refunds/bills/contract.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { login } from "@zhutu/domain/identity/contract.ts";

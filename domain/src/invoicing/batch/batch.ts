@@ -4,7 +4,7 @@ import type { CourseType } from "../../catalogue/course-type.ts";
 import { SHIPPED_TYPES } from "../../catalogue/course-type.ts";
 import { MOST_ID } from "../../id.ts";
 import { toYuan } from "../../money.ts";
-import { refundedText } from "../../ordering/refunds/refunded.ts";
+import { refundedText } from "../../ordering/refunded.ts";
 import { formatTime } from "../../time.ts";
 import { plainHead, type SheetTexts, WorkbookRefused } from "../../workbook.ts";
 import {

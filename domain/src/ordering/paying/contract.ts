@@ -1,13 +1,13 @@
 // How an order is paid: its code to scan and, beyond the documents, a phone's ways (domain.md "Orders and payment").
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
-import { PAYMENT_METHODS } from "../../payment/method.ts";
+import { paymentMethod } from "../../payment/contract.ts";
 import { may } from "../../permissions.ts";
 import { orderIdShape } from "../contract.ts";
 
 const orderParams = z.object({ orderId: orderIdShape });
 /** By which 支付方式; the shop's first when it is left out. Refused METHOD_UNAVAILABLE when the shop does not take it. */
-const payBy = z.object({ method: z.enum(PAYMENT_METHODS).optional() });
+const payBy = z.object({ method: paymentMethod.optional() });
 /** The address that pays on a phone, opened there (interface.md "Payment"). */
 export const getPayLink = endpoint({
   name: "getPayLink",

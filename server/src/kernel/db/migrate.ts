@@ -54,7 +54,9 @@ function readMigrations(directory: string): Migration[] {
 type Applied = Map<string, Pick<Migration, "checksum" | "compatible">>;
 
 async function appliedBefore(client: pg.Client): Promise<Applied> {
-  const { rows } = await client.query<Migration>("select name, checksum, compatible from schema_migration order by name");
+  const { rows } = await client.query<Migration>(
+    "select name, checksum, compatible from schema_migration order by name",
+  );
   return new Map(rows.map((row) => [row.name, row]));
 }
 

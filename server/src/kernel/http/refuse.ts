@@ -102,7 +102,7 @@ const refusals = {
   ],
   REFUND_BY_HAND: [200, "error", "这笔款不能由系统原路退回，请在商户平台退款后登记"],
   REFUND_UNDERWAY: [200, "error", "这笔款正在原路退回，请等有结果后再处理"],
-  REFUND_NO_OF_OTHER: [200, "error", "本店没有为这笔退款用过这个单号，请核对后重填"],
+  REFUND_NO_OF_OTHER: [200, "error", "这个单号没有退回这笔款，请填实际退款的单号"],
   BILL_NOT_READY: [200, "error", "账单还没有生成，请在次日 10:00 以后再取"],
   BILL_UNAVAILABLE: [200, "error", "账单没有取到，系统会自动重试，也可以稍后再取"],
   DIFFERENCE_DONE: [200, "error", "这处差异已处理，请刷新后查看"],

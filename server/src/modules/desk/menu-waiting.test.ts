@@ -3,7 +3,7 @@ import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
 import { MOST_COUNTED, getMenuWaiting } from "@zhutu/domain/desk/contract.ts";
 import { deliverOrder, placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { getPayLink } from "@zhutu/domain/ordering/paying/contract.ts";
-import { settleRefundTask } from "@zhutu/domain/ordering/refunds/contract.ts";
+import { settleRefundTask } from "@zhutu/domain/refunds/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";

@@ -17,7 +17,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { admit } from "../../kernel/http/access.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { ownerOf } from "../../kernel/owner.ts";
-import { billsWaiting } from "../payment/service.ts";
+import { billsWaiting } from "../refunds/service.ts";
 import { sweepExports } from "./exports/export-queries.ts";
 import { makeExports } from "./exports/make-exports.ts";
 import * as queries from "./queries.ts";

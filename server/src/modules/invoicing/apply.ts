@@ -3,7 +3,7 @@ import { type Application, normalApplication } from "@zhutu/domain/invoicing/inv
 import { INVOICE_STATUS, type InvoiceStatus, PAYER_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { toYuan } from "@zhutu/domain/money.ts";
-import { isDueWhole, isRefundedWhole, noInvoiceYetText } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { isDueWhole, isRefundedWhole, noInvoiceYetText } from "@zhutu/domain/ordering/refunded.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";

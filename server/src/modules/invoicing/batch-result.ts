@@ -9,7 +9,7 @@ import {
 } from "@zhutu/domain/invoicing/batch/batch-result.ts";
 import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { toYuan } from "@zhutu/domain/money.ts";
-import { refundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { refundedText } from "@zhutu/domain/ordering/refunded.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { WorkbookFile } from "@zhutu/domain/workbook.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";

@@ -4,7 +4,7 @@ import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-st
 import { invoiceNoOf } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { waitsText } from "@zhutu/domain/invoicing/refund-due.ts";
 import { toYuan } from "@zhutu/domain/money.ts";
-import { isRefundedWhole } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { isRefundedWhole } from "@zhutu/domain/ordering/refunded.ts";
 import { expressNoOf } from "@zhutu/domain/shipping/express.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";

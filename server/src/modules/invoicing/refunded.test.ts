@@ -6,7 +6,7 @@ import {
   listMyInvoices,
   withdrawInvoiceApplication,
 } from "@zhutu/domain/invoicing/contract.ts";
-import { settleRefundTask } from "@zhutu/domain/ordering/refunds/contract.ts";
+import { settleRefundTask } from "@zhutu/domain/refunds/contract.ts";
 import { serialOf } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { getOverview } from "@zhutu/domain/statistics/contract.ts";
 import { sql } from "drizzle-orm";

@@ -1,6 +1,6 @@
 // Invoices as people see them: my orders' invoices, one invoice, its file, the administrator's list.
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { isRefundedWhole } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { isRefundedWhole } from "@zhutu/domain/ordering/refunded.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Page } from "../../kernel/db/paging.ts";

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { anAddress } from "../../testing/factories/shipping.ts";
 import { refusalOf } from "../../testing/refusal.ts";
-import { testShop } from "./ordering-testing.ts";
+import { testShop } from "../../testing/shop.ts";
 
 const shop = await testShop();
 const buyer = await shop.account("user");

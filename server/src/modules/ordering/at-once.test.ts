@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { countSales } from "./count-sales.ts";
-import { testShop } from "./ordering-testing.ts";
+import { testShop } from "../../testing/shop.ts";
 import { settleOrder } from "./settle-order.ts";
 
 const shop = await testShop();

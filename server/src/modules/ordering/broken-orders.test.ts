@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { anAddress } from "../../testing/factories/shipping.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { courseModels } from "../catalogue/tables.ts";
-import { testShop } from "./ordering-testing.ts";
+import { testShop } from "../../testing/shop.ts";
 
 const shop = await testShop();
 const { db } = shop;

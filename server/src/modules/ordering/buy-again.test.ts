@@ -7,7 +7,7 @@ import type { Account } from "../../testing/factories/identity.ts";
 import { anAddress } from "../../testing/factories/shipping.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { expireOrder } from "./close-order.ts";
-import { testShop } from "./ordering-testing.ts";
+import { testShop } from "../../testing/shop.ts";
 
 const shop = await testShop();
 const { db } = shop;

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { refusalOf } from "../../testing/refusal.ts";
-import { testShop } from "./ordering-testing.ts";
+import { testShop } from "../../testing/shop.ts";
 import { expireOrder } from "./close-order.ts";
 import { expireOrders } from "./jobs.ts";
 import { holdCourse } from "../../testing/factories/enrolment.ts";

@@ -12,7 +12,7 @@ import { anAddress } from "../../testing/factories/shipping.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { untilTaken } from "../../testing/until-taken.ts";
 import { uploaded, workbookOfSheets } from "../../kernel/workbook/of-sheets.ts";
-import { testShop } from "./ordering-testing.ts";
+import { testShop } from "../../testing/shop.ts";
 
 const shop = await testShop();
 const { db } = shop;

@@ -5,7 +5,7 @@ import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, asc, count, eq, inArray, isNotNull, isNull, not, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { isRefundedWhole, refundedOf, thisOrder } from "./refunds/refunded-queries.ts";
+import { isRefundedWhole, refundedOf, thisOrder } from "./refunded-queries.ts";
 import { orderItems, orders } from "./tables.ts";
 
 /** The orders as they are to be sent, those that there are; `now` is the database's clock. */

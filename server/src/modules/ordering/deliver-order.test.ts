@@ -10,7 +10,7 @@ import { anAddress } from "../../testing/factories/shipping.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
-import { testShop } from "./ordering-testing.ts";
+import { testShop } from "../../testing/shop.ts";
 
 const shop = await testShop();
 const { db } = shop;

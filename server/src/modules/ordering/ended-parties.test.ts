@@ -11,7 +11,7 @@ import { aChannel } from "../../testing/factories/channels.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { anUploadedCover } from "../../testing/upload.ts";
 import { courses } from "../catalogue/tables.ts";
-import { testShop } from "./ordering-testing.ts";
+import { testShop } from "../../testing/shop.ts";
 import { orders } from "./tables.ts";
 
 const shop = await testShop();

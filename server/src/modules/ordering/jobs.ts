@@ -4,12 +4,10 @@ import pLimit from "p-limit";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
 import { eachTried, type SetAside, setAside } from "../../kernel/jobs/set-aside.ts";
 import * as payment from "../payment/service.ts";
-import { reconcileDay } from "./refunds/bill-desk.ts";
 import { expireOrder } from "./close-order.ts";
 import { countSales } from "./count-sales.ts";
 import { followParcels } from "./follow-parcels.ts";
 import * as queries from "./queries.ts";
-import { askAndTake } from "./refunds/refund-desk.ts";
 import { askAndSettle, endElsewhere } from "./settle-order.ts";
 
 /** Declares ordering's jobs; before the queue starts. */
@@ -20,9 +18,6 @@ export function orderingJobs(jobs: Jobs, services: payment.PaymentServices): voi
   jobs.repeat({ name: "parcels-under-way", everySeconds: 300, work: () => followParcels(services) });
   // A late or lost notification is found before the order is given up (security.md 21).
   jobs.schedule({ name: "payment-poll", cron: "* * * * *", work: () => pollPayments(services) });
-  // The companies make a day's bill by 10:00 of the next; one that is missing is asked for again each half hour.
-  jobs.schedule({ name: "bills", cron: "6,36 10-23 * * *", work: () => reconcileMissing(services) });
-  jobs.schedule({ name: "refund-poll", cron: "* * * * *", work: () => pollRefunds(services) });
 }
 
 /**
@@ -55,22 +50,6 @@ export async function pollPayments(services: payment.PaymentServices): Promise<v
     await askAndSettle(services, reference);
   });
   await each(services, await payment.unended(services.db), (reference) => endElsewhere(services, reference));
-}
-
-/** Asks the companies about refunds that have not ended; one that was silent when it was asked is asked for again. */
-export async function pollRefunds(services: payment.PaymentServices): Promise<void> {
-  await each(services, await payment.refundsToAsk(services.db), async (refundNo) => {
-    await askAndTake(services, refundNo);
-  });
-}
-
-/** Fetches and reconciles bills that are missing: of the last days, and some of the days before that nobody had. */
-export async function reconcileMissing(services: payment.PaymentServices): Promise<void> {
-  const missing = await payment.missingBills(services.db, payment.methodsOf(services), new Date());
-  for (const bill of missing)
-    await reconcileDay(services, bill).catch((error: unknown) =>
-      services.log.warn({ err: error, ...bill }, "left for the next round"),
-    );
 }
 
 /** Does the work of each, four side by side; one that fails is left for the next round. */

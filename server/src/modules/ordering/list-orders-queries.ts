@@ -12,7 +12,7 @@ import { users } from "../identity/tables.ts";
 import { waitsToBeSent } from "./deliver-order-queries.ts";
 import { beginsWith } from "./order-number-queries.ts";
 import { wholeOrder } from "./queries.ts";
-import { ordersRefundedWhole, refundedOf, thisOrder } from "./refunds/refunded-queries.ts";
+import { ordersRefundedWhole, refundedOf, thisOrder } from "./refunded-queries.ts";
 import { orderItems, orders } from "./tables.ts";
 
 const nameHas = (productName: string | undefined): SQL | undefined =>

@@ -10,7 +10,7 @@ import { aCourse } from "../../testing/factories/catalogue.ts";
 import { givenBack } from "../../testing/factories/refunds.ts";
 import { codeFor } from "../../testing/identity.ts";
 import { rowsOfWorkbook } from "../../testing/workbook.ts";
-import { testShop } from "./ordering-testing.ts";
+import { testShop } from "../../testing/shop.ts";
 import { expireOrder } from "./close-order.ts";
 
 // 5,000 orders are written in one statement, without payments, history and courses held.

@@ -9,7 +9,7 @@ import { refusalOf } from "../../testing/refusal.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { holdCourse } from "../../testing/factories/enrolment.ts";
 import { courseModels } from "../catalogue/tables.ts";
-import { testShop } from "./ordering-testing.ts";
+import { testShop } from "../../testing/shop.ts";
 
 const shop = await testShop();
 const { db } = shop;

@@ -13,7 +13,7 @@ import {
   refundedOf,
   refundedTimeOf,
   thisOrder,
-} from "./refunds/refunded-queries.ts";
+} from "./refunded-queries.ts";
 import { orderItems, orders } from "./tables.ts";
 
 /** An order with what was given back of its money, and what is still to be. */

@@ -1,8 +1,6 @@
 import * as contract from "@zhutu/domain/ordering/contract.ts";
-import * as refunds from "@zhutu/domain/ordering/refunds/contract.ts";
 import * as deliveries from "@zhutu/domain/ordering/deliveries/contract.ts";
 import * as paying from "@zhutu/domain/ordering/paying/contract.ts";
-import * as bills from "@zhutu/domain/payment/contract.ts";
 import * as copies from "@zhutu/domain/ordering/copies/contract.ts";
 import { deleteUserCourse } from "@zhutu/domain/enrolment/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
@@ -52,20 +50,5 @@ export function orderingRoutes(bind: Bind): void {
   bind(deliveries.exportDeliveries, (ctx) => ordering.exportDeliveries(ctx));
   bind(deliveries.previewDeliveries, (ctx, { body }) => ordering.previewDeliveries(ctx, body));
   bind(deliveries.confirmDeliveries, (ctx, { body }) => ordering.confirmDeliveries(ctx, body));
-  bind(refunds.listRefundTasks, (ctx, { query }) => ordering.refundTasks(ctx, query));
-  bind(refunds.refundTaskMoney, (ctx, { params }) => ordering.refundTaskMoney(ctx, params.refundTaskId));
-  bind(refunds.checkRefundTask, (ctx, { params }) => ordering.checkRefundTask(ctx, params.refundTaskId));
-  bind(refunds.settleRefundTask, (ctx, { params, body }) =>
-    ordering.settleRefundTask(ctx, params.refundTaskId, body),
-  );
-  // The days of bills themselves are read in payment/routes.ts; what is done about them needs orders.
-  bind(bills.fetchBillDay, (ctx, { params }) => ordering.fetchBillDay(ctx, params));
-  bind(bills.listBillDifferences, (ctx, { query }) => ordering.billDifferences(ctx, query));
-  bind(bills.settleBillDifference, (ctx, { params }) =>
-    ordering.settleBillDifference(ctx, params.differenceId),
-  );
-  bind(bills.explainBillDifference, (ctx, { params, body }) =>
-    ordering.explainBillDifference(ctx, params.differenceId, body),
-  );
   bind(contract.noteTracking, (ctx, { params, body }) => ordering.noteTracking(ctx, params.orderId, body));
 }

@@ -12,12 +12,6 @@ export {
   takeBackCopy,
 } from "./copies/assign-copies.ts";
 export { startedOf, copyState, ownerOf, studyProgress } from "./copies/copy-state-queries.ts";
-export {
-  billDifferences,
-  explainBillDifference,
-  fetchBillDay,
-  settleBillDifference,
-} from "./refunds/bill-desk.ts";
 export { buyAgain } from "./buy-again.ts";
 export {
   claimCopy,
@@ -40,14 +34,14 @@ export {
   refundDueOf,
   refundedOf,
   thisOrder,
-} from "./refunds/refunded-queries.ts";
+} from "./refunded-queries.ts";
 export { ordersExport } from "./export-orders.ts";
-export { checkRefundTask, refundTaskMoney, refundTasks, settleRefundTask } from "./refunds/refund-desk.ts";
 export { orderingJobs } from "./jobs.ts";
 export { orderPaid } from "./moments.ts";
 export { forgetBuyer, putMyOrders } from "./personal-data.ts";
 export { openWechatPayment, orderQrcode, payLink, whoPaysAt } from "./show-payment.ts";
 export { placeOrder } from "./place-order.ts";
 export { freshPrice, quoteFor } from "./quote-order.ts";
-export { confirmPayment, receiveNotification } from "./settle-order.ts";
+export { beginsWith } from "./order-number-queries.ts";
+export { confirmPayment, effectNow, settleOrder } from "./settle-order.ts";
 export { allOrders, myOrders, orderDetail, orderItemsOf } from "./list-orders.ts";

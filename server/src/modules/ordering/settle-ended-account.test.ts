@@ -1,12 +1,12 @@
 // Money that comes late for an order whose buyer's account has ended: nobody could use what it pays for.
 import { deleteAccount } from "@zhutu/domain/identity/contract.ts";
-import { settleRefundTask } from "@zhutu/domain/ordering/refunds/contract.ts";
+import { settleRefundTask } from "@zhutu/domain/refunds/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { codeFor } from "../../testing/identity.ts";
-import { testShop } from "./ordering-testing.ts";
+import { testShop } from "../../testing/shop.ts";
 import { settleOrder, type Settlement } from "./settle-order.ts";
 
 const shop = await testShop();

@@ -3,7 +3,7 @@
 import { validLiveCode } from "@zhutu/domain/enrolment/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { getOrder, listMyOrders, listOrderItems } from "@zhutu/domain/ordering/contract.ts";
-import * as contract from "@zhutu/domain/ordering/refunds/contract.ts";
+import * as contract from "@zhutu/domain/refunds/contract.ts";
 import { toYuan } from "@zhutu/domain/money.ts";
 import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
@@ -13,7 +13,7 @@ import type { Account } from "../../testing/factories/identity.ts";
 import { anAddress } from "../../testing/factories/shipping.ts";
 import { wechatCompany } from "../../testing/wechat-company.ts";
 import { expireOrder } from "./close-order.ts";
-import { testShop } from "./ordering-testing.ts";
+import { testShop } from "../../testing/shop.ts";
 import { settleOrder } from "./settle-order.ts";
 
 const { books, port, close } = await wechatCompany();

@@ -5,7 +5,7 @@ import { anAddress } from "../../testing/factories/shipping.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { paymentsNearTheEnd } from "../payment/service.ts";
-import { testShop } from "./ordering-testing.ts";
+import { testShop } from "../../testing/shop.ts";
 import { pollPayments } from "./jobs.ts";
 import { settleOrder } from "./settle-order.ts";
 

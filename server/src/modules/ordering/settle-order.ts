@@ -1,7 +1,7 @@
 // Money arriving: by notification, by asking, by the poller. Whoever is first pays the order; the rest change nothing.
 import { COURSE_TYPE, COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatAmount, toYuan } from "@zhutu/domain/money.ts";
-import { heldLines } from "@zhutu/domain/ordering/refunds/held-lines.ts";
+import { heldLines } from "@zhutu/domain/ordering/held-lines.ts";
 import { isKept, isMismatch, moneyEffect, type MoneyEffect } from "@zhutu/domain/ordering/money-effect.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -10,12 +10,10 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { Counter, metrics } from "../../kernel/metrics.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { inBuyersTurn } from "../../kernel/keyed-limiter.ts";
-import type { NotificationHandler } from "../../providers/opened.ts";
 import { grantCourses, heldCourseIds } from "../enrolment/service.ts";
 import { tellUser } from "../notices/service.ts";
 import * as payment from "../payment/service.ts";
 import { orderPaid } from "./moments.ts";
-import { takeRefund } from "./refunds/refund-desk.ts";
 import { findOrder, findOwn, type Order } from "./queries.ts";
 import { lockBuyerOf } from "./buyer-lock-queries.ts";
 import * as queries from "./settle-order-queries.ts";
@@ -200,30 +198,4 @@ export async function askAndSettle(services: payment.PaymentServices, orderId: s
   const { money, silent } = await payment.askCompanies(services, orderId);
   for (const one of money) await settleOrder(services, one);
   return silent;
-}
-
-/**
- * One delivery of a company's notification; what it is to be answered. The raw bytes are verified before they are
- * read. Whatever came of a genuine one is recorded, so that the company need not tell again.
- */
-export async function receiveNotification(
-  services: payment.PaymentServices,
-  ...[method, rawBody, headers]: Parameters<NotificationHandler>
-): Promise<"taken" | "refused" | "failed"> {
-  const told = await payment.readNotification(services, method, rawBody, headers);
-  if (told === "refused" || told === "failed") return told;
-  if (told.kind === "paid") {
-    const { notification } = told;
-    await settleOrder(services, { ...notification, method }, (tx, did) =>
-      payment.noteNotification(tx, notification, did),
-    );
-  }
-  if (told.kind === "refund") {
-    const { refund } = told;
-    // That money went back is true whenever it is told; anything else may be older than what is known: it is asked about
-    // within the minute, as the company is not to wait for its own answer.
-    if (refund.state === "done") await takeRefund(services, refund.refundNo, refund);
-    else await payment.askRefundSoon(services.db, refund.refundNo);
-  }
-  return "taken";
 }

@@ -2,7 +2,7 @@ import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { expect, test } from "vitest";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
-import { testShop } from "./ordering-testing.ts";
+import { testShop } from "../../testing/shop.ts";
 
 const shop = await testShop();
 const toldTo = async (who: Account) =>

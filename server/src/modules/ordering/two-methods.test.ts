@@ -7,7 +7,7 @@ import { ProviderFailure } from "../../providers/payment/port.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { expireOrder } from "./close-order.ts";
 import { pollPayments } from "./jobs.ts";
-import { testShop } from "./ordering-testing.ts";
+import { testShop } from "../../testing/shop.ts";
 
 const shop = await testShop();
 const { db, services } = shop;

@@ -8,7 +8,7 @@ import { wechatCompany } from "../../testing/wechat-company.ts";
 import { payments } from "../payment/tables.ts";
 import { expireOrder } from "./close-order.ts";
 import { expireOrders, pollPayments } from "./jobs.ts";
-import { testShop } from "./ordering-testing.ts";
+import { testShop } from "../../testing/shop.ts";
 
 const { books, codes, port, close } = await wechatCompany();
 afterAll(close);

@@ -1,5 +1,18 @@
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
-import { and, asc, eq, exists, gt, isNotNull, isNull, lt, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import type { OpenedWay } from "../../providers/payment/port.ts";
@@ -147,6 +160,9 @@ export const isTransactionKnown = (transactionId: SQL | SQLWrapper): SQL<boolean
   exists (select from ${payments} where ${payments.transactionId} = ${transactionId})
   or exists (select from ${refundTasks} where ${refundTasks.transactionId} = ${transactionId}))`;
 
+/** Whether a task's money is still to be given back. */
+export const isTaskOpen: SQL = isNull(refundTasks.doneAt);
+
 /** Writes a refund task unless that money has one. */
 export async function insertRefundTask(
   db: Db,
@@ -190,9 +206,7 @@ export async function paymentsEndingWithin(db: Db, seconds: number, most: number
         eq(payments.state, "paying"),
         isNull(payments.paidAt),
         // Nobody can have paid what was opened nowhere.
-        exists(
-          db.select().from(paymentOpenings).where(eq(paymentOpenings.reference, payments.reference)),
-        ),
+        exists(db.select().from(paymentOpenings).where(eq(paymentOpenings.reference, payments.reference))),
         lt(payments.expireAt, sql`now() + make_interval(secs => ${seconds})`),
       ),
     )

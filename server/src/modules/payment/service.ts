@@ -18,31 +18,10 @@ export {
   payerAskedAt,
   payUrlOf,
 } from "./companies.ts";
-export { silentCompany } from "./heard.ts";
-export {
-  type Told,
-  askRefund,
-  beginRefund,
-  mayBeAsked,
-  type RefundDone,
-  refundsToAsk,
-  settleRefund,
-  takeRefundStatus,
-} from "./refunds.ts";
-export { askRefundSoon, endedRefunds, isLastRefundOfTask, isTaskOpen } from "./refund-queries.ts";
-export { billDay, billDays, billDayWithParts, billsWaiting } from "./bill-days.ts";
-export {
-  delta as deltaOfDifference,
-  isDealtWith as isDifferenceDealtWith,
-  taskOfDifference,
-} from "./bill-day-queries.ts";
-export { fetchBill, missingBills } from "./bills.ts";
-export { explain, noteOutcome, untakenMoney } from "./difference-queries.ts";
+export { heard, silentCompany } from "./heard.ts";
 export { readNotification } from "./read-notification.ts";
-export type { RefundReason };
-
 export type { Money, PaymentServices, ToCollect } from "./money.ts";
-export { type OpenedAt, openingsOf } from "./queries.ts";
+export { isTaskOpen, type OpenedAt, openingsOf } from "./queries.ts";
 
 /** Notes that this is to be collected; the provider hears of it when somebody asks for the QR code. */
 export const notePayment = (tx: Tx, toCollect: ToCollect): Promise<void> =>

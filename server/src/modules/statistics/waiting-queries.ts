@@ -12,7 +12,8 @@ import { invoices } from "../invoicing/tables.ts";
 import { videos } from "../media/tables.ts";
 import { waitsToBeSent } from "../ordering/service.ts";
 import { orders } from "../ordering/tables.ts";
-import { billsWaiting, isTaskOpen, type PaymentServices } from "../payment/service.ts";
+import { isTaskOpen, type PaymentServices } from "../payment/service.ts";
+import { billsWaiting } from "../refunds/service.ts";
 import { refundTasks } from "../payment/tables.ts";
 
 /**

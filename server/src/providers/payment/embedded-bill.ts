@@ -1,5 +1,5 @@
 // The stand-in's bill of a day: what it was paid and what it took to give back, out of its own store.
-import { BILL_HOUR } from "@zhutu/domain/payment/bill-day.ts";
+import { BILL_HOUR } from "@zhutu/domain/refunds/bills/bill-day.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { transactionsOf } from "./embedded-refunds.ts";
 import type { StandInPayment } from "./payment-store.ts";

@@ -1,5 +1,5 @@
 import type { RefundReason } from "@zhutu/domain/payment/refund-task.ts";
-import { settleRefundTask } from "@zhutu/domain/ordering/refunds/contract.ts";
+import { settleRefundTask } from "@zhutu/domain/refunds/contract.ts";
 import type { Services } from "../../kernel/context.ts";
 import { refundTasks } from "../../modules/payment/tables.ts";
 import type { testApp } from "../app.ts";

@@ -2,7 +2,7 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { INVOICE_STATUS, isNotNeeded } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { waitsText } from "@zhutu/domain/invoicing/refund-due.ts";
-import { noInvoiceYetText, refundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { noInvoiceYetText, refundedText } from "@zhutu/domain/ordering/refunded.ts";
 import type { Invoice } from "./invoice-form.ts";
 
 const REFUNDED_WHOLE = "订单已全额退款，不需开票。";

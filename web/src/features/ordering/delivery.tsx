@@ -1,6 +1,6 @@
 import { getTrackingLogs } from "@zhutu/domain/ordering/contract.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
-import { isRefundedWhole } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { isRefundedWhole } from "@zhutu/domain/ordering/refunded.ts";
 import { useEffect, useRef } from "react";
 import { useLocation } from "react-router";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";

@@ -1,7 +1,7 @@
 // Where a paid order leads (interface.md "Payment": success closes into 去学习 / 分配课程).
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { COURSE_TYPE, COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { heldText } from "@zhutu/domain/ordering/refunds/held-lines.ts";
+import { heldText } from "@zhutu/domain/ordering/held-lines.ts";
 import { paths } from "../../paths.ts";
 
 type Paid = {

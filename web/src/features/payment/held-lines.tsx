@@ -1,4 +1,4 @@
-import { heldBeforePayingText } from "@zhutu/domain/ordering/refunds/held-lines.ts";
+import { heldBeforePayingText } from "@zhutu/domain/ordering/held-lines.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 type Props = { order: Parameters<typeof heldBeforePayingText>[0] };

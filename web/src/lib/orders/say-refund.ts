@@ -1,4 +1,4 @@
-import { refundSentence } from "@zhutu/domain/ordering/refunds/refund-sentence.ts";
+import { refundSentence } from "@zhutu/domain/refunds/refund-sentence.ts";
 import { toast } from "../../ui/toast.ts";
 
 /** Says what came of money that a company was asked to give back. */

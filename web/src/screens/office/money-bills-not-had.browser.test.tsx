@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { aBillDay } from "../../features/payment/office/bill-day.testing.ts";
+import { aBillDay } from "../../features/refunds/office/bill-day.testing.ts";
 import { refused } from "../../testing/open-screen.tsx";
 import { address, group, matched, open as openDay, openPage, row, shop, waiting } from "./money.testing.tsx";
 

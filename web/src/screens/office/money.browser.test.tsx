@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { BillDifference } from "../../features/payment/office/money-words.ts";
+import type { BillDifference } from "../../features/refunds/office/money-words.ts";
 import { refused } from "../../testing/open-screen.tsx";
 import {
   button,

@@ -1,11 +1,11 @@
 // The page 对账 on a server that answers what a test says: two days of bills, three differences of one of them.
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import type { getBillDay } from "@zhutu/domain/payment/contract.ts";
+import type { getBillDay } from "@zhutu/domain/refunds/bills/contract.ts";
 import { expect } from "vitest";
 import { page } from "vitest/browser";
-import { aBillDay, aDifference, noMoney } from "../../features/payment/office/bill-day.testing.ts";
-import type { BillDay } from "../../features/payment/office/money-view.ts";
-import type { BillDifference } from "../../features/payment/office/money-words.ts";
+import { aBillDay, aDifference, noMoney } from "../../features/refunds/office/bill-day.testing.ts";
+import type { BillDay } from "../../features/refunds/office/money-view.ts";
+import type { BillDifference } from "../../features/refunds/office/money-words.ts";
 import { type Answers, openScreen } from "../../testing/open-screen.tsx";
 import { screenAt } from "./screen-at.testing.tsx";
 

@@ -1,13 +1,13 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
-import { listBillDays, listBillDifferences } from "@zhutu/domain/payment/contract.ts";
+import { listRefundTasks } from "@zhutu/domain/refunds/contract.ts";
+import { listBillDays, listBillDifferences } from "@zhutu/domain/refunds/bills/contract.ts";
 import { PAYMENT_METHOD_LABELS, PAYMENT_METHODS } from "@zhutu/domain/payment/method.ts";
 import { Button, Card, Segmented, Select, Typography } from "antd";
 import { useRef, useState } from "react";
-import { BillDays, useFetchBill } from "../../features/payment/office/bill-days.tsx";
-import { BillsNotHad } from "../../features/payment/office/bills-not-had.tsx";
-import { DayMoney } from "../../features/payment/office/day-money.tsx";
-import { differenceColumns, useDifferenceActs } from "../../features/payment/office/differences.tsx";
+import { BillDays, useFetchBill } from "../../features/refunds/office/bill-days.tsx";
+import { BillsNotHad } from "../../features/refunds/office/bills-not-had.tsx";
+import { DayMoney } from "../../features/refunds/office/day-money.tsx";
+import { differenceColumns, useDifferenceActs } from "../../features/refunds/office/differences.tsx";
 import {
   type BillDay,
   moneyView,
@@ -15,9 +15,9 @@ import {
   spanOf,
   useDayShown,
   useStanding,
-} from "../../features/payment/office/money-view.ts";
-import { monthDay, signed } from "../../features/payment/office/money-words.ts";
-import { triedTogether } from "../../features/payment/office/tried-together.ts";
+} from "../../features/refunds/office/money-view.ts";
+import { monthDay, signed } from "../../features/refunds/office/money-words.ts";
+import { triedTogether } from "../../features/refunds/office/tried-together.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";

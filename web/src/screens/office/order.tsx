@@ -10,7 +10,7 @@ import type { OrderDetail } from "../../lib/orders/order.ts";
 import { OrderParcel } from "../../features/ordering/office/order-parcel.tsx";
 import { OrderPayment } from "../../features/ordering/office/order-payment.tsx";
 import { OrderProducts } from "../../features/ordering/office/order-products.tsx";
-import { OrderRefunds } from "../../features/ordering/office/order-refunds.tsx";
+import { OrderRefunds } from "../../features/refunds/office/order-refunds.tsx";
 import { RefundedMark } from "../../features/ordering/office/refunded-mark.tsx";
 import { isWithinRights, rightsOf } from "../../features/shell/office/menu-of.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";

@@ -2,7 +2,7 @@
 // of how much.
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OrderRefunds } from "../../features/ordering/office/order-refunds.tsx";
+import { OrderRefunds } from "../../features/refunds/office/order-refunds.tsx";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { openScreen } from "../../testing/open-screen.tsx";
 import { act, asked, at, list, open, row, type Task, task } from "./refunds.testing.tsx";

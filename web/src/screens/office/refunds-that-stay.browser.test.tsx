@@ -1,5 +1,5 @@
 // Rows of 退款 that were dealt with: they stay where they stood, until another list is asked for.
-import type { RefundState } from "@zhutu/domain/payment/refund-task.ts";
+import type { RefundState } from "@zhutu/domain/refunds/process.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { act, asked, at, done, list, open, row, type Task, task } from "./refunds.testing.tsx";

@@ -1,6 +1,6 @@
 // The page 退款 on a server that answers what a test says, and one task of it.
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import type { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
+import type { listRefundTasks } from "@zhutu/domain/refunds/contract.ts";
 import { page } from "vitest/browser";
 import { OfficeProvider } from "../../office/shell/office-provider.tsx";
 import { type Answers, openScreen } from "../../testing/open-screen.tsx";

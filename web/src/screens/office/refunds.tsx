@@ -1,4 +1,4 @@
-import { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
+import { listRefundTasks } from "@zhutu/domain/refunds/contract.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Typography } from "antd";
@@ -10,8 +10,8 @@ import {
   refundList,
   refundListQuery,
   type RefundTask,
-} from "../../features/ordering/office/refund-list.tsx";
-import { useRefundActs } from "../../features/ordering/office/use-refund-acts.tsx";
+} from "../../features/refunds/office/refund-list.tsx";
+import { useRefundActs } from "../../features/refunds/office/use-refund-acts.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { ListPage } from "../../office/list/list-page.tsx";

@@ -8,7 +8,7 @@ import { holdCourse } from "../../../testing/factories/enrolment.ts";
 import { aChapter, aCourse } from "../../../testing/factories/catalogue.ts";
 import { nextPhone } from "../../../testing/factories/sequence.ts";
 import { codeFor } from "../../../testing/identity.ts";
-import { testShop } from "../ordering-testing.ts";
+import { testShop } from "../../../testing/shop.ts";
 
 type Lesson = { courseId: number; courseChapterId: number; videoId: string };
 type Item = { orderId: string; orderItemId: number };

@@ -5,7 +5,7 @@ import {
   PAYER_TYPE_LABELS,
   waitsForRefund,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { refundedText, refundDueText } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { refundedText, refundDueText } from "@zhutu/domain/ordering/refunded.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Button, Flex, Typography } from "antd";
 import { Link } from "react-router";

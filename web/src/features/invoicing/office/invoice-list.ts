@@ -9,7 +9,7 @@ import {
   NOT_NEEDED,
   waitsForRefund,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { isRefundedWhole } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { isRefundedWhole } from "@zhutu/domain/ordering/refunded.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import type { Filter } from "../../../office/list/filter-bar.tsx";
 import {

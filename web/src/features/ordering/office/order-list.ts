@@ -1,4 +1,5 @@
 // The order list: what it is filtered by, and what the API is asked for.
+import { orderIdQuery } from "../../../lib/orders/order-id-query.ts";
 import { COURSE_TYPE_CODES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { daySpans } from "@zhutu/domain/desk/relative-days.ts";
@@ -12,7 +13,6 @@ import {
 } from "@zhutu/domain/ordering/order-status.ts";
 import { ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
-import { plainForm } from "@zhutu/domain/plain-form.ts";
 import { day, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 
@@ -41,12 +41,6 @@ export const orderList = listParams({
 });
 type OrderListState = ListState<(typeof orderList)["fields"]>;
 export type OrderFilters = OrderListState["filters"];
-
-/** An order's number as staff type it, or its first digits: in groups, with blanks or dashes between. */
-export const orderIdQuery = (typed: string): { orderId?: string } => {
-  const orderId = plainForm(typed);
-  return orderId ? { orderId } : {};
-};
 
 /** The filters as the list and the export are asked for them. */
 export function orderFilterQuery(filters: OrderFilters): CallInput<typeof exportOrders>["body"] {

@@ -1,13 +1,12 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { listInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { ORDER_STEP_LABELS } from "@zhutu/domain/ordering/order-status.ts";
-import { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
-import { isPart, refundReasonText } from "@zhutu/domain/ordering/refunds/refund.ts";
+import { listRefundTasks } from "@zhutu/domain/refunds/contract.ts";
+import { isPart, refundReasonText, taskAmount } from "@zhutu/domain/refunds/refund.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Flex, Timeline, Typography } from "antd";
 import { useApi } from "../../../lib/api/query.ts";
 import type { OrderDetail } from "../../../lib/orders/order.ts";
-import { taskAmount } from "./refund-list.tsx";
 
 type Step = { at: string; text: string };
 type Invoices = CallReply<typeof listInvoices>["invoices"];

@@ -1,4 +1,4 @@
-import { isRefundedWhole, refundedText } from "@zhutu/domain/ordering/refunds/refunded.ts";
+import { isRefundedWhole, refundedText } from "@zhutu/domain/ordering/refunded.ts";
 import { Tag } from "antd";
 
 /** What was given back of an order, for staff: a word where it was all of it, else how much. */

@@ -1,0 +1,62 @@
+// Money that arrived for an order that could not take it, and is given back by a person (domain.md "Orders and payment").
+import { inTitleMarks } from "../title-marks.ts";
+import { formatAmount, toFen, toYuan } from "../money.ts";
+import { ownRefundNoIn, REFUND_REASON_LABELS, type RefundReason } from "../payment/refund-task.ts";
+import { textRule, trimmed } from "../text-rule.ts";
+
+/**
+ * 退款单号 as it is kept: in plain digits, without blanks, which are copied along, and one that the shop made in its own
+ * letters, without what stands around it, such as the amount beside it in a sheet.
+ */
+export function refundNoOf(text: string): string {
+  // What a chat or a sheet puts between its letters, seen or unseen.
+  const plain = trimmed(text)
+    .normalize("NFKC")
+    .replaceAll(/\p{Default_Ignorable_Code_Point}+/gu, "");
+  const kept = plain.replaceAll(/\s+/gu, "");
+  const bare = kept.replaceAll(/[\p{Pd}\u2212]+/gu, "");
+  return ownRefundNoIn(plain) ?? ownRefundNoIn(bare) ?? kept;
+}
+const keptNoRule = textRule({
+  max: 64,
+  empty: "请输入退款单号",
+  length: "退款单号最多 64 个字符",
+});
+/** 退款单号: by which the merchant platform or the bank knows what was given back. */
+export const refundNoRule = (text: string): string | undefined => keptNoRule(refundNoOf(text));
+/** How it was given back, for whoever asks later. */
+export const refundNoteRule = textRule({
+  max: 100,
+  empty: "请输入办理说明",
+  length: "办理说明最多 100 个字符",
+});
+
+/** An amount in its own currency; `hundredths` of it. */
+export const currencyAmount = (hundredths: number, currency: string): string =>
+  currency === "CNY" ? formatAmount(toYuan(hundredths)) : `${currency} ${toYuan(hundredths).toFixed(2)}`;
+
+/** A task's amount, of its currency and not its hundredths, as it is read. */
+export const taskAmount = ({ amount, currency }: { amount: number; currency: string }): string =>
+  currencyAmount(toFen(amount), currency);
+
+type Part = {
+  /** Both of `currency`, not its hundredths: what is given back of what was paid. */
+  amount: number;
+  total: number;
+  currency: string;
+};
+
+/** Whether only a part of what was paid is given back. */
+export const isPart = ({ amount, total }: Pick<Part, "amount" | "total">): boolean => amount < total;
+
+/** What is given back, and where it is a part, of how much: 退 ¥399.00, 退 ¥200.00（实付 ¥2,238.00）. */
+export function refundAmountText(task: Part): string {
+  const whole = isPart(task) ? `（实付 ${taskAmount({ ...task, amount: task.total })}）` : "";
+  return `退 ${taskAmount(task)}${whole}`;
+}
+
+/** Why money is given back, with the courses whose price it is: 已有课程：《…》、《…》. */
+export function refundReasonText(task: { reason: RefundReason; courseNames: readonly string[] }): string {
+  const names = task.courseNames.map(inTitleMarks).join("、");
+  return `${REFUND_REASON_LABELS[task.reason]}${names && `：${names}`}`;
+}

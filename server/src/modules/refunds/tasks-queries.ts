@@ -1,0 +1,116 @@
+// Refund tasks as staff see them: with the order that the money named, and its buyer.
+import type { RefundReason } from "@zhutu/domain/payment/refund-task.ts";
+import { and, asc, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { users } from "../identity/tables.ts";
+import { isTaskOpen } from "../payment/service.ts";
+import { refundTasks } from "../payment/tables.ts";
+import { beginsWith } from "../ordering/service.ts";
+import { orderItems, orders } from "../ordering/tables.ts";
+import { isLastRefundOfTask } from "./process-queries.ts";
+import { refunds } from "./tables.ts";
+
+export type RefundFilter = {
+  state: "open" | "done" | "all";
+  reason?: RefundReason | undefined;
+  orderId?: string | undefined;
+};
+
+const states: Record<RefundFilter["state"], SQL | undefined> = {
+  open: isTaskOpen,
+  done: isNotNull(refundTasks.doneAt),
+  all: undefined,
+};
+const yuanWhere = (state: SQL | undefined) =>
+  sql<number>`coalesce(sum(${refundTasks.amount}) filter (where ${and(state, eq(refundTasks.currency, "CNY"))}), 0)::float8`;
+const staff = alias(users, "staff");
+/**
+ * Names of the courses whose price a refund task gives back (`heldLines` in the domain), as they were bought; none where
+ * it is for no line of its order.
+ */
+export const taskCourses = sql<string[]>`array(select i.order_item_name from ${orderItems} i
+  where ${refundTasks.reason} = 'already-held' and i.order_id = ${refundTasks.reference} and i.already_held
+    and i.order_item_amt > 0
+  order by i.position)`;
+const askers = alias(users, "askers");
+
+export type TaskRow = Awaited<ReturnType<typeof tasksBy>>[number];
+
+/** The last refund that was asked for each comes with it. */
+const tasksBy = (db: Db, where: SQL | undefined, page: Page) =>
+  db
+    .select({
+      task: refundTasks,
+      courseNames: taskCourses,
+      doneByName: sql<string>`coalesce(${staff.userName}, '')`,
+      asked: {
+        refundNo: refunds.refundNo,
+        attempt: refunds.attempt,
+        state: refunds.state,
+        askedAt: refunds.askedAt,
+        endedAt: refunds.endedAt,
+      },
+      askedByName: sql<string>`coalesce(${askers.userName}, '')`,
+      order: {
+        orderName: orders.orderName,
+        orderAmt: orders.orderAmt,
+        orderStatus: orders.orderStatus,
+      },
+      buyer: { userName: users.userName, telephone: users.telephone },
+    })
+    .from(refundTasks)
+    .leftJoin(refunds, and(eq(refunds.refundTaskId, refundTasks.refundTaskId), isLastRefundOfTask))
+    .leftJoin(orders, eq(orders.orderId, refundTasks.reference))
+    .leftJoin(users, eq(users.userId, orders.userId))
+    .leftJoin(staff, eq(staff.userId, refundTasks.doneBy))
+    .leftJoin(askers, eq(askers.userId, refunds.askedBy))
+    .where(where)
+    .orderBy(
+      sql`${refundTasks.doneAt} desc nulls first`,
+      asc(refundTasks.createdAt),
+      desc(refundTasks.refundTaskId),
+    )
+    .limit(rowsOf(page).limit)
+    .offset(rowsOf(page).offset);
+
+/** The task of that number. */
+export async function findTask(db: Db, refundTaskId: number): Promise<TaskRow | undefined> {
+  const [row] = await tasksBy(db, eq(refundTasks.refundTaskId, refundTaskId), { page: 1, pageSize: 1 });
+  return row;
+}
+
+/** One page of the tasks: those that wait first, the oldest of them first; then the last done first. */
+export async function listTasks(db: Db, { state, reason, orderId }: RefundFilter, page: Page) {
+  const where = and(
+    states[state],
+    reason === undefined ? undefined : eq(refundTasks.reason, reason),
+    orderId?.trim() ? beginsWith(refundTasks.reference, orderId.trim()) : undefined,
+  );
+  const [counted] = await db
+    .select({
+      total,
+      openAmt: yuanWhere(states.open),
+      doneAmt: yuanWhere(states.done),
+    })
+    .from(refundTasks)
+    .where(where);
+  const rows = await tasksBy(db, where, page);
+  return { rows, total: counted?.total ?? 0, openAmt: counted?.openAmt ?? 0, doneAmt: counted?.doneAmt ?? 0 };
+}
+
+/** Whose order it is; undefined for none. */
+export async function buyerOf(db: Db, orderId: string): Promise<number | undefined> {
+  const [row] = await db.select({ userId: orders.userId }).from(orders).where(eq(orders.orderId, orderId));
+  return row?.userId;
+}
+
+/** Names of the courses that the task is for; none where it is for no line of its order. */
+export async function coursesOfTask(db: Db, refundTaskId: number): Promise<string[]> {
+  const [row] = await db
+    .select({ courseNames: taskCourses })
+    .from(refundTasks)
+    .where(eq(refundTasks.refundTaskId, refundTaskId));
+  return row?.courseNames ?? [];
+}

@@ -1,0 +1,92 @@
+// Refund tasks as staff see them, and what they press (domain.md "Refunds").
+import { maskPhone } from "@zhutu/domain/phone.ts";
+import { refundNoOf } from "@zhutu/domain/refunds/refund.ts";
+import { refundActs, refundStateOf } from "@zhutu/domain/refunds/process.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Page } from "../../kernel/db/paging.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { silentCompany } from "../payment/service.ts";
+import { askAndTake, mayBeAsked, press, settleByHand } from "./process.ts";
+import * as queries from "./tasks-queries.ts";
+
+type StaffCtx = Ctx<SessionUser>;
+
+/** The refund tasks of the filter, those that wait first, the oldest of them first. */
+export async function refundTasks(ctx: StaffCtx, query: queries.RefundFilter & Page) {
+  const { rows, ...sums } = await queries.listTasks(ctx.db, query, query);
+  return { tasks: rows.map((row) => shown(ctx, row)), ...sums };
+}
+
+function shown(
+  ctx: StaffCtx,
+  { task, courseNames, doneByName, asked, askedByName, order, buyer }: queries.TaskRow,
+) {
+  const refundState = refundStateOf(task.doneAt !== null, asked?.state ?? null);
+  return {
+    ...task,
+    courseNames,
+    orderId: task.reference,
+    createTime: task.createdAt,
+    refundState,
+    ...refundActs(refundState, mayBeAsked(ctx, task)),
+    asked: asked && { ...asked, askedTime: asked.askedAt, askedByName, endedTime: asked.endedAt },
+    doneTime: task.doneAt,
+    refundNo: task.refundNo ?? "",
+    doneNote: task.doneNote ?? "",
+    doneByName,
+    order: order && {
+      ...order,
+      userName: buyer?.userName ?? "",
+      telephone: maskPhone(buyer?.telephone ?? ""),
+    },
+  };
+}
+
+async function taskOf(ctx: StaffCtx, refundTaskId: number) {
+  const row = await queries.findTask(ctx.db, refundTaskId);
+  if (!row) throw refuse("NOT_FOUND");
+  return shown(ctx, row);
+}
+
+/**
+ * Asks the company to give a task's money back, and answers the task as it is then. Refuses NOT_FOUND, REFUND_SETTLED,
+ * REFUND_BY_HAND, and UNAVAILABLE while the company is silent: it is asked again by itself.
+ */
+export async function refundTaskMoney(ctx: StaffCtx, refundTaskId: number) {
+  const { refundNo } = await press(ctx, refundTaskId);
+  return askedTask(ctx, refundTaskId, refundNo);
+}
+
+/**
+ * Asks the company how far a task's refund has come and answers the task as it is then. Refuses NOT_FOUND,
+ * REFUND_UNASKABLE where the shop has left the company, and UNAVAILABLE while it is silent.
+ */
+export async function checkRefundTask(ctx: StaffCtx, refundTaskId: number) {
+  const task = await taskOf(ctx, refundTaskId);
+  if (task.asked === null || task.refundState === "done") return task;
+  if (!mayBeAsked(ctx, task)) throw refuse("REFUND_UNASKABLE");
+  return askedTask(ctx, refundTaskId, task.asked.refundNo);
+}
+
+async function askedTask(ctx: StaffCtx, refundTaskId: number, refundNo: string) {
+  const status = await askAndTake(ctx, refundNo);
+  const task = await taskOf(ctx, refundTaskId);
+  if (status === undefined && task.refundState !== "done") throw silentCompany();
+  return task;
+}
+
+/**
+ * Says that a task's money was given back by hand, and answers the task. The company is asked first about the last
+ * number; its silence keeps nobody from it. Refuses NOT_FOUND, REFUND_SETTLED, REFUND_UNDERWAY, REFUND_NO_OF_OTHER.
+ */
+export async function settleRefundTask(
+  ctx: StaffCtx,
+  refundTaskId: number,
+  given: { refundNo: string; note: string },
+) {
+  const { asked, maySettle } = await taskOf(ctx, refundTaskId);
+  if (asked && maySettle) await askAndTake(ctx, asked.refundNo);
+  await settleByHand(ctx, refundTaskId, { refundNo: refundNoOf(given.refundNo), note: trimmed(given.note) });
+  return taskOf(ctx, refundTaskId);
+}

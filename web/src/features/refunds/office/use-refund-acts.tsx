@@ -1,0 +1,99 @@
+import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
+import type { CallError } from "@zhutu/domain/endpoint.ts";
+import { checkRefundTask, listRefundTasks, refundTaskMoney } from "@zhutu/domain/refunds/contract.ts";
+import { isPart, refundAmountText, refundReasonText, taskAmount } from "@zhutu/domain/refunds/refund.ts";
+import { PAYMENT_METHOD_LABELS } from "@zhutu/domain/payment/method.ts";
+import { Button, Flex } from "antd";
+import { type ReactNode, useState } from "react";
+import { useActions } from "../../../office/use-actions.ts";
+import { api } from "../../../lib/api/api.ts";
+import { moneyStale as stale } from "../../../lib/orders/money-stale.ts";
+import { sayRefund } from "../../../lib/orders/say-refund.ts";
+import type { RefundTask } from "./refund-list.tsx";
+import { SettleRefundDialog } from "./settle-refund-dialog.tsx";
+import { tight } from "../../../office/table/tight.ts";
+
+const ACTIONS = {
+  refund: {
+    endpoint: refundTaskMoney,
+    question: (task: RefundTask) => ({
+      title: `确定要原路退回 ${taskAmount(task)} 吗?`,
+      text: [
+        `订单 ${task.orderId} 的这笔付款原路退回${PAYMENT_METHOD_LABELS[task.method]}（${refundReasonText(task)}，付款单号 ${task.transactionId}）。`,
+        ...(isPart(task) ? [`${refundAmountText(task)}，其余不退。`] : []),
+        task.order
+          ? `订单仍是${ORDER_STATUS_LABELS[task.order.orderStatus]}，课程不变；重复点击只退一次，到账后通知买家。`
+          : "重复点击只退一次。",
+      ],
+      yes: `退回 ${taskAmount(task)}`,
+    }),
+    stale,
+  },
+  check: { endpoint: checkRefundTask, stale },
+} as const;
+
+/** The task as it is now; undefined where it cannot be had. */
+async function taskNow({ refundTaskId, orderId }: RefundTask): Promise<RefundTask | undefined> {
+  const query = { state: "all", orderId } as const;
+  const found = await api(listRefundTasks, { query }, { quiet: true }).catch(() => undefined);
+  return found?.tasks.find((one) => one.refundTaskId === refundTaskId);
+}
+
+/**
+ * What may be done about a refund task: asked of the company, asked after, or noted as done by hand. `dialog` belongs into the
+ * page; `onAnswer` is given the task as it is then, also where somebody else had dealt with it before.
+ */
+export function useRefundActs(onAnswer: (task: RefundTask) => void = () => undefined): {
+  actsOf: (task: RefundTask) => ReactNode;
+  dialog: ReactNode;
+} {
+  const [settling, setSettling] = useState<RefundTask>();
+  const say = (task: RefundTask): void => {
+    sayRefund(task);
+    onAnswer(task);
+  };
+  const refused = async ({ reason }: CallError, task: RefundTask): Promise<void> => {
+    const now = reason === "REFUND_SETTLED" ? await taskNow(task) : undefined;
+    if (now) onAnswer(now);
+  };
+  const { busy, run } = useActions(
+    { refund: { ...ACTIONS.refund, say, refused }, check: { ...ACTIONS.check, say } },
+    ({ refundTaskId }: RefundTask) => ({ params: { refundTaskId } }),
+  );
+  const button = (name: string, task: RefundTask, action: keyof typeof ACTIONS) => (
+    <Button
+      type="link"
+      style={tight}
+      aria-label={`${name} ${task.orderId}`}
+      loading={busy?.action === action && busy.record.refundTaskId === task.refundTaskId}
+      onClick={() => void run(action, task)}
+    >
+      {name}
+    </Button>
+  );
+  const actsOf = (task: RefundTask) => (
+    <Flex gap="small" wrap>
+      {task.mayRefund && button(task.asked ? "重新退款" : "原路退回", task, "refund")}
+      {task.mayCheck && button("重新查询", task, "check")}
+      {task.maySettle && (
+        <Button
+          type="link"
+          style={tight}
+          aria-label={`登记退款 ${task.orderId}`}
+          onClick={() => setSettling(task)}
+        >
+          登记退款
+        </Button>
+      )}
+    </Flex>
+  );
+  const dialog = (
+    <SettleRefundDialog
+      task={settling}
+      onClose={() => setSettling(undefined)}
+      onAnswer={onAnswer}
+      onRefused={refused}
+    />
+  );
+  return { actsOf, dialog };
+}
