@@ -1,11 +1,10 @@
-// How long a start takes: the first one on an empty folder (initdb, migrations, demonstration shop), and a warm one.
+// Measures starts: the first on an empty folder (initdb, migrations, demonstration shop) and a warm one.
 import { round } from "./load.ts";
 import { freshData, startBaseline, startShop } from "./servers.ts";
 import { residentMb } from "./usage.ts";
 
 export type Starts = { firstMs: number; warmMs: number; baselineMs: number; idleMb: number };
 
-/** One start of each kind, until /readyz says yes. */
 export async function measureStarts(): Promise<Starts> {
   const baseline = await startBaseline();
   await baseline.stop();

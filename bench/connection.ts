@@ -1,5 +1,5 @@
-// One keep-alive HTTP/1.1 connection that sends a request at a time: as thin as Node allows, because what the load
-// costs on its core bounds what can be measured on the other.
+// A keep-alive HTTP/1.1 connection, one request at a time; kept thin, because the load's own cost bounds the
+// measurement.
 import { connect, type Socket } from "node:net";
 
 export type Answer = { status: number; head: string; body: Buffer };
@@ -10,7 +10,7 @@ type Waiting = { resolve(answer: Answer): void; reject(error: Error): void };
 
 const headEnd = Buffer.from("\r\n\r\n");
 
-/** Connects; `send` rejects on an answer without a content-length and when the server hangs up. */
+/** `send` rejects without content-length and on disconnect. */
 export async function openConnection(port: number): Promise<Connection> {
   const socket = await connected(port);
   let waiting: Waiting | undefined;

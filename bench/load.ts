@@ -1,9 +1,9 @@
-// Load for some seconds over kept connections, each of which does one thing after another, and what it cost.
+// Puts load on kept connections for some seconds and measures its cost.
 import { type Connection, openConnection } from "./connection.ts";
 import type { Server } from "./servers.ts";
 import { residentMb, usageOf } from "./usage.ts";
 
-/** What is done again and again: one request, or an order in several; `n` differs at every call. Throws on a wrong answer. */
+/** A repeated piece of work; `n` differs per call. Throws on a wrong answer. */
 export type Work = {
   connections: number;
   once(connection: Connection, n: number, worker: number): Promise<unknown>;
@@ -13,17 +13,16 @@ export type Measured = {
   perSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** CPU a piece of work, in microseconds. */
+  /** CPU per piece of work, in microseconds. */
   nodeMicros: number;
   postgresMicros: number;
   rssMb: number;
-  /** The part of its core that the load itself used: near 1, the server was waiting for us. */
+  /** Share of its core the load used; near 1 means the server waited for us. */
   loadShare: number;
 };
 
 let calls = 0;
 
-/** Runs the work for this many seconds and measures it. */
 export async function load(server: Server, work: Work, seconds: number): Promise<Measured> {
   const connections = await Promise.all(
     Array.from({ length: work.connections }, () => openConnection(server.port)),
@@ -60,10 +59,8 @@ export async function load(server: Server, work: Work, seconds: number): Promise
   };
 }
 
-/** To this many decimals. */
 export const round = (value: number, decimals: number): number => Number(value.toFixed(decimals));
 
-/** The value in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;

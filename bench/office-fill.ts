@@ -1,14 +1,14 @@
-// Fills a demonstration shop by SQL: rows like those that are there, with what must differ made anew.
+// Fills a demonstration shop by SQL with varied copies of existing rows.
 type Ask = <R>(text: string, values: unknown[]) => Promise<R[]>;
 type Sample = {
   table: string;
-  /** So many rows there are in the end, of one that the scale counts as one. */
+  /** Final rows per unit of the scale. */
   times?: number;
   /** Which rows serve as patterns. */
   of?: string;
-  /** What differs, in SQL: `n` counts the new rows, `t` is the pattern. */
+  /** Differing columns in SQL: `n` counts new rows, `t` is the pattern. */
   set: Readonly<Record<string, string>>;
-  /** What must fit to them afterwards, in SQL: of the rows from $1 to $2. */
+  /** SQL run afterwards for rows $1 to $2. */
   afterwards?: string;
 };
 
@@ -19,7 +19,7 @@ const number = "'2025' || lpad(n::text, 16, '0')";
 const moment = "now() - (n % 40000) * interval '1 minute' - interval '1 second'";
 const course = "(select min(course_id) from courses) + (n % 50)::int";
 
-/** In this order: later ones name earlier ones. */
+/** Ordered: later ones refer to earlier ones. */
 const samples: readonly Sample[] = [
   {
     table: "users",
@@ -76,7 +76,7 @@ const samples: readonly Sample[] = [
     table: "order_items",
     times: 10,
     set: { order_id: number, position: "0", course_id: course, order_item_name: "'精讲班 ' || n % 300" },
-    // What ships has an address, and of what was paid one order in fifty waits to be sent.
+    // Shipped orders have addresses; one paid order in fifty awaits dispatch.
     afterwards: `update orders o set addr = case when ships then address end,
         express_company = case when sent then '顺丰速运' end, tracking_no = case when sent then 'SF' || o.order_id end
       from (select p.order_id, ships, ships and p.order_status = 2 and right(p.order_id, 2) not in ('00', '50') as sent
@@ -149,7 +149,7 @@ const samples: readonly Sample[] = [
   { table: "notices", set: { user_id: learner } },
 ];
 
-/** The questions that fill the shop, each table from `from` to `to` rows of a scale. */
+/** Grows each table from `from` to `to` units. */
 export async function fill(ask: Ask, from: number, to: number): Promise<void> {
   if (from === 0)
     await ask(
@@ -178,6 +178,6 @@ export async function fill(ask: Ask, from: number, to: number): Promise<void> {
       );
     if (afterwards !== undefined) await ask(afterwards, [Math.round(from * times) + 1, last]);
   }
-  // As autovacuum leaves a shop that is open: what an index alone can answer is answered by it.
+  // Like autovacuum, so index-only scans work.
   await ask("vacuum analyze", []);
 }

@@ -1,5 +1,5 @@
-// npm run bench -- office-lists: every list of the office at two sizes, as each of its staff asks for it. The lists come
-// from the endpoints themselves: each that an administrator, a teacher or a channel may read, with each of its filters.
+// npm run bench -- office-lists: every office list at two sizes, for each role and filter, derived from the
+// endpoints.
 import type { Endpoint, Role } from "@zhutu/domain/endpoint.ts";
 import pg from "pg";
 import { z } from "zod";
@@ -10,14 +10,13 @@ import { fill } from "./office-fill.ts";
 
 const sizes = [1_000, 10_000] as const;
 const calls = 10;
-/** What a list may cost at the large size, by its cost at the small one (performance.md). */
+/** Allowed growth from small to large (performance.md). */
 const mostTimes = 1.5;
-/** Below that a difference is the machine's. */
+/** Smaller differences are noise. */
 const noticeableMs = 5;
-/** What a list of the office may take, in the middle and at the worst of its calls. */
+/** Bounds of a list's median and worst call. */
 const bound = { p50: 100, worst: 200 };
 
-/** The staff of the demonstration shop. */
 const staff = {
   admin: { loginName: "admin", passwd: "Admin2026" },
   teacher: { loginName: "teacher01", passwd: "Teach2026" },
@@ -26,7 +25,7 @@ const staff = {
 type Staff = keyof typeof staff;
 const everybody = Object.keys(staff) as Staff[];
 
-/** Values of filters that are no choice of few: by their names. */
+/** Example values of free filters, by name. */
 const EXAMPLES: Readonly<Record<string, string>> = {
   courseName: "精讲",
   productName: "精讲班 7",
@@ -64,7 +63,7 @@ const ids: Readonly<Record<string, string>> = {
   kind: "order",
   month: new Date(Date.now() - 31 * 24 * 3_600_000).toISOString().slice(0, 7),
 };
-/** Whose the same name means somebody else's. */
+/** Where the same name means another id. */
 const idsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   listStatements: { userId: "2" },
   getStatement: { userId: "2" },
@@ -74,10 +73,10 @@ type Variant = { who: Staff; list: string; what: string; url: string };
 type Cost = { best: number; p50: number; worst: number; rows: number; plan: string };
 type Statement = { text: string; values: unknown[] };
 
-/** Gives leave instead of showing something. */
+/** Calls that grant rather than list. */
 const leaves = ["signUpload", "getUploadAuth", "getPushUrl"];
 
-/** What this one of the staff reads in the office; what everybody may do is no matter of the office. */
+/** GET lists restricted to this role. */
 const isListOf = (who: Staff, e: Endpoint): boolean =>
   !leaves.includes(e.name) &&
   e.method === "GET" &&
@@ -85,7 +84,6 @@ const isListOf = (who: Staff, e: Endpoint): boolean =>
   Array.isArray(e.access) &&
   e.access.includes(who);
 
-/** An example of a filter; undefined when none is known. */
 function exampleOf(name: string, schema: unknown): string | undefined {
   if (EXAMPLES[name] !== undefined) return EXAMPLES[name];
   if (/Start$|^startDate$/.test(name)) return "2025-01-01";
@@ -95,7 +93,7 @@ function exampleOf(name: string, schema: unknown): string | undefined {
   return first?.replaceAll('"', "") ?? (/pattern|integer|number/.test(json) ? "1" : undefined);
 }
 
-/** First page, last page, and each filter, of one list. */
+/** First page, last page, and each filter. */
 function variantsOf(who: Staff, e: Endpoint, params: Readonly<Record<string, string>>): Variant[] {
   const missing = [...e.path.matchAll(/:(\w+)/g)].find(([, name = ""]) => params[name] === undefined);
   if (missing) return [];
@@ -128,7 +126,7 @@ type Plan = {
   Plans?: Plan[];
 };
 
-/** The rows that a plan's scans looked at, and the scan that looked at the most. */
+/** Rows scanned by a plan, and its largest scan. */
 function scanned(plan: Plan): { rows: number; most: number; by: string } {
   const inner = (plan.Plans ?? []).map(scanned);
   const own = plan["Relation Name"]
@@ -142,7 +140,7 @@ function scanned(plan: Plan): { rows: number; most: number; by: string } {
   return { rows: all.reduce((sum, one) => sum + one.rows, 0), most: most.most, by: most.by };
 }
 
-/** Hears every statement that reads, from now until `stop`. */
+/** Records every reading statement until `stop`. */
 function listen(): { heard: Statement[]; stop(): void } {
   const heard: Statement[] = [];
   const { prototype } = pg.Client;
@@ -198,11 +196,11 @@ async function measure(
   return { best: times[0] ?? 0, p50: median(times), worst: times.at(-1) ?? 0, rows: Math.round(rows), plan };
 }
 
-/** By the best of its calls: what else the machine does makes others slower. */
+/** By the best call, because other load slows the rest. */
 const grew = (small: Cost, large: Cost): boolean =>
   large.best > small.best * mostTimes && large.best - small.best > noticeableMs;
 
-/** Measures and prints; answers how many took longer than they may. */
+/** Measures and prints; returns how many exceed their bounds. */
 export const officeLists = async (): Promise<number> => {
   let [grown, slow] = [0, 0];
   await withShop(async (shop) => {
@@ -230,7 +228,7 @@ export const officeLists = async (): Promise<number> => {
          (select order_id from assignments where order_item_id is not null order by order_item_id limit 1) as "copiesOrderId"`,
       [],
     );
-    // A teacher sees own records alone.
+    // A teacher sees only own records.
     const [ofTeacher] = await ask<Record<string, string>>(
       `select bank.id::text as "questionBankId", paper.id::text as "paperId", (select min(q.question_id) from questions q
            where q.question_bank_id = bank.id)::text as "questionId"
@@ -254,7 +252,7 @@ export const officeLists = async (): Promise<number> => {
       }),
     );
     const costs = new Map<Variant, Cost[]>(variants.map((one) => [one, []]));
-    // The shop's own connections end what takes longer than three seconds.
+    // The shop's connections time out after three seconds.
     const { connectionString } = (services.db.$client as pg.Pool).options;
     const filler = new pg.Client({ connectionString });
     await filler.connect();

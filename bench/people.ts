@@ -1,9 +1,9 @@
-// Learners of the benchmark's own, made as people make themselves: a code by SMS, registration, sign-in, an address.
+// Registers the benchmark's learners: SMS code, registration, sign-in, address.
 import { type Call, type Connection, openConnection } from "./connection.ts";
 
 export type Learner = { authorization: string; addrId: number };
 
-/** Sends, and throws unless the answer is a success of the API; its `resultObject`. */
+/** Sends and returns `resultObject`; throws unless successful. */
 export async function ask<T>(connection: Connection, call: Call): Promise<T> {
   const answer = await connection.send(call);
   const { code, resultObject } = JSON.parse(answer.body.toString()) as { code: unknown; resultObject: T };
@@ -17,13 +17,11 @@ const form = (fields: Record<string, string>) => ({
   body: new URLSearchParams(fields).toString(),
 });
 
-/** A JSON body, and the caller's token. */
 export const json = (authorization: string, body: unknown) => ({
   headers: { authorization, "content-type": "application/json" },
   body: JSON.stringify(body),
 });
 
-/** Registers and signs in so many learners, each with an address. */
 export async function registerLearners(port: number, count: number): Promise<Learner[]> {
   const connection = await openConnection(port);
   const learners: Learner[] = [];

@@ -1,6 +1,6 @@
 // npm run bench -- list|detail|ssr|cart|flow|play|cold|office-lists [--rounds 5] [--seconds 3]
-// One scenario against its baseline in alternating rounds; JSON lines on standard output, one a round and series,
-// then one summary a series. docs/benchmarks.md says what the figures mean.
+// Runs a scenario against its baseline in alternating rounds; prints JSON lines per round and series, then
+// summaries (docs/benchmarks.md).
 import { parseArgs } from "node:util";
 import { buildWebIfStale } from "../tools/web-build.ts";
 import { measureStarts, type Starts } from "./cold.ts";

@@ -1,4 +1,4 @@
-// What is measured: each scenario's series, over the demonstration shop.
+// Each scenario's series on the demonstration shop.
 import { openConnection, type Connection } from "./connection.ts";
 import type { Work } from "./load.ts";
 import { ask, json, type Learner, registerLearners } from "./people.ts";
@@ -6,11 +6,11 @@ import { ask, json, type Learner, registerLearners } from "./people.ts";
 export type Series = Work & { name: string };
 type Course = { courseId: number; courseType: number };
 
-/** Looks around in the shop on this port, and answers what to measure there. */
+/** Explores the shop on this port and returns what to measure. */
 export type Scenario = (port: number) => Promise<Series[]>;
 
 const connections = 32;
-/** Orders and carts: one learner a connection. */
+/** One learner per connection. */
 const buyers = 20;
 
 const get = (name: string, pathOf: (n: number) => string, headers?: Record<string, string>): Series => ({
@@ -30,29 +30,29 @@ async function coursesOf(port: number, query: string): Promise<Course[]> {
   return courses;
 }
 
-// Ten full courses, a filter, and more matches than the page: the count is asked for, too.
+// Ten courses, a filter and more matches, so the count is queried too.
 const firstPage = "/api/public/courses?page=1&pageSize=10&coursePriceGt=0";
-// Pages are kept by their address: with a parameter that nobody reads each is a new one.
+// Pages are cached by address; an unread parameter makes each new.
 const afresh = (path: string) => (n: number) => `${path}${path.includes("?") ? "&" : "?"}bench=${n}`;
 const browser = { accept: "text/html", "accept-encoding": "gzip, deflate, br" };
 
 const list: Scenario = async () => [
   get("list kept", () => firstPage),
-  // Answers are kept by what the call reads: a highest price that every course is below.
+  // Answers are cached by the parameters read: a price above all courses.
   get("list from the database", (n) => `${firstPage}&coursePriceLte=${1_000_000 + n}`),
 ];
 
 const detail: Scenario = async (port) => {
   const [course] = await coursesOf(port, "courseType=1&courseHot=1&pageSize=1");
   const path = `/api/public/courses/${course?.courseId}`;
-  // With a channel's code nothing is kept.
+  // A channel's code disables caching.
   return [
     get("detail kept", () => path),
     get("detail from the database", () => `${path}?exclusiveCode=QD0001`),
   ];
 };
 
-/** The page with a shelf of courses: as many cards as a public page has. */
+/** A page with as many cards as public pages have. */
 const ssr: Scenario = async () => {
   const path = "/index/courses";
   return [
@@ -68,7 +68,7 @@ const addToCart = (connection: Connection, { authorization }: Learner, courseId:
     headers: { authorization },
   });
 
-/** Three books, which may be bought again and again. */
+/** Three books, which may be bought repeatedly. */
 async function books(port: number): Promise<number[]> {
   const ids = (await coursesOf(port, "courseType=3&courseType=4&coursePriceGt=0")).map((one) => one.courseId);
   if (ids.length < 3) throw new Error("the shop has fewer than three books");
@@ -120,7 +120,7 @@ type Chapter = { courseChapterId: number; videoId: string | null; children?: Cha
 type Opened = { coursePlayId: string; videoId: string };
 const players = 256;
 
-/** A lesson that plays for everybody: the first with a video of a free course. */
+/** The first video lesson of a free course. */
 async function freeLesson(connection: Connection, { authorization }: Learner) {
   const found = await ask<{ courses: Course[] }>(connection, {
     path: "/api/public/courses?coursePriceLte=0&courseType=1&pageSize=1",
@@ -135,7 +135,7 @@ async function freeLesson(connection: Connection, { authorization }: Learner) {
   throw new Error("the shop has no free lesson");
 }
 
-/** Play-time reports, each credited and acknowledged after its commit; one learner a connection. */
+/** Play reports, acknowledged after commit; one learner per connection. */
 const play: Scenario = async (port) => {
   const learners = await registerLearners(port, players);
   const connection = await openConnection(port);

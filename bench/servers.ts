@@ -1,4 +1,4 @@
-// The two servers of a run: the shop as `npm start` runs it, on data of its own, and the baseline; both on one core.
+// A run's two servers on one core: the shop as `npm start` runs it with its own data, and the baseline.
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { chmodSync, mkdtempSync, openSync, rmSync } from "node:fs";
 import { availableParallelism, tmpdir } from "node:os";
@@ -15,7 +15,7 @@ const stopLimitMs = 15_000;
 
 export type Server = { pid: number; port: number; startedInMs: number; stop(): Promise<void> };
 
-/** Whether server and load have a core each: with two cores and taskset (Linux). */
+/** Whether server and load each get a core: needs two cores and taskset (Linux). */
 export const pinned = availableParallelism() > 1 && canPin();
 
 function canPin(): boolean {
@@ -28,30 +28,28 @@ function canPin(): boolean {
 }
 
 function pin(pid: number, core: string): void {
-  // All threads of this process, but not its children: PostgreSQL goes where there is room.
+  // All threads but no children: PostgreSQL goes where there is room.
   if (pinned)
     execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", core, String(pid)], { stdio: "ignore" });
 }
 
-/** Keeps the load, which is this process, off the servers' core. */
+/** Keeps the load off the servers' core. */
 export const pinLoad = (): void => pin(process.pid, loadCore);
 
-/** A fresh folder for a shop's data, and how to remove it. */
 export function freshData(): { folder: string; remove(): void } {
   const folder = mkdtempSync(join(tmpdir(), "zhutu-bench-"));
-  // The embedded PostgreSQL leaves root's rights behind and must still reach its own folder in here.
+  // PostgreSQL's unprivileged account must reach its folder in here.
   chmodSync(folder, 0o711);
   return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
 
-/** The shop on `dataDir`, filled with the demonstration when empty; resolves when /readyz says yes. */
+/** Starts the shop on `dataDir`, seeded if empty; resolves at /readyz. */
 export async function startShop(dataDir: string): Promise<Server> {
   const log = openSync(join(dataDir, "server.log"), "a");
   const settings = { DATA_DIR: dataDir, SMS_PER_ADDRESS_AN_HOUR: "100000", TZ: "Asia/Shanghai" };
   return start([...serverFlags, "tools/start.ts"], settings, "/readyz", log);
 }
 
-/** Fastify 5 answering 2 KB of JSON from memory. */
 export const startBaseline = (): Promise<Server> => start(["bench/baseline.ts"], {}, "/", "ignore");
 
 async function start(
@@ -65,7 +63,7 @@ async function start(
   const child = spawn(process.execPath, args, {
     cwd: root,
     stdio: ["ignore", log, log],
-    // Nothing of the person's environment: a DATABASE_URL must never reach a benchmark.
+    // No inherited variables: a DATABASE_URL must never reach a benchmark.
     env: {
       PATH: process.env["PATH"],
       HOME: process.env["HOME"],

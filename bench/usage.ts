@@ -1,9 +1,9 @@
-// What a process and its PostgreSQL have used so far, from /proc (Linux only).
+// Usage of a process and its PostgreSQL from /proc (Linux only).
 import { readdirSync, readFileSync } from "node:fs";
 
 export type Usage = { nodeMicros: number; postgresMicros: number };
 
-/** A tick of /proc is 10 ms on every Linux that Node supports. */
+/** 10 ms on every Linux Node supports. */
 const microsPerTick = 10_000;
 
 type Process = { pid: number; parent: number; ticks: number };
@@ -11,20 +11,20 @@ type Process = { pid: number; parent: number; ticks: number };
 function readProcess(pid: number): Process | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
-    // The name, in brackets, may hold anything; what follows the last bracket starts with field 3.
+    // The bracketed name may hold anything; field 3 follows the last bracket.
     const fields = stat
       .slice(stat.lastIndexOf(")") + 2)
       .split(" ")
       .map(Number);
     const field = (number: number) => fields[number - 3] ?? 0;
-    // proc(5): 14 to 17 are user and system time, its own and that of the children it has waited for.
+    // proc(5): 14 to 17 are user and system time, own and of awaited children.
     return { pid, parent: field(4), ticks: field(14) + field(15) + field(16) + field(17) };
   } catch {
-    return undefined; // it ended meanwhile
+    return undefined; // ended meanwhile
   }
 }
 
-/** CPU of the process itself and of everything below it, which is its PostgreSQL; children that ended count below. */
+/** CPU of the process, and of its descendants (PostgreSQL), which include their ended children. */
 export function usageOf(pid: number): Usage {
   const all = readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))

@@ -1,8 +1,8 @@
-// The architecture as data (ARCHITECTURE.md): what tools/boundaries.ts checks is written here, and only here.
+// The architecture as data (ARCHITECTURE.md), checked by tools/boundaries.ts.
 
 /**
- * The modules, in order: each may call only those to its left. The same word names the folder in
- * domain/src, server/src/modules and web/src/features.
+ * Modules in order: each may call only those to its left. The word names the folder in domain/src,
+ * server/src/modules and web/src/features.
  */
 export const moduleOrder = [
   "sysparams",
@@ -29,21 +29,17 @@ export const moduleOrder = [
   "desk",
 ];
 
-/**
- * The module whose rules every module of the server may know: a price is told wherever a product is shown, and it has no
- * server half.
- */
+/** Its rules are open to every server module, because prices show everywhere; it has no server half. */
 export const rulesForAll = "pricing";
 
-/** Features that belong to no module: `shell` is the frame around every page (header, menus, footer). */
+/** Features of no module: `shell` frames every page. */
 export const sharedFeatures = ["shell"];
 
-/** Folders that hold our source; an import of `@zhutu/<name>/<path>` means `<name>/src/<path>`. */
+/** Source folders; `@zhutu/<name>/<path>` means `<name>/src/<path>`. */
 export const sourceRoots = ["domain/src", "server/src", "web/src", "e2e", "bench", "tools"];
 
 /**
- * The rules of ARCHITECTURE.md, by number, each with the reason a person is given. Rule 1, no import cycles (modules
- * that import each other in a circle cannot be read, tested or loaded one at a time), is the linter's import/no-cycle.
+ * ARCHITECTURE.md's rules by number, with reasons. Rule 1, no import cycles, is the linter's import/no-cycle.
  */
 export const reasons: Record<number, string> = {
   2: "domain runs in the browser and on the server: it may import only itself, and Zod only in contract.ts and endpoint.ts",

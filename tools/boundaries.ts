@@ -1,7 +1,6 @@
-// npm run boundaries: checks the rules of ARCHITECTURE.md that concern imports over every import of every workspace
-// (static, dynamic, re-exported and type-only) and prints file, line, rule and why. The rules' data and reasons are in
-// tools/architecture.ts. It says how much it saw and fails when that is nothing, because a check that sees nothing
-// agrees with everything.
+// npm run boundaries: checks ARCHITECTURE.md's import rules (data in tools/architecture.ts) and prints
+// violations with reasons. Reports how much it saw and fails on nothing, because a blind check proves
+// nothing.
 import { existsSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { moduleOrder, reasons, rulesForAll, sharedFeatures, sourceRoots } from "./architecture.ts";
@@ -11,7 +10,7 @@ import { isForTests, isSource, isTest, readSource, type Import, type SourceFile 
 export type Violation = { path: string; line: number; rule: number; what: string };
 export type Seen = { files: number; imports: number; modules: number; computedImports: number };
 
-/** Checks the tree at `root`; throws when a file does not parse. */
+/** Throws when a file does not parse. */
 export function checkBoundaries(root: string): { violations: Violation[]; seen: Seen } {
   const paths = sourceRoots.flatMap((folder) => filesBelow(root, folder, isSource));
   const known = new Set(paths);
@@ -40,7 +39,7 @@ export function checkBoundaries(root: string): { violations: Violation[]; seen: 
   return { violations, seen };
 }
 
-/** The path from the root that an import of ours means, existing or not; undefined for a package. */
+/** The path an import means, existing or not; undefined for a package. */
 function resolveImport(
   root: string,
   known: Set<string>,
@@ -55,7 +54,7 @@ function resolveImport(
       ? normalize(join(dirname(from), bare)).replaceAll("\\", "/")
       : undefined;
   if (path === undefined || known.has(path) || existsSync(join(root, path, "package.json"))) return path;
-  // The bundler also takes imports without their ending; Node does not, but a check must not miss them.
+  // The bundler accepts imports without ending, so the check must too.
   const endings = [".ts", ".tsx", "/index.ts", "/index.tsx"].map((ending) => path + ending);
   return endings.find((one) => known.has(one)) ?? path;
 }
@@ -67,7 +66,7 @@ const composition =
   /^server\/src\/((account|app|main|moments|work|worker)\.ts$|seed\/|fsck\/|backup\/|rekey\/|testing\/|[^/]+\.test\.ts$)/;
 const aboveKernel = /^server\/src\/(providers|start|pages)\//;
 const ground = /^server\/src\/(kernel|providers|start|pages)\//;
-/** queries.ts and tables.ts, or one of several: order-queries.ts, queries/by-day.ts. */
+/** queries.ts and tables.ts, or parts: order-queries.ts, queries/by-day.ts. */
 const sql = /(^|[/-])(queries|tables)(\/|\.ts$)/;
 const tables = /(^|[/-])tables(\/|\.ts$)/;
 
@@ -85,7 +84,7 @@ function moduleOf(path: string): string | undefined {
 const packageOf = (specifier: string) =>
   /^(@[^/]+\/[^/]+|[^/]+)/.exec(specifier.replace(/^npm:/, ""))?.[1] ?? specifier;
 
-/** The numbers of the rules that this import breaks. */
+/** Numbers of the rules this import breaks. */
 function brokenBy(from: string, { specifier, typeOnly }: Import, target: string | undefined): number[] {
   const broken: number[] = [];
   const breaks = (rule: number, when: boolean) => {
@@ -106,10 +105,10 @@ function brokenBy(from: string, { specifier, typeOnly }: Import, target: string 
     breaks(4, serverModule.test(to));
     breaks(4, !isTest(from) && composition.test(to));
   }
-  // A port speaks of what it does for a module; the kernel has nothing to say of one.
+  // Ports may use a module's domain words; the kernel may not.
   const ofModule = to.startsWith("domain/src/") && moduleOf(to) !== undefined;
   breaks(4, from.startsWith("server/src/kernel/") && ofModule && !isForTests(from));
-  // The context names the types of what every use case is given; it runs nothing of them.
+  // The context only names types.
   const namesTypes = from === "server/src/kernel/context.ts" && typeOnly;
   breaks(15, from.startsWith("server/src/kernel/") && aboveKernel.test(to) && !isTest(from) && !namesTypes);
   const home = serverModule.exec(from)?.[1];
@@ -120,7 +119,7 @@ function brokenBy(from: string, { specifier, typeOnly }: Import, target: string 
     if (home !== undefined) breaks(6, !door && !(tables.test(to) && (sql.test(from) || isForTests(from))));
     else if (from.startsWith("server/")) {
       const bound = /^server\/src\/(app|main)\.ts$/.test(from) && /\/(routes|jobs)\.ts$/.test(to);
-      // What a module offers to tests alone stands beside what it tests.
+      // A module's test helpers stand beside it.
       const amongTests = isForTests(from) && to.endsWith("-testing.ts");
       breaks(6, !composition.test(from) || !(door || tables.test(to) || bound || amongTests));
     }
@@ -134,9 +133,9 @@ function brokenBy(from: string, { specifier, typeOnly }: Import, target: string 
 
   const sameTree = from.split("/")[0] === to.split("/")[0] && !from.startsWith("web/");
   const [left, right] = [moduleOf(to), moduleOf(from)];
-  // A module's folder in the domain is closed to modules on its left, as the module is.
+  // A module's domain folder is closed to modules on its left, too.
   const toRules = home !== undefined && to.startsWith("domain/src/") && left !== rulesForAll;
-  // A test prepares rows wherever it needs them.
+  // Tests may prepare any rows.
   if ((sameTree || toRules) && left !== undefined && right !== undefined && !isForTests(from))
     breaks(9, moduleOrder.indexOf(left) > moduleOrder.indexOf(right));
 
@@ -152,7 +151,7 @@ function brokenBy(from: string, { specifier, typeOnly }: Import, target: string 
   }
   if (from.startsWith("web/src/office/")) {
     breaks(14, toFeature !== undefined);
-    // What may be uploaded is no business of a single module: every form's picture field asks it.
+    // Upload rules serve every form's picture field.
     const isUpload = moduleOf(to) === "media";
     breaks(14, moduleOf(to) !== undefined && !isUpload && !(typeOnly && to.endsWith("/contract.ts")));
   } else {
@@ -168,7 +167,6 @@ function misreadEnvironment(file: SourceFile): number[] {
   return watched && file.path !== "server/src/start/config.ts" ? file.environmentReads : [];
 }
 
-/** The report as lines of text, and whether the check passed. */
 export function reportBoundaries(root: string): { lines: string[]; passed: boolean } {
   const { violations, seen } = checkBoundaries(root);
   const lines = violations.map(

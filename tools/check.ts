@@ -1,6 +1,5 @@
-// npm run check: everything but the journeys. A line a step with its time; the words of a step that failed, or the
-// names of the tests that did, follow its line. It goes on to the end, so that one run tells all, and fails if any step
-// failed.
+// npm run check: everything but the journeys. Prints each step with its time and failures; runs all steps and
+// fails if any did.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { addCounts, readCounts, type Counts } from "./counts.ts";
@@ -9,7 +8,7 @@ import { root, run } from "./run.ts";
 
 type Step = { name: string; command: [string, ...string[]]; report?: string };
 
-/** The tests of these projects, whose words and names are read from a report. */
+/** Runs these vitest projects with a JSON report. */
 function tests(name: string, ...projects: string[]): Step {
   const report = join(root, `.cache/${name}.json`);
   const chosen = projects.flatMap((project) => ["--project", project]);
@@ -17,13 +16,13 @@ function tests(name: string, ...projects: string[]): Step {
   return { name, command: ["vitest", "run", ...chosen, ...reporters], report };
 }
 
-/** One after the other; what stands in one line runs two at a time. Beside each other both kinds of tests took twice as long. */
+/** In order; each line's steps run two at a time. Both kinds of tests beside each other took twice as long. */
 const steps: Step[][] = [
   [
-    // With the types of the routes written anew, and every file checked by the compiler.
+    // Includes route types and the compiler.
     { name: "lint", command: ["npm", "run", "--silent", "lint"] },
     { name: "knip", command: ["knip", "--no-progress"] },
-    // What only tests use: it proves nothing of the product.
+    // Finds product code used only by tests.
     { name: "dead", command: ["knip", "--no-progress", "--production", "--config", "knip.production.json"] },
     { name: "spec", command: ["node", "tools/spec.ts"] },
     { name: "boundaries", command: ["node", "tools/boundaries.ts"] },
@@ -33,7 +32,7 @@ const steps: Step[][] = [
   [tests("drawn", "web-browser")],
 ];
 
-/** Runs every step and prints as it goes; each step counts one, the tests one each. */
+/** Runs all steps; a step counts one, tests one each. */
 export async function check(): Promise<Counts> {
   mkdirSync(join(root, ".cache"), { recursive: true });
   const all: Counts[] = [];

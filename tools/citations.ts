@@ -1,24 +1,22 @@
-// Which tests cite which statement of docs/requirements.tsv: the `[AREA-NNN]` tags in the titles of test, it and
-// "describe" (files .test.ts, .test.tsx, .e2e.ts). A title must spell its ids out; with test.each they may also stand in
-// the table. Skipped tests speak for nothing.
+// Finds `[AREA-NNN]` tags in titles of test, it and "describe" (.test.ts, .test.tsx, .e2e.ts), or their
+// test.each tables. Ids must be spelt out; skipped tests do not count.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { visitorKeys, type Node } from "oxc-parser";
 import { filesBelow } from "./files.ts";
 import { isTest, parseFile, readSource } from "./source.ts";
 
-/** Whose tests speak for the product; those of tools/ only quote ids. */
+/** Tests that count; those in tools/ only quote ids. */
 const speaking = ["domain/src", "server/src", "web/src", "e2e"];
 
-/** How near to a person or a client a test stands. */
+/** How close a test is to a user. */
 export type Level = "journey" | "rendered" | "http" | "rule";
 
 export type Citation = { id: string; path: string; line: number; level: Level };
 
-/** What the specification says: id, kind of statement. */
 export type Requirement = { id: string; kind: string };
 
-/** The statements of docs/requirements.tsv below `root`; throws when there are none. */
+/** The statements of docs/requirements.tsv; throws if there are none. */
 export function readRequirements(root: string): Requirement[] {
   const rows = readFileSync(join(root, "docs/requirements.tsv"), "utf8").split("\n");
   const known = rows
@@ -29,7 +27,6 @@ export function readRequirements(root: string): Requirement[] {
   return known;
 }
 
-/** Every citation in every test below `root`. */
 export function readCitations(root: string): Citation[] {
   return speaking
     .flatMap((folder) => filesBelow(root, folder, isTest))
@@ -41,18 +38,17 @@ export function readCitations(root: string): Citation[] {
     });
 }
 
-/** Kinds of statements that are not shown by a rule alone, and the levels at which a test shows them. */
+/** Kinds that a rule alone does not show, and the levels that do. */
 const levelsOfKind: Record<string, readonly Level[]> = {
-  // What a person sees is seen on a page.
+  // Screens need a page.
   route: ["journey", "rendered"],
   screen: ["journey", "rendered"],
   message: ["journey", "rendered"],
-  // What a client calls and gets is seen over HTTP.
+  // Calls need HTTP.
   call: ["http", "journey"],
   field: ["http", "journey"],
 };
 
-/** Whether a test of this level can show a statement of this kind. */
 export const fits = (kind: string, level: Level): boolean => levelsOfKind[kind]?.includes(level) ?? true;
 
 function levelOf(root: string, path: string): Level {
@@ -60,7 +56,7 @@ function levelOf(root: string, path: string): Level {
   if (path.endsWith(".browser.test.tsx")) return "rendered";
   const imports = readSource(root, path).imports.filter(({ typeOnly }) => !typeOnly);
   if (imports.some(({ specifier }) => specifier === "react-dom/server")) return "rendered";
-  // The whole server without a port: what it answers is what a client gets. Some open it through a helper.
+  // The whole server without a port; some tests open it through a helper.
   const opened = (from: string): boolean =>
     readSource(root, from).imports.some(
       ({ specifier, typeOnly }) =>
@@ -99,7 +95,7 @@ function citationsIn(root: string, path: string): Omit<Citation, "level">[] {
 
 type TestCall = { title: Node[]; table: Node | undefined; skipped: boolean };
 
-/** Reads `test(...)`, `it.only(...)`, `describe.each(table)(...)` and their like; undefined for other calls. */
+/** Reads `test(...)`, `it.only(...)`, `describe.each(table)(...)`; undefined for other calls. */
 function testCall(call: Extract<Node, { type: "CallExpression" }>): TestCall | undefined {
   let skipped = false;
   let table: Node | undefined;
@@ -122,12 +118,12 @@ function testCall(call: Extract<Node, { type: "CallExpression" }>): TestCall | u
   }
   if (!/^(test|it|describe)$/.test(callee.name)) return undefined;
   const [title, body] = call.arguments;
-  // Inside a body, skip() and fixme() mark that test at run time; they have no title and no body.
+  // In a body, skip() and fixme() have no title or body.
   if (title === undefined || (skipped && body === undefined)) return undefined;
   return { title: [title], table, skipped };
 }
 
-/** The written words in an expression: strings and the fixed parts of templates, also when joined by +. */
+/** Strings and fixed template parts of an expression, also joined by +. */
 function wordsIn(node: Node): string[] {
   if (node.type === "Literal") return typeof node.value === "string" ? [node.value] : [];
   if (node.type === "TemplateElement") return [node.value.cooked ?? ""];

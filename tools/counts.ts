@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 
 export type Counts = { passed: number; failed: number; skipped: number };
 
-/** Adds up counts, each kind by itself. */
 export function addCounts(all: Counts[]): Counts {
   const sum = (kind: keyof Counts) => all.reduce((total, one) => total + one[kind], 0);
   return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
@@ -20,10 +19,7 @@ type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 };
 
-/**
- * The counts of a run whose reporter wrote JSON to `path`. A run that failed has at least one failure, also when
- * it broke before its tests or wrote no report: `code` is its exit code.
- */
+/** Counts from a JSON report. A failed run (`code`) has at least one failure, even without a report. */
 export function readCounts(kind: "vitest" | "playwright", path: string, code: number): Counts {
   const counts = parseCounts(kind, path);
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
@@ -38,7 +34,7 @@ function parseCounts(kind: "vitest" | "playwright", path: string): Counts {
   }
   if (kind === "vitest") {
     const report = JSON.parse(text) as VitestReport;
-    // A file that broke outside its tests fails without a failed test of its own.
+    // A file may fail outside its tests.
     const brokenFiles = report.testResults.filter(
       (file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"),
     );

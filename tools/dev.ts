@@ -1,5 +1,5 @@
-// npm run dev: the server with hot reload. ZHUTU_DEV=1 makes it mount Vite, which reloads the pages by itself;
-// Node restarts it when a file of server or domain changes. Ctrl-C ends both. V8's bounds are those of the server alone, without Vite.
+// npm run dev: the server with hot reload. ZHUTU_DEV=1 mounts Vite; Node restarts on changes in server or
+// domain. V8's limits are left out, because Vite needs more.
 import { spawn } from "node:child_process";
 import { root, toolEnvironment } from "./run.ts";
 import { preloadFlags } from "./server-flags.ts";
@@ -16,7 +16,7 @@ const server = spawn(
   ],
   { cwd: root, stdio: "inherit", env: toolEnvironment({ ZHUTU_DEV: "1" }) },
 );
-// The terminal sends Ctrl-C to the whole group; a plain SIGTERM reaches only us and is passed on.
+// Ctrl-C reaches the whole group; SIGTERM only us, so pass it on.
 process.on("SIGINT", () => {});
 process.on("SIGTERM", () => server.kill("SIGTERM"));
 server.on("close", (code) => {

@@ -1,18 +1,17 @@
-// Which endpoints the browser calls: knip cannot see one that only tests use, as routes bind them all. An endpoint counts
-// as called where web's code hands it to something, but not as a type, in a list of what is stale, or to say its sentence;
-// and where its path stands as an address.
+// Finds endpoints web never calls, which knip cannot see because routes bind all. Passing an endpoint on or
+// writing its path counts; types, stale lists and `sayDone` do not.
 import type { Node } from "oxc-parser";
 import { filesBelow } from "./files.ts";
 import { isSource, isTest, parseFile, walk } from "./source.ts";
 
-/** `path` where it is written there, and not put together. */
+/** `path` only if a literal. */
 type Declared = { name: string; path: string | undefined };
 export type Endpoints = { declared: string[]; uncalled: string[] };
 
 const isContract = (path: string) => /(?:^|\/)contract\.ts$/.test(path);
 const isTests = (path: string) => isTest(path) || /(?:^|\/)testing(?:\/|-)|\.testing\.tsx?$/.test(path);
 
-/** The endpoints of every contract below `root`, by name, and those that web's code never calls. */
+/** All endpoints, and those web never calls. */
 export function findUncalled(root: string): Endpoints {
   const endpoints = filesBelow(root, "domain/src", (name) => name === "contract.ts").flatMap((path) =>
     declaredIn(root, path),
@@ -26,7 +25,7 @@ export function findUncalled(root: string): Endpoints {
   };
 }
 
-/** `export const getSite = endpoint({ path: "/api/public/site", ... })`: its name, which is that of the wire too, and its path. */
+/** From `export const getSite = endpoint({ path: "/api/public/site", ... })`: name and path. */
 function declaredIn(root: string, file: string): Declared[] {
   const found: Declared[] = [];
   const { program, text } = parseFile(root, file);
@@ -40,7 +39,7 @@ function declaredIn(root: string, file: string): Declared[] {
   return found;
 }
 
-/** The names of what a file imports from a contract and hands to something, and the addresses of the API in it. */
+/** Contract imports a file passes on, and API addresses in it. */
 function calledIn(root: string, path: string): string[] {
   const { program } = parseFile(root, path);
   const own = new Map<string, string>();
@@ -81,7 +80,7 @@ function calledIn(root: string, path: string): string[] {
 
 const TYPES = /^TS(?:Type|Interface)/;
 
-/** Where an endpoint is named and not called. */
+/** Naming without calling. */
 const isNoCall = (node: Node): boolean =>
   node.type === "ImportDeclaration" ||
   TYPES.test(node.type) ||

@@ -1,4 +1,4 @@
-// What failed, in few words: a report of thousands of passed tests must not bury the one that did not.
+// Prints only failures, briefly, instead of thousands of passed tests.
 import { readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
@@ -28,7 +28,7 @@ type PlaywrightSuite = {
 };
 type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] };
 
-/** Each failed test of the JSON report at `path` with the beginning of its reason; nothing when there is no report. */
+/** Failed tests of the report with the start of their reason; empty without a report. */
 export function readFailures(kind: "vitest" | "playwright", path: string): string[] {
   let report: unknown;
   try {
@@ -42,7 +42,7 @@ export function readFailures(kind: "vitest" | "playwright", path: string): strin
 function ofVitest({ testResults }: VitestReport): string[] {
   return testResults.flatMap((file) => {
     const failed = file.assertionResults.filter(({ status }) => status === "failed");
-    // A file that broke outside its tests tells why itself.
+    // A file that failed outside its tests has its own message.
     if (failed.length === 0) return file.status === "failed" ? [shown(file.name, file.message)] : [];
     return failed.map((one) =>
       shown(`${file.name} > ${one.fullName}`, one.failureMessages?.join("\n") ?? ""),
@@ -50,7 +50,7 @@ function ofVitest({ testResults }: VitestReport): string[] {
   });
 }
 
-/** What vitest printed of errors outside its tests, which its JSON report leaves out: from their heading to the totals. */
+/** vitest's errors outside tests, which the JSON report omits. */
 export function unhandledIn(output: string): string[] {
   const lines = stripVTControlCharacters(output).split("\n");
   const first = lines.findIndex((line) => /^⎯+ Unhandled Errors ⎯+$/.test(line.trim()));

@@ -1,10 +1,10 @@
-// The files of ours. Apart from source.ts, so that starting the server does not load a parser.
+// Our files. Apart from source.ts, so a server start loads no parser.
 import { readdirSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 
 const skipped = new Set(["node_modules", "build", "coverage", "test-results", "playwright-report", "shots"]);
 
-/** Every file below `root/folder` whose name passes, as sorted paths relative to `root` with forward slashes. */
+/** Matching files below `root/folder`, sorted, relative to `root`, with forward slashes. */
 export function filesBelow(root: string, folder: string, wanted: (name: string) => boolean): string[] {
   const found: string[] = [];
   const walk = (directory: string) => {

@@ -1,5 +1,5 @@
-// npm run night: everything that there is to try. `npm test` with the tests that only run at night (*.night.test.ts),
-// pictures of every page at every width with axe, all proofs, every benchmark. Fails if any of them did.
+// npm run night: `npm test` with *.night.test.ts, all pictures with axe, all proofs, every benchmark. Fails
+// if any did.
 import { run } from "./run.ts";
 
 const scenarios = ["list", "detail", "ssr", "cart", "flow", "play", "cold", "office-lists"];

@@ -1,6 +1,5 @@
-// Rule 13 of ARCHITECTURE.md: a module writes only its own tables. Reads every file of a module that is not a test,
-// finds what it writes (Drizzle's insert, update and delete, and the same in written SQL) and compares with the
-// tables that the module's own tables.ts, and what stands beside it as `...-tables.ts`, declares.
+// ARCHITECTURE.md rule 13: a module writes only its own tables. Compares its writes (Drizzle or SQL; no
+// tests) with the tables of its tables.ts and `...-tables.ts`.
 import { basename } from "node:path";
 import { filesBelow } from "./files.ts";
 import { isSource, isTest, parseFile, walk } from "./source.ts";
@@ -8,7 +7,7 @@ import { isSource, isTest, parseFile, walk } from "./source.ts";
 type Write = { path: string; line: number; module: string; table: string };
 export type OwnTables = { tables: Map<string, string>; writes: Write[]; foreign: string[] };
 
-/** Every write of every module below `root`, and a sentence for each that is not to a table of its own. */
+/** All writes, and a sentence per write to a foreign table. */
 export function checkOwnTables(root: string): OwnTables {
   const modules = filesBelow(root, "server/src/modules", isSource).filter((path) => !isTest(path));
   const owners = new Map<string, string>();
@@ -31,7 +30,7 @@ export function checkOwnTables(root: string): OwnTables {
 
 const moduleOf = (path: string) => path.split("/")[3] ?? "";
 
-/** `export const orderItems = pgTable("order_items", ...)` -> ["orderItems", "order_items"]. */
+/** From `export const orderItems = pgTable("order_items", ...)`: ["orderItems", "order_items"]. */
 function tablesIn(root: string, path: string): [string, string][] {
   const found: [string, string][] = [];
   walk(parseFile(root, path).program, (node) => {

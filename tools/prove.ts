@@ -1,5 +1,5 @@
-// npm run prove -- ID... | --all | --changed [REF]: breaks the product as docs/proofs.tsv records, one row at a time in a
-// copy of the tree, and demands that a test which cites the statement turns red. ID is CART-004, or CART for its area.
+// npm run prove -- ID... | --all | --changed [REF]: applies each breakage of docs/proofs.tsv in a copy of the
+// tree and requires a test citing the statement to fail. ID is CART-004, or CART for an area.
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { symlinkSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ export const proofsFile = "docs/proofs.tsv";
 const unescape = (text: string) =>
   text.replace(/\\(.)/g, (whole, mark: string) => ({ n: "\n", t: "\t", "\\": "\\" })[mark] ?? whole);
 
-/** The rows of docs/proofs.tsv: line ends, tabs and backslashes are written \n, \t and \\. */
+/** Rows of docs/proofs.tsv, with \n, \t and \\ unescaped. */
 export function readProofs(tree: string): Proof[] {
   const path = join(tree, proofsFile);
   const rows = existsSync(path) ? readFileSync(path, "utf8").split("\n").slice(1) : [];
@@ -29,7 +29,7 @@ export function readProofs(tree: string): Proof[] {
   });
 }
 
-/** The file's text with the breaking in it; `stale` says why when the recorded text is not there exactly once. */
+/** The broken file's text, or why the row is stale. */
 export function broken(tree: string, { file, find, replace }: Proof): { text: string } | { stale: string } {
   const path = join(tree, file);
   if (!existsSync(path)) return { stale: `${file} is gone` };
@@ -38,7 +38,7 @@ export function broken(tree: string, { file, find, replace }: Proof): { text: st
   return { text: pieces.join(replace) };
 }
 
-/** The test files that must notice: those without a browser where there are any, never journeys. */
+/** Tests that must notice: without a browser if possible, never journeys. */
 export function noticing(proof: Proof, citations: Citation[]): string[] {
   const held = citations.filter(({ id, path }) => id === proof.id && !path.startsWith("e2e/"));
   const side = proof.file.split("/")[0];
@@ -47,7 +47,7 @@ export function noticing(proof: Proof, citations: Citation[]): string[] {
   return [...new Set((inNode.length > 0 ? inNode : near).map(({ path }) => path))];
 }
 
-/** Sources are copied, packages are linked, and the workspaces' names lead into the copy. */
+/** Copies sources, links packages, and points workspace names into the copy. */
 export function copyTree(tree: string): string {
   const copy = mkdtempSync(join(tmpdir(), "zhutu-prove-"));
   const left = new Set(["node_modules", ".git", ".cache", "data", "shots", "test-results"]);
@@ -65,7 +65,7 @@ export function copyTree(tree: string): string {
   return copy;
 }
 
-/** Titles of the failed tests, and of files that did not run, with the first line of the reason. */
+/** Failed tests and files, with the reason's first line. */
 function failures(modules: TestModule[]): { title: string; loads: boolean }[] {
   return modules.flatMap((module) => {
     const failed = [...module.children.allTests("failed")].map((test) => ({
@@ -105,11 +105,11 @@ function chosen(proofs: Proof[], citations: Citation[]): Proof[] {
   );
 }
 
-/** Proves each row, a line a row; returns how many were not proven. */
+/** Proves and prints each row; returns the number not proven. */
 async function prove(proofs: Proof[], citations: Citation[]): Promise<number> {
   const { createVitest } = await import("vitest/node");
   const tree = copyTree(root);
-  // Isolated, as each breaking must be loaded.
+  // Isolated, so each breakage is loaded.
   const vitest = await createVitest({
     root: tree,
     watch: false,

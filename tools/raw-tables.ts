@@ -1,5 +1,5 @@
-// In sql`...` a table is interpolated, never written by its name: a renamed table then fails to compile, and the rules
-// about who may use whose tables see it. Tests and what only they use, which look at the data from outside, may write names.
+// sql`...` must interpolate tables, so renames fail to compile and ownership rules see them. Tests are
+// exempt.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { filesBelow } from "./files.ts";
@@ -7,7 +7,7 @@ import { isForTests, isSource, parseFile, walk } from "./source.ts";
 
 export type RawTables = { tables: string[]; templates: number; raw: string[] };
 
-/** Every table's name written in a template of the server, as `path:line name`; and how much was looked at. */
+/** Table names written literally, as `path:line name`, and how much was checked. */
 export function findRawTables(root: string): RawTables {
   const files = filesBelow(root, "server/src", isSource).filter((path) => !isForTests(path));
   const tables = files

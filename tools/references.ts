@@ -1,5 +1,5 @@
-// What comments and documents refer to exists: a file below docs/, a heading of docs/design (domain.md "Pricing"), a row
-// of security.md by its number, a statement of docs/requirements.tsv by its id.
+// Checks references in comments and documents: files below docs/, headings in docs/design (domain.md
+// "Pricing"), rows of security.md, ids of docs/requirements.tsv.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readRequirements } from "./citations.ts";
@@ -7,12 +7,12 @@ import { filesBelow } from "./files.ts";
 
 const written = /\.(?:tsx?|js|css|md|sql)$/;
 const folders = ["domain", "server", "web", "e2e", "bench", "tools", "docs"];
-/** Tests of the tools quote what does not exist. */
+/** Tests of the tools quote missing things. */
 const quoting = /^tools\/.*\.test\.ts$/;
-/** What every reference has in it; most lines have not, and are not looked at further. */
+/** Skips lines without references. */
 const mayRefer = /docs\/|\.md|[A-Z]-\d{3}/;
 
-/** A line for each reference below `root` that leads nowhere. */
+/** A line per broken reference. */
 export function brokenReferences(root: string): string[] {
   const paths = [
     ...folders.flatMap((folder) => filesBelow(root, folder, (name) => written.test(name))),
@@ -38,7 +38,7 @@ export function brokenReferences(root: string): string[] {
 const filesIn = (there: (path: string) => boolean, line: string): string[] =>
   [...line.matchAll(/\bdocs\/[\w./-]*[\w-]/g)].map(([path]) => path).filter((path) => !there(path));
 
-/** The disk is asked about a path once, however often it is referred to. */
+/** Caches the check per path. */
 function onceEach(ask: (path: string) => boolean): (path: string) => boolean {
   const known = new Map<string, boolean>();
   return (path) => {
@@ -48,7 +48,7 @@ function onceEach(ask: (path: string) => boolean): (path: string) => boolean {
   };
 }
 
-/** A decision may be named by its number alone: docs/decisions/001. */
+/** A decision may be named by number: docs/decisions/001. */
 function isThere(root: string, path: string): boolean {
   const number = /^docs\/decisions\/(\d{3})$/.exec(path)?.[1];
   if (number === undefined) return existsSync(join(root, path));
@@ -73,7 +73,7 @@ function documentsOf(root: string): Documents {
   );
 }
 
-/** `domain.md "Pricing"` names how a heading begins; `security.md 4, 16` rows by their numbers. */
+/** `domain.md "Pricing"` names a heading's start; `security.md 4, 16` row numbers. */
 function headingsIn(documents: Documents, line: string): string[] {
   const found: string[] = [];
   for (const [name, { headings, rows, byHeading, byRow }] of documents) {
@@ -82,7 +82,7 @@ function headingsIn(documents: Documents, line: string): string[] {
     for (const [, numbers = ""] of line.matchAll(byRow))
       for (const row of numbers.split(", ")) if (!rows.has(row)) found.push(`${name} ${row}`);
   }
-  // A document of another name is none of ours.
+  // Refers to an unknown document.
   for (const [, name = ""] of line.matchAll(/\b(\w+\.md) "/g)) if (!documents.has(name)) found.push(name);
   return found;
 }

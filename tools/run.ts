@@ -1,10 +1,9 @@
 import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
 
-/** The repository's root. */
 export const root = join(import.meta.dirname, "..");
 
-/** The environment in which `node`, `vitest` and the rest are those of node_modules. */
+/** An environment with node_modules/.bin first in PATH. */
 export function toolEnvironment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
   const path = [join(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
   return { ...process.env, PATH: path, ...extra };
@@ -13,8 +12,7 @@ export function toolEnvironment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEn
 export type Finished = { code: number; output: string; seconds: number };
 
 /**
- * Runs a command to its end in `cwd` (from the root) and returns its exit code and what it printed, both
- * streams as they came. With `live`, the output goes to the terminal instead and is not returned.
+ * Runs a command in `cwd` (from the root) and returns exit code and combined output; `live` prints instead.
  */
 export function run(
   command: string,

@@ -1,16 +1,15 @@
 import type { Page } from "../e2e/browser.ts";
 import type { Role } from "../web/src/lib/route-handle.ts";
 
-/** A picture that `npm run shots` takes. */
 export type Shot = {
   name: string;
   path: string;
   role: Role | "bulkBuyer" | "anonymous";
-  /** What the server answers when that is not 200. */
+  /** The expected status if not 200. */
   status?: number;
-  /** An answer that the API is given in place of its own: a failure, or its result changed; several where one page asks more. */
+  /** Replaced API answers: a failure or a changed result. */
   answer?: Given | readonly Given[];
-  /** What a person does on the page before its picture is taken. */
+  /** Actions before the picture. */
   press?: (page: Page) => Promise<unknown>;
 };
 export type Given = { path: string; change: "fails" | ((result: unknown) => unknown) };

@@ -1,5 +1,5 @@
-// What `npm run shots` takes a picture of: every route as each role that it says may open it, at the addresses below
-// when its own has parts to fill in; and what is worth a picture beyond that.
+// What `npm run shots` captures: every route for each role that may open it, with example addresses, and
+// further states.
 import { basename } from "node:path";
 import { describedRoutes } from "../web/route-handles.ts";
 import type { Page } from "../e2e/browser.ts";
@@ -10,7 +10,7 @@ import { OFFICE } from "./shots-office.ts";
 import { OPEN } from "./shots-open.ts";
 import { LIVE, LIVE_FORM, PAPERS, STUDY } from "./shots-study.ts";
 
-/** Pages without one address of their own, as they look on the demonstration shop; none: the walk through buying. */
+/** Example addresses; an empty list means the buying walk covers it. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/index/products": [paths.products({ tag: "published", channel: "QD0001" })],
   "/index/search": [paths.search({ courseName: "一级建造师" })],
@@ -26,13 +26,13 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/claim/:claimKey": [paths.claim("Zh7utu2026demoClaim0Ab")],
   "/verify/:verifyCode": [paths.verified("ZH7TU2Q26DEMQCERT22ABC")],
   "/board/user/order-assign-users/:orderId": [],
-  // Of no order without its number.
+  // Needs an order's number.
   "/board/user/invoice": [],
   "/board/:userType/course-detail/:courseId?": [officePaths.course("admin", 18)],
   "/board/admin/teacher-detail/:userId?": [officePaths.person("teacher", 2)],
   "/board/admin/channel-detail/:userId?": [officePaths.person("channel", 9)],
   "/board/admin/administrator-detail/:userId?": [officePaths.newAdministrator()],
-  // Numbered by the day: shots-office.ts.
+  // Numbered by day: see shots-office.ts.
   "/board/admin/orders/:orderId": [],
   "/board/admin/order-assign-users/:orderId": [],
   "/board/admin/users/:userId": [officePaths.person("user", 11)],
@@ -51,7 +51,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/board/admin/channel-statis/:userId": [officePaths.channelStatisOf(9)],
 };
 
-/** A list with nothing in it, with one name that is too long for its place, with many rows. */
+/** Empty, overlong and very long lists. */
 const emptied = (result: unknown) =>
   Array.isArray(result) ? [] : { ...(result as object), orders: [], invoices: [], total: 0 };
 const lengthened = (result: unknown): unknown =>
@@ -79,20 +79,20 @@ const multiplied = (result: unknown): unknown => {
   return { ...(result as object), orders: many, total: 4_321 };
 };
 
-/** A profile before the face check: neither of the two calls that know better may say that it passed. */
+/** A profile before the face check; both calls that could say otherwise are replaced. */
 const unverified: readonly Given[] = ["/api/user/profile", "/api/user/face-verify/take-up"].map((path) => ({
   path,
   change: (result) => ({ ...(result as object), userStatus: 1 }),
 }));
 
-/** Every subject with a daily cap that is reached, and hours that wait. */
+/** Subjects at their daily cap, with waiting hours. */
 const capped = (result: unknown) =>
   (result as object[]).map((one) => ({
     ...one,
     daily: { cap: 8, today: 7.5, waiting: 4.5, until: "2026-12-02" },
   }));
 
-/** Every subject in its second period, passed in the first. */
+/** Subjects in their second period, passed in the first. */
 const inPeriods = (result: unknown) =>
   (result as { certSubject: string }[]).map((one) => ({
     ...one,
@@ -115,7 +115,7 @@ const inPeriods = (result: unknown) =>
     ],
   }));
 
-/** The tab remembers a face check that was begun and is not over. */
+/** An unfinished face check in the tab's storage. */
 async function beginFaceCheck(page: Page): Promise<void> {
   const check = { certifyId: "certify-1", certifyUrl: "/dev/face/certify-1", until: Date.now() + 600_000 };
   await page.evaluate((open) => sessionStorage.setItem("zhutu.own.face-check", open), JSON.stringify(check));
@@ -123,7 +123,7 @@ async function beginFaceCheck(page: Page): Promise<void> {
   await page.getByText("核验尚未完成").waitFor();
 }
 
-/** Answers the question of the day, with its first choice. */
+/** Answers the daily question with its first choice. */
 async function answerPractice(page: Page): Promise<void> {
   const question = page.getByRole("region", { name: "每日一练" });
   await question.locator("label").first().click();
@@ -131,7 +131,7 @@ async function answerPractice(page: Page): Promise<void> {
   await question.getByRole("status").waitFor();
 }
 
-/** The account's lists as they seldom are: named after the screen and the state. */
+/** Rare states of the account's lists, named by screen and state. */
 const STATES: readonly Shot[] = [
   ["my-orders", paths.myOrders(), "/api/user/orders"],
   ["my-courses", paths.myCourses(), "/api/user/courses"],
@@ -155,7 +155,7 @@ const STATES: readonly Shot[] = [
   })),
 );
 
-/** Play statistics of somebody who has played nothing, and over 90 days. */
+/** Play statistics: empty, and over 90 days. */
 const PLAY_STATIS: readonly Shot[] = [
   {
     name: "play-statis-empty",
@@ -166,7 +166,7 @@ const PLAY_STATIS: readonly Shot[] = [
   { name: "play-statis-90", path: paths.myPlayStatis({ days: 90 }), role: "user" },
 ];
 
-/** One notice of each kind, unread and read in turn, with a name that is too long for its place. */
+/** One notice of each kind, alternately unread and read, with an overlong name. */
 const ofEachKind = (): unknown => {
   const orderId = "20261122481516234200";
   const course = { courseId: 1, courseName: longName };
@@ -218,7 +218,7 @@ const manyAddresses = (result: unknown): unknown =>
     deliverAddressId: at + 1,
     defaultAddr: at === 0 ? 1 : 0,
   }));
-/** An order of the demonstration shop (server/src/seed/history.ts): its day in Shanghai, its place in the list. */
+/** A seeded order's number (server/src/seed/history.ts), by day in Shanghai and place in the list. */
 const seededOrder = (daysAgo: number, at: number): string => {
   const day = new Date(Date.now() - daysAgo * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
   return `${day.replaceAll("-", "")}${481_516_234_200 + at * 7_919}`;
@@ -249,7 +249,7 @@ const DELIVERIES: readonly Shot[] = (
   ...(api !== undefined && change !== undefined && { answer: { path: api, change } }),
 }));
 
-/** Other states, and pages that look different to a person who has signed in. */
+/** Other states, and pages that differ when signed in. */
 const MORE: readonly Shot[] = [
   // storefront
   {
@@ -343,7 +343,7 @@ const MORE: readonly Shot[] = [
   { name: "office-courses-none", path: officePaths.courses("admin", { name: "没有这门课" }), role: "admin" },
 ];
 
-/** Every picture; throws for a page that would get none without anybody having said so. */
+/** Every picture; throws for a page without an example. */
 export function shotList(): Shot[] {
   const routes = describedRoutes().flatMap(({ path, file, handle }) => {
     if (!handle) return [];
@@ -361,7 +361,7 @@ export function shotList(): Shot[] {
         .map((one) => ({ name: `${office}${basename(file, ".tsx")}`, path: one, role }));
     });
   });
-  // A screen with two addresses for one role is taken once.
+  // A screen with two addresses for a role is taken once.
   const once = routes.filter(
     (one, at) => routes.findIndex(({ name, role }) => name === one.name && role === one.role) === at,
   );

@@ -1,10 +1,10 @@
-// States of the office's screens that opening their address alone does not show.
+// Office states that an address alone does not show.
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Page } from "../e2e/browser.ts";
 import { officePaths } from "../web/src/office-paths.ts";
 import { longName, type Shot } from "./shot.ts";
 
-/** Videos in every state, and the library without any. */
+/** Videos in every state, and an empty library. */
 const inEachState = (result: unknown): unknown => {
   const { videos } = result as { videos: object[] };
   const states = ["uploading", "processing", "normal", "plain", "failed"];
@@ -30,13 +30,12 @@ const VIDEOS: readonly Shot[] = (
   path: officePaths.videos(),
   role: "admin" as const,
   answer: { path: "/api/vod/all-videos", change },
-  // It is asked for again before it is said.
+  // Failed requests retry before the error shows.
   ...(state === "error" && {
     press: (page: Page) => page.getByRole("button", { name: "重试" }).waitFor(),
   }),
 }));
 
-/** Each part of the assignment page; a list with nothing in it. */
 const ASSIGNMENT: readonly Shot[] = [
   {
     name: "office-assigned",
@@ -53,7 +52,7 @@ const ASSIGNMENT: readonly Shot[] = [
     },
   },
 ];
-/** The chapters of a course: their tree, the form of one, a new one, the library to choose a video from. */
+/** A course's chapters: tree, lesson form, new chapter, video library. */
 const openTab = (page: Page) => page.getByRole("tab", { name: "视频目录" }).click();
 const openLesson = async (page: Page): Promise<void> => {
   await openTab(page);
@@ -86,10 +85,9 @@ const CHAPTERS: readonly Shot[] = (
   press,
 }));
 
-/** An order of the demonstration shop, placed so many days ago: its number begins with its day. */
+/** A seeded order's page; its number starts with its day. */
 const orderOf = (daysAgo: number, rest: string): string =>
   officePaths.order(shanghaiDay(new Date(Date.now() - daysAgo * 86_400_000)).replaceAll("-", "") + rest);
-/** One that waits to be sent, its dialog, one that was sent, a package, one that waits for its money. */
 const ORDERS: readonly Shot[] = [
   { name: "office-order-waiting", path: orderOf(1, "481516305471"), role: "admin" },
   {
@@ -107,7 +105,7 @@ const withoutSubject = (result: unknown): unknown => {
   const { courses, ...page } = result as { courses: object[] };
   return { ...page, courses: courses.map((one, at) => (at < 2 ? { ...one, certSubject: null } : one)) };
 };
-/** Bills and courses that somebody must see to. */
+/** Bills and courses that need attention. */
 const WAITING: readonly Shot[] = [
   {
     name: "office-overview-waiting",
@@ -132,7 +130,7 @@ const WAITING: readonly Shot[] = [
   },
 ];
 
-/** A row of a workbook of questions, and what becomes of it. */
+/** A row of a question import and its result. */
 const importRow = (row: number, over: object = {}) => ({
   row,
   questionNo: "",
@@ -157,7 +155,6 @@ const importRows = [
     }),
   ),
 ];
-/** What an import would do; a list's filters about to be kept as a view; a page without the right to it. */
 /** Outside services: well, failing, cut off, never asked. */
 const servicesInEachState = (result: unknown): unknown => {
   const { services, ...rest } = result as { services: object[] };

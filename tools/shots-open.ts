@@ -1,10 +1,10 @@
-// What opens over a page: sheets, dialogs and questions, on the pages where they are met.
+// Sheets, dialogs and questions over their pages.
 import type { Page } from "../e2e/browser.ts";
 import { officePaths } from "../web/src/office-paths.ts";
 import { paths } from "../web/src/paths.ts";
 import type { Shot } from "./shot.ts";
 
-/** Presses each of them in turn; what a width does not have is passed over. */
+/** Presses each visible button in turn. */
 const press =
   (...names: readonly RegExp[]) =>
   async (page: Page): Promise<void> => {

@@ -1,4 +1,4 @@
-// Pictures of studying: papers, the study room, live courses in every state.
+// Pictures of studying: papers, study room, live courses.
 import type { Page } from "../e2e/browser.ts";
 import { officePaths } from "../web/src/office-paths.ts";
 import { paths } from "../web/src/paths.ts";
@@ -64,7 +64,7 @@ export const PAPERS: readonly Shot[] = (
 async function startLesson(page: Page): Promise<void> {
   await page.getByRole("button", { name: /开始学习|继续学习/ }).click();
 }
-/** Starts the lesson, agrees to the face check and passes it at the stand-in. */
+/** Starts the lesson and passes the stand-in's face check. */
 async function passFaceCheck(page: Page): Promise<void> {
   await startLesson(page);
   await page.getByRole("checkbox").check();

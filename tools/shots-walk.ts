@@ -1,10 +1,10 @@
-// Pictures of the screens that have no address of their own: what stands between a full cart and a paid order.
+// Screens without an address: from a full cart to a paid order.
 import type { Page } from "../e2e/browser.ts";
 import { checkOut, openFromList, putIntoCart, submitOrder, visible } from "../e2e/shopping.ts";
 import { pay } from "../e2e/stand-ins.ts";
 import { paths } from "../web/src/paths.ts";
 
-/** Buys a book and this course as the signed-in learner; `picture` is called at each screen that is worth one. */
+/** Buys a book and this course; calls `picture` at each screen. */
 export async function walkThroughBuying(
   page: Page,
   course: string,
@@ -35,7 +35,7 @@ export async function walkThroughBuying(
   await page.getByRole("dialog").getByRole("button", { name: "撤回申请" }).click();
   await page.getByRole("heading", { level: 1, name: /已撤回/ }).waitFor();
   await picture("invoice-withdrawn");
-  // The shop's own: not applied for, posted, issued after one that was voided.
+  // Seeded ones: not applied for, posted, reissued after voiding.
   for (const [name, product] of [
     ["form", /中级经济师|造价工程基础|管理/],
     ["paper", /案例/],
@@ -51,7 +51,7 @@ export async function walkThroughBuying(
 
 const invoiceStates = { form: "申请发票", paper: "已寄出", issued: "已开具" };
 
-/** A company whose code fails its check, on an electronic invoice. */
+/** A company with an invalid code, on an electronic invoice. */
 async function askForInvoice(page: Page): Promise<void> {
   await page.getByRole("radio", { name: "需要发票" }).check();
   await page.getByLabel("抬头名称").fill("山东鲁匠建设集团有限公司");

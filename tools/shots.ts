@@ -1,11 +1,9 @@
-// npm run shots: a picture of every route as each role that it says may open it (tools/shots-list.ts), and of what stands
-// between a full cart and a paid order, full page, at 1440 and 390 pixels, those of the office at 1024, too, in
-// shots/<width>/<name>-<role>.png; `npm run shots -- home cart` takes only the routes of those names,
-// `-- --office --part 1/3 --width 1024 --to FOLDER` the first third of the office's, at that width, elsewhere;
-// `-- --geometry` takes no pictures and asks axe nothing, in a quarter of the time. Prints a
-// line for each console error, bad answer, unexpected redirect, axe violation and fault of geometry (at 320 and 1024 pixels
-// as well, and with each menu of the page open), and fails when there was any.
-// The pages are built if stale and the server is one of its own, with a fresh demonstration shop.
+// npm run shots: full-page pictures of every route per role (tools/shots-list.ts) and the buying walk at 1440
+// and 390 pixels, the office also at 1024, in shots/<width>/<name>-<role>.png. `-- home cart` takes only
+// those names; `--office --part 1/3 --width 1024 --to FOLDER` narrows; `--geometry` skips pictures and axe.
+// Prints and fails on console errors, bad answers, redirects, axe violations and geometry faults (also at 320
+// and 1024 pixels, and with menus open).
+// Builds stale pages; uses its own server and a fresh demonstration shop.
 import { mkdir, rm } from "node:fs/promises";
 import { join, resolve as absolute } from "node:path";
 import { parseArgs } from "node:util";
@@ -25,7 +23,7 @@ const isOffice = ({ name }: Shot): boolean => name.startsWith("office-");
 const everyPicture = (): boolean => true;
 const widths = [
   { width: 1440, use: desktop, of: everyPicture, buys: "二级建造师《公路工程》精讲班（2026）" },
-  // The narrowest that staff work on without a phone.
+  // The narrowest width for staff without a phone.
   { width: 1024, use: { viewport: { width: 1024, height: 768 } }, of: isOffice },
   { width: 390, use: phone, of: everyPicture, buys: "二级建造师《机电工程》精讲班（2026）" },
 ];
@@ -51,10 +49,7 @@ function wantedShots(): Shot[] {
   return wanted;
 }
 
-/**
- * Lets everything load that loads only when seen, and waits until the page is quiet or 5 s have passed, and 15 s at most
- * for what still stands for something that is on its way.
- */
+/** Triggers lazy loading and waits until quiet: 5 s per pass, and 15 s for skeletons. */
 async function settle(page: Page): Promise<void> {
   const quiet = async () => {
     await page.waitForLoadState("networkidle", { timeout: 5_000 }).catch(() => undefined);
@@ -76,7 +71,7 @@ async function settle(page: Page): Promise<void> {
   await quiet();
 }
 
-/** Has the API answer that path otherwise than it would. */
+/** Replaces the API's answer for that path. */
 const answerWith = (page: Page, { path, change }: Given): Promise<unknown> =>
   page.route(
     (url) => url.pathname === path,
@@ -93,7 +88,7 @@ const answerWith = (page: Page, { path, change }: Given): Promise<unknown> =>
     },
   );
 
-/** axe and geometry, as the page stands and with each of its menus that is not in `seen` open. */
+/** axe and geometry, also with each menu not in `seen` open. */
 async function look(page: Page, seen: Set<string>): Promise<string[]> {
   const violations = async () => (options.geometry ? [] : axe(page));
   const found = (await violations()).map((violation) => `axe ${violation}`);
@@ -107,7 +102,7 @@ async function look(page: Page, seen: Set<string>): Promise<string[]> {
   return found;
 }
 
-/** Takes the picture of an address, or of what is on the page; returns what was wrong, a line each. */
+/** Takes a picture of an address or the current page; returns faults, a line each. */
 async function take(page: Page, file: string, shot: Partial<Shot>, seen: Set<string>): Promise<string[]> {
   const { path, status = 200, press } = shot;
   const problems = watchProblems();
@@ -136,7 +131,7 @@ async function take(page: Page, file: string, shot: Partial<Shot>, seen: Set<str
     found.push(`no picture: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     stopWatching();
-    // What was begun is not the next picture's, nor is what the page still asks.
+    // Clears state and pending requests for the next picture.
     if (press) {
       await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
       await page.goto("about:blank");
@@ -146,7 +141,7 @@ async function take(page: Page, file: string, shot: Partial<Shot>, seen: Set<str
   return [...found, ...problems.list()];
 }
 
-/** Puts a book and a course into the learner's cart: the demonstration shop's is empty. */
+/** The seeded cart is empty. */
 async function fillCart(page: Page): Promise<void> {
   const { token } = await openSession(page.request, "user");
   for (const courseId of [38, 7]) {
@@ -161,7 +156,7 @@ async function fillCart(page: Page): Promise<void> {
   }
 }
 
-/** Every wanted picture, one sign-in a role and width; returns how many, and how many lines it had to print. */
+/** Takes all pictures, one sign-in per role and width; returns counts of pictures and printed lines. */
 async function takeAll(wanted: Shot[], walk: boolean, url: string) {
   const browser = await launch();
   let lines = 0;

@@ -1,16 +1,16 @@
-// Reading our own source: which files there are, and what each imports. Shared by the checks in this folder.
+// Reads our sources and their imports, for the checks in this folder.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Node, parseSync, type Program, Visitor, visitorKeys } from "oxc-parser";
 
-/** True for the TypeScript we write; declaration files are not modules. */
+/** Our TypeScript, without declaration files. */
 export const isSource = (name: string) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts");
 
 export const isTest = (path: string) => /(\.(test|e2e)|-testing)\.tsx?$/.test(path);
-/** Tests, and what only they use: they may look at any table, as they set the stage and count the rows. */
+/** Tests and their helpers, which may use any table. */
 export const isForTests = (path: string) => isTest(path) || path.startsWith("server/src/testing/");
 
-/** Parses one file of ours; throws a sentence with the path when it is not TypeScript. */
+/** Throws with the path if it does not parse. */
 export function parseFile(root: string, path: string): { program: Program; text: string } {
   const text = readFileSync(join(root, path), "utf8");
   const { program, errors } = parseSync(path, text);
@@ -21,7 +21,7 @@ export function parseFile(root: string, path: string): { program: Program; text:
 export type Import = {
   /** As written: `../cart/service.ts`, `@zhutu/domain/money.ts`, `drizzle-orm`. */
   specifier: string;
-  /** Nothing of it is left when the program runs. */
+  /** Erased at run time. */
   typeOnly: boolean;
   line: number;
 };
@@ -29,13 +29,13 @@ export type Import = {
 export type SourceFile = {
   path: string;
   imports: Import[];
-  /** `import(expression)`: cannot be checked, so it is counted aloud. */
+  /** `import(expression)` cannot be checked, so it is counted. */
   computedImports: number;
-  /** Lines on which process.env is read. */
+  /** Lines that read process.env. */
   environmentReads: number[];
 };
 
-/** Reads what one file imports (static, dynamic, re-exported, type-only) and where it reads process.env. */
+/** A file's imports of every kind and its reads of process.env. */
 export function readSource(root: string, path: string): SourceFile {
   const { program, text } = parseFile(root, path);
   const file: SourceFile = { path, imports: [], computedImports: 0, environmentReads: [] };
@@ -102,7 +102,7 @@ export function readSource(root: string, path: string): SourceFile {
   return file;
 }
 
-/** Shows `see` this node of a tree and every one below it, but nothing below one that it answers `false` for. */
+/** Visits the node and its descendants; `false` skips those below. */
 export function walk(node: Node, see: (node: Node) => unknown): void {
   if (see(node) === false) return;
   const record = node as unknown as Record<string, Node | (Node | null)[] | null | undefined>;

@@ -1,12 +1,12 @@
-// npm run spec: which statements of docs/requirements.tsv are cited by a test of a level that fits their kind, an area a
-// line (`AUTH  57/58 cited  missing: AUTH-042`). Fails on an unknown id and on a stale row of docs/proofs.tsv.
+// npm run spec: per area, which statements of docs/requirements.tsv are cited by a fitting test (`AUTH 57/58
+// cited missing: AUTH-042`). Fails on unknown ids and stale rows of docs/proofs.tsv.
 import { join } from "node:path";
 import { fits, readCitations, readRequirements } from "./citations.ts";
 import { broken, proofsFile, readProofs } from "./prove.ts";
 
 type SpecReport = { lines: string[]; passed: boolean };
 
-/** Compares the ids of the specification with those cited below `root`; throws when there are no ids. */
+/** Compares ids with citations; throws without ids. */
 export function reportSpec(root: string): SpecReport {
   const known = readRequirements(root);
   const kinds = new Map(known.map(({ id, kind }) => [id, kind]));
@@ -47,7 +47,7 @@ export function reportSpec(root: string): SpecReport {
 
 const areaOf = (id: string) => id.slice(0, id.lastIndexOf("-"));
 
-/** `AUTH-001..003, AUTH-007`: neighbours drawn together, so that an untouched area stays one short line. */
+/** Joins neighbours: `AUTH-001..003, AUTH-007`. */
 function ranges(ids: string[]): string {
   const runs: [string, string][] = [];
   for (const id of ids) {

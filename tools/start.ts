@@ -1,5 +1,4 @@
-// npm start: builds the pages if they are stale, then runs the server in this same process, so that Ctrl-C and
-// SIGTERM reach the server itself and nothing is left behind.
+// npm start: builds stale pages, then runs the server in this process, so signals reach it.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "./run.ts";

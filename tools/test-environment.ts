@@ -1,5 +1,4 @@
-// What vitest.config.ts and e2e/playwright.config.ts set before anything starts; their workers and the servers of the
-// journeys inherit it.
+// Environment for vitest and playwright, inherited by workers and servers.
 import {
   accessSync,
   chmodSync,
@@ -14,13 +13,12 @@ import { join } from "node:path";
 import { root } from "./run.ts";
 
 const memory = "/dev/shm";
-/** Several databases, shops and films at a time, and as much again. */
+/** Several databases, shops and films, doubled. */
 const neededBytes = 4 * 2 ** 30;
 
 /**
- * Where tests write is memory, if there is room for a run: each test file makes and drops a database of a thousand files,
- * and ext4, which gives the place of a file just deleted to no other for some seconds, searched long for each new one
- * (a quarter of the processor time that fifty files of the server's tests took). And no process strips types that another has stripped before.
+ * Puts temporary files in memory if there is room: ext4 searches long for space after many deletions (a
+ * quarter of the server tests' CPU). Processes share compiled code.
  */
 export function prepareTestEnvironment(): void {
   if (process.env["TMPDIR"] === undefined) {
@@ -30,7 +28,7 @@ export function prepareTestEnvironment(): void {
   process.env["NODE_COMPILE_CACHE"] ??= join(root, ".cache/compiled");
 }
 
-/** Takes away what runs that were killed have left in memory. */
+/** Removes folders of killed runs. */
 function sweep(): void {
   for (const name of existsSync(memory) ? readdirSync(memory) : []) {
     const [, pid] = /^zhutu-run-(\d+)$/.exec(name) ?? [];
@@ -39,11 +37,11 @@ function sweep(): void {
   }
 }
 
-/** A folder in memory that goes with this process. */
+/** A memory folder removed with this process. */
 function ownFolder(): string {
   const own = join(memory, `zhutu-run-${process.pid}`);
   mkdirSync(own, { recursive: true });
-  chmodSync(own, 0o1777); // as /tmp is: programs under other accounts write in there too
+  chmodSync(own, 0o1777); // like /tmp: other accounts write there too
   process.once("exit", () => rmSync(own, { recursive: true, force: true }));
   return own;
 }
@@ -63,6 +61,6 @@ function isAlive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return (error as { code?: string }).code === "EPERM"; // there, and somebody else's
+    return (error as { code?: string }).code === "EPERM"; // exists, under another account
   }
 }

@@ -1,5 +1,5 @@
-// npm test: everything of `npm run check`, then the browser journeys on freshly built pages. The last line is
-// `N passed, N failed`: the tests of both kinds, and a step of check counts one. Retried successes count as failures.
+// npm test: `npm run check`, then journeys on fresh pages. Last line: `N passed, N failed`; a check step
+// counts one, a flaky test fails.
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { check } from "./check.ts";
@@ -12,7 +12,7 @@ const report = join(root, ".cache/playwright.json");
 
 async function journeys(): Promise<Counts> {
   rmSync(report, { force: true });
-  // Somebody at a terminal sees each journey as it ends; a log has what failed, and only that.
+  // A terminal lists journeys live; a log shows only failures.
   const live = process.stdout.isTTY;
   const { code, output, seconds } = await run(
     "playwright",
@@ -29,8 +29,7 @@ async function journeys(): Promise<Counts> {
   return counts;
 }
 
-// The pages of the journeys are built beside the first steps. What fails here fails again, and is told, where the
-// journeys look whether the pages are fresh.
+// Builds pages beside the first steps; a failure is reported when the journeys check freshness.
 const built = buildWebIfStale(() => {}).catch(() => {});
 const checked = await check();
 await built;

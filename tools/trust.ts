@@ -1,7 +1,6 @@
-// npm run trust -- NAME [--seed N]: one promise of docs/design/security.md put under load. A scenario is a file of
-// tools/trust, bounded in count and time; its seed is printed, so that a run can be repeated. Without a name the
-// scenarios are listed; `all` runs one after another. Never part of the tests. Scenarios that run the application in
-// this process measure its memory: package.json starts it with the flags of `npm start`.
+// npm run trust -- NAME|all [--seed N]: load-tests a promise of docs/design/security.md; never part of the
+// tests. Scenarios in tools/trust are bounded and repeatable by seed; without a name lists them. In-process
+// scenarios measure memory under `npm start`'s flags.
 import { randomInt } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
@@ -24,7 +23,7 @@ async function scenarios(): Promise<Scenario[]> {
   );
 }
 
-/** Runs the scenario; whether its promise held. */
+/** Whether its promise held. */
 async function holds({ name, promise, run }: Scenario, seed: number): Promise<boolean> {
   console.log(`${name}: ${promise} (--seed ${seed})`);
   const began = performance.now();

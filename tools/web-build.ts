@@ -1,4 +1,4 @@
-// npm run build: builds the pages; npm start and the journeys build them only when they are stale.
+// npm run build: builds the pages; npm start and the journeys only if stale.
 import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,16 +7,16 @@ import { filesBelow } from "./files.ts";
 
 const stamp = join(root, "web/build/.stamp");
 
-/** No page is made of these. */
+/** Tests make no page. */
 const isTest = (name: string) => /\.test\.tsx?$/.test(name);
-/** Everything that the build of web is made from. */
+/** Everything the build uses. */
 const ingredients = () => [
   "package-lock.json",
   "tsconfig.base.json",
   ...["web", "domain"].flatMap((folder) => filesBelow(root, folder, (name) => !isTest(name))),
 ];
 
-/** One hash over the names and contents of the ingredients; clocks and checkouts do not change it. */
+/** Hash of names and contents, independent of clocks and checkouts. */
 function fingerprint(): string {
   const hash = createHash("sha256");
   for (const path of ingredients()) {
@@ -34,7 +34,7 @@ function built(): string | undefined {
   }
 }
 
-/** Builds web when anything it is made from has changed since the last build; throws with the builder's words. */
+/** Builds if anything changed since the last build; throws with the builder's output. */
 export async function buildWebIfStale(say: (sentence: string) => void): Promise<void> {
   const wanted = fingerprint();
   if (built() === wanted) return;

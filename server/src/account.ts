@@ -1,5 +1,5 @@
-// npm run account -- create --role admin --login NAME [--name 姓名]: makes an account of staff and asks for its password
-// at the terminal, hidden; where there is no terminal, its first line of input is the password.
+// npm run account -- create --role admin --login NAME [--name 姓名]: makes a staff account. Asks for the
+// password hidden at the terminal, else reads it from the first line of input.
 import { once } from "node:events";
 import { createInterface } from "node:readline/promises";
 import { Writable } from "node:stream";
@@ -20,7 +20,7 @@ const log = { info: say, warn: complain, error: complain };
 async function askPassword(): Promise<string> {
   const { stdin, stdout } = process;
   if (stdin.isTTY) stdout.write("密码 password (8-20): ");
-  // The terminal shows what is written here: nothing of what is typed.
+  // Discards the echo, so the password stays hidden.
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
   const lines = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });
   const [line] = (await Promise.race([

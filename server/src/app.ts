@@ -1,5 +1,5 @@
-// The composition root of a server: the modules' routes, their context and the stand-ins. What runs by itself is
-// declared in work.ts, what travels against the order of modules in moments.ts: a worker reads both too.
+// The server's composition root: routes, context and stand-ins. Workers share work.ts (background work) and
+// moments.ts (reactions).
 import { DEFAULT_BODY_BYTES, type Endpoint } from "@zhutu/domain/endpoint.ts";
 import fastify, {
   LogController,
@@ -53,20 +53,20 @@ import type { OpenServices } from "./services.ts";
 
 export type App = FastifyInstance & {
   readonly endpoints: readonly Endpoint[];
-  /** Told within a second of any instance's change to the catalogue. */
+  /** Called within a second of any instance's catalogue change. */
   onCatalogueChange(listener: () => void): void;
 };
 
 /**
- * Builds the application over these services; it listens only when told to. For tests: `log` false keeps them quiet, a
- * stream is told all that production logs, `checkReplies` holds every reply against its contract, `bodyMs` is how long a body may take.
+ * Builds the application; it does not listen yet. For tests: `log` false silences it or is a stream for
+ * production's log, `checkReplies` checks replies against contracts, `bodyMs` limits a body's arrival.
  */
 export async function buildApp(
   services: OpenServices,
   options: { log?: false | { write(line: string): void }; checkReplies?: boolean; bodyMs?: number } = {},
 ): Promise<App> {
   const app: FastifyInstance = fastify({
-    // In a demonstration a line a request would bury the sign-ins; problems are told everywhere.
+    // In a demonstration, request lines would bury the sign-ins; problems are always logged.
     logger:
       options.log === false
         ? false
@@ -74,13 +74,13 @@ export async function buildApp(
             level: services.config.production || options.log ? "info" : "warn",
             ...(options.log && { stream: options.log }),
           },
-    logController: new LogController({ disableRequestLogging: true }), // one line a request, when it is answered: `logAnswer`
+    logController: new LogController({ disableRequestLogging: true }), // `logAnswer` writes one line per request
     trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
     bodyLimit: DEFAULT_BODY_BYTES,
     http: arrivalLimits,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    // An address that cannot be decoded never reaches a route: a person is shown that there is no such page.
+    // An undecodable address reaches no route: people see the 404 page.
     frameworkErrors: (error, request, reply) =>
       void (request.raw.url?.startsWith("/api/")
         ? answerError(error, request, reply)
@@ -155,20 +155,18 @@ const moduleRoutes = [
   deskRoutes,
 ];
 
-/**
- * Kept public answers, forgotten when any instance changes the catalogue; none are kept while nobody hears of changes.
- */
+/** Public answers, cleared when any instance changes the catalogue; closed while changes cannot be heard. */
 function hearingCache(app: FastifyInstance, services: OpenServices, changed: () => void): AnswerCache {
   const cache = answerCache();
   cache.setOpen(false);
   const listener = {
     changed: () => {
-      services.replica.catchUp(); // first: what is kept from here on must show the change
+      services.replica.catchUp(); // first: later cached answers must show the change
       cache.clear();
       changed();
     },
     hearing: (hears: boolean) => {
-      if (hears) services.replica.catchUp(); // with what was announced while nobody heard it
+      if (hears) services.replica.catchUp(); // includes what was announced unheard
       cache.setOpen(hears);
     },
   };
@@ -178,8 +176,8 @@ function hearingCache(app: FastifyInstance, services: OpenServices, changed: () 
 }
 
 /**
- * An outside service that fails for now is told as such, wherever nobody said it better; which one, its own line in the
- * log says.
+ * A provider's temporary failure becomes UNAVAILABLE unless handled better; its own log line names the
+ * service.
  */
 const outsideDown = (error: unknown): unknown =>
   error instanceof ProviderFailure && error.kind !== "permanent"
@@ -189,7 +187,7 @@ const outsideDown = (error: unknown): unknown =>
       })
     : error;
 
-/** The addresses of the stand-ins; the outbox and the pay page never where real people pay. */
+/** Stand-ins' routes; outbox and pay page only with `devPages`. */
 async function addStandIns(app: FastifyInstance, services: OpenServices): Promise<void> {
   const { opened, config, locks } = services;
   app.addHook("onClose", () => locks.close());
@@ -200,7 +198,7 @@ async function addStandIns(app: FastifyInstance, services: OpenServices): Promis
   }
 }
 
-/** No personal data: neither bodies nor query values; of the path its pattern, as a place in it may hold a code. */
+/** No personal data: neither bodies nor queries, and the route's pattern, because a path may hold a code. */
 function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   request.log.info({
     method: request.method,
@@ -211,11 +209,11 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => voi
   done();
 }
 
-/** The pages of a claim link and of a document are found by the key that opens them. */
+/** Claim and verification links hold their key in the path. */
 const withoutKey = (path: string): string =>
   path.replace(/^\/claim\/.*/, "/claim/:claimKey").replace(/^\/verify\/.*/, "/verify/:verifyCode");
 
-/** A request's context: who calls, from where. A bad token makes the caller nobody, and says why. */
+/** A request's context. A bad token makes the caller a visitor with `tokenExpired`. */
 function contextFrom(services: Services) {
   return async (request: FastifyRequest, reply: FastifyReply): Promise<Ctx> => {
     const token = tokenOf(request);
@@ -229,16 +227,17 @@ function contextFrom(services: Services) {
       userAgent: request.headers["user-agent"] ?? "",
       requestId: request.id,
       idempotencyKey: idempotencyKeyOf(request),
-      // With a condition it may have part of another file: the whole is right for it in any case (RFC 9110, 13.1.5).
+      // With If-Range the client may hold part of another file; the whole file is always right (RFC 9110,
+      // 13.1.5).
       range: request.headers["if-range"] === undefined ? request.headers.range : undefined,
       get gone() {
-        return callerGone(reply); // made for the few calls that ask
+        return callerGone(reply); // only few calls ask
       },
     };
   };
 }
 
-/** The person whom a genuine token names, without asking the database; looked at once a request. */
+/** The user id in a genuine token, without the database; read once per request. */
 function bearerFrom({ config }: Services) {
   const known = new WeakMap<FastifyRequest, Promise<number | undefined>>();
   return (request: FastifyRequest): Promise<number | undefined> => {
@@ -251,7 +250,7 @@ function bearerFrom({ config }: Services) {
   };
 }
 
-/** The key that a buyer's program sent along. Refuses a long one: cut short, two keys could become one. */
+/** Refuses BAD_INPUT over 200 characters: truncated keys could collide. */
 const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
   const value = request.headers["idempotency-key"];
   if (typeof value !== "string" || value === "") return undefined;
@@ -259,11 +258,11 @@ const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
   return value;
 };
 
-// The documents send back exactly what the sign-in answered; "Bearer" is accepted as every other client writes it.
+// Clients send the sign-in's token as it is, or after "Bearer".
 const tokenOf = (request: FastifyRequest) =>
   request.headers.authorization?.replace(/^Bearer /i, "") || undefined;
 
-/** Liveness, readiness, the API's description, and the JSON answer to an unknown API path. */
+/** Health checks, OpenAPI, and the 404 of unknown API paths. */
 function operations(app: FastifyInstance, services: Services, endpoints: readonly Endpoint[]): void {
   app.get("/healthz", () => ({ status: "ok" }));
   app.get("/readyz", async (_, reply) => {
@@ -271,16 +270,15 @@ function operations(app: FastifyInstance, services: Services, endpoints: readonl
     if (ready) return reply.send({ status: "ready" });
     return reply.status(503).header("retry-after", "5").send({ status: "database unreachable" });
   });
-  // Whoever attacks the shop needs no map of it (security.md 46).
+  // Production publishes no API description (security.md 46).
   if (!services.config.production) describe(app, endpoints, services.config.site.siteName);
   app.all("/api/*", () => {
     throw refuse("NOT_FOUND");
   });
 }
 
-/** The API's description in OpenAPI, for whoever develops a client. */
 function describe(app: FastifyInstance, endpoints: readonly Endpoint[], siteName: string): void {
-  let document: string | undefined; // made for whoever asks first, not at every start
+  let document: string | undefined; // made on first request
   app.get("/api/openapi.json", (_, reply) => {
     document ??= JSON.stringify(openApi(endpoints, siteName));
     return reply.type("application/json").send(document);

@@ -1,4 +1,4 @@
-// npm start: the process that serves people.
+// npm start: the serving process.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { App } from "./app.ts";

@@ -1,4 +1,4 @@
-// What this process counts, told to Prometheus, and whether it lives, on a port of their own: nobody reaches them with the pages.
+// Prometheus metrics and liveness on their own port, unreachable with the pages.
 import fastify, { type FastifyInstance } from "fastify";
 import { collectDefaultMetrics } from "prom-client";
 import type { Db } from "./kernel/db/db.ts";
@@ -6,7 +6,7 @@ import { Gauge, metrics } from "./kernel/metrics.ts";
 import { mustBeListenable } from "./start/listenable.ts";
 import type { Config } from "./start/config.ts";
 
-/** Serves them where the configuration says so; answers what ends it. Refuses (StartRefusal) an address that is taken. */
+/** Serves them if configured and returns their stop. Throws StartRefusal for a taken address. */
 export async function serveMetrics({ metrics: address }: Config, db: Db): Promise<() => Promise<void>> {
   if (address === undefined) return async () => {};
   await mustBeListenable(address, { PORT: "METRICS_PORT", HOST: "METRICS_HOST" });
@@ -19,7 +19,7 @@ export async function serveMetrics({ metrics: address }: Config, db: Db): Promis
   return () => app.close();
 }
 
-/** Connections of the pool for requests: how many there are, lie idle, and are waited for. */
+/** The request pool: open, idle and awaited connections. */
 function countConnections({ $client }: Db): void {
   if (!("waitingCount" in $client)) return;
   const pool = $client;

@@ -1,4 +1,4 @@
-// Who follows which moment (kernel/db/hooks.ts): what a module causes in another on its right.
+// Connects moments (kernel/db/hooks.ts) to the modules on the right that react.
 import { bookHours, forgetDocuments, putMyHours } from "./modules/certificate/service.ts";
 import {
   chapterPapersNamed,
@@ -34,7 +34,7 @@ import { forgetAddresses, putMyAddresses } from "./modules/shipping/service.ts";
 import { forgetExports, forgetViews } from "./modules/desk/service.ts";
 import { forgetNotes, putNotes } from "./modules/statistics/service.ts";
 
-/** Whoever keeps something of a person gives it out and lets it go: personal-data-tables.test.ts knows every table of theirs. */
+/** Exporters of a person's data; personal-data-tables.test.ts knows all their tables. */
 const givers = [
   putMyNotices,
   putMyCourses,
@@ -48,7 +48,7 @@ const givers = [
   putMyHours,
   putNotes,
 ];
-// In this order: who may refuse comes first.
+// In this order: those that may refuse come first.
 const forgetters = [
   forgetBuyer,
   forgetNotices,
@@ -64,7 +64,7 @@ const forgetters = [
   forgetViews,
 ];
 
-/** Connects each moment to those who follow it, before the first transaction; again, it changes nothing. */
+/** Connects every moment before the first transaction; repeating changes nothing. */
 export function connectMoments(): void {
   phoneChanged.connect(followPhone);
   phoneVerified.connect(claimAssignments);
@@ -74,7 +74,7 @@ export function connectMoments(): void {
   videoLengthKnown.connect(followVideoLength);
   videoStatusChanged.connect(followVideoStatus);
   chapterPapersNamed.connect(checkChapterPapers);
-  // Whoever knows of no learner's record then deletes what belonged to the chapter: who only asks comes first.
+  // First all questions, because a follower may delete what belonged to the chapter.
   for (const put of [putStudied, putSat]) chapterUsesAsked.connect(put);
   chapterDone.connect(bookHours);
   paperPassed.connect(bookHours);

@@ -1,4 +1,4 @@
-// What lives as long as the process: the database, the jobs, and the providers that the configuration names.
+// Process-wide services: database, jobs and the configured providers.
 import type { Config } from "./start/config.ts";
 import type { Services } from "./kernel/context.ts";
 import { type Database, openDatabase } from "./kernel/db/db.ts";
@@ -15,14 +15,14 @@ export type OpenServices = Omit<Services, "log"> & {
   jobs: Jobs;
   opened: OpenedProviders;
   locks: SessionLocks;
-  /** Who takes a payment notification; the application says so once it is built. */
+  /** Sets the handler of payment notifications once the application is built. */
   takeNotifications(handler: NotificationHandler): void;
 };
 
-/** No other process that serves this database is called so. */
+/** Unique among processes on this database. */
 const processName = crypto.randomUUID();
 
-/** Opens every provider as the configuration says; the embedded ones keep their files under DATA_DIR. */
+/** Opens the configured providers; stand-ins keep files under DATA_DIR. */
 export function openServices(config: Config, database: Database, log: LineLog): OpenServices {
   let handler: NotificationHandler = async () => "failed"; // not built yet: the provider will try again
   const { session } = database;
@@ -55,7 +55,7 @@ export function openServices(config: Config, database: Database, log: LineLog): 
   };
 }
 
-/** The replica that the configuration names, watched; without one its reads go to the database. */
+/** The configured replica, watched; otherwise reads use the database. */
 function openReplica(config: Config, { db }: Database, log: LineLog): ReadReplica {
   const { replicaUrl: connectionString } = config;
   if (connectionString === undefined) return noReplica(db);

@@ -1,4 +1,3 @@
-// From a configuration to a shop that listens.
 import { type App, buildApp } from "./app.ts";
 import type { LineLog } from "./kernel/log-lines.ts";
 import { startTracing } from "./kernel/tracing.ts";
@@ -10,25 +9,25 @@ import { drainable } from "./start/drain.ts";
 import { mustBeListenable } from "./start/listenable.ts";
 import { openPreparedDatabase } from "./start/prepared-database.ts";
 
-/** How long what is in flight may take to end. */
+/** Time for requests in flight. */
 const drainMs = 8_000;
 
 type Options = {
   config: Config;
   log: LineLog;
-  /** Takes what must be stopped, in the order in which it was started. */
+  /** Collects stops in start order. */
   onStop: (stop: () => Promise<void>) => void;
   addPages: (app: App, services: OpenServices) => Promise<void>;
 };
 
-/** Resolves to the application when it listens. Refuses (StartRefusal) what production must not run on or with. */
+/** Resolves when listening. Throws StartRefusal for unsuitable settings or data. */
 export async function startServer({ config, log, onStop, addPages }: Options): Promise<App> {
   onStop(await startTracing(config.tracing, log));
   const database = await openPreparedDatabase({
     config,
     log,
     onStop,
-    // Not earlier: of a second start on the same directory, the directory is what its owner should hear about.
+    // Not earlier: a second start on one directory should report the directory.
     beforeMigrating: () => mustBeListenable(config),
   });
   const services = openServices(config, database, log);
@@ -39,7 +38,7 @@ export async function startServer({ config, log, onStop, addPages }: Options): P
   await addPages(app, services);
   onStop(await serveMetrics(config, services.db));
   await services.jobs.start();
-  // Requests and jobs end side by side: what is in flight may still read pages.
+  // Together: requests in flight may still read pages.
   onStop(async () => {
     await Promise.all([drain(drainMs), services.jobs.stop()]);
   });

@@ -1,4 +1,4 @@
-// What runs without being asked: the modules' jobs, and what the providers do by themselves.
+// Background work: modules' jobs and providers' own work.
 import type { Services } from "./kernel/context.ts";
 import { certificateJobs } from "./modules/certificate/service.ts";
 import { catalogueJobs } from "./modules/catalogue/service.ts";
@@ -30,13 +30,13 @@ const moduleJobs = [
   deskJobs,
 ];
 
-/** Declares all of it; before the jobs start. */
+/** Declares everything before jobs start. */
 export function declareWork({ opened, jobs }: OpenServices, services: Services): void {
   for (const declare of moduleJobs) declare(jobs, services);
   for (const [name, provider] of Object.entries<Opened<unknown, unknown>>(opened)) {
     const { sweep, work } = provider;
     if (work) jobs.repeat({ name: `${name}-work`, everySeconds: 2, work });
-    // On this process's own disk, so not in the queue, where one process would do it for all.
+    // Each process's own disk, so not through the shared queue.
     if (sweep) jobs.repeat({ name: `${name}-sweep`, everySeconds: 3_600, everywhere: true, work: sweep });
   }
 }

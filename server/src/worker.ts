@@ -1,5 +1,5 @@
-// npm run worker: the process that does the jobs, where those that serve people leave them to it (JOBS=off). Several may
-// run: a job on a clock is done by one of them, and what each repeats bears being done twice.
+// npm run worker: does the jobs for serving processes with JOBS=off. Several may run: scheduled jobs run
+// once, repeated ones tolerate doubling.
 import fastify from "fastify";
 import { connectMoments } from "./moments.ts";
 import { serveMetrics } from "./metrics-server.ts";
@@ -13,7 +13,7 @@ import { consoleLog, runProcess, say } from "./start/run-process.ts";
 import { declareWork } from "./work.ts";
 
 await runProcess(async (onStop) => {
-  // No job reads what may be seconds old.
+  // Jobs read no stale data.
   const config = { ...readConfig(), jobs: true, replicaUrl: undefined };
   if (config.databaseUrl === undefined) {
     throw new StartRefusal(

@@ -1,5 +1,5 @@
-// The primary of the database dies, twice, while people read and buy: what was acknowledged must be there, requests may fail
-// with a sentence until another node has taken over, and every process goes on by itself (docs/operations.md).
+// Kills the primary twice under load: acknowledged orders must survive, failures carry a sentence, every
+// process recovers (docs/operations.md).
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Acknowledged } from "./kit/buyer.ts";
 import { whileBuying } from "./kit/buyers.ts";
@@ -9,13 +9,13 @@ import { missingOf, until } from "./kit/program.ts";
 import { proxyPrograms } from "./kit/reverse-proxy.ts";
 import { type DrilledShop, jobsDone, withShop } from "./kit/shop.ts";
 
-/** Few and unhurried: three nodes, etcd and the shop share one machine, and a busy one would change primaries by itself. */
+/** Light load: on one busy machine the cluster would fail over by itself. */
 const habits = { buyers: 8, pauseMs: 50 };
 const rounds = 2;
 const calmMs = 3_000;
 const recoveryLimitMs = 90_000;
 
-/** Whether all held; prints what was seen. Says so and holds where a program is missing. */
+/** Prints results; true if all held, or if a program is missing. */
 export async function failover(say: Say): Promise<boolean> {
   const missing = await missingOf([...proxyPrograms, ...clusterPrograms]);
   if (missing !== undefined) {

@@ -1,5 +1,5 @@
-// Two servers and a worker share few sessions of PostgreSQL by a pooler in transaction mode, while people read and buy: no
-// request may fail, what was acknowledged must be there, and jobs must be done (docs/operations.md).
+// Two servers and a worker share few sessions through a transaction pooler under load: no request may fail,
+// no acknowledged order be lost, and jobs must run (docs/operations.md).
 import { setTimeout as sleep } from "node:timers/promises";
 import { whileBuying } from "./kit/buyers.ts";
 import { lostOrders, type Say, tellRequests } from "./kit/orders.ts";
@@ -11,7 +11,7 @@ import { jobsDone, withShop } from "./kit/shop.ts";
 const habits = { buyers: 24, pauseMs: 1 };
 const seconds = 20;
 
-/** Whether all held; prints what was seen. Says so and holds where a program is missing. */
+/** Prints results; true if all held, or if a program is missing. */
 export async function pooling(say: Say): Promise<boolean> {
   const missing = await missingOf([...proxyPrograms, ...poolerPrograms]);
   if (missing !== undefined) {

@@ -1,5 +1,5 @@
-// Both servers and the worker are replaced, one by one and twice, while people read and buy: no request may fail, and
-// what was acknowledged must be there (docs/operations.md).
+// Replaces both servers and the worker, twice, under load: no request may fail and no acknowledged order be
+// lost (docs/operations.md).
 import { setTimeout as sleep } from "node:timers/promises";
 import { embeddedDatabase } from "../kit/served-shop.ts";
 import { whileBuying } from "./kit/buyers.ts";
@@ -8,13 +8,13 @@ import { missingOf } from "./kit/program.ts";
 import { proxyPrograms } from "./kit/reverse-proxy.ts";
 import { type DrilledShop, withShop } from "./kit/shop.ts";
 
-/** So many that a server which closes a connection too early breaks a request: eight did not show it. */
+/** Enough to catch a connection closed too early; eight were not. */
 const buyers = 24;
 const rounds = 2;
-/** How long the proxy may leave out a server that is there again: `fail_timeout` of deploy/nginx.conf, and a second. */
+/** How long the proxy may skip a returned server: `fail_timeout` of deploy/nginx.conf plus a second. */
 const proxyForgetsMs = 6_000;
 
-/** Whether all held; prints what was seen. Says so and holds where there can be no proxy. */
+/** Prints results; true if all held, or without a proxy. */
 export async function rolling(say: Say): Promise<boolean> {
   const missing = await missingOf(proxyPrograms);
   if (missing !== undefined) {

@@ -1,5 +1,5 @@
-// npm run drill -- NAME: what operators do to a shop that is open, tried on one that runs on this machine alone. Exits 0
-// when nothing failed, 1 when something did, and also 0 when it cannot be tried here, which it says. Never part of the tests.
+// npm run drill -- NAME: operators' procedures on an open shop, tried locally; never part of the tests. Exit
+// 0: held or impossible here; 1: failed.
 import { buildWebIfStale } from "../web-build.ts";
 import { failover } from "./failover.ts";
 import { pooling } from "./pooling.ts";

@@ -1,6 +1,5 @@
 import { createServer, type AddressInfo } from "node:net";
 
-/** A port of 127.0.0.1 that nobody listens on. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));

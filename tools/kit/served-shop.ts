@@ -1,41 +1,35 @@
-// A shop that several processes of ours serve from one PostgreSQL, for trials and drills: its files, its rows, its end.
+// A shop on one PostgreSQL for several processes, for trials and drills.
 import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { type Db, openDatabase as openPool } from "../../server/src/kernel/db/db.ts";
 import { startEmbeddedPostgres } from "../../server/src/start/embedded-postgres.ts";
 import { brokenInvariants, makeDataDir, letThrough, removeDataDir } from "../../e2e/server.ts";
 
-/** Takes what must be stopped, in the order in which it was started. */
+/** Collects stops in start order. */
 export type OnEnd = (stop: () => Promise<unknown>) => void;
-/** Where a shop keeps its rows; with a pooler its requests go there. */
+/** A shop's database; requests use the pooler if given. */
 export type SharedDatabase = { connectionString: string; poolerUrl?: string };
-/** Opens the database of a shop, with its files in `folder`. */
 export type OpenDatabase<D extends SharedDatabase> = (folder: string, onEnd: OnEnd) => Promise<D>;
 
 export type ServedShop = {
-  /** Where more files of it may stand. */
   folder: string;
   onEnd: OnEnd;
-  /** The variables that lead a process to its rows and files. */
+  /** Environment that points a process to its rows and files. */
   settings: Record<string, string>;
   db: Db;
-  /** What `npm run fsck` finds broken; empty when all is well. */
+  /** `npm run fsck`'s findings; empty when well. */
   broken: () => Promise<string>;
 };
 
 const quiet = { info() {}, warn() {}, error: (line: string) => console.log(line) };
 
-/** The PostgreSQL that comes with the project. */
 export const embeddedDatabase: OpenDatabase<SharedDatabase> = async (folder, onEnd) => {
   const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet });
   onEnd(() => postgres.stop());
   return postgres;
 };
 
-/**
- * Gives `run` an empty shop that no process serves yet; what it started has ended and the files are gone afterwards,
- * also when it is interrupted.
- */
+/** Gives `run` an empty, unserved shop and cleans up, even when interrupted. */
 export async function withServedShop<D extends SharedDatabase>(
   name: string,
   openDatabase: OpenDatabase<D>,
@@ -62,7 +56,7 @@ export async function withServedShop<D extends SharedDatabase>(
       ...(poolerUrl !== undefined && { DATABASE_DIRECT_URL: connectionString }),
       DATA_DIR: dataDir,
     };
-    // Questions about all there is, on a machine that is busy with the trial.
+    // Queries over everything on a busy machine.
     const pool = openPool({ connectionString, maxConnections: 2, statementTimeoutMs: 60_000 });
     onEnd(() => pool.close());
     const broken = () => brokenInvariants(dataDir, settings);

@@ -32,7 +32,7 @@ export const run = ({ say }: Trial): Promise<void> =>
     for (let round = 0; round < rounds; round++) {
       const orderId = await anOrder(shop, buyer, await aVideoCourse(shop), "package");
       await payFor(shop, orderId);
-      // As if so many had been bought: what is tried is who gets them.
+      // As if many seats were bought.
       const [item] = (await ask(
         `update order_items set course_count = $2 where order_id = $1 returning order_item_id as "orderItemId"`,
         [orderId, copies],
@@ -58,7 +58,7 @@ export const run = ({ say }: Trial): Promise<void> =>
         ...claimers.map((one) => claimCopy(ctx, claimKey, one)),
         ...early.map(({ assignmentId }) => takeBackCopy(ctx, { ...of, assignmentId })),
         ...Array.from({ length: atOnce - claims - takings }, (_, at) =>
-          // In the process a buyer's requests wait in line; here every one is somebody else's.
+          // A buyer's own requests would queue; these are separate callers.
           assignCopies(ctx, of, at % 2 === 0 ? [phone()] : [phone(), phone()]),
         ),
       ]);

@@ -22,14 +22,14 @@ type List = { call: string; who: Account; input: object; more?: number };
 
 export const run = ({ say }: Trial): Promise<void> =>
   withShop(async (shop) => {
-    // The shop's own connections end what takes longer than three seconds, on a busy machine also a part of the filling.
+    // The shop's connections time out after three seconds, too short for filling a busy machine.
     const { connectionString } = shop;
     const filler = openDatabase({ connectionString, statementTimeoutMs: 120_000 });
     const lists = await filled(shop, filler.db);
     await filler.close();
     for (const { call, who, input, more = 0 } of lists) {
       const ask = await asking(shop, who);
-      // What is loaded once is loaded.
+      // After loading everything once.
       globalThis.gc?.();
       const [before, cpu, began] = [resident(), process.cpuUsage(), performance.now()];
       let peak = before;
@@ -49,7 +49,7 @@ export const run = ({ say }: Trial): Promise<void> =>
     }
   });
 
-/** As that account asks over HTTP. */
+/** HTTP requests as that account. */
 async function asking({ app }: TrialShop, { loginName, password }: Account) {
   const payload = { loginName, passwd: password, loginType: "password", channelId: 0 };
   const signedIn = await app.inject({ method: "POST", url: "/api/security/login", payload });
@@ -69,7 +69,7 @@ async function ended(look: () => Promise<Job>): Promise<Job> {
   }
 }
 
-/** A hundred thousand rows behind each list, and who takes it. */
+/** 100,000 rows behind each list, and its reader. */
 async function filled({ services }: TrialShop, filler: Db): Promise<List[]> {
   const { db } = services;
   const ask = (text: string, values: unknown[] = []) => filler.$client.query(text, values);
@@ -77,7 +77,7 @@ async function filled({ services }: TrialShop, filler: Db): Promise<List[]> {
   const [channel, firm] = [await anAccount(services, "channel"), await anAccount(services, "user")];
   const { courseId, teacherId } = await aCourse(db, { courseType: 5 });
   const paperId = await aPaper(db, [await aQuestion(db)]);
-  /** In parts, as the shop's jobs look at the same rows: `n` counts from 1. */
+  /** In parts, because jobs read the same rows; `n` counts from 1. */
   const insert = async (text: string, ...values: unknown[]): Promise<void> => {
     for (let from = 1; from <= rows; from += 5_000)
       await ask(`with n as (select n from generate_series($1::int, $2::int) n) ${text}`, [
@@ -130,11 +130,11 @@ async function filled({ services }: TrialShop, filler: Db): Promise<List[]> {
   await ask("vacuum analyze");
   const days = { paidTimeStart: "2020-01-01", paidTimeEnd: "2099-12-31" };
   return [
-    // Also those of packages.
+    // Includes packages.
     { call: "exportOrders", who: admin, input: { body: days }, more: rows / 1_000 },
     { call: "exportUsers", who: admin, input: { query: { name: "学员" } } },
     { call: "exportPaperScores", who: admin, input: { params: { paperId } } },
-    // With its sum.
+    // Plus its total.
     {
       call: "exportChannelSales",
       who: channel,

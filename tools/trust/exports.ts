@@ -23,7 +23,7 @@ export const run = ({ say }: Trial): Promise<void> =>
   withShop(async ({ app, services, ask }) => {
     const admin = await anAccount(services, "admin");
     const fill = async (first: number, last: number): Promise<void> => {
-      // In parts, as one statement may take three seconds.
+      // In parts: a statement may take three seconds.
       for (let from = first; from <= last; from += 10_000)
         await ask(
           `insert into orders (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price,
@@ -46,7 +46,7 @@ export const run = ({ say }: Trial): Promise<void> =>
       headers: { authorization: String(signedIn.headers["authorization"]) },
       payload: { paidTimeStart: "2020-01-01", paidTimeEnd: "2099-12-31" },
     };
-    strictEqual((await app.inject(request)).statusCode, 200, "one export alone"); // what is loaded once is loaded
+    strictEqual((await app.inject(request)).statusCode, 200, "one export alone"); // loads everything once
     const others = Array.from({ length: atOnce }, () => anAccount(services, "admin"));
     const tokens = await Promise.all((await Promise.all(others)).map((other) => aSession(services, other)));
     const before = resident();

@@ -13,7 +13,7 @@ export const promise =
 
 const requests = 220_000;
 const atOnce = 8;
-/** Their success would end the sessions that the other requests need. */
+/** These would end the other requests' sessions. */
 const endsSessions = new Set(["logout", "endSession"]);
 const bundle = join(import.meta.dirname, "../../web/build/server/index.js");
 

@@ -14,7 +14,7 @@ export const name = "interleavings";
 export const promise =
   "deleting, giving up, asking, paying and notifying one order in every order of their steps: money and closing never both win";
 
-/** Orders that are played at once; each has a buyer of its own. */
+/** Concurrent orders, each with its own buyer. */
 const atOnce = 4;
 const shown = 10;
 

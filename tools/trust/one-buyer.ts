@@ -14,7 +14,7 @@ const parallel = 300;
 const rounds = 4;
 const secondsARound = 5;
 const mostTimesQuiet = 3;
-/** What a person does between two clicks is left out but for this: up to so many ms. */
+/** Longest pause between clicks, in ms. */
 const longestPauseMs = 100;
 
 type Shop = { port: number; books: number[]; random: () => number };
@@ -49,7 +49,7 @@ const buy = ({ authorization, addrId }: Learner, courseIds: readonly number[], k
   };
 };
 
-/** Looks around, fills the cart, orders and pays, again and again, as a person of the others does. */
+/** Repeatedly browses, fills the cart, orders and pays. */
 async function shopping(shop: Shop, learner: Learner, until: number, seen: Seen): Promise<void> {
   const connection = await openConnection(shop.port);
   const send = async (call: Call): Promise<{ orderId: string }> => {
@@ -87,7 +87,7 @@ async function shopping(shop: Shop, learner: Learner, until: number, seen: Seen)
   connection.close();
 }
 
-/** One of many requests, of any kind that a learner's own screens send. */
+/** A random request a learner's screens send. */
 function anyOf(shop: Shop, learner: Learner, orders: readonly string[]): Call {
   const pick = <T>(from: readonly T[]): T | undefined => from[Math.floor(shop.random() * from.length)];
   const { authorization } = learner;
@@ -113,7 +113,7 @@ function anyOf(shop: Shop, learner: Learner, orders: readonly string[]): Call {
   return (pick(kinds) as () => Call)();
 }
 
-/** 300 connections of one learner, each with its next request as soon as the last is answered. */
+/** One learner's 300 connections, each sending continuously. */
 async function storming(
   shop: Shop,
   learner: Learner,

@@ -8,7 +8,7 @@ export const promise = "2,000 unknown page addresses: the process grows by 50 MB
 
 const warmUp = 200;
 const unknown = 2_000;
-/** A path without a page, a name that no page reads, and a course that there is not. */
+/** A missing page, an unread parameter, a missing course. */
 const places = ["/unknown/", "/index/courses?name=", "/index/course-info/9000"];
 const atOnce = 20;
 const mostMegabytes = 50;

@@ -60,7 +60,7 @@ export const run = ({ say }: Trial): Promise<void> =>
     }
   });
 
-/** Posts it as the picture of one of as many people. */
+/** Posts it as the avatar of a different person each time. */
 async function posted({ app, services }: TrialShop, at: number, file: Buffer): Promise<number> {
   const ownerMark = String(at).padStart(16, "0");
   const leave = await services.providers.storage.signFormPost({ category: "image/avatar", ownerMark });
@@ -78,7 +78,7 @@ async function posted({ app, services }: TrialShop, at: number, file: Buffer): P
   return (await app.inject({ method: "POST", url: "/storage", headers, payload })).statusCode;
 }
 
-/** The processes that rewrite a picture for this one just now. */
+/** This process's picture processes. */
 const rewriting = (): string[] =>
   readdirSync("/proc").filter(
     (pid) =>
@@ -90,7 +90,7 @@ const rewriting = (): string[] =>
 const megabytesOf = (pid: string): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readIfThere(`/proc/${pid}/status`))?.[1] ?? 0) / 1024;
 
-/** What the system says there; nothing of a process that has just ended. */
+/** Empty if the process just ended. */
 function readIfThere(path: string): string {
   try {
     return readFileSync(path, "utf8");

@@ -48,7 +48,7 @@ const files: Record<string, () => Buffer> = {
 const reader = { key: "user 1", isStaff: false };
 
 export async function run({ say }: Trial): Promise<void> {
-  await readInTurn(reader, Buffer.from("手机号\n13600009001")); // what is loaded once is loaded
+  await readInTurn(reader, Buffer.from("手机号\n13600009001")); // loads everything once
   for (const [what, make] of Object.entries(files)) {
     const file = make();
     const { result, took, grown } = await whileMeasured(() =>

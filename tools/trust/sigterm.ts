@@ -11,7 +11,7 @@ export const promise =
 
 const [inFlight, idle, halfSent] = [200, 60, 20];
 
-/** How a whole request ended: its status, or what broke. */
+/** The status, or the error. */
 const ask = (url: string, agent: Agent): Promise<string> =>
   new Promise((resolve) => {
     const request = get(url, { agent }, (answer) => {
@@ -32,7 +32,7 @@ const opened = (port: number, text: string): Promise<Socket> =>
 export const run = ({ say }: Trial): Promise<void> =>
   withServer({}, async (server) => {
     const port = Number(new URL(server.url).port);
-    const quiet = (socket: Socket): Socket => socket.on("error", () => {}); // ended by the server, as it should
+    const quiet = (socket: Socket): Socket => socket.on("error", () => {}); // ended by the server, as expected
     const half = "POST /api/security/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n";
     const sockets = await Promise.all([
       ...Array.from({ length: idle }, () => opened(port, "GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n")),
@@ -60,7 +60,7 @@ export const run = ({ say }: Trial): Promise<void> =>
     say(`answers: ${[...counts].map(([what, count]) => `${what}: ${count}`).join(", ")}`);
     strictEqual(ended, 0, "the exit code");
     strictEqual(took < 10_000, true, "gone within 10 s");
-    // On a machine that cannot render them all in time, the rest is told to come again: 503 is an answer, a reset is none.
+    // A slow machine cannot render all in time: 503 is an answer, a reset is not.
     strictEqual(
       (counts.get("200") ?? 0) + (counts.get("503") ?? 0),
       inFlight,

@@ -16,8 +16,8 @@ export const name = "uploads";
 export const promise =
   "videos of 50 to 800 MB are sent (tus) and transcoded: the server holds at most 5 MB more, however large they are, and is never larger than 300 MB";
 
-// What a socket has read is garbage once it is on the disk, and V8 lets some 64 MB of that gather before it collects: how
-// large the process is just then is chance. What it holds is measured right after collections, and how large it is, without.
+// V8 lets about 64 MB of socket garbage gather, so process size is chance: held memory is measured right
+// after collections, size without.
 const looks = [
   { megabytes: 5, collects: true },
   { megabytes: 50, collects: true },
@@ -27,22 +27,22 @@ const looks = [
   { megabytes: 800, collects: false },
 ];
 const mostHeld = 5;
-/** Of the whole process (performance.md, memory). */
+/** Whole process (performance.md, memory). */
 const mostResident = 300;
 const MB = 1024 * 1024;
 
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
-/** What is in use after a collection, in MB. */
+/** Memory in use after collection, in MB. */
 function held(): number {
-  // Twice: what the first one lets go of outside the heap is swept in the background, and told by the second.
+  // Twice: external memory released by the first is swept in the background.
   collect();
   collect();
   const { heapUsed, external } = process.memoryUsage();
   return (heapUsed + external) / MB;
 }
 
-/** A film of twenty seconds in a file of that size: behind its last box comes one that players pass over. */
+/** A film of twenty seconds padded to that size by a box players skip. */
 function filmOf(path: string, megabytes: number): void {
   const picture = ["-f", "lavfi", "-i", "testsrc2=size=640x360:rate=10:duration=20"];
   execFileSync("ffmpeg", ["-v", "error", "-y", ...picture, "-g", "900", "-pix_fmt", "yuv420p", path]);
@@ -88,7 +88,7 @@ export const run = ({ say }: Trial): Promise<void> =>
         clearInterval(watch);
         await vod.remove(leave.videoId);
         rmSync(path);
-        if (megabytes === 5) continue; // what is loaded once is loaded
+        if (megabytes === 5) continue; // loads everything once
         const more = most.held - before;
         say(
           collects
@@ -103,7 +103,7 @@ export const run = ({ say }: Trial): Promise<void> =>
     }
   });
 
-/** Sends a file as one piece, over a real connection. */
+/** Sends a file in one piece over a real connection. */
 async function send(address: string, uploadAuth: string, path: string, size: number): Promise<void> {
   const shared = { "tus-resumable": "1.0.0", "upload-auth": uploadAuth };
   const begun = await fetch(address, {
@@ -111,7 +111,7 @@ async function send(address: string, uploadAuth: string, path: string, size: num
     headers: { ...shared, "upload-length": String(size) },
   });
   strictEqual(begun.status, 201, "an upload begins");
-  // By a process of its own, as what is measured here is the server.
+  // In another process, because this one is measured.
   const location = new URL(begun.headers.get("location") ?? "", address).href;
   const headers = {
     ...shared,

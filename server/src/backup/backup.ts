@@ -1,4 +1,4 @@
-// A backup: every row as it is at one moment, then the files, which rows of that moment may name.
+// A backup: all rows of one snapshot, then the files they may name.
 import { createWriteStream } from "node:fs";
 import { mkdir, readdir } from "node:fs/promises";
 import { join } from "node:path";
@@ -40,12 +40,11 @@ async function copyRows({ connectionString, dataDir }: Source, to: string) {
 }
 
 /**
- * Writes a backup into `to`, a new or empty folder, while the shop goes on. Refuses (StartRefusal) a folder that holds
- * something. Files that its own rows name and that are lost it names as `missing`: the rest is worth keeping.
- * `keysWithin`: the file of keys that is in it opens the ID numbers that are in it.
+ * Writes a backup into the new or empty folder `to` while the shop runs. Throws StartRefusal if it holds
+ * anything. Lost files are listed as `missing`; `keysWithin`: the backup contains its own DATA_KEY.
  */
 export const backUp = (source: Source, to: string): Promise<{ manifest: Manifest; keysWithin: boolean }> =>
-  // A connection that stays until the last file is copied: a restore that comes meanwhile sees that somebody is here.
+  // Stays connected until the last file, so a concurrent restore sees it.
   connected(source.connectionString, (client) =>
     backUpSeen(source, to, () =>
       client.query("select").catch((error: unknown) => {
@@ -58,7 +57,7 @@ export const backUp = (source: Source, to: string): Promise<{ manifest: Manifest
     ),
   );
 
-/** `stillSeen` rejects once no restore sees the backup any more. */
+/** `stillSeen` rejects when restores can no longer see the backup. */
 async function backUpSeen(source: Source, to: string, stillSeen: () => Promise<unknown>) {
   const { dataDir, keepers } = source;
   await mkdir(to, { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
-// npm run backup -- --to DIR: every row and file of the shop, while it goes on taking orders. npm run restore -- --from
-// DIR [--replace]: puts them back and holds them against the invariants. Both read DATABASE_URL, or the embedded
-// database of DATA_DIR. Exits 0 when done and well, 1 when files were lost before or what was restored breaks an
-// invariant or could not be checked, 2 when it could not.
+// npm run backup -- --to DIR: all rows and files, while the shop runs. npm run restore -- --from DIR
+// [--replace]: puts them back and checks the invariants.
+// Both use DATABASE_URL or the embedded database of DATA_DIR. Exit 0: done; 1: files were lost earlier, or
+// the restored data breaks an invariant or is unchecked; 2: failed.
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { StartRefusal } from "../kernel/start-refusal.ts";
@@ -17,7 +17,7 @@ const usage = "npm run backup -- --to DIR | npm run restore -- --from DIR [--rep
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-/** A backup in the data directory would be part of the next one, and be set aside by its own restore. */
+/** Inside the data directory it would enter the next backup and be set aside by its own restore. */
 function mustBeApart(folder: string, dataDir: string): void {
   const [one, other] = [realPath(folder), realPath(dataDir)];
   if (!isWithin(one, other) && !isWithin(other, one)) return;
@@ -32,7 +32,7 @@ const isWithin = (inner: string, outer: string): boolean => {
   return between !== ".." && !between.startsWith(`..${sep}`);
 };
 
-/** Without links, as far as the path is there. */
+/** The path with links resolved, as far as it exists. */
 function realPath(path: string): string {
   const full = resolve(path);
   if (existsSync(full)) return realpathSync(full);

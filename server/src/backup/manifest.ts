@@ -1,4 +1,4 @@
-// What a backup says of itself: written last, so that a folder without it is no backup.
+// A backup's manifest, written last: without it a folder is no backup.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { z } from "zod";
@@ -13,9 +13,9 @@ const manifestShape = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d+$/) })),
-  /** What its rows name and it has not, as it was lost before; backups of earlier releases lack nothing. */
+  /** Files its rows name that were already lost; absent in older backups. */
   missing: z.array(z.string()).default([]),
-  /** Every other file of the backup, by its path in it. */
+  /** All other files by path. */
   contents: z.array(copied),
 });
 
@@ -23,17 +23,20 @@ export type Manifest = z.infer<typeof manifestShape>;
 
 const NAME = "backup.json";
 
-/** Where the rows of a table stand in a backup, and where the files do. */
+/** Paths of a table's rows and of the files. */
 export const rowsFile = (table: string): string => `rows/${table}.copy.gz`;
 export const FILES = "files";
 
-/** Makes the folder a backup: with this, it is whole. */
+/** Completes the backup. */
 export function writeManifest(folder: string, manifest: Manifest): void {
   writeSynced(join(folder, NAME), JSON.stringify(manifest, null, 1));
   syncFolder(folder);
 }
 
-/** Refuses (StartRefusal) a folder that is no backup, and one in which anything is missing, not as it was written, more than was, or no plain file. */
+/**
+ * The manifest. Throws StartRefusal if the folder is no backup, or a file is missing, changed, extra or not
+ * plain.
+ */
 export async function readManifest(folder: string): Promise<Manifest> {
   const file = join(folder, NAME);
   if (!existsSync(file)) {
@@ -56,7 +59,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
       `备份已损坏：${linked.path} 不是普通文件；请使用另一份备份。`,
       `The backup is damaged: ${linked.path} is no plain file; use another one.`,
     );
-  // A path that is not found below the folder leads out of it.
+  // A path not found below the folder leads out of it.
   const paths = new Set(there.map(({ path }) => path));
   for (const { path, sha256 } of manifest.data.contents) {
     const now = paths.has(path) ? await sumOf(join(folder, path)).catch(() => undefined) : undefined;
@@ -77,7 +80,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return manifest.data;
 }
 
-/** What the text says as JSON; undefined of what is none. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -86,7 +88,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Whatever lies below the folder and is no folder, by its path in it; no link is followed. */
+/** Every entry below the folder except folders, by path; links are not followed. */
 const filesIn = (folder: string): { path: string; isPlain: boolean }[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => !entry.isDirectory())

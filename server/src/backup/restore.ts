@@ -1,4 +1,4 @@
-// A restore: the rows and files of a backup in an empty place, or, when told to, in the place of what is there.
+// Restores a backup's rows and files into an empty place or, with `replace`, over existing data.
 import { createReadStream } from "node:fs";
 import { mkdir, readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
@@ -48,8 +48,8 @@ async function mustBeFree(client: Connection, dataDir: string, replace: boolean)
 }
 
 /**
- * A backup is put back by the version that made it; a newer one migrates it when it starts. Nothing is changed before
- * that is known.
+ * Only the version that made a backup restores it; a newer one migrates at its start. Checked before any
+ * change.
  */
 async function mustBeSameSchema(
   client: Connection,
@@ -81,14 +81,14 @@ async function mustBeSameSchema(
   }
 }
 
-/** Copies the files beside those that are there; the folder they stand in. A failure leaves everything as it was. */
+/** Copies the files beside the existing ones and returns their folder; on failure nothing changes. */
 async function copyFiles(from: string, dataDir: string): Promise<string> {
-  await readdir(join(from, FILES)); // a backup has it, also with nothing in it
+  await readdir(join(from, FILES)); // every backup has it, even empty
   const now = new Date();
   const copying = join(dataDir, restoreFolder("copying", now));
   try {
     await copyKept(join(from, FILES), copying);
-    await mkdir(copying, { recursive: true, mode: 0o700 }); // of a backup without files
+    await mkdir(copying, { recursive: true, mode: 0o700 }); // for a backup without files
     const copies = join(dataDir, restoreFolder("restoring", now));
     await rename(copying, copies);
     syncFolder(dataDir);
@@ -100,8 +100,8 @@ async function copyFiles(from: string, dataDir: string): Promise<string> {
 }
 
 /**
- * Makes room where restores of before were killed. What they left of copies goes; the folder that says that the data is
- * of two times stays, empty, until another restore has ended.
+ * Cleans up killed restores: copies go, but the folder that marks mixed data stays, empty, until a restore
+ * ends.
  */
 async function emptyBrokenRestores(dataDir: string): Promise<void> {
   for (const name of restoreFolders("copying", dataDir)) await rm(join(dataDir, name), { recursive: true });
@@ -110,7 +110,7 @@ async function emptyBrokenRestores(dataDir: string): Promise<void> {
       await rm(join(dataDir, name, inner), { recursive: true });
 }
 
-/** Sets aside the files that are there and puts the copies in their place. */
+/** Sets existing files aside and moves the copies in. */
 async function placeFiles(copies: string, dataDir: string): Promise<void> {
   const aside = join(dataDir, restoreFolder("replaced", new Date()));
   try {
@@ -130,7 +130,7 @@ async function placeFiles(copies: string, dataDir: string): Promise<void> {
   }
 }
 
-/** What of the backup did not fit, in a sentence; undefined of any other failure. */
+/** The refusal for rows that did not fit; undefined for other failures. */
 function damaged(error: unknown): StartRefusal | undefined {
   if (!(error instanceof Unfit)) return undefined;
   const file = error.table === undefined ? "backup.json" : rowsFile(error.table);
@@ -141,7 +141,7 @@ function damaged(error: unknown): StartRefusal | undefined {
   );
 }
 
-/** The rows of a table as PostgreSQL reads them. Refuses (StartRefusal) a file that cannot be unpacked. */
+/** Streams a table's rows. Throws StartRefusal if they cannot be unpacked. */
 async function unpack(file: string, into: Writable): Promise<void> {
   await pipeline(createReadStream(file), createGunzip(), into).catch((error: unknown) => {
     if (!(error instanceof Error && "code" in error && String(error.code).startsWith("Z_"))) throw error;
@@ -154,8 +154,8 @@ async function unpack(file: string, into: Writable): Promise<void> {
 }
 
 /**
- * Replaces the rows. Where that fails they are as they were and the copies go, but where the commit was sent: then the
- * copies stay, as a mark.
+ * Replaces the rows. On failure they are unchanged and the copies go; after CommitUnknown the copies stay as
+ * a mark.
  */
 async function placeRows(
   client: Connection,
@@ -180,11 +180,11 @@ async function placeRows(
   }
 }
 
-/** Why it failed, without the statement that did. */
+/** The reason without the statement. */
 const reasonOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
 
-/** Lets servers start again on this database. Refuses (StartRefusal) where the note of the restore stays. */
+/** Lets servers start again. Throws StartRefusal if the restore's note stays. */
 async function end(connectionString: string): Promise<void> {
   await forgetRestore(connectionString).catch((error: unknown) => {
     throw new StartRefusal(
@@ -196,13 +196,11 @@ async function end(connectionString: string): Promise<void> {
 }
 
 /**
- * Puts the backup in `from` where `target` says, and returns what then breaks the invariants, `unchecked` where that
- * could not be found out. Refuses (StartRefusal) while others use the database, also those who came while files were
- * copied, or another restore works on it, a place that holds data unless `replace`, and a backup of another schema.
- * Until it has ended, starts on this database are refused, on every machine. Rows and files are as they were until all
- * rows are in; what files `replace` finds it sets aside in the data directory. One that is killed later leaves a row of
- * the database, and one that began to replace leaves a folder, by which starts, checks and backups are refused until a
- * restore has ended.
+ * Restores the backup in `from` to `target` and returns broken invariants, or `unchecked`. Sets replaced
+ * files aside in the data directory.
+ * Throws StartRefusal: other users or another restore, data present without `replace`, another schema.
+ * Nobody can start on this database until it ends. Killed before all rows are in, it changes nothing; later
+ * it leaves a mark (row or folder) that refuses starts, checks and backups until a restore ends.
  */
 export const restore = (target: Target, from: string, options: Options): Promise<Violation[] | "unchecked"> =>
   asOnlyRestore(target.connectionString, async (client) => {

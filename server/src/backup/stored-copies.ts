@@ -1,5 +1,4 @@
-// The files of DATA_DIR and their copies: what is copied, under which sums, and whether a copy is still what was
-// copied.
+// Copies DATA_DIR's files with their checksums.
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, open, readdir, stat, utimes } from "node:fs/promises";
@@ -10,16 +9,16 @@ import { isOfRestore } from "../start/restore-folders.ts";
 
 export type Copied = { path: string; bytes: number; sha256: string };
 
-/** The database has a way of its own, and half an upload is sent again by its browser. */
+/** The database is copied separately; browsers resend half uploads. */
 const NOT_COPIED = new Set(["postgres", "postgres-location", "vod-uploads"]);
 
-/** What stands in the data directory besides the database; nothing where there is no such directory. */
+/** Entries of the data directory to copy; empty if it is missing. */
 export const keptIn = async (dataDir: string): Promise<string[]> =>
   (await readdir(dataDir).catch(unlessGone([]))).filter(
     (name) => !NOT_COPIED.has(name) && !isOfRestore(name),
   );
 
-/** A stream that passes everything on and knows its length and sum at the end. */
+/** A pass-through stream that computes length and checksum. */
 export function summing(): { through: Transform; sum: () => { bytes: number; sha256: string } } {
   const hash = createHash("sha256");
   let bytes = 0;
@@ -33,7 +32,6 @@ export function summing(): { through: Transform; sum: () => { bytes: number; sha
   return { through, sum: () => ({ bytes, sha256: hash.digest("hex") }) };
 }
 
-/** Length and sum of a file as it lies there now. */
 export async function sumOf(file: string): Promise<{ bytes: number; sha256: string }> {
   const { through, sum } = summing();
   through.resume();
@@ -41,24 +39,24 @@ export async function sumOf(file: string): Promise<{ bytes: number; sha256: stri
   return sum();
 }
 
-/** Copies one file; undefined of one that is gone, for which nothing is made. */
+/** Copies a file; undefined if it is gone. */
 async function copyOne(
   source: string,
   target: string,
 ): Promise<{ bytes: number; sha256: string } | undefined> {
-  // Opened before anything is made, and read by its handle: from here on it cannot go.
+  // Opened first and read by handle, so it cannot vanish later.
   await using from = await open(source).catch(unlessGone(undefined));
   if (from === undefined) return undefined;
   await mkdir(dirname(target), { recursive: true, mode: 0o700 });
   const { atime, mtime, mode } = await from.stat();
   const { through, sum } = summing();
   await pipeline(from.createReadStream(), through, createWriteStream(target, { mode, flush: true }));
-  // When a file was stored decides when it is swept.
+  // The sweep goes by a file's age.
   await utimes(target, atime, mtime);
   return sum();
 }
 
-/** Copies everything kept in one data directory into another folder. A file that goes meanwhile is left out. */
+/** Copies all kept files, skipping any that vanish. */
 export async function copyKept(dataDir: string, to: string): Promise<Copied[]> {
   const copied: Copied[] = [];
   const visit = async (path: string): Promise<void> => {
@@ -76,7 +74,7 @@ export async function copyKept(dataDir: string, to: string): Promise<Copied[]> {
   return copied;
 }
 
-/** The value in the place of an error that says that there is no such file. */
+/** Returns `instead` for ENOENT, else rethrows. */
 const unlessGone =
   <T>(instead: T) =>
   (error: unknown): T => {

@@ -1,9 +1,9 @@
 import type { SQL } from "drizzle-orm";
 
 export type Invariant = {
-  /** Its number in security.md. */
+  /** Number in security.md. */
   number: number;
   promise: string;
-  /** Selects a `what` for each violation. */
+  /** Selects one `what` per violation. */
   broken: SQL;
 };

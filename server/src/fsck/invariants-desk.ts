@@ -1,4 +1,4 @@
-// Long exports: their files stand in the database (security.md, invariant 18).
+// Export files in the database (security.md, invariant 18).
 import { sql } from "drizzle-orm";
 import { exportJobs, exportParts } from "../modules/desk/tables.ts";
 import type { Invariant } from "./invariant.ts";

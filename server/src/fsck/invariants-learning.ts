@@ -1,4 +1,4 @@
-// Invariants of what was played day by day and of what further education earned (security.md, "Invariants").
+// Daily play time and hours of further education (security.md, "Invariants").
 import { EVIDENCE_YEARS } from "@zhutu/domain/certificate/sealed-evidence.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
@@ -20,7 +20,7 @@ import { chapterProgress, playDays, playSessions } from "../modules/study/tables
 import { paramSql } from "../modules/sysparams/service.ts";
 import type { Invariant } from "./invariant.ts";
 
-/** Hours `e` were booked in the period of the certificate `k`; what is older than the first one counts for that. */
+/** Hours `e` fall into certificate `k`'s period; hours before the first period count for it. */
 const inItsPeriod = sql`e.user_id = k.user_id and e.cert_subject = k.cert_subject
   and ${dayIn(sql`e.earned_at`)} <= coalesce(k.period_until, 'infinity')
   and (${dayIn(sql`e.earned_at`)} >= k.period_from or not exists (select from ${certificates} b
@@ -58,7 +58,7 @@ export const learningInvariants: readonly Invariant[] = [
   {
     number: 12,
     promise: "the days of a person in a course hold all play time that its chapters do",
-    // More than that where a chapter was deleted.
+    // More remains after a chapter's deletion.
     broken: sql`select p.user_id || ' in course ' || p.course_id as what
       from (select user_id, course_id, sum(play_seconds) as seconds from ${chapterProgress} group by 1, 2) p
       left join (select user_id, course_id, sum(play_seconds) as seconds from ${playDays} group by 1, 2) d
@@ -91,7 +91,7 @@ export const learningInvariants: readonly Invariant[] = [
     number: 12,
     promise:
       "a further-education chapter was done by as much play time as its length asks, whatever the speed",
-    // Before the rule came, double speed did it in half the time.
+    // Before this rule, double speed halved the time.
     broken: sql`select p.user_id || ' in ' || p.course_chapter_id as what from ${chapterProgress} p
       join ${chapters} h using (course_chapter_id) join ${courses} c on c.course_id = p.course_id
       where c.course_type = ${COURSE_TYPE.continuingEducation} and p.video_id = h.video_id

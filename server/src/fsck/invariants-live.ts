@@ -1,4 +1,4 @@
-// Invariants of live courses: their streams, broadcasts and replays (security.md, "Invariants").
+// Live courses: streams, broadcasts and replays (security.md, "Invariants").
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
 import { auditLogs } from "../kernel/db/tables.ts";
@@ -33,7 +33,7 @@ export const liveInvariants: readonly Invariant[] = [
     number: 22,
     promise:
       "a broadcast that is over has an end and one replay, which is a lesson of its course with a video once it is made",
-    // The lesson may be deleted later, and its video taken out of what is no longer published.
+    // The lesson may be deleted later, and an unpublished one may lose its video.
     broken: sql`select 'replay ' || r.replay_id as what from ${liveReplays} r
         left join ${chapters} h using (course_chapter_id)
         where r.ended_at < r.began_at or r.ended_at > now() + interval '1 minute'

@@ -1,4 +1,4 @@
-// Money at the companies: what was given back there, and what their bills say (security.md "Invariants" 18, 25 and 26).
+// Refunds and bills at the payment companies (security.md "Invariants" 18, 25 and 26).
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { sql } from "drizzle-orm";
 import { orderItems, orders } from "../modules/ordering/tables.ts";

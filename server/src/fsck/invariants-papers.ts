@@ -1,4 +1,4 @@
-// Invariants of papers: what was sat, answered and handed in (security.md, "Invariants").
+// Papers: attempts and answers (security.md, "Invariants").
 import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
 import { sql } from "drizzle-orm";
 import {
@@ -16,7 +16,7 @@ import {
 } from "../modules/exam/tables.ts";
 import type { Invariant } from "./invariant.ts";
 
-/** What every correlation id of a chapter's test begins with. */
+/** Prefix of a chapter test's correlation ids. */
 const testPrefix = chapterTest(0).slice(0, -1);
 
 export const paperInvariants: readonly Invariant[] = [

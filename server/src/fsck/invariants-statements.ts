@@ -1,4 +1,4 @@
-// What is sold for teachers and channels: closed months, which may never be paid out twice, or never, and ended accounts.
+// Statements of teachers and channels: months are paid out once; ended accounts.
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { sql } from "drizzle-orm";
 import { monthIn } from "../kernel/db/days.ts";
@@ -55,7 +55,7 @@ export const statementInvariants: readonly Invariant[] = [
   {
     number: 24,
     promise: "no order was placed with the code of a channel that was disabled or ended before",
-    // A minute: both tell the beginning of their transactions, and one may have waited for the other.
+    // A minute: both times are transaction starts, and one may have waited.
     broken: sql`select 'order ' || o.order_id as what from ${orders} o
       join ${users} u on u.user_id = o.channel_id where o.create_time > u.disabled_at + interval '1 minute'`,
   },

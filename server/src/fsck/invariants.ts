@@ -1,5 +1,5 @@
-// What must be true of the data at any moment (security.md, "Invariants", by their numbers there). Each is a query
-// for what breaks it, so that a suite can end with them and an operator can run them on a live database.
+// What must always hold for the data (security.md, "Invariants", by number): queries for violations, for
+// tests' ends and live databases.
 import { provenPurpose } from "@zhutu/domain/identity/code-purpose.ts";
 import { HELD_TYPES, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
@@ -39,10 +39,10 @@ import { cartItems } from "../modules/cart/tables.ts";
 import { courseComments } from "../modules/comments/tables.ts";
 import { notices } from "../modules/notices/tables.ts";
 
-/** An 18-character ID number by its form: region, a day of birth, sequence, check character. */
+/** An 18-character ID number: region, birthday, sequence, check character. */
 const plainIdNumber =
   "(^|[^0-9])[1-9][0-9]{5}(19|20)[0-9]{2}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])[0-9]{3}[0-9Xx]($|[^0-9A-Za-z])";
-/** A JWT: two parts of base64url that begin as JSON objects do. */
+/** A JWT: two base64url parts that begin like JSON objects. */
 const plainToken = "eyJ[A-Za-z0-9_-]{8,}[.]eyJ";
 
 const invariants: readonly Invariant[] = [
@@ -153,7 +153,7 @@ const invariants: readonly Invariant[] = [
   {
     number: 12,
     promise: "no more play time is credited than went by",
-    // A report's two clock reads may differ by what the call itself took.
+    // A report reads the clock twice, apart by its own duration.
     broken: sql`select course_play_id as what from ${playSessions}
       where credited_ms > claimed_ms or credited_ms < 0
         or credited_ms > extract(epoch from coalesce(ended_at, last_report_at) - started_at) * 1000 + 1000`,
@@ -332,14 +332,14 @@ const FILES_NAMED = "every file that a row names is stored";
 
 export type Violation = { number: number; promise: string; what: string };
 
-/** Everything that breaks an invariant, in the rows and in the files they name; empty when all is well. Reads only. */
+/** All violations in rows and named files. Reads only. */
 export async function violations(db: Db, storage: StoredFiles): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const { number, promise, broken } of invariants) {
     const { rows } = await db.execute<{ what: string }>(broken);
     for (const { what } of rows) found.push({ number, promise, what });
   }
-  // The rows are read first: what they name was stored before.
+  // Rows first: the files they name were stored before.
   const { missing, unnamed } = await unmatchedFiles(await filesNamed(db), storage);
   for (const what of missing) found.push({ number: 18, promise: FILES_NAMED, what });
   const kept = "every file that is stored for more than nine days is named by a row";
@@ -347,7 +347,7 @@ export async function violations(db: Db, storage: StoredFiles): Promise<Violatio
   return found;
 }
 
-/** The same of the database with that address, and of its films, without the time limit of requests: these are questions about all there is. */
+/** `violations` at that address, with films, without the request time limit. */
 export async function violationsAt(connectionString: string, { files, films }: Stored): Promise<Violation[]> {
   const database = openDatabase({ connectionString, statementTimeoutMs: 600_000 });
   try {

@@ -1,7 +1,6 @@
-// npm run fsck [-- --json]: holds the data and the stored files against the invariants and changes nothing. Reads
-// DATABASE_URL, or the embedded database of DATA_DIR: the running one, else it is started, read and stopped; the files
-// are those of the server's storage, so DATA_DIR must be the server's. Exits 0 when all is well, 1 on any violation,
-// and 2 when it could not look.
+// npm run fsck [-- --json]: checks data and files against the invariants; changes nothing. Uses DATABASE_URL
+// or DATA_DIR's embedded database (started if needed); DATA_DIR must be the server's.
+// Exit 0: well; 1: violations; 2: failed.
 import { failureOf } from "../start/command-failure.ts";
 import { readArguments } from "../start/command-line.ts";
 import { readDataPlace } from "../start/config.ts";

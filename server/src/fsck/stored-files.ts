@@ -1,5 +1,4 @@
-// The files that rows name and those that the storage and the stand-in for videos hold, against each other (security.md,
-// invariant 18).
+// Compares files named by rows with those in storage and the video stand-in (security.md, invariant 18).
 import { isPlayable, videoStatuses } from "@zhutu/domain/media/video.ts";
 import { inArray } from "drizzle-orm";
 import type { Db } from "../kernel/db/db.ts";
@@ -17,35 +16,34 @@ import type { StoredFiles } from "../providers/storage/port.ts";
 import { openStoredFilms, type VodConfig } from "../providers/vod/config.ts";
 import type { StoredFilms } from "../providers/vod/stored-films.ts";
 
-/** The nightly sweep removes what no row names after a week: two days later it has not run. */
+/** The nightly sweep removes unnamed files after a week; two days more means it did not run. */
 const unnamedAtMostMs = (UNNAMED_FILES_KEPT_DAYS + 2) * 24 * 3_600_000;
 
-/** Every file that a row names, and the row. */
+/** Files named by rows, with the row. */
 export const filesNamed = async (db: Db): Promise<NamedFile[]> => [
   ...(await namedFiles(db)),
   ...(await questionFiles(db)),
   ...(await invoiceFiles(db)),
 ];
 
-/** Who keeps files and films, as the environment says. */
+/** Where files and films are kept. */
 export type Keepers = { storage: StorageConfig; films: VodConfig["provider"] };
-/** What is stored, for who only looks; films that a vendor keeps are none of it. */
+/** Read-only storage; a vendor's films are excluded. */
 export type Stored = { files: StoredFiles; films: StoredFilms | undefined };
 
-/** Opens what is stored with that data directory; nothing is made or changed. */
 export const openStored = ({ storage, films }: Keepers, dataDir: string): Stored => ({
   files: openStoredFiles(storage, dataDir),
   films: openStoredFilms(films, dataDir),
 });
 
-/** Every video that plays, by its row. */
+/** Ids of playable videos. */
 export const filmsNamed = async (db: Db): Promise<string[]> => {
   const playable = inArray(videos.status, videoStatuses.filter(isPlayable));
   const rows = await db.select({ videoId: videos.videoId }).from(videos).where(playable);
   return rows.map(({ videoId }) => videoId);
 };
 
-/** Each of these videos that does not lie whole where the stand-in keeps it. */
+/** Videos the stand-in does not hold completely. */
 export async function missingFilms(
   videoIds: readonly string[],
   films: StoredFilms | undefined,
@@ -56,7 +54,7 @@ export async function missingFilms(
   return missing;
 }
 
-/** Each file that a row names and the storage does not hold, and each held for too long that no row names. */
+/** Files named but not stored, and files stored too long without a row. */
 export async function unmatchedFiles(
   rows: NamedFile[],
   storage: StoredFiles,

@@ -1,5 +1,4 @@
-// What an archive on the disk really unpacks to. Its directory is believed in nothing: every part is unpacked once, a
-// chunk at a time and off the event loop, and thrown away.
+// Counts what an archive on disk really unpacks to, in chunks; its directory is never trusted.
 import type { FileHandle } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createInflateRaw } from "node:zlib";
@@ -10,8 +9,8 @@ const LOCAL_HEAD = 30;
 const CHUNK = 256 * 1024;
 
 /**
- * Bytes that all parts unpack to. Throws ArchiveRefused: for more bytes or parts than `limits` says, also when only its
- * directory claims them; for a part that is not as large as the directory tells, or that others lie in.
+ * Unpacked bytes of all parts. Throws ArchiveRefused beyond `limits` (even by claim), for overlapping parts,
+ * or for sizes other than claimed.
  */
 export async function unpackedSize(
   file: FileHandle,
@@ -21,7 +20,6 @@ export async function unpackedSize(
   const parts = await partsIn(file, size, limits.mostParts);
   const claimed = sum(parts, ({ unpacked }) => unpacked);
   if (claimed > limits.mostUnpacked) throw new ArchiveRefused("too large");
-  // Parts that lie in one another would be read again and again.
   if (sum(parts, ({ packed }) => packed) > size) throw new ArchiveRefused("broken");
   for (const part of parts)
     if ((await sizeOf(file, part)) !== part.unpacked) throw new ArchiveRefused("broken");
@@ -30,7 +28,6 @@ export async function unpackedSize(
 
 const sum = (parts: Part[], of: (part: Part) => number) => parts.reduce((all, part) => all + of(part), 0);
 
-/** What the directory lists, to its very end. */
 async function partsIn(file: FileHandle, size: number, mostParts: number): Promise<Part[]> {
   const tail = await read(file, Math.max(0, size - END_AT_MOST), Math.min(size, END_AT_MOST));
   const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
@@ -42,7 +39,7 @@ async function partsIn(file: FileHandle, size: number, mostParts: number): Promi
   const parts: Part[] = [];
   for (let at = 0; at < directory.length;) {
     const { next, ...part } = partAt(directory, at);
-    // Of a directory that goes on behind its own count, one reader would see more than another.
+    // Different readers would see different parts of a longer directory.
     if (parts.push(part) > mostParts) throw new ArchiveRefused("too large");
     at = next;
   }
@@ -50,7 +47,7 @@ async function partsIn(file: FileHandle, size: number, mostParts: number): Promi
   return parts;
 }
 
-/** Bytes that the part unpacks to; one more than the directory tells is as far as it is followed. */
+/** Unpacked bytes of a part. Throws ArchiveRefused beyond the claim. */
 async function sizeOf(file: FileHandle, { starts, packed, method, unpacked }: Part): Promise<number> {
   const head = await read(file, starts, LOCAL_HEAD);
   if (head.readUInt32LE(0) !== 0x04034b50) throw new ArchiveRefused("broken");

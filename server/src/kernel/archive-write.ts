@@ -1,12 +1,11 @@
-// An archive (ZIP) made of parts, packed one by one; what was put into it is read back by any other reader.
 import { crc32, deflateRawSync } from "node:zlib";
 
 const DEFLATED = 8;
 const UTF8_NAMES = 0x800;
-// 1980-01-01: archives know no earlier day, and the same parts make the same bytes.
+// 1980-01-01, ZIP's earliest date, so the bytes are reproducible.
 const FIRST_DAY = 0x21;
 
-/** The archive of those parts, in their order. */
+/** The parts as a ZIP archive. */
 export function archiveOf(parts: readonly (readonly [name: string, content: Buffer])[]): Buffer {
   const [locals, entries]: [Buffer[], Buffer[]] = [[], []];
   let at = 0;

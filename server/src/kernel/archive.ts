@@ -1,8 +1,7 @@
-// The parts of an uploaded archive (ZIP). Only those that are asked for are unpacked, whatever the directory claims of
-// them, and what is unpacked is handed on itself: nobody reads the archive a second time in another way (security.md 32).
+// Reads an uploaded ZIP archive. Only requested parts are unpacked, once, so no two readers can disagree
+// (security.md 32).
 import { inflateRawSync } from "node:zlib";
 
-/** Thrown for an archive that is none, or that holds more than it may. */
 export class ArchiveRefused extends Error {
   readonly why: "broken" | "too large";
   constructor(why: "broken" | "too large") {
@@ -12,12 +11,11 @@ export class ArchiveRefused extends Error {
 }
 
 /**
- * Unpacks a part by its name; undefined when the archive has none. All parts together are bounded, and this one by `most`
- * bytes where given: ArchiveRefused.
+ * Unpacks a part by name, or undefined. Throws ArchiveRefused beyond `most` bytes or the limit of all parts.
  */
 export type Unpack = (name: string, most?: number) => Buffer | undefined;
 
-/** Reads the archive's directory, of so many parts at most; what is unpacked is at most so many bytes. Throws ArchiveRefused. */
+/** Reads the directory. It and its unpacker throw ArchiveRefused. */
 export function unpacking(
   bytes: Buffer,
   { mostParts, mostUnpacked }: { mostParts: number; mostUnpacked: number },
@@ -35,7 +33,7 @@ export function unpacking(
   };
 }
 
-/** The names of the archive's parts, in its directory's order; of so many at most. Throws ArchiveRefused. */
+/** Part names in directory order. Throws ArchiveRefused beyond `mostParts`. */
 export const partNames = (bytes: Buffer, mostParts: number): string[] => [
   ...partsOf(bytes, mostParts).keys(),
 ];
@@ -49,10 +47,10 @@ function inflated(data: Buffer, most: number): Buffer {
   }
 }
 
-/** A part as the directory tells of it; `starts` is where its own head stands. */
+/** `starts` is the offset of the local header. */
 export type Part = { name: string; starts: number; packed: number; unpacked: number; method: number };
 
-/** The line of an archive's directory that stands there, and where the next one does. Throws ArchiveRefused. */
+/** The directory entry at offset `at`. Throws ArchiveRefused. */
 export function partAt(directory: Buffer, at: number): Part & { next: number } {
   if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50)
     throw new ArchiveRefused("broken");
@@ -69,7 +67,7 @@ export function partAt(directory: Buffer, at: number): Part & { next: number } {
 
 const [utf8, gb18030] = [new TextDecoder("utf-8", { fatal: true }), new TextDecoder("gb18030")];
 
-/** A part's name: UTF-8, or what Windows in Chinese writes. */
+/** A name is UTF-8, else GB18030 (Chinese Windows). */
 function nameOf(bytes: Buffer): string {
   try {
     return utf8.decode(bytes);
@@ -80,7 +78,7 @@ function nameOf(bytes: Buffer): string {
 
 type Found = { from: number; packed: number; method: number };
 
-/** What the archive's directory lists, by name. */
+/** Parts by name. */
 function partsOf(bytes: Buffer, mostParts: number): Map<string, Found> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || end + 22 > bytes.length) throw new ArchiveRefused("broken");

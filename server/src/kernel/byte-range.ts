@@ -1,9 +1,9 @@
-/** A part of a file: its first and its last byte, counted from 0. */
+/** First and last byte, from 0. */
 export type ByteRange = { first: number; last: number };
 
 /**
- * The part of a file of `size` bytes that a Range header asks for (RFC 9110, 14.1.2). Undefined stands for the whole
- * file: no header, several parts, or one that lies outside of the file.
+ * The part a Range header asks for (RFC 9110, 14.1.2); undefined (missing, several or outside) means the
+ * whole file.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | undefined {
   const [, from = "", to = ""] = /^bytes=(\d*)-(\d*)$/.exec(header ?? "") ?? [];

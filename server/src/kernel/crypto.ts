@@ -1,5 +1,6 @@
-// ID numbers and codes at rest (domain.md "Sign-in and identity"): AES-256-GCM to keep, keyed HMAC to look up. During a
-// change of DATA_KEY two keys are known (docs/backup.md): all is written with the present one, and read with either.
+// Encrypts ID numbers and codes (domain.md "Sign-in and identity"): AES-256-GCM to store, keyed HMAC to look
+// up.
+// During a key change the present key writes and both read (docs/backup.md).
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, randomInt } from "node:crypto";
 
 type OneKey = {
@@ -9,19 +10,17 @@ type OneKey = {
 };
 
 export type Keys = OneKey & {
-  /** What `mark` answers, and after it what the previous key marked the same text with: what is looked up may bear either. */
+  /** The marks by the present and previous key; search for both. */
   marks(purpose: string, text: string): readonly string[];
-  /** Whether it is the mark of that text, by either key. */
   isMark(purpose: string, text: string, mark: string | null | undefined): boolean;
-  /** Whether the present key sealed it. */
   isPresent(sealed: string): boolean;
-  /** Eight characters a key, the present one first, that tell it from others and say nothing of it. */
+  /** Eight characters that identify each key without revealing it, the present one first. */
   names: readonly string[];
-  /** Whether a previous key is known, so that something may still be sealed or marked by it. */
+  /** Whether a previous key is loaded. */
   changing: boolean;
 };
 
-/** Keys derived from one of 32 bytes; a purpose never shares its key with another. */
+/** Derives a separate key per purpose from 32 secret bytes. */
 function oneKey(secret: Buffer): OneKey {
   const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "zhutu", purpose, 32));
   const sealKey = derive("seal");
@@ -47,11 +46,11 @@ function oneKey(secret: Buffer): OneKey {
   };
 }
 
-/** Keys that write with `secret`, and read what it or `before`, the key of before a change, sealed and marked. */
+/** Writes with `secret`; also reads with `before`, the key being replaced. */
 export function keysFrom(secret: Buffer, before?: Buffer): Keys {
   const present = oneKey(secret);
   const previous = before && oneKey(before);
-  // A ciphertext does not say whose it is: its tag of 128 bits fits one key alone.
+  // A ciphertext does not name its key, but its 128-bit tag fits only one.
   const isPresent = (sealed: string): boolean => {
     try {
       present.open(sealed);
@@ -73,6 +72,6 @@ export function keysFrom(secret: Buffer, before?: Buffer): Keys {
   };
 }
 
-/** That many decimal digits from a CSPRNG. */
+/** Decimal digits from a CSPRNG. */
 export const randomDigits = (count: number): string =>
   Array.from({ length: count }, () => randomInt(10)).join("");

@@ -1,41 +1,38 @@
-// One queue for work too heavy to run for everybody at once: staff first, then each person in turn.
+// A queue for heavy work: staff first, then each person in turn.
 import { refuse } from "./http/refuse.ts";
 import { networkOf } from "./limits.ts";
 
-/** Who asks for the work: `key` is an account, or the network of a visitor. */
+/** `key` is an account or a visitor's network. */
 export type Caller = { key: string; isStaff: boolean };
 
-/** A piece of this process's own work: seeds, commands, imports. */
+/** A caller for this process's own work: seeds, commands, imports. */
 export const ownWork = (): Caller => ({ key: crypto.randomUUID(), isStaff: true });
 
-/** Waits for a place; call the answer to give it back, as often as you like. `gone` takes a waiting job out. */
+/** Waits for a place and returns its idempotent release. */
 type Enter = (caller: Caller, gone?: AbortSignal) => Promise<() => void>;
 
-/** Runs work in a place of the queue; rejects with the reason of `gone` when it is aborted before the work began. */
+/** Rejects with `gone`'s reason if aborted while waiting. */
 type Run = <T>(caller: Caller, work: () => Promise<T>, gone?: AbortSignal) => Promise<T>;
 
 type FairQueue = { enter: Enter; run: Run };
 
 type Options = {
-  /** Places. */
   atOnce: number;
-  /** Jobs that wait, of everybody. */
   mostWaiting: number;
-  /** Places that one caller may hold; 1 when absent. */
+  /** Places per caller; default 1. */
   atOnceOfOne?: number;
-  /** Jobs of one caller that wait; 1 when absent. */
+  /** Waiting jobs per caller; default 1. */
   waitingOfOne?: number;
-  /** The refusal of a job that finds the queue full; `before` is the number of jobs ahead of it. */
+  /** `before` counts the jobs ahead. */
   full: (before: number) => Error;
-  /** The refusal of a caller with too many jobs waiting already; TOO_MANY when absent. */
+  /** Default TOO_MANY. */
   ownFull?: () => Error;
 };
 
 type Job = { caller: Caller; begin: () => void; refuse: (error: Error) => void };
-/** The waiting jobs of each caller; whose turn is next stands first. */
+/** Waiting jobs by caller, next turn first. */
 type Line = Map<string, Job[]>;
 
-/** The account behind a request, or the network of a visitor. */
 export const callerOf = ({
   user,
   ip,
@@ -47,10 +44,7 @@ export const callerOf = ({
     ? { key: `user ${user.userId}`, isStaff: user.role !== "user" }
     : { key: `network ${networkOf(ip)}`, isStaff: false };
 
-/**
- * An empty queue. Staff's line is served before everybody else's; in a line one job of each caller in turn. A full queue
- * refuses the last job of whoever has most, so that nobody fills it for others.
- */
+/** When full, whoever has most waiting jobs loses their last, so nobody fills it for others. */
 export function fairQueue(options: Options): FairQueue {
   const { atOnce, mostWaiting, atOnceOfOne = 1, waitingOfOne = 1, full } = options;
   const ownFull = options.ownFull ?? tooManyOfOwn;
@@ -69,7 +63,6 @@ export function fairQueue(options: Options): FairQueue {
     if (jobs.length === 0) line.delete(caller.key);
   }
 
-  /** Puts the caller behind the others of the line. */
   function toTheEnd(line: Line, key: string): void {
     const jobs = line.get(key);
     if (jobs && line.delete(key)) line.set(key, jobs);

@@ -1,18 +1,16 @@
-// Turns of one process: of one key (a person) so much work is done at a time, in order of arrival, and only so much of
-// it waits. What one person sends at once waits here, where it takes no connection of the database from others.
+// Per-key concurrency limit with a bounded queue, so one person's burst takes no database connections.
 import pLimit, { type LimitFunction } from "p-limit";
 import { refuse } from "./http/refuse.ts";
 
-/** Runs work in turn with all other work of the same key; refuses with TOO_MANY when too much of it waits already. */
+/** Refuses TOO_MANY when the key's queue is full. */
 export type RunByKey<K> = <T>(key: K, work: () => Promise<T>) => Promise<T>;
 
 export type KeyedLimiter<K> = {
   run: RunByKey<K>;
-  /** Waits for a turn, which lasts until the answer is called; refuses as `run` does. */
+  /** Returns the release. Refuses TOO_MANY. */
   enter(key: K): Promise<() => void>;
 };
 
-/** Lines of their own: `atOnce` of a key run, `mostWaiting` wait behind them. */
 export function keyedLimiter<K>({
   atOnce,
   mostWaiting,
@@ -42,7 +40,7 @@ export function keyedLimiter<K>({
 }
 
 /**
- * Turns of what one person, by user id, writes to a cart and to orders: each waits for the person's rows, which a
- * second one could only do with a connection in its hands (security.md 49).
+ * One buyer's writes to cart and orders take turns; otherwise each would hold a connection while waiting for
+ * the rows (security.md 49).
  */
 export const inBuyersTurn: RunByKey<number> = keyedLimiter<number>({ atOnce: 1, mostWaiting: 20 }).run;

@@ -1,4 +1,4 @@
-// Limits that hold across instances: counters in the database, by its clock (security.md 4, 16, 53).
+// Rate limits across instances, by the database's clock (security.md 4, 16, 53).
 import { and, eq, gt, lt, lte, or, sql } from "drizzle-orm";
 import ipaddr from "ipaddr.js";
 import type { Db } from "./db/db.ts";
@@ -7,8 +7,8 @@ import { refuse } from "./http/refuse.ts";
 import { keyedLimiter } from "./keyed-limiter.ts";
 
 /**
- * At most so many uses of a key in a window, which the first use opens; `uses` are counted at once (1), all or none;
- * `msg` is what a person is told past it, who may want to know when it is over.
+ * Uses of a key per window, opened by the first. `uses` (default 1) count all or none; `msg` may name the
+ * window's end.
  */
 export type Limit = {
   key: string;
@@ -18,12 +18,11 @@ export type Limit = {
   msg?: string | ((over: Date) => string);
 };
 
-/** Counts a use, or as many as it says, against each limit in turn; refuses with TOO_MANY (429, Retry-After) where one is used up. */
+/** Refuses TOO_MANY (429, Retry-After). */
 export async function countUse(db: Db, ...limits: readonly Limit[]): Promise<void> {
   for (const limit of limits) if (!(await take(db, limit))) throw await tooMany(db, limit);
 }
 
-/** Takes counted uses back: those that turned out harmless. */
 export async function uncountUse(db: Db, ...limits: readonly Limit[]): Promise<void> {
   for (const { key, uses = 1 } of limits)
     await db
@@ -32,21 +31,19 @@ export async function uncountUse(db: Db, ...limits: readonly Limit[]): Promise<v
       .where(eq(rateCounters.key, key));
 }
 
-/** Forgets counters, e.g. the failures of an account that has just signed in. */
+/** Deletes counters, e.g. failures after signing in. */
 export async function forgetUses(db: Db, ...keys: readonly string[]): Promise<void> {
   for (const key of keys) await db.delete(rateCounters).where(eq(rateCounters.key, key));
 }
 
-/** Guesses of this process that are not judged yet, by their limits' keys. */
 const unjudged = new Map<string, Set<Promise<void>>>();
 const inTurn = keyedLimiter<string>({ atOnce: 1, mostWaiting: Infinity }).run;
 
 /**
- * Tries something that may be a guess, and answers what it found; undefined means that it was wrong. Counted against
- * every limit before it is tried, so that guesses sent at once cannot overtake the counters, and given back when it
- * was right: only failures count. Where a limit is full of guesses that are not judged yet, it waits for them, so that a
- * classroom signing in rightly at once is let in; where it is full of failures, TOO_MANY. Limits are always given in
- * the same order.
+ * Runs a possible guess; undefined means wrong. Counts before trying, so parallel guesses cannot pass the
+ * limit, and takes right ones back.
+ * Waits for pending guesses, so a classroom can sign in at once; refuses TOO_MANY when failures fill a limit.
+ * Give limits in the same order everywhere.
  */
 export async function limitMisses<T>(
   { db }: { db: Db },
@@ -63,10 +60,7 @@ export async function limitMisses<T>(
   }
 }
 
-/**
- * How often a code of this kind may be typed wrongly: 10 times an hour by a person, 30 a day from an address
- * (security.md 16); for `limitMisses`. `msg` is what a person is told past it.
- */
+/** Limits mistyped codes to 10 an hour per person and 30 a day per address (security.md 16). */
 export function codeMissLimits(
   kind: string,
   { user, ip }: { user: { userId: number } | null; ip: string },
@@ -78,7 +72,7 @@ export function codeMissLimits(
   return [{ key: `${kind}:user:${user.userId}`, most: 10, withinSeconds: 3_600, ...said }, ofAddress];
 }
 
-/** Takes a use of every limit, or of none; resolves to what says that the guess is judged. */
+/** Counts all limits or none; call the result once the guess is judged. */
 function admitted(db: Db, limits: readonly Limit[], at = 0): Promise<() => void> {
   const limit = limits[at];
   if (limit === undefined) return Promise.resolve(beginGuess(limits));
@@ -110,7 +104,7 @@ function beginGuess(limits: readonly Limit[]): () => void {
   };
 }
 
-/** Counts the uses unless too few are left; a window that is over begins anew. */
+/** An expired window restarts. */
 async function take(db: Db, { key, most, withinSeconds, uses = 1 }: Limit): Promise<boolean> {
   if (uses > most) return false;
   const isOver = sql`${rateCounters.resetsAt} <= now()`;
@@ -139,12 +133,12 @@ async function tooMany(db: Db, { key, msg, withinSeconds }: Limit) {
   return refuse("TOO_MANY", { retryAfterSeconds, ...(said !== undefined && { msg: said }) });
 }
 
-/** Deletes the counters whose window is over. */
+/** Deletes expired counters. */
 export async function dropSpentCounters(db: Db): Promise<void> {
   await db.delete(rateCounters).where(lt(rateCounters.resetsAt, sql`now()`));
 }
 
-/** What an address is counted by: itself, or the /64 of an IPv6 address, which one household has whole. */
+/** IPv4 counts by address, IPv6 by /64, which one household owns. */
 export function networkOf(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip;
   const address = ipaddr.process(ip.split("%", 1)[0] as string);

@@ -1,2 +1,2 @@
-/** Where the parts that start before the server put a line for the person who runs it. */
+/** Log lines for the operator. */
 export type LineLog = { info(line: string): void; warn(line: string): void; error(line: string): void };

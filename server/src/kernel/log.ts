@@ -1,4 +1,4 @@
 import type { FastifyBaseLogger } from "fastify";
 
-/** The process log (pino behind Fastify). Log causes and request ids, never personal data. */
+/** The process log: causes and request ids, never personal data. */
 export type Log = Pick<FastifyBaseLogger, "info" | "warn" | "error" | "debug">;

@@ -1,10 +1,9 @@
-// What this process counts, for Prometheus: totals, durations and states, and nothing of any person. Served on a port of
-// its own (metrics-server.ts), never with the pages.
+// Prometheus metrics: nothing personal, on their own port (metrics-server.ts).
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 
 export { Counter, Gauge, Histogram };
 
-/** Everything that is counted here; one a process. */
+/** The process's registry. */
 export const metrics = new Registry();
 
 /** Seconds. */

@@ -1,7 +1,4 @@
-/**
- * Tells of something that anybody can cause, at once and then once a minute at most: `tell` is given how often it happened
- * since it was last told. What is told last is told although nothing more happens.
- */
+/** Reports an event at once, then at most once a minute with the count since. A trailing count is flushed. */
 export function onceAMinute(tell: (count: number) => void): () => void {
   let untold = 0;
   let waits = false;
@@ -10,7 +7,7 @@ export function onceAMinute(tell: (count: number) => void): () => void {
     if (!waits) return;
     tell(untold);
     untold = 0;
-    // A process that ends does not wait for it.
+    // Does not keep the process alive.
     setTimeout(next, 60_000).unref();
   };
   return () => {

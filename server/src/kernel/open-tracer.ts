@@ -1,4 +1,4 @@
-// OpenTelemetry behind the Tracer of tracing.ts; imported only where traces are asked for.
+// OpenTelemetry, imported only when traces are wanted.
 import {
   isSpanContextValid,
   ROOT_CONTEXT,
@@ -24,10 +24,9 @@ const kinds: Record<Kind, SpanKind> = {
   internal: SpanKind.INTERNAL,
 };
 
-/** How long a process that ends waits for the last batch: nobody's data is in it. */
 const CLOSE_MS = 1_000;
 
-/** A tracer that sends its spans in batches to the endpoint; one that does not answer costs spans, and a second of a stop. */
+/** An unresponsive endpoint costs only spans and a second at stop. */
 export function openTracer({ endpoint, serviceName, share }: TracingOptions): Tracer {
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": serviceName }),
@@ -73,7 +72,7 @@ export function openTracer({ endpoint, serviceName, share }: TracingOptions): Tr
   };
 }
 
-/** What a `traceparent` header names; undefined for one that is not well-formed. */
+/** Undefined when malformed. */
 function spanContextOf(traceparent: string): SpanContext | undefined {
   const [, traceId = "", spanId = "", flags = "0"] =
     /^00-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})$/.exec(traceparent) ?? [];

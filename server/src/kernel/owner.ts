@@ -1,4 +1,4 @@
-// Whose records a caller reaches: an administrator everybody's, others own ones.
+// An administrator reaches everyone's records, others their own.
 import type { SessionUser } from "./context.ts";
 
 /** Null reaches everything. */

@@ -1,7 +1,4 @@
-/**
- * A foreseen reason not to start, worded for the person at the terminal: Chinese first, then English.
- * The entry point prints the message alone and exits with status 1; a stack would only hide the sentence.
- */
+/** A foreseen reason not to start; the entry point prints only the message and exits 1. */
 export class StartRefusal extends Error {
   constructor(chinese: string, english: string, options?: ErrorOptions) {
     super(`${chinese} ${english}`, options);

@@ -1,31 +1,29 @@
-// Traces: what happened within a request or a job, where an operator asks for them (docs/decisions/039). Until then every
-// function here only does its work, and nothing of OpenTelemetry is loaded.
+// Traces of requests and jobs (docs/decisions/039). When off, OpenTelemetry is not loaded.
 import { AsyncLocalStorage } from "node:async_hooks";
 import { sqlState } from "./db/db-errors.ts";
 import type { LineLog } from "./log-lines.ts";
 
 export type Kind = "server" | "client" | "internal";
-/** Nothing of a person: no values of statements, no query, no body, no path with its values. */
+/** Nothing personal: no values, query, body or concrete path. */
 export type Attributes = Record<string, string | number>;
 
-/** What was begun and has not ended. */
 export type Span = {
   traceId: string;
-  /** The kind of error that ended it; undefined: it went well. */
+  /** Undefined error means success. */
   end(more: Attributes, error?: string): void;
 };
 
 export type Tracer = {
-  /** `parent` is a span of ours or a `traceparent` header (W3C Trace Context); without one a trace begins. */
+  /** `parent` is our span or a `traceparent` header; without one a trace starts. */
   begin(name: string, kind: Kind, attributes: Attributes, parent: Span | string | undefined): Span;
-  /** Sends what is left, and takes no more; rejects when that fails, or takes a second. */
+  /** Rejects on failure or after a second. */
   close(): Promise<void>;
 };
 
 let tracer: Tracer | undefined;
 const current = new AsyncLocalStorage<Span>();
 
-/** Begins to trace, to that OTLP endpoint; answers what ends it, within a second whatever the endpoint does. Undefined: nothing is traced. */
+/** Returns the stop function, which takes at most a second. */
 export async function startTracing(
   options: TracingOptions | undefined,
   log: Pick<LineLog, "warn">,
@@ -47,26 +45,21 @@ export async function startTracing(
 }
 
 export type TracingOptions = {
-  /** The collector's address, to which /v1/traces is added. */
+  /** /v1/traces is appended. */
   endpoint: string;
   serviceName: string;
-  /** Of traces that begin here, from 0 to 1. */
+  /** Sampled share of new traces, 0 to 1. */
   share: number;
 };
 
-/** Whether anything is traced; asked when the application is built. */
 export const isTracing = (): boolean => tracer !== undefined;
 
 /** A request or a job. */
 export type Beginning = Span & {
-  /** Does the work as a part of it: what is traced there is under it. */
   within<T>(work: () => T): T;
 };
 
-/**
- * Begins what a request or a job does: under the current span, or else under `parent`, or else a trace. Undefined while nothing is
- * traced.
- */
+/** Begins a span under the current one, else under `parent`, else as a new trace. Undefined when off. */
 export function beginTrace(
   name: string,
   kind: Kind,
@@ -77,7 +70,7 @@ export function beginTrace(
   return span && { ...span, within: (work) => current.run(span, work) };
 }
 
-/** The same work, with a span around it that ends when its promise does; outside a request or a job it is only done. */
+/** Runs work in a span until its promise ends; outside requests and jobs without one. */
 export function traced<T>(name: string, kind: Kind, attributes: Attributes, work: () => T): T {
   const parent = current.getStore();
   const span = parent && tracer?.begin(name, kind, attributes, parent);
@@ -97,7 +90,7 @@ export function traced<T>(name: string, kind: Kind, attributes: Attributes, work
   }
 }
 
-/** The same for one statement, which is told by its text: its values stay here. */
+/** Traces a statement by its text, without values. */
 export const tracedStatement = <T>(statement: unknown, send: () => T): T => {
   if (tracer === undefined) return send();
   const { name, text } =
@@ -115,6 +108,6 @@ type Statement = { name?: string; text?: string };
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** How a span tells of an error. No message: it may repeat what was sent. */
+/** No message: it may repeat what was sent. */
 export const kindOf = (error: unknown): string =>
   sqlState(error) ?? (error instanceof Error ? error.name : "unknown");

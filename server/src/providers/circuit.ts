@@ -1,5 +1,4 @@
-// A circuit before a vendor: after several failures in a row that are the vendor's own, nobody waits for it any more until
-// one call, let through as a trial, shows that it answers again.
+// Circuit breaker: stops calling a vendor that keeps failing.
 import { ProviderFailure } from "./failure.ts";
 
 type CircuitState = "closed" | "open" | "half-open";
@@ -8,12 +7,12 @@ const FAILURES = 5;
 const OPEN_MS = 30_000;
 
 type Circuit = {
-  /** Lets a call through, as a trial or not; refuses (ProviderFailure temporary, `circuit-open`) while it is open. */
+  /** Throws ProviderFailure (temporary, `circuit-open`) while open. */
   enter(): { left(well: boolean): void };
   state(): CircuitState;
 };
 
-/** A closed circuit. It opens after five failures in a row, for half a minute; then one call at a time is a trial. */
+/** Opens for half a minute after five failures in a row, then tries one call at a time. */
 export function openCircuit(clock: () => Date): Circuit {
   let inARow = 0;
   let openUntil: number | undefined;
@@ -35,7 +34,7 @@ export function openCircuit(clock: () => Date): Circuit {
       return {
         left(well) {
           if (trial) trialRuns = false;
-          // What was asked before the circuit opened, and ends now, says no more than the failures did.
+          // A call from before the circuit opened proves nothing new.
           if (!trial && openUntil !== undefined) return;
           inARow = well ? 0 : inARow + 1;
           if (well) openUntil = undefined;

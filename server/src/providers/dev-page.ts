@@ -1,12 +1,10 @@
-// The look that the stand-ins' own pages share: token values of the mock-ups, no script inline, no style inline, so
-// that they live under the site's content security policy.
+// The stand-ins' page, without inline script or style (content security policy).
 
-/** Escapes a text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`);
 }
 
-/** A whole page around `body`; `assets` is the address prefix under which the plugin serves style.css. */
+/** The plugin serves style.css under the prefix `assets`. */
 export function devPage(title: string, assets: string, body: string, script?: string): string {
   return `<!doctype html>
 <html lang="zh-CN">

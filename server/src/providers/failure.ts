@@ -1,15 +1,11 @@
-// How every provider says that it could not do what was asked. Nothing else leaves a provider as an error.
+// The only error providers throw.
 
 /**
- * `limited`: the provider's own rate limit; `temporary`: may work later, and what was asked may or may not have
- * happened; `permanent`: asking again in the same way cannot help.
+ * `limited`: rate limit. `temporary`: may work later, may have happened. `permanent`: repeating cannot help.
  */
 export type FailureKind = "limited" | "temporary" | "permanent";
 
-/**
- * Does what a stop of the process breaks off: whatever fails once `stopping` is aborted fails for now (temporary), also
- * where the same failure at another time would be for good.
- */
+/** Work that a stopping process breaks off: its failures become temporary. */
 export async function untilStopping<T>(
   stopping: AbortSignal | undefined,
   work: () => Promise<T>,
@@ -23,10 +19,10 @@ export async function untilStopping<T>(
   }
 }
 
-/** A provider's refusal or silence; `message` is for the log, never for the person. */
+/** `message` is for the log only. */
 export class ProviderFailure extends Error {
   readonly kind: FailureKind;
-  /** The vendor's own code, such as `isv.BUSINESS_LIMIT_CONTROL`. */
+  /** The vendor's code, such as `isv.BUSINESS_LIMIT_CONTROL`. */
   readonly code: string;
 
   constructor(kind: FailureKind, code: string, message: string, options?: ErrorOptions) {

@@ -1,6 +1,6 @@
 const MINUTE_MS = 60_000;
 
-/** Counts of calls and failures of the last hour, in minutes. */
+/** Counts calls and failures of the last hour, by minute. */
 export function hourCounts(clock: () => Date) {
   const minutes = new Map<number, { calls: number; failures: number }>();
   const now = () => Math.floor(clock().getTime() / MINUTE_MS);
@@ -8,7 +8,6 @@ export function hourCounts(clock: () => Date) {
     for (const minute of minutes.keys()) if (minute <= now() - 60) minutes.delete(minute);
   };
   return {
-    /** One call more, and whether it failed. */
     count(failed: boolean): void {
       forget();
       const one = minutes.get(now()) ?? { calls: 0, failures: 0 };

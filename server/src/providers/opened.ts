@@ -1,4 +1,3 @@
-// What every port folder's config.ts is given and answers: the shape in which the application knows a provider.
 import type { FastifyInstance } from "fastify";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import type { SessionLocks } from "../kernel/db/session-locks.ts";
@@ -12,7 +11,7 @@ import {
   told,
 } from "../start/environment.ts";
 
-/** Takes one notification of a payment company, its raw bytes as they came; what the company is to be answered. */
+/** Handles a notification's raw bytes; returns what to answer the company. */
 export type NotificationHandler = (
   method: PaymentMethod,
   rawBody: Buffer,
@@ -20,15 +19,13 @@ export type NotificationHandler = (
 ) => Promise<"taken" | "refused" | "failed">;
 
 export type ProviderDeps = {
-  /** Where stand-ins keep their files. */
+  /** Where stand-ins keep files. */
   dataDir: string;
-  /** Scheme and host of the site. */
   publicUrl: string;
   siteName: string;
-  /** The server's secret; each stand-in derives a key of its own. */
+  /** Each stand-in derives its own key. */
   secretKey: string;
   clock: () => Date;
-  /** Hands a payment notification to the shop. */
   deliver: NotificationHandler;
   /** For work that one of several servers does. */
   locks: SessionLocks;
@@ -37,33 +34,33 @@ export type ProviderDeps = {
 
 export type Opened<Port, StandIn extends Port> = {
   port: Port;
-  /** The same, where a stand-in stands behind the port: what a person would do at the provider can be done with it. */
+  /** To do what a person does at the provider. */
   standIn?: StandIn;
-  /** What it serves wherever it runs, asking through `port`, which is watched by then. */
+  /** Registered everywhere; `port` is the watched one. */
   routes?(this: void, app: FastifyInstance, port: Port): Promise<void>;
-  /** Pages on which anybody reads codes or decides payments: for development only. */
+  /** Pages that reveal codes or decide payments: development only. */
   devRoutes?: (app: FastifyInstance) => Promise<void>;
-  /** Repeated by every process each hour: throws away what nobody will ask for. */
+  /** Runs hourly in every process. */
   sweep?: () => Promise<void>;
-  /** Repeated by every process every two seconds, and short: what the provider does by itself. */
+  /** Runs every two seconds in every process, so it must be short. */
   work?: () => Promise<void>;
   /** Ends what `work` began. */
   close?: () => Promise<void>;
 };
 
-/** A provider whose files pages load from it: besides, the origins they come from, where they are not the site's own. */
+/** A provider of media, with the foreign origins its files load from. */
 export type OpenedMedia<Port, StandIn extends Port> = Opened<Port, StandIn> & {
   mediaHosts: readonly string[];
 };
 
-/** Ports whose stand-ins take money, sign people in or say who somebody is: production must accept each by name. */
+/** Stand-ins that take money, sign people in or identify them; production must accept each by name. */
 const unsafePorts = ["payment", "sms", "face"] as const;
 
-/** The stand-ins that production accepts by name. Refuses a name that is none. */
+/** Refuses unknown names. */
 export const readAllowed = (env: Environment): string[] =>
   readEnvironment({ ALLOW_EMBEDDED: names(unsafePorts) }, env).ALLOW_EMBEDDED;
 
-/** The variable that chooses a port's adapter; production refuses an unsafe stand-in that ALLOW_EMBEDDED does not name. */
+/** Production refuses unsafe stand-ins missing from ALLOW_EMBEDDED. */
 export const adapter = <const Adapters extends readonly ["embedded", ...string[]]>(
   port: string,
   adapters: Adapters,

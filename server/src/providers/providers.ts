@@ -1,4 +1,4 @@
-// The ports, a line each; who stands behind one is known in its folder's config.ts alone.
+// Only each folder's config.ts knows the adapters.
 import { type Environment, together } from "../start/environment.ts";
 import { type Opened, type ProviderDeps, readAllowed } from "./opened.ts";
 import * as courier from "./courier/config.ts";
@@ -16,12 +16,12 @@ export type ProviderConfigs = Omit<ReturnType<typeof readProviders>, "allowed">;
 type OpenedTogether = ReturnType<typeof openProviders>;
 export type OpenedProviders = OpenedTogether["opened"];
 
-/** The outside world as the modules see it. */
+/** The ports as modules see them. */
 export type Providers = { [Name in keyof OpenedProviders]: OpenedProviders[Name]["port"] } & {
   health: HealthPort;
 };
 
-/** Which provider stands behind each port, and what it needs. Refuses with ConfigMistakes, those of all ports at once. */
+/** Refuses with all ConfigMistakes together. */
 export const readProviders = (env: Environment) =>
   together(
     {
@@ -37,7 +37,7 @@ export const readProviders = (env: Environment) =>
     env,
   );
 
-/** Opens every port's provider, each watched. */
+/** Opens all providers, each watched. */
 export function openProviders(configs: ProviderConfigs, deps: ProviderDeps) {
   const health: (() => PortHealth)[] = [];
   const watch = <Port extends object, O extends Opened<Port, Port>>(
@@ -52,7 +52,7 @@ export function openProviders(configs: ProviderConfigs, deps: ProviderDeps) {
     return { ...opened, port: seen.port };
   };
   const opened = {
-    // Money that a company tells of is taken in, however its other calls went.
+    // Notified money is accepted even when other calls fail.
     payment: watch("payment", companyNames(configs.payment), payment.open(configs.payment, deps), {
       parseNotification: true,
       answerTo: true,
@@ -74,7 +74,6 @@ export function openProviders(configs: ProviderConfigs, deps: ProviderDeps) {
 const companyNames = (config: payment.PaymentConfig): { provider: string } =>
   "methods" in config ? { provider: config.methods.join(",") } : config;
 
-/** What the modules are given: the ports, and how they are. */
 export function portsOf({ opened, health }: OpenedTogether): Providers {
   const ports: Providers = {
     courier: opened.courier.port,
@@ -89,7 +88,7 @@ export function portsOf({ opened, health }: OpenedTogether): Providers {
   return ports;
 }
 
-/** The origins besides the site's own that pages load pictures and videos from, once each. */
+/** Foreign origins that pages load media from. */
 export const mediaHostsOf = (
   opened: Record<string, { port: unknown; mediaHosts?: readonly string[] }>,
 ): string[] => [...new Set(Object.values(opened).flatMap(({ mediaHosts = [] }) => mediaHosts))];

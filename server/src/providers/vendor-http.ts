@@ -1,5 +1,4 @@
-// One request to a vendor, for every adapter: a limit of time and of size, repeated only where the caller says that
-// asking twice does no harm, and failures that say nothing of what was sent.
+// Requests to vendors, bounded in time and size; failures hold nothing that was sent.
 import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { ProviderFailure } from "./failure.ts";
@@ -8,13 +7,13 @@ export type VendorRequest = {
   method: "GET" | "POST" | "HEAD" | "PUT" | "DELETE";
   url: URL;
   headers?: Record<string, string>;
-  /** A Blob of a file is sent from the disk, piece by piece. */
+  /** A file's Blob is streamed. */
   body?: string | Blob;
 };
 export type VendorAnswer = { status: number; headers: Headers; body: Buffer };
 export type Asking = {
   timeoutMs: number;
-  /** How often it is asked at most: more than once only what may happen twice. */
+  /** Greatest number of tries; above 1 only for repeatable requests. */
   most: number;
   mostBytes?: number;
 };
@@ -23,8 +22,8 @@ const MOST_BYTES = 1_000_000;
 const PAUSE_MS = 150;
 
 /**
- * Asks, and again after no answer or a gateway in trouble (5xx), `most` times in all; each time `request` makes a new
- * one, as its signature is used once. Refuses with a temporary ProviderFailure: what was asked may have happened.
+ * Repeats without an answer or on 5xx, with a new signature. Throws a temporary ProviderFailure: it may have
+ * happened.
  */
 export async function askVendor(
   what: string,
@@ -50,8 +49,8 @@ export async function askVendor(
 export type OpenAnswer = { status: number; headers: Headers; body: Readable };
 
 /**
- * Asks once for something that the caller hands on as it comes, whatever the status; the limit of time is that of the first
- * byte, as whoever reads it may be slow. Refuses as `askVendor` does; the body must be read or destroyed.
+ * Asks once and streams any status; the limit is for the first byte, because readers may be slow. Throws like
+ * `askVendor`; read or destroy the body.
  */
 export async function openAnswer(
   what: string,
@@ -71,7 +70,7 @@ export async function openAnswer(
   }
 }
 
-/** Asks once for something long, which the caller reads as it comes: the status is 200. Refuses as `askVendor` does. */
+/** Asks once and streams a 200. Throws like `askVendor`. */
 export async function openDownload(
   what: string,
   timeoutMs: number,
@@ -88,7 +87,7 @@ export async function openDownload(
   throw new ProviderFailure("temporary", `http-${response.status}`, `${what} was not given`);
 }
 
-/** That the vendor gave no readable answer; without the cause, which may repeat addresses and numbers. */
+/** Leaves out the cause, which may repeat addresses and numbers. */
 export const noAnswer = (what: string, error: unknown): ProviderFailure =>
   error instanceof ProviderFailure
     ? error
@@ -114,7 +113,6 @@ async function bodyOf(response: Response, most: number): Promise<Buffer> {
   return Buffer.concat(parts);
 }
 
-/** The name of what went wrong below HTTP, and nothing else of it. */
 function whyOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   const { code } = (error.cause ?? {}) as { code?: unknown };

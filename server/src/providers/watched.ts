@@ -1,5 +1,5 @@
-// What stands around every port, once, where it is opened: each call is counted, timed and, when it fails, told in one
-// line of the log; before a vendor stands a circuit. No adapter knows of it.
+// Counts, times, traces and logs every port's calls, with a circuit before vendors. Adapters know nothing of
+// it.
 import type { LineLog } from "../kernel/log-lines.ts";
 import { Gauge, Histogram, metrics, secondsBuckets } from "../kernel/metrics.ts";
 import { traced } from "../kernel/tracing.ts";
@@ -27,7 +27,6 @@ export type WatchOptions = {
   provider: string;
   clock: () => Date;
   log: Pick<LineLog, "warn">;
-  /** Whether a vendor stands behind it, which a circuit spares. */
   vendor: boolean;
 };
 
@@ -40,21 +39,20 @@ type AtOnce<Port> = {
 }[keyof Port];
 
 /**
- * Methods that ask nobody, or that take in what comes from outside: they are left as they are, and no circuit ever
- * stands before them. Whatever answers at once, without a promise, must be among them.
+ * Methods left unwrapped: they ask nobody, or take what comes from outside. All synchronous methods must be
+ * listed.
  */
 export type Untouched<Port> = Record<AtOnce<Port>, true> & Partial<Record<string, true>>;
 
 type Call = (...args: unknown[]) => unknown;
 
-/** The same port, watched, and how it has been since. */
 export function watched<Port extends object>(
   port: Port,
   untouched: Untouched<Port>,
   options: WatchOptions,
 ): { port: Port; health: () => PortHealth } {
   const { name, provider, clock, log, vendor } = options;
-  // Of several companies behind one port each has its own: that one is down is no reason not to ask another.
+  // Each company has its own circuit.
   const circuits: ReturnType<typeof openCircuit>[] = [];
   const newCircuit = () => {
     if (!vendor) return undefined;
@@ -85,7 +83,7 @@ export function watched<Port extends object>(
       return;
     }
     const code = error instanceof ProviderFailure ? error.code : "fault";
-    // That it was not asked is no news of the service.
+    // A call not made says nothing of the service.
     if (outcome !== "open")
       lastFailure = { at: clock(), method, code, ill: outcome === "fault" || isIll(error) };
     log.warn(
@@ -120,7 +118,7 @@ export function watched<Port extends object>(
       }
     };
 
-  /** `within` names a port that is a part of another: its calls are told apart from the other's. */
+  /** `within` prefixes the method names. */
   const wrapped = (target: object, within = ""): object => {
     const circuit = newCircuit();
     const fields = Object.entries(Object.getOwnPropertyDescriptors(target)).map(([field, descriptor]) => {
@@ -128,7 +126,6 @@ export function watched<Port extends object>(
       if (field in untouched) return [field, descriptor];
       if (typeof value === "function")
         return [field, { ...descriptor, value: watchedCall(target, field, within + field, circuit) }];
-      // One port of several companies is a port for each.
       if (isPort(value))
         return [
           field,
@@ -140,7 +137,6 @@ export function watched<Port extends object>(
   };
 
   return {
-    // Every field is there, with a function where one was.
     port: wrapped(port) as Port,
     health: () => ({
       name,
@@ -159,7 +155,7 @@ const isPort = (value: unknown): value is object =>
   !Array.isArray(value) &&
   Object.values(value).some((one) => typeof one === "function");
 
-/** Whether a failure is the service's own: a refusal for good, or of one who asks too much, shows that it answers. */
+/** Only temporary failures are the service's own; other refusals show that it answers. */
 const isIll = (error: unknown): boolean => error instanceof ProviderFailure && error.kind === "temporary";
 
 function outcomeOf(error: unknown): string {

@@ -1,8 +1,7 @@
-// npm run rekey: seals and marks all ID numbers with DATA_KEY that DATA_KEY_PREVIOUS sealed and marked, while servers
-// that know both keys go on (docs/backup.md). Reads DATABASE_URL, or the embedded database of DATA_DIR. It may be
-// stopped and run again. npm run rekey -- --back: lets servers write again with DATA_KEY, which an earlier change took
-// out of use, so that a change to it may begin. Exits 0 when DATA_KEY_PREVIOUS may go, 1 when something is left, 2 when
-// it could not work.
+// npm run rekey: moves ID numbers from DATA_KEY_PREVIOUS to DATA_KEY while servers with both keys run
+// (docs/backup.md). Uses DATABASE_URL or DATA_DIR's embedded database; may be stopped and rerun.
+// npm run rekey -- --back: allows a retired DATA_KEY again, to start a change to it.
+// Exit 0: DATA_KEY_PREVIOUS may go; 1: something is left; 2: failed.
 import { type Db, openDatabase } from "../kernel/db/db.ts";
 import { resealEvidence } from "../modules/certificate/service.ts";
 import { type Left, rekeyPeople } from "../modules/identity/service.ts";
@@ -26,7 +25,7 @@ type Keys = ReturnType<typeof readKeyChange>["keys"];
 async function onDatabase<T>(connectionString: string, use: (db: Db) => Promise<T>): Promise<T> {
   const database = openDatabase({
     connectionString,
-    applicationName: "zhutu rekey", // told from those who use the shop
+    applicationName: "zhutu rekey", // distinguishes it from servers
     statementTimeoutMs: 60_000,
     maxConnections: 2,
   });

@@ -1,4 +1,4 @@
-// What books (type 3) and textbooks (type 4) of the demonstration shop say of themselves.
+// Books (type 3) and textbooks (type 4).
 import type { About } from "./about-sessions.ts";
 
 type Book = {
@@ -20,7 +20,6 @@ const twoColours = (edition: string, pages: number) => `${edition}，16 开，�
 const textbook = (number: string, pages: number) =>
   `2026 年第 1 版，建筑业从业人员继续教育教材（${number}），16 开，${pages} 页`;
 
-/** By the product's key. */
 export const aboutBooks: Record<string, About> = {
   "b-jz": book({
     intro: "把《建筑工程管理与实务》压缩成 142 个考点，每个考点一页：左边图和表，右边近五年怎么考。",

@@ -1,6 +1,5 @@
-// What answers (type 2) and live courses (type 6) of the demonstration shop say of themselves.
+// Answers (type 2) and live courses (type 6), by the product's key.
 
-/** Headings with a paragraph or a list each. */
 export type About = readonly (readonly [heading: string, body: string | readonly string[]])[];
 
 const answer = (question: string, covers: readonly string[], teacher: string): About => [
@@ -10,7 +9,6 @@ const answer = (question: string, covers: readonly string[], teacher: string): A
   ["怎么看", "购买后在本页看解答，有效期内可以反复看；一次购买对应一个问题，不含其他课程。"],
 ];
 
-/** By the product's key. */
 export const aboutAnswers: Record<string, About> = {
   "q-net": answer(
     "“总时差是 3 天、自由时差是 1 天，耽误 2 天到底影不影响？每次做到这里都要猜。”",
@@ -68,7 +66,6 @@ const session = (intro: string, agenda: readonly string[], ready: string): About
   ],
 ];
 
-/** By the product's key. */
 export const aboutLives: Record<string, About> = {
   "l-al": session(
     "从近年二建实务真题里挑出五道得分率最低的案例，老师先给 8 分钟自己写，再逐句对照踩分点。",

@@ -1,4 +1,4 @@
-// What the pages of the demonstration shop's teachers say, by the person's key.
+// By the person's key.
 
 export const biographies: Record<string, string> = {
   wang: `一级注册建造师、高级工程师。做过 12 年施工项目，从施工员到项目经理，参建住宅、医院和轨道交通车站共 17 个项目。

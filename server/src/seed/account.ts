@@ -1,5 +1,5 @@
-// What a learner's account shows of the past: further education of last year that led to a certificate, hours under
-// way in a second subject, a course that has ended, and play time over several weeks.
+// Learners' past: a certificate of last year, hours in a second subject, an expired course, weeks of play
+// time.
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { dayIn } from "../kernel/db/days.ts";
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
@@ -19,13 +19,13 @@ import { chapterProgress, playDays } from "../modules/study/tables.ts";
 import type { SeedIds } from "./seed-ids.ts";
 
 /**
- * Given by the staff so many days ago, and the lessons done since: the first on `from`, then every so many days;
- * `without` is the number of one that was left out.
+ * Given by staff `daysAgo`; lessons done from `from` days ago, one every `every` days, except lesson number
+ * `without`.
  */
 type Held = {
   key: string;
   daysAgo: number;
-  /** `minutes`: what each of the lessons was played for. */
+  /** `minutes`: play time per lesson. */
   done?: { lessons: number; from: number; every: number; minutes?: number; without?: number };
 };
 
@@ -37,14 +37,13 @@ const held: readonly Held[] = [
   { key: "e-ht", daysAgo: 33, done: { lessons: 2, from: 30, every: 4 } },
 ];
 
-/** Of a learner who is one lesson short of a certificate: 60 required hours, and 52 elective of last year with 8 of this. */
+/** One lesson short of a certificate: 60 required hours, 52 elective of last year and 8 of this. */
 const heldByFinisher: readonly Held[] = [
   { key: "e-sz25b", daysAgo: 430, done: { lessons: 15, from: 420, every: 5 } },
   { key: "e-sz25x", daysAgo: 425, done: { lessons: 13, from: 330, every: 5 } },
   { key: "e-sz", daysAgo: 40, done: { lessons: 99, from: 36, every: 3, without: 2 } },
 ];
 
-/** Minutes of play, so many days ago. */
 const played: readonly (readonly [daysAgo: number, key: string, minutes: number])[] = [
   [81, "gly", 38],
   [74, "gly", 52],
@@ -74,7 +73,7 @@ const played: readonly (readonly [daysAgo: number, key: string, minutes: number]
 
 const ago = (days: number) => sql`now() - make_interval(days => ${days})`;
 
-/** Writes everything above for the shop's learners; after the history, inside the seed's transaction. */
+/** After the history, in the same transaction. */
 export async function seedAccount(tx: Tx, ids: SeedIds): Promise<void> {
   const userId = ids.user.get("learner") as number;
   for (const one of held) await hold(tx, userId, ids.course.get(one.key) as number, one);
@@ -132,7 +131,7 @@ async function hold(tx: Tx, userId: number, courseId: number, { daysAgo, done }:
   );
 }
 
-/** Every further-education chapter that the person has done earned its hours then. */
+/** Each done continuing-education chapter earned its hours then. */
 async function earnDone(tx: Tx, userId: number): Promise<void> {
   const done = await tx
     .select({ progress: chapterProgress, course: courses, tenths: chapters.chapterTime })
@@ -156,7 +155,7 @@ async function earnDone(tx: Tx, userId: number): Promise<void> {
   );
 }
 
-/** The certificate was issued when it was passed, and again two days later, under a corrected name. */
+/** Issued on passing, reissued two days later under a corrected name. */
 async function issueTwice(tx: Tx, userId: number, staffId: number): Promise<void> {
   const passed = new Date(Date.now() - (330 - 14 * 6) * 86_400_000);
   const year = Number(shanghaiDay(passed).slice(0, 4));
@@ -200,7 +199,6 @@ async function issueTwice(tx: Tx, userId: number, staffId: number): Promise<void
   ]);
 }
 
-/** The days hold what the lessons were played for, and what was looked at again. */
 async function bookDays(tx: Tx, userId: number, ids: SeedIds): Promise<void> {
   await tx.execute(sql`
     insert into ${playDays} (user_id, day, course_id, play_seconds)

@@ -1,4 +1,4 @@
-// The written answers of the demonstration shop, by the answer's key: what its buyers read. q-net and q-sp also have a film.
+// By the answer's key; q-net and q-sp also have a film.
 
 const p = (...paragraphs: readonly string[]) => paragraphs.map((text) => `<p>${text}</p>`).join("");
 const list = (...lines: readonly string[]) => `<ul>${lines.map((line) => `<li>${line}</li>`).join("")}</ul>`;
@@ -35,5 +35,5 @@ export const answerTexts: Record<string, string> = {
     p("报告第一页放一张汇总表：按专业组合列数量和关闭率，评审专家先看这一页。"),
 };
 
-/** Answers that are (also) watched -> the name of the shop's film. */
+/** Answers with a film -> the film's name. */
 export const answerFilms: Record<string, string> = { "q-net": "network-plan", "q-sp": "network-plan" };

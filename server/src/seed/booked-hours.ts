@@ -3,7 +3,7 @@ import type { Tx } from "../kernel/db/db.ts";
 import { earnedHours } from "../modules/certificate/tables.ts";
 import { chapterProgress } from "../modules/study/tables.ts";
 
-/** Study knows of every hour of the demonstration that it is booked. */
+/** Marks the demonstration's hours as booked in study. */
 export async function seedBookedHours(tx: Tx): Promise<void> {
   await tx.execute(sql`
     update ${chapterProgress} p set hours_booked_at = e.earned_at from ${earnedHours} e

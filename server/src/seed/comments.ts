@@ -1,4 +1,4 @@
-// What the shop's people said of its courses: shown, waiting and hidden ones, and enough ratings for an average.
+// Approved, waiting and hidden ones, and enough ratings for an average.
 import { COMMENT_STATUS, type CommentStatus } from "@zhutu/domain/comments/comment-status.ts";
 import type { Rating } from "@zhutu/domain/comments/comment-rules.ts";
 import { sql } from "drizzle-orm";
@@ -34,7 +34,7 @@ const said: Record<string, readonly Said[]> = {
   ],
 };
 
-/** Writes everything above; runs inside the seed's transaction, when it is known who holds what. */
+/** Once enrolments exist, in the same transaction. */
 export async function seedComments(tx: Tx, ids: SeedIds): Promise<void> {
   const ago = (days: number) => sql`now() - make_interval(days => ${days}, mins => ${days * 37})`;
   const rows = Object.entries(said).flatMap(([key, all]) =>

@@ -1,6 +1,4 @@
-// What the payment companies took for the orders of the shop's history, as the stand-in has it: most of it as the shop
-// wrote it down. Some days differ in the ways in which money does, and their bills are taken, so that 对账 shows what it
-// can.
+// What the payment companies' stand-in took for the history's orders; some days differ, so that 对账 shows it.
 import { PAYMENT_METHODS, type PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { inArray } from "drizzle-orm";
@@ -10,7 +8,7 @@ import type { EmbeddedPayment } from "../providers/payment/embedded.ts";
 import type { StandInPayment } from "../providers/payment/payment-store.ts";
 import type { OpenServices } from "../services.ts";
 
-/** How the company differs: the order was paid twice there, or after its time, or one fen less. */
+/** Paid twice at the company, after its time, or one fen less. */
 export type Differs = "twice" | "late" | "less";
 export type PaidOrder = { orderId: string; method: PaymentMethod; differs?: Differs | undefined };
 
@@ -18,18 +16,18 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 1_440 * MINUTE_MS;
 const after = (moment: Date, ms: number): string => new Date(moment.getTime() + ms).toISOString();
 
-/** How many days of bills the shop has, as many as 对账 shows with today. */
+/** Days of bills; with today as many as 对账 shows. */
 const DAYS = 6;
 
-/** Numbers of 28 digits as theirs; `nth` counts what was paid for the same reference before. */
+/** 28 digits; `nth`: earlier payments for the same reference. */
 export const transactionIdOf = (method: PaymentMethod, reference: string, nth = 0): string =>
   method === "wechat"
     ? `420000287${nth}${reference.slice(2)}`
     : `${reference.slice(0, 8)}2${nth}${reference.slice(2)}`;
 
 /**
- * Has the stand-in know it; its files outlive a rollback, so it runs after the seed's transaction. Then the bills are
- * taken as the job would have; money that came late waits for somebody all the same, as there was no shop to take it.
+ * Tells the stand-in, then fetches the bills. After the transaction, as the stand-in's files survive a
+ * rollback. Late money waits for staff.
  */
 export async function seedCompanyMoney(
   { db, providers }: Pick<OpenServices, "db" | "providers">,
@@ -44,7 +42,7 @@ export async function seedCompanyMoney(
   }
   const now = new Date();
   await standIn.remember(nobodys(now));
-  // What is not had is told by the error.
+  // Failures show in the error below.
   const services = { db, providers, log: { warn: () => undefined } };
   for (let ago = DAYS; ago > 0; ago--)
     for (const method of PAYMENT_METHODS) {
@@ -76,7 +74,7 @@ function atCompany({ method, differs }: PaidOrder, row: typeof payments.$inferSe
   };
 }
 
-/** Money for an order that the shop does not know, four days ago in the afternoon. */
+/** A payment four days ago for an order the shop does not know. */
 function nobodys(now: Date): StandInPayment {
   const day = new Date(now.getTime() + 8 * 3_600_000 - 4 * DAY_MS).toISOString().slice(0, 10);
   const paidAt = new Date(`${day}T16:20:00+08:00`);

@@ -5,7 +5,7 @@ import type { SeedCourse } from "./seed-course.ts";
 
 export type { SeedCourse } from "./seed-course.ts";
 
-/** Every course of the shop, in the order of its lists within a type. */
+/** In the lists' order within each type. */
 export const seedCourses: readonly SeedCourse[] = [
   ...exam,
   ...free,

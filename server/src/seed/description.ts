@@ -1,4 +1,3 @@
-// The text of a product's page by what it is: a video course, an answer, a book, a live course.
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { type About, aboutAnswers, aboutLives } from "./about-sessions.ts";
 import { aboutBooks } from "./about-books.ts";
@@ -6,7 +5,7 @@ import type { SeedCourse } from "./seed-course.ts";
 
 const about: Record<string, About> = { ...aboutBooks, ...aboutAnswers, ...aboutLives };
 
-/** The description of a product as rich text; `withHandouts` says whether its lessons have handouts. */
+/** As rich text. */
 export function descriptionOf(course: SeedCourse, withHandouts: boolean): string {
   return (about[course.key] ?? ofVideoCourse(course, withHandouts))
     .map(

@@ -1,6 +1,6 @@
 import { art, cost, pro, type SeedCourse } from "./seed-course.ts";
 
-/** Exam training (type 1), doors and their specifications among them. */
+/** Exam training (type 1), including courses with specifications. */
 export const exam: SeedCourse[] = [
   {
     key: "jz",

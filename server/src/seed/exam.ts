@@ -15,7 +15,6 @@ import type { SeedIds } from "./seed-ids.ts";
 
 const banks = Object.keys(bankNames) as (keyof typeof bankNames)[];
 
-/** Banks, questions, one practice paper a practised lesson, and the learner's wrong-answer bank. */
 export async function seedExam(tx: Tx, ids: SeedIds): Promise<void> {
   await tx
     .insert(questionBanks)
@@ -83,18 +82,18 @@ export async function seedExam(tx: Tx, ids: SeedIds): Promise<void> {
       questionId,
       answer: "A",
       wrongCount: index + 1,
-      // Met in a lesson's exercises; the last one is mastered.
+      // Met in a lesson's exercises; the last is mastered.
       courseChapterId: lessonWith(ids, seedQuestions[questionId - 1]?.bank),
       ...(questionId === 10 && { rightInRow: 2, masteredAt: sql`now() - interval '2 days'` }),
     })),
   );
 }
 
-/** The first lesson with exercises of a bank, in the course whose subject it is. */
+/** A bank's first lesson with exercises, in its subject's course. */
 const lessonWith = ({ practised }: SeedIds, bank: keyof typeof bankNames | undefined): number | null =>
   practised.find(({ course }) => course === (bank === "management" ? "gly" : "jz"))?.courseChapterId ?? null;
 
-/** A teacher's own bank, of which one question was worded twice and two ask the same. */
+/** One question has two versions, two are duplicates. */
 async function seedTeachersBank(tx: Tx, ids: SeedIds): Promise<void> {
   const ownerId = ids.user.get("wang") as number;
   const questionBankId = banks.length + 1;

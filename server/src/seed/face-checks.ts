@@ -1,4 +1,3 @@
-// The face checks and play sessions under which the demonstration's further education was watched.
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../kernel/db/db.ts";
@@ -6,7 +5,7 @@ import { chapters, courses } from "../modules/catalogue/tables.ts";
 import { faceChecks, users } from "../modules/identity/tables.ts";
 import { chapterProgress, playSessions } from "../modules/study/tables.ts";
 
-/** Every further-education chapter that a learner has done was opened with a check that was spent on it. */
+/** One spent check for every done continuing-education chapter. */
 export async function seedFaceChecks(tx: Tx): Promise<void> {
   await tx.execute(sql`
     with watched as (

@@ -1,5 +1,5 @@
-// What the shop's people did before today: orders in each state, addresses, invoices, progress, a package half
-// assigned. Prices come from quote(), so that every stored amount is one the rules give.
+// Orders in each state, addresses, invoices, progress, a half-assigned package. Prices come from quote(), so
+// that stored amounts follow the rules.
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { COURSE_TYPES, VIDEO_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
@@ -26,15 +26,15 @@ type SeedOrder = {
   who: "learner" | "buyer";
   lines: [key: string, count: number][];
   daysAgo: number;
-  /** On the clock in Shanghai; without it a few minutes before the shop is filled. */
+  /** Shanghai clock; absent: a few minutes before seeding. */
   at?: string;
   state: "paying" | "paid" | "timeout" | "user";
   orderType?: "package";
   code?: string;
   express?: [company: string, trackingNo: string];
-  /** Where the parcel was, so many minutes after the order was placed. */
+  /** The parcel's stations, in minutes after the order. */
   way?: [minutes: number, remark: string][];
-  /** By what it was paid, WeChat unless said otherwise, and how the company's word of it differs from the shop's. */
+  /** WeChat by default; `differs`: how the company's record differs. */
   method?: PaymentMethod;
   differs?: Differs;
 };
@@ -93,12 +93,12 @@ const seedOrders: readonly SeedOrder[] = [
     differs: "twice",
   },
   { who: "learner", lines: [["b-zg", 1]], daysAgo: 1, at: "20:31", state: "paid" },
-  // a firm's desk (team.ts)
+  // a company's packages (team.ts)
   { who: "buyer", lines: [["gly", 20]], daysAgo: 81, at: "10:02", state: "paid", orderType: "package" },
   { who: "buyer", lines: [["e-bim", 12]], daysAgo: 30, at: "15:40", state: "paid", orderType: "package" },
 ];
 
-/** What the same person had paid by the day on which this order was placed. */
+/** The person's earlier paid orders. */
 const paidBefore = ({ who, daysAgo }: SeedOrder): SeedOrder[] =>
   seedOrders.filter((one) => one.who === who && one.state === "paid" && one.daysAgo > daysAgo);
 
@@ -117,14 +117,14 @@ const shipTo = {
 
 const ago = (days: number, minutes = 0) => sql`now() - make_interval(days => ${days}, mins => ${minutes})`;
 
-/** The moment of an order, so many minutes after it was placed. */
+/** The order's moment plus `minutes`. */
 const placed = ({ daysAgo, at }: SeedOrder, minutes = 0) =>
   at === undefined
     ? ago(daysAgo, 4 - minutes)
     : sql`(date_trunc('day', now() at time zone 'Asia/Shanghai')
         + make_interval(days => ${-daysAgo}, mins => ${minutes}) + ${at}::interval) at time zone 'Asia/Shanghai'`;
 
-/** Writes everything above; runs inside the seed's transaction. Answers the orders for which a company took money. */
+/** Returns the orders for which a company took money. */
 export async function seedHistory(tx: Tx, ids: SeedIds): Promise<PaidOrder[]> {
   const learner = ids.user.get("learner") as number;
   await tx.insert(addresses).values([
@@ -156,14 +156,13 @@ export async function seedHistory(tx: Tx, ids: SeedIds): Promise<PaidOrder[]> {
   return takenMoney(orderIds);
 }
 
-/** The orders for which a company took money, whatever the shop knows of it. */
 const takenMoney = (orderIds: readonly string[]): PaidOrder[] =>
   seedOrders.flatMap(({ state, method = "wechat", differs }, index) => {
     const orderId = orderIds[index];
     return orderId !== undefined && (state === "paid" || differs) ? [{ orderId, method, differs }] : [];
   });
 
-/** The figures of the shop's courses say how often they were bought, these orders among them. */
+/** Sold figures include these orders. */
 async function countSold(tx: Tx): Promise<void> {
   await tx.execute(sql`
     update ${courses} set orders_counted = n, order_count_start = order_count_start - n
@@ -314,7 +313,7 @@ async function followParcel(
   );
 }
 
-/** Two copies are held by staff with accounts, three wait for phones that have none yet. */
+/** Two copies belong to accounts, three wait for phones without one. */
 async function assignHalf(
   tx: Tx,
   ids: SeedIds,
@@ -356,7 +355,7 @@ async function assignHalf(
   await tx.update(orderItems).set({ copiesUsed: 5 }).where(eq(orderItems.orderItemId, orderItemId));
 }
 
-/** Three lessons done, one half watched in the further-education course; one done in the exam course. */
+/** Done lessons, and in each course the next one half watched. */
 async function studied(tx: Tx, userId: number, ids: SeedIds): Promise<void> {
   for (const [key, done] of [
     ["e-bim", 3],

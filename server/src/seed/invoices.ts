@@ -1,4 +1,4 @@
-// Invoices in each state: issued after one that was wrong was voided, posted, applied for; and companies to choose from.
+// Issued again after voiding, posted, applied for; and companies to choose from.
 import { eq, sql } from "drizzle-orm";
 import type { PgInsertValue } from "drizzle-orm/pg-core";
 import type { Tx } from "../kernel/db/db.ts";
@@ -24,10 +24,10 @@ const contact = { mailingName: "李建国", mailingTelephone: "13800000001" };
 
 const ago = (days: number, hours = 0) => sql`now() - make_interval(days => ${days}, hours => ${hours})`;
 
-/** The day in Shanghai so many days before today. */
+/** A day in Shanghai, `days` before today. */
 const dayAgo = (days: number) => sql`((${ago(days)}) at time zone 'Asia/Shanghai')::date`;
 
-/** Writes them for the orders of the shop's history, by their place in it. */
+/** `orderIds` in the history's order. */
 export async function seedInvoices(tx: Tx, orderIds: readonly string[], fileKey: string): Promise<void> {
   const electronic = { invoiceType: 1, payerType: 2, ...contact, payerEmail: "caiwu@example.com" } as const;
   const [first = "", book = "", , live = "", answer = ""] = orderIds;
@@ -83,7 +83,7 @@ export async function seedInvoices(tx: Tx, orderIds: readonly string[], fileKey:
     mailingAddress: "山东省青岛市市北区敦化路 138 号",
     createTime: ago(5),
   });
-  // On its way through the tax platform.
+  // Being processed by the tax platform.
   await insert(tx, orderIds[10] ?? "", {
     ...electronic,
     ...surveyors,
@@ -100,7 +100,6 @@ export async function seedInvoices(tx: Tx, orderIds: readonly string[], fileKey:
   ]);
 }
 
-/** One over its order's amount. */
 async function insert(
   tx: Tx,
   orderId: string,

@@ -1,4 +1,3 @@
-// A seeded course's chapters: its subject's tree, with hours, clips, handouts and practice.
 import { chapterPaperName } from "@zhutu/domain/exam/chapter-paper.ts";
 import { splitByLargestRemainder } from "@zhutu/domain/pricing/largest-remainder.ts";
 import type { chapters } from "../modules/catalogue/tables.ts";
@@ -12,8 +11,8 @@ export type Clip = { videoId: string; title: string; duration: number; size: num
 type Material = { clips: Clip[]; handout: string | undefined };
 
 /**
- * The subject's chapter tree, each lesson with the subject's handout and one of the shop's clips; the lessons'
- * hours sum to the course's. Ids count on from `before`.
+ * The subject's tree, each lesson with handout and clip; hours sum to the course's. Ids continue from
+ * `before`.
  */
 export function chapterRows(
   c: SeedCourse,
@@ -22,7 +21,7 @@ export function chapterRows(
   before: number,
 ): Lesson[] {
   const tree = c.syllabus ? (syllabi[c.syllabus] ?? []) : [];
-  // What is for practice only has no video to earn hours with.
+  // Practice-only chapters earn no hours.
   const played = tree.flatMap(([, lessons]) => lessons).filter((text) => !text.startsWith("!"));
   const tenths = splitEvenly((c.hours ?? 0) * 10, played.length);
   const rows: Lesson[] = [];
@@ -66,25 +65,24 @@ export function chapterRows(
 
 const NETWORK = /网络计划|网络图/;
 
-/** The bank whose first questions are of the lesson's subject; a municipal lesson on schedules is asked of these. */
+/** The bank whose first questions fit the lesson; municipal lessons on schedules use management's. */
 const bankOf = ({ syllabus }: SeedCourse, chapterTitle: string): "building" | "management" =>
   syllabus === "management" || (syllabus === "municipal" && NETWORK.test(chapterTitle))
     ? "management"
     : "building";
 
-/** What a lesson's title promises and the shop has a film of. */
 const FILMS: readonly (readonly [RegExp, film: string])[] = [
   [/BIM|建模|碰撞|4D/, "bim-basics"],
   [NETWORK, "network-plan"],
 ];
 
-/** The film of the lesson's subject; of any other lesson one of the shop's in turn. */
+/** The subject's film, else one of the shop's in turn. */
 const filmOf = (title: string, clips: readonly Clip[], nth: number): Clip | undefined => {
   const [, film] = FILMS.find(([subject]) => subject.test(title)) ?? [];
   return clips.find((clip) => clip.title === film) ?? clips[nth % clips.length];
 };
 
-/** Whole parts of the total, as equal as can be, that sum to it. */
+/** Whole, nearly equal parts that sum to the total. */
 const splitEvenly = (total: number, parts: number): number[] =>
   splitByLargestRemainder(
     total,

@@ -1,4 +1,3 @@
-// A free-standing paper of the administrator's that a year's candidates have handed in, and what some of them reported.
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../kernel/db/db.ts";
 import { papers, paperQuestions, questionReports, questionVersions } from "../modules/exam/tables.ts";
@@ -11,15 +10,14 @@ const NAMES =
   "周建国 邓文静 陈立群 许家明 钱红 何志远 吕晓东 施佳 张伟民 孔祥瑞 曹磊 严冬梅 华国栋 金玉兰 魏强 陶秀英 姜海波 戚芳 谢少华 邹凯 喻敏 柏松 水清 窦建军 章丽 云飞 苏航 潘晓琳 葛涛 奚文博 范宇 彭雪 郎平安 鲁大成 韦唯一 昌盛".split(
     " ",
   );
-/** Above the ids of all other attempts of the shop. */
+/** Above all other attempts' ids. */
 const FIRST_ATTEMPT = 2_001;
-/** How often of a hundred a candidate of middling strength misses each question. */
+/** How many percent of average candidates miss each question. */
 const HARD = [12, 30, 55, 38, 62, 20, 46, 25, 70, 41];
 
-/** A number from 0 to 99 that looks thrown and is always the same. */
+/** Pseudo-random 0 to 99, always the same. */
 const thrown = (of: number, at: number): number => (of * 7_919 + at * 104_729 + of * at * 31) % 100;
 
-/** The mock examination, its candidates, and two open reports of one question. */
 export async function seedMockPaper(tx: Tx, ids: SeedIds): Promise<void> {
   const asked = seedQuestions
     .flatMap(({ type, score }, index) =>
@@ -29,7 +27,7 @@ export async function seedMockPaper(tx: Tx, ids: SeedIds): Promise<void> {
   const paper = await makePaper(tx, asked);
   const candidates = await makeCandidates(tx);
   for (const [at, userId] of candidates.entries()) {
-    // From weak to strong and back, that the list does not read sorted.
+    // Mixed, so that the list does not look sorted.
     const strength = ((at * 13) % candidates.length) / candidates.length;
     await sit(tx, paper, {
       userPaperId: FIRST_ATTEMPT + at,
@@ -53,7 +51,7 @@ async function makePaper(tx: Tx, asked: readonly Asked[]) {
   const paperName = "二级建造师《施工管理》模拟卷（一）";
   const timeLimitMinutes = 60;
   await tx.insert(papers).values({ paperId, paperName, timeLimitMinutes, shuffleChoices: true });
-  // Single choices 8 points; the others share what a full paper has left, the last takes the rest.
+  // Single choices have 8 points; the others share the rest of 100, the last takes the remainder.
   const several = asked.flatMap(({ questionType }, at) => (questionType === "multiple" ? [at] : []));
   const left = 1_000 - (asked.length - several.length) * 80;
   const each = Math.floor(left / Math.max(1, several.length) / 5) * 5;

@@ -1,4 +1,3 @@
-// What the shop's people were told of the orders, parcels and invoices in their history.
 import { asc, eq } from "drizzle-orm";
 import { noticeOnTheWire } from "@zhutu/domain/notices/contract.ts";
 import { type Notice, onceKeyOf } from "@zhutu/domain/notices/notice.ts";
@@ -9,12 +8,12 @@ import { notices } from "../modules/notices/tables.ts";
 import { orders } from "../modules/ordering/tables.ts";
 
 const DAY_MS = 86_400_000;
-/** What is older was read, within the hour. */
+/** Older ones were read within the hour. */
 const unreadDays = 4;
 
 type Told = { userId: number; notice: Notice; createTime: Date };
 
-/** Writes them, the oldest first; runs inside the seed's transaction, after the orders. */
+/** Oldest first; after the orders. */
 export async function seedNotices(tx: Tx): Promise<void> {
   const sent = await tx.select().from(invoices).orderBy(asc(invoices.orderId));
   const told = [

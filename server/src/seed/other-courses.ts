@@ -2,7 +2,7 @@ import type { Motif } from "@zhutu/domain/catalogue/cover-art.ts";
 import { answerFilms } from "./answer-texts.ts";
 import { art, type SeedCourse } from "./seed-course.ts";
 
-/** Free public lessons, and the help course that has id 56 (learner spec 9). */
+/** Free public lessons, and the help course with id 56 (learner spec 9). */
 export const free: SeedCourse[] = [
   {
     key: "f-net",
@@ -106,7 +106,7 @@ const edu = (
   intro: `${required ? "必修" : "选修"} ${hours} 学时，看完视频并通过测验后计入学时。`,
   ...more,
 });
-/** Further education (type 5); those of `building` sum to the 60 required and 60 elective hours of a certificate. */
+/** Continuing education (type 5); `building` sums to a certificate's 60 required and 60 elective hours. */
 export const furtherEdu: SeedCourse[] = [
   edu("e-bim", "BIM 技术在施工阶段的应用", "frame", "BIM 技术/应用", 1, 12, 160, 120, "sun", 8541, {
     syllabus: "bim",
@@ -143,7 +143,7 @@ const lastYear = {
   hot: false,
   published: null,
 } as const;
-/** Further education of the year before: withdrawn, and held by those who took it. */
+/** Last year's continuing education: withdrawn, still held. */
 export const pastFurtherEdu: SeedCourse[] = [
   edu(
     "e-sz25b",
@@ -197,7 +197,7 @@ const live = (
   live: { status, day, clock },
   syllabus: status === "completed" ? "live" : undefined,
 });
-/** Live courses (type 6). None is on air: nobody broadcasts in a shop that was just filled. */
+/** Live courses (type 6); nobody broadcasts. */
 export const lives: SeedCourse[] = [
   live(
     "l-al",

@@ -1,4 +1,4 @@
-// Papers that the learner sat in courses of theirs: practice handed in and begun, a chapter's test that was failed.
+// Practice handed in and begun, and a failed chapter test.
 import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
 import { gradeAnswer, passes, totalOf } from "@zhutu/domain/exam/grade.ts";
 import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
@@ -16,13 +16,13 @@ import {
 } from "../modules/exam/tables.ts";
 import type { SeedIds } from "./seed-ids.ts";
 
-/** Which of the course's papers: how many questions were answered, which of them wrong, and how long ago. */
+/** `at`: which paper of the course; `wrong`: how many of the answers. */
 const sittings = [
   { course: "zj-gl", at: 0, answered: 5, wrong: 2, daysAgo: 6, handedIn: true, test: false },
   { course: "zj-gl", at: 1, answered: 2, wrong: 1, daysAgo: 1, handedIn: false, test: false },
   { course: "e-bim", at: 1, answered: 4, wrong: 3, daysAgo: 2, handedIn: true, test: true },
 ];
-/** The chapter tests of this course have a limit. */
+/** This course's chapter tests have a time limit. */
 const limited = { course: "e-bim", minutes: 30 };
 
 export async function seedPapers(tx: Tx, ids: SeedIds): Promise<void> {
@@ -54,19 +54,18 @@ const papersOf = (tx: Tx, ids: SeedIds, course: string) =>
 
 type Paper = Awaited<ReturnType<typeof papersOf>>[number];
 type Sitting = Omit<(typeof sittings)[number], "course" | "at" | "daysAgo" | "wrong"> & {
-  /** So many of the last that were answered are wrong; or those that `misses` says, by their place. */
+  /** The last `wrong` answers are wrong, or those for which `misses` is true. */
   wrong?: number;
   misses?: (place: number) => boolean;
-  /** 14 without. */
+  /** Default 14. */
   minutes?: number;
   userPaperId: number;
   userId: number;
   begun: SQL;
-  /** When it was reset, so that it can be sat again. */
   reset?: SQL;
 };
 
-/** Writes an attempt with its steps and verdicts, as sitting it does. */
+/** With steps and verdicts, as sitting it does. */
 export async function sit(
   tx: Tx,
   { paperId, paperName, timeLimitMinutes, courseChapterId }: Paper,
@@ -142,7 +141,7 @@ export async function sit(
     ...(handedIn && { handinTime: ended, userScore, userPass: passes(userScore, totalScore) }),
     ...(reset && { resetTime: reset }),
   });
-  // A hand-in judges every question, also those left out.
+  // A hand-in judges every question, skipped ones too.
   const kept = handedIn ? graded : graded.slice(0, answered);
   await tx.insert(paperAnswers).values(kept.map((row) => ({ ...row, savedTime: ended })));
   await tx

@@ -1,4 +1,3 @@
-// The tests that were passed for the hours of the demonstration.
 import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Tx } from "../kernel/db/db.ts";
@@ -8,12 +7,12 @@ import { hasTest, testPassed } from "../modules/exam/service.ts";
 import { paperQuestions, papers, userPapers } from "../modules/exam/tables.ts";
 import { sit } from "./papers.ts";
 
-/** Above the ids of the attempts that seedPapers writes. */
+/** Above the ids of seedPapers. */
 const FIRST_ID = 1_001;
 
 /**
- * Whoever has hours of a chapter with a test has passed it, within a quarter of an hour after the video, and has the hours since
- * then. Where another attempt came later, the passed one was reset for it.
+ * Gives earned hours their passed tests, within 15 minutes after the video, and dates the hours to them; a
+ * test is reset before a later attempt.
  */
 export async function seedPassedTests(tx: Tx): Promise<void> {
   const earned = await tx

@@ -1,4 +1,4 @@
-// The people of the demonstration shop. Passwords are printed at start; accounts without one cannot sign in.
+// Passwords are printed at start; accounts without one cannot sign in.
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import type { AdminPart } from "@zhutu/domain/rights.ts";
 
@@ -12,7 +12,7 @@ export type Person = {
   idCard?: string;
   verified?: boolean;
   title?: string;
-  /** Of an administrator: the parts of the office; everything without. */
+  /** An administrator's parts of the office; absent: all. */
   rights?: AdminPart[];
   channel?: { code: string; discount: number; kind: "school" | "internal" };
 };

@@ -1,4 +1,4 @@
-// What the demonstration shop's questions are sorted under, in the order of seedQuestions: number, chapter, topic, level, year.
+// Attributes in the order of seedQuestions: number, chapter, topic, difficulty, year.
 import type { QuestionDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 
 type Marks = { questionNo: string; details: Partial<QuestionDetails> };

@@ -1,4 +1,4 @@
-// Two question banks. The first choice letter is A; `keys` are letters. Scores in points.
+// Two question banks; `keys` are letters from A, scores in points.
 export type SeedQuestion = {
   bank: "management" | "building";
   type: "single" | "multiple" | "askanswer";

@@ -1,4 +1,4 @@
-// Questions that stop the videos of two further-education courses, in lessons that the learner has not finished.
+// In lessons that the learner has not finished.
 import { chapterPaperName } from "@zhutu/domain/exam/chapter-paper.ts";
 import { and, eq, like, sql } from "drizzle-orm";
 import type { Tx } from "../kernel/db/db.ts";
@@ -67,7 +67,6 @@ const reminders: readonly Reminder[] = [
   },
 ];
 
-/** Each question on a reminder paper of its lesson, with the place where it stops the video. */
 export async function seedReminders(tx: Tx, ids: SeedIds): Promise<void> {
   const [known] = await tx
     .select({

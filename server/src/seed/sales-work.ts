@@ -1,4 +1,4 @@
-// What waits at the desk of sales: the tax platform's template, and money to be given back.
+// The tax platform's template, and refunds to make.
 import { BASIC_SHEET, DETAIL_SHEET } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../kernel/db/db.ts";
@@ -19,7 +19,7 @@ const template = workbookOfSheets([
   sheet(DETAIL_SHEET, "发票流水号* 项目名称* 商品和服务税收编码* 规格型号 单位 数量 单价 金额* 税率*"),
 ]);
 
-/** Writes it for the orders of the shop's history, by their place in it. */
+/** `orderIds` in the history's order. */
 export async function seedSalesWork(tx: Tx, orderIds: readonly string[], adminId: number): Promise<void> {
   await tx.insert(invoiceTemplates).values({
     userId: adminId,

@@ -1,5 +1,4 @@
-// What a course of the demonstration shop is written as. Prices in yuan; `key` lets other seed files and doors refer to
-// it.
+// Prices in yuan; other seed files refer to a course by `key`.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { ClassKind } from "@zhutu/domain/catalogue/class-kind.ts";
 import type { CoverArt, Motif, Palette } from "@zhutu/domain/catalogue/cover-art.ts";
@@ -26,7 +25,7 @@ export type SeedCourse = {
   required?: 0 | 1;
   certSubject?: CertSubject;
   hours?: number;
-  /** It begins so many days from the day of seeding, by the clock in Shanghai. */
+  /** `day`: days after seeding; `clock`: Shanghai time. */
   live?: { status: "unstarted" | "completed"; day: number; clock: string };
   models?: [name: string, key: string][];
   rules?: [code: string, value: number | null][];
@@ -34,11 +33,11 @@ export type SeedCourse = {
   trial?: number[];
   /** The first lesson's handout is a sample. */
   sampleHandout?: boolean;
-  /** Video courses; the others say more of themselves in about-*.ts. */
+  /** Video courses only; others have about-*.ts. */
   intro?: string;
 };
 
-/** A drawn cover; `/` breaks the title into lines. */
+/** A drawn cover; `/` breaks the title. */
 export const art = (
   palette: Palette,
   motif: Motif,

@@ -1,10 +1,10 @@
-/** Names of the shop's people and courses -> their ids, for the parts that are seeded after them. */
+/** Keys of people and courses -> ids, for later parts of the seed. */
 export type SeedIds = {
   user: Map<string, number>;
   course: Map<string, number>;
-  /** Lessons that have practice questions. */
+  /** Lessons with practice questions. */
   practised: { courseChapterId: number; course: string; name: string; bank: "building" | "management" }[];
   clipSeconds: number;
-  /** The stored file of the invoice that was issued. */
+  /** The issued invoice's stored file. */
   invoiceFile: string;
 };

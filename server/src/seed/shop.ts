@@ -1,5 +1,5 @@
-// Fills an empty database with the demonstration shop. Deterministic: the same rows, ids and texts every time;
-// only times are relative to now. Rows are written directly: the shop is a state, not a sequence of use cases.
+// Fills an empty database with the demonstration shop. Deterministic, with times relative to now. Writes rows
+// directly, as a state, not through use cases.
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
@@ -41,13 +41,12 @@ import { seedSite } from "./site.ts";
 
 const mediaDir = join(import.meta.dirname, "media");
 
-/** Whether anybody has an account yet. */
 export async function isEmptyShop(db: Db): Promise<boolean> {
   const { rows } = await db.execute<{ taken: boolean }>(sql`select exists (select from ${users}) as taken`);
   return rows[0]?.taken === false;
 }
 
-/** Fills the empty database in one transaction; about a second. */
+/** In one transaction, about a second. */
 export async function seedShop(
   services: Pick<OpenServices, "db" | "config" | "providers" | "opened">,
 ): Promise<void> {
@@ -101,10 +100,7 @@ export async function seedShop(
   if (standIn) await seedCompanyMoney(services, standIn, paid);
 }
 
-/**
- * Rows that carried ids of their own: their tables' sequences go on from there, so that the first row a person makes
- * has an id that is free.
- */
+/** Moves identity sequences past the seeded ids. */
 async function takeUpCounting(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns
@@ -125,9 +121,9 @@ const titleOf = (film: string): string => FILM_TITLES[film] ?? film;
 
 async function importClips({ opened }: Pick<OpenServices, "opened">): Promise<Clip[]> {
   const { standIn } = opened.vod;
-  if (standIn === undefined) return []; // the vendor's library is filled by people
+  if (standIn === undefined) return []; // people fill the vendor's library
   const files = (await readdir(mediaDir)).filter((file) => file.endsWith(".mp4")).sort();
-  // A second definition of a film stands beside it: network-plan.sd.mp4.
+  // A film's second definition lies beside it: network-plan.sd.mp4.
   const films = Map.groupBy(files, (file) => file.split(".", 1)[0] ?? "");
   const clips: Clip[] = [];
   for (const [title, ofFilm] of films) {
@@ -141,7 +137,7 @@ async function importClips({ opened }: Pick<OpenServices, "opened">): Promise<Cl
   return clips;
 }
 
-/** Stores the handouts of the subjects; a subject's name -> the key of its handout. */
+/** The subject's name -> the handout's key. */
 async function importHandouts({ providers }: Pick<Services, "providers">) {
   const handouts = new Map<string | undefined, string>();
   for (const file of await readdir(join(mediaDir, "handouts")))
@@ -174,7 +170,7 @@ async function seedPeople(tx: Tx, keys: Services["config"]["keys"]): Promise<Map
     };
   });
   await tx.insert(users).values(rows);
-  // Seen at the office when the shop was laid out: who is verified was confirmed by the administrator.
+  // Verified people were confirmed in person by the administrator.
   await tx
     .insert(identityConfirmations)
     .values(
@@ -211,7 +207,7 @@ async function seedPeople(tx: Tx, keys: Services["config"]["keys"]): Promise<Map
   return ids;
 }
 
-/** Ids count up in list order, leaving 56 to the help course (learner spec 9). */
+/** Ids follow the list, except 56: the help course (learner spec 9). */
 function courseIds(): Map<string, number> {
   const ids = new Map<string, number>();
   let free = 0;
@@ -236,7 +232,7 @@ async function seedCatalogue(
     answerText: answerTexts[course.key] ?? "",
     videoId: clips.find((clip) => clip.title === answerFilms[course.key])?.videoId ?? null,
   }));
-  // Companion books are courses too: they go in first.
+  // Companion books first, as others refer to them.
   const withLinks = new Map(seedCourses.map((c) => [idOf(c.key), c.book ? idOf(c.book) : null]));
   inOrder.sort(
     (a, b) => Number(withLinks.get(a.courseId) !== null) - Number(withLinks.get(b.courseId) !== null),
@@ -258,7 +254,7 @@ async function seedCatalogue(
     (c.rules ?? []).map(([ruleCode, value]) => ({
       courseId: idOf(c.key),
       ruleCode,
-      // Rule 03 is a factor, given in hundredths already; the others are yuan.
+      // Rule 03 is a factor in hundredths; the others are yuan.
       discountedPrice: value === null || ruleCode === "03" ? value : toFen(value),
     })),
   );

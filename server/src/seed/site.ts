@@ -1,4 +1,3 @@
-// What the demonstration shop says of its app, and the days of the exams it prepares for: the next ones from now on.
 import type { ExamSubject } from "@zhutu/domain/catalogue/subject.ts";
 import type { ExamDate } from "@zhutu/domain/sysparams/exam-dates.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
@@ -10,7 +9,7 @@ const costEngineer = "一级造价工程师";
 
 type When = { month: number; week: 1 | 3; day: "saturday" | "sunday" };
 
-/** The exams by month and week, as the trade knows them: builders in June, cost engineers in October. */
+/** By month and week: builders in June, cost engineers in October. */
 const exams: readonly (When & { name: string; subjects: readonly ExamSubject[] })[] = [
   { month: 6, week: 1, day: "saturday", name: `${builder}公共科目`, subjects: ["management", "law"] },
   {
@@ -35,7 +34,7 @@ export async function seedSite(tx: Tx): Promise<void> {
   ]);
 }
 
-/** The next such day that is not over; Sunday is the one behind that Saturday. */
+/** The next such day, today included; Sunday follows that Saturday. */
 function nextDay(when: When, today: string): string {
   const year = Number(today.slice(0, 4));
   const thisYear = dayOf(when, year);

@@ -1,5 +1,5 @@
-// Chapter trees by subject: chapter titles with their lessons. A lesson ending in "*" has practice questions,
-// one beginning with "!" is for practice only (no video).
+// Chapter trees by subject. A lesson ending in "*" has practice questions; one beginning with "!" is practice
+// only (no video).
 export type Syllabus = readonly (readonly [chapter: string, lessons: readonly string[]])[];
 
 export const syllabi: Record<string, Syllabus> = {

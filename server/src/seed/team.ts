@@ -1,5 +1,4 @@
-// A firm's packages with staff in every state: not registered, not started, learning, long idle, finished; and a claim
-// link that is open beside one that was revoked.
+// A company's packages with staff in every state, one open claim link and one revoked.
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { dayIn } from "../kernel/db/days.ts";
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
@@ -12,7 +11,7 @@ import { chapterProgress } from "../modules/study/tables.ts";
 import { people } from "./people.ts";
 import type { SeedIds } from "./seed-ids.ts";
 
-/** `done`: lessons, or all of them; without it nothing was played. */
+/** `done`: number of lessons; absent: nothing played. */
 type Copy = {
   who: string;
   given: number;
@@ -52,7 +51,6 @@ const packages: readonly Package[] = [
 
 const ago = (days: number) => sql`now() - make_interval(days => ${days})`;
 
-/** Gives the copies above, after the orders are there. */
 export async function seedTeam(tx: Tx, ids: SeedIds): Promise<void> {
   for (const { course, copies, waiting } of packages) {
     const courseId = ids.course.get(course) as number;

@@ -1,6 +1,5 @@
-// A restore that works, or that was broken off after it began to replace rows and files: the data may then be of two
-// times, and whoever opens it would serve, keep or back up a mixture. The data directory tells of one that used it, the
-// database of any.
+// A running or broken restore may leave mixed data, which must not be served, kept or backed up. The data
+// directory marks its own restores, the database all.
 import { join } from "node:path";
 import { restoreAt } from "../kernel/db/restores.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
@@ -11,7 +10,7 @@ const again = [
   "so that the data may be half of before it and half of the backup; stop every server and worker, and run npm run restore again with --replace.",
 ] as const;
 
-/** Refuses (StartRefusal) a data directory whose restore was broken off, or replaces files now. */
+/** Throws StartRefusal if the directory's restore is unfinished. */
 export function mustBeRestored(dataDir: string): void {
   const [left] = restoreFolders("restoring", dataDir);
   if (left === undefined) return;
@@ -22,7 +21,7 @@ export function mustBeRestored(dataDir: string): void {
   );
 }
 
-/** Refuses (StartRefusal) a database on which a restore works, or was broken off, from whichever machine. */
+/** Throws StartRefusal if any machine's restore of this database is running or broken. */
 export async function mustBeRestoredAt(connectionString: string): Promise<void> {
   const state = await restoreAt(connectionString);
   if (state === "under way")

@@ -1,9 +1,9 @@
-// What an operator's command says when it could not be done.
+// Error messages of operators' commands.
 import { isDatabaseDown, isDiskFull } from "../kernel/db/db-errors.ts";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { ConfigMistakes } from "./environment.ts";
 
-/** One sentence of what was foreseen; the stack of a mistake of ours. */
+/** A sentence for foreseen errors, a stack for defects. */
 export function failureOf(error: unknown): string {
   if (isDiskFull(error))
     return "磁盘空间不足，没有完成；请腾出空间后重试，备份请用新的文件夹。 The disk is full, it is not done; make room and try again, a backup with a new folder.";
@@ -15,5 +15,5 @@ export function failureOf(error: unknown): string {
   return String((error as Error).stack ?? error);
 }
 
-/** The cause of all: what is around it may name statements and values. */
+/** The root cause; outer errors may name statements and values. */
 const deepest = (error: Error): Error => (error.cause instanceof Error ? deepest(error.cause) : error);

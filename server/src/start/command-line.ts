@@ -1,7 +1,6 @@
-// What an operator's command was called with.
 import { parseArgs, type ParseArgsConfig } from "node:util";
 
-/** The arguments of this process; where one is not known, `--help` for instance, says the usage and ends it with 2. */
+/** The parsed arguments; an unknown one, such as `--help`, prints the usage and exits 2. */
 export function readArguments<T extends ParseArgsConfig>(
   usage: string,
   config: T,

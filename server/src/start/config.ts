@@ -1,5 +1,5 @@
-// What the environment decides for the process, and, through the ports' own config.ts, for its providers: read once and
-// checked whole. The only file that reads process.env.
+// The process's configuration, with providers' parts from their config.ts; read once, checked whole. The only
+// reader of process.env.
 import { join, resolve } from "node:path";
 import { type AuthType, authTypes } from "@zhutu/domain/identity/auth-type.ts";
 import { PAYMENT_MINUTES } from "@zhutu/domain/ordering/order-status.ts";
@@ -33,55 +33,57 @@ export type Config = {
   production: boolean;
   port: number;
   host: string;
-  /** How people reach the site; no trailing slash. */
+  /** The site's address, without trailing slash. */
   publicUrl: string;
   dataDir: string;
   /** Undefined: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | undefined;
-  /** PostgreSQL itself, where databaseUrl is a pooler that shares sessions (docs/decisions/037). */
+  /** PostgreSQL itself, when databaseUrl is a session-sharing pooler (docs/decisions/037). */
   databaseDirectUrl: string | undefined;
-  /** A streaming replica of it, for reads that may be some seconds old. */
+  /** A streaming replica, for reads that may lag seconds. */
   replicaUrl: string | undefined;
   statementTimeoutMs: number;
-  /** Connections of this process for requests; the job queue, the listener and the locks use six more. */
+  /** Connections for requests; queue, listener and locks use six more. */
   databaseConnections: number;
-  /** Whether this process does the jobs too; not where a worker does (`npm run worker`). */
+  /** Whether this process does jobs; off where a worker does (`npm run worker`). */
   jobs: boolean;
-  /** Where what this process counts is told; undefined: nowhere. */
+  /** Address for metrics; undefined: none. */
   metrics: { host: string; port: number } | undefined;
-  /** Where traces are sent; undefined: nothing is traced. */
+  /** Undefined: no tracing. */
   tracing: TracingOptions | undefined;
   jwtSecret: string;
-  /** Of before the last change of keys: sign-ins of that time stay valid, none is made with it. */
+  /** The JWT key before its last change: verifies old sign-ins, signs none. */
   jwtSecretPrevious: string | undefined;
-  /** AES-256-GCM of ID numbers, and the HMACs they and codes are looked up by (domain.md "Sign-in"); with the key of before a change. */
+  /**
+   * For ID numbers (AES-256-GCM) and lookups of them and codes (HMAC; domain.md "Sign-in"), with the key
+   * before a change.
+   */
   keys: Keys;
-  /** Pages of the stand-ins, the outbox and the pay page: never in production, whatever stand-ins it accepts. */
+  /** Stand-ins' outbox and pay pages; never in production. */
   devPages: boolean;
   /** Pages from source, with hot reload. */
   hotReload: boolean;
-  /** What the sign-in card offers first. */
+  /** The sign-in card's default method. */
   authType: AuthType;
-  /** The methods learners may use; staff sign in by password whatever this says. */
+  /** Learners' methods; staff always use passwords. */
   authTypes: AuthType[];
-  /** Verification codes one network address may ask for in an hour. */
+  /** Verification codes per network address and hour. */
   smsPerAddressAnHour: number;
-  /** How long an order waits for its money; half an hour, and shorter only where journeys test the expiry. */
+  /** How long an order awaits payment; below half an hour only in tests of expiry. */
   orderSeconds: number;
-  /** "when-empty": fill an empty database with the demonstration shop; "off": never. */
+  /** "when-empty": seed the demonstration shop into an empty database. */
   demo: "when-empty" | "off";
-  /** Who stands behind each port, as its config.ts reads it. */
   providers: ProviderConfigs;
-  /** Addresses and networks whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted. */
   trustedProxies: string[];
   site: SiteSettings;
-  /** The mobile app's file on this machine; the demonstration shop brings one that shows how a download goes. */
+  /** The mobile app's file; the demonstration brings a sample. */
   appFile: { path: string; demonstration: boolean } | undefined;
 };
 
 const databaseUrl = text.refine(
   (value) => /^postgres(ql)?:\/\//.test(value) && URL.canParse(value),
-  // The value itself may hold a password: not repeated.
+  // The value may hold a password, so it is not repeated.
   told((name) => [
     `${name} 应为 postgresql://用户:密码@主机:端口/数据库 形式的地址。`,
     `${name} must be an address like postgresql://user:password@host:port/database.`,
@@ -105,17 +107,17 @@ function readPlace(env: Environment): Place {
   return { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_URL, databaseDirectUrl: DATABASE_DIRECT_URL };
 }
 
-/** The address of the database that is named, where a connection keeps its session; undefined where it is the embedded one. */
+/** The named database's address for session connections; undefined: embedded. */
 export const sessionAddress = (place: Pick<Place, "databaseUrl" | "databaseDirectUrl">): string | undefined =>
   place.databaseDirectUrl ?? place.databaseUrl;
 
-/** Where rows and files are: all that a command which only looks needs, and nothing is made. Refuses with ConfigMistakes. */
+/** Where rows and files are, for read-only commands. Refuses with ConfigMistakes. */
 export const readDataPlace = (env: Environment = process.env) =>
   together({ place: readPlace, storage: readStorage, films: readKeeper }, env);
 
 /**
- * Where the rows are, and both keys of a change of DATA_KEY: what `npm run rekey` needs, and nothing is made. Refuses with
- * ConfigMistakes, also where one of the keys is not given.
+ * Where the rows are, and both DATA_KEYs, for `npm run rekey`. Refuses with ConfigMistakes, also for a
+ * missing key.
  */
 export function readKeyChange(env: Environment = process.env) {
   const { place, secrets } = together({ place: readPlace, secrets: readSecrets }, env);
@@ -131,7 +133,7 @@ export function readKeyChange(env: Environment = process.env) {
 const previousKey = ({ dataKeyPrevious }: ReturnType<typeof readSecrets>): Buffer | undefined =>
   dataKeyPrevious === undefined ? undefined : decodeKey(dataKeyPrevious);
 
-/** A replica follows a database that runs by itself; the embedded one has none. */
+/** Refuses a replica of the embedded database. */
 function replicaAddress(env: Environment) {
   return databaseUrl.optional().refine(
     (value) => value === undefined || Boolean(env["DATABASE_URL"]?.trim()),
@@ -179,7 +181,7 @@ function readAuthTypes(env: Environment): Pick<Config, "authType" | "authTypes">
   return { authType: AUTH_TYPE, authTypes: enabled };
 }
 
-/** The pages say half an hour (learner spec 4), so a shop that takes real money keeps to it. */
+/** Pages promise half an hour (learner spec 4), so production keeps to it. */
 function orderSeconds(production: boolean) {
   const halfHour = PAYMENT_MINUTES * 60;
   return integer(5, halfHour, halfHour).refine(
@@ -191,7 +193,7 @@ function orderSeconds(production: boolean) {
   );
 }
 
-/** How people reach the site; in production it must be said, and be encrypted on the way. */
+/** The site's address; production requires it, with https. */
 function publicAddress(production: boolean) {
   if (!production) return webAddress.optional();
   return required("生产环境必须设置网站的公开地址", "production needs the address that people see")
@@ -248,9 +250,8 @@ function localAddress(host: string, port: number): string {
 }
 
 /**
- * The configuration that `env` describes. Refuses with every mistake at once (ConfigMistakes), one sentence
- * each, and (StartRefusal) a data directory whose restore was broken off. Outside production, missing keys are made once and kept in
- * DATA_DIR/secrets.json.
+ * The configuration from `env`. Refuses with all ConfigMistakes together; throws StartRefusal for a broken
+ * restore. Outside production, missing keys are generated in DATA_DIR/secrets.json.
  */
 export function readConfig(env: Environment = process.env): Config {
   const read = together(
@@ -275,7 +276,7 @@ export function readConfig(env: Environment = process.env): Config {
   }
   const publicUrl = read.process.PUBLIC_URL ?? localAddress(host, port);
 
-  // Before keys are made in the place of those that the restore would bring.
+  // Before generating keys, which the restore would bring.
   mustBeRestored(place.dataDir);
   const { jwtSecret, dataKey } = allSecrets(read.secrets, place.dataDir);
   const key = decodeKey(dataKey);

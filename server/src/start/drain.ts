@@ -1,21 +1,21 @@
-// Ending a server's connections without breaking an answer (security.md 47).
+// Closes a server's connections without breaking answers (security.md 47).
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Steps in a row that were kept and in which nobody came: 500 ms at least, and 4 s at most. */
+/** Consecutive quiet steps: 500 ms at least, 4 s at most. */
 const calmMs = 100;
 const calmSteps = 5;
 const mostLeavingMs = 4_000;
 
-/** How long before the end whoever still waits for something to read is told to come again. */
+/** How long before the end waiting reads are told to retry. */
 const tellingMs = 500;
 const comeAgain = "系统正在重启，请稍后刷新页面";
 
 /**
- * Prepares a server to be drained, and returns what does it: every answer from then on says `Connection: close`, and
- * readers that a reverse proxy sent are sent on to another server. When nobody comes any more, nobody new is let in; connections
- * end as they fall idle. Shortly before `withinMs` are over, what was only to be read and has no answer yet is told to come
- * again; what is left then is cut off, as nobody can say whether it was done.
+ * Prepares a server for draining and returns the drain. While draining, answers say `Connection: close` and
+ * proxied reads are sent elsewhere; once quiet, the server stops listening.
+ * Just before `withinMs`, unanswered reads are told to retry; the rest is cut off, because nobody knows
+ * whether it was done.
  */
 export function drainable(server: Server): (withinMs: number) => Promise<void> {
   const answering = new Set<ServerResponse>();
@@ -44,8 +44,8 @@ export function drainable(server: Server): (withinMs: number) => Promise<void> {
     if (!server.listening) return;
     draining = true;
     for (const response of answering) last(response);
-    // Closing cuts off connections whose request has come but is not read yet, and kept ones that a reverse proxy is about to use:
-    // a busy process gets the time to read them, and the proxy the time to turn to another server.
+    // Closing cuts off unread requests and kept connections a proxy may be using, so a busy process gets time
+    // to read and the proxy to switch.
     const began = performance.now();
     await nobodyComes(() => came);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -57,7 +57,7 @@ export function drainable(server: Server): (withinMs: number) => Promise<void> {
       .then(() => sleep(left(), undefined, { signal }))
       .then(
         () => server.closeAllConnections(),
-        () => {}, // all were closed in time
+        () => {}, // all closed in time
       );
     await closed;
     giveUp.abort();
@@ -69,13 +69,13 @@ const readOnly = ({ method }: IncomingMessage): boolean => method === "GET" || m
 const byAProxy = ({ headers }: IncomingMessage): boolean => headers["x-forwarded-for"] !== undefined;
 const asksReadiness = ({ url }: IncomingMessage): boolean => url === "/readyz";
 
-/** Who is sent away as soon as the server leaves: a reverse proxy that can ask another one again, and whoever asks whether to come. */
+/** Sent away at once: proxied reads, which another server can answer, and readiness checks. */
 const isTold = (request: IncomingMessage): boolean =>
   readOnly(request) && (byAProxy(request) || asksReadiness(request));
 
 /**
- * To a reverse proxy 502, which no route answers: 503 may come of a service that is down for every server, and a proxy that
- * turned to another one for it would soon take them all for away (docs/decisions/034).
+ * 502 to a proxy, which no route answers: 503 may mean a failed dependency of all servers, and retrying it
+ * would make the proxy drop them all (docs/decisions/034).
  */
 const awayStatus = (request: IncomingMessage): 502 | 503 => (byAProxy(request) ? 502 : 503);
 
@@ -90,7 +90,7 @@ function sendAway(response: ServerResponse, status: 502 | 503): void {
   response.end(body);
 }
 
-/** Waits until nothing that came delays this process, and nobody comes any more. */
+/** Waits until the process is responsive and no requests arrive. */
 async function nobodyComes(came: () => number): Promise<void> {
   const until = performance.now() + mostLeavingMs;
   for (let calm = 0; calm < calmSteps && performance.now() < until;) {

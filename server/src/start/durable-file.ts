@@ -1,8 +1,8 @@
-// Files that must survive a power cut: without their bytes on the disk first, a name may come back empty.
+// Files that survive a power cut: bytes are synced before names.
 import { closeSync, fsyncSync, openSync, renameSync, writeSync } from "node:fs";
 import { dirname } from "node:path";
 
-/** Writes a new file, for its owner alone; returns when its bytes are on the disk. Its name is only after `syncFolder`. */
+/** Writes and syncs a file for its owner only; `syncFolder` makes its name durable. */
 export function writeSynced(path: string, text: string): void {
   const file = openSync(path, "w", 0o600);
   try {
@@ -13,7 +13,7 @@ export function writeSynced(path: string, text: string): void {
   }
 }
 
-/** Returns when the names in the folder are on the disk; Windows keeps them without being asked. */
+/** Syncs a folder's names; Windows does so itself. */
 export function syncFolder(path: string): void {
   if (process.platform === "win32") return;
   const folder = openSync(path, "r");
@@ -24,7 +24,7 @@ export function syncFolder(path: string): void {
   }
 }
 
-/** Replaces a file whole or not at all, whenever the power goes. */
+/** Replaces a file atomically and durably. */
 export function replaceDurably(path: string, text: string): void {
   const half = `${path}.${process.pid}`;
   writeSynced(half, text);

@@ -1,5 +1,5 @@
-// The PostgreSQL that comes with npm, as one call: prepares its directory, locks it, stops what a killed run
-// left there, makes the cluster when there is none, and runs the postmaster on a unix socket only.
+// Runs npm's PostgreSQL: prepares and locks the directory, stops orphans, creates the cluster, starts it on a
+// unix socket only.
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { LineLog } from "../kernel/log-lines.ts";
@@ -13,31 +13,30 @@ import { addressOf, runPostmaster } from "./postgres/postmaster.ts";
 export type EmbeddedPostgresOptions = {
   dataDir: string;
   log: LineLog;
-  /** Settings that replace the durable defaults, for the throw-away databases of tests. */
+  /** Overrides for tests' throw-away databases. */
   settings?: Record<string, string>;
 };
 
 export type EmbeddedPostgres = {
-  /** A libpq address with the socket's folder in it: good for `pg`, psql and DATABASE_URL alike. */
+  /** A libpq address with the socket's folder, for `pg`, psql and DATABASE_URL. */
   connectionString: string;
-  /** The postmaster's process id at this moment; it changes when a dead one is replaced. */
+  /** The current postmaster; changes when a dead one is replaced. */
   pid(): number | undefined;
-  /** Stops PostgreSQL in order and frees the directory; calling it again does nothing. */
+  /** Stops PostgreSQL and frees the directory; idempotent. */
   stop(): Promise<void>;
 };
 
-/** The address of a PostgreSQL that runs on `dataDir`, as its own file says; undefined when there is none. */
+/** The running PostgreSQL's address by its pid file, or undefined. */
 export function runningAddress(dataDir: string): string | undefined {
   const file = join(prepareHome(resolve(dataDir)).cluster, "postmaster.pid");
-  // postgresql.org "postmaster.pid": its fifth line is the folder of its socket.
+  // postgresql.org "postmaster.pid": line five is the socket's folder.
   const folder = existsSync(file) ? readFileSync(file, "utf8").split("\n")[4]?.trim() : undefined;
   return folder ? addressOf(folder) : undefined;
 }
 
 /**
- * Starts PostgreSQL on `dataDir`, made when absent, and resolves when it answers. Refuses with one sentence
- * (StartRefusal) when another process uses the directory, when it belongs to another account, or when npm has
- * no PostgreSQL for the platform.
+ * Starts PostgreSQL on `dataDir`, created if missing; resolves when it answers. Throws StartRefusal if the
+ * directory is in use or another account's, or the platform is unsupported.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log } = options;

@@ -1,12 +1,12 @@
-// What single variables may hold, in Zod, and how a set of them is read: every mistake is told, one sentence each,
-// Chinese then English, so that one start shows all there is to correct.
+// Zod types of environment variables and how to read them; all mistakes are reported together, Chinese then
+// English.
 import { isIP } from "node:net";
 import ipaddr from "ipaddr.js";
 import { z } from "zod";
 
 export type Environment = Record<string, string | undefined>;
 
-/** The mistakes in the environment, one line each. */
+/** One line per mistake. */
 export class ConfigMistakes extends Error {
   readonly mistakes: readonly string[];
   constructor(mistakes: readonly string[]) {
@@ -18,7 +18,7 @@ export class ConfigMistakes extends Error {
 
 type Sentences = (name: string, value: string) => [chinese: string, english: string];
 
-/** The sentence for a value that is refused, as Zod's `error`; it is given the variable's name and the value. */
+/** A Zod `error` from the variable's name and value. */
 export const told = (sentences: Sentences) => ({
   error: ({ path, input }: { path?: PropertyKey[] | undefined; input?: unknown }) =>
     sentences(String(path?.[0]), String(input)).join(" "),
@@ -26,11 +26,11 @@ export const told = (sentences: Sentences) => ({
 
 export const text = z.string();
 
-/** A variable that must be set, and why. */
+/** A required variable, and why. */
 export const required = (chinese: string, english: string) =>
   z.string(told((name) => [`缺少 ${name}：${chinese}。`, `${name} is missing: ${english}.`]));
 
-/** A whole number within these bounds, both included. */
+/** A whole number within bounds, both included. */
 export const integer = (min: number, max: number, fallback: number) =>
   z
     .string()
@@ -44,7 +44,7 @@ export const integer = (min: number, max: number, fallback: number) =>
     .transform(Number)
     .default(fallback);
 
-/** A part of a whole, from 0 to 1; the whole when unset. */
+/** A number from 0 to 1, default 1. */
 export const share = z
   .string()
   .refine(
@@ -57,7 +57,6 @@ export const share = z
   .transform(Number)
   .default(1);
 
-/** One of these words; the fallback when unset. */
 export const choice = <const T extends string>(words: readonly T[], fallback: NoInfer<T>) =>
   z
     .enum(
@@ -69,7 +68,7 @@ export const choice = <const T extends string>(words: readonly T[], fallback: No
     )
     .default(() => fallback);
 
-/** Words between commas, each as `one` says. */
+/** A comma-separated list. */
 const list = <T extends z.ZodType<unknown, string>>(one: T) =>
   z
     .string()
@@ -77,7 +76,6 @@ const list = <T extends z.ZodType<unknown, string>>(one: T) =>
     .transform((value) => value.split(",").flatMap((part) => part.trim() || []))
     .pipe(z.array(one));
 
-/** A list of these names. */
 export const names = <const T extends string>(known: readonly T[]) =>
   list(
     z.enum(
@@ -89,7 +87,7 @@ export const names = <const T extends string>(known: readonly T[]) =>
     ),
   );
 
-/** An http(s) address, without a trailing slash. */
+/** An http(s) address without trailing slash. */
 export const webAddress = z
   .string()
   .refine(
@@ -118,7 +116,7 @@ export const networks = list(
   ]),
 );
 
-/** An IPv4 address is the IPv6 address ::ffff:a.b.c.d: a network of either kind is a range of numbers of 128 bits. */
+/** The network as a range of 128-bit numbers; IPv4 maps to ::ffff:a.b.c.d. */
 function rangeOf(network: string): [first: bigint, last: bigint] {
   const [address = "", bits] = network.split("/");
   const parsed = ipaddr.parse(address);
@@ -130,7 +128,7 @@ function rangeOf(network: string): [first: bigint, last: bigint] {
   return [first, first + size - 1n];
 }
 
-/** Whether these networks together hold every IPv4 address, or every IPv6 address. */
+/** Whether the networks together cover all of IPv4 or IPv6. */
 function coverEverybody(given: readonly string[]): boolean {
   const ranges = given.filter(isNetwork).map(rangeOf);
   return ["0.0.0.0/0", "::/0"].map(rangeOf).some(([first, last]) => {
@@ -148,10 +146,9 @@ function isNetwork(value: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** Whether this process serves real people. */
 export const isProduction = (env: Environment): boolean => env["NODE_ENV"]?.trim() === "production";
 
-/** The variables that `shape` names, trimmed, blank ones as unset. Refuses with ConfigMistakes. */
+/** The variables in `shape`, trimmed, blank as unset. Refuses with ConfigMistakes. */
 export function readEnvironment<Shape extends z.ZodRawShape>(
   shape: Shape,
   env: Environment,
@@ -165,7 +162,7 @@ export function readEnvironment<Shape extends z.ZodRawShape>(
   return data;
 }
 
-/** What each of the readers reads from `env`; the mistakes of all of them are told at once. */
+/** Runs all readers on `env` and collects their mistakes. */
 export function together<Readers extends Record<string, (env: Environment) => unknown>>(
   readers: Readers,
   env: Environment,
@@ -181,6 +178,6 @@ export function together<Readers extends Record<string, (env: Environment) => un
     }
   });
   if (mistakes.length > 0) throw new ConfigMistakes(mistakes);
-  // Every name is there with what its own reader answered.
+  // Every name holds its reader's result.
   return Object.fromEntries(entries) as { [Name in keyof Readers]: ReturnType<Readers[Name]> };
 }

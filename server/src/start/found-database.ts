@@ -1,5 +1,5 @@
-// The database that a command finds where the server keeps it: the one that DATABASE_URL names, or the embedded one of
-// DATA_DIR, which is used where it runs and otherwise started for the command and stopped after it.
+// Finds the server's database for a command: DATABASE_URL, or DATA_DIR's embedded one, started and stopped if
+// not running.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { answers, openDatabase } from "../kernel/db/db.ts";
@@ -21,18 +21,15 @@ async function isRunning(connectionString: string): Promise<boolean> {
   return running;
 }
 
-/**
- * The address of PostgreSQL itself that the environment names, also while the pooler is away; undefined: the embedded
- * one.
- */
+/** The address of the configured PostgreSQL itself, even if the pooler is down; undefined: embedded. */
 async function namedDatabase(place: Place): Promise<string | undefined> {
   await mustBeOneDatabase(place, complain);
   return sessionAddress(place);
 }
 
 /**
- * Gives `use` the address of the database that is there. Refuses (StartRefusal) where there is none, and one that is
- * being restored, or whose restore was broken off; makes nothing.
+ * Gives `use` the existing database's address. Throws StartRefusal if there is none or its restore is
+ * unfinished; creates nothing.
  */
 export async function withFoundDatabase<T>(
   place: Place,
@@ -46,7 +43,7 @@ export async function withFoundDatabase<T>(
   };
   const named = await namedDatabase(place);
   if (named !== undefined) return useRestored(named);
-  // The second is the note of a database that lives outside its data directory.
+  // The second notes a database outside its data directory.
   if (!["postgres", "postgres-location"].some((name) => existsSync(join(dataDir, name))))
     throw new StartRefusal(`${dataDir} 中没有数据库。`, `There is no database in ${dataDir}.`);
   const running = runningAddress(dataDir);
@@ -55,8 +52,8 @@ export async function withFoundDatabase<T>(
 }
 
 /**
- * As above, but makes the embedded database where there is none, and refuses (StartRefusal) while a server uses it, and
- * a pooler.
+ * Like `withFoundDatabase`, but creates a missing embedded database. Throws StartRefusal while a server uses
+ * it, and for a pooler.
  */
 export async function withOwnDatabase<T>(
   place: Place,
@@ -64,7 +61,7 @@ export async function withOwnDatabase<T>(
 ): Promise<T> {
   const named = await namedDatabase(place);
   if (named !== undefined) {
-    await mustKeepSessions(named); // a restore keeps others away by a lock of its session
+    await mustKeepSessions(named); // a restore needs its session lock
     return use(named);
   }
   const postgres = await startEmbeddedPostgres({ dataDir: place.dataDir, log });

@@ -1,4 +1,4 @@
-// Whether this configuration may run on this database (domain.md, the last decisions).
+// Whether this configuration fits this database (domain.md, the last decisions).
 import type { Keys } from "../kernel/crypto.ts";
 import type { OutsideTransaction } from "../kernel/db/db.ts";
 import { readMark, writeMark } from "../kernel/db/installation.ts";
@@ -7,11 +7,9 @@ import { StartRefusal } from "../kernel/start-refusal.ts";
 import { mustBeInUse, opens, otherKey, whileKeysStay } from "./key-change.ts";
 
 /**
- * Refuses a production start on a database with the demonstration shop, whose passwords are published, and any start
- * whose keys do not open what sealed the database, or what seals it during a change of DATA_KEY, or that would write
- * with a key that a change took out of use. The first start leaves the sealed canary, the first one with a new key
- * another one beside it. Asked by a process that is connected by its name: whoever passes is seen by a change that ends
- * later.
+ * Throws StartRefusal: production on a demonstration shop (published passwords); keys that do not open the
+ * canaries; a retired key. The first start writes the canary; the first with a new key, the next one.
+ * The caller must already be connected by name, so a concurrent key change sees it.
  */
 export const mustSuitInstallation = (
   db: OutsideTransaction,
@@ -25,7 +23,7 @@ export const mustSuitInstallation = (
       );
     }
     await whileKeysStay(tx);
-    // Of two first starts at once one notes its own: each goes by what stands there afterwards.
+    // Of two first starts one writes; both continue with what is stored.
     if ((await readMark(tx, "canary")) === undefined) await writeMark(tx, "canary", keys.seal("canary"));
     const canary = await readMark(tx, "canary");
     await mustBeInUse(tx, keys);

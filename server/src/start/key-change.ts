@@ -1,5 +1,5 @@
-// A change of DATA_KEY as the database tells of it (docs/backup.md): texts that each key in use sealed, those of keys
-// out of use, and the names of connections, which tell what keys a process knows.
+// The state of a DATA_KEY change in the database (docs/backup.md): canaries of keys in use, marks of retired
+// ones, and connection names that tell each process's keys.
 import { type Keys, keysFrom } from "../kernel/crypto.ts";
 import type { Db, OutsideTransaction, Tx } from "../kernel/db/db.ts";
 import {
@@ -16,35 +16,34 @@ import { StartRefusal } from "../kernel/start-refusal.ts";
 
 const NAMED = "zhutu keys ";
 /**
- * What the connections of a process are called that knows these keys, so that a change of keys sees who does not know
- * the next one. Words may follow that tell what one of them is for.
+ * The connection name of a process with these keys, so a key change sees who lacks the next one; a purpose
+ * may follow.
  */
 export const connectionNameOf = ({ names }: Keys): string => `${NAMED}${names.join(" ")}`;
 
-/** The names of the keys that each process knows whose connections are called so, the one that it writes with first. */
+/** Each named process's keys, the writing one first. */
 const keysOf = (connections: readonly string[]): string[][] =>
   connections.flatMap((name) => (name.startsWith(NAMED) ? [name.slice(NAMED.length).split(" ")] : []));
 
-/** Whether that key alone opens what seals the database: during a change of DATA_KEY none does. */
+/** Whether this key alone opens all canaries; none does during a change. */
 export async function isSealedBy(db: Db, key: Buffer): Promise<boolean> {
   const seals = await sealsOf(db);
   return seals.length > 0 && seals.every((seal) => opens(keysFrom(key), seal));
 }
 
-/** The canaries: what a key has to open that is to read every ID number. */
+/** The canaries: a key that opens them reads every ID number. */
 const sealsOf = async (db: Db | Tx): Promise<string[]> =>
   [await readMark(db, "canary"), await readMark(db, "next-canary")].filter((seal) => seal !== undefined);
 
 /**
- * For a start, in the transaction in which it finds out whether its keys fit: until its end no change of keys ends,
- * which looks for connected processes. So either the start is refused, or it is seen.
+ * In the transaction of a start's key check: no key change can end meanwhile, so the start is either refused
+ * or seen.
  */
 export const whileKeysStay = (tx: Tx): Promise<void> => shareUntilCommit(tx, "data keys", [0]);
 
 /**
- * For moving people to the present key. Refuses (StartRefusal) one that no server was started with, as when it is
- * mistyped, and one that a process does not know which is connected now: it could not read whom it is asked about. It
- * refuses too where none of those who are connected tells which keys it knows, as processes of a release before.
+ * Before moving ID numbers to the present key. Throws StartRefusal: no server started with it yet (e.g.
+ * mistyped); a connected process lacks it; or connections exist but none tells its keys.
  */
 export async function mustBeChangingTo(db: Db, keys: Keys): Promise<void> {
   const seals = await sealsOf(db);
@@ -71,10 +70,9 @@ export async function mustBeChangingTo(db: Db, keys: Keys): Promise<void> {
 }
 
 /**
- * Notes that the present key alone seals the database: the change of DATA_KEY has ended. A start that would write with
- * the other one is refused from now on: with the settings of before it would begin the change back, unseen. False, and
- * nothing is noted, while a process is connected that writes with the other one: what it wrote later could not be read
- * elsewhere.
+ * Ends the change: the present key alone seals the database. Later starts that write with the other are
+ * refused, as they would silently begin a change back.
+ * False, unchanged, while a connected process writes with the other, whose later data would be unreadable.
  */
 export const endKeyChange = (db: OutsideTransaction, keys: Keys): Promise<boolean> =>
   transaction(db, async (tx) => {
@@ -90,9 +88,7 @@ export const endKeyChange = (db: OutsideTransaction, keys: Keys): Promise<boolea
     return true;
   });
 
-/**
- * Lets servers write with the present key again, which a change took out of use. Refuses (StartRefusal) any other key.
- */
+/** Allows the retired present key again. Throws StartRefusal for any other. */
 export const reinstateKey = (db: OutsideTransaction, keys: Keys): Promise<void> =>
   transaction(db, async (tx) => {
     const seals = await sealsOf(tx);
@@ -106,7 +102,7 @@ export const reinstateKey = (db: OutsideTransaction, keys: Keys): Promise<void> 
     for (const { name } of ofPresent) await dropMark(tx, name);
   });
 
-/** Refuses (StartRefusal) a present key that a change took out of use. */
+/** Throws StartRefusal for a retired present key. */
 export async function mustBeInUse(db: Db | Tx, keys: Keys): Promise<void> {
   if (!(await retiredMarks(db)).some(({ value }) => keys.isPresent(value))) return;
   throw new StartRefusal(
@@ -115,19 +111,18 @@ export async function mustBeInUse(db: Db | Tx, keys: Keys): Promise<void> {
   );
 }
 
-/** The refusal of keys that do not open what sealed the database. */
+/** The refusal of keys that do not open the database. */
 export const otherKey = (): StartRefusal =>
   new StartRefusal(
     "DATA_KEY 与此数据库不符，已加密的身份证号将无法读取；请使用原来的密钥，更换密钥期间请同时设置 DATA_KEY_PREVIOUS。",
     "DATA_KEY does not fit this database: the ID numbers in it could not be read; use the key it was made with, and during a change of it set DATA_KEY_PREVIOUS as well.",
   );
 
-/** Whether one of these keys sealed it. */
 export function opens(keys: Keys, sealed: string): boolean {
   try {
     keys.open(sealed);
     return true;
   } catch {
-    return false; // another key: the seal does not fit
+    return false; // sealed by another key
   }
 }

@@ -3,7 +3,6 @@ import { createServer } from "node:net";
 import { StartRefusal } from "../kernel/start-refusal.ts";
 
 type Address = { port: number; host: string };
-/** The variables that the address comes from. */
 type Names = { PORT: string; HOST: string };
 
 const refusals: Readonly<Record<string, (address: Address, names: Names) => StartRefusal>> = {
@@ -29,7 +28,7 @@ const refusals: Readonly<Record<string, (address: Address, names: Names) => Star
     ),
 };
 
-/** Refuses the start when nobody can listen on this address, and says which variable to change. */
+/** Throws StartRefusal if the address cannot be listened on, naming the variable to change. */
 export async function mustBeListenable(
   address: Address,
   names: Names = { PORT: "PORT", HOST: "HOST" },

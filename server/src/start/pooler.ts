@@ -1,5 +1,4 @@
-// What a start finds out of the addresses it was given: a pooler between the server and PostgreSQL may share one
-// session among many connections, and may drop the time limits that a connection asks for (docs/decisions/037).
+// Checks database addresses at start: a pooler may share sessions and drop time limits (docs/decisions/037).
 import type pg from "pg";
 import { sqlState } from "../kernel/db/db-errors.ts";
 import type { Db } from "../kernel/db/db.ts";
@@ -9,10 +8,10 @@ import { StartRefusal } from "../kernel/start-refusal.ts";
 
 const tries = 3;
 const limits = ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"] as const;
-/** How PostgreSQL's protocol says that a setting of the connection is not taken; of poolers alone. */
+/** The protocol's error for a refused connection setting; only poolers send it. */
 const SETTING_REFUSED = "08P01";
 
-/** Refuses (StartRefusal) an address behind which a connection does not keep its session. */
+/** Throws StartRefusal if connections do not keep their session. */
 export async function mustKeepSessions(connectionString: string): Promise<void> {
   if (await keepsSessions(connectionString)) return;
   throw new StartRefusal(
@@ -22,8 +21,8 @@ export async function mustKeepSessions(connectionString: string): Promise<void> 
 }
 
 /**
- * Whether one connection stays with one session. While another connection is in a transaction, a pooler that shares by
- * transaction has to serve the first one by another session than before, or lets it wait.
+ * While another connection is in a transaction, a sharing pooler must switch the first to another session or
+ * make it wait.
  */
 async function keepsSessions(connectionString: string): Promise<boolean> {
   const one = await open(connectionString);
@@ -48,18 +47,13 @@ async function keepsSessions(connectionString: string): Promise<boolean> {
 const open = (connectionString: string): Promise<pg.Client> =>
   connectClient({ connectionString, connectionTimeoutMillis: 5_000, query_timeout: 3_000 });
 
-/**
- * Opens a connection that nothing is asked by, so that its name is seen; it stays as long as it holds, and is ended by
- * what is answered.
- */
+/** Opens an idle connection so its name is visible; returns its end. */
 export async function stayConnected(session: pg.ClientConfig): Promise<() => Promise<void>> {
   const client = await connectClient(session);
   return () => client.end().catch(() => {});
 }
 
-/**
- * Refuses (StartRefusal) a replica's address behind which several servers stand; one that is away just now is taken.
- */
+/** Throws StartRefusal if several servers answer at a replica's address; an unreachable one passes. */
 export async function mustBeOneServer(connectionString: string): Promise<void> {
   const opened = await Promise.allSettled([open(connectionString), open(connectionString)]);
   const clients = opened.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
@@ -75,9 +69,8 @@ export async function mustBeOneServer(connectionString: string): Promise<void> {
 type Addresses = { databaseUrl?: string | undefined; databaseDirectUrl?: string | undefined };
 
 /**
- * Refuses (StartRefusal) two addresses that lead to two databases, as one would take the orders and the other be
- * migrated and backed up, and one that nobody answers at. With `warn` a pooler that is away is a line of warning: what
- * needs no requests goes on without it.
+ * Throws StartRefusal if the addresses lead to different databases (one would take orders, the other be
+ * migrated and backed up), or one is unreachable. With `warn`, an unreachable pooler only warns.
  */
 export async function mustBeOneDatabase(
   { databaseUrl, databaseDirectUrl }: Addresses,
@@ -96,10 +89,10 @@ export async function mustBeOneDatabase(
   );
 }
 
-/** Refuses (StartRefusal) where nobody answered at the address of that setting. */
+/** Throws StartRefusal when the setting's address does not answer. */
 const answering = <T>(setting: string, asked: Promise<T>): Promise<T> =>
   asked.catch((error: unknown) => {
-    // Node says nothing in words of several addresses that all refuse.
+    // Node's message is empty when several addresses refuse.
     const { message, code } = error as { message?: string; code?: string };
     const why = message || code || String(error);
     throw new StartRefusal(
@@ -109,7 +102,7 @@ const answering = <T>(setting: string, asked: Promise<T>): Promise<T> =>
     );
   });
 
-/** Which database answers there: of which cluster, by its identifier, and under which name. */
+/** Cluster identifier and database name. */
 async function databaseAt(connectionString: string): Promise<string> {
   const { rows } = await ask<{ place: string }>(
     connectionString,
@@ -118,7 +111,6 @@ async function databaseAt(connectionString: string): Promise<string> {
   return rows[0]?.place ?? "";
 }
 
-/** What one statement answers at that address. */
 async function ask<Row extends pg.QueryResultRow>(
   connectionString: string,
   statement: string,
@@ -132,8 +124,8 @@ async function ask<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Refuses (StartRefusal) a replica of another database than the primary, as after a restore elsewhere; one that is away
- * just now is taken.
+ * Throws StartRefusal for a replica of another database, e.g. after a restore elsewhere; an unreachable one
+ * passes.
  */
 export async function mustFollow(replicaUrl: string, primary: string): Promise<void> {
   const shown = await databaseAt(replicaUrl).catch(() => undefined);
@@ -144,7 +136,7 @@ export async function mustFollow(replicaUrl: string, primary: string): Promise<v
   );
 }
 
-/** Refuses (StartRefusal) a pool whose statements may take, or wait, for ever. */
+/** Throws StartRefusal if statements may run or wait without limit. */
 export async function mustKeepLimits(db: Db): Promise<void> {
   const asked = db.$client.query<{ unlimited: number }>(
     "select count(*)::int as unlimited from pg_settings where name = any($1) and setting = '0'",

@@ -1,4 +1,4 @@
-// The database that the configuration names, ready to be used: started when it is the embedded one, migrated, opened.
+// The configured database, started if embedded, migrated and opened.
 import { type Database, openDatabase } from "../kernel/db/db.ts";
 import { migrate } from "../kernel/db/migrate.ts";
 import type { LineLog } from "../kernel/log-lines.ts";
@@ -19,16 +19,15 @@ import {
 type Options = {
   config: Config;
   log: LineLog;
-  /** Takes what must be stopped, in the order in which it was started. */
+  /** Collects stops in start order. */
   onStop: (stop: () => Promise<void>) => void;
-  /** Before anything is migrated, after the data directory is ours. */
+  /** Runs once the data directory is ours. */
   beforeMigrating?: () => Promise<void>;
 };
 
 /**
- * Refuses (StartRefusal) as the steps do: a directory in use, an address that nobody answers at, a pooler that keeps no
- * sessions or limits, several replicas behind one address, a database of another version, key or kind, and one that is
- * being restored.
+ * Throws StartRefusal: directory in use, address unreachable, pooler without sessions or limits, several
+ * replicas at one address, wrong version, key or kind, unfinished restore.
  */
 export async function openPreparedDatabase(options: Options): Promise<Database> {
   const { config, log, onStop } = options;
@@ -41,7 +40,7 @@ export async function openPreparedDatabase(options: Options): Promise<Database> 
     await mustBeRestoredAt(connectionString);
   } else {
     await mustBeOneDatabase(config);
-    // Before more is asked: a restore waits for who is refused here, but not for long.
+    // Early: a restore waits only briefly for those refused here.
     await mustBeRestoredAt(connectionString);
     await mustKeepSessions(connectionString);
   }
@@ -61,10 +60,10 @@ export async function openPreparedDatabase(options: Options): Promise<Database> 
   });
   onStop(() => database.close());
   await mustKeepLimits(database.db);
-  // Again, now that a restore sees us connected: it may have begun since the configuration was read.
+  // Again, now that restores see this connection: one may have begun meanwhile.
   mustBeRestored(config.dataDir);
   await mustBeRestoredAt(connectionString);
-  // What goes through a pooler bears no name: by this one a change of keys sees the process before it has others.
+  // Pooled connections are unnamed; this one shows the process to a key change first.
   if (poolerUrl !== undefined) onStop(await stayConnected(database.session));
   await mustSuitInstallation(database.db, config);
   return database;

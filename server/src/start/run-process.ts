@@ -1,28 +1,28 @@
-// The life of a process: what it starts is stopped in reverse, when it is told to end or could not start.
+// A process's life: stops everything in reverse on a signal or failed start.
 import { StartRefusal } from "../kernel/start-refusal.ts";
 import { ConfigMistakes } from "./environment.ts";
 
 export const say = (line: string): void => void process.stdout.write(`${line}\n`);
-/** Where the parts that start before any server put their lines. */
+/** Log lines before any server runs. */
 export const consoleLog = {
   info: say,
   warn: say,
   error: (line: string): void => void process.stderr.write(`${line}\n`),
 };
 
-/** Two seconds after what is in flight has had its time to end. */
+/** Two seconds beyond the drain. */
 const exitWithinMs = 9_800;
 
 export type OnStop = (stop: () => Promise<void>) => void;
 
 /**
- * Runs `start`, which names what must be stopped in the order in which it was started. SIGINT and SIGTERM stop it all
- * and end the process within ten seconds; a start that fails ends it with code 1, an expected refusal with its sentence alone.
+ * Runs `start`, which registers stops in order. SIGINT and SIGTERM stop all and exit within ten seconds; a
+ * failed start exits 1, an expected refusal printing only its sentence.
  */
 export async function runProcess(start: (onStop: OnStop) => Promise<void>): Promise<void> {
   const stops: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
-  /** Each within its own limits; asking again waits for the same stop. */
+  /** Each within its limits; repeated calls share one stop. */
   const stop = (): Promise<void> => {
     stopping ??= (async () => {
       for (const one of stops.toReversed())

@@ -1,5 +1,4 @@
-// The keys: given in production, where nothing typed by a person will do. Those of a demonstration are made once and kept
-// in DATA_DIR, so that nobody has to invent any to try the product.
+// The keys: production must give random ones; a demonstration generates its own in DATA_DIR.
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +9,7 @@ import { type Environment, isProduction, readEnvironment, required, text, told }
 
 type Secrets = { jwtSecret: string; dataKey: string };
 
-/** The keys that the environment gives; the previous ones only read, so that a change of keys loses nothing. */
+/** Keys from the environment; previous ones only read. */
 type GivenSecrets = Partial<Secrets> & {
   jwtSecretPrevious: string | undefined;
   dataKeyPrevious: string | undefined;
@@ -18,17 +17,17 @@ type GivenSecrets = Partial<Secrets> & {
 
 const PLACEHOLDER = /change.?me|secret|password|example|default|your[-_ ]|12345678/i;
 
-/** Long enough and not typed by a person: production must not run on a guess. */
+/** Long and not typed by a person. */
 const looksRandom = (value: string): boolean =>
   value.length >= 32 && new Set(value).size >= 12 && !PLACEHOLDER.test(value);
 
-/** The 32 bytes that a text of base64 or hexadecimal digits stands for, or undefined. */
+/** 32 bytes from base64 or hex, or undefined. */
 export function decodeKey(key: string): Buffer | undefined {
   const bytes = /^[0-9a-f]{64}$/i.test(key) ? Buffer.from(key, "hex") : Buffer.from(key, "base64");
   return bytes.length === 32 ? bytes : undefined;
 }
 
-/** The keys that are given, all in production. Refuses (ConfigMistakes) one that is short or looks like a default. */
+/** The given keys, all required in production. Refuses (ConfigMistakes) short or default-looking ones. */
 export function readSecrets(env: Environment): GivenSecrets {
   const production = isProduction(env);
   const needed = (key: z.ZodString) => (production ? key : key.optional());
@@ -94,14 +93,14 @@ export function readSecrets(env: Environment): GivenSecrets {
   };
 }
 
-/** Whether both stand for the same 32 bytes, in whatever digits they are written. */
+/** Same 32 bytes, in either encoding. */
 const isSameKey = (one: string, other: string | undefined): boolean =>
   other !== undefined && decodeKey(one)?.equals(decodeKey(other) ?? Buffer.alloc(0)) === true;
 
 const isSound = (bytes: Buffer | undefined, production: boolean): boolean =>
   bytes !== undefined && !(production && (new Set(bytes).size < 12 || isCounted(bytes)));
 
-/** 00 01 02 ...: every byte as far from the one before. */
+/** Bytes in equal steps: 00 01 02 ... */
 const isCounted = (bytes: Buffer): boolean => {
   const steps = bytes.subarray(1).map((byte, at) => byte - (bytes[at] as number));
   return new Set(steps).size === 1;
@@ -120,24 +119,24 @@ function read(path: string): Secrets | undefined {
   return { jwtSecret: found.jwtSecret, dataKey: found.dataKey };
 }
 
-/** The data key in `dataDir`/secrets.json; undefined where there is none that can be read. */
+/** The data key in secrets.json, or undefined. */
 export function keptDataKey(dataDir: string): Buffer | undefined {
   try {
     const kept = read(join(dataDir, "secrets.json"));
     return kept && decodeKey(kept.dataKey);
   } catch {
-    return undefined; // whatever stands there, it is no key
+    return undefined; // not a usable key
   }
 }
 
-/** The given keys, and those of `dataDir` for the missing ones. Refuses as `loadOrMakeSecrets`. */
+/** The given keys, completed from `dataDir`. Throws like `loadOrMakeSecrets`. */
 export function allSecrets({ jwtSecret, dataKey }: Partial<Secrets>, dataDir: string): Secrets {
   if (jwtSecret !== undefined && dataKey !== undefined) return { jwtSecret, dataKey };
   const made = loadOrMakeSecrets(dataDir);
   return { jwtSecret: jwtSecret ?? made.jwtSecret, dataKey: dataKey ?? made.dataKey };
 }
 
-/** The keys in `dataDir`/secrets.json, made (mode 0600) when absent; refuses a file it cannot read. */
+/** The keys in secrets.json, created (mode 0600) if missing. Throws StartRefusal if unreadable. */
 function loadOrMakeSecrets(dataDir: string): Secrets {
   const path = join(dataDir, "secrets.json");
   try {
@@ -151,7 +150,7 @@ function loadOrMakeSecrets(dataDir: string): Secrets {
     };
     writeSynced(half, JSON.stringify(made, null, 2));
     try {
-      linkSync(half, path); // Whole or not at all, and never over the keys of a start that was faster.
+      linkSync(half, path); // Atomic, and never over a faster start's keys.
     } catch (error) {
       if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
     } finally {

@@ -1,11 +1,10 @@
-// What the site says of itself: its name, where people reach it, outside links, and the records and permits that an
-// online seller must show at the foot of every page.
+// The site's name, contacts, links, and the records and permits sellers must show in every footer.
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
 import { type Environment, integer, readEnvironment, text, told, webAddress } from "./environment.ts";
 
 type SiteRecord = SiteSettings["records"][number];
 
-/** `words` or `words|https://where-it-can-be-looked-up`, several parted by semicolons. */
+/** `words` or `words|https://address`, separated by semicolons. */
 const recordList = text
   .default("")
   .transform((value) =>
@@ -28,7 +27,7 @@ const recordList = text
 
 const isWebAddress = (value: string): boolean => webAddress.safeParse(value).success;
 
-/** The environment's part. Refuses with ConfigMistakes. */
+/** Refuses with ConfigMistakes. */
 export const readSite = (env: Environment) =>
   readEnvironment(
     {
@@ -46,12 +45,12 @@ export const readSite = (env: Environment) =>
     env,
   );
 
-/** What every page shows; the demonstration has values that say so where none are set. */
+/** What every page shows; a demonstration fills gaps with marked values. */
 export function siteOf(
   site: ReturnType<typeof readSite>,
   { publicUrl, demonstration }: { publicUrl: string; demonstration: boolean },
 ): SiteSettings {
-  // The demonstration shows where the two outside links stand; a real site without addresses shows none.
+  // A demonstration shows the outside links; a real site without addresses none.
   const example = (page: string) => (demonstration ? `https://www.example.com/${page}` : "");
   const records = recordsOf(site);
   return {
@@ -67,7 +66,7 @@ export function siteOf(
   };
 }
 
-// Both registers want their number to lead to them.
+// Both registers require a link from their number.
 const registerOfSites = "https://beian.miit.gov.cn/";
 const registerOfPolice = (number: string) =>
   `https://beian.mps.gov.cn/#/query/webSearch?code=${number.replace(/\D/g, "")}`;

@@ -1,23 +1,23 @@
-// What a buyer does in the shop, again and again, and what the shop acknowledged of it.
+// A buyer's repeated purchases, and what the shop acknowledged.
 import { setTimeout as sleep } from "node:timers/promises";
 import { ORDER_STATUS } from "../../../domain/src/ordering/order-status.ts";
 import { json, type Learner } from "../../../bench/people.ts";
 import type { Asked, Visitor } from "./visitor.ts";
 
 const payingLimitMs = 60_000;
-/** Whose payment does not show says so after that long, and again. */
+/** Interval of asking about an unconfirmed payment. */
 const patienceMs = 2_000;
-/** Who was refused waits that long before the next request. */
+/** Pause after a refusal. */
 const refusedMs = 250;
 
-/** What the shop told its buyers: it must be found so afterwards. */
+/** The shop's promises, checked afterwards. */
 export type Acknowledged = {
-  /** Orders asked for, each with a key of its own. */
+  /** Orders requested, each with its own key. */
   tried: number;
   placed: Set<string>;
-  /** Orders whose money the payment company says it has. */
+  /** Orders the payment company has money for. */
   charged: Set<string>;
-  /** When the order was asked for, and when it was first shown as paid: `performance.now()`. */
+  /** When requested and when first shown as paid: `performance.now()`. */
   paid: Map<string, { askedAt: number; paidAt: number }>;
 };
 
@@ -28,8 +28,8 @@ export type Habits = {
 };
 
 /**
- * Looks around, fills the cart, orders, asks for the QR code, pays at the stand-in and asks until the order is paid, until `over` says so.
- * One that is not shown as paid is said to be: its notification may have met no database. An order without an answer is asked for again under its key; what fails otherwise is left, and begun anew.
+ * Browses, fills the cart, orders, pays at the stand-in and polls until paid, repeating until `over`. Reports
+ * an unshown payment, repeats an unanswered order under its key, and restarts after other failures.
  */
 export async function keepBuying(
   visitor: Visitor,
@@ -44,7 +44,7 @@ export async function keepBuying(
     path,
     ...json(authorization, body),
   });
-  /** What the call answered in its envelope; undefined when it failed. */
+  /** The call's result; undefined on failure. */
   const ask = async <T>(name: string, asked: Asked): Promise<T | undefined> => {
     await sleep(pauseMs);
     const body = await visitor.send(name, asked);
@@ -53,7 +53,7 @@ export async function keepBuying(
   };
   for (let round = 0; !over(); round++) {
     const courseId = courseIds[round % courseIds.length] ?? 0;
-    // The number makes each address a new one, so that no kept answer fits.
+    // A unique address, so no cached answer fits.
     const afresh = `drill=${acknowledged.tried}-${round}`;
     await ask("list", { path: `/api/public/courses?page=1&pageSize=10&${afresh}` });
     await ask("detail", { path: `/api/public/courses/${courseId}?${afresh}` });

@@ -1,4 +1,4 @@
-// Many buyers at the reverse proxy at once, for as long as something is done to the shop.
+// Many concurrent buyers at the reverse proxy.
 import { registerLearners } from "../../../bench/people.ts";
 import { type Acknowledged, type Habits, keepBuying } from "./buyer.ts";
 import type { DrilledShop } from "./shop.ts";
@@ -6,7 +6,7 @@ import { type Seen, visitorAt } from "./visitor.ts";
 
 export type Bought = { seen: Seen; acknowledged: Acknowledged; seconds: number };
 
-/** Does `work` while so many buyers buy; what they saw, when all of them have left. */
+/** Runs `work` while buyers buy; returns what they saw. */
 export async function whileBuying(
   shop: DrilledShop,
   { buyers, pauseMs }: { buyers: number; pauseMs: number },
@@ -32,7 +32,7 @@ export async function whileBuying(
   return { seen, acknowledged, seconds: (performance.now() - began) / 1000 };
 }
 
-/** Books, of which one buyer may buy as many as wanted. */
+/** Books, which may be bought repeatedly. */
 async function booksOf(shop: DrilledShop): Promise<number[]> {
   const visitor = visitorAt(shop.proxy, { took: new Map(), failed: [] });
   const body = await visitor.send("books", {

@@ -1,6 +1,5 @@
-// Three nodes of PostgreSQL under Patroni with deploy/patroni/patroni.yml, etcd that elects their primary, and HAProxy
-// with deploy/patroni/haproxy.cfg before them: all on this machine, both files as they are. One etcd is enough here, as
-// no machine of its own can fail; a shop has three.
+// Three PostgreSQL nodes under Patroni, etcd and HAProxy on this machine, with deploy/patroni's files
+// unchanged. One etcd suffices here; a real shop has three.
 import { randomBytes } from "node:crypto";
 import { chmod, chown, mkdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -13,7 +12,6 @@ import { type Needed, type Program, runProgram, until } from "./program.ts";
 import type { OnEnd } from "../../kit/served-shop.ts";
 
 const bin = "/usr/lib/postgresql/15/bin";
-/** What a cluster needs. */
 export const clusterPrograms: readonly Needed[] = [
   { program: "patroni", asked: "--version" },
   { program: "etcd", asked: "--version", from: "etcd-server" },
@@ -25,23 +23,23 @@ const rejoinLimitMs = 90_000;
 
 export type DatabaseNode = {
   name: string;
-  /** Kills its postmaster and its Patroni at once, as a machine that loses its power. */
+  /** Kills postmaster and Patroni at once, like a power loss. */
   kill(): Promise<void>;
-  /** Starts it again; resolves when it follows the primary. */
+  /** Restarts it; resolves when it follows the primary. */
   rejoin(): Promise<void>;
 };
 
 export type Cluster = {
-  /** Of the primary, whichever node it is. */
+  /** The address of whichever node is primary. */
   connectionString: string;
-  /** The node that is the primary just now; throws when there is none. */
+  /** The current primary; throws if none. */
   primary(): Promise<DatabaseNode>;
 };
 
 type Member = { name: string; role: string; state: string };
 type Place = { folder: string; account: { uid: number; gid: number } | undefined };
 
-/** Makes the cluster and an empty database in it; resolves when all nodes follow and one of them synchronously. */
+/** Creates cluster and empty database; resolves when all nodes follow, one synchronously. */
 export async function startCluster(folder: string, onEnd: OnEnd): Promise<Cluster> {
   const account = accountFor(folder);
   const place = { folder: await ownFolder(join(folder, "cluster"), account), account };
@@ -175,7 +173,7 @@ async function openNode(
     },
     async kill() {
       const postmaster = Number((await readFile(join(cluster, "postmaster.pid"), "utf8")).split("\n")[0]);
-      // Both at the same moment: Patroni would start PostgreSQL again, or hand its place over.
+      // Together: Patroni would restart PostgreSQL or hand over.
       process.kill(postmaster, "SIGKILL");
       await patroni?.kill();
     },
@@ -202,14 +200,14 @@ async function startProxy(
   return primary;
 }
 
-/** The shop's own account and its empty database, as its operator makes them once; the address for the shop. */
+/** Creates the shop's account and database, like an operator; returns the shop's address. */
 async function makeDatabase(address: string, superuserPassword: string): Promise<string> {
   const password = randomBytes(16).toString("hex");
   const connectionString = `postgresql://postgres:${superuserPassword}@${address}/postgres`;
   const operator = openDatabase({ connectionString, maxConnections: 1, statementTimeoutMs: 30_000 });
   const { $client: client } = operator.db;
   try {
-    // Until its first checks the proxy takes every node for the primary.
+    // Until its first checks the proxy accepts any node.
     const writes = () =>
       client.query<{ writes: boolean }>("select not pg_is_in_recovery() as writes").then(
         ({ rows }) => rows[0]?.writes === true,

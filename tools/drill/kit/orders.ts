@@ -1,4 +1,4 @@
-// What became of the orders that buyers were told of, and of their requests.
+// Checks acknowledged orders and requests.
 import { setTimeout as sleep } from "node:timers/promises";
 import { ORDER_STATUS } from "../../../domain/src/ordering/order-status.ts";
 import type { Acknowledged } from "./buyer.ts";
@@ -9,7 +9,7 @@ import type { Seen } from "./visitor.ts";
 export type Say = (line: string) => void;
 const shownFailures = 20;
 
-/** Says how many requests there were and how long they took, and the first of those that failed. */
+/** Prints counts, times and the first failures. */
 export function tellRequests({ seen: { took, failed }, seconds }: Bought, say: Say): void {
   const row = (name: string, cells: (string | number)[]) =>
     say(`${name.padEnd(12)}${cells.map((cell) => String(cell).padStart(10)).join("")}`);
@@ -24,7 +24,7 @@ export function tellRequests({ seen: { took, failed }, seconds }: Bought, say: S
   for (const { line } of failed.slice(0, shownFailures)) say(`  ${line}`);
 }
 
-/** The number of orders that are not as they were acknowledged, or that nobody asked for; says what was found. */
+/** Number of orders lost, changed or never requested; prints them. */
 export async function lostOrders(
   shop: DrilledShop,
   { tried, placed, paid }: Acknowledged,
@@ -52,17 +52,17 @@ export async function lostOrders(
   return unplaced.length + unpaid.length + unasked + twice.length;
 }
 
-/** What a call and a page may be answered while there is no primary (domain.md "Envelope"). */
+/** Answers allowed without a primary (domain.md "Envelope"). */
 const noDatabase = ['503 "error" 系统繁忙，请稍后再试', "503 page 系统繁忙"];
 
-/** The number of failed requests that were told something else than that the database is away; says what all were told. */
+/** Number of failures other than an unavailable database; prints all kinds. */
 export function tellFailures({ failed }: Seen, say: Say): number {
   const kinds = Map.groupBy(failed, ({ kind }) => kind);
   for (const [kind, all] of kinds) say(`  ${all.length} times ${kind}`);
   return failed.filter(({ kind }) => !noDatabase.includes(kind)).length;
 }
 
-/** The number of orders whose money the company has and that are not paid two minutes later, in which the jobs ask for each; says so. */
+/** Number of charged orders still unpaid after two minutes of jobs; prints it. */
 export async function uncollected(shop: DrilledShop, { charged }: Acknowledged, say: Say): Promise<number> {
   let left = charged.size;
   for (const end = Date.now() + 120_000; left > 0 && Date.now() < end; await sleep(500))

@@ -1,4 +1,4 @@
-// Programs of the machine that a drill runs: whether they are there, and one as a process that is ended by its id.
+// Finds and runs a drill's programs.
 import { execFile, spawn } from "node:child_process";
 import { closeSync, openSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -8,10 +8,10 @@ import { promisify } from "node:util";
 export const execute = promisify(execFile);
 const stopLimitMs = 10_000;
 
-/** A program, what it is asked to show that it is there, and the package of Debian that brings it. */
+/** A program, its presence check, and its Debian package. */
 export type Needed = { program: string; asked: string; from?: string };
 
-/** Which of these programs is not installed, and what installs it; undefined when all are. */
+/** The first missing program and how to install it, or undefined. */
 export async function missingOf(needed: readonly Needed[]): Promise<string | undefined> {
   for (const { program, asked, from = program } of needed) {
     const found = await execute(program, [asked]).then(
@@ -24,7 +24,7 @@ export async function missingOf(needed: readonly Needed[]): Promise<string | und
 }
 
 type Options = {
-  /** Takes what it prints, both streams. */
+  /** Takes both output streams. */
   logFile: string;
   account?: { uid: number; gid: number } | undefined;
   env?: Record<string, string>;
@@ -33,15 +33,13 @@ type Options = {
 
 export type Program = {
   hasEnded(): boolean;
-  /** What it has printed so far. */
   printed(): Promise<string>;
-  /** Kills it; resolves when it is gone. */
   kill(): Promise<void>;
-  /** Tells it to end, and kills it when it does not in 10 s. */
+  /** Ends it, killing it after 10 s. */
   close(): Promise<void>;
 };
 
-/** Runs the program with these variables and PATH alone. */
+/** Runs with only these variables and PATH. */
 export function runProgram(program: string, args: readonly string[], options: Options): Program {
   const output = openSync(options.logFile, "a");
   const child = spawn(program, args, {
@@ -75,7 +73,7 @@ export function runProgram(program: string, args: readonly string[], options: Op
   };
 }
 
-/** Resolves when `is` says so; throws `otherwise` when it has not in time. */
+/** Waits until `is` holds; throws `otherwise` after `withinMs`. */
 export async function until(
   is: () => Promise<boolean>,
   withinMs: number,

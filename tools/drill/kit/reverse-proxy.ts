@@ -1,5 +1,4 @@
-// The reverse proxy of deploy/nginx.conf in front of servers of this machine: the same file with its addresses
-// replaced.
+// deploy/nginx.conf with local addresses, before local servers.
 import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { request } from "node:https";
 import { join } from "node:path";
@@ -8,7 +7,6 @@ import { freePort } from "../../kit/free-port.ts";
 import { root } from "../../run.ts";
 import { execute, type Needed, runProgram, until } from "./program.ts";
 
-/** What it needs. */
 export const proxyPrograms: readonly Needed[] = [
   { program: "nginx", asked: "-v" },
   { program: "openssl", asked: "version" },
@@ -16,18 +14,16 @@ export const proxyPrograms: readonly Needed[] = [
 const startLimitMs = 15_000;
 
 export type ReverseProxy = {
-  /** The certificate that its answers are checked by. */
+  /** The CA of its answers. */
   certificate: Buffer;
-  /** What nginx itself complained of so far. */
+  /** nginx's own errors so far. */
   complaints(): Promise<string>;
   close(): Promise<void>;
 };
 
 type Places = { folder: string; httpPort: number; httpsPort: number; servers: readonly [number, number] };
 
-/**
- * deploy/nginx.conf with addresses of this machine. Throws when a text that must be replaced is not there exactly once.
- */
+/** deploy/nginx.conf with local addresses. Throws unless every replaced text occurs exactly once. */
 export function localConfiguration(written: string, places: Places): string {
   const { folder, httpPort, httpsPort, servers } = places;
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
@@ -51,7 +47,7 @@ export function localConfiguration(written: string, places: Places): string {
   }, written);
 }
 
-/** Starts it on `httpsPort`, with files in `folder`; resolves when it answers. */
+/** Starts it on `httpsPort`; resolves when it answers. */
 export async function openReverseProxy(
   folder: string,
   httpsPort: number,

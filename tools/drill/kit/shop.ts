@@ -1,4 +1,4 @@
-// A shop as docs/operations.md runs it on one machine: PostgreSQL, two servers that leave the jobs to a worker, the
+// A shop like docs/operations.md's on one machine: PostgreSQL, two servers without jobs, a worker, the
 // reverse proxy.
 import { join } from "node:path";
 import {
@@ -11,32 +11,28 @@ import { type OurProcess, runServer, runWorker } from "../../../e2e/server.ts";
 import { freePort } from "../../kit/free-port.ts";
 import { openReverseProxy, type ReverseProxy } from "./reverse-proxy.ts";
 
-/** One process of the shop, and how it is replaced: it is told to end, and another one is ready in its place. */
+/** A replaceable process of the shop. */
 export type Part = {
   name: string;
   restart(): Promise<void>;
-  /** Whether it is the process that was started, and still runs. */
+  /** Whether the originally started process still runs. */
   runs(): boolean;
 };
 
 export type DrilledShop = {
   proxy: ReverseProxy & { port: number };
-  /** Of the first server: where what need not go through the proxy may be asked. */
+  /** The first server, for requests past the proxy. */
   port: number;
   servers: readonly [Part, Part];
   worker: Part;
-  /** What the worker counts, as `METRICS_PORT` tells it. */
+  /** The worker's metrics. */
   workerMetrics(): Promise<string>;
-  /** Rows of a question in SQL. */
   ask<R>(text: string, values: unknown[]): Promise<R[]>;
-  /** What `npm run fsck` finds broken; empty when all is well. */
+  /** `npm run fsck`'s findings; empty when well. */
   broken(): Promise<string>;
 };
 
-/**
- * Runs `drill` on the demonstration shop; all its processes have ended and its files are gone afterwards, also when it
- * is interrupted.
- */
+/** Runs `drill` on the demonstration shop and cleans up, even when interrupted. */
 export const withShop = <D extends SharedDatabase>(
   openDatabase: OpenDatabase<D>,
   drill: (shop: DrilledShop, database: D) => Promise<void>,
@@ -72,7 +68,7 @@ async function open({ folder, onEnd, db, broken, ...shop }: ServedShop): Promise
     const more = { PORT: String(ports[at]), METRICS_PORT: String(await freePort()), DEMO: "on" };
     return part(`server ${at + 1}`, () => runServer({ ...settings, ...more }));
   };
-  // One after the other: the first fills the empty shop.
+  // In turn: the first one seeds the shop.
   const servers = [await server(0), await server(1)] as const;
   const metrics = { METRICS_PORT: String(await freePort()) };
   const worker = await part("worker", () => runWorker({ ...settings, ...metrics }));
@@ -89,7 +85,7 @@ async function open({ folder, onEnd, db, broken, ...shop }: ServedShop): Promise
   };
 }
 
-/** How many jobs the worker has done well since it was started. */
+/** Jobs the worker completed since its start. */
 export async function jobsDone(shop: DrilledShop): Promise<number> {
   const lines = (await shop.workerMetrics()).matchAll(
     /^zhutu_job_seconds_count\{.*outcome="done".*\} (\d+)$/gm,

@@ -1,4 +1,4 @@
-// One visitor at the reverse proxy: a browser's kept connection, a request at a time, each counted.
+// A visitor at the reverse proxy on one kept connection; requests are counted.
 import { Agent, request } from "node:https";
 import type { DrilledShop } from "./shop.ts";
 
@@ -12,20 +12,18 @@ export type Asked = {
 };
 type Answer = { status: number; body: string };
 
-/** What became of the requests of all visitors. */
 export type Seen = {
-  /** Their number by name, and the milliseconds that each took. */
+  /** Milliseconds of each request, by name. */
   took: Map<string, number[]>;
   failed: { line: string; kind: string }[];
 };
 
 export type Visitor = {
-  /** Sends what is counted as `name`; the answer's body, or undefined when it failed: no answer, or another status than 200. */
+  /** Sends a request counted as `name`; returns a 200's body, else undefined. */
   send(name: string, asked: Asked): Promise<string | undefined>;
   leave(): void;
 };
 
-/** A visitor whose requests are counted in `seen`. */
 export function visitorAt({ port, certificate }: DrilledShop["proxy"], seen: Seen): Visitor {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   return {
@@ -47,7 +45,7 @@ export function visitorAt({ port, certificate }: DrilledShop["proxy"], seen: See
   };
 }
 
-/** What an answer says: the sentence of the API's envelope, the heading of a page, or how the text begins. */
+/** The envelope's sentence, a page's heading, or the text's start. */
 function sentenceOf(body: string): string {
   try {
     const { code, msg } = JSON.parse(body) as { code: unknown; msg: string };

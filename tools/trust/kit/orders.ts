@@ -1,4 +1,4 @@
-// Orders placed and paid as requests place and pay them, without the network between.
+// Places and pays orders like requests, without the network.
 import type { OrderType } from "../../../domain/src/cart/quantity.ts";
 import { placeOrder } from "../../../server/src/modules/ordering/service.ts";
 import { settleOrder } from "../../../server/src/modules/ordering/settle-order.ts";
@@ -8,14 +8,12 @@ import type { TrialShop } from "./shop.ts";
 
 let sequence = 0;
 
-/** A learner with a verified phone. */
 export const aBuyer = (shop: TrialShop): Promise<Account> => anAccount(shop.services, "user");
 
 /** A published video course of 100.00. */
 export const aVideoCourse = async ({ services }: TrialShop): Promise<number> =>
   (await aCourse(services.db)).courseId;
 
-/** The context of a request of that learner. */
 export const contextOf = (shop: TrialShop, buyer: Account) => ({
   ...shop.services,
   log: shop.app.log,
@@ -29,7 +27,7 @@ export const contextOf = (shop: TrialShop, buyer: Account) => ({
   gone: new AbortController().signal,
 });
 
-/** A paying order of one course; each call places another one. */
+/** A new unpaid order of one course. */
 export async function anOrder(
   shop: TrialShop,
   buyer: Account,
@@ -45,7 +43,7 @@ export async function anOrder(
   return orderId;
 }
 
-/** The provider's word that 100.00 arrived for the order, by a transaction of its own. */
+/** The provider's report of 100.00 for the order, in a new transaction. */
 export const payFor = ({ services, app }: TrialShop, reference: string) =>
   settleOrder(
     { db: services.db, providers: services.providers, log: app.log },

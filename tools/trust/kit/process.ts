@@ -1,9 +1,9 @@
-// The server as a process of its own with the demonstration shop, as `npm start` runs it.
+// The server with the demonstration shop as its own process, like `npm start`.
 import { readFileSync } from "node:fs";
 import { freePort } from "../../kit/free-port.ts";
 import { makeDataDir, removeDataDir, runServer, type ServerProcess } from "../../../e2e/server.ts";
 
-/** Runs `trial` on a server that is ready; the process and its data are gone afterwards. */
+/** Runs `trial` on a ready server and cleans up. */
 export async function withServer(
   variables: Record<string, string>,
   trial: (server: ServerProcess) => Promise<void>,
@@ -19,7 +19,7 @@ export async function withServer(
   }
 }
 
-/** What the process holds of the machine's memory, in MB (Linux). */
+/** Resident memory in MB (Linux). */
 export function residentMegabytes(pid: number): number {
   const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8")) ?? [];
   return Number(kilobytes) / 1024;

@@ -1,15 +1,14 @@
 export type Trial = {
   seed: number;
-  /** The next number in [0, 1): the same numbers for the same seed. */
+  /** The next number in [0, 1), repeatable by seed. */
   random: () => number;
-  /** Prints a figure that was seen. */
   say: (line: string) => void;
 };
 
-/** What a file of tools/trust exports: its own name, the promise in one sentence, and the trial of it. */
+/** A scenario file: its own name, promise in one sentence, and trial. */
 export type Scenario = {
   name: string;
   promise: string;
-  /** Rejects when the promise is broken; bounded in count and time, and leaves nothing running. */
+  /** Rejects when broken; bounded, and cleans up. */
   run: (trial: Trial) => Promise<void>;
 };

@@ -1,4 +1,4 @@
-// Several servers as processes of their own on one PostgreSQL, with an empty shop that they share.
+// Several server processes sharing one PostgreSQL and an empty shop.
 import { type Config, readConfig } from "../../../server/src/start/config.ts";
 import { freePort } from "../../kit/free-port.ts";
 import { embeddedDatabase, type ServedShop, withServedShop } from "../../kit/served-shop.ts";
@@ -7,11 +7,11 @@ import { buildWebIfStale } from "../../web-build.ts";
 
 type Served = Pick<ServedShop, "db" | "broken"> & {
   servers: readonly ServerProcess[];
-  /** As the servers have read it. */
+  /** As the servers read it. */
   config: Config;
 };
 
-/** Runs `trial` on so many servers that are ready; the processes and their data are gone afterwards. */
+/** Runs `trial` on ready servers and cleans up. */
 export async function withServers(
   count: number,
   variables: Record<string, string>,
@@ -21,7 +21,7 @@ export async function withServers(
   await withServedShop("trust", embeddedDatabase, async ({ db, broken, onEnd, ...shop }) => {
     const settings = { ...shop.settings, DEMO: "off", JOBS: "off", ...variables };
     const servers: ServerProcess[] = [];
-    // One after the other: the first makes the tables.
+    // In turn: the first one migrates.
     for (let at = 0; at < count; at++) {
       const server = runServer({ ...settings, PORT: String(await freePort()) });
       onEnd(() => server.end());

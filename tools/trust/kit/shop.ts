@@ -1,4 +1,4 @@
-// A shop of a trial's own: embedded PostgreSQL as a real one runs it, the whole application, its jobs; no port.
+// An in-process shop: embedded PostgreSQL, application and jobs; no port.
 import { makeDataDir, removeDataDir } from "../../../e2e/server.ts";
 import { buildApp } from "../../../server/src/app.ts";
 import { openDatabase } from "../../../server/src/kernel/db/db.ts";
@@ -11,7 +11,7 @@ const quiet = { info() {}, warn() {}, error: (line: string) => console.log(`  ${
 
 export type TrialShop = Awaited<ReturnType<typeof open>>;
 
-/** Runs `trial` on an empty shop in a temporary folder, with these variables besides; nothing of it is left afterwards. */
+/** Runs `trial` on an empty shop with these variables and cleans up. */
 export async function withShop(
   trial: (shop: TrialShop) => Promise<void>,
   variables: Record<string, string> = {},
@@ -44,7 +44,6 @@ async function open(folder: string, variables: Record<string, string>) {
     app,
     services,
     connectionString: postgres.connectionString,
-    /** Rows of a question in SQL, to see what has become of the data. */
     ask: async <R>(text: string, values: unknown[]): Promise<R[]> =>
       (await services.db.$client.query(text, values)).rows as R[],
     async close() {

@@ -1,4 +1,3 @@
-/** The file's bytes in base64. */
 export function base64Of(file: File): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

@@ -1,4 +1,4 @@
-// Apart from lib/device.ts, which public pages load.
+// Separate from lib/device.ts, which public pages load.
 const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/iPhone|iPod/, "iPhone"],
   [/iPad/, "iPad"],
@@ -8,7 +8,7 @@ const SYSTEMS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/Macintosh/, "Mac 电脑或 iPad"],
   [/Linux|CrOS/, "Linux 电脑"],
 ];
-/** Most name others beside themselves: the first that is found is it. */
+/** Most name others beside themselves: the first match counts. */
 const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
   [/wxwork\//i, "企业微信"],
   [/MicroMessenger\//i, "微信"],
@@ -25,7 +25,7 @@ const BROWSERS: readonly (readonly [mark: RegExp, name: string])[] = [
 const nameIn = (names: typeof SYSTEMS, userAgent: string): string | undefined =>
   names.find(([mark]) => mark.test(userAgent))?.[1];
 
-/** What a person would call a device by what its browser says it is: `Windows 电脑 Chrome`; 未知设备 where it says neither. */
+/** A device's everyday name: `Windows 电脑 Chrome`, or 未知设备. */
 export const deviceName = (userAgent: string): string =>
   [nameIn(SYSTEMS, userAgent), nameIn(BROWSERS, userAgent)].filter((name) => name !== undefined).join(" ") ||
   "未知设备";

@@ -1,9 +1,9 @@
-// What the browser says it is, as far as pages must know (requirements.tsv SYSP-006).
+// What pages must know of the browser (requirements.tsv SYSP-006).
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
 import { useSyncExternalStore } from "react";
 
 const never = () => () => {};
-/** What this browser says it is; empty on the server, where a page is rendered for everybody. */
+/** Empty on the server, which renders for everybody. */
 export const useUserAgent = (): string =>
   useSyncExternalStore(
     never,
@@ -12,8 +12,8 @@ export const useUserAgent = (): string =>
   );
 
 /**
- * The mobile payment app whose own browser this is: nothing can be downloaded in there. Undefined for any other browser. 企业微信
- * names itself WeChat as well.
+ * The payment app whose browser this is, in which nothing can be downloaded. 企业微信 also counts as
+ * WeChat.
  */
 export function paymentAppOf(userAgent: string): PaymentMethod | undefined {
   if (/MicroMessenger\//i.test(userAgent)) return "wechat";
@@ -21,9 +21,9 @@ export function paymentAppOf(userAgent: string): PaymentMethod | undefined {
   return undefined;
 }
 
-/** Whether this is the browser in which WeChat itself takes payments: 企业微信 is not taken for it, as it need not say who pays. */
+/** Where WeChat takes payments: not 企业微信, which need not say who pays. */
 export const isWechatBrowser = (userAgent: string): boolean =>
   paymentAppOf(userAgent) === "wechat" && !/wxwork\//i.test(userAgent);
 
-/** A phone or tablet of Apple's, which cannot install the file that is offered here. */
+/** Apple phones and tablets cannot install our file. */
 export const isApple = (userAgent: string): boolean => /iPhone|iPad|iPod/.test(userAgent);

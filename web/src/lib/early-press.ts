@@ -1,27 +1,26 @@
-// What a person does before a page's scripts run is not lost. Scripts come after the styles, so that on a slow line a
-// page is read a while before it can answer: what is pressed meanwhile says that it is busy, and is pressed again once it
-// can; what is typed meanwhile is typed again, as React does not hear of it.
+// Keeps what people press and type before the scripts run, which on slow lines takes a while:
+// presses show as busy, and both are repeated afterwards.
 
 declare global {
   interface Window {
-    /** The texts typed so far, and the button or form of the last press; gone once the page answers itself. */
+    /** Typed texts, and the button or form of the last press; deleted once React answers. */
     earlyPress?: { typed: Map<HTMLInputElement, string>; pressed?: HTMLElement };
   }
 }
 
-/** Runs in the page before everything else, from its own text: it may use nothing of this file. */
+/** Runs inline in the page from its own text, so it may use nothing of this file. */
 function keepPresses(): void {
   const early: Window["earlyPress"] = { typed: new Map() };
   window.earlyPress = early;
   const keep = (event: Event): void => {
     if (window.earlyPress !== early || !(event.target instanceof Element)) return;
-    // What the browser does by itself stays: links, popovers, and forms that lead to an address.
+    // Links, popovers and forms with an address work by themselves.
     const pressed =
       event.type === "submit"
         ? event.target.closest<HTMLElement>("form:not([action])")
         : event.target.closest<HTMLElement>('button[type="button"]:not([popovertarget])');
     if (!pressed) return;
-    // A form without an address would put its fields, a password among them, into the page's own.
+    // A form without an address would put its fields, even a password, into the page's URL.
     event.preventDefault();
     early.pressed?.removeAttribute("aria-busy");
     early.pressed = pressed;
@@ -37,12 +36,12 @@ function keepPresses(): void {
 }
 
 /**
- * The script that keeps presses, for the head of a page that is rendered on the server. It leaves the page once it has
- * run: React would take it for the first script of its own.
+ * For the head of server-rendered pages; removes itself, because React would take it for its own
+ * first script.
  */
 export const earlyPressScript = `(${keepPresses.toString()})();document.currentScript.remove()`;
 
-/** Types and presses again what was typed and pressed before the page could answer; from then on it answers itself. */
+/** Repeats early input and presses; from now on the page answers itself. */
 export function repeatEarlyPress(): void {
   const { typed, pressed } = window.earlyPress ?? {};
   delete window.earlyPress;
@@ -53,8 +52,8 @@ export function repeatEarlyPress(): void {
 }
 
 /**
- * Types the text as a person would. React hears of a change only where the text differs from what was assigned last, and
- * takes what stands in a field when it arrives for that: so the field is emptied by assignment, and filled past it.
+ * React notices a change only against the last assigned value, so the field is emptied by
+ * assignment and filled past React's setter.
  */
 function typeInto(field: HTMLInputElement, text: string): void {
   field.value = "";

@@ -1,10 +1,9 @@
-// When the network is back, whatever said that it was gone stops saying so.
+// Ends "no network" messages once it is back.
 const listeners = new Set<() => void>();
 
-/** An answer came. */
 export const networkBack = (): void => listeners.forEach((listener) => listener());
 
-/** Calls back at each answer, and when the browser is online again; answers how to stop. */
+/** At each answer, and when the browser is online; answers how to stop. */
 export function onNetworkBack(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener("online", listener);

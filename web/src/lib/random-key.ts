@@ -1,6 +1,6 @@
-/** 128 random bits as 32 hexadecimal digits. */
+/** 128 random bits in hexadecimal. */
 export function randomKey(): string {
-  // randomUUID exists on secure addresses only, and a shop in an office network may not be one.
+  // randomUUID needs a secure address, which an office network may lack.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,4 +1,4 @@
-/** The state with which a page leads into the study room so that its lesson begins by itself. */
+/** Navigation state for the study room: play the lesson at once. */
 export const startsPlaying = { startsPlaying: true } as const;
 
 export const isStartingToPlay = (state: unknown): boolean =>

@@ -1,23 +1,22 @@
-// What this browser remembers from page to page, and the only file that names its storage. Storage may be switched off
-// or full: what it does not take is remembered as long as the page lives. Written by what a person does, never while
-// a page is rendered on the server.
+// The only file that names browser storage. What storage refuses (switched off, full) is kept while
+// the page lives. Never written during server rendering.
 
-/** The tab's own, or shared by all tabs of this site. */
+/** The tab's own, or shared by all tabs. */
 type Place = "tab" | "browser";
 
-/** A place for texts; nothing it does ever throws. */
+/** Never throws. */
 export type TextStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 type ListedStore = TextStore & { keys: () => string[] };
 
-/** Texts as they stand in a place, for what the documents want there word for word; all else is `kept`. */
+/** Plain texts that the documents prescribe; otherwise use `kept`. */
 export const texts: Record<Place, ListedStore> = {
   tab: textStore(() => sessionStorage),
   browser: textStore(() => localStorage),
 };
 
 /**
- * A value kept as JSON under `key`. `parse` makes it from what stands there, undefined when that is nothing or no JSON:
- * an older release or another program may have written it.
+ * A JSON value. `parse` must accept anything, as another program may have written it; undefined:
+ * nothing or no JSON.
  */
 export function kept<T>(key: string, parse: (stored: unknown) => T, place: Place) {
   const store = texts[place];
@@ -28,22 +27,18 @@ export function kept<T>(key: string, parse: (stored: unknown) => T, place: Place
   };
 }
 
-/**
- * What begins its key is a person's own, typed or chosen in this tab: it goes with the sign-out, also where the page that
- * wrote it is not loaded then.
- */
+/** Marks a person's own input, deleted at sign-out even where its page is not loaded. */
 const ownPrefix = "zhutu.own.";
 
-/** A value like `kept`, of this tab and of the person who is here. */
+/** Like `kept`, for this tab and person. */
 export const keptOwn = <T>(name: string, parse: (stored: unknown) => T) =>
   kept(`${ownPrefix}${name}`, parse, "tab");
 
-/** Forgets everything that a person typed or chose in this tab and did not send. */
 export function forgetOwn(): void {
   for (const key of texts.tab.keys()) if (key.startsWith(ownPrefix)) texts.tab.removeItem(key);
 }
 
-/** `storage` is asked for each time: where it is switched off, its very name throws. */
+/** `storage` is called each time, because its very name throws where it is switched off. */
 function textStore(storage: () => Storage): ListedStore {
   const notTaken = new Map<string, string>();
   return {

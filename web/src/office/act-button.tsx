@@ -1,7 +1,7 @@
 import { Button, type ButtonProps } from "antd";
 import { WhyNot } from "../ui/why-not.tsx";
 
-/** As antd draws what is disabled, which it does only where neither a finger nor the Tab key can ask why. */
+/** antd's disabled look, without its drawback: fingers and the Tab key can still ask why. */
 const bare = { color: "var(--ink-3)", background: "none", cursor: "not-allowed" };
 const framed = {
   ...bare,
@@ -11,11 +11,11 @@ const framed = {
 };
 
 type Props = Omit<ButtonProps, "title"> & {
-  /** The sentence that says why it cannot be pressed now; undefined when it can. */
+  /** Why it cannot be pressed now; undefined if it can. */
   why: string | undefined;
 };
 
-/** A button of the office that may be off, and then says why. */
+/** A button that, when off, says why. */
 export function ActButton({ why, style, ...button }: Props) {
   const off = button.type === "link" || button.type === "text" ? bare : framed;
   return (

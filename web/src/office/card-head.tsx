@@ -5,8 +5,8 @@ import css from "./office.module.css";
 type Props = { name: string; nameRef?: Ref<HTMLSpanElement>; children: ReactNode };
 
 /**
- * The name of a Card and what belongs to it, as the Card's `title`: on a narrow screen the one stands below the other,
- * and nothing is cut off. By `nameRef` the name takes the focus of what went.
+ * A Card's `title` with its name and extras, stacked on narrow screens. Through `nameRef` the name
+ * takes the focus of what disappeared.
  */
 export const CardHead = ({ name, nameRef, children }: Props) => (
   <Flex wrap justify="space-between" align="center" gap="4px 16px" className={css.cardHead}>
@@ -17,5 +17,5 @@ export const CardHead = ({ name, nameRef, children }: Props) => (
   </Flex>
 );
 
-/** A Card whose `title` is a CardHead. */
+/** For a Card with a CardHead. */
 export const withCardHead = { title: { whiteSpace: "normal" } } as const;

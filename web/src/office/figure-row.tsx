@@ -3,16 +3,17 @@ import type { CSSProperties } from "react";
 import { usePhone } from "../lib/hooks/use-phone.ts";
 import css from "./office.module.css";
 
-/** How a figure is written; its unit behind it is small. */
 export const boldFigure = { fontWeight: 700 };
 export const smallUnit = { fontSize: 14, fontWeight: 400 };
-/** Two stand beside each other on a phone: seven digits with their currency must fit. */
+/** Two fit beside each other on a phone: seven digits with currency. */
 const onPhone = { ...boldFigure, fontSize: 18, overflowWrap: "anywhere" } as const;
 
 type Figure = readonly [label: string, figure: string | undefined, more?: string];
 type Props = { figures: readonly Figure[] };
 
-/** Figures side by side, in one row where there is room, each with its name and what more there is to say; one that is not known yet keeps its place. */
+/**
+ * Figures in one row where there is room, each with name and note; unknown ones keep their place.
+ */
 export function FigureRow({ figures }: Props) {
   const phone = usePhone();
   return (

@@ -2,10 +2,10 @@ import { Badge } from "antd";
 
 type State = { label: string; tone: "success" | "processing" | "warning" | "default" | "error" };
 
-/** The states of something, each with its word and tone. */
+/** Word and tone of each state. */
 export type States<S extends string | number> = Readonly<Record<S, State>>;
 
-/** A state as a dot and the documented word. */
+/** A dot and the documented word. */
 export function StatusTag<S extends string | number>({ of, is }: { of: States<S>; is: S }) {
   const { label, tone } = of[is];
   return <Badge status={tone} text={label} />;

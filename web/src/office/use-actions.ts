@@ -1,4 +1,4 @@
-// What may be done to a record of a list or a form, as data: which call, what is asked before, what it makes stale.
+// Actions on records as data: call, question, what becomes stale.
 import { CallError, type CallInput, type CallReply, type Endpoint } from "@zhutu/domain/endpoint.ts";
 import { useRef, useState } from "react";
 import { api, sayDone, sentenceOf } from "../lib/api/api.ts";
@@ -7,29 +7,29 @@ import { confirm } from "../ui/confirm.tsx";
 import { rowFocus } from "../ui/row-focus.ts";
 
 type Question = Parameters<typeof confirm>[0] & {
-  /** How several are asked about at once: what happens to each, its name goes before it, and what else to this one. */
+  /**
+   * For several at once: what happens to each (its name goes before it), and more about this one.
+   */
   ofSeveral?: { happens: string; also?: readonly string[] };
 };
-/** What would be asked about this record alone. */
+/** A record with its own question. */
 export type Asked<R> = { record: R; question: Question };
 
-/** One action on a record of type R, by a call of type E. */
 type RecordAction<R, E extends Endpoint> = {
   endpoint: E;
-  /** Asked before; undefined when there is nothing to ask. A promise where the server knows what will happen. */
+  /** Undefined: nothing to ask. A promise where the server knows the consequences. */
   question?: (record: R) => Question | undefined | Promise<Question | undefined>;
-  /** Endpoints whose answers it makes stale. */
   stale: readonly Endpoint[];
-  /** Says what came of it, by the answer, instead of the endpoint's sentence. */
+  /** Replaces the endpoint's sentence of success. */
   say?: (reply: CallReply<E>) => void;
-  /** Told of a refusal, which was said already, before what is stale is asked for again. */
+  /** After the refusal was shown, before the refetch. */
   refused?: (failure: CallError, record: R) => void | Promise<void>;
 };
 
-/** A record that the server did not do it to, and why. */
+/** A record that was refused, and why. */
 export type Refused<R> = { record: R; sentence: string };
 
-/** Of what says which record is meant, the parts that the call takes: a delete carries no query of another action. */
+/** Only the parts this endpoint takes: a delete carries no query of another action. */
 function takenBy<E extends Endpoint>(
   endpoint: E,
   { params, query, body }: CallInput<Endpoint>,
@@ -42,19 +42,19 @@ function takenBy<E extends Endpoint>(
   return taken as CallInput<E>;
 }
 
-/** Somebody changed the record since it was looked at. */
+/** Somebody changed the record meanwhile. */
 const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
 const meanwhile = { title: "这条记录刚刚改动过", yes: "知道了", no: "关闭" };
 
-/** These actions on records, `inputOf` says which record in the calls' own words; and the one that is under way. */
+/** `inputOf` identifies the record for the calls; `busy` is the current action. */
 export function useActions<R, E extends Record<string, Endpoint>>(
   actions: { readonly [Action in keyof E]: RecordAction<R, E[Action]> },
   inputOf: (record: R) => CallInput<E[keyof E]>,
 ) {
   const [busy, setBusy] = useState<{ action: keyof E; record: R }>();
-  /** One at a time: a second press does nothing. */
+  /** A second press does nothing. */
   const underWay = useRef(false);
-  /** Asks where it must, acts, says that it is done, and has what is stale asked for again; whether it was done. A refusal is toasted. */
+  /** Asks if needed, acts, tells and refetches; whether it was done. Refusals are toasted. */
   const run = async (action: keyof E, record: R): Promise<boolean> => {
     if (underWay.current) return false;
     underWay.current = true;
@@ -70,7 +70,7 @@ export function useActions<R, E extends Record<string, Endpoint>>(
       await markStale(stale);
       return true;
     } catch (error) {
-      // It is in another state by now, or may be: what is shown then is asked for again. All else was said by api().
+      // The record may have changed, so refetch. Other refusals were shown by api().
       if (error instanceof CallError) await refused?.(error, record);
       if (error instanceof CallError && error.status !== 403) await markStale(stale);
       if (isConflict(error)) await confirm({ ...meanwhile, text: sentenceOf(error) });
@@ -82,8 +82,8 @@ export function useActions<R, E extends Record<string, Endpoint>>(
     }
   };
   /**
-   * Does it to each in turn, after one question that may use what would be asked about each alone, and has what is
-   * stale asked for again. Says nothing itself: answers to which it was not done, undefined when to none was tried.
+   * Acts on each record after one common question, then refetches. Shows nothing: answers the
+   * refused ones, undefined if none was tried.
    */
   const runAll = async <S extends R>(
     action: keyof E,
@@ -98,14 +98,14 @@ export function useActions<R, E extends Record<string, Endpoint>>(
       );
       if (!(await ask(all.filter((one): one is Asked<S> => one.question !== undefined)))) return undefined;
     } catch {
-      return undefined; // said already, by api()
+      return undefined; // shown by api()
     }
     for (const [at, record] of records.entries()) {
       try {
         await api(endpoint, takenBy(endpoint, inputOf(record)), { quiet: true });
       } catch (error) {
         const sentence = sentenceOf(error);
-        // Signed out, or no right to it: the others would be refused alike.
+        // Signed out or not permitted: the others would fail alike.
         const alike = error instanceof CallError && error.status === 403;
         refused.push(...(alike ? records.slice(at) : [record]).map((one) => ({ record: one, sentence })));
         if (alike) break;

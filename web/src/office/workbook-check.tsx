@@ -10,40 +10,40 @@ import type { Column } from "./table/columns.tsx";
 import { RowsTable } from "./table/rows-table.tsx";
 import { StatusTag, type States } from "./status-tag.tsx";
 
-// antd shows every file field; the button stands for this one.
+// antd shows file inputs; the button replaces this one.
 const hidden = { display: "none" };
 const shownAtOnce = 100;
 
 type Judged = { row: number; result: string; why: string };
-/** Rows that are taken only once somebody says what they are. */
+/** Rows that need a confirmation. */
 type Asked<R> = {
   is: (row: R) => boolean;
-  /** What is odd about so many of them. */
+  /** What is odd about them. */
   told: (count: number) => string;
-  /** The words of the tick. */
+  /** The checkbox's label. */
   tick: string;
-  /** What the confirming call says beside the file once it is ticked. */
+  /** Sent with the confirming call once ticked. */
   body: object;
 };
 type Props<P extends Endpoint, C extends Endpoint, R extends Judged> = {
-  /** What the file is called: 开票结果. */
+  /** The file's name: 开票结果. */
   label: string;
   hint: string;
   preview: P;
   rowsOf: (reply: CallReply<P>) => readonly R[];
   confirm: C;
-  /** Endpoints whose answers the confirmed file makes stale. */
+  /** Endpoints that the confirmed file makes stale. */
   stale: readonly Endpoint[];
   results: States<R["result"]>;
-  /** What confirming these rows does, in words: 登记 3 张; undefined when it would change nothing. */
+  /** What confirming does: 登记 3 张; undefined: nothing would change. */
   verb: (rows: readonly R[]) => string | undefined;
   columns: readonly Column<R>[];
   asked?: Asked<R>;
 };
 
 /**
- * A workbook that is uploaded, judged a row, and confirmed whole or not at all: with a wrong row it cannot be, and says
- * which. What was read stays when confirming is refused.
+ * An uploaded workbook, checked by row and confirmed whole or not at all; wrong rows prevent it.
+ * The rows stay if confirming is refused.
  */
 export function WorkbookCheck<P extends Endpoint, C extends Endpoint, R extends Judged>(
   props: Props<P, C, R>,
@@ -105,7 +105,7 @@ export function WorkbookCheck<P extends Endpoint, C extends Endpoint, R extends 
         accept=".xlsx"
         onChange={({ target }) => {
           const chosen = target.files?.[0];
-          target.value = ""; // the same file, put right, may be chosen again
+          target.value = ""; // allows the corrected file again
           if (chosen) void read(chosen);
         }}
       />
@@ -174,7 +174,7 @@ function Counts<R extends Judged>({ rows, results }: Pick<RowsProps<R>, "rows" |
   );
 }
 
-/** The rows, those that are wrong first, then those that are asked about. */
+/** Wrong rows first, then those to confirm. */
 function Rows<R extends Judged>({ rows, results, columns, asked }: RowsProps<R>) {
   const [shown, setShown] = useState(shownAtOnce);
   const place = (row: R) => (row.result === "wrong" ? 0 : asked?.is(row) ? 1 : 2);
@@ -187,7 +187,7 @@ function Rows<R extends Judged>({ rows, results, columns, asked }: RowsProps<R>)
       width: 112,
       cell: ({ result }) => <StatusTag<R["result"]> of={results} is={result} />,
     },
-    // Beside the result, so that it is read without scrolling.
+    // Beside the result, to be read without scrolling.
     { key: "why", title: "说明", width: 280, cell: ({ why }) => why || "--" },
     ...columns,
   ];

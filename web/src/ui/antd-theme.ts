@@ -1,24 +1,24 @@
-// antd wears the same values as the rest: they are read from tokens.css, the one source. A plain value, so that the
-// kit itself stays free of antd.
+// antd uses the values of tokens.css, the one source; a plain object, so the kit stays free of
+// antd.
 import css from "./tokens.css?raw";
 
 const values = new Map([...css.matchAll(/--([a-z0-9-]+):\s*([^;]+);/g)].map((m) => [m[1], m[2]]));
 
-/** The literal value of a token; a name that tokens.css does not have is a mistake of ours. */
+/** A token's literal value; throws for unknown names. */
 function token(name: string): string {
   const value = values.get(name);
   if (value === undefined) throw new Error(`tokens.css has no --${name}`);
   return value.replaceAll(/\s+/g, " ");
 }
 
-/** The theme for antd's ConfigProvider (mock-ups, "Mapping"). */
+/** For ConfigProvider (mock-ups, "Mapping"). */
 export const antdTheme = {
   token: {
     colorPrimary: token("primary"),
     colorPrimaryHover: token("primary-hover"),
     colorPrimaryActive: token("primary-active"),
     colorLink: token("primary"),
-    // antd's own are paler than 4.5:1 under the mouse.
+    // antd's hover colours have less contrast than 4.5:1.
     colorLinkHover: token("primary-hover"),
     colorLinkActive: token("primary-active"),
     colorErrorHover: token("danger-ink"),
@@ -30,7 +30,7 @@ export const antdTheme = {
     colorTextTertiary: token("ink-3"),
     colorTextPlaceholder: token("ink-3"),
     colorTextDescription: token("ink-3"),
-    // antd's own grey is 1.9:1; what is locked must still be read.
+    // antd's grey has 1.9:1, but locked values must be readable.
     colorTextDisabled: token("ink-3"),
     colorBgContainerDisabled: token("ground"),
     colorBorder: token("line-strong"),
@@ -55,14 +55,14 @@ export const antdTheme = {
       headerBg: token("surface-2"),
       headerColor: token("ink-2"),
       headerSplitColor: "transparent",
-      // antd's own is too dark for a link, once the mouse is over it.
+      // antd's own is too dark for a hovered link.
       rowSelectedBg: token("primary-soft"),
       rowSelectedHoverBg: token("primary-soft"),
       cellPaddingBlock: 12,
       cellPaddingInline: 12,
     },
     Menu: {
-      // Nineteen places beside a screen of 900 pixels.
+      // Nineteen entries fit 900 pixels.
       itemHeight: 34,
       itemMarginBlock: 2,
       itemMarginInline: 12,
@@ -82,7 +82,7 @@ export const antdTheme = {
       headerHeight: 60,
       headerPadding: "0 24px",
     },
-    // As the kit's own: antd mixes its grounds from the colours of the words.
+    // Like the kit's; antd mixes its grounds from text colours.
     Alert: {
       colorSuccessBg: token("success-soft"),
       colorWarningBg: token("warn-soft"),
@@ -90,7 +90,7 @@ export const antdTheme = {
     },
     Typography: { titleMarginTop: 0, titleMarginBottom: 0 },
     Modal: { borderRadiusLG: 16 },
-    // Light enough that the chosen words can be read, also where the field is locked.
+    // Light enough to read the chosen words, also when locked.
     Select: {
       multipleItemBg: token("ground"),
       multipleItemBorderColor: token("line-strong"),
@@ -98,7 +98,7 @@ export const antdTheme = {
     },
     Progress: { defaultColor: token("primary") },
     Segmented: { trackBg: token("track") },
-    // Off is as dark as the kit's own switch: 3:1 and more against white.
+    // As dark as the kit's switch: at least 3:1 against white.
     Switch: { colorTextQuaternary: token("control-off"), colorTextTertiary: token("ink-2") },
     Tabs: { inkBarColor: token("primary") },
   },

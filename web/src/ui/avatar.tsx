@@ -1,5 +1,5 @@
 import { firstSigns } from "@zhutu/domain/text-rule.ts";
-/** A person's picture, or the first character of their name where they have none; the name stands beside it. */
+/** Picture or first character of the name, which is written beside it. */
 export function Avatar({
   userName,
   url,

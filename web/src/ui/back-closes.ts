@@ -1,20 +1,20 @@
-// Back on a phone closes what is open over the page before it leaves the page. What opens puts an entry of its own into
-// the history, which looks like the page below it; Back with something open closes that and stays on the entry, and an
-// entry whose layer is closed is passed over. The router is told of none of it.
+// Back on a phone first closes what is open over the page. An open layer pushes a history entry
+// that looks like its page; Back closes the layer and stays, and entries of closed layers are
+// skipped. The router notices nothing.
 import { useEffect, useEffectEvent } from "react";
 
-/** Of an entry: the router's own number of it, and whether it was put there by a layer. */
+/** `idx`: the router's number; `layer`: pushed by a layer. */
 type Entry = { idx?: number; layer?: true } | null;
 type Layer = { close: () => void };
 
 const open: Layer[] = [];
 let here: Entry = null;
-/** A step of ours is under way. */
+/** Our own step is under way. */
 let returning = false;
 
 const entry = (): Entry => window.history.state as Entry;
 
-/** Whoever changes pages calls it after each change. */
+/** Call after each page change. */
 export const noteEntry = (): void => void (here = entry());
 
 function onBack(event: PopStateEvent): void {
@@ -34,7 +34,7 @@ function onBack(event: PopStateEvent): void {
     });
   const isTwin = landed?.idx !== undefined && landed.idx === left?.idx;
   const wentBack = (landed?.idx ?? 0) < (left?.idx ?? 0);
-  // An entry of a layer that is closed is passed over on the way back; on the way forward it looks like the page before it.
+  // Skip a closed layer's entry when going back; forward it looks like the page before it.
   if (landed?.layer)
     return goOn(() => {
       if (!wentBack) return;
@@ -42,15 +42,15 @@ function onBack(event: PopStateEvent): void {
       window.history.back();
     });
   if (!isTwin) return;
-  // The page below a layer's entry: one more step, which the router is told of where it has put a page into that entry.
+  // Below a layer's entry: one more step, which the router hears of if it put a page there.
   if (left?.layer) event.stopImmediatePropagation();
   window.history.back();
 }
 
-// At once, as the router's own listener would hear first otherwise: the window asks in the order of arrival.
+// Registered at once, so that it runs before the router's listener.
 if (typeof window !== "undefined") window.addEventListener("popstate", onBack, { capture: true });
 
-/** Has Back close it while it is open, on a phone. */
+/** On a phone, Back closes it while it is open. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close);
   useEffect(() => {

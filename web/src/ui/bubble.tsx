@@ -5,7 +5,7 @@ const delayMs = 1_000;
 const fromControl = 6;
 const fromEdge = 8;
 
-/** Below the control, above it where there is no room, and never past the edges of the window. */
+/** Below the control, or above if there is no room, within the window. */
 function place(bubble: HTMLElement, control: Element): void {
   const at = control.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = bubble;
@@ -18,20 +18,20 @@ function place(bubble: HTMLElement, control: Element): void {
 }
 
 type Bubble = {
-  /** What the control gets, so that the words come when the pointer rests on it, and at once on keyboard focus. */
+  /** Shows the text when the pointer rests, and at once on keyboard focus. */
   on: Pick<
     HTMLAttributes<Element>,
     "onPointerEnter" | "onPointerLeave" | "onPointerDown" | "onFocus" | "onBlur"
   >;
   show: (control: Element) => void;
-  /** The words themselves while they show, for eyes only. */
+  /** The visible text, for eyes only. */
   bubble: ReactNode;
 };
 
-/** The control on which the pointer rests, and whether the words show there by now. */
+/** The hovered control, and whether its text shows. */
 type At = { control: Element; shown: boolean };
 
-/** Words at a control, above everything else on the page, until the pointer, the focus or the page moves on, or Escape. */
+/** Text at a control, on top of everything, until pointer, focus or page move on, or Escape. */
 export function useBubble(text: string): Bubble {
   const [at, setAt] = useState<At | null>(null);
   const hide = useCallback(() => setAt(null), []);
@@ -47,7 +47,7 @@ export function useBubble(text: string): Bubble {
     };
     document.addEventListener("keydown", gone);
     document.addEventListener("scroll", gone, true);
-    document.addEventListener("pointerdown", gone); // a finger leaves nothing and blurs nothing
+    document.addEventListener("pointerdown", gone); // a finger causes neither leave nor blur
     return () => {
       document.removeEventListener("keydown", gone);
       document.removeEventListener("scroll", gone, true);

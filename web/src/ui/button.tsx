@@ -1,13 +1,13 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 
 export type ButtonLook = {
-  /** accent is the one buying button of a screen. */
+  /** accent: the one buying button of a screen. */
   look?: "primary" | "accent" | "line" | "soft" | "text" | "danger";
   size?: "sm" | "md" | "lg";
   block?: boolean;
 };
 
-/** The class of a button, for links that look like one. */
+/** For links that look like buttons. */
 export function buttonClass({ look = "primary", size = "md", block = false }: ButtonLook = {}): string {
   const danger = look === "danger" ? "btn-line btn-danger" : `btn-${look}`;
   return `btn ${danger}${size === "md" ? "" : ` btn-${size}`}${block ? " btn-block" : ""}`;
@@ -15,7 +15,7 @@ export function buttonClass({ look = "primary", size = "md", block = false }: Bu
 
 type Props = ButtonLook & ComponentPropsWithRef<"button"> & { busy?: boolean; children: ReactNode };
 
-/** A button; while `busy` it cannot be pressed again and says so to assistive technology. */
+/** While `busy` it cannot be pressed and tells assistive technology. */
 export function Button({ look, size, block, busy = false, className = "", children, ...rest }: Props) {
   return (
     <button

@@ -2,14 +2,14 @@ import type { CSSProperties, ReactNode } from "react";
 import css from "./card-table.module.css";
 
 export type CardColumn<T> = {
-  /** Also the name of its place in `card`; a column that is not named there stands in the table only. */
+  /** Also its area in `card`; without one the column is in the table only. */
   key: string;
   head: ReactNode;
-  /** Null: the table says `--`, the card leaves it out. */
+  /** Null: `--` in the table, nothing in the card. */
   cell: (row: T) => ReactNode;
-  /** Said before the cell in a card, where no head says what it is. */
+  /** Before the cell in a card, which has no heads. */
   label?: string;
-  /** Numbers and acts stand at the right. */
+  /** For numbers and actions. */
   right?: boolean;
   /** In the table, pixels. */
   width?: number;
@@ -17,23 +17,23 @@ export type CardColumn<T> = {
 };
 
 type Props<T> = {
-  /** What the rows are, for who does not see the page. */
+  /** Name of the rows for screen readers. */
   label: string;
   columns: readonly CardColumn<T>[];
   rows: readonly T[];
   idOf: (row: T) => string | number;
-  /** A row on a phone: grid-template-areas of the columns' keys, and the widths of those areas. */
+  /** A row on a phone: grid-template-areas of column keys, and their widths. */
   card: { areas: string; widths: string };
-  /** Every row is a card of its own on a phone; else they share the table's. */
+  /** One card per row on a phone, else one for all. */
   apart?: boolean;
-  /** Its columns need more than a tablet held upright has: rows are cards wherever the table gets less than 900 px. */
+  /** Needs more than an upright tablet: cards below 900 px. */
   wide?: boolean;
-  /** The head is said, not shown. */
+  /** Heads for screen readers only. */
   bare?: boolean;
   rowClass?: (row: T) => string | undefined;
 };
 
-/** Rows of the shop and the account: a table where there is room, cards elsewhere. One markup for both. */
+/** Rows of shop and account: a table where there is room, else cards, in one markup. */
 export function CardTable<T>({ label, columns, rows, idOf, card, apart, wide, bare, rowClass }: Props<T>) {
   const shape = { "--card-areas": card.areas, "--card-widths": card.widths } as CSSProperties;
   const places = new Set(card.areas.replaceAll('"', " ").split(/\s+/));
@@ -78,12 +78,12 @@ export function CardTable<T>({ label, columns, rows, idOf, card, apart, wide, ba
   return wide ? <div className={css.room}>{table}</div> : table;
 }
 
-/** Part of a cell that only a card shows: in a table the head says it. */
+/** Only in a card. */
 export const InCard = ({ children }: { children: ReactNode }) => (
   <span className={css.inCard}>{children}</span>
 );
 
-/** Part of a cell that only a table shows: a card leaves it out. */
+/** Only in a table. */
 export const InTable = ({ children }: { children: ReactNode }) => (
   <span className={css.inTable}>{children}</span>
 );

@@ -29,7 +29,7 @@ export function Radio({ children, className = "", ...rest }: Omit<ChoiceProps, "
   );
 }
 
-/** An on/off switch; `label` is its name. */
+/** `label` is its name. */
 export function Switch({
   on,
   onChange,
@@ -37,7 +37,7 @@ export function Switch({
   disabled,
   id,
 }: {
-  /** Of a visible label that toggles it too. */
+  /** For a visible label that toggles it, too. */
   id?: string;
   on: boolean;
   onChange: (on: boolean) => void;

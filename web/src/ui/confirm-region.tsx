@@ -4,9 +4,9 @@ import { loadQuestions } from "./question-code.ts";
 import { codeMissing, requestFailed, toast } from "./toast.ts";
 
 /**
- * Shows the question that is asked while no dialog is open; once in the page. Its code comes with the first one. Where it
- * does not come, the browser's own dialog asks: code that failed once is not fetched again until the page is loaded anew.
- * What a dialog cannot ask, as a form, is answered with no, and told.
+ * Shows questions while no dialog is open; use once per page. If its code does not load, the
+ * browser's dialog asks, because failed code is not fetched again before a reload; what that cannot
+ * ask is answered no, with a toast.
  */
 export function ConfirmRegion() {
   const question = useQuestion();

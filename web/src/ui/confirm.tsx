@@ -1,23 +1,22 @@
-// Questions that stop an action until they are answered: `if (await confirm({ title: "确定要删除吗?" })) ...`
+// Questions that wait for an answer: `if (await confirm({ title: "确定要删除吗?" })) ...`
 import { type ReactNode, useEffect, useId, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 
 type Wording = {
   title: string;
-  /** One paragraph, or several. */
   text?: string | readonly string[];
   yes?: string;
   no?: string;
   danger?: boolean;
-  /** Stands in place of the two answers, and gives one itself. */
+  /** Replaces the two buttons and answers itself. */
   body?: (answer: (yes: boolean) => void) => ReactNode;
-  /** What gets the focus after a yes; else it returns to where it was. */
+  /** Gets the focus after a yes; default: where it was. */
   focusOnYes?: () => HTMLElement | null;
 };
 export type Question = Wording & { answer: (yes: boolean) => void; finalFocus: () => HTMLElement | true };
 
 let asked: Question | null = null;
-/** The open dialogs, innermost last: a question about one of them is drawn inside it, so that both know of each other. */
+/** Open dialogs, innermost last; a question is drawn inside the innermost. */
 let hosts: readonly string[] = [];
 const listeners = new Set<() => void>();
 
@@ -25,7 +24,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks and resolves to the answer; closing the question means no. A second question answers the first with no. */
+/** Closing means no; a second question answers the first with no. */
 export function confirm(wording: Wording): Promise<boolean> {
   answerNo();
   return new Promise((resolve) => {
@@ -44,7 +43,7 @@ export function confirm(wording: Wording): Promise<boolean> {
   });
 }
 
-/** Answers what is being asked, if anything, with no. */
+/** Answers a pending question with no. */
 export const answerNo = (): void => asked?.answer(false);
 
 const subscribe = (listener: () => void): (() => void) => {
@@ -59,10 +58,10 @@ const useHosted = (host: string | undefined): Question | null =>
     () => null,
   );
 
-/** The question to draw in the page itself: one that is asked while no dialog is open. */
+/** Asked while no dialog is open. */
 export const useQuestion = (): Question | null => useHosted(undefined);
 
-/** The question to draw in this dialog, which is the innermost one while it is open. */
+/** Asked while this dialog is the innermost. */
 export function useDialogQuestion(open: boolean): Question | null {
   const host = useId();
   useEffect(() => {
@@ -77,7 +76,7 @@ export function useDialogQuestion(open: boolean): Question | null {
   return useHosted(host);
 }
 
-/** Asked before a dialog closes in which something was typed. */
+/** Before closing a dialog with typed text. */
 export const discarding: Wording = {
   title: "放弃填写的内容？",
   text: "关闭后，已经填写的内容不会保留。",
@@ -85,7 +84,6 @@ export const discarding: Wording = {
   no: "继续填写",
 };
 
-/** The two buttons under a question. */
 export function Answers({ question }: { question: Question }) {
   return (
     <>

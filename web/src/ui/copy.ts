@@ -1,6 +1,6 @@
 import { toast } from "./toast.ts";
 
-/** Copies a text and says 复制成功; where the browser refuses, says so instead. */
+/** Toasts 复制成功, or a failure if the browser refuses. */
 export async function copyText(text: string): Promise<void> {
   if (await copied(text)) toast.success("复制成功");
   else toast.error("复制失败，请手动选中复制");

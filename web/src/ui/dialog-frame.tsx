@@ -12,15 +12,15 @@ export type DialogProps = {
   /** Buttons at the foot. */
   footer?: ReactNode;
   wide?: boolean;
-  /** It takes the whole screen of a phone: for a form, which a keyboard covers half of. */
+  /** Full screen on a phone, for forms, because keyboards cover half. */
   full?: boolean;
-  /** Something was typed that closing would lose: Escape, the cross and a click outside ask first. */
+  /** Escape, the cross and a click outside ask first. */
   unsaved?: boolean;
-  /** Where its focus begins; in the first part that takes it unless told otherwise, and where it is already for `false`. */
+  /** Where the focus begins; default: the first focusable part; `false`: unchanged. */
   initialFocus?: () => HTMLElement | boolean;
 };
 
-/** What Dialog draws once it is open. */
+/** Loaded by Dialog on first opening. */
 export default function DialogFrame({ open, onClose, unsaved = false, children, ...rest }: DialogProps) {
   const question = useDialogQuestion(open);
   const close = async (): Promise<void> => {
@@ -34,10 +34,10 @@ export default function DialogFrame({ open, onClose, unsaved = false, children, 
   );
 }
 
-/** A question as a dialog. It hosts no further question: it would take itself for one that is asked about it. */
+/** A question as a dialog; hosts no question, or it would draw itself inside itself. */
 export function QuestionFrame({ question }: { question: Question }) {
   const inside = useRef<HTMLDivElement>(null);
-  // A question with fields begins in the first that is to be filled in.
+  // Start in the first empty field.
   const firstEmpty = (): HTMLElement | true =>
     [...(inside.current?.querySelectorAll("input") ?? [])].find(({ value }) => value === "") ?? true;
   return (
@@ -65,7 +65,7 @@ type FrameProps = Omit<DialogProps, "unsaved"> & {
   finalFocus?: () => HTMLElement | true;
 };
 
-/** The dialog itself, without questions of its own. */
+/** Without questions of its own. */
 export function Frame({
   open,
   onClose,
@@ -81,7 +81,7 @@ export function Frame({
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        {/* A dialog inside another dims it as well. */}
+        {/* An inner dialog dims the outer one. */}
         <Base.Backdrop className="scrim-back" forceRender />
         <Base.Viewport className="scrim">
           <Base.Popup

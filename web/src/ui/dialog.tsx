@@ -1,4 +1,4 @@
 import { lazyDialog } from "./lazy-dialog.tsx";
 
-/** A dialog in the middle of the page, a bottom sheet on a phone; Esc and the cross close it, focus returns. */
+/** In the middle, on a phone a bottom sheet; Esc and the cross close it, the focus returns. */
 export const Dialog = lazyDialog(() => import("./dialog-frame.tsx"));

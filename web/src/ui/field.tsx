@@ -11,14 +11,14 @@ type FieldProps = {
   label: string;
   required?: boolean;
   hint?: string;
-  /** The sentence to show beside the field; its control is then marked invalid. */
+  /** Sentence beside the field, which is then marked invalid. */
   error?: string | undefined;
-  /** One control, or one control with something beside it (`beside`). */
+  /** One control, possibly with something `beside` it. */
   children: ReactElement<InputHTMLAttributes<HTMLElement>>;
   beside?: ReactNode;
 };
 
-/** A labelled control with its hint and its error, tied together for assistive technology. */
+/** A labelled control with hint and error, connected for assistive technology. */
 export function Field({ label, required = false, hint, error, children, beside }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -11,7 +11,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A list with a head that is always seen, folded until it is wanted; `onUnfold` each time that it is. */
+/** A folded list with a visible head; `onUnfold` runs at each opening. */
 export function Fold({ icon, title, count, onUnfold, children }: Props) {
   return (
     <details

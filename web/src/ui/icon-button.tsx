@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes } from "react";
 import { Tooltip } from "./tooltip.tsx";
 
-/** A square button that shows only an icon; `label` is its name, and its tooltip. */
+/** `label` is its name and tooltip. */
 export function IconButton({
   label,
   children,

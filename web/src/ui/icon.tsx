@@ -61,7 +61,7 @@ export type IconName =
   | "volume"
   | "warning";
 
-/** A line icon from the site's one sprite, in the text's colour; decorative, so the words beside it say the same. */
+/** An icon of the sprite in the text's colour; decorative. */
 export function Icon({ name, className = "" }: { name: IconName; className?: string }) {
   return (
     <svg className={`i ${className}`} viewBox="0 0 24 24" aria-hidden="true">

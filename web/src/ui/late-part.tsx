@@ -4,8 +4,8 @@ import { MissingPart } from "./missing-part.tsx";
 import { SkeletonRows } from "./states.tsx";
 
 /**
- * A part of a page whose code comes when it is first drawn, with what it waits in. Code or style that does not come is
- * told in the part's own place, with 重试; the page around it stays.
+ * A part whose code loads on first use, with a skeleton. If loading fails, its place shows 重试 and
+ * the page stays.
  */
 export function latePart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
   const Part: ComponentType<P> = lazyOr<P>(async () => ({ default: await load() }), MissingPart);

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
 import { codeMissing, requestFailed, toast } from "./toast.ts";
 
 /**
- * A dialog whose code comes with its first opening, and which keeps its state from then on. Code that does not come
- * is told in a toast and asked for again at the next opening; the page stays as it is.
+ * A dialog whose code loads at the first opening and keeps its state. If loading fails, a toast
+ * says so and the next opening retries.
  */
 export function lazyDialog<P extends { open: boolean; onClose: () => void }>(
   load: () => Promise<{ default: ComponentType<P> }>,

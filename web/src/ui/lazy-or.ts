@@ -1,12 +1,11 @@
 // oxlint-disable-next-line no-restricted-imports -- the one place that minds what does not come
 import { type ComponentType, lazy } from "react";
 
-/** Instead of what only adorns: nobody misses it. */
+/** For what only adorns. */
 export const nothing = (): null => null;
 
 /**
- * A part whose code comes when it is first drawn, within a Suspense. Where its code does not come `instead` stands in
- * its place, and the page around it stays.
+ * A part whose code loads on first use within a Suspense; `instead` replaces it if loading fails.
  */
 export const lazyOr = <P>(load: () => Promise<{ default: ComponentType<P> }>, instead: ComponentType<P>) =>
   lazy(() => load().catch(() => ({ default: instead })));

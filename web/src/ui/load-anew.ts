@@ -1,4 +1,7 @@
-/** Loads the page anew once the server can be reached; refuses without, and the browser's own page of a lost network never comes. */
+/**
+ * Reloads the page if the server answers, otherwise throws, so the browser's error page never
+ * appears.
+ */
 export async function loadAnew(): Promise<void> {
   await fetch(window.location.href, { method: "HEAD", cache: "no-store" });
   window.location.reload();

@@ -3,13 +3,13 @@ import { loadAnew } from "./load-anew.ts";
 import { ErrorState } from "./states.tsx";
 import { requestFailed, toast } from "./toast.ts";
 
-/** In the place of a part whose code did not come. */
+/** Replaces a part whose code did not load. */
 export const MissingPart = () => <ErrorState text={requestFailed} onRetry={again} />;
 
-/** The same of a part that is one line. */
+/** Within one line. */
 export const MissingLine = () => <RetryLine text={requestFailed} onRetry={again} />;
 
-/** What is missing and 重试, within a line. */
+/** Text and 重试 within a line. */
 export const RetryLine = ({ text, onRetry }: { text: string; onRetry: () => void }) => (
   <span className="muted" role="alert">
     {text}
@@ -19,5 +19,5 @@ export const RetryLine = ({ text, onRetry }: { text: string; onRetry: () => void
   </span>
 );
 
-/** A browser asks once for a piece of code: only the page loaded anew asks again. */
+/** Browsers fetch code once per page, so only a reload retries. */
 export const again = (): void => void loadAnew().catch(() => toast.error(requestFailed));

@@ -2,13 +2,13 @@ import { formatTime } from "@zhutu/domain/time.ts";
 
 const signs = { day: 10, minute: 16, second: 19 } as const;
 
-/** A moment in the one format, which never breaks over two lines. */
+/** The one time format, never broken over lines. */
 export function Moment({
   at,
   to = "second",
 }: {
   at: string | null | undefined;
-  /** How exactly it is told. */
+  /** Precision. */
   to?: keyof typeof signs;
 }) {
   return (

@@ -6,7 +6,7 @@ type Props = {
   page: number;
   pageSize: number;
   total: number;
-  /** Draws the link to a page: the screen owns URLs. */
+  /** Draws a page's link; the screen owns URLs. */
   link: (
     page: number,
     children: ReactNode,
@@ -14,7 +14,10 @@ type Props = {
   ) => ReactNode;
 };
 
-/** Previous, page numbers, next (back-office spec 9: "Learner lists use prev, pager, next"). Nothing for one page. */
+/**
+ * Previous, page numbers, next (back-office spec 9: "Learner lists use prev, pager, next"); nothing
+ * for one page.
+ */
 export function Pager({ page, pageSize, total, link }: Props) {
   const last = lastPageOf(total, pageSize);
   if (last === 1) return null;
@@ -40,7 +43,7 @@ export function Pager({ page, pageSize, total, link }: Props) {
   );
 }
 
-/** First, last, and two around the current one; null is a gap. */
+/** First, last and the current one's neighbours; null is a gap. */
 function numbers(page: number, last: number): (number | null)[] {
   const shown = [...new Set([1, page - 1, page, page + 1, last])]
     .filter((n) => n >= 1 && n <= last)

@@ -1,7 +1,6 @@
 import { type InputHTMLAttributes, useState } from "react";
 import { Icon } from "./icon.tsx";
 
-/** A password field whose text can be shown and hidden. */
 export function PasswordInput(props: InputHTMLAttributes<HTMLInputElement>) {
   const [shown, setShown] = useState(false);
   return (

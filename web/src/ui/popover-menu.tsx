@@ -2,21 +2,20 @@ import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef, us
 import { useBackCloses } from "./back-closes.ts";
 
 type Props = {
-  /** The class and the content of the button that opens it. */
+  /** Class and content of the opening button. */
   className: string | undefined;
   trigger: ReactNode;
-  /** Links and buttons, one below the other; pressing what is marked `data-stays` leaves it open. */
+  /** Links and buttons; pressing what has `data-stays` keeps it open. */
   children: ReactNode;
-  /** A class of the list besides its own. */
+  /** Further class of the list. */
   listClass?: string | undefined;
-  /** Hears before it opens and before it closes. */
+  /** Called before opening and closing. */
   onOpen?: (open: boolean) => void;
 };
 
 /**
- * A button that opens a short list of links and buttons below itself, at its right edge. The browser's own popover:
- * Esc and a click elsewhere close it, the focus returns, and the button says whether it is open. The arrow keys, Home
- * and End move in it.
+ * A button with a short list below, at its right edge, as a native popover: Esc and outside clicks
+ * close it, the focus returns. Arrow keys, Home and End move in it.
  */
 export function PopoverMenu({ className, trigger, children, listClass = "", onOpen }: Props) {
   const id = useId();

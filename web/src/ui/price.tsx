@@ -1,6 +1,6 @@
 import { formatPrice } from "@zhutu/domain/money.ts";
 
-/** A price in yuan: small ¥, smaller decimals, 免费 for 0, -- for no number (learner spec 2). */
+/** Small ¥ and decimals, 免费 for 0, -- for none (learner spec 2). */
 export function Price({ yuan, size = "md" }: { yuan: number | null | undefined; size?: "sm" | "md" | "lg" }) {
   const text = formatPrice(yuan);
   const look = size === "lg" ? "price price-lg" : size === "sm" ? "price price-sm" : "price";
@@ -16,7 +16,7 @@ export function Price({ yuan, size = "md" }: { yuan: number | null | undefined; 
   );
 }
 
-/** A struck-out price and what it is called: the original one unless told otherwise; nothing when it is not above the price. */
+/** A struck-out higher price with its name, 原价 by default; else nothing. */
 export function Was({ yuan, price, name = "原价" }: { yuan: number; price: number; name?: string }) {
   if (yuan <= price) return null;
   return (

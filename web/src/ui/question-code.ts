@@ -1,5 +1,4 @@
-/** The code that draws a question. */
 export const loadQuestions = () => import("./dialog-frame.tsx");
 
-/** Fetches it before it is needed, where a question must be asked without a network, too. */
+/** Prefetches it where questions must work offline. */
 export const prepareQuestions = (): void => void loadQuestions().catch(() => {});

@@ -1,11 +1,11 @@
 type Props = {
   html: string;
   className?: string;
-  /** It stands in a line. */
+  /** Within a line. */
   inline?: boolean;
 };
 
-/** Text that staff wrote in the editor; the server cleans it when it is saved, so it is drawn as it came. */
+/** Staff's text, drawn as stored, because the server cleans it on saving. */
 export function RichText({ html, className = "", inline }: Props) {
   const Box = inline ? "span" : "div";
   // oxlint-disable-next-line react/no-danger -- sanitised on write (security.md, rich text)

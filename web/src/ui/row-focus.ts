@@ -1,8 +1,8 @@
-// Who works through a list with the keyboard stays where they are: a row that was dealt with goes, and with it the button
-// that had the focus. A row is what carries `data-row-key`, in a table or a list.
+// Keeps keyboard users in their list when a handled row disappears with the focused button. A row
+// has `data-row-key`.
 
 const rowsOf = (within: Element): Element[] => [...within.querySelectorAll("[data-row-key]")];
-/** Off, the way it stays within reach (ui/why-not.tsx), too. */
+/** Includes what is off but focusable (ui/why-not.tsx). */
 const off = ":disabled, [aria-disabled=true]";
 const pressable = (one: Element): one is HTMLElement =>
   one instanceof HTMLElement && one.matches(`:is(a[href], button, input):not(${off})`);
@@ -14,9 +14,8 @@ const stepMs = 50;
 const patienceMs = 2_000;
 
 /**
- * Remembers the row in which the focus is. What it answers is called once something was done to that row: as soon as
- * the focus is lost with it, the same act of the row now in that place gets it, and the page's or the dialog's
- * heading where no row is left. Whoever goes on elsewhere meanwhile is left alone.
+ * Call the result after acting on the focused row: if the focus is lost, the same action in the row
+ * now in its place gets it, or the heading if no row is left. A focus moved elsewhere stays.
  */
 export function rowFocus(): () => void {
   const pressed = document.activeElement;
@@ -26,7 +25,10 @@ export function rowFocus(): () => void {
   return follow(pressed, table, rowsOf(table).indexOf(row), wordsOf(pressed));
 }
 
-/** The same of what is done to the ticked rows from above their table: the row now in the place of the first gets it. */
+/**
+ * For actions on ticked rows from above the table: the row now in the first one's place gets the
+ * focus.
+ */
 export function tickedFocus(): () => void {
   const pressed = document.activeElement;
   const around = ancestors(pressed).find((one) => rowsOf(one).length > 0);
@@ -43,9 +45,9 @@ function follow(pressed: Element, table: Element, place: number, words: string):
   const key = rowsOf(table)[place]?.getAttribute("data-row-key");
   const around = table.closest("[role=dialog], main") ?? document.body;
   const target = (): HTMLElement | null => {
-    if (around.querySelector("[aria-busy=true]")) return null; // the next rows are on their way
+    if (around.querySelector("[aria-busy=true]")) return null; // the next rows are loading
     const rows = rowsOf(table.isConnected ? table : around);
-    // A row that stays may be dealt with otherwise now; then the one after it is next.
+    // If the row stays, the one after it is next.
     const next = rows[place]?.getAttribute("data-row-key") === key ? place + 1 : place;
     const candidates = [rows[place], rows[next], rows[place - 1], rows.at(-1)];
     const same = candidates.flatMap((row) => actsOf(row).filter((act) => wordsOf(act) === words));

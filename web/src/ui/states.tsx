@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** Nothing here: one sentence and the next step. */
+/** One sentence and the next step. */
 export function EmptyState({
   icon = "file",
   text,
@@ -21,7 +21,7 @@ export function EmptyState({
   );
 }
 
-/** It could not be loaded: what happened, and 重试. */
+/** What happened, and 重试. */
 export function ErrorState({
   text = "加载失败，请稍后重试",
   onRetry,
@@ -40,7 +40,7 @@ export function ErrorState({
   );
 }
 
-/** A grey shape while something loads; the list that holds it says aria-busy. */
+/** The list around it says aria-busy. */
 export function Skeleton({
   width = "100%",
   height = 16,
@@ -51,7 +51,6 @@ export function Skeleton({
   return <span className="skel" style={{ width, height }} aria-hidden="true" />;
 }
 
-/** That many lines of a loading list. */
 export function SkeletonRows({ rows = 5, height = 72 }: { rows?: number; height?: number }) {
   return (
     <div className="stack pad" role="group" aria-busy="true" aria-label="正在加载">

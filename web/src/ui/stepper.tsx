@@ -5,20 +5,20 @@ import { isImeEvent } from "../lib/ime-event.ts";
 type Props = {
   value: number;
   max: number;
-  /** Named for assistive technology: 数量. */
+  /** For assistive technology: 数量. */
   label: string;
-  /** Off: fixed at its value, e.g. a video course bought once. */
+  /** Fixed, such as a video course, bought once. */
   off?: boolean;
-  /** Told with every key, not only when the field is left. */
+  /** Reports with every key, not only when left. */
   eager?: boolean;
   onChange: (value: number) => void;
-  /** Told with every key and step whether what stands there is no quantity. */
+  /** Reports with every key and step whether the text is no quantity. */
   onWrong?: (wrong: boolean) => void;
 };
 
 /**
- * A quantity from 1, typed or stepped. A typed one counts when the field is left or Enter is pressed; one that is none
- * stays as it was typed with the sentence that says what is possible, and the last good one counts.
+ * A quantity from 1, typed or stepped. Typing counts when left or on Enter; a wrong text stays with
+ * an explanation and the last good one counts.
  */
 export function Stepper({ value, max, label, off = false, eager = false, onChange, onWrong }: Props) {
   const noteId = useId();

@@ -13,21 +13,20 @@ export type Tab = {
   label: string;
   count?: number;
   panel: ReactNode;
-  /** Drawn only while it is chosen, as its code does not come with the page. */
+  /** Drawn only while chosen, as its code loads late. */
   deferred?: boolean;
 };
 
 type Props = {
   tabs: readonly Tab[];
   label: string;
-  /** The tab that is open until another is pressed; the first without. */
+  /** Open until another is pressed; default: the first. */
   first?: string | undefined;
 };
 
 /**
- * Tabs with their panels; those that are not deferred are all in the page, so that search engines find what is hidden.
- * The one that was pressed stands in the address behind `#`: the page loaded anew opens with it, and an address that
- * comes to name another opens that. What is no tab leaves open what is.
+ * Tabs whose panels are all in the page unless deferred, for search engines. The chosen one is in
+ * the address behind `#`: reloads and later addresses open it; unknown names change nothing.
  */
 export function Tabs({ tabs, label, first }: Props) {
   const [pressed, setPressed] = useState<string>();
@@ -36,7 +35,7 @@ export function Tabs({ tabs, label, first }: Props) {
     const named = window.location.hash.slice(1);
     if (placeOf(named) >= 0) setPressed(named);
   });
-  // After the first drawing, as the server never knew it.
+  // After the first drawing, because the server never knows the hash.
   useEffect(() => {
     readAddress();
     window.addEventListener("hashchange", readAddress);

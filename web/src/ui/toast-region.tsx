@@ -5,7 +5,7 @@ import { type Toast, toastStore } from "./toast.ts";
 const none: readonly Toast[] = [];
 const icon = { success: "check-circle", error: "warning", info: "info" } as const;
 
-/** Where toasts appear; once in the page, read out by screen readers. */
+/** Once per page; read out by screen readers. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none);
   return (

@@ -1,4 +1,4 @@
-// One line at the top of the page that says what just happened. A store, so that code outside React can speak.
+// One line about what just happened; a store, so code outside React can use it.
 export type Toast = {
   id: number;
   kind: "success" | "error" | "info";
@@ -8,12 +8,12 @@ export type Toast = {
   act?: Act;
 };
 
-/** What can be done about it at once. */
+/** What can be done at once. */
 type Act = { label: string; run: () => void };
 
-/** What is said of a request that was not answered (learner spec 8). */
+/** For unanswered requests (learner spec 8). */
 export const requestFailed = "网络请求失败";
-/** Beside it, of code that did not come: a browser may not ask for it again on the same page. */
+/** For code that did not load, which browsers may not fetch again on the page. */
 export const codeMissing = "网络恢复后仍不行，请刷新页面";
 
 let toasts: readonly Toast[] = [];
@@ -28,7 +28,7 @@ function set(next: readonly Toast[]): void {
 
 function show(kind: Toast["kind"], text: string, more: Pick<Toast, "detail" | "lost" | "act"> = {}): void {
   const one = { id: nextId++, kind, text, ...more };
-  // The same sentence once at a time: said again it begins anew, as what it tells of has just happened.
+  // A repeated sentence restarts instead of appearing twice.
   set([...toasts.filter((t) => t.text !== text || t.kind !== kind), one]);
   setTimeout(() => set(toasts.filter((t) => t.id !== one.id)), shownMs);
 }
@@ -37,7 +37,7 @@ export const toast = {
   success: (text: string, more?: Pick<Toast, "detail" | "act">): void => show("success", text, more),
   /** `detail` is a second, smaller line. */
   error: (text: string, detail?: string): void => show("error", text, detail === undefined ? {} : { detail }),
-  /** Said only as long as the network is gone. */
+  /** Disappears once the network is back. */
   lost: (text: string): void => show("error", text, { lost: true }),
   info: (text: string): void => show("info", text),
 };
@@ -52,6 +52,5 @@ export const toastStore = {
   networkBack: (): void => {
     if (toasts.some(({ lost }) => lost)) set(toasts.filter(({ lost }) => !lost));
   },
-  /** Nothing more is said of what has happened so far. */
   clear: (): void => set([]),
 };

@@ -2,8 +2,8 @@ import { cloneElement, type HTMLAttributes, type ReactElement } from "react";
 import { useBubble } from "./bubble.tsx";
 
 /**
- * Says what a control is called after the pointer has rested on it for a second, and at once on keyboard focus. For
- * eyes only: the control itself carries the same words as its name.
+ * Shows a control's name after a second of hovering, and at once on keyboard focus. For eyes only:
+ * the control has the same name.
  */
 export function Tooltip({
   text,

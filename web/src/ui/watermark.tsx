@@ -1,6 +1,9 @@
 import css from "./watermark.module.css";
 
-/** Whose picture it is, moving slowly over it: a recording tells who made it. Takes no pointer and no reader's time. */
+/**
+ * Names the person in a slow-moving layer, so recordings tell who made them; ignores pointers and
+ * screen readers.
+ */
 export function Watermark({ text }: { text: string }) {
   return (
     <div className={css.field} aria-hidden="true">

@@ -2,14 +2,14 @@ import { cloneElement, type HTMLAttributes, type ReactElement } from "react";
 import { useBubble } from "./bubble.tsx";
 
 type Props = {
-  /** The sentence that says why it cannot be pressed now; undefined when it can. */
+  /** Why it cannot be pressed now; undefined if it can. */
   why: string | undefined;
   children: ReactElement<HTMLAttributes<HTMLElement>>;
 };
 
 /**
- * A button that cannot be pressed now stays within reach of a finger, the Tab key and a screen reader, and says why:
- * on a press, on keyboard focus, and under a mouse that rests on it.
+ * Keeps an off button reachable by finger, Tab key and screen reader, and says why on press, focus
+ * and hover.
  */
 export function WhyNot({ why, children }: Props) {
   const { on, show, bubble } = useBubble(why ?? "");
@@ -19,7 +19,7 @@ export function WhyNot({ why, children }: Props) {
     "aria-disabled": true,
     "aria-description": why,
     onClick: (event) => {
-      event.preventDefault(); // it may be what sends a form
+      event.preventDefault(); // it may be a submit button
       show(event.currentTarget);
     },
   };

@@ -1,6 +1,6 @@
 /**
- * Everything that is written down, by the name under which it is looked for: what it happened to, where needed its part, a
- * dot, what was done; where that was refused, corrected or cancelled, a dot and that word behind it (docs/decisions/021, 027).
+ * Names of audited actions: subject, optional part, verb, then `refuse`, `correct` or `cancel`
+ * where it applies (docs/decisions/021, 027).
  */
 export type AuditAction =
   | "account.register"

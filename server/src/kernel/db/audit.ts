@@ -1,4 +1,4 @@
-// The append-only audit log (security.md "Acceptance lines" 16.2): who did what to what, from where. No secrets.
+// The append-only audit log (security.md "Acceptance lines" 16.2). No secrets.
 import { withoutIdCards } from "@zhutu/domain/id-card.ts";
 import { sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
@@ -6,19 +6,19 @@ import type { AuditAction } from "./audit-action.ts";
 import type { Tx } from "./db.ts";
 import { auditLogs } from "./tables.ts";
 
-/** A field of the record that was changed, as texts; both null where they are too long to be shown. */
+/** Both texts null when too long to show. */
 export type Change = { field: string; before: string | null; after: string | null };
 
 type AuditEntry = {
   action: AuditAction;
-  /** What it happened to: `user:12`; never a whole phone, an ID number, a code or a token. */
+  /** What was affected, e.g. `user:12`; never a whole phone, ID number, code or token. */
   subject: string;
   detail?: Record<string, unknown> & { changes?: readonly Change[]; reason?: string };
-  /** Who did it, where no session says so yet. */
+  /** The actor, when no session names them yet. */
   userId?: number;
 };
 
-/** Writes one entry; give it the transaction of what it tells, so that both stand or neither. */
+/** Pass the transaction of the audited change, so both commit or neither. */
 export async function recordAudit(
   tx: Tx,
   { user, ip }: Pick<Ctx, "user" | "ip">,
@@ -28,11 +28,11 @@ export async function recordAudit(
   await tx.insert(auditLogs).values({ ...entry, ...(detail && { detail }), userId: userId ?? null, ip });
 }
 
-/** As it is stored: the log is for good, and what people type into texts may be an ID number. */
+/** Removes ID numbers from typed text, because the log is permanent. */
 const textOf = (detail: NonNullable<AuditEntry["detail"]>): string =>
   JSON.stringify(detail, (_, value: unknown) => (typeof value === "string" ? withoutIdCards(value) : value));
 
-/** Writes an entry of one action for each of these subjects, in one statement however many they are. */
+/** Writes one entry per subject in one statement. */
 export async function recordAudits(
   tx: Tx,
   { user, ip }: Pick<Ctx, "user" | "ip">,

@@ -1,13 +1,12 @@
-// What went wrong in the database, looked up through the errors that Drizzle and Node wrap around it.
+// Classifies database errors, through Drizzle's and Node's wrappers.
 
-/** The error and every error it was caused by, outermost first. */
 function* chain(
   error: unknown,
 ): Generator<Error & { code?: unknown; constraint?: unknown; syscall?: unknown }> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
 
-/** The five-character SQLSTATE that PostgreSQL gave, or undefined for any other error. */
+/** PostgreSQL's SQLSTATE; undefined for other errors. */
 export function sqlState(error: unknown): string | undefined {
   for (const { code } of chain(error)) {
     if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) return code;
@@ -15,27 +14,22 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-/** Whether a foreign key refused the row; with `constraint`, whether it was that one. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
   if (sqlState(error) !== "23503") return false;
   return constraint === undefined || [...chain(error)].some((one) => one.constraint === constraint);
 }
 
-/** Whether that unique index refused the row. */
 export const isUniqueViolation = (error: unknown, index: string): boolean =>
   sqlState(error) === "23505" && [...chain(error)].some((one) => one.constraint === index);
 
-/** Whether the same transaction may succeed when it is run again: a deadlock, or a serialisation failure. */
+/** A deadlock or serialisation failure. */
 export const isWorthRetrying = (error: unknown): boolean =>
   ["40P01", "40001"].includes(sqlState(error) ?? "");
 
-/** Whether a value that was given could not be: cardinality (21), data (22), integrity (23). */
+/** Whether PostgreSQL rejected a value: cardinality (21), data (22), integrity (23). */
 export const isOfValues = (error: unknown): boolean => /^2[123]/.test(sqlState(error) ?? "");
 
-/**
- * What the log may keep of an error: the query and PostgreSQL's words, but none of the values (no personal data in
- * logs).
- */
+/** The error for the log, without values (no personal data in logs). */
 export function withoutValues(error: unknown): Error {
   const causes = [...chain(error)];
   const query = causes
@@ -50,9 +44,8 @@ export function withoutValues(error: unknown): Error {
 }
 
 /**
- * Classes and codes with which PostgreSQL says "not now": connection (08), resources (53: disk, memory,
- * connections), operator intervention (57: shutting down, starting up, statement timeout), system (58),
- * read-only standby (25006), lock timeout (55P03).
+ * "Not now": connection (08), resources (53), operator or timeout (57), system (58), read-only standby
+ * (25006), lock timeout (55P03).
  */
 const NOT_NOW = /^(08...|53...|57...|58...|25006|55P03)$/;
 
@@ -68,13 +61,13 @@ const CONNECTION_CODES = new Set([
   "EAI_AGAIN",
 ]);
 
-/** `pg` gives these no code. */
+/** `pg` gives these errors no code. */
 const CONNECTION_SENTENCES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
 
 /**
- * Whether the database could not answer just now (down, restarting, full, or too slow), so that the same
- * request may succeed later: HTTP 503 with Retry-After (domain.md "Envelope").
+ * Whether the database failed to answer but a retry may succeed: HTTP 503 with Retry-After (domain.md
+ * "Envelope").
  */
 export function isDatabaseDown(error: unknown): boolean {
   const state = sqlState(error);
@@ -87,16 +80,13 @@ export function isDatabaseDown(error: unknown): boolean {
   );
 }
 
-/**
- * Whether the connection it came by may serve nobody else: it is broken, or leads to a database that only reads, as a
- * former primary does.
- */
+/** Whether to drop the connection: broken, or a read-only server such as a former primary. */
 export function endsConnection(error: unknown): boolean {
   const state = sqlState(error);
   return state === undefined ? isDatabaseDown(error) : /^(08...|57P0[1-3]|25006)$/.test(state);
 }
 
-/** Whether the machine, or the account on it, has no room left, for the database (53100) or for a file. */
+/** A full disk or quota, for the database (53100) or a file. */
 export function isDiskFull(error: unknown): boolean {
   return (
     sqlState(error) === "53100" ||

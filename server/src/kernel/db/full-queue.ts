@@ -1,9 +1,8 @@
-// A socket of this machine takes no more connections for a moment while PostgreSQL is behind with those that wait (EAGAIN);
-// over a network the same is waited for by the system. So it is waited for here.
+// Retries while PostgreSQL's local socket queue is full (EAGAIN); over a network the system waits.
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** Less than a connection may take. */
+/** Less than the connection timeout. */
 const givesUpAfterMs = 2_500;
 const firstWaitMs = 10;
 const longestWaitMs = 300;
@@ -11,10 +10,7 @@ const longestWaitMs = 300;
 const isQueueFull = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "EAGAIN";
 
-/**
- * Tries again while the queue of connections is full, at moments of its own, as those who come together would fill it
- * again; then fails as the last try did.
- */
+/** Retries with jitter, then throws the last error. */
 async function onceThereIsRoom<T>(connect: () => Promise<T>): Promise<T> {
   const began = performance.now();
   for (let waitMs = firstWaitMs; ; waitMs = Math.min(2 * waitMs, longestWaitMs)) {
@@ -27,7 +23,7 @@ async function onceThereIsRoom<T>(connect: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A client that is connected; whoever asks for it ends it. */
+/** The caller ends it. */
 export function connectClient(config: pg.ClientConfig): Promise<pg.Client> {
   return onceThereIsRoom(async () => {
     const client = new pg.Client(config);
@@ -43,7 +39,6 @@ type Given = (
   done: (gone?: unknown) => void,
 ) => void;
 
-/** A pool whose new connections wait for room in the queue. */
 export class PatientPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(given: Given): void;

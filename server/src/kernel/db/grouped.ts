@@ -1,6 +1,4 @@
-// One statement for many callers: what several ask of the database at the same moment goes out together and comes back
-// to each. Nobody waits for others to come: while a group is under way the next one gathers, so that a lonely call goes
-// at once and a flood goes by the hundred.
+// Batches concurrent calls into one statement; calls collect while a batch runs.
 import { refuse } from "../http/refuse.ts";
 import { isOfValues, isWorthRetrying } from "./db-errors.ts";
 import type { Client, Db } from "./db.ts";
@@ -8,23 +6,18 @@ import type { Client, Db } from "./db.ts";
 type Waiting<I, O> = { item: I; resolve(answer: O): void; reject(error: unknown): void };
 
 type Kind<I, O> = {
-  /** Of one key a group holds one item at most; another waits for the next group. */
+  /** A group holds one item per key. */
   keyOf(item: I): unknown;
-  /** Answers each item, in their order. */
   run(db: Db, items: readonly I[]): Promise<readonly O[]>;
-  /** So many in a group. */
   most: number;
-  /** So many groups under way at once. */
   atOnce: number;
-  /** So many wait; more are refused with UNAVAILABLE. */
+  /** Further calls are refused with UNAVAILABLE. */
   mostWaiting: number;
 };
 
 /**
- * A call that is done in groups. When a group fails over what one of its items holds, or loses a deadlock, each is done
- * alone, so that one that cannot be done never fails its neighbours; any other failure is everybody's at once: a database
- * that is away would be asked for each. Who closes the server waits
- * for its requests, and so for every group.
+ * If a group fails on a value or deadlock, each item runs alone, so none fails its neighbours. Other failures
+ * reject all, sparing an unreachable database.
  */
 export function grouped<I, O>(kind: Kind<I, O>): (db: Db, item: I) => Promise<O> {
   const lines = new WeakMap<Client, Line<I, O>>();
@@ -56,7 +49,7 @@ class Line<I, O> {
     });
   }
 
-  /** After everything that arrived together has come this far. */
+  /** Waits a turn, so simultaneous calls share a group. */
   private goSoon(): void {
     if (this.due) return;
     this.due = true;

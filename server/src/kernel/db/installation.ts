@@ -3,31 +3,28 @@ import type { Db, Tx } from "./db.ts";
 import { installation } from "./tables.ts";
 
 /**
- * `demonstration`: the demonstration shop was laid here. `canary`: a text that DATA_KEY sealed. `next-canary`: the same by
- * the key that DATA_KEY is being changed to, from the first start with it until `npm run rekey` has ended. `retired:`,
- * one a key: the same by a key that a change took out of use.
+ * `demonstration`: the demonstration shop was seeded here. `canary`: a text sealed by DATA_KEY.
+ * `next-canary`: one by the new key, until `npm run rekey` ends. `retired:<key>`: one by a retired key.
  */
 export type InstallationMark = "demonstration" | "canary" | "next-canary" | RetiredMark;
 type RetiredMark = `retired:${string}`;
 
-/** What was noted of this database under that name, or undefined. */
 export async function readMark(db: Db | Tx, name: InstallationMark): Promise<string | undefined> {
   const [row] = await db.select().from(installation).where(eq(installation.name, name));
   return row?.value;
 }
 
-/** What was noted of each key that is out of use. */
 export async function retiredMarks(db: Db | Tx): Promise<{ name: RetiredMark; value: string }[]> {
   const rows = await db.select().from(installation).where(like(installation.name, "retired:%"));
   return rows.map(({ name, value }) => ({ name: name as RetiredMark, value }));
 }
 
-/** Notes it once; what was noted before stays. */
+/** Keeps an existing value. */
 export async function writeMark(db: Db | Tx, name: InstallationMark, value: string): Promise<void> {
   await db.insert(installation).values({ name, value }).onConflictDoNothing();
 }
 
-/** Notes another value, if it still is that one; whether it was. */
+/** Only if the value still is `from`; returns whether it was. */
 export async function replaceMark(
   tx: Tx,
   name: InstallationMark,
@@ -42,15 +39,11 @@ export async function replaceMark(
   return changed.length > 0;
 }
 
-/** Forgets what was noted under that name. */
 export async function dropMark(tx: Tx, name: InstallationMark): Promise<void> {
   await tx.delete(installation).where(eq(installation.name, name));
 }
 
-/**
- * The names of the connections to this database that others have than who asks, who knows its own by its name; each
- * once.
- */
+/** Application names of other connections to this database. */
 export async function othersConnected(db: Db | Tx): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct application_name as name from pg_stat_activity

@@ -1,11 +1,10 @@
-// What a transaction has of its connection: use of it until the transaction is over, and not a statement longer. The
-// connection itself goes back to the pool and serves others by then.
+// A transaction's right to use its connection until it ends.
 import { drizzle } from "drizzle-orm/node-postgres";
 import type pg from "pg";
 import { tracedStatement } from "../tracing.ts";
 import type { Client, Db, Session } from "./db.ts";
 
-/** A statement came from work that its transaction did not wait for; it was not sent. */
+/** A statement its transaction did not await; it was not sent. */
 class TransactionOver extends Error {
   constructor() {
     super("a statement came after its transaction was over");
@@ -21,14 +20,13 @@ const sessions = new WeakMap<Client, Session>();
 type Leased = {
   session: Session;
   end: () => void;
-  /** What the first statement that failed in it failed with; undefined while none has. */
+  /** The first error of a statement in the transaction. */
   firstFailure: () => unknown;
 };
 
-/** The transaction that a connection serves just now, for what its lasting session sends. */
 const current = new WeakMap<pg.PoolClient, Lease>();
 
-/** A session on this connection that refuses every statement once `end` was called. */
+/** A session on this connection that refuses statements after `end`. */
 export function lease(connection: pg.PoolClient): Leased {
   const own: Lease = { connection, over: false };
   const client = sendingBy(connection, () => own);
@@ -41,7 +39,7 @@ export function lease(connection: pg.PoolClient): Leased {
   };
 }
 
-/** The connection as a transaction sends by it: nothing once that is over, and the first failure is kept. */
+/** Refuses statements after the transaction and keeps the first error. */
 function sendingBy(connection: pg.PoolClient, own: () => Lease | undefined): pg.PoolClient {
   const query = (...given: [never]): unknown => {
     const now = own();
@@ -53,10 +51,7 @@ function sendingBy(connection: pg.PoolClient, own: () => Lease | undefined): pg.
   return Object.create(connection, { query: { value: query } }) as pg.PoolClient;
 }
 
-/**
- * The session whose prepared statements serve this database or transaction: one a connection, however many
- * transactions it has seen. Refuses with TransactionOver.
- */
+/** The connection's session for prepared statements, shared by its transactions. Throws TransactionOver. */
 export function lastingSession(db: Db): Session {
   const own = leases.get(db.$client);
   if (own?.over) throw new TransactionOver();

@@ -1,13 +1,12 @@
-// Text that people look for, as PostgreSQL compares it: both sides in one form (domain/src/search-form.ts).
+// Text search: both sides in search form (domain/src/search-form.ts).
 import { searchForm } from "@zhutu/domain/search-form.ts";
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** The LIKE pattern of "contains this text", in its search form; its own wildcards count as letters. */
+/** Pattern for "contains"; wildcards in the text are literal. */
 export const containing = (text: string): string => `%${searchForm(text).replace(/[\\%_]/g, "\\$&")}%`;
 
-/** The pattern that every text fits. */
 export const anything = "%";
 
-/** Whether a text contains what people look for, whatever width, case and dots its letters have. */
+/** Ignores width, case and dots. */
 export const holds = (column: SQLWrapper, pattern: SQLWrapper | string): SQL =>
   sql`search_form(${column}) ilike ${pattern}`;

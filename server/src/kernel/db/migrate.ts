@@ -1,5 +1,4 @@
-// Brings the schema to what the checked-in SQL files say. drizzle-kit writes those files (`npm run migration`);
-// its `--> statement-breakpoint` lines are SQL comments, and its meta/ folder is for its own comparisons.
+// Applies the SQL migrations drizzle-kit writes (`npm run migration`).
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -8,17 +7,16 @@ import type pg from "pg";
 import { StartRefusal } from "../start-refusal.ts";
 import { connectClient } from "./full-queue.ts";
 
-/** Where the project's own migrations are. */
 const MIGRATIONS = join(import.meta.dirname, "../../../migrations");
 
-/** Any number will do, as long as every instance takes the same. */
+/** Any number, the same in every instance. */
 const LOCK = 7_204_611;
 
-/** How long a statement waits for a table that others use, while all who come after it wait behind; then it is tried again. */
+/** Wait for a table lock; short, because later queries queue behind it. */
 const LOCK_WAIT_MS = 3_000;
 const LOCK_TRIES = 20;
 
-/** First lines of a migration that say how it is applied (docs/decisions/017). */
+/** Header lines that say how to apply a migration (docs/decisions/017). */
 const OUTSIDE = "-- outside a transaction";
 const COMPATIBLE = "-- compatible with older processes";
 
@@ -26,9 +24,9 @@ type Migration = {
   name: string;
   checksum: string;
   statements: string;
-  /** Its statements are run one by one, and may be run again when one fails. */
+  /** Statements run singly and may repeat after a failure. */
   outside: boolean;
-  /** A process that does not know it may go on, and start, on its schema. */
+  /** Older processes may run on its schema. */
   compatible: boolean;
 };
 
@@ -37,7 +35,6 @@ function readMigrations(directory: string): Migration[] {
     .filter((file) => /^\d{4}_.+\.sql$/.test(file))
     .sort()
     .map((file) => {
-      // A checkout with CRLF line ends is the same migration.
       const statements = readFileSync(join(directory, file), "utf8").replaceAll("\r\n", "\n");
       const checksum = createHash("sha256").update(statements).digest("hex");
       const marks = statements.split("\n").filter((line) => line.startsWith("-- "));
@@ -60,7 +57,7 @@ async function appliedBefore(client: pg.Client): Promise<Applied> {
   return new Map(rows.map((row) => [row.name, row]));
 }
 
-/** The migrations still to apply; refuses a database that is not a past of this program. */
+/** Refuses a database of another or newer version. */
 function pending(migrations: Migration[], applied: Applied): Migration[] {
   for (const { name, checksum } of migrations) {
     if (applied.has(name) && applied.get(name)?.checksum !== checksum) {
@@ -84,11 +81,10 @@ function pending(migrations: Migration[], applied: Applied): Migration[] {
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-/** This program's migrations, in order. */
 export const ownMigrations = (): { name: string; checksum: string }[] =>
   readMigrations(MIGRATIONS).map(({ name, checksum }) => ({ name, checksum }));
 
-/** Waits until no other instance migrates. Asked again and again: one that waits inside a statement holds up an index. */
+/** Polls, because waiting inside a statement blocks building an index. */
 async function takeTurn(client: pg.Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [LOCK]);
@@ -139,9 +135,8 @@ async function applyPatiently(client: pg.Client, migration: Migration, tries: nu
 }
 
 /**
- * Applies, in order, each migration the database lacks, one transaction each, and returns their names. Several
- * instances may start at once. Refuses a migration that was changed after it was applied, one that gets no lock in
- * `tries` times three seconds, and a database with newer migrations than these, unless all of those are marked compatible.
+ * Applies missing migrations, one transaction each; returns their names. Instances may start at once.
+ * Refuses: a changed applied migration, no table lock after `tries`, newer migrations not marked compatible.
  */
 export async function migrate(
   connectionString: string,
@@ -149,14 +144,14 @@ export async function migrate(
   tries = LOCK_TRIES,
 ): Promise<string[]> {
   const migrations = readMigrations(directory);
-  // A connection of its own: the pool's time limit is for requests.
+  // The pool's time limit is for requests.
   const client = await connectClient({ connectionString, connectionTimeoutMillis: 30_000 });
   try {
     const { rows } = await client.query<{ there: boolean }>(
       "select to_regclass('schema_migration') is not null as there",
     );
     if (rows[0]?.there && pending(migrations, await appliedBefore(client)).length === 0) return [];
-    await takeTurn(client); // Given back with the connection, whatever happens.
+    await takeTurn(client); // Released when the connection ends.
     await client.query(
       "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now(), compatible boolean not null)",
     );

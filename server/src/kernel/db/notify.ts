@@ -1,31 +1,30 @@
-// Changes announced across instances with PostgreSQL's LISTEN/NOTIFY: `announce` in the transaction that makes
-// the change, one listening connection an instance that comes back by itself.
+// LISTEN/NOTIFY across instances: `announce` in the changing transaction, one reconnecting listener per
+// instance.
 import pg from "pg";
 import type { Tx } from "./db.ts";
 import type { Log } from "../log.ts";
 
-/** Tells every instance, when and only when the transaction commits. */
+/** Sent if and when the transaction commits. */
 export async function announce(tx: Tx, channel: string): Promise<void> {
   await tx.$client.query("select pg_notify($1, '')", [channel]);
 }
 
 type Listener = {
-  /** Something was announced on the channel, or may have been while nobody could hear it. */
+  /** Something was announced, or may have been while disconnected. */
   changed(): void;
-  /** Whether announcements can be heard right now. */
+  /** Whether announcements can be heard now. */
   hearing(hears: boolean): void;
 };
 
 export type Listening = {
-  /** Resolves when the first connection listens; later losses are repaired without help. */
+  /** Resolves when the first connection listens; later losses reconnect by themselves. */
   ready: Promise<void>;
   close(): Promise<void>;
 };
 
-/** How long until the next try, and how often a silent connection is asked whether it still lives. */
 type Timing = { retryMs: number; pingMs: number };
 
-/** Listens on these channels, by a connection of its own, until closed; reports losses to the log. */
+/** Listens on its own connection until closed. */
 export function listenTo(
   session: pg.ClientConfig,
   listeners: Record<string, Listener>,

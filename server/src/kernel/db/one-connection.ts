@@ -1,16 +1,14 @@
-// One connection beside every pool, for what needs a session of its own and no limits of time: copies of all rows,
-// restores.
+// A connection without time limits, for backups and restores.
 import type pg from "pg";
 import { connectClient } from "./full-queue.ts";
 import { keepalive } from "./keepalive.ts";
 
 export type Connection = pg.Client;
 
-/** Limits of time that a role or a database may be set to, and that a copy of all files and rows would reach. */
+/** Time limits that a full copy would exceed. */
 const UNLIMITED = `select set_config(name, '0', false) from pg_settings where name in ('statement_timeout',
   'lock_timeout', 'idle_session_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
 
-/** Gives `use` a connection, which ends with it. */
 export async function connected<T>(
   connectionString: string,
   use: (client: Connection) => Promise<T>,
@@ -24,7 +22,6 @@ export async function connected<T>(
   }
 }
 
-/** The rows that one statement answers. */
 export async function rowsOf<Row extends pg.QueryResultRow>(
   client: Pick<Connection, "query">,
   query: string,

@@ -1,54 +1,44 @@
-// Which server answers behind an address. Behind one there may be several, or another than before: what one of them was
-// found to show says nothing of the next (docs/decisions/038).
+// Identifies the server behind an address, which may change or be one of several (docs/decisions/038).
 import type { ClientBase } from "pg";
 
-/**
- * Of SQL: the server that answers, told from every other one and from itself before a restart; standbys share all other
- * names.
- */
+/** SQL: names this server process; standbys share all other names. */
 export const SERVER =
   "concat_ws(' ', inet_server_addr(), inet_server_port(), extract(epoch from pg_postmaster_start_time()))";
 
-/** Of SQL: whose rows the server holds; a primary and its standbys have it in common, no others. */
+/** SQL: names the cluster, shared by a primary and its standbys only. */
 export const CLUSTER = "(select system_identifier::text from pg_control_system())";
 
-/** Of SQL, of a primary: the time line of the log that it writes; each change of primary begins a new one. */
+/** SQL, on a primary: the WAL timeline; each change of primary starts one. */
 export const LINE_WRITTEN =
   "(select ('x' || left(pg_walfile_name(pg_current_wal_insert_lsn()), 8))::bit(32)::int)";
 
 /**
- * Of SQL, of a standby: the latest time line that it is known to be on. What it receives is told to members of
- * pg_read_all_stats alone; what its control file says comes up to it at the next restart point at the latest, and is
- * never ahead.
+ * SQL, on a standby: its latest known timeline. The receiver's needs pg_read_all_stats; the control file's
+ * may lag, never lead.
  */
 export const LINE_REPLAYED = `greatest((select min_recovery_end_timeline from pg_control_recovery()),
   (select received_tli from pg_stat_wal_receiver))`;
 
-/** The server that answers this connection. */
 export async function serverOf(client: Pick<ClientBase, "query">): Promise<string> {
   const { rows } = await client.query<{ server: string }>(`select ${SERVER} as server`);
   return rows[0]?.server ?? "";
 }
 
-/** A connection that leads to another server than those that are open. */
 class OtherServer extends Error {}
 
-/** Whether it failed because its connection led to another server. */
 export function ledElsewhere(error: unknown): boolean {
   for (let at = error; at instanceof Error; at = at.cause) if (at instanceof OtherServer) return true;
   return false;
 }
 
 export type OneServer = {
-  /** Takes a new connection of a pool; refuses one that leads to another server than those that are open. */
+  /** Throws OtherServer if a new connection reaches another server. */
   take(client: ClientBase): Promise<void>;
-  /** Where every connection leads; undefined before the first one. */
+  /** Undefined before the first connection. */
   current(): string | undefined;
 };
 
-/**
- * Keeps a pool at one server at a time: it goes to another one after its last connection to the one before has ended.
- */
+/** Keeps a pool on one server; it may switch once all connections to the old one ended. */
 export function oneServer(): OneServer {
   const open = new Set<ClientBase>();
   let current: string | undefined;

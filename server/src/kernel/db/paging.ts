@@ -1,19 +1,14 @@
-// Pages of lists, as every list asks the database for them.
 import { sql } from "drizzle-orm";
 
-/** A page of a list, counted from 1. */
+/** Counted from 1. */
 export type Page = { page: number; pageSize: number };
 
-/** The rows of the list that the page shows. */
 export const rowsOf = ({ page, pageSize }: Page): { limit: number; offset: number } => ({
   limit: pageSize,
   offset: (page - 1) * pageSize,
 });
 
-/**
- * The same rows of a list of `all` rows, counted from its end and in its reverse order where that is nearer. A page past
- * the end has none.
- */
+/** The page's rows counted from the nearer end (reversed when `fromEnd`); empty past the end. */
 export function fromNearerEnd(page: Page, all: number): { limit: number; offset: number; fromEnd: boolean } {
   const { limit, offset } = rowsOf(page);
   const behind = all - offset - limit;
@@ -21,5 +16,5 @@ export function fromNearerEnd(page: Page, all: number): { limit: number; offset:
   return { limit: Math.max(0, Math.min(limit, all - offset)), offset: Math.max(0, behind), fromEnd: true };
 }
 
-/** How many rows there are on all pages. */
+/** Number of rows on all pages. */
 export const total = sql<number>`count(*)::int`;

@@ -1,5 +1,5 @@
-// Reads from a streaming replica. It is asked only while it is known to show what the primary held some seconds ago at
-// the latest, and whatever was committed before `catchUp` was called (docs/decisions/038). Else the primary is asked.
+// Reads from a replica that lags little and shows everything before the last `catchUp` (docs/decisions/038),
+// else from the primary.
 import { Counter, Gauge, metrics } from "../metrics.ts";
 import type { LineLog } from "../log-lines.ts";
 import type { Database, DatabaseOptions, Db } from "./db.ts";
@@ -7,17 +7,12 @@ import { isDatabaseDown, isWorthRetrying, sqlState } from "./db-errors.ts";
 import { CLUSTER, ledElsewhere, LINE_REPLAYED, LINE_WRITTEN, oneServer, SERVER } from "./one-server.ts";
 
 export type ReadReplica = {
-  /**
-   * Runs what only reads, in statements that need not agree with each other, on the replica or on the primary; once
-   * more on the primary when the replica fails or ends it for the sake of replaying. So `query` may run twice.
-   */
+  /** Runs reads that need no common snapshot. Retries on the primary, so `query` may run twice. */
   read<T>(query: (db: Db) => Promise<T>): Promise<T>;
-  /** From now on reads show everything that is committed by now. */
   catchUp(): void;
   close(): Promise<void>;
 };
 
-/** Reads of a shop without a replica. */
 export const noReplica = (db: Db): ReadReplica => ({
   read: (query) => query(db),
   catchUp() {},
@@ -26,19 +21,18 @@ export const noReplica = (db: Db): ReadReplica => ({
 
 type ReplicaOptions = {
   primary: Db;
-  /** Opens the replica's pool with these. */
   open: (listeners: Required<Pick<DatabaseOptions, "onConnect" | "onConnectionError">>) => Database;
   log: LineLog;
   timing?: Timing;
 };
 
-/** How often both are asked how far they are, also while a change is waited for; and how old a read may be. */
+/** Check interval, interval while catching up, and greatest lag of a read. */
 type Timing = { checkMs: number; catchingUpMs: number; mostLagMs: number };
 const usual: Timing = { checkMs: 1_000, catchingUpMs: 50, mostLagMs: 5_000 };
 
-/** Where the primary was at a moment, after that many calls of `catchUp`. */
+/** The primary's position after that many calls of `catchUp`. */
 type Mark = { at: number; calls: number; position: number };
-/** Marks that wait to be reached; a replica that is further behind is not asked anyway. */
+/** A replica further behind is not used anyway. */
 const MOST_MARKS = 60;
 
 const answered = new Counter({
@@ -53,17 +47,17 @@ const lagSeconds = new Gauge({
   registers: [],
 });
 
-/** The replica, compared with its primary until it is closed; it is asked after the first comparison. */
+/** The replica is used after the first comparison. */
 export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOptions): ReadReplica {
   const { checkMs, catchingUpMs, mostLagMs } = timing;
   for (const metric of [answered, lagSeconds]) metrics.registerMetric(metric);
   const began = performance.now();
-  let shows: (Mark & { server: string }) | undefined; // the latest mark that the replica has reached
+  let shows: (Mark & { server: string }) | undefined; // the latest mark reached
   let calls = 0;
   let lastSaid: boolean | undefined;
   let failure = "";
   const marks: Mark[] = [];
-  /** A server that showed what the primary never wrote, as a standby that was left behind by a change of primary. */
+  /** A server with foreign changes, such as a standby left behind by a change of primary. */
   let astray: string | undefined;
   const lost = (error?: unknown): void => {
     shows = undefined;
@@ -75,7 +69,7 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
   const lagMs = () => performance.now() - (shows?.at ?? began);
   const isNear = () => shows !== undefined && shows.server === servers.current() && lagMs() <= mostLagMs;
 
-  /** Says once that the replica is not asked, and once that it is again. */
+  /** Logs each change of availability once. */
   function tell(): void {
     lagSeconds.set(lagMs() / 1_000);
     const near = isNear();
@@ -94,14 +88,14 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
       if (marks.length < MOST_MARKS) marks.push({ ...mark, position: position ?? Infinity });
       const shown = await positionOf(replica.db, REPLAYED);
       const { position: replayed, server } = shown;
-      // Asked once more, after the replica: one that follows this primary is never further.
+      // Asked after the replica, because a standby of this primary is never ahead.
       const { position: written } = await positionOf(primary, WRITTEN);
       if (shown.cluster !== cluster || (replayed ?? 0) > (written ?? Infinity)) astray = server;
       if (server === astray) {
         marks.length = 0;
         return lost(new Error("it does not follow this primary"));
       }
-      // Places of two time lines tell nothing of each other; it may still come to this one, so it is asked again.
+      // Positions on different timelines are not comparable; keep asking.
       if (replayed !== null && shown.line !== line) {
         marks.length = 0;
         return lost(new Error(`it is on time line ${shown.line} of the log, the primary on ${line}`));
@@ -122,7 +116,7 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
   let checking: Promise<void> | undefined;
   const checkIn = (ms: number): void => {
     clearTimeout(timer);
-    if (closed || checking) return; // the one under way goes on by itself
+    if (closed || checking) return; // the running check schedules the next
     timer = setTimeout(() => {
       checking = check().then(() => {
         checking = undefined;
@@ -138,7 +132,7 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
         const { server } = shows;
         try {
           const result = await query(replica.db);
-          // By a connection that waited while the replica was replaced, another one answers, of which nothing is known.
+          // If the replica was replaced meanwhile, an unchecked server answered.
           if (server === servers.current()) {
             answered.inc({ by: "replica" });
             return result;
@@ -164,22 +158,16 @@ export function watchedReplica({ primary, open, log, timing = usual }: ReplicaOp
   };
 }
 
-/**
- * A statement that took too long (57014) would take as long on the primary, and one that writes (25006) is a mistake.
- */
+/** A slow statement (57014) is as slow on the primary; a write (25006) is a defect. */
 const isAway = (error: unknown): boolean =>
   isDatabaseDown(error) && !["57014", "25006"].includes(sqlState(error) ?? "");
 
-/** Of SQL: a place in the log of changes, and the time line that it is on. */
 const WRITTEN = { place: "pg_current_wal_insert_lsn()", line: LINE_WRITTEN };
 const REPLAYED = { place: "pg_last_wal_replay_lsn()", line: LINE_REPLAYED };
 
 type Position = { position: number | null; server: string; cluster: string; line: number | null };
 
-/**
- * A place in the log of changes, in bytes from its beginning, and whose it is; null where the server has none of this
- * kind.
- */
+/** WAL position in bytes; null where the server has none of this kind. */
 async function positionOf({ $client }: Db, { place, line }: typeof WRITTEN): Promise<Position> {
   const { rows } = await $client.query<Position>(
     `select pg_wal_lsn_diff(${place}, '0/0')::float8 as position, ${SERVER} as server, ${CLUSTER} as cluster, ${line} as line`,

@@ -1,19 +1,16 @@
-// What a restore says of itself in the database, where every machine that uses it hears of it: a lock as long as it
-// works, and a row from the moment its rows are committed until its files are in place as well (docs/backup.md).
+// A restore's marks in the database: a lock while it works, and a row until its files are in place
+// (docs/backup.md).
 import { StartRefusal } from "../start-refusal.ts";
 import { connected, type Connection, rowsOf } from "./one-connection.ts";
 
-/** As session-locks.ts names its locks. */
+/** The lock's key, as in session-locks.ts. */
 const LOCK = "hashtext('session lock'), hashtext('restore')";
 const MARK = "restoring";
 
-/** `broken off`: the rows are those of a backup, and nobody knows whether the files are. */
+/** `broken off`: the files may not be the backup's. */
 type RestoreState = "none" | "under way" | "broken off";
 
-/**
- * Gives `use` a connection by which it alone restores this database: whatever it does by it, nobody else restores
- * meanwhile. Refuses (StartRefusal) while another restore works.
- */
+/** Gives `use` a connection holding the restore lock. Throws StartRefusal while another restore works. */
 export const asOnlyRestore = <T>(
   connectionString: string,
   use: (client: Connection) => Promise<T>,
@@ -28,16 +25,13 @@ export const asOnlyRestore = <T>(
     return use(client);
   });
 
-/** Whether this database is being restored, or was left in the middle of it. */
 export const restoreAt = (connectionString: string): Promise<RestoreState> =>
   connected(connectionString, async (client) => {
     if (await isUnderWay(client)) return "under way";
     return (await isBrokenOff(client)) ? "broken off" : "none";
   });
 
-/**
- * Whether a restore works on the database of this connection. Looked up, not tried: who tries it holds it for a moment.
- */
+/** Looked up in pg_locks, because trying the lock takes it briefly. */
 export async function isUnderWay(client: Pick<Connection, "query">): Promise<boolean> {
   const key = (name: string) => `(hashtext('${name}')::bigint & 4294967295)::oid`;
   const [found] = await rowsOf<{ held: boolean }>(
@@ -50,7 +44,7 @@ export async function isUnderWay(client: Pick<Connection, "query">): Promise<boo
 }
 
 async function isBrokenOff(client: Connection): Promise<boolean> {
-  // A database that nothing was made in yet has no such table.
+  // A new database lacks the table.
   const [there] = await rowsOf<{ made: boolean }>(
     client,
     "select to_regclass('installation') is not null as made",
@@ -59,17 +53,14 @@ async function isBrokenOff(client: Connection): Promise<boolean> {
   return (await rowsOf(client, `select from installation where name = '${MARK}'`)).length > 0;
 }
 
-/**
- * Notes, in the transaction that replaces the rows, that the files are not in place yet: committed with them, or not at
- * all.
- */
+/** Notes, with the replaced rows, that files are not in place yet. */
 export const noteRestore = async (client: Connection): Promise<void> =>
   void (await client.query(
     `insert into installation (name, value) values ('${MARK}', now()::text)
      on conflict (name) do update set value = excluded.value`,
   ));
 
-/** Takes the note away: rows and files are of one moment. By a new connection, as the restore's own may have broken. */
+/** Uses a new connection, because the restore's own may have broken. */
 export const forgetRestore = (connectionString: string): Promise<void> =>
   connected(
     connectionString,

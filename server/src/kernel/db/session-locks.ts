@@ -1,25 +1,20 @@
-// Locks that last longer than a transaction: held by a connection of their own, so that PostgreSQL frees them when the
-// process dies. Whoever needs none never connects.
+// Locks beyond a transaction, freed by PostgreSQL when the process dies. Connects on first use.
 import pg from "pg";
 import type { SessionConfig } from "./db.ts";
 
 export type Held = {
-  /** Aborted when the connection that holds it is gone: somebody else may have the lock by now. */
+  /** Another process may hold the lock by then. */
   lost: AbortSignal;
   release(): Promise<void>;
 };
 
 export type SessionLocks = {
-  /**
-   * Takes the lock of that name among all instances, or answers undefined at once when another has it, this process
-   * too.
-   */
+  /** Undefined at once if anyone holds it, this process included. */
   tryHold(name: string): Promise<Held | undefined>;
-  /** Frees all and closes the connection. */
   close(): Promise<void>;
 };
 
-/** A standby gives locks too, which nobody else knows of: no connection to one is kept. */
+/** A standby's advisory locks are invisible to others. */
 async function mustBePrimary(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ standby: boolean }>("select pg_is_in_recovery() as standby");
   if (!rows[0]?.standby) return;
@@ -28,14 +23,13 @@ async function mustBePrimary(client: pg.Client): Promise<void> {
   throw Object.assign(new Error(words), { code: "25006" }); // as PostgreSQL refuses a write there
 }
 
-/** Locks of this process in the database of `session`; connects when the first is asked for. */
 export function sessionLocks(session: SessionConfig): SessionLocks {
   const held = new Map<string, AbortController>();
   let connection: Promise<pg.Client> | undefined;
   let serving: pg.Client | undefined;
 
   const lose = (client: pg.Client | undefined): void => {
-    // A broken connection tells of it and ends later: by then another one may serve.
+    // A broken connection may emit after its successor serves.
     if (client !== serving) return;
     serving = undefined;
     connection = undefined;
@@ -49,7 +43,6 @@ export function sessionLocks(session: SessionConfig): SessionLocks {
         ...session,
         application_name: `${session.application_name} locks`,
         query_timeout: 5_000,
-        // Several ask at the same moment by this one connection, as the pool's transactions do by theirs.
         pipeline: true,
       });
       serving = client;
@@ -73,7 +66,7 @@ export function sessionLocks(session: SessionConfig): SessionLocks {
 
   return {
     async tryHold(name) {
-      // One session may take its own lock twice: this process is asked first.
+      // A session could retake its own lock.
       if (held.has(name)) return undefined;
       const own = new AbortController();
       held.set(name, own);
@@ -90,7 +83,7 @@ export function sessionLocks(session: SessionConfig): SessionLocks {
       return {
         lost: own.signal,
         async release() {
-          if (held.get(name) !== own) return; // lost: another may hold it
+          if (held.get(name) !== own) return; // lost: another process may hold it
           await ask("pg_advisory_unlock", name).catch(() => false);
           forget();
         },

@@ -1,5 +1,5 @@
-// All rows of the schema out of one moment and into an empty schema, by COPY: what a backup and its restore do with the
-// database. The jobs' own schema is not part of it, as jobs find their work in the rows (docs/decisions/018).
+// Copies all rows of a snapshot, or into an empty schema, by COPY. Without the jobs' schema: jobs find their
+// work in the rows (docs/decisions/018).
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { drizzle } from "drizzle-orm/node-postgres";
@@ -11,18 +11,17 @@ import { isOfValues } from "./db-errors.ts";
 import { connected, type Connection, rowsOf } from "./one-connection.ts";
 import { isUnderWay, noteRestore } from "./restores.ts";
 
-/** A table, and those of its columns that are not computed from others. */
+/** A table and its columns, without generated ones. */
 export type TableShape = { name: string; columns: string[] };
 export type AppliedMigration = { name: string; checksum: string };
 export type SequencePosition = { name: string; value: string };
 
 export type Snapshot = {
-  /** For queries of modules, in the same moment. */
   db: Db;
   migrations: AppliedMigration[];
   tables: TableShape[];
   sequences: SequencePosition[];
-  /** The rows of a table as PostgreSQL's text form; one table after another. */
+  /** Rows in PostgreSQL's text format, one table at a time. */
   read: (table: TableShape) => Readable;
 };
 
@@ -46,9 +45,8 @@ const migrationsOf = (client: Connection): Promise<AppliedMigration[]> =>
   rowsOf(client, `select name, checksum from ${NOT_COPIED} order by name`);
 
 /**
- * How far each sequence is that was ever asked. Sequences know no snapshot: they are at this moment's rows or beyond,
- * never behind. Refuses (StartRefusal) where the account may not see one, which PostgreSQL shows as one that was never
- * asked.
+ * Positions of used sequences, never behind the rows. Throws StartRefusal for an unreadable one, which would
+ * look unused.
  */
 async function positionsOf(client: Connection): Promise<SequencePosition[]> {
   const all = await rowsOf<{ name: string; value: string | null; readable: boolean }>(
@@ -67,15 +65,15 @@ async function positionsOf(client: Connection): Promise<SequencePosition[]> {
 }
 
 /**
- * Gives `use` the database as it is at one moment, whatever others write meanwhile; nobody waits for it. Refuses
- * (StartRefusal) while a restore works on it, whose tables would be empty in this moment.
+ * Gives `use` a snapshot without blocking writers. Throws StartRefusal during a restore, whose tables would
+ * look empty.
  */
 export const inSnapshot = <T>(
   connectionString: string,
   use: (snapshot: Snapshot) => Promise<T>,
 ): Promise<T> =>
   connected(connectionString, async (client) => {
-    // Now that a restore sees this connection: one that begins later refuses.
+    // Checked once connected, because a later restore sees this connection.
     if (await isUnderWay(client))
       throw new StartRefusal(
         "这个数据库正在恢复；请等 npm run restore 结束后再备份。",
@@ -90,18 +88,13 @@ export const inSnapshot = <T>(
     return use({ db: drizzle(client) as unknown as Db, migrations, tables, sequences, read });
   });
 
-/**
- * How long others may be connected that go away by themselves, as a start does that finds the restore and is refused.
- */
+/** How long to wait for short-lived connections, such as refused starts. */
 const PASSING_MS = 3_000;
 
-/**
- * How many others are connected to the database of this connection, and stay: of any account, though PostgreSQL hides
- * from most what kind of process another one's is.
- */
+/** Counts connections of any account, whose type PostgreSQL may hide. */
 async function othersBeside(client: Connection): Promise<number> {
   for (const began = performance.now(); ; await sleep(50)) {
-    // In a transaction what was seen first would be seen until its end.
+    // Within a transaction the statistics are cached.
     await client.query("select pg_stat_clear_snapshot()");
     const [{ others } = { others: 0 }] = await rowsOf<{ others: number }>(
       client,
@@ -113,7 +106,6 @@ async function othersBeside(client: Connection): Promise<number> {
   }
 }
 
-/** How many others are connected to the database, and whether any table holds a row. */
 export async function occupation(client: Connection): Promise<{ others: number; rows: boolean }> {
   const others = await othersBeside(client);
   for (const { name } of await tablesOf(client)) {
@@ -126,10 +118,7 @@ export async function occupation(client: Connection): Promise<{ others: number; 
   return { others, rows: false };
 }
 
-/**
- * The tables of the database that a backup holds, and the names of its sequences, also of those that nothing was taken
- * from.
- */
+/** The tables a backup holds, and all sequences. */
 export async function shapeAt(client: Connection): Promise<{ tables: TableShape[]; sequences: string[] }> {
   const sequences = await rowsOf<{ name: string }>(
     client,
@@ -141,14 +130,12 @@ export async function shapeAt(client: Connection): Promise<{ tables: TableShape[
 type Rows = {
   tables: TableShape[];
   sequences: SequencePosition[];
-  /**
-   * Is told how many others are connected, before and after every table is locked, and throws where that is too many.
-   */
+  /** Called before and after locking all tables; throws if others are connected. */
   mustBeAlone: (others: number) => void;
   write: (table: TableShape, to: Writable) => Promise<void>;
 };
 
-/** A connection that failed over the commit of replaceRows: whether the rows are replaced is not known. */
+/** The connection failed during the commit: whether rows were replaced is unknown. */
 export class CommitUnknown extends Error {
   constructor(cause: unknown) {
     super("it is not known whether the rows were replaced: their commit was sent and not answered", {
@@ -158,22 +145,19 @@ export class CommitUnknown extends Error {
   }
 }
 
-/**
- * Rows, or the positions of sequences, that the database does not take: what was copied was changed, or is not whole.
- */
+/** The database rejected values: the backup was changed or is incomplete. */
 export class Unfit extends Error {
-  /** The table, or undefined of a sequence. */
+  /** Undefined for a sequence. */
   readonly table: string | undefined;
   constructor(table: string | undefined, cause: unknown) {
     const { code = "", constraint = "" } = cause as { code?: string; constraint?: string };
-    // Not PostgreSQL's own words: they may hold values.
+    // PostgreSQL's message may hold values.
     super([code, constraint].filter(Boolean).join(" "), { cause });
     this.table = table;
     this.name = "Unfit";
   }
 }
 
-/** Tells of whose rows it is that the database did not take them; any other failure is passed on. */
 async function fitting<T>(table: string | undefined, doing: Promise<T>): Promise<T> {
   try {
     return await doing;
@@ -182,10 +166,7 @@ async function fitting<T>(table: string | undefined, doing: Promise<T>): Promise
   }
 }
 
-/**
- * Puts each sequence where it was, but that of a column never behind the numbers that are in it: they would be given
- * again.
- */
+/** Never sets one below its column's greatest number, which would be issued again. */
 async function placeSequences(client: Connection, positions: SequencePosition[]): Promise<void> {
   const owned = await rowsOf<{ name: string; table: string; column: string }>(
     client,
@@ -199,7 +180,7 @@ async function placeSequences(client: Connection, positions: SequencePosition[])
   const said = new Map(positions.map(({ name, value }) => [name, value]));
   for (const { name, table, column } of owned) {
     const used = `(select max(${ident(column)}) from ${ident(table)})`;
-    const place = `select setval($1::regclass, greatest($2::bigint, ${used}))`; // of null it sets nothing
+    const place = `select setval($1::regclass, greatest($2::bigint, ${used}))`; // setval of null changes nothing
     await fitting(undefined, client.query(place, [ident(name), said.get(name) ?? null]));
     said.delete(name);
   }
@@ -208,21 +189,20 @@ async function placeSequences(client: Connection, positions: SequencePosition[])
 }
 
 /**
- * Puts these rows in the place of all there are, in one transaction, and notes with them that a restore is in the
- * middle of it. References are taken off and put on again, which checks every one of them; triggers, which guard what
- * is never changed, sleep meanwhile. When it rejects, for rows that do not fit with Unfit, the rows are as they were,
- * but for CommitUnknown.
+ * Replaces all rows in one transaction and notes the restore. Re-adding foreign keys checks them; triggers
+ * that forbid changes are off.
+ * Failures change nothing, except CommitUnknown. Throws Unfit for rows that do not fit.
  */
 export async function replaceRows(
   client: Connection,
   { tables, sequences, mustBeAlone, write }: Rows,
 ): Promise<void> {
   const names = tables.map(({ name }) => ident(name)).join(", ");
-  // Asked first as well: who uses a table would let the lock wait for as long.
+  // Another user would block the lock.
   mustBeAlone(await othersBeside(client));
   await client.query("begin");
   await client.query(`lock table ${names} in access exclusive mode`);
-  // Who connects later than this waits for the commit with the first row it reads.
+  // Later connections wait for the commit.
   mustBeAlone(await othersBeside(client));
   const references = await rowsOf<{ table: string; name: string; definition: string }>(
     client,
@@ -250,5 +230,5 @@ export async function replaceRows(
   });
 }
 
-/** Counts anew what the planner knows of the rows; without it queries are slow until autovacuum has done it. */
+/** Without it queries are slow until autovacuum runs. */
 export const analyze = async (client: Connection): Promise<void> => void (await client.query("analyze"));

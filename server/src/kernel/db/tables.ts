@@ -1,17 +1,16 @@
-// Tables the kernel itself keeps: counters of its limits, the audit log, what this database is, jobs that fail. No
-// module writes them directly.
+// The kernel's own tables; no module writes them directly.
 import { bigserial, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { AuditAction } from "./audit-action.ts";
 import { at, createdAt } from "./columns.ts";
 
-/** One row a limit and subject: how often within the window that ends at `resets_at` (security.md 4, 16). */
+/** Uses per limit and subject until `resets_at` (security.md 4, 16). */
 export const rateCounters = pgTable("rate_counters", {
   key: text("key").primaryKey(),
   count: integer("count").notNull(),
   resetsAt: at("resets_at").notNull(),
 });
 
-/** Append-only: who did what to what, from where (security.md "Acceptance lines" 16.2). No secrets. */
+/** Append-only (security.md "Acceptance lines" 16.2). No secrets. */
 export const auditLogs = pgTable(
   "audit_logs",
   {
@@ -26,19 +25,13 @@ export const auditLogs = pgTable(
   (t) => [index("audit_logs_subject").on(t.subject, t.at)],
 );
 
-/**
- * What this database is: whether the demonstration shop was laid in it, and which DATA_KEY seals it
- * (start/installation.ts), whether a restore is in the middle of it (restores.ts).
- */
+/** Marks of this database (start/installation.ts, restores.ts). */
 export const installation = pgTable("installation", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),
 });
 
-/**
- * Repeated jobs that failed the last time they ran, a row a process and job; told again while they fail
- * (kernel/jobs/failed-jobs.ts).
- */
+/** Failing repeated jobs per process (kernel/jobs/failed-jobs.ts). */
 export const failingJobs = pgTable(
   "failing_jobs",
   {

@@ -1,4 +1,3 @@
-// Transactions: all or nothing, and tried again when PostgreSQL asks for it.
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
@@ -7,7 +6,7 @@ import type { OutsideTransaction, Tx } from "./db.ts";
 import { endsConnection, isWorthRetrying, sqlState } from "./db-errors.ts";
 import { lease } from "./lease.ts";
 
-/** A transaction whose statement failed, unnoticed by its author: PostgreSQL answers its commit with a rollback. */
+/** A failure went unnoticed, so PostgreSQL rolled back at commit. */
 export class TransactionLost extends Error {
   constructor() {
     super("the transaction was rolled back at commit, because a statement in it had failed");
@@ -19,10 +18,9 @@ const retries = 3;
 const REFUSED_AFTER_FAILURE = "25P02";
 
 /**
- * Runs `fn` in a transaction: committed when it resolves, rolled back when it rejects. A deadlock or a serialisation
- * failure (40P01, 40001) is tried again up to three times, so `fn` may run more than once and must do nothing that a
- * rollback does not undo. What `fn` started and did not wait for is refused once the transaction is over
- * (TransactionOver). None begins inside another: pass that one's `Tx` along instead.
+ * Commits when `fn` resolves, rolls back when it rejects. Retries deadlocks and serialisation failures
+ * (40P01, 40001) three times, so `fn` may run again and must do nothing a rollback does not undo.
+ * Statements not awaited are refused (TransactionOver). Transactions do not nest: pass the `Tx` on.
  */
 export async function transaction<T>(db: OutsideTransaction, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const pool = db.$client;
@@ -43,7 +41,7 @@ async function once<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const { session, end, firstFailure } = lease(client);
   let broken = false;
   try {
-    // Not waited for: it goes out together with the first statement, and fails only with the connection.
+    // Not awaited: sent with the first statement, fails only with the connection.
     const begun = client.query("begin");
     begun.catch(() => {});
     const result = await fn(session as unknown as Tx);
@@ -55,10 +53,10 @@ async function once<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
   } catch (error) {
     end();
     broken = endsConnection(error);
-    // A connection that cannot even roll back must not go back to the pool.
+    // A connection that cannot roll back must leave the pool.
     await client.query("rollback").catch(() => (broken = true));
-    // Of statements sent together, those behind the one that failed are refused with 25P02, and one of them may be
-    // told first: whether to try again, and what to say, is decided by the failure itself.
+    // Statements sent with a failed one get 25P02, perhaps first; the original error decides retry and
+    // message.
     throw sqlState(error) === REFUSED_AFTER_FAILURE ? (firstFailure() ?? error) : error;
   } finally {
     client.release(broken);

@@ -1,12 +1,9 @@
-// The one way out for everything thrown: refusals as their table says, a dead database as 503, the rest as 500.
+// Answers everything thrown: refusals by their table, an unreachable database with 503, the rest with 500.
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseDown, isDiskFull, withoutValues } from "../db/db-errors.ts";
 import { Refusal, refuse } from "./refuse.ts";
 
-/**
- * Answers a thrown error, and logs it with the request's id: what nobody planned with its cause, a planned refusal that
- * something is down or full as a warning without, as whoever asks too much could fill the log with it.
- */
+/** Logs defects with their cause, planned 5xx refusals briefly, because overload could flood the log. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
   if (refusal.status >= 500) {
@@ -14,7 +11,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     else request.log.error({ err: withoutValues(error) }, "request failed");
   }
   if (refusal.retryAfterSeconds) reply.header("retry-after", String(refusal.retryAfterSeconds));
-  // Serialised here and not by a response schema: a refusal has another shape than the success.
+  // A refusal's shape differs from the response schema.
   return reply
     .status(refusal.status)
     .header("cache-control", "no-store")

@@ -1,4 +1,4 @@
-// Binds an endpoint value to a handler: access, validation in and out, the envelope, what may be kept.
+// Binds endpoints to handlers: access, validation, envelope, caching.
 import { create as contentDisposition } from "content-disposition";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
@@ -22,10 +22,9 @@ import { readyAnswer, sendReady } from "./ready-answer.ts";
 
 type UserOf<E> = E extends { access: "public" } ? SessionUser | null : SessionUser;
 type ReplyOf<E> = E extends { reply: "file" } ? FileReply : HandlerReply<E> | WithHeaders<HandlerReply<E>>;
-/** What a service needs to know of an endpoint's caller. */
 export type CtxOf<E> = Ctx<UserOf<E>>;
 
-/** A result that travels with headers of its own: for routes alone, services know no HTTP. */
+/** A result with headers; for routes only, as services know no HTTP. */
 export class WithHeaders<T> {
   readonly result: T;
   readonly headers: Record<string, string>;
@@ -40,20 +39,18 @@ export type Bind = <E extends Endpoint>(e: E, handler: Handler<E>) => void;
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
 
 type BinderOptions = {
-  /** Where kept answers are, by what ends them. */
+  /** Answer caches by what invalidates them. */
   caches: Record<Kept["until"], AnswerCache>;
-  /** The person whom a request's token names, if it is genuine. */
   bearer: (request: FastifyRequest) => Promise<number | undefined>;
-  /** One caller's calls are read and answered in turn (security.md 49). */
+  /** One caller's calls take turns (security.md 49). */
   turns: CallersTurns;
-  /** Holds every reply against its contract, as the tests do; else its type is trusted. */
+  /** Checks replies against contracts, as tests do; otherwise trusts their types. */
   checkReplies: boolean;
 };
 
 /**
- * A binder for one application; `bound` collects what was bound, for OpenAPI and for the repository's tests. Refuses,
- * so that the application does not start, a name used twice, an endpoint that does not say who may call it, and
- * keeping what is not a public GET.
+ * Collects endpoints in `bound`. Throws for a duplicate name, missing access, or caching anything but a
+ * public GET.
  */
 export function binder(
   app: FastifyInstance,
@@ -64,7 +61,7 @@ export function binder(
   const onHeaders = beforeBody({ contextOf, bearer });
   return (e, handler) => {
     if (bound.some((b) => b.name === e.name)) throw new Error(`endpoint name used twice: ${e.name}`);
-    // The types ask for it; a permission that does not exist is undefined when the program runs.
+    // An unknown permission is undefined at run time.
     if ((e.access as Access | undefined) === undefined) throw new Error(`nobody may call it: ${e.name}`);
     if (e.kept && (e.access !== "public" || e.method !== "GET")) throw new Error(`not to be kept: ${e.name}`);
     bound.push(e);
@@ -81,7 +78,7 @@ export function binder(
       ...(e.method !== "GET" && {
         preParsing: (request: FastifyRequest, reply: FastifyReply) => turns.take(request, reply),
       }),
-      // Asking for the head of a file would spend what its address carries, and give nothing.
+      // HEAD would use up a single-use link.
       exposeHeadRoute: e.reply !== "file",
       handler: async (request, reply) => {
         const key = cache && keptUnder(request);
@@ -108,7 +105,7 @@ export function binder(
   };
 }
 
-/** Under what a visitor's answer is kept: the address with the parameters that the endpoint reads; undefined is not kept. */
+/** The cache key: path and the parameters read; undefined when not cacheable. */
 function keyOf(e: Endpoint): (request: FastifyRequest) => string | undefined {
   const names = e.query instanceof z.ZodObject ? Object.keys(e.query.shape) : [];
   const hindering = e.kept?.notWith ?? [];
@@ -127,7 +124,6 @@ const cacheControl = ({ access, maxAgeSeconds }: Endpoint) =>
     ? "no-store"
     : `${access === "public" ? "public" : "private"}, max-age=${maxAgeSeconds}`;
 
-/** The envelope around what a handler answered. */
 function jsonAnswer(e: Endpoint, checkReplies: boolean): (answer: unknown) => Sent {
   const encode = (checkReplies ? checkedEncoder : encoderOf)(e.reply as z.ZodType);
   const usual = { "cache-control": cacheControl(e), "content-type": "application/json; charset=utf-8" };
@@ -138,7 +134,7 @@ function jsonAnswer(e: Endpoint, checkReplies: boolean): (answer: unknown) => Se
   };
 }
 
-/** Bytes as a file; whatever they hold, a browser runs none of it. */
+/** Headers keep browsers from running a file's content. */
 function fileAnswer(e: Endpoint): (answer: unknown) => Sent {
   const usual = {
     "cache-control": cacheControl(e),

@@ -1,5 +1,5 @@
-// Bodies: nothing is read for who may not call, and of others no more than their endpoint takes. A large one arrives
-// on the disk, so that a slow line holds no memory and nobody else's place.
+// Reads bodies up to the endpoint's limit, nothing without access; large ones via disk, so slow uploads hold
+// no memory or place.
 import { randomUUID } from "node:crypto";
 import { type FileHandle, open, rm } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
@@ -17,11 +17,11 @@ import { jsonScan } from "./json-scan.ts";
 import { mostValues } from "./most-values.ts";
 import { Refusal, refuse } from "./refuse.ts";
 
-/** A body beyond this arrives on the disk; also one that may be longer and does not say how long it is. */
+/** Larger or undeclared lengths go to disk. */
 const LARGE_BYTES = 1_000_000;
 const MOST_FIELDS = 1_000;
 
-/** Large bodies are parsed and worked on two at a time, as each is in memory several times. */
+/** Large bodies are handled two at a time, because each is in memory several times. */
 const large = fairQueue({
   atOnce: 2,
   mostWaiting: 30,
@@ -34,28 +34,26 @@ const ownUnderWay = () =>
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** What the route's endpoint reads of a body. */
     body?: z.ZodType | undefined;
   }
 }
 
 type Callers = {
   contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
-  /** The person by the token's word alone; undefined without a genuine one. */
+  /** The user id by the token alone. */
   bearer: (request: FastifyRequest) => Promise<number | undefined>;
 };
 
-/** Requests with a large body, whose callers were asked who they are. */
 const senders = new WeakMap<FastifyRequest, { caller: Caller; reply: FastifyReply }>();
 
-/** A hook for the endpoint's route, or undefined where anybody may send it a body. */
+/** Undefined where anyone may send a body. */
 export function beforeBody(callers: Callers) {
   const underWay = new Set<number>();
   return (e: Endpoint) => {
     if (e.method === "GET" || e.access === "public") return undefined;
     return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const person = await callers.bearer(request);
-      // Role and rights are read again in the caller's turn; here only where much would be taken from them.
+      // Role and rights are checked again in the caller's turn; here only before large bodies.
       if (person !== undefined && e.mostBodyBytes === undefined) return;
       const ctx = await callers.contextOf(request, reply);
       admit(e.access, ctx);
@@ -71,7 +69,7 @@ export function beforeBody(callers: Callers) {
 const isLarge = ({ headers }: FastifyRequest, limit: number): boolean =>
   limit > LARGE_BYTES && !(Number(headers["content-length"] ?? Infinity) <= LARGE_BYTES);
 
-/** Reads JSON and forms and refuses every other body unread; for all routes that do not read theirs themselves. */
+/** Parses JSON and forms; refuses other bodies unread. */
 export function readBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   const parseJson = app.getDefaultJsonParser("error", "error");
@@ -103,11 +101,11 @@ async function arrivedText(request: FastifyRequest, body: IncomingMessage, look?
 
 const tooLarge = () => refuse("BAD_INPUT", { msg: "提交的内容太大" });
 
-/** The pieces of a body as they come; refuses it at the first that is too much or that `look` refuses. */
+/** Refuses BAD_INPUT beyond `limit` or by `look`. */
 async function* arriving(body: IncomingMessage, limit: number, look?: Look): AsyncGenerator<Buffer> {
   let size = 0;
   try {
-    // Left open when it is refused: the answer goes out on the same connection.
+    // Kept open: the answer uses the same connection.
     for await (const piece of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       size += piece.length;
       if (size > limit) throw tooLarge();
@@ -115,11 +113,11 @@ async function* arriving(body: IncomingMessage, limit: number, look?: Look): Asy
       yield piece;
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : refuse("BAD_INPUT"); // it broke off
+    throw error instanceof Refusal ? error : refuse("BAD_INPUT"); // the upload broke off
   }
 }
 
-/** Takes a large body to the disk, and into memory only in a place of the queue, which is held until the answer. */
+/** Loads the body once the queue grants a place, held until the answer. */
 async function throughDisk(
   pieces: AsyncIterable<Buffer>,
   { caller, reply }: { caller: Caller; reply: FastifyReply },
@@ -136,7 +134,7 @@ async function throughDisk(
   }
 }
 
-/** A file that only its handle leads to: gone with it, however the process ends. */
+/** The file vanishes with its handle, however the process ends. */
 async function namelessFile(): Promise<FileHandle> {
   const path = join(tmpdir(), `zhutu-body-${randomUUID()}`);
   const file = await open(path, "wx+", 0o600);

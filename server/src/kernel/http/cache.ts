@@ -1,33 +1,31 @@
-// Public answers kept ready. Bounded by bytes; the longest unused leaves first. While one answer is made anew the
-// others are served the old one.
+// Caches public answers by bytes, least recently used out first. While one caller refreshes, others get the
+// old answer.
 import { LRUCache } from "lru-cache";
 import type { ReadyAnswer } from "./ready-answer.ts";
 
 type CacheOptions = {
-  /** The bodies kept, together, in bytes. */
   maxBytes?: number;
-  /** An answer older than this is made anew: counts and names of other modules' tables are not announced. */
+  /** Older answers are refreshed, because changes in other modules' tables are not announced. */
   maxAgeMs?: number;
   now?: () => number;
 };
 
-/** What a caller that missed must show when it brings its answer: an answer begun before a change is not kept. */
+/** Shows whether an answer was begun before a change; then it is not cached. */
 type Ticket = number;
 
 export type AnswerCache = {
-  /** The kept answer, or undefined; of many who ask for an old one, a single one is sent to make it anew. */
+  /** Of several callers for a stale answer, one gets undefined and refreshes it. */
   get(key: string): ReadyAnswer | undefined;
   ticket(): Ticket;
   put(key: string, answer: ReadyAnswer, ticket: Ticket): void;
-  /** Forgets everything, and refuses answers that are being made right now. */
+  /** Also rejects answers in progress. */
   clear(): void;
-  /** Whether to keep anything at all: not while changes of other instances cannot be heard. */
+  /** Closed while announcements cannot be heard. */
   setOpen(open: boolean): void;
 };
 
 type Entry = { answer: ReadyAnswer; until: number };
 
-/** An empty cache, open at once. */
 export function answerCache(options: CacheOptions = {}): AnswerCache {
   const { maxBytes = 32 * 1024 * 1024, maxAgeMs = 1_000, now = Date.now } = options;
   const entries = new LRUCache<string, Entry>({
@@ -47,7 +45,7 @@ export function answerCache(options: CacheOptions = {}): AnswerCache {
       if (!entry) return undefined;
       const time = now();
       if (entry.until > time) return entry.answer;
-      entry.until = time + maxAgeMs; // the others are served the old answer meanwhile
+      entry.until = time + maxAgeMs; // others get the old answer meanwhile
       return undefined;
     },
     ticket: () => generation,

@@ -1,18 +1,18 @@
-// Whoever asked and went away: long work for one answer ends with them instead of being done for nobody.
+// Ends long work when its caller disconnects.
 import type { FastifyReply } from "fastify";
 
-/** What work is left with whose caller went away; nobody reads the answer, and no log needs it. */
+/** Ends abandoned work; it is not logged. */
 class CallerGone extends Error {
   readonly statusCode = 499;
 }
 
-/** Aborted when the caller goes away before the answer is written; its reason is to be thrown. */
+/** Aborted when the caller disconnects early; throw its reason. */
 export function callerGone({ raw }: Pick<FastifyReply, "raw">): AbortSignal {
   const gone = new AbortController();
   const closed = (): void => {
     if (!raw.writableFinished) gone.abort(new CallerGone("the caller went away"));
   };
-  // Closed already: nothing would tell it again.
+  // Already closed: no event will follow.
   if (raw.destroyed) closed();
   else raw.once("close", closed);
   return gone.signal;

@@ -1,14 +1,13 @@
-// From what a handler answers to what goes over the wire: one function a reply's schema, made once. Zod's own encode
-// checks every value again on its way out (and money twice, with decimals in text form), for more than the rest of a
-// list's handling costs. TypeScript has checked these values; the tests hold every reply against its contract.
+// Encodes replies without Zod's repeated validation, which costs more than the rest of a list; tests check
+// replies against contracts.
 import { z } from "zod";
 
 export type Encode = (value: unknown) => unknown;
 
-/** Values that are the same on both sides; a schema made of nothing else leaves them alone, too. */
+/** For values equal on both sides of the wire. */
 const asItIs: Encode = (value) => value;
 
-/** Encodes like z.encode: money to yuan, times to text, and only the fields that the contract names. Checks nothing. */
+/** Like z.encode, unchecked: money to yuan, times to text, only the contract's fields. */
 export function encoderOf(schema: z.core.$ZodType): Encode {
   if (schema instanceof z.ZodObject) return objectEncoder(schema.shape);
   if (schema instanceof z.ZodArray) return eachOf(encoderOf(schema.element));
@@ -43,16 +42,16 @@ function codecEncoder(schema: z.ZodCodec): Encode {
   return (value) => toWire(reverseTransform(fromInner(value), notAsked));
 }
 
-/** A codec's second argument collects complaints; our codecs have none. */
+/** A codec's second argument collects complaints; ours have none. */
 const notAsked = { value: undefined, issues: [] };
 
-/** A shape that holds itself is made when it is first met. */
+/** Recursive schemas are built on first use. */
 function laterEncoder(schema: z.ZodLazy): Encode {
   let encode: Encode | undefined;
   return (value) => (encode ??= encoderOf(schema.unwrap()))(value);
 }
 
-/** Encodes, and refuses a value that its contract does not allow, or that z.encode would send otherwise. */
+/** Throws when the contract forbids the value or z.encode differs. */
 export function checkedEncoder(schema: z.core.$ZodType): Encode {
   const encode = encoderOf(schema);
   return (value) => {

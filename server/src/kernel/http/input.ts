@@ -1,10 +1,9 @@
-// What came with a request, held against the contract.
 import { setImmediate } from "node:timers/promises";
 import { isForPeople } from "@zhutu/domain/sentence.ts";
 import { z } from "zod";
 import { refuse } from "./refuse.ts";
 
-/** `courseStatus[]=a` names the same parameter as `courseStatus=a`; an empty value means that it was not given. */
+/** `courseStatus[]=a` equals `courseStatus=a`; empty values are dropped. */
 export function plainNames(query: Record<string, unknown>): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(query))
@@ -12,7 +11,7 @@ export function plainNames(query: Record<string, unknown>): Record<string, unkno
   return plain;
 }
 
-/** The value as the schema reads it; refuses BAD_INPUT with the rules' sentence and the fields. */
+/** Refuses BAD_INPUT with the rules' sentence and the fields. */
 export function decode(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const longWrong = wrongInLongLists(schema, value);
@@ -21,7 +20,7 @@ export function decode(schema: z.ZodType | undefined, value: unknown): unknown {
   throw badInput(longWrong ?? parsed?.error.issues ?? [], value);
 }
 
-/** The same of a body; a long list is read few items at a time, between which others have their turn. */
+/** Parses long lists in parts, yielding between them. */
 export async function decodeBody(schema: z.ZodType | undefined, value: unknown): Promise<unknown> {
   const list = schema && listsOf(schema).find((one) => one.schema === schema);
   if (!list?.onlyByLength || !Array.isArray(value) || value.length <= FEW || value.length > list.most)
@@ -41,13 +40,13 @@ function keepable(data: unknown): unknown {
 }
 
 function badInput(issues: Issues, value: unknown) {
-  // A sentence of our own rules is worth showing; one of what Zod found is none, as it does not name its field.
+  // Show our own messages; replace Zod's, which do not name the field.
   const sentence = issues.find(({ message }) => isForPeople(message))?.message;
   const fields = issues.map((issue) => ({ field: issue.path.join("."), msg: sentenceOf(issue, value) }));
   return refuse("BAD_INPUT", { ...(sentence && { msg: sentence }), detail: { fields } });
 }
 
-/** The rule's own sentence; in Chinese what Zod says in English. */
+/** Our rule's sentence, or Chinese for Zod's English. */
 function sentenceOf(issue: z.core.$ZodIssue, whole: unknown): string {
   if (isForPeople(issue.message)) return issue.message;
   const given = issue.path.reduce<unknown>(
@@ -64,14 +63,12 @@ type List = {
   name: string | undefined;
   schema: z.ZodArray;
   most: number;
-  /** It asks nothing of its items together but a number, of FEW or less. */
+  /** The schema checks only lengths, with a minimum of at most FEW. */
   onlyByLength: boolean;
 };
-/** Items of a long list that are tried at a time. */
 const FEW = 100;
 const listsKnown = new WeakMap<z.ZodType, List[]>();
 
-/** The lists that a schema holds directly. */
 function listsOf(schema: z.ZodType): List[] {
   const known = listsKnown.get(schema);
   if (known) return known;
@@ -87,7 +84,7 @@ function listsOf(schema: z.ZodType): List[] {
   return lists;
 }
 
-/** What is wrong with the first wrong items of a long list, or its length: each wrong item costs a lot to describe. */
+/** Describes only the first wrong part, because describing every item is costly. */
 function wrongInLongLists(schema: z.ZodType, value: unknown): Issues | undefined {
   for (const list of listsOf(schema)) {
     const { name } = list;
@@ -108,7 +105,7 @@ function listOf(name: string | undefined, schema: z.ZodArray): List {
   return { name, schema, most, onlyByLength: byLength && least <= FEW };
 }
 
-/** The list as it is read, few items at a time; what is wrong is told by its place in the whole. */
+/** Issue paths refer to the whole list. */
 function* partsOf(list: List, items: unknown[]): Generator<{ data?: unknown; issues: Issues | undefined }> {
   const few = z.array(list.schema.element);
   for (let from = 0; from < items.length; from += FEW) {
@@ -128,7 +125,7 @@ function wrongInList(list: List, items: unknown[]): Issues | undefined {
   return undefined;
 }
 
-/** PostgreSQL keeps no NUL and no half of a surrogate pair: refused here for every endpoint, instead of failing there. */
+/** PostgreSQL stores neither NUL nor lone surrogates. */
 function holdsUnkeepable(value: unknown): boolean {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
   return typeof value === "object" && value !== null && Object.values(value).some(holdsUnkeepable);

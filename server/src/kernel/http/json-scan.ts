@@ -1,13 +1,12 @@
-// JSON is looked through as it arrives, byte by byte, before anything of it is parsed.
 import { refuse } from "./refuse.ts";
 
-/** Nothing that is sent needs more levels. */
+/** Deeper than any real body. */
 const MOST_DEPTH = 20;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Takes the pieces of one body in their order; refuses BAD_INPUT one that is too deep or has more values than that. */
+/** Scans a body's pieces before parsing; refuses BAD_INPUT for depth or number of values. */
 export function jsonScan(mostValues: number): (piece: Uint8Array) => void {
   let [depth, values, inText, isEscaped] = [0, 0, false, false];
   return (piece) => {

@@ -1,9 +1,8 @@
-// How many values a body may have, by what its endpoint reads.
 import { z } from "zod";
 
-/** Nobody's list is longer: ten thousand people with phone and name are thirty thousand values. */
+/** The largest list: 10,000 people with phone and name are 30,000 values. */
 export const MOST_VALUES = 40_000;
-/** Fields that the endpoint does not read are taken too, as some send back all that they got. */
+/** Some clients send back unread fields. */
 const allowance = (read: number): number => 500 + 3 * read;
 
 type Shape = {
@@ -16,7 +15,7 @@ type Shape = {
 };
 const known = new WeakMap<z.ZodType, number>();
 
-/** Values at most of a body of this schema; MOST_VALUES where it does not say. */
+/** The limit for a schema; MOST_VALUES where it is unbounded. */
 export function mostValues(schema: z.ZodType | undefined): number {
   if (!schema) return MOST_VALUES;
   const before = known.get(schema);

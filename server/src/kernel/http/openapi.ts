@@ -1,10 +1,10 @@
-// OpenAPI 3.1 of every bound endpoint, generated from the same values that serve the calls.
+// OpenAPI 3.1, generated from the endpoint values.
 import type { Endpoint } from "@zhutu/domain/endpoint.ts";
 import { z } from "zod";
 
 type Json = Record<string, unknown>;
 
-/** The document of these endpoints; `title` is the site's name. */
+/** `title` is the site's name. */
 export function openApi(endpoints: readonly Endpoint[], title: string): Json {
   const paths: Record<string, Json> = {};
   const schemas: Json = {};
@@ -23,7 +23,7 @@ export function openApi(endpoints: readonly Endpoint[], title: string): Json {
   };
 }
 
-/** `schemas` takes what a shape refers to: shapes that hold themselves, such as a tree's. */
+/** Collects recursive shapes in `schemas`. */
 function operation(e: Endpoint, schemas: Json): Json {
   const shape = (part: "params" | "query" | "body" | "reply", schema: z.ZodType) =>
     shapeOf(schema, `${e.name}.${part}`, schemas);
@@ -74,7 +74,7 @@ function parameters(shape: Json, place: "path" | "query"): Json[] {
   }));
 }
 
-/** The schema as JSON Schema; its definitions move to `schemas`, since a reference counts from the document's top. */
+/** Definitions move to `schemas`, because references resolve from the root. */
 function shapeOf(schema: z.ZodType, owner: string, schemas: Json): Json {
   const own = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
   const text = JSON.stringify(own).replaceAll('"#/$defs/', `"#/components/schemas/${owner}.`);

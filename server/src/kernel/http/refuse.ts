@@ -1,5 +1,4 @@
-// Expected refusals: one table maps a name to what the caller gets. Everything else that is thrown is a
-// defect: logged with its request id and answered with one generic 500 (bind.ts).
+// Expected refusals. Anything else thrown is a defect: logged and answered 500 (bind.ts).
 import type { RefusalName } from "@zhutu/domain/refusal.ts";
 
 /**
@@ -11,7 +10,7 @@ const refusals = {
   NO_TOKEN: [403, "error", "请先登录"],
   TOKEN_EXPIRED: [403, "error", "token expired"],
   FORBIDDEN: [403, "error", "无权访问"],
-  /** An administrator's alone: the session goes on (domain.md "Administrators"). */
+  /** Administrators only; the session stays valid (domain.md "Administrators"). */
   RIGHT_LACKING: [403, "error", "您的账号没有这部分权限，请联系管理员开通"],
   NOT_FOUND: [404, "error", "没有找到您要的内容"],
   BAD_INPUT: [400, "error", "提交的内容不正确，请检查后重试"],
@@ -22,7 +21,7 @@ const refusals = {
   WRONG_CREDENTIALS: [401, "error", "账号或密码不正确"],
   WRONG_CODE: [401, "error", "手机号或验证码不正确"],
   AUTH_TYPE_OFF: [401, "error", "当前不支持这种登录方式"],
-  // These two are told only to who has proven with a code that the phone is theirs.
+  // Only after a code proved that the phone is the caller's.
   PHONE_NOT_REGISTERED: [401, "error", "该手机号尚未注册，请先注册"],
   ACCOUNT_DISABLED: [401, "error", "账号已停用，请联系客服"],
   SMS_REFUSED: [200, "error", "短信发送失败，请检查手机号是否正确"],
@@ -34,7 +33,7 @@ const refusals = {
   CURRENT_PASSWORD_WRONG: [200, "error", "当前密码不正确"],
   IDENTITY_LOCKED: [200, "error", "已通过实名认证，姓名和身份证号不能修改"],
   IDENTITY_CONFIRMED: [200, "error", "已通过实名认证，不需要再次认证"],
-  // Told only to who has proven to be the number's owner, and to staff.
+  // Only to the number's proven owner and to staff.
   IDENTITY_ELSEWHERE: [200, "error", "该身份证号已在另一个账号通过实名认证，请联系客服"],
   IDENTITY_MISSING: [200, "error", "身份信息缺失"],
   IDENTITY_DIFFERS: [200, "error", "与个人资料中的姓名或身份证号不一致，请先保存个人资料"],
@@ -74,7 +73,7 @@ const refusals = {
   ORDER_EXPIRED: [200, "error", "订单已超过半小时未付款，请重新下单"],
   IDEMPOTENCY_CHANGED: [200, "error", "重复的请求编号与之前的内容不一致"],
   TOO_MANY_OPEN_ORDERS: [200, "error", "您有太多待付款的订单，请先付款或删除"],
-  // A code of its own: the confirmation shows the new quote, which comes along, and asks again.
+  // The confirmation shows the new quote and asks again.
   PRICE_CHANGED: [200, "PRICE_CHANGED", "价格有变动，请确认后再提交"],
   TERMS_CHANGED: [200, "error", "购买说明有更新，请刷新页面后重新勾选"],
   // copies of a package
@@ -162,7 +161,6 @@ const refusals = {
   APP_NOT_PUBLISHED: [404, "error", "手机客户端暂未发布，请用浏览器访问本站"],
 } as const satisfies Record<RefusalName, readonly [number, string | number, string]>;
 
-/** An expected refusal on its way to the edge. */
 export class Refusal extends Error {
   readonly refusal: RefusalName;
   readonly status: number;
@@ -183,16 +181,13 @@ export class Refusal extends Error {
   }
 }
 
-/**
- * Makes the refusal of that name; `msg` replaces the table's sentence where it carries a figure. Use: `throw
- * refuse("NOT_FOUND")`.
- */
+/** `msg` replaces the table's sentence. Use: `throw refuse("NOT_FOUND")`. */
 export const refuse = (
   name: RefusalName,
   options?: { msg?: string; detail?: unknown; retryAfterSeconds?: number },
 ): Refusal => new Refusal(name, options);
 
-/** Refuses a form: 400 with the first sentence, and beside it the sentence of every field that breaks a rule. */
+/** Refuses BAD_INPUT with each field's sentence; the first is the message. */
 export function refuseFields(sentences: Readonly<Record<string, string | undefined>>): Refusal {
   const fields = Object.entries(sentences).flatMap(([field, msg]) =>
     msg === undefined ? [] : [{ field, msg }],

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { Counter, Histogram, metrics } from "../metrics.ts";
 
-// What has a series a route is told in few: a scrape of all of them costs the serving process milliseconds.
+// Few buckets per route: scraping costs the process milliseconds.
 const requests = new Counter({
   name: "zhutu_http_requests_total",
   help: "Answers, by method, pattern of the path (page: what is drawn for a browser) and status.",
@@ -16,10 +16,10 @@ const requestSeconds = new Histogram({
   registers: [metrics],
 });
 
-/** The methods that anything here answers; whatever else a caller writes counts as one. */
+/** Other methods share a label. */
 const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
 
-/** Counts the requests of this server; of a path its pattern, as a place in it may hold a code. */
+/** Counts by route pattern, because a path may hold a code. */
 export function countRequests(app: FastifyInstance): void {
   app.addHook("onResponse", (request, reply, done) => {
     const route = request.routeOptions.url ?? "page";

@@ -1,5 +1,5 @@
-// The security headers of every answer, as helmet sets them (security-headers.test.ts compares): a table, because
-// helmet builds them anew at each request, which cost more than all else of a kept answer.
+// helmet's headers as a table (compared in security-headers.test.ts), because helmet rebuilds them per
+// request.
 import type { FastifyInstance } from "fastify";
 
 export const securityHeaders = {
@@ -18,7 +18,7 @@ export const securityHeaders = {
 
 const each = Object.entries(securityHeaders);
 
-/** Sets them on whatever this application sends, except where a route has said otherwise. */
+/** Sets them unless the route set its own. */
 export function setSecurityHeaders(app: FastifyInstance): void {
   app.addHook("onSend", (_request, reply, payload, done) => {
     for (const [name, value] of each) if (!reply.hasHeader(name)) reply.header(name, value);

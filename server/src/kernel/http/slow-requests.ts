@@ -1,25 +1,25 @@
-// A request that arrives too slowly holds a connection and, while stopping, the process (security.md 47).
+// Slow uploads hold a connection and delay a stop (security.md 47).
 import type { FastifyInstance } from "fastify";
 import { hasBody } from "./callers-turns.ts";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** Its body is a file, which a slow line may take minutes to send. */
+    /** Files may take minutes on a slow line. */
     takesFiles?: boolean;
   }
 }
 
 const longestMs = 30_000;
 
-/** Node's own limits, for `fastify({ http })`: the head within 15 seconds, and a whole file within ten minutes. */
+/** Limits for `fastify({ http })`: the head within 15 seconds, a whole file within ten minutes. */
 export const arrivalLimits = { headersTimeout: 15_000, requestTimeout: 600_000 };
 
-/** Cuts off a request whose body is not there after 30 seconds, except where a route takes files. */
+/** Ends bodies over 30 seconds, except on routes for files. */
 export function limitArrival(app: FastifyInstance, bodyMs = longestMs): void {
   app.addHook("onRequest", (request, _reply, done) => {
     const { raw, routeOptions } = request;
     if (hasBody(request) && !raw.complete && routeOptions.config.takesFiles !== true) {
-      // One that waits for its turn unread may be here whole.
+      // The body may be complete but unread.
       const late = setTimeout(() => {
         if (!raw.complete) raw.destroy();
       }, bodyMs);

@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type Beginning, beginTrace, isTracing } from "../tracing.ts";
 
-/** Whoever only asks whether the server lives is no news. */
 const untraced = new Set(["/healthz", "/readyz"]);
 
-/** A span a request, named after its pattern; its trace's id stands in each of the request's log lines. No more hooks where nothing is traced. */
+/** Traces requests by route pattern; adds the trace id to log lines. */
 export function traceRequests(app: FastifyInstance): void {
   if (!isTracing()) return;
   const spans = new WeakMap<FastifyRequest, Beginning>();
@@ -27,10 +26,10 @@ export function traceRequests(app: FastifyInstance): void {
   });
 }
 
-/** The trace that a proxy of ours says it belongs to: anybody else could attach a request to somebody's trace. */
+/** Trusts only a proxy of ours: others could attach requests to foreign traces. */
 function trustedParent({ ips, headers }: FastifyRequest): string | undefined {
   const { traceparent } = headers;
-  // The first is who connected; a second is believed of a trusted proxy alone.
+  // The first is the peer; a second is accepted only from a trusted proxy.
   const proxied = ips !== undefined && ips.length > 1;
   return proxied && typeof traceparent === "string" ? traceparent : undefined;
 }

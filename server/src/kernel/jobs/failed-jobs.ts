@@ -1,4 +1,4 @@
-// Which jobs failed, of all processes that serve this database: what the office's overview counts.
+// Failed jobs of all processes, for the office's overview.
 import { and, eq, lt, notInArray, sql } from "drizzle-orm";
 import type { Db } from "../db/db.ts";
 import type { FailingJob } from "./repeated-jobs.ts";
@@ -6,10 +6,10 @@ import { failingJobs } from "../db/tables.ts";
 
 type Failed = { count: number; since: Date | null };
 
-/** A process that has not said so again for this long is gone: it says so each minute (jobs.ts). */
+/** A process silent for this long is gone; it reports each minute (jobs.ts). */
 const forgottenAfter = sql`interval '5 minutes'`;
 
-/** Notes which repeated jobs of that process fail just now; those that it told of before and does not name are well again. */
+/** Replaces the process's earlier report. */
 export async function noteFailingJobs(
   db: Db,
   process: string,
@@ -35,7 +35,7 @@ export async function noteFailingJobs(
     });
 }
 
-/** How many jobs (jobs.ts) failed the last time they ran, and since when: on a clock those that failed for good. */
+/** Jobs whose last run failed; scheduled ones after their last retry. */
 export async function failedJobs(db: Db): Promise<Failed> {
   const [onClock, repeated] = await Promise.all([failedOnClock(db), failedAgain(db)]);
   const times = [onClock, repeated].flatMap(({ since }) => since?.getTime() ?? []);
@@ -45,7 +45,7 @@ export async function failedJobs(db: Db): Promise<Failed> {
   };
 }
 
-/** A job that fails in several processes is one. */
+/** Counts a job once across processes. */
 async function failedAgain(db: Db): Promise<Failed> {
   const [found] = await db
     .select({
@@ -57,7 +57,7 @@ async function failedAgain(db: Db): Promise<Failed> {
   return failedOf(found);
 }
 
-/** None before the first start. */
+/** Zero while the queue's table is missing. */
 async function failedOnClock(db: Db): Promise<Failed> {
   const { rows } = await db.execute<{ there: boolean }>(
     sql`select to_regclass('jobs.job') is not null as there`,

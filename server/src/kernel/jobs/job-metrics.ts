@@ -9,7 +9,7 @@ const jobSeconds = new Histogram({
   registers: [metrics],
 });
 
-/** The same work, counted and traced under the job's name. */
+/** Counts and traces the work. */
 export const timed =
   <A extends unknown[]>(job: string, work: (...args: A) => Promise<void>) =>
   async (...args: A): Promise<void> => {

@@ -1,5 +1,5 @@
-// Work that nobody waits for: on a clock, once for all instances, through queues in the same database (pg-boss); or
-// repeated by each process for itself. It may run twice, late, or beside another, and so must be idempotent.
+// Background work: scheduled across instances (pg-boss) or repeated by each process. Runs may repeat, be late
+// or overlap: work must be idempotent.
 import { PgBoss } from "pg-boss";
 import type { SessionConfig } from "../db/db.ts";
 import type { LineLog } from "../log-lines.ts";
@@ -12,31 +12,26 @@ import {
   startRepeating,
 } from "./repeated-jobs.ts";
 
-/**
- * Done by one of the instances when the clock says so, in Shanghai time ("0 3 * * *"); at most one waits to be done.
- */
+/** Done by one instance at Shanghai times ("0 3 * * *"); at most one run waits. */
 export type ScheduledJob = { name: string; cron: string; work: () => Promise<void> };
 
 export type Jobs = {
-  /** Declares a job on a clock; before `start`, once a name. One that fails is tried again up to five times. */
+  /** Declares a job before `start`, once per name; failures retry up to five times. */
   schedule(job: ScheduledJob): void;
-  /** Declares a job that starts again that long after it ended; before `start`. */
+  /** Declares a job before `start`; it pauses between runs. */
   repeat(job: RepeatedJob): void;
-  /** Makes the queues and starts working; several instances may start at once. */
+  /** Instances may start at once. */
   start(): Promise<void>;
-  /** Takes no new job, waits up to 7 seconds for running ones, repeated ones too; those left are retried later. */
+  /** Waits up to 7 seconds; unfinished jobs are retried. */
   stop(): Promise<void>;
 };
 
 const POLLING_SECONDS = 1;
 const STOP_WITHIN_MS = 7_000;
-/**
- * When a database that hangs ends what was asked; more than the queue's own upkeep ever takes. Else polling would wait
- * for as long as the network repeats what it cannot deliver.
- */
+/** Ends queries on a hung database, where polling would wait for network retries. */
 const QUERY_TIMEOUT_MS = 60_000;
 
-/** An attempt that is silent for longer counts as failed. */
+/** Longer runs count as failed. */
 const limits = {
   retryLimit: 5,
   retryDelay: 2,
@@ -46,19 +41,15 @@ const limits = {
 };
 
 export type JobsOptions = {
-  /** How the queue's connections are opened, which keep their session. */
   session: SessionConfig;
   log: LineLog;
-  /** False in a process that leaves jobs to others: it runs only what is `everywhere`. */
+  /** False: this process runs only `everywhere` jobs. */
   works: boolean;
-  /**
-   * Told each minute which repeated jobs of this process failed the last time they ran, and when none does any more.
-   */
+  /** Called each minute with failing repeated jobs, and once when none fails. */
   noteFailing: (failing: readonly FailingJob[]) => Promise<void>;
   noteEverySeconds?: number;
 };
 
-/** The jobs of one process, on the database of `options.session`. */
 export function createJobs(options: JobsOptions): Jobs {
   const { log, works } = options;
   const application_name = `${options.session.application_name} jobs`;
@@ -66,7 +57,7 @@ export function createJobs(options: JobsOptions): Jobs {
   const boss = new PgBoss({
     ...ofDriver,
     schema: "jobs",
-    // Polling and upkeep only; a handler brings the request pool's connection.
+    // Only for polling and upkeep; handlers use the request pool.
     max: 4,
   });
   boss.on("error", (error) => log.error(`任务队列出错。 The job queue reported: ${error.message}`));
@@ -75,7 +66,6 @@ export function createJobs(options: JobsOptions): Jobs {
   const repetitions: Repetition[] = [];
   let noted = false;
 
-  /** Writes nothing while all goes well. */
   const noteFailing = async (): Promise<void> => {
     const failing = repetitions.flatMap((one) => one.failing() ?? []);
     if (failing.length === 0 && !noted) return;
@@ -103,7 +93,7 @@ export function createJobs(options: JobsOptions): Jobs {
     await boss.start();
     const there = new Set((await boss.getQueues()).map(({ name }) => name));
     for (const job of scheduled) {
-      // A queue of an earlier release gets the limits of this one; "short" lets one job wait.
+      // "short" lets one job wait.
       if (there.has(job.name)) await boss.updateQueue(job.name, limits);
       else await boss.createQueue(job.name, { policy: "short", ...limits });
       await work(job);

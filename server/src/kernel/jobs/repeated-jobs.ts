@@ -1,42 +1,36 @@
-// Jobs that every process repeats by itself, without the queue; what fails of them is told often enough to be seen, and
-// seldom enough to leave the log readable.
+// Jobs each process repeats; repeated failures are logged sparingly.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { LineLog } from "../log-lines.ts";
 import { withoutValues } from "../db/db-errors.ts";
 
-/**
- * A job that every process repeats by itself, without the queue: wanted soon, harmless when two do it at once, and short,
- * or over soon after `stopping` is aborted.
- */
+/** A job that is harmless in parallel, and short or ending soon after `stopping`. */
 export type RepeatedJob = {
   name: string;
   everySeconds: number;
-  /** Of every process, also of one that leaves the jobs to others: what concerns its own disk. */
+  /** Also runs where others do the jobs: work on the process's own disk. */
   everywhere?: boolean;
   work: (stopping: AbortSignal) => Promise<void>;
 };
 
-/** A repeated job whose last run failed, and when it began to fail. */
 export type FailingJob = { name: string; since: Date };
 
 export type Repetition = {
-  /** The job while it fails; undefined when its last run succeeded. */
+  /** Undefined after a successful run. */
   failing(): FailingJob | undefined;
-  /** Begins no further run and waits for the one under way, so many milliseconds at most. */
+  /** Waits for the current run, at most `withinMs`. */
   stop(withinMs: number): Promise<void>;
 };
 
-/** While a job goes on failing, the same words are told again after so long, and no more than these of different ones. */
+/** Repeats a message after this long, and tells at most MOST_TOLD different ones. */
 const TOLD_EVERY_MS = 10 * 60_000;
 const MOST_TOLD = 10;
 
-/** What went wrong and where, without the values of a query. */
+/** Message and stack, without query values. */
 export function causeOf(error: unknown): string {
   const cause = withoutValues(error);
   return cause.stack === "" || cause.stack === undefined ? cause.message : cause.stack;
 }
 
-/** Starts the job again that long after it ended, until it is stopped. */
 export function startRepeating({ name, everySeconds, work }: RepeatedJob, log: LineLog): Repetition {
   let timer: NodeJS.Timeout | undefined;
   let failure: { since: Date; toldAt: Map<string, number> } | undefined;

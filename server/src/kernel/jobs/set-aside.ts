@@ -1,25 +1,22 @@
-// A job's pieces, one by one: what fails keeps none behind it waiting, and is not tried, nor logged, at every turn of
-// the job.
+// A job's pieces, one by one: a failed one blocks no other and is retried and logged with back-off.
 import pLimit from "p-limit";
 
-/** Which of a job's pieces failed in this process, by their names, and when each is tried again. */
 export type SetAside = {
-  /** Whether it is to be tried now. */
   isDue: (name: string) => boolean;
-  /** Notes that it failed; whether it is the first time since it last went well, and so worth a line in the log. */
+  /** Returns whether it is the first failure since a success, worth a log line. */
   failed: (name: string) => boolean;
   done: (name: string) => void;
-  /** Forgets every other one: what is not found any more was dealt with elsewhere, and nobody says that it is done. */
+  /** Forgets all other pieces, which were handled elsewhere. */
   keepOnly: (names: ReadonlySet<string>) => void;
 };
 
 type Waits = {
-  /** The longest wait in milliseconds; absent: an hour. */
+  /** The longest wait in milliseconds; default one hour. */
   longest?: number;
   now?: () => number;
 };
 
-/** Tries what failed again after `first` milliseconds, then after twice as long each time, up to the longest wait. */
+/** Doubles the wait from `first` up to the longest. */
 export function setAside(first: number, { longest = 60 * 60_000, now = Date.now }: Waits = {}): SetAside {
   const waits = new Map<string, { wait: number; until: number }>();
   return {
@@ -37,32 +34,27 @@ export function setAside(first: number, { longest = 60 * 60_000, now = Date.now 
   };
 }
 
-/** Where a job's pieces are found. */
 type Source<Piece, Key> = {
-  /** The pieces behind that key, in the order of keys, so many at most. */
+  /** Pieces after that key, in key order. */
   find: (after: Key, most: number) => Promise<readonly Piece[]>;
   first: Key;
 };
 
-/** A job's pieces, and what is done with each. */
 type Pieces<Piece, Key> = Source<Piece, Key> & {
-  /** Where more of them are found, one after the other; absent: nowhere. */
   more?: readonly Source<Piece, Key>[];
   keyOf: (piece: Piece) => Key;
   aside: SetAside;
-  /** What the piece is called among those that are set aside. */
   nameOf: (piece: Piece) => string;
   work: (piece: Piece) => Promise<unknown>;
   tell: (error: unknown, piece: Piece) => void;
-  /** How many are worked on side by side; absent: one. */
+  /** Pieces worked on at once; default one. */
   atOnce?: number;
 };
 
 const MOST_A_PAGE = 200;
 
 /**
- * Does every piece that is found and due, a page after the last one of the page before. A failure is the piece's own,
- * and told the first time: those behind it are done all the same. What is set aside and was not found is forgotten.
+ * Processes all due pieces by page. A failure stops no other; set-aside pieces not found again are forgotten.
  */
 export async function eachTried<Piece, Key>(pieces: Pieces<Piece, Key>): Promise<void> {
   const { find, first, more = [], keyOf, aside, nameOf, work, tell, atOnce = 1 } = pieces;
@@ -85,7 +77,6 @@ export async function eachTried<Piece, Key>(pieces: Pieces<Piece, Key>): Promise
   aside.keepOnly(names);
 }
 
-/** A page is found when the one before was worked on. */
 async function* pagesOf<Piece, Key>(
   { find, first }: Source<Piece, Key>,
   keyOf: (piece: Piece) => Key,

@@ -1,14 +1,14 @@
-// Runs in a worker thread: turns sheets of rows into the bytes of an .xlsx and posts them back.
+// Worker thread that turns rows into .xlsx bytes.
 import { parentPort, workerData } from "node:worker_threads";
 import writeExcelFile from "write-excel-file/node";
 
-/** A cell's text on red: there is something wrong with it. */
+/** A red cell: something is wrong with it. */
 export type RedCell = { red: string };
 export type SheetRow = (string | number | RedCell)[];
-/** `widths` in characters, of its columns; `wraps`: long texts take several lines. */
+/** `widths` in characters. */
 export type Sheet = { name: string; header: string[]; rows: SheetRow[]; widths?: number[]; wraps?: boolean };
 
-/** Some more rows of a sheet, by its place; null once all were handed over. */
+/** Further rows by sheet; null ends. */
 export type Rows = { sheet: number; rows: SheetRow[] };
 
 const sheets = workerData as Sheet[];
@@ -26,7 +26,7 @@ const cell = (value: SheetRow[number]) =>
     ? { value: value.red, type: String, ...red }
     : typeof value === "number"
       ? { value, type: Number, format: "0.00" }
-      : // Said to be text, so that 20 digits of an order id are not rounded to a number.
+      : // As text, so 20-digit order ids are not rounded.
         { value, type: String };
 
 const bytes = await writeExcelFile(

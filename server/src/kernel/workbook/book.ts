@@ -1,5 +1,5 @@
-// Workbooks of several sheets that people fill in or correct, of some thousand rows at most: built by the library in a
-// thread of their own. Exports, which may be long, are written in a stream (workbook.ts).
+// Small workbooks of several sheets for people to fill in, built in a thread; long exports are streamed
+// (workbook.ts).
 import { Worker } from "node:worker_threads";
 import type { Caller } from "../fair-queue.ts";
 import type { FileReply } from "../file-reply.ts";
@@ -9,13 +9,13 @@ import { exportQueue, workbookFile } from "./workbook.ts";
 
 export type { Sheet, SheetRow } from "./book-thread.ts";
 
-/** A small young heap, so that the waste of building is given back early. */
+/** A small young heap frees garbage early. */
 const threadMemory = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 384 };
 
-/** Rows handed to the thread at a time: copying all of them at once would hold the event loop. */
+/** Copying all at once would block the event loop. */
 const rowsAtOnce = 200;
 
-/** The bytes of these sheets as .xlsx; call it in `exportQueue`. */
+/** Call it in `exportQueue`. */
 export function bookOf(...sheets: Sheet[]): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const thread = new Worker(new URL("./book-thread.ts", import.meta.url), {
@@ -42,7 +42,7 @@ async function handOver(thread: Worker, sheets: readonly Sheet[]): Promise<void>
   thread.postMessage(null);
 }
 
-/** These sheets as a file to save, under that name and, in ASCII, `plain`, both without the extension. */
+/** `plain` is the ASCII name, both without extension. */
 export async function bookReply(
   caller: Caller,
   sheets: Sheet[],

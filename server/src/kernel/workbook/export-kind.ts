@@ -1,5 +1,4 @@
-// What staff take out of a list as .xlsx. One value says all of it: the documented call that answers with the file at
-// once, and the job that makes a long one (desk), are both made of it.
+// A list's .xlsx export, for both the documented call and the job for long files (desk).
 import type { Endpoint, HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, Services, SessionUser } from "../context.ts";
 import type { AuditAction } from "../db/audit-action.ts";
@@ -11,36 +10,33 @@ import type { FileReply } from "../file-reply.ts";
 import { refuse } from "../http/refuse.ts";
 import { exportQueue, type SheetRow, workbookFile, workbookOf } from "./workbook.ts";
 
-/** Whose rows they are: known at the call, and again when a job is taken up without one. */
+/** Whose rows they are, also when a job resumes. */
 export type Exporting = Services & { user: Pick<SessionUser, "userId" | "role" | "rights"> };
 
 type FileName = { name: string; plain: string };
 
 export type ExportKind<E extends Endpoint = Endpoint> = {
-  /** The documented call: its name names the kind, its access is the right, its input the filter. */
+  /** The documented call: its name is the kind, its access the right, its input the filter. */
   endpoint: E;
-  /** The sheet, and what the file is called in a list: 订单. */
+  /** Sheet and file name: 订单. */
   title: string;
   columns: readonly string[];
-  /** How many rows there are; refuses what the list itself would refuse. */
+  /** Refuses what the list refuses. */
   count(ctx: Exporting, input: HandlerInput<E>): Promise<number>;
-  /** All of them, a chunk at a time: so many as fit in memory without being noticed. Refuses as `count` does. */
+  /** All rows in small chunks. Refuses as `count` does. */
   rows(ctx: Exporting, input: HandlerInput<E>): AsyncIterable<readonly SheetRow[]>;
-  /** Without the extension; `plain` in ASCII. Refuses as `count` does. */
+  /** Without extension; `plain` in ASCII. Refuses as `count` does. */
   fileName(ctx: Exporting, input: HandlerInput<E>): FileName | Promise<FileName>;
   action: AuditAction;
   subject(input: HandlerInput<E>): string;
-  /** The filter as it may be written down: without what somebody typed, which would be personal. */
+  /** The filter for the audit log, without typed, perhaps personal, text. */
   spoken(input: HandlerInput<E>): Record<string, unknown>;
 };
 
-/** So many rows leave at once, in the answer to the documented call; more are a job's. */
+/** Larger exports need a job. */
 const mostAtOnce = 50_000;
 
-/**
- * The file at once, as the documented call answers it; refuses more than 50,000 rows. It is written down who took it. A
- * caller who goes away leaves the queue, or the lane after the chunk under way.
- */
+/** The file at once, audited. Refuses BAD_INPUT above 50,000 rows. Stops when the caller disconnects. */
 export async function exportNow<E extends Endpoint>(
   ctx: Ctx<SessionUser>,
   kind: ExportKind<E>,
@@ -64,12 +60,10 @@ export async function exportNow<E extends Endpoint>(
     gone,
   );
   gone.throwIfAborted();
-  // Before the file leaves: no export without its line in the audit log.
   await transaction(ctx.db, (tx) => noteExport(tx, ctx, kind, input, { rows }));
   return workbookFile(bytes, await kind.fileName(ctx, input));
 }
 
-/** The chunks while somebody waits for them. */
 async function* until<T>(gone: AbortSignal, chunks: AsyncIterable<T>): AsyncGenerator<T> {
   for await (const chunk of chunks) {
     gone.throwIfAborted();
@@ -77,7 +71,6 @@ async function* until<T>(gone: AbortSignal, chunks: AsyncIterable<T>): AsyncGene
   }
 }
 
-/** Writes down who takes which rows. */
 export const noteExport = <E extends Endpoint>(
   tx: Tx,
   ctx: Pick<Ctx<SessionUser>, "user" | "ip">,
@@ -91,10 +84,7 @@ export const noteExport = <E extends Endpoint>(
     detail: { ...kind.spoken(input), ...more },
   });
 
-/**
- * Chunk after chunk of an export, each asked for by the last row of the one before; `next` answers `most` at the most.
- * A row without cells is none of the export's.
- */
+/** Keyset chunks of at most `most` rows. Rows without cells are skipped. */
 export async function* inChunks<R>(
   next: (after: R | undefined, most: number) => Promise<R[]>,
   cells: (row: R) => SheetRow | undefined,
@@ -103,7 +93,7 @@ export async function* inChunks<R>(
   let after: R | undefined;
   for (;;) {
     const chunk = await next(after, most);
-    // Also one without rows: whoever waits sees that it goes on.
+    // An empty chunk shows progress.
     if (chunk.length > 0) yield chunk.map(cells).filter((row) => row !== undefined);
     if (chunk.length < most) return;
     after = chunk.at(-1);

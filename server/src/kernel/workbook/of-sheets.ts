@@ -1,9 +1,9 @@
-// Small workbooks of several sheets, the same bytes each time: what others send us, for the demonstration shop and tests.
+// Small reproducible workbooks for the demonstration shop and tests.
 import type { WorkbookFile } from "@zhutu/domain/workbook.ts";
 import { archiveOf } from "../archive-write.ts";
 import { columnName } from "./sheets.ts";
 
-/** A sheet's rows by their number, as texts. */
+/** A sheet's texts by row number. */
 export type PlainSheet = { name: string; rows: Record<number, readonly string[]> };
 
 const head = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -11,7 +11,7 @@ const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const relations = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** An .xlsx of those sheets; `extra` parts are put in beside them, `behind` into each sheet behind its rows. */
+/** `behind` follows each sheet's rows. */
 export function workbookOfSheets(
   sheets: readonly PlainSheet[],
   { extra = {}, behind = "" }: { extra?: Record<string, string>; behind?: string } = {},
@@ -47,7 +47,6 @@ const rowOf = (row: number, cells: readonly string[]): string =>
     )
     .join("")}</row>`;
 
-/** A file as a browser sends it. */
 export const uploaded = (bytes: Buffer, fileName = "文件.xlsx"): WorkbookFile => ({
   fileName,
   content: bytes.toString("base64"),

@@ -1,7 +1,6 @@
-/** The pictures that are taken, by how their files begin: a name proves nothing. */
+/** Accepted pictures, recognised by their first bytes; names prove nothing. */
 export type PictureKind = "png" | "jpg" | "gif" | "webp";
 
-/** What the bytes begin as; undefined for anything else. */
 export function pictureKindOf(bytes: Uint8Array): PictureKind | undefined {
   const begins = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 12)).toString("latin1");
   if (begins.startsWith("\x89PNG\r\n\x1a\n")) return "png";

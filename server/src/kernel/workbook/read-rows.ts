@@ -1,11 +1,11 @@
 import { readSheet, type SheetCell, type SheetPart } from "./read-sheet.ts";
 import { type SheetLimits, SheetRefused } from "./sheet-refused.ts";
 
-/** A row that holds anything; `row` is its number in the file, from 1. */
+/** A non-empty row; `row` counts from 1. */
 export type ReadRow = { row: number; cells: SheetCell[] };
 export type ReadSheet = { rows: ReadRow[]; part: SheetPart };
 
-/** The rows of a sheet that hold anything, of so many characters together at most. Throws SheetRefused. */
+/** Non-empty rows. Throws SheetRefused, also beyond `mostCharacters`. */
 export async function readRows(
   bytes: Buffer,
   { sheet, limits, mostCharacters }: { sheet: string; limits: SheetLimits; mostCharacters: number },

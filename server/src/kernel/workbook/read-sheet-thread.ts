@@ -1,5 +1,4 @@
-// The thread in which a sheet is read with its pictures: a file that is made to be slow or large harms nobody but itself,
-// and nothing of it but the bounded answer comes out.
+// Worker thread: a malicious file harms only its thread, and only the bounded answer comes out.
 import { workerData } from "node:worker_threads";
 import { answerInThread } from "./answer-in-thread.ts";
 import { type ReadRow, readRows } from "./read-rows.ts";
@@ -13,14 +12,12 @@ import {
 import { type SheetLimits, SheetRefused } from "./sheet-refused.ts";
 import { namesIn, workbookParts } from "./workbook-parts.ts";
 
-/** A picture that lies beside the workbook in an archive, by its path there. */
 export type FileBeside = { path: string; picture: FoundPicture };
 export type SheetAnswer =
   | { rows: ReadRow[]; pictures: SheetPicture[]; beside: FileBeside[] }
   | { refused: SheetRefused["why"] | "no workbook" | "several workbooks" };
 export type SheetAsked = {
   bytes: Uint8Array;
-  /** The bytes are an archive of a workbook and pictures. */
   isArchive: boolean;
   sheet: string;
   limits: SheetLimits;
@@ -29,7 +26,7 @@ export type SheetAsked = {
 };
 
 const pictureName = /\.(?:png|jpe?g|gif|webp|bmp|tiff?|svg|emf|wmf|heic|avif)$/i;
-/** What packing programs and open spreadsheets leave beside files; and paths that lead out of an archive. */
+/** Leftovers of packers and open spreadsheets, and paths out of the archive. */
 const leftBehind = /^[\\/]|^\w:|(?:^|[\\/])(?:__MACOSX[\\/]|\.|~\$)/;
 
 async function answer(): Promise<SheetAnswer> {

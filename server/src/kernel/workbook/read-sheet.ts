@@ -1,5 +1,5 @@
-// A workbook's sheet. The library gets three parts of the file, looked through before, in a frame of our own: of
-// names, merges, drawings and further sheets, which cost more than they tell, it sees nothing.
+// Reads a sheet. The library gets three checked parts in our own frame, never costly names, merges or
+// drawings.
 import { firstUnits } from "@zhutu/domain/text-rule.ts";
 import { createRequire } from "node:module";
 import type * as Excel from "@cj-tech-master/excelts";
@@ -9,7 +9,7 @@ import { attribute, checkPart, type Tag, tagsOf, withoutFormats } from "./sheet-
 import { cellFormats, type Shown, shownNumber, unclear } from "./shown-value.ts";
 import { workbookParts } from "./workbook-parts.ts";
 
-/** Required, not imported: its 400 files are found in half the time, which every thread that reads a sheet pays anew. */
+/** Required, not imported: its 400 files load in half the time, per thread. */
 const { ValueType, Workbook } = createRequire(import.meta.url)("@cj-tech-master/excelts") as typeof Excel;
 
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
@@ -40,22 +40,18 @@ const ignoreNodes = [
   ..."tableParts conditionalFormatting extLst ignoredErrors".split(" "),
 ];
 
-/** A cell as a spreadsheet shows it; `formula`: what it shows was computed; `unclear`: what it shows is not certain. */
+/** `formula`: computed; `unclear`: the shown text is uncertain. */
 export type SheetCell = Shown & { kind: "text" | "number" | "formula" };
 type Reading = {
   limits: SheetLimits;
-  /** The sheet of that name, where there is one; else the first that is not hidden. */
+  /** The sheet of that name, else the first visible one. */
   sheet?: string;
   each: (row: number, cells: SheetCell[]) => void;
 };
 
-/** The part that holds the sheet which was read: where it lies, and its XML, looked through. */
 export type SheetPart = { path: string; xml: Buffer };
 
-/**
- * Calls `each` with the rows of a sheet and answers where it was found; what is drawn on it is not read. Throws
- * SheetRefused for what is no workbook or more than the limits.
- */
+/** Calls `each` with the rows, without drawings. Throws SheetRefused. */
 export async function readSheet(bytes: Buffer, { limits, sheet, each }: Reading): Promise<SheetPart> {
   const { path, files, daysFrom1904 } = sheetIn(workbookParts(bytes, limits), limits, sheet);
   const formatAt = chineseFormats(files);
@@ -85,7 +81,7 @@ const sheetPath = "xl/worksheets/sheet1.xml";
 type SheetFiles = {
   path: string;
   files: Record<string, Buffer> & Record<typeof sheetPath, Buffer>;
-  /** Days are counted from another year, which the library is not told. */
+  /** Dates count from 1904, which the library is not told. */
   daysFrom1904: boolean;
 };
 
@@ -124,7 +120,7 @@ function sheetIn(unpack: Unpack, limits: SheetLimits, wanted: string | undefined
   return { path, files, daysFrom1904 };
 }
 
-/** The formats of cells by their place that mean something in Chinese alone, of which the library knows nothing. */
+/** Chinese formats by cell, which the library lacks. */
 function chineseFormats(files: SheetFiles["files"]): ReadonlyMap<string, string> {
   const formats = cellFormats(files["xl/styles.xml"]);
   if (!formats.some(({ isChinese }) => isChinese)) return new Map();
@@ -136,7 +132,7 @@ function chineseFormats(files: SheetFiles["files"]): ReadonlyMap<string, string>
   return places;
 }
 
-/** The sheet's name; the tags were read a byte a character. */
+/** Decodes the latin1 tag. */
 const nameIn = (tag: Tag): string => Buffer.from(attribute(tag, "name") ?? "", "latin1").toString("utf8");
 
 type Cell = { type: Excel.ValueType; value: unknown; result?: unknown };
@@ -147,13 +143,13 @@ const isDay = ({ type, value, result }: Cell): boolean =>
   (type === ValueType.Formula ? result : value) instanceof Date;
 
 function cellOf(cell: Cell, format: string | undefined, mostShown: number): SheetCell {
-  // Its formula is not asked for: a long one that is shared would be written out for each cell.
+  // A long shared formula would expand in each cell.
   if (cell.type === ValueType.Formula) return { ...shown(cell.result, format, mostShown), kind: "formula" };
   const { value } = cell;
   return { ...shown(value, format, mostShown), kind: typeof value === "number" ? "number" : "text" };
 }
 
-/** What is shown of a value; of text in several styles no more than so many characters. */
+/** Rich text is cut at `mostShown`. */
 function shown(value: unknown, format: string | undefined, mostShown: number): Shown {
   if (value === null || value === undefined) return { text: "" };
   if (value instanceof Date || typeof value === "number") return shownNumber(value, format);
@@ -167,7 +163,7 @@ function shown(value: unknown, format: string | undefined, mostShown: number): S
 function joined(runs: unknown, mostShown: number): string {
   let text = "";
   for (const run of runs as { text?: string }[]) {
-    // Cut before it is joined: each cell that shows the text would keep a copy of its whole.
+    // Otherwise each cell would keep a whole copy.
     text += firstUnits(run.text ?? "", mostShown);
     if (text.length > mostShown) break;
   }

@@ -1,10 +1,10 @@
-// Files that somebody uploaded are read in threads of their own: two at once, one a person, each for its share of a processor.
+// Reads uploaded files in threads, two at once and one per person, each for its share of a processor.
 import { Worker } from "node:worker_threads";
 import { type Caller, fairQueue } from "../fair-queue.ts";
 import { refuse } from "../http/refuse.ts";
 import { BEGUN } from "./answer-in-thread.ts";
 
-/** A busy machine may take long to load a thread's code, which is no fault of the file. */
+/** A busy machine may load the thread's code slowly; that is not the file's fault. */
 const mostLoadingMs = 60_000;
 /** How often more than its time a thread that gets no processor is waited for. */
 const mostLooks = 10;
@@ -20,9 +20,9 @@ const queue = fairQueue({
 type Reading = { file: URL; data: unknown; longestMs: number; loadingMs?: number };
 
 /**
- * What the thread in `file` says of a person's bytes; undefined when it said nothing within its memory and `longestMs` of
- * processor time after it had begun (answer-in-thread.ts): the fault of the bytes. Refuses TOO_MANY while another file of the person waits,
- * UNAVAILABLE while many wait and where the thread's own code was not loaded within `loadingMs`.
+ * The thread's answer; undefined beyond memory or `longestMs` of processor time.
+ * Refuses TOO_MANY while the person's other file waits; UNAVAILABLE when the queue is full or loading exceeds
+ * `loadingMs`.
  */
 export async function readInTurn<Answer>(
   caller: Caller,
@@ -50,7 +50,7 @@ function answerOf<Answer>({
         }, stop);
       }, afterMs);
     };
-    // Its end, below, is the answer: not before is its lane free for the next one.
+    // The thread's exit settles this and frees its place.
     let neverBegan = false;
     let timer = setTimeout(() => {
       neverBegan = true;
@@ -64,7 +64,6 @@ function answerOf<Answer>({
         stop();
       }
     });
-    // Out of its memory, or of what its reader understands.
     thread.once("error", () => resolve(undefined));
     thread.once("exit", () => {
       clearTimeout(timer);

@@ -1,5 +1,5 @@
-// The pictures of a sheet: those anchored to a cell, and those that WPS puts into one (=DISPIMG). Paths in the file are
-// names of its parts and nothing else; each part is unpacked once, and all of them are bounded.
+// A sheet's pictures, anchored or put in by WPS (=DISPIMG). Paths only name parts of the file; each is
+// unpacked once, within limits.
 import type { Unpack } from "../archive.ts";
 import { type PictureKind, pictureKindOf } from "./picture-kind.ts";
 import type { ReadRow } from "./read-rows.ts";
@@ -9,22 +9,21 @@ import { attribute, tagsOf, textBehind } from "./sheet-xml.ts";
 
 export type PictureLimits = {
   mostPictures: number;
-  /** Bytes of one, and of all parts that are unpacked for them. */
+  /** Limit of one picture; `mostUnpacked` is for all. */
   mostBytes: number;
   mostUnpacked: number;
 };
 
-/** A picture as a file holds it, or why there is none. */
 export type FoundPicture =
   | { kind: PictureKind; bytes: Uint8Array }
   | { why: "missing" | "too large" | "no picture" };
-/** The picture of a cell; `row` from 1, `column` from 0. `fills`: it stands in place of the cell's text. */
+/** `row` from 1, `column` from 0. `fills`: it replaces the cell's text. */
 export type SheetPicture = { row: number; column: number; fills: boolean; picture: FoundPicture };
 
 const mostXmlBytes = 8 * 1024 * 1024;
 const inCellForm = /^=?(?:_xlfn\.)?DISPIMG\((?:"|&quot;)(\w{1,64})/i;
 
-/** The pictures of the sheet in their order. Throws SheetRefused for more of them than the limit, one beyond the sheet's, or XML that is none. */
+/** In order. Throws SheetRefused: too many, outside the limits, broken XML. */
 export function sheetPictures(
   { unpack, limits, sheet }: { unpack: Unpack; limits: PictureLimits; sheet: SheetLimits },
   part: SheetPart,
@@ -46,13 +45,12 @@ export function sheetPictures(
   return places.map(({ path, ...place }) => ({ ...place, picture: mediaAt(path) }));
 }
 
-/** A picture from what is unpacked: of a kind that is taken, else why not. */
 export function pictureFrom(unpacked: () => Buffer | undefined): FoundPicture {
   try {
     const bytes = unpacked();
     if (!bytes) return { why: "missing" };
     const kind = pictureKindOf(bytes);
-    // A copy: what is posted to another thread takes along all that it is a part of.
+    // Copied: posting a slice sends its whole buffer.
     return kind ? { kind, bytes: new Uint8Array(bytes) } : { why: "no picture" };
   } catch (error) {
     if (!(error instanceof SheetRefused)) throw error;
@@ -62,7 +60,7 @@ export function pictureFrom(unpacked: () => Buffer | undefined): FoundPicture {
 
 type Place = Omit<SheetPicture, "picture"> & { path: string | undefined };
 
-/** Where the drawing's pictures are anchored: at the cell of their upper left corner. */
+/** Pictures count at the cell of their upper left corner. */
 function anchoredIn(unpack: Unpack, drawing: string): Place[] {
   const xml = unpack(drawing, mostXmlBytes);
   if (!xml) return [];
@@ -90,7 +88,7 @@ const numberIn = (text: string): number => {
   return Number(text);
 };
 
-/** The cells that WPS shows a picture in, by their formula or by what a program wrote in its place. */
+/** Found by formula or shown text. */
 function inCells(unpack: Unpack, { xml }: SheetPart, rows: readonly ReadRow[]): Place[] {
   const ids = new Map<string, { row: number; column: number; id: string }>();
   const add = (row: number, column: number, text: string): void => {
@@ -114,7 +112,7 @@ function inCells(unpack: Unpack, { xml }: SheetPart, rows: readonly ReadRow[]): 
 const columnOf = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
 
-/** The pictures that WPS keeps for cells, by their ids: where they lie. */
+/** Paths of WPS pictures by id. */
 function cellImages(unpack: Unpack): Map<string, string> {
   const path = "xl/cellimages.xml";
   const xml = unpack(path, mostXmlBytes);
@@ -130,7 +128,7 @@ function cellImages(unpack: Unpack): Map<string, string> {
   return paths;
 }
 
-/** What a part refers to inside the file, by its id. */
+/** A part's links by id. */
 function linksOf(unpack: Unpack, path: string): Map<string, { type: string; path: string }> {
   const slash = path.lastIndexOf("/") + 1;
   const xml = unpack(`${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`, mostXmlBytes);
@@ -144,7 +142,7 @@ function linksOf(unpack: Unpack, path: string): Map<string, { type: string; path
   return links;
 }
 
-/** A part's name from where it is referred to: `xl/drawings/` and `../media/1.png` say `xl/media/1.png`. */
+/** `xl/drawings/` and `../media/1.png` give `xl/media/1.png`. */
 function partPath(folder: string, target: string): string {
   if (target.startsWith("/")) return target.slice(1);
   const names: string[] = [];

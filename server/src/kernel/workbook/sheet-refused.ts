@@ -1,22 +1,19 @@
-// Why a workbook is not read, and how much of one is.
-
-/** Bytes of one text: a cell holds 32,767 characters, each of 6 bytes at most as it is written (&quot;). */
+/** A cell holds 32,767 characters, each up to 6 bytes as written (&quot;). */
 export const mostTextBytes = 200_000;
 
 export type SheetLimits = {
-  /** Rows of the sheet, heads and titles with them. */
+  /** Rows, including heads. */
   mostRows: number;
-  /** Columns that may be there, and those of a row that are looked at. */
+  /** Columns beyond are refused; `mostColumns` are read. */
   lastColumn: number;
   mostColumns: number;
-  /** Characters of a text in several styles that are kept. */
+  /** Characters kept of rich text. */
   mostShown: number;
-  /** Parts of the archive, and bytes that those unpack to which are asked for. */
+  /** `mostUnpacked` bytes of requested parts. */
   mostParts: number;
   mostUnpacked: number;
 };
 
-/** Thrown for a workbook that is none, or holds more than its reader takes. */
 export class SheetRefused extends Error {
   readonly why: "not a sheet" | "too large" | "too wide" | "too long";
   constructor(why: SheetRefused["why"]) {

@@ -1,4 +1,4 @@
-// The thread in which an uploaded workbook is read or filled: a file that is made to be slow or large harms nobody but itself.
+// Worker thread: a malicious workbook harms only its thread.
 import { workerData } from "node:worker_threads";
 import { type SheetTexts, WorkbookRefused } from "@zhutu/domain/workbook.ts";
 import { answerInThread } from "./answer-in-thread.ts";

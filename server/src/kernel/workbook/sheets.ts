@@ -1,5 +1,4 @@
-// The sheets of a workbook that staff uploaded: read as texts, and cells written into a copy of it, where every other part
-// and cell of the file stays byte by byte. Whatever the file claims, no more is unpacked or kept than is bounded here
+// Reads uploaded sheets as texts, and fills cells in a copy that is otherwise identical. Unpacking is bounded
 // (security.md 32).
 import { firstUnits } from "@zhutu/domain/text-rule.ts";
 import { type SheetTexts, WorkbookRefused } from "@zhutu/domain/workbook.ts";
@@ -8,7 +7,7 @@ import { archiveOf } from "../archive-write.ts";
 import { cellFormats, type CellFormat, type Shown, shownNumber } from "./shown-value.ts";
 import { SheetRefused } from "./sheet-refused.ts";
 
-/** Texts by column to be written into a sheet: the first of them into row `from`. */
+/** Texts by column; the first row goes to `from`. */
 export type Filling = { name: string; from: number; rows: (string | undefined)[][] };
 
 const limits = { mostParts: 300, mostUnpacked: 24 * 1024 * 1024 };
@@ -22,7 +21,7 @@ const tooLarge = `文件里的内容太多，一张表最多 ${mostRows} 行、$
 
 type SheetPart = { name: string; path: string };
 
-/** The sheets with their texts, hidden ones last. Throws WorkbookRefused for what is no workbook, or more than is looked at. */
+/** Returns hidden sheets last. Throws WorkbookRefused. */
 export function readSheets(bytes: Buffer): SheetTexts[] {
   return refusing(() => {
     const unpack = opened(bytes);
@@ -48,7 +47,7 @@ export function readSheets(bytes: Buffer): SheetTexts[] {
   });
 }
 
-/** A copy of the workbook with those texts in it, as text cells in the styles that stand there. Throws WorkbookRefused. */
+/** Keeps cell styles. Throws WorkbookRefused. */
 export function fillSheets(bytes: Buffer, fillings: readonly Filling[]): Buffer {
   return refusing(() => {
     const unpack = opened(bytes);
@@ -80,7 +79,7 @@ function opened(bytes: Buffer): Unpack {
   return unpacking(bytes, limits);
 }
 
-/** A part's text; one that could make much of little, or hide a tag from one reader, is refused. */
+/** Refuses entities, comments and CDATA, which could expand or hide tags. */
 function xmlOf(unpack: Unpack, path: string): string | undefined {
   const text = unpack(path)?.toString("utf8");
   if (text !== undefined && /<!(?:DOCTYPE|ENTITY|--|\[CDATA)/i.test(text))
@@ -116,7 +115,7 @@ function sheetParts(unpack: Unpack): SheetPart[] {
   return sheets.toSorted((one, other) => Number(one.isHidden) - Number(other.isHidden));
 }
 
-/** What `<t>` holds inside, joined; phonetic readings of a text are none of it. */
+/** Without phonetic readings. */
 const textIn = (inside: string): string =>
   firstUnits(
     unescaped(
@@ -177,14 +176,13 @@ function shownOf(attributes: string, content: string, { shared, formats }: Writt
   return shownNumber(Number(text), formats[Number(attributeOf(attributes, "s") ?? 0)]?.code);
 }
 
-/** The column that a cell's place names, the first being 0. */
+/** From 0. */
 function columnAt(place: string | undefined): number | undefined {
   const [, letters] = /^([A-Z]{1,3})\d+$/.exec(place ?? "") ?? [];
   if (letters === undefined) return undefined;
   return Array.from(letters).reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1;
 }
 
-/** The letters of a column, the first being A. */
 export function columnName(at: number): string {
   const above = Math.floor(at / 26);
   return (above > 0 ? columnName(above - 1) : "") + String.fromCharCode(65 + (at % 26));
@@ -209,7 +207,7 @@ function filled(sheet: string, { from, rows }: Filling): string {
   const all = [...standing]
     .toSorted(([one], [other]) => one - other)
     .map(([, { attributes, inside }]) => `<${prefix}row${spansLeft(attributes)}>${inside}</${prefix}row>`);
-  // What it was measured to hold is no longer so; spreadsheets measure anew.
+  // The stored dimension is now wrong; spreadsheets recompute it.
   const unmeasured = sheet.replace(/<(?:\w+:)?dimension\b[^>]*\/>/, "");
   const data = /<(?:\w+:)?sheetData(?:\s[^>]*)?(?:\/>|>[\s\S]*<\/(?:\w+:)?sheetData>)/;
   if (!data.test(unmeasured)) throw new WorkbookRefused(notASheet);
@@ -220,7 +218,6 @@ const spansLeft = (attributes: string): string => attributes.replace(/\sspans="[
 
 type Mixed = { prefix: string; row: number; inside: string; cells: readonly (string | undefined)[] };
 
-/** The cells of a row as they stand, with those texts in the place of what stood there, styles kept. */
 function mixed({ prefix, row, inside, cells }: Mixed): string {
   const standing = new Map<number, { whole: string; style: string }>();
   let next = 0;
@@ -245,7 +242,7 @@ function mixed({ prefix, row, inside, cells }: Mixed): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
 
-/** What was written as a text, whole and keepable: no character that PostgreSQL refuses, no half of a pair, nothing unseen but line breaks. */
+/** Drops control characters and lone surrogates, which PostgreSQL refuses. */
 const unescaped = (text: string): string =>
   referred(text)
     .replaceAll(/_x([\da-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))
@@ -259,7 +256,7 @@ const referred = (text: string): string =>
     return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : "";
   });
 
-// What XML cannot hold would make a file that nobody opens.
+// Invalid XML characters would make the file unreadable.
 const escaped = (text: string): string =>
   text
     .replaceAll(/[^\P{Cc}\t\n\r]/gu, "")

@@ -1,29 +1,27 @@
-// What a cell shows in a spreadsheet, by its value and number format; a cell whose text is not certain says so.
+// What a spreadsheet shows for a value; uncertain text is marked.
 import { createRequire } from "node:module";
 import type * as Excel from "@cj-tech-master/excelts";
 import { attribute, tagsOf } from "./sheet-xml.ts";
 
 const require = createRequire(import.meta.url);
-/** Required by the first number that has a format: most sheets have none, and each thread would load 400 files. */
+/** Loaded on demand: most sheets have no formats, and loading costs 400 files per thread. */
 const formatted = (value: number | Date, code: string): string =>
   (require("@cj-tech-master/excelts") as typeof Excel).formatCellValue(value, code);
 
-/** `unclear`: an error, lost digits, or a format that is not understood. */
+/** `unclear`: an error, lost digits, or an unknown format. */
 export type Shown = { text: string; unclear?: true };
 
-/** From here on a number has lost digits. */
+/** Larger numbers have lost digits. */
 const MOST_EXACT = 1e15;
-/** Literal texts, blanks, colours, currencies and languages: what a format may hold without changing the digits. */
+/** Parts of a format that do not change digits. */
 const literals = /"[^"]*"|\\.|[_*].|\[(?:\$[^\]]*|red|blue|green|black|white|红色|蓝色|绿色|黑色|白色)\]/gi;
 const digitsOnly = /^(?:[#0?,.%/+\-();@\s¥￥€$元年月日时分秒]|general)*$/i;
 const timesOnly = /^(?:[ymdhs:.,/\-();@\s0年月日时分秒]|\[(?:h+|m+|s+)\]|am\/pm)*$/i;
-/** As a spreadsheet set to Chinese shows the formats that follow the computer's language. */
 const inChinese: Readonly<Record<string, string>> = {
   "mm-dd-yy": "yyyy/m/d",
   "m/d/yy h:mm": "yyyy/m/d h:mm",
 };
 
-/** A number or day as its format shows it. */
 export function shownNumber(value: number | Date, format = "General"): Shown {
   const code = inChinese[format] ?? format;
   if (/^(?:general|@)?$/i.test(code))
@@ -36,7 +34,6 @@ export function shownNumber(value: number | Date, format = "General"): Shown {
   return typeof value === "number" && Math.abs(value) >= MOST_EXACT ? unclear(text) : { text };
 }
 
-/** A cell's error, such as #N/A. */
 export const unclear = (text: string): Shown => ({ text, unclear: true });
 
 function general(value: number): Shown {
@@ -80,7 +77,7 @@ const yearMonth = 'yyyy"年"m"月"';
 const monthDay = 'm"月"d"日"';
 const hourMinute = 'h"时"mm"分"';
 const hourSecond = 'h"时"mm"分"ss"秒"';
-/** Numbers that stand for a format in Chinese alone (ECMA-376, 18.8.30); 34, 35, 55 and 56 name half of the day. */
+/** Built-in Chinese formats (ECMA-376, 18.8.30); 34, 35, 55 and 56 name half of the day. */
 const chinese: Readonly<Record<number, string>> = {
   27: yearMonth,
   28: monthDay,
@@ -103,10 +100,10 @@ const chinese: Readonly<Record<number, string>> = {
   58: monthDay,
 };
 
-/** A style's number format: its code, and whether its number means another one elsewhere. */
+/** `isChinese`: its number means another code elsewhere. */
 export type CellFormat = { code: string; isChinese: boolean };
 
-/** The number formats of a workbook's cell styles, in their order. Throws SheetRefused as `tagsOf` does. */
+/** Number formats in order. Throws SheetRefused. */
 export function cellFormats(styles: Buffer | undefined): CellFormat[] {
   if (!styles) return [];
   const own = new Map<number, string>();
@@ -115,7 +112,6 @@ export function cellFormats(styles: Buffer | undefined): CellFormat[] {
   for (const tag of tagsOf(styles)) {
     const id = Number(attribute(tag, "numFmtId") ?? 0);
     if (tag.name === "numFmt") own.set(id, codeOf(attribute(tag, "formatCode") ?? ""));
-    // Styles that cells have stand between `cellXfs` and `cellStyles`; others before them.
     if (["cellStyleXfs", "cellXfs", "cellStyles", "dxfs"].includes(tag.name))
       inCells = tag.name === "cellXfs";
     if (inCells && tag.name === "xf")
@@ -129,7 +125,7 @@ export function cellFormats(styles: Buffer | undefined): CellFormat[] {
 
 const named: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
 
-/** An attribute's words; tags are read a byte a character. */
+/** Decoded from latin1 and unescaped. */
 const codeOf = (written: string): string =>
   Buffer.from(written, "latin1")
     .toString("utf8")

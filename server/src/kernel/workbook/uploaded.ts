@@ -1,4 +1,4 @@
-// Workbooks that staff upload: read and filled in threads, in turn with every other file that somebody uploads.
+// Staff's workbooks, read and filled in threads.
 import {
   type SheetTexts,
   type WorkbookFile,
@@ -14,7 +14,7 @@ import type { SheetsAnswer, SheetsTask } from "./sheets-thread.ts";
 const file = new URL("./sheets-thread.ts", import.meta.url);
 const longestMs = 10_000;
 
-/** What the thread says; refuses with WORKBOOK_REFUSED what it refuses, and what it does not read in its time and memory. */
+/** Refuses WORKBOOK_REFUSED, also beyond time or memory. */
 async function answerOf(
   caller: Caller,
   data: SheetsTask,
@@ -25,17 +25,14 @@ async function answerOf(
   return answer;
 }
 
-/**
- * The texts of an uploaded .xlsx, a sheet. Refuses WORKBOOK_REFUSED for another file, one that holds too much or is not
- * read within 10 seconds and its memory, TOO_MANY while another file of the person waits, UNAVAILABLE while many wait.
- */
+/** Refuses WORKBOOK_REFUSED (wrong kind, too large, over 10 seconds or memory), TOO_MANY, UNAVAILABLE. */
 export async function sheetsOf(caller: Caller, bytes: Buffer): Promise<SheetTexts[]> {
   const answer = await answerOf(caller, { bytes: new Uint8Array(bytes) });
   if ("sheets" in answer) return answer.sheets;
   throw refuse("WORKBOOK_REFUSED");
 }
 
-/** A copy of the workbook with those cells filled and everything else as it was; refuses as `sheetsOf` does. */
+/** Refuses as `sheetsOf` does. */
 export async function filledWorkbook(
   caller: Caller,
   bytes: Buffer,
@@ -46,7 +43,7 @@ export async function filledWorkbook(
   throw refuse("WORKBOOK_REFUSED");
 }
 
-/** The same of a file as it was uploaded; refuses also one of another kind, or that is too large. */
+/** Like `sheetsOf`; also refuses by name and size. */
 export async function sheetsOfFile(
   caller: Caller,
   { fileName, content }: WorkbookFile,
@@ -57,7 +54,7 @@ export async function sheetsOfFile(
   return sheetsOf(caller, bytes);
 }
 
-/** Does it; what throws WorkbookRefused is refused with WORKBOOK_REFUSED. */
+/** WorkbookRefused becomes WORKBOOK_REFUSED. */
 export function refusing<T>(read: () => T): T {
   try {
     return read();

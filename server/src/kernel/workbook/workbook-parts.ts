@@ -1,8 +1,8 @@
-// The parts of a workbook's archive, of which no more is unpacked than its reader needs (security.md 32).
+// Unpacks a workbook's parts only as needed (security.md 32).
 import { ArchiveRefused, partNames, type Unpack, unpacking } from "../archive.ts";
 import { type SheetLimits, SheetRefused } from "./sheet-refused.ts";
 
-/** Reads the archive's directory. It, and what it answers, throw SheetRefused for what is no archive or holds too much. */
+/** Reads the directory; it and its unpacker throw SheetRefused. */
 export function workbookParts(
   bytes: Buffer,
   limits: Pick<SheetLimits, "mostParts" | "mostUnpacked">,
@@ -11,7 +11,7 @@ export function workbookParts(
   return (name, most) => asRefusal(() => unpack(name, most));
 }
 
-/** The names of an archive's parts; throws as above. */
+/** Throws SheetRefused. */
 export const namesIn = (bytes: Buffer, mostParts: number): string[] =>
   asRefusal(() => partNames(bytes, mostParts));
 

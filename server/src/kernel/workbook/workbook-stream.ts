@@ -1,18 +1,18 @@
-// A spreadsheet of one sheet, written as its rows come: what waits in memory is a chunk of rows, however many there are.
+// Streams a one-sheet .xlsx by chunks of rows.
 import { firstUnits } from "@zhutu/domain/text-rule.ts";
 import { zipped } from "./zip-stream.ts";
 
 export type SheetRow = (string | number)[];
 type Sheet = { name: string; header: readonly string[]; chunks: AsyncIterable<readonly SheetRow[]> };
 
-/** So many rows are made into text at a time: it takes about a millisecond. */
+/** So many rows take about a millisecond. */
 const rowsAtOnce = 250;
 const declaration = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
 const main = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const office = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 const packages = "http://schemas.openxmlformats.org/package/2006";
 
-/** The sheet's .xlsx in pieces: a bold line that stays in sight, texts as texts, numbers with two decimals. */
+/** A bold frozen header, texts as texts, numbers with two decimals. */
 export const workbookStream = (sheet: Sheet): AsyncGenerator<Buffer> =>
   zipped([
     part("[Content_Types].xml", contentTypes),
@@ -49,7 +49,7 @@ async function* sheetXml({ header, chunks }: Sheet): AsyncGenerator<Buffer> {
     const place = `${letters[at]}${line}`;
     return typeof value === "number"
       ? `<c r="${place}" s="${STYLE.number}"><v>${value}</v></c>`
-      : // Said to be text, so that 20 digits of an order id are not rounded to a number.
+      : // As text, so 20-digit order ids are not rounded.
         textCell(place, value, STYLE.text);
   };
   for await (const chunk of chunks)
@@ -63,11 +63,10 @@ async function* sheetXml({ header, chunks }: Sheet): AsyncGenerator<Buffer> {
 const textCell = (place: string, text: string, style: number): string =>
   `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${escaped(text)}</t></is></c>`;
 
-/** A, B, ... Z, AA. */
 const lettersOf = (at: number): string =>
   (at < 26 ? "" : lettersOf(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26));
 
-// Half a character, and signs that are none, would break the file.
+// These characters would break the file.
 const unfit = /[^\t\n\r\u0020-\uD7FF\uE000-\uFFFD\u{10000}-\u{10FFFF}]/gu;
 const escaped = (text: string): string =>
   text
@@ -78,7 +77,7 @@ const escaped = (text: string): string =>
     .replaceAll(">", "&gt;")
     .replaceAll('"', "&quot;");
 
-/** The formats of `styles`, by their place there. */
+/** Indexes into `styles`. */
 const STYLE = { text: 1, number: 2, head: 3 };
 const styles =
   `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font>` +
@@ -101,7 +100,7 @@ const contentTypes =
   `<Override PartName="/xl/worksheets/sheet1.xml" ContentType="${typeOf("worksheet")}"/>` +
   `<Override PartName="/xl/styles.xml" ContentType="${typeOf("styles")}"/></Types>`;
 
-/** Kinds and targets in turn. */
+/** Kinds and targets alternate. */
 function relations(...given: string[]): string {
   const lines: string[] = [];
   for (let at = 0; at < given.length; at += 2)
@@ -111,7 +110,7 @@ function relations(...given: string[]): string {
   return `<Relationships xmlns="${packages}/relationships">${lines.join("")}</Relationships>`;
 }
 
-// A sheet's name has at most 31 characters, and none of these.
+// Sheet names: at most 31 characters, without these.
 const workbookOf = (name: string): string =>
   `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>` +
   `<sheet name="${escaped(firstUnits(name.replaceAll(/[\\/?*[\]:]/g, " "), 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`;

@@ -1,4 +1,3 @@
-// Spreadsheets that people download, made a few at a time.
 import { type Caller, fairQueue } from "../fair-queue.ts";
 import type { FileReply } from "../file-reply.ts";
 import { refuse } from "../http/refuse.ts";
@@ -8,7 +7,6 @@ export type { SheetRow } from "./workbook-stream.ts";
 
 type Sheet = { name: string; header: string[]; rows: SheetRow[] };
 
-/** Exports are made two at a time, one of a person. */
 export const exportQueue = fairQueue({
   atOnce: 2,
   mostWaiting: 10,
@@ -18,20 +16,20 @@ export const exportQueue = fairQueue({
     refuse("TOO_MANY", { msg: "您有一个导出在进行、一个在排队，请等它们完成后再试", retryAfterSeconds: 10 }),
 });
 
-/** Text that a spreadsheet might run as a formula, made harmless (security.md 34); control signs break the file. */
+/** Defuses formulas (security.md 34) and control characters. */
 export function asText(text: string): string {
   const printable = text.replaceAll(/\p{Cc}/gu, " ");
   return /^[=+\-@\t\r]/.test(text) ? `'${printable}` : printable;
 }
 
-/** The bytes of a sheet whose rows come in chunks; call it in `exportQueue`. */
+/** Call it in `exportQueue`. */
 export async function workbookOf(sheet: Parameters<typeof workbookStream>[0]): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of workbookStream(sheet)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
-/** What a call answers with these bytes of an .xlsx; `plain` is its name in ASCII, both without the extension. */
+/** `plain` is the ASCII name, both without extension. */
 export const workbookFile = (
   bytes: FileReply["bytes"],
   { name, plain }: { name: string; plain: string },
@@ -41,7 +39,7 @@ export const workbookFile = (
   saveAs: { name: `${name}.xlsx`, plain: `${plain}.xlsx` },
 });
 
-/** The sheet as a file to save; `plain` is its name in ASCII, both without the extension. */
+/** `plain` is the ASCII name, without extension. */
 export async function workbookReply(
   caller: Caller,
   { name, header, rows }: Sheet,

@@ -1,4 +1,4 @@
-// An archive written as its bytes come: sizes and checksums stand behind each part, so that nothing waits in memory.
+// Streams a ZIP; sizes and checksums follow each part.
 import { pipeline, Readable } from "node:stream";
 import { crc32, createDeflateRaw } from "node:zlib";
 
@@ -6,13 +6,13 @@ type ArchivePart = { name: string; content: AsyncIterable<Buffer> };
 type Entry = { name: Buffer; at: number; crc: number; size: number; packed: number };
 
 const version = 20;
-/** Names are UTF-8; sizes stand in a descriptor behind the bytes. */
+/** UTF-8 names; sizes in a trailing descriptor. */
 const flags = 0x0808;
 const deflated = 8;
-// The first day that the form knows: what is in the file has no time of its own.
+// 1980-01-01, the earliest date of ZIP.
 const date = 0x0021;
 
-/** The archive of these parts, one behind the other; each stays under 4 GB. What a part's content fails with ends it. */
+/** Each part stays under 4 GB; a content's error ends the archive. */
 export async function* zipped(parts: readonly ArchivePart[]): AsyncGenerator<Buffer> {
   let at = 0;
   const entries: Entry[] = [];
@@ -39,7 +39,7 @@ async function* squeezed(content: AsyncIterable<Buffer>, entry: Entry): AsyncGen
     }
   };
   const deflate = createDeflateRaw({ chunkSize: 64 * 1024 });
-  // What fails is told to whoever reads.
+  // Errors reach the reader of `deflate`.
   pipeline(Readable.from(counted()), deflate, () => {});
   for await (const piece of deflate as AsyncIterable<Buffer>) {
     entry.packed += piece.length;

@@ -17,7 +17,7 @@ const linesOfUser = prepared("cart_lines_of_user", (db, p: Params<{ userId: numb
     .orderBy(desc(cartItems.cartItemId)),
 );
 
-/** The user's lines, the newest first. */
+/** Newest first. */
 export const linesOf = (db: Db, userId: number) => linesOfUser(db, { userId });
 
 export type NewLine = { courseId: number; quantity: number; onRepeat: OnRepeat | "at-least" };
@@ -61,8 +61,8 @@ const save = prepared(
 );
 
 /**
- * Saves the lines in one statement, each by its own rule for a repeat, capped at what a line may hold; how many lines the
- * cart has then, or undefined (and nothing saved) when they would be more than `most`.
+ * Saves the lines in one statement, each by its `onRepeat`, capped per line; returns the cart's number of
+ * lines, or undefined (nothing saved) past `most`.
  */
 export async function saveLines(
   db: Db,
@@ -80,7 +80,7 @@ export async function saveLines(
   return saved?.total;
 }
 
-/** Deletes those lines where they are the user's own; how many there were. */
+/** Only the user's own. */
 export async function deleteLines(db: Db, userId: number, cartItemIds: readonly number[]): Promise<number> {
   const deleted = await db
     .delete(cartItems)
@@ -103,12 +103,10 @@ const deleteByCourse = prepared(
       .returning({ id: cartItems.cartItemId }),
 );
 
-/** Takes these courses out of the user's cart. */
 export async function deleteCourses(db: Db, userId: number, courseIds: readonly number[]): Promise<void> {
   await deleteByCourse(db, { userId, courseIds: [...courseIds] });
 }
 
-/** Deletes all of the user's lines. */
 export async function dropLines(tx: Tx, userId: number): Promise<void> {
   await tx.delete(cartItems).where(eq(cartItems.userId, userId));
 }

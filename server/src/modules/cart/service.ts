@@ -1,5 +1,6 @@
-// cart owns what a learner means to buy: courses and quantities. It does not own prices (pricing quotes them afresh
-// at checkout), what may be sold (catalogue) or what is held already (enrolment); it asks them and shows the answer.
+// cart owns what a learner means to buy: courses and quantities.
+// It does not own: prices (pricing quotes afresh at checkout), what is sold (catalogue), what is held
+// (enrolment).
 import { lineQuantity } from "@zhutu/domain/cart/line-quantity.ts";
 import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { priceOfOne } from "@zhutu/domain/pricing/one-price.ts";
@@ -17,10 +18,10 @@ export { forgetCart, putMyCart } from "./personal-data.ts";
 
 type UserCtx = Ctx<SessionUser>;
 
-/** An order takes at most 100 lines, so a cart does too. */
+/** As many as an order takes. */
 const mostLines = 100;
 
-/** The caller's cart, newest first; each line says whether it can be bought now and, if not, why (CART-017). */
+/** Newest first; each line with whether it can be bought and, if not, why (CART-017). */
 export async function myCart(ctx: UserCtx) {
   const { userId } = ctx.user;
   const lines = await queries.linesOf(ctx.db, userId);
@@ -49,12 +50,15 @@ const shown = (course: CourseForSale) => ({
 
 const traits = (course: CourseForSale) => COURSE_TYPES[course.courseType];
 
-/** Whether the course can be bought by and for somebody who holds these courses, and if not, why; of a free one no copies are sold. */
+/**
+ * Whether holders of `held` can buy it for themselves and for others, and if not, why; free courses have no
+ * copies.
+ */
 export function standing(course: CourseForSale, held: ReadonlySet<number>) {
   if (course.courseStatus !== "published")
     return { buyable: false, buyableForOthers: false, why: "商品已下架" };
   if (course.modelCount > 0) return { buyable: false, buyableForOthers: false, why: "请选择规格" };
-  // domain.md "Orders and payment": refused in a single order when a valid one is held already.
+  // domain.md "Orders and payment": a single order is refused while a valid one is held.
   const own = traits(course).singleQuantity && held.has(course.courseId);
   return { buyable: !own, buyableForOthers: course.coursePrice > 0, why: own ? "您已购买该课程" : "" };
 }
@@ -62,9 +66,9 @@ export function standing(course: CourseForSale, held: ReadonlySet<number>) {
 type Line = { courseId: number; courseCount: number; withBook: boolean; set: boolean };
 
 /**
- * Puts a course into the cart, or with `set` gives its line a new quantity (CART-018, CART-020); with `withBook` the
- * companion book follows as a line of its own with the same quantity. Answers how many lines the cart has.
- * Refuses what is not published, a course with specifications, and a 101st line.
+ * Adds a course, or with `set` replaces its quantity (CART-018, CART-020); `withBook` adds the companion book
+ * as its own line. Returns the number of lines. Refuses NOT_FOR_SALE, CHOOSE_MODEL, BAD_INPUT (over 100
+ * lines).
  */
 export const saveLine = (ctx: UserCtx, line: Line): Promise<{ total: number }> =>
   inBuyersTurn(ctx.user.userId, () => save(ctx, line));
@@ -75,7 +79,7 @@ async function save(ctx: UserCtx, line: Line): Promise<{ total: number }> {
   const lines: queries.NewLine[] = [{ courseId: course.courseId, quantity, onRepeat }];
   if (line.withBook && course.relatedCourseId !== null) {
     const book = sellable(course.relatedCourseId, await coursesForSale(ctx.db, [course.relatedCourseId]));
-    // Not added up: pressing the button twice must not send a second book to a single learner.
+    // Not added up: a second press must not add a second book.
     lines.push({ courseId: book.courseId, quantity, onRepeat: "at-least" });
   }
   const { userId } = ctx.user;
@@ -87,10 +91,10 @@ async function save(ctx: UserCtx, line: Line): Promise<{ total: number }> {
   return { total };
 }
 
-/** Deletes the caller's own line (CART-020), else 404. */
+/** CART-020. Refuses NOT_FOUND. */
 export const deleteLine = (ctx: UserCtx, cartItemId: number): Promise<null> => deleteOwn(ctx, [cartItemId]);
 
-/** Deletes those of the lines that are the caller's own (CART-021); 404 when none is. */
+/** The caller's own of these lines (CART-021). Refuses BAD_INPUT (none named), NOT_FOUND (none own). */
 export async function deleteLines(ctx: UserCtx, cartItemIds: readonly number[]): Promise<null> {
   if (cartItemIds.length === 0) throw refuse("BAD_INPUT", { msg: "请选择要删除的商品" });
   return deleteOwn(ctx, cartItemIds);
@@ -102,6 +106,6 @@ const deleteOwn = ({ db, user: { userId } }: UserCtx, cartItemIds: readonly numb
     return null;
   });
 
-/** Takes ordered courses out of the buyer's cart, inside the order's transaction. */
+/** In the order's transaction. */
 export const removeOrdered = (tx: Tx, userId: number, courseIds: readonly number[]): Promise<void> =>
   queries.deleteCourses(tx, userId, courseIds);

@@ -1,4 +1,3 @@
-// Reading the catalogue: lists, detail and chapters, each as far as its caller may see.
 import { inReadingOrder, visibleToLearners } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import type { listCourses as listEndpoint } from "@zhutu/domain/catalogue/contract.ts";
 import { linkIn } from "@zhutu/domain/catalogue/link-slide.ts";
@@ -19,8 +18,8 @@ export type CourseQuery = HandlerInput<typeof listEndpoint>["query"];
 type Caller = Ctx["user"];
 
 /**
- * One page for everybody: published courses only. Staff who ask for another status get what their own list shows of it
- * (domain.md "Catalogue"). Refuses an unknown order.
+ * Published courses; staff who ask for another status get their own list (domain.md "Catalogue"). Refuses
+ * BAD_INPUT (unknown order).
  */
 export async function publicCourses(ctx: Ctx, query: CourseQuery) {
   if (query.courseStatus.some((status) => status !== "published")) {
@@ -44,14 +43,14 @@ export async function publicCourses(ctx: Ctx, query: CourseQuery) {
   return { courses: rows.map((row) => shownCourse(row, pricing)), total, exclusiveCode };
 }
 
-/** How many courses of each type a search finds, by the course's or the teacher's name. */
+/** Courses on show per type whose course or teacher name matches. */
 export const courseCounts = (ctx: Ctx, { courseName = "" }: Pick<CourseQuery, "courseName">) =>
   reading(ctx, (db) => typeCounts(db, courseName));
 
-/** The administrator's list: every course in every status. Refuses an unknown order. */
+/** Refuses BAD_INPUT (unknown order). */
 export const officeCourses = (ctx: Ctx<SessionUser>, query: CourseQuery) => staffCourses(ctx, query, {});
 
-/** A teacher's own courses in every status, exam training when no type is asked for (back-office spec 9). */
+/** A teacher's own courses in every status; exam training if no type is given (back-office spec 9). */
 export const teacherCourses = (ctx: Ctx<SessionUser>, query: CourseQuery) =>
   staffCourses(ctx, query, {
     ownerId: ctx.user.userId,
@@ -110,18 +109,17 @@ const someOf = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : unde
 
 // ---- one course ----
 
-/** Published for everybody; any status for an administrator, and for a teacher whose course it is. */
 const sightOf = (user: Caller): queries.Sight => ({
   published: true,
   ownerId: user?.role === "teacher" ? user.userId : null,
   anyStatus: user?.role === "admin" && admitsRights(may.runTheCatalogue, user.rights),
 });
 
-/** The detail page's course, with the prices of a channel's code; 404 for one the caller may not see. */
+/** With the prices of a channel's code. Refuses NOT_FOUND. */
 export async function courseDetail(ctx: Ctx, courseId: number, exclusiveCode?: string) {
   const sight = sightOf(ctx.user);
   const row = await reading(ctx, (db) => queries.findCourse(db, courseId, sight, false));
-  // A link of the carousel is no course: staff alone open it.
+  // A carousel link is no course; only administrators open it.
   if (!row || (linkIn(row.courseName) !== null && !sight.anyStatus)) throw refuse("NOT_FOUND");
   return detailOf(ctx, row, exclusiveCode);
 }
@@ -137,7 +135,7 @@ async function detailOf(ctx: Ctx, row: DetailRow, exclusiveCode?: string) {
   return shownDetail(row, pricing, forSale);
 }
 
-/** The course form's course: the administrator's any, a teacher's own, else 404. */
+/** For the course form. Refuses NOT_FOUND (also another teacher's). */
 export async function officeCourse(ctx: Ctx<SessionUser>, courseId: number) {
   const sight = { ...sightOf(ctx.user), published: false };
   const row = await queries.findCourse(ctx.db, courseId, sight, true);
@@ -153,16 +151,15 @@ export async function officeCourse(ctx: Ctx<SessionUser>, courseId: number) {
   return { ...detail, videoUrl, updateTime, ...forStaff, specOf, content: content.get(courseId) ?? nothing };
 }
 
-/** The chapters that learners see, for everybody who may see the course; without video ids and paper keys. */
+/** The chapters learners see, without video ids and paper keys. */
 export async function publishedChapters(ctx: Ctx, courseId: number) {
   const { nodes } = await chaptersInSight(ctx, courseId);
   return visibleToLearners(nodes).map(shownChapter);
 }
 
 /**
- * A course with the chapters that learners see, for its study room: to everybody who may see the course, and to its
- * holders (`held`) in any status, because a course withdrawn from sale was paid for all the same (decision 012). With all
- * ids of videos and papers: the caller takes out those of chapters that this person may not open.
+ * Chapters as learners see them; holders (`held`) get the course in any status, as they paid for it
+ * (decision 012). Includes video and paper ids: the caller must remove those of locked chapters.
  */
 export async function courseToStudy(ctx: Ctx, courseId: number, held: boolean) {
   const sight = sightOf(ctx.user);
@@ -180,7 +177,7 @@ export async function courseToStudy(ctx: Ctx, courseId: number, held: boolean) {
   };
 }
 
-/** All chapters for the course's staff, for others those that learners see (requirements.tsv CAT-019). */
+/** All for the course's staff, else those learners see (requirements.tsv CAT-019). */
 export async function courseChapters(ctx: Ctx, courseId: number) {
   const { nodes, teacherId } = await chaptersInSight(ctx, courseId);
   const sight = sightOf(ctx.user);

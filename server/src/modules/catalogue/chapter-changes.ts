@@ -1,4 +1,3 @@
-// What a save changed of a chapter, for its history; and what of it a teacher may not change behind the audit.
 import { CHAPTER_STATUS_LABELS } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
 import { AUDITED_FIELDS, heldByAudit, isSeen } from "@zhutu/domain/catalogue/chapters/audited.ts";
 import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
@@ -10,7 +9,7 @@ import { editorOf, refuseInState } from "./editing.ts";
 type Audited = Pick<ChapterValues, (typeof AUDITED_FIELDS)[number]>;
 type Kept = Partial<Pick<ChapterValues, "chapterTitle">> & Audited;
 
-/** Names on the wire of what is called otherwise here. */
+/** Wire names that differ. */
 const onTheWire: Readonly<Record<string, string>> = { videoId: "chapterVideoId" };
 
 function textOf(field: keyof Kept, { [field]: value }: Kept): string {
@@ -20,7 +19,7 @@ function textOf(field: keyof Kept, { [field]: value }: Kept): string {
   return String(value);
 }
 
-/** The title and the audited fields that differ, by their name on the wire, with what they were and are; hours in hours. */
+/** Title and audited fields that differ, by wire name; hours as hours. */
 export const chapterChanges = (old: Kept | undefined, values: Kept): Change[] =>
   (["chapterTitle", ...AUDITED_FIELDS] as const).flatMap((field) => {
     if (!(field in values)) return [];
@@ -29,8 +28,8 @@ export const chapterChanges = (old: Kept | undefined, values: Kept): Change[] =>
   });
 
 /**
- * Refuses a teacher, with COURSE_STATE and what to do first, who changes what the audit looked at in a chapter that
- * learners see (`old` undefined: a new one; `values` undefined: it goes).
+ * Refuses a teacher's change of audited fields in a visible chapter (COURSE_STATE). `old` undefined: created;
+ * `values` undefined: deleted.
  */
 export function refuseUnaudited(
   user: SessionUser,

@@ -1,13 +1,13 @@
-// What a course holds, counted from its chapters and kept with the course: lists and the detail page read it at every
-// look. Whoever writes a chapter calls `recountChapters` in the same transaction.
+// Counts stored with the course, as every list reads them. Whoever writes a chapter calls `recountChapters`
+// in the same transaction.
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
 import { plays } from "./lesson-queries.ts";
 import { chapters, courses } from "./tables.ts";
 
 /**
- * Each course with the counts of what learners see of it: lessons (leaves, also those whose video is to come), the seconds of
- * the videos that play, study hours in tenths (of what can be earned: a video that is not shown earns none), handouts, papers. A hidden chapter hides what is below it.
+ * What learners see: lessons (leaves, also without video yet), seconds of playable videos, tenths of hours to
+ * earn, handouts, papers. A hidden chapter hides all below it.
  */
 export const chapterCounts: SQL = sql`
   select course.course_id,
@@ -27,10 +27,10 @@ export const chapterCounts: SQL = sql`
       ) select from above where chapter_status = 'unpublish')
   group by course.course_id`;
 
-/** Counts these courses' chapters anew; after the change, in its transaction. */
+/** After the change, in its transaction. */
 export async function recountChapters(tx: Tx, courseIds: readonly number[]): Promise<void> {
   const ids = sql`any(${sql.param([...courseIds])}::int[])`;
-  // Held first, by a statement of its own: who waits here for another's change must count after it, and so see it.
+  // Lock in a statement of its own: whoever waits here must count what the other changed.
   await tx.execute(sql`select from ${courses} where course_id = ${ids} order by course_id for update`);
   await tx.execute(sql`
     update ${courses} set lesson_count = counted.lesson_count, video_seconds = counted.video_seconds,

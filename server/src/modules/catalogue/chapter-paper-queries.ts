@@ -1,4 +1,3 @@
-// A chapter's papers: catalogue keeps which they are, exam what they ask.
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
 import { recountChapters } from "./chapter-count-queries.ts";
@@ -6,12 +5,9 @@ import type { OwnerId } from "../../kernel/owner.ts";
 import { announceChange } from "./office-queries.ts";
 import { chapters, courses } from "./tables.ts";
 
-/**
- * The chapter with its course, both held until the transaction ends; a teacher's own courses' only. Undefined where there
- * is none, or it is another's.
- */
+/** Locks the chapter and its course; undefined also if another teacher's. */
 export async function lockChapter(tx: Tx, courseChapterId: number, ownerId: OwnerId) {
-  // The course first, as whoever counts its chapters does.
+  // The course first, the lock order of counting.
   await tx.execute(sql`select from ${courses} where course_id =
     (select course_id from ${chapters} where course_chapter_id = ${courseChapterId}) for update`);
   const [row] = await tx
@@ -30,7 +26,6 @@ export async function lockChapter(tx: Tx, courseChapterId: number, ownerId: Owne
   return row;
 }
 
-/** The chapter as it is, and its course's state; undefined once it is gone. */
 export async function chapterInCourse(tx: Tx, courseChapterId: number) {
   const [row] = await tx
     .select({ chapter: chapters, courseStatus: courses.courseStatus })
@@ -40,7 +35,7 @@ export async function chapterInCourse(tx: Tx, courseChapterId: number) {
   return row;
 }
 
-/** Gives the chapter its practice paper or its reminders, or takes them from it; a chapter that is gone has none. */
+/** Links or unlinks a paper; nothing for a deleted chapter. */
 export async function writeChapterPaper(
   tx: Tx,
   { courseChapterId, kind, paperId }: ChapterPaper,

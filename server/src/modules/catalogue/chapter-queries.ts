@@ -1,5 +1,4 @@
-// A course's chapters as its staff read and change them; whose course it is stands in every WHERE of a read, and
-// whoever writes holds the course.
+// Every read's WHERE names the owner; writers hold the course.
 import { and, asc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { onlyRow } from "../../kernel/db/only-row.ts";
@@ -9,7 +8,7 @@ import { ofOwner } from "./office-queries.ts";
 import { chapters, courses } from "./tables.ts";
 import { videoFields } from "./video-queries.ts";
 
-/** The chapters with their videos, in their order; one row without a chapter for a course that has none. */
+/** In their order; a course without chapters gives one row. */
 export const officeChapters = (db: Db, courseId: number, ownerId: OwnerId) =>
   db
     .select({ chapter: chapters, video: videoFields })
@@ -19,7 +18,6 @@ export const officeChapters = (db: Db, courseId: number, ownerId: OwnerId) =>
     .where(ofOwner(courseId, ownerId))
     .orderBy(asc(chapters.chapterOrder), asc(chapters.courseChapterId));
 
-/** The chapter of that course; undefined when there is none or the course is another's. */
 export async function officeChapter(
   db: Db,
   of: { courseId: number; courseChapterId: number },
@@ -34,7 +32,6 @@ export async function officeChapter(
   return row;
 }
 
-/** The course that a chapter is of; undefined when there is no such chapter. */
 export async function courseOfChapter(db: Db, courseChapterId: number): Promise<number | undefined> {
   const [row] = await db
     .select({ courseId: chapters.courseId })
@@ -43,7 +40,7 @@ export async function courseOfChapter(db: Db, courseChapterId: number): Promise<
   return row?.courseId;
 }
 
-/** The chapters of a course that is held, in their order. */
+/** In their order; needs the course's lock. */
 export const heldChapters = (tx: Tx, courseId: number) =>
   tx
     .select()
@@ -51,7 +48,7 @@ export const heldChapters = (tx: Tx, courseId: number) =>
     .where(eq(chapters.courseId, courseId))
     .orderBy(asc(chapters.chapterOrder), asc(chapters.courseChapterId));
 
-/** Holds the chapter until the transaction ends: nobody begins to study it meanwhile. */
+/** Nobody can begin to study it meanwhile. */
 export async function holdChapter(tx: Tx, courseChapterId: number): Promise<void> {
   await tx
     .select({ courseChapterId: chapters.courseChapterId })
@@ -68,7 +65,7 @@ export async function insertChapter(tx: Tx, values: ChapterValues): Promise<numb
   ).courseChapterId;
 }
 
-/** Writes what staff saved; `updateTime` says since when forms of before are old. */
+/** `updateTime` makes forms opened earlier stale. */
 export async function updateChapter(
   tx: Tx,
   courseChapterId: number,
@@ -84,7 +81,7 @@ export async function deleteChapter(tx: Tx, courseChapterId: number): Promise<vo
   await tx.delete(chapters).where(eq(chapters.courseChapterId, courseChapterId));
 }
 
-/** Puts these chapters below that parent (null: the top), in this order. */
+/** `parentId` null: the top. */
 export async function placeChapters(
   tx: Tx,
   parentId: number | null,
@@ -96,7 +93,7 @@ export async function placeChapters(
     where ${chapters.courseChapterId} = place.id`);
 }
 
-/** Gives a video's seconds to the chapters that show it with others; the courses concerned, which are held first. */
+/** Copies a video's seconds to chapters that differ; locks their courses first and returns them. */
 export async function followLength(tx: Tx, videoId: string, seconds: number): Promise<number[]> {
   const differing = sql`ch.video_id = ${videoId} and ch.video_duration <> ${seconds}`;
   const { rows } = await tx.execute<{ course_id: number }>(sql`

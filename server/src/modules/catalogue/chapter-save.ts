@@ -1,5 +1,5 @@
-// Saving the chapter form: judge its place, its video, handout and papers, then write it in one transaction. A chapter has
-// its own status, so it is saved in every state of its course; what the audit looked at, by its teacher, only before it.
+// Saves the chapter form in one transaction, in every state of its course; a teacher changes audited fields
+// only before the audit.
 import { newChapter } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
 import {
   childrenOf,
@@ -31,7 +31,7 @@ import { VIDEO_MISSING, videoToShow } from "./video-queries.ts";
 type ChapterForm = HandlerInput<typeof saveEndpoint>["body"];
 type Chapter = Awaited<ReturnType<typeof queries.heldChapters>>[number];
 
-/** Staff name a chapter's papers: whoever keeps papers puts in `wrong` the field whose paper was not made for this chapter. */
+/** Whoever keeps papers adds to `wrong` the fields whose paper does not belong to the chapter. */
 export const chapterPapersNamed = moment<{
   courseChapterId: number;
   paperId: number | null;
@@ -40,9 +40,8 @@ export const chapterPapersNamed = moment<{
 }>("chapterPapersNamed");
 
 /**
- * Saves a new chapter, the last below its parent, or an existing one, whatever state its course is in. Refuses with 404
- * another's course or chapter, a parent, video, handout or paper that may not be its own (400, each beside its field), a
- * teacher's change of what the audit looked at (COURSE_STATE: domain.md "Teachers"), and a form that was filled in on a state which somebody has replaced since (CHAPTER_CHANGED, who and when).
+ * Saves a chapter; a new one becomes the last below its parent. Refuses NOT_FOUND, BAD_INPUT (parent, video,
+ * handout or paper, by field), COURSE_STATE (audited: domain.md "Teachers"), CHAPTER_CHANGED.
  */
 export async function saveChapter(ctx: Ctx<SessionUser>, courseId: number, form: ChapterForm) {
   const { ownerId } = editorOf(ctx.user);
@@ -89,10 +88,9 @@ export async function saveChapter(ctx: Ctx<SessionUser>, courseId: number, form:
   return { courseChapterId };
 }
 
-/** Kept in tenths of an hour. */
 const inHours = (tenths: number): string => String(tenths / 10);
 
-/** What the form changed, by its fields; which file is another says nothing but that it is. */
+/** Of a handout only that it changed. */
 function changesOf(all: readonly Chapter[], old: Chapter, values: queries.ChapterValues): Change[] {
   const { chapterTitle, chapterTime = old.chapterTime, chapterStatus, trial, handoutTrial } = values;
   const { parentId = null, videoId = old.videoId, handoutKey = old.handoutKey } = values;
@@ -122,7 +120,7 @@ function find(all: readonly Chapter[], courseChapterId: number): Chapter {
   return old;
 }
 
-/** Parent and place; a chapter that comes below another parent becomes its last. */
+/** A chapter with a new parent becomes its last. */
 function placeIn(all: readonly Chapter[], old: Chapter | undefined, form: ChapterForm) {
   const before = old && (old.parentId ?? 0);
   const parentId = form.parentId ?? before ?? 0;
@@ -134,7 +132,7 @@ function placeIn(all: readonly Chapter[], old: Chapter | undefined, form: Chapte
   return { ...place, chapterOrder: 1 + Math.max(0, ...siblings.map(({ chapterOrder }) => chapterOrder)) };
 }
 
-/** The video and its length; what stays keeps the length that it has. */
+/** An unchanged video keeps its stored length. */
 async function videoOf(
   tx: Tx,
   nodes: readonly Placed[],
@@ -153,7 +151,7 @@ async function videoOf(
   return { videoId, videoDuration: video.duration };
 }
 
-/** An uploaded file takes the handout's place, an empty extension removes it (CHAP-026), anything else leaves it. */
+/** A new upload replaces the handout, an empty extension removes it (CHAP-026). */
 function handoutOf(old: Chapter | undefined, { handoutKey, chapterHandoutExtension }: ChapterForm) {
   if (handoutKey !== undefined) return { handoutKey, handoutExtension: `.${extensionOf(handoutKey)}` };
   if (chapterHandoutExtension === "") return { handoutKey: null, handoutExtension: null };
@@ -175,7 +173,7 @@ async function papersOf(tx: Tx, old: Chapter | undefined, form: ChapterForm) {
   };
   const named = {
     courseChapterId: old?.courseChapterId ?? 0,
-    // What it has already was looked at when it was named.
+    // Papers already linked were checked when linked.
     paperId: papers.paperId === old?.paperId ? null : papers.paperId,
     alertPaperId: papers.alertPaperId === old?.alertPaperId ? null : papers.alertPaperId,
     wrong: [] as ("paperId" | "alertPaperId")[],

@@ -1,4 +1,3 @@
-// Chapters as their course's staff read them, and what is done to a saved one: moving, deleting, its video.
 import { inReadingOrder } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import { isWhole, parentRule } from "@zhutu/domain/catalogue/chapters/chapter-move.ts";
 import type { adjustChapterOrder as orderEndpoint } from "@zhutu/domain/catalogue/chapters/contract.ts";
@@ -21,10 +20,13 @@ type StaffCtx = Ctx<SessionUser>;
 type Of = { courseId: number; courseChapterId: number };
 type Row = NonNullable<Awaited<ReturnType<typeof queries.officeChapter>>>;
 
-/** Staff want to delete a chapter: whoever keeps a learner's record of it says so; papers that nobody sat go with it. */
+/**
+ * Before a chapter is deleted: whoever has a learner's record of it sets `studied`; unsat papers are deleted
+ * with it.
+ */
 export const chapterUsesAsked = moment<{ courseChapterId: number; studied: boolean }>("chapterUsesAsked");
 
-/** A course's chapters in reading order, for an administrator or the course's teacher, else 404. */
+/** In reading order. Refuses NOT_FOUND. */
 export async function chaptersOfCourse(ctx: StaffCtx, courseId: number) {
   const rows = await queries.officeChapters(ctx.db, courseId, editorOf(ctx.user).ownerId);
   if (rows.length === 0) throw refuse("NOT_FOUND");
@@ -33,7 +35,7 @@ export async function chaptersOfCourse(ctx: StaffCtx, courseId: number) {
   );
 }
 
-/** One of them; 404 also for a chapter of another course. */
+/** Refuses NOT_FOUND. */
 export async function chapterOfCourse(ctx: StaffCtx, of: Of) {
   const row = await queries.officeChapter(ctx.db, of, editorOf(ctx.user).ownerId);
   if (!row) throw refuse("NOT_FOUND");
@@ -61,7 +63,6 @@ const shownToStaff = ({ chapter, video }: Row) => ({
   updateTime: chapter.updateTime,
 });
 
-/** What stands in `chapters` as the rules of the tree read it. */
 export const placed = <
   T extends { courseChapterId: number; parentId: number | null; videoId: string | null },
 >(
@@ -74,8 +75,8 @@ export const placed = <
   }));
 
 /**
- * Puts a chapter below a parent, among its children in the order given. Refuses with 404, a parent that is no place for
- * it, and an order that does not name the parent's children as they are by now (CHAPTERS_CHANGED).
+ * With its new siblings' order. Refuses NOT_FOUND, BAD_INPUT (parent), CHAPTERS_CHANGED (not the parent's
+ * current children).
  */
 export async function adjustChapterOrder(
   ctx: StaffCtx,
@@ -99,9 +100,8 @@ export async function adjustChapterOrder(
 }
 
 /**
- * Deletes a chapter with the papers of it that nobody sat. Refuses with 404, one with children (CHAPTER_HAS_CHILDREN), one
- * that somebody studied (CHAPTER_STUDIED: learners keep their records), and a teacher's of a course that was sent to the
- * audit, when learners see it (COURSE_STATE).
+ * Unsat papers go with it. Refuses NOT_FOUND, CHAPTER_HAS_CHILDREN, CHAPTER_STUDIED, COURSE_STATE (audited,
+ * for a teacher).
  */
 export async function deleteChapter(ctx: StaffCtx, of: Of): Promise<null> {
   await transaction(ctx.db, async (tx) => {
@@ -115,13 +115,13 @@ export async function deleteChapter(ctx: StaffCtx, of: Of): Promise<null> {
     await queries.deleteChapter(tx, of.courseChapterId);
     await recordChapterChange(tx, ctx, of, "chapter.delete", { title: chapter.chapterTitle });
   }).catch((error: unknown) => {
-    // Booked hours (certificate) are known here by their foreign key only.
+    // Booked hours (certificate) show up only as a foreign key.
     throw isForeignKeyViolation(error) ? refuse("CHAPTER_STUDIED") : error;
   });
   return null;
 }
 
-/** The chapter shows no video any more, which the library keeps; 404 and COURSE_STATE as above. */
+/** Unlinks the video, which stays in the library. Refuses NOT_FOUND, COURSE_STATE. */
 export async function deleteChapterVideo(ctx: StaffCtx, of: Of): Promise<null> {
   await transaction(ctx.db, async (tx) => {
     const { chapter, courseStatus } = await heldChapter(tx, ctx, of);
@@ -135,7 +135,7 @@ export async function deleteChapterVideo(ctx: StaffCtx, of: Of): Promise<null> {
   return null;
 }
 
-/** The length of the chapter's video, asked of the provider anew; seconds. Refuses with 404, also without a video, and 503. */
+/** Asks the provider; seconds. Refuses NOT_FOUND, UNAVAILABLE. */
 export async function refreshVideoDuration(ctx: StaffCtx, of: Of) {
   const row = await queries.officeChapter(ctx.db, of, editorOf(ctx.user).ownerId);
   const videoId = row?.chapter.videoId ?? null;
@@ -153,7 +153,6 @@ export async function refreshVideoDuration(ctx: StaffCtx, of: Of) {
   return { videoDuration };
 }
 
-/** The chapter, all of its course, and the state of that, which is held; 404 when it is not there or another's. */
 async function heldChapter(tx: Tx, ctx: StaffCtx, { courseId, courseChapterId }: Of) {
   const { courseStatus } = await lockedCourse(tx, courseId, editorOf(ctx.user).ownerId);
   const others = await queries.heldChapters(tx, courseId);
@@ -164,7 +163,7 @@ async function heldChapter(tx: Tx, ctx: StaffCtx, { courseId, courseChapterId }:
 
 type Done = Parameters<typeof recordAudit>[2]["action"];
 
-/** After every change of a chapter: what its course holds is counted anew, kept answers are dropped, and it is written down. */
+/** Recounts, announces and audits every change. */
 export async function recordChapterChange(
   tx: Tx,
   ctx: StaffCtx,

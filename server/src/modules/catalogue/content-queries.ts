@@ -1,4 +1,3 @@
-// What courses have for their buyers, and what of it is not there yet: asked by their staff, so counted when they look.
 import type { ContentState } from "@zhutu/domain/catalogue/content-state.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
@@ -8,9 +7,8 @@ import { playable } from "./lesson-queries.ts";
 import { chapters, courseModels, courses } from "./tables.ts";
 
 /**
- * What there is to learn in each of these courses (content-state.ts). Lessons are the leaves of what learners see; a hidden
- * chapter hides what is below it. Exercises of a chapter that is practice only, an answer's text and the courses of
- * specifications are something, too.
+ * By content-state.ts. Lessons are visible leaves; practice-only exercises, an answer's text and
+ * specifications count too.
  */
 export async function contentOf(db: Db, courseIds: readonly number[]): Promise<Map<number, ContentState>> {
   const ids = sql`any(${sql.param([...courseIds])}::int[])`;
@@ -41,5 +39,4 @@ export async function contentOf(db: Db, courseIds: readonly number[]): Promise<M
   return new Map(rows.map(({ courseId, ...content }) => [courseId, content]));
 }
 
-/** Of a course without a lesson. */
 export const nothing: ContentState = { ready: 0, failed: 0, preparing: 0, missing: 0 };

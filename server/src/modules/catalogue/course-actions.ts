@@ -1,5 +1,4 @@
-// What staff do to a saved course: publish, withdraw, submit, send back, hot, order, delete. Who may do what in which state is
-// the table of domain/src/catalogue/course-status.ts.
+// Who may do what in which state: domain/src/catalogue/course-status.ts.
 import {
   COURSE_ACTION_LABELS,
   courseActions,
@@ -19,22 +18,19 @@ import * as queries from "./office-queries.ts";
 type StaffCtx = Ctx<SessionUser>;
 
 /**
- * Publishes a course from unpublish or auditing; refuses one without a cover and any other state, and with COURSE_CHANGED what
- * is not as it was at `seen`, where that is given: nobody publishes what they did not look at.
+ * From unpublish or auditing. Refuses BAD_INPUT (no cover), COURSE_STATE, COURSE_CHANGED since `seen`: nobody
+ * publishes what they did not look at.
  */
 export const publishCourse = (ctx: StaffCtx, courseId: number, seen?: Date) =>
   moveTo(ctx, courseId, "publish", seen);
 
-/** Withdraws a published or audited course back to unpublish; a teacher own ones only. Buyers keep their access. */
+/** Back to unpublish; a teacher only own courses. Buyers keep their access. */
 export const unpublishCourse = (ctx: StaffCtx, courseId: number) => moveTo(ctx, courseId, "withdraw");
 
-/** Sends a teacher's own unpublish course to the audit; refuses one without a cover and any other state. */
+/** From unpublish to auditing. Refuses BAD_INPUT (no cover), COURSE_STATE. */
 export const submitForAudit = (ctx: StaffCtx, courseId: number) => moveTo(ctx, courseId, "submit");
 
-/**
- * Sends a course from its audit back to its teacher, who is told the reason; refuses any other state, and with COURSE_CHANGED
- * what is not as it was at `seen`, where that is given.
- */
+/** To its teacher with the reason. Refuses COURSE_STATE, COURSE_CHANGED since `seen`. */
 export const returnCourse = (ctx: StaffCtx, courseId: number, reason: string, seen?: Date) =>
   moveTo(ctx, courseId, "return", seen, trimmed(reason));
 
@@ -69,7 +65,7 @@ async function moveTo(
   return null;
 }
 
-/** Sets or clears the hot flag, in any state; 404 for a course that does not exist. */
+/** In any state. Refuses NOT_FOUND. */
 export async function setCourseHot(ctx: StaffCtx, courseId: number, hot: boolean): Promise<null> {
   await transaction(ctx.db, async (tx) => {
     if (!(await queries.setHot(tx, courseId, hot))) throw refuse("NOT_FOUND");
@@ -84,7 +80,7 @@ export async function setCourseHot(ctx: StaffCtx, courseId: number, hot: boolean
 
 type Move = { sourceCourseId: number; beforeCourseId: number | null; courseType: number };
 
-/** Puts a course directly before another of its type, or last; 404 when either is not of that type. */
+/** Directly before another of its type, or last. Refuses NOT_FOUND. */
 export async function adjustCourseOrder(ctx: StaffCtx, move: Move): Promise<null> {
   await transaction(ctx.db, async (tx) => {
     if (!(await queries.moveCourse(tx, move))) throw refuse("NOT_FOUND");
@@ -99,8 +95,8 @@ export async function adjustCourseOrder(ctx: StaffCtx, move: Move): Promise<null
 }
 
 /**
- * Deletes an unpublish course; a teacher own ones only. Refuses other states, a course that others link to, and
- * one that anybody has ordered, holds or has in the cart (COURSE_HAS_ORDERS).
+ * While unpublish; a teacher only own ones. Refuses COURSE_STATE (also if other courses link to it),
+ * COURSE_HAS_ORDERS (ordered, held or in a cart).
  */
 export async function deleteCourse(ctx: StaffCtx, courseId: number) {
   const { editor, ownerId } = editorOf(ctx.user);
@@ -118,13 +114,13 @@ export async function deleteCourse(ctx: StaffCtx, courseId: number) {
       detail: { name: course.courseName },
     });
   }).catch((error: unknown) => {
-    // Orders, carts and entitlements are to the right: they are known here by their foreign keys only.
+    // Orders, carts and enrolments show up only as foreign keys.
     throw isForeignKeyViolation(error) ? refuse("COURSE_HAS_ORDERS") : error;
   });
   return null;
 }
 
-/** A knowledge answer shows no video any more, which the library keeps. Refuses with 404 and in any state but unpublish. */
+/** Unlinks an answer's video, which stays in the library. Refuses NOT_FOUND, COURSE_STATE. */
 export async function deleteAnswerVideo(ctx: StaffCtx, courseId: number): Promise<null> {
   const { editor, ownerId } = editorOf(ctx.user);
   await transaction(ctx.db, async (tx) => {

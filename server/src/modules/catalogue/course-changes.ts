@@ -1,12 +1,11 @@
-// What a save changed of a course, for its history.
 import type { Change } from "../../kernel/db/audit.ts";
 import { changeOf, plainTextOf } from "../../kernel/db/changes.ts";
 import type { DiscountRule } from "./list-queries.ts";
 import type { CourseValues } from "./office-queries.ts";
 
-/** Money of a course, in fen. */
+/** In fen. */
 const inFen: readonly string[] = ["coursePriceOriginal", "coursePrice", "freightPrice"];
-/** Columns that the wire calls otherwise. */
+/** Wire names that differ. */
 const onTheWire: Readonly<Record<string, string>> = {
   teacherId: "courseTeacher",
   courseImgUrl: "converImgUrl",
@@ -19,24 +18,23 @@ const textOf = (field: string, value: unknown): string => {
   return plainTextOf(value);
 };
 
-/** The fields that differ, by their name on the wire, with what they were and are; money in yuan. */
+/** Fields that differ, by wire name; money in yuan. */
 export const changesOf = (old: Partial<CourseValues>, values: Partial<CourseValues>): Change[] =>
   (Object.keys(values) as (keyof CourseValues)[]).flatMap((field) =>
     changeOf(onTheWire[field] ?? field, textOf(field, old[field]), textOf(field, values[field])),
   );
 
-/** The lists of a course: its specifications in their order, and its discount rules. */
 export type CourseLists = {
   models: readonly { modelCode: number; modelName: string }[];
   rules: readonly DiscountRule[];
 };
 
-/** As long as these lists get in a shop; a longer one is only told to have changed. */
+/** Longer lists are only said to have changed. */
 const mostOfAList = 2_000;
 
 const listText = (rows: readonly object[]): string => (rows.length === 0 ? "" : plainTextOf(rows));
 
-/** Which of its lists differ, as the wire writes them: rules by their code, values in yuan (of 03 the discount). */
+/** As on the wire: rules by code, values in yuan (03: the discount). */
 export function listChanges(old: CourseLists, now: CourseLists): Change[] {
   const modelsText = ({ models }: CourseLists) =>
     listText(models.map(({ modelCode, modelName }) => ({ modelCode, modelName })));

@@ -1,4 +1,3 @@
-// The course form judged by the documented rules; the first sentence goes into msg, each beside its field's name.
 import type { saveCourse } from "@zhutu/domain/catalogue/contract.ts";
 import {
   courseChoiceErrors,
@@ -15,12 +14,12 @@ import { refuseFields } from "../../kernel/http/refuse.ts";
 
 export type CourseForm = HandlerInput<typeof saveCourse>["body"];
 
-/** `url` is what to store; `chosen` is false when there is neither a picture nor a drawn cover. */
+/** `url`: to store; `chosen`: false if there is neither picture nor drawn cover. */
 export type Cover = { url: string | null; chosen: boolean };
 
 type Sentences = Record<string, string | undefined>;
 
-/** Refuses a form that breaks a rule of its own fields (back-office spec 5). */
+/** Refuses BAD_INPUT by field (back-office spec 5). */
 export function refuseForm(form: CourseForm, editor: CourseEditor, cover: Cover): void {
   if (!isCourseType(form.courseType)) throw refuseFields({ courseType: "课程类型不正确" });
   const { coverImgUrl, ...choices } = courseChoiceErrors(

@@ -1,5 +1,5 @@
-// Saving the course, product or answer form: judge the form, then write the course with its specifications and
-// discount rules in one transaction. Status, hot flag, order and teacher never come from the form's body.
+// Saves course, product and answer forms with specifications and rules in one transaction. Status, hot flag
+// and order never come from the form.
 import { discountedPrice, TEACHER_MISSING } from "@zhutu/domain/catalogue/course-form.ts";
 import { courseActions, mayAuthor } from "@zhutu/domain/catalogue/course-status.ts";
 import {
@@ -27,9 +27,8 @@ import { VIDEO_MISSING, videoToShow } from "./video-queries.ts";
 import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
 
 /**
- * Saves a new course, or an existing one while it is unpublish. Refuses with the broken rule's sentence, with 403 for a
- * teacher's book or textbook, 404 for another's course, COURSE_STATE in any other state, and COURSE_CHANGED (who and
- * when) where somebody has saved since the form was opened.
+ * Saves a new course, or an existing one while unpublish. Refuses BAD_INPUT, FORBIDDEN (a teacher's book or
+ * textbook), NOT_FOUND, COURSE_STATE, COURSE_CHANGED.
  */
 export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
   const { editor, ownerId } = editorOf(ctx.user);
@@ -37,7 +36,7 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
   const cover = await chosenCover(ctx, form);
   refuseForm(form, editor, cover);
   const courseId = await transaction(ctx.db, async (tx) => {
-    // All at once: of two that make each other a specification the second sees what the first made.
+    // Lock all at once: of two courses that link to each other, the second must see the first's link.
     if (form.models.length > 0)
       await queries.lockCourses(tx, [form.courseId ?? [], codesOf(form)].flat(), ownerId);
     const old = form.courseId === undefined ? undefined : await lockedCourse(tx, form.courseId, ownerId);
@@ -56,12 +55,12 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
       ...(await answerVideo(tx, form, old?.videoId ?? null, ownerId)),
       teacherId,
       courseImgUrl: cover.url,
-      // How the shop shows a course is the shop's: the carousel, and how often it says it was bought.
+      // Teachers decide neither the carousel nor the order count.
       ...(ownerId !== null && { recommended: old?.recommended ?? false }),
     };
     const id = old ? old.courseId : await queries.insertCourse(tx, values);
     if (old) await queries.updateCourse(tx, id, values);
-    // Only a figure that somebody changed is a correction: orders are counted while the form is open.
+    // Only a figure that differs is a correction, as orders are counted while the form is open.
     const corrected =
       ownerId === null && form.orderCount !== (old?.orderCount ?? 0) ? form.orderCount : undefined;
     if (corrected !== undefined) await queries.correctOrderCount(tx, id, corrected);
@@ -93,7 +92,7 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
 
 // ---- the cover ----
 
-/** The form's cover: an upload of ours that exists, the one the course has, or the drawn one it has. */
+/** A stored upload of ours, the course's cover, or its drawn one. */
 async function chosenCover(ctx: Ctx, form: CourseForm): Promise<Cover> {
   const url = form.converImgUrl.trim();
   const kept = form.courseId === undefined ? undefined : await queries.coverOf(ctx.db, form.courseId);
@@ -104,14 +103,14 @@ async function chosenCover(ctx: Ctx, form: CourseForm): Promise<Cover> {
 
 async function isStoredCover(storage: StoragePort, url: string): Promise<boolean> {
   const key = url.split("/").slice(-3).join("/");
-  // Only what may be a key has an address.
+  // publicUrl accepts only valid keys.
   const isOurs = categoryOf(key) === "image/cover" && storage.publicUrl(key) === url;
   return isOurs && isStored(storage, key, "image/cover");
 }
 
 // ---- what the form's links may lead to ----
 
-/** Refuses links that lead nowhere, to a course with specifications, or from a teacher's course to another's. */
+/** Refuses BAD_INPUT: dead links, targets with specifications, a teacher's link to another's course. */
 async function checkLinks(tx: Tx, form: CourseForm, ownerId: OwnerId): Promise<void> {
   const companion = companionOf(form.courseType);
   const related = companion === null ? null : form.relatedCourseId;
@@ -136,7 +135,7 @@ async function checkLinks(tx: Tx, form: CourseForm, ownerId: OwnerId): Promise<v
     throw refuseFields({ relatedCourseId: `请选择${companion}` });
 }
 
-/** The video of a knowledge answer, where the form names one; refuses one that this editor may not show. */
+/** Refuses BAD_INPUT for a video this editor may not show. */
 async function answerVideo(tx: Tx, form: CourseForm, shown: string | null, ownerId: OwnerId) {
   if (form.courseType !== COURSE_TYPE.answer || form.videoUrl === undefined) return {};
   const videoId = form.videoUrl === "" ? null : form.videoUrl;
@@ -147,7 +146,7 @@ async function answerVideo(tx: Tx, form: CourseForm, shown: string | null, owner
 
 // ---- what is stored ----
 
-/** Fields that belong to one type only are emptied for the others (back-office spec 3). */
+/** Empties fields of other types (back-office spec 3). */
 function valuesOf(ctx: Ctx, form: CourseForm): Omit<queries.CourseValues, "teacherId" | "courseImgUrl"> {
   const { courseType } = form;
   const continuing = courseType === COURSE_TYPE.continuingEducation;
@@ -185,7 +184,6 @@ const codesOf = ({ models }: CourseForm) => models.map(({ modelCode }) => modelC
 const modelsOf = ({ models }: CourseForm) =>
   models.map(({ modelCode, modelName }) => ({ modelCode, modelName: trimmed(modelName) }));
 
-/** The codes of a comma-joined list, each once. */
 const tagsOf = (text: string): string[] => [
   ...new Set(
     text

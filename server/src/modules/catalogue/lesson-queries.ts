@@ -4,18 +4,18 @@ import { literals } from "../../kernel/db/columns.ts";
 import { videos } from "../media/tables.ts";
 import { chapters } from "./tables.ts";
 
-/** The statuses of videos that play, for an `in`. */
+/** Statuses of playable videos, for an `in`. */
 export const playable: SQL = literals(videoStatuses.filter(isPlayable));
 
-/** That the video of this id plays: one that failed or is under way is none yet. */
+/** The video plays; failed or unfinished ones do not. */
 export const plays = (videoId: SQL): SQL<boolean> => sql<boolean>`exists (
   select from ${videos} film where film.video_id = ${videoId} and film.status in (${playable}))`;
 
-/** That the chapter of alias `ch` is a lesson of this course, one that counts as done or not: published, with a video that plays. */
+/** Chapter alias `ch` is a lesson: published, with a playable video. */
 export const isLessonOf = (courseId: SQL): SQL =>
   sql`ch.course_id = ${courseId} and ch.chapter_status = 'published' and ${plays(sql`ch.video_id`)}`;
 
-/** Whether the statement's row of `chapters` is hidden from learners: it, or a chapter above it, is not published. */
+/** The row of `chapters`, or a chapter above it, is not published. */
 export const isHidden: SQL<boolean> = sql<boolean>`exists (
   with recursive above as (
     select ${chapters}.parent_id, ${chapters}.chapter_status

@@ -1,4 +1,4 @@
-// The course lists: filters as data, one prepared statement a combination in use.
+// Course lists: filters as data, one prepared statement per combination.
 import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
@@ -16,13 +16,11 @@ const { courseDescription: _, createTime, videoId: __, ...listed } = getTableCol
 
 export type DiscountRule = { ruleCode: "01" | "02" | "03" | "04" | "05"; discountedPrice: number | null };
 
-/** The rules of the course at hand, by their code. */
 export const rulesOfCourse = sql<DiscountRule[]>`(
   select coalesce(json_agg(json_build_object('ruleCode', ${discountRules.ruleCode},
     'discountedPrice', ${discountRules.discountedPrice}) order by ${discountRules.ruleCode}), '[]')
   from ${discountRules} where ${discountRules.courseId} = ${courses.courseId})`;
 
-/** What a list tells of a course. */
 export const listFields = {
   ...listed,
   discountRules: rulesOfCourse,
@@ -31,9 +29,9 @@ export const listFields = {
 };
 
 export type CourseFilter = {
-  /** Published, and not kept out of lists by its tags (domain.md "Catalogue"). */
+  /** Published, and not hidden from lists by tags (domain.md "Catalogue"). */
   onShow?: true;
-  /** Without the scan-code free zone, which shows only when asked for. */
+  /** Without the scan-code free zone. */
   notFreeZone?: true;
   ownerId?: number;
   name?: string;
@@ -52,7 +50,6 @@ export type CourseFilter = {
   requiredCourse?: number;
   certSubject?: string;
   noCertSubject?: true;
-  /** Without the carousel's links. */
   noLinks?: true | undefined;
 };
 
@@ -62,22 +59,17 @@ const wordKeys = ["word1", "word2", "word3", "word4", "word5"] as const satisfie
 type WordKey = (typeof wordKeys)[number];
 type Words = { [word in WordKey]?: string[] } & { [types in `${WordKey}Types`]?: number[] };
 
-/**
- * The filter as it is bound: of the name a list of patterns and of types a word, words beyond the text's own are
- * `anything`.
- */
+/** The filter as bound: per word patterns and course types; unused words are `anything`. */
 type Bound = Omit<CourseFilter, "name"> & Words;
 type Values = Bound & { limit: number; offset: number };
 type Where = (p: Params<Bound>) => SQL | undefined;
 
-/**
- * One word of a search: in any of its forms in the course's or its teacher's name, or the course's type by its name.
- */
+/** In the course's or teacher's name in any form, or a type's name. */
 const hasWord = (p: Params<Bound>, key: WordKey): SQL =>
   sql`(${p[key]}::text[] = '{%}' or search_form(${courses.courseName}) ilike any(${p[key]}::text[])
     or search_form(${users.userName}) ilike any(${p[key]}::text[]) or ${courses.courseType} = any(${p[`${key}Types`]}::int[]))`;
 
-/** Further education that gives no hours, as nobody has chosen its subject. */
+/** Continuing education that gives no hours, for want of a subject. */
 export const lacksSubject = sql`${courses.courseType} = ${COURSE_TYPE.continuingEducation} and ${courses.certSubject} is null`;
 
 const conditions: Record<keyof CourseFilter, (p: Params<Bound>) => SQL> = {
@@ -126,10 +118,7 @@ function sortedBy({ column, direction }: SortTerm): SQL {
 const selectTotal = (where: Where) => (db: Db, p: Params<Bound>) =>
   db.select({ total }).from(courses).leftJoin(users, eq(users.userId, courses.teacherId)).where(where(p));
 
-/**
- * The page, each row with the number of all matches: one round trip, and PostgreSQL counts once a statement. It is cut
- * before teacher and rules of its courses are looked up.
- */
+/** One round trip: each row has the total, counted once. Limits before joining teachers and rules. */
 const selectPage = (where: Where, sort: SortTerm[]) => (db: Db, p: Params<Values>) => {
   const order = [...sort.map(sortedBy), desc(courses.courseId)];
   const ids = db
@@ -154,10 +143,7 @@ const preparePage = (shape: number, where: Where, sort: SortTerm[]) =>
   prepared(`list_courses_${shape}`, selectPage(where, sort));
 const prepareTotal = (shape: number, where: Where) => prepared(`count_courses_${shape}`, selectTotal(where));
 
-/**
- * One prepared statement a combination of filters and order, for the first combinations seen: a stranger who tries all
- * must not fill the server's memory.
- */
+/** One per combination of filters and order, for the first 100: strangers must not fill the memory. */
 const listings = new Map<string, Listing>();
 const mostShapes = 100;
 
@@ -177,14 +163,13 @@ function listingOf(keys: (keyof CourseFilter)[], sort: SortTerm[]): Listing {
   return listing;
 }
 
-/** A page of courses and the number of all matches. */
 export async function listCourses(db: Db, filter: CourseFilter, sort: SortTerm[], page: Page) {
   const keys = (Object.keys(conditions) as (keyof CourseFilter)[]).filter((key) => filter[key] !== undefined);
   const listing = listingOf(keys, sort);
   const values = boundOf(filter);
   const rows = await listing.page(db, { ...values, ...rowsOf(page) });
   if (rows[0]) return { rows, total: rows[0].total };
-  // Nothing on the first page is nothing at all; an empty later one is beyond the end.
+  // An empty first page means none; a later one may lie beyond the end.
   const [counted] = page.page === 1 ? [] : await listing.total(db, values);
   return { rows, total: counted?.total ?? 0 };
 }
@@ -199,10 +184,8 @@ const countByType = prepared("count_courses_by_type", (db, p: Params<Bound>) =>
     .orderBy(courses.courseType),
 );
 
-/** How many courses of each type are on show under this name or by a teacher of this name. */
 export const typeCounts = (db: Db, name: string) => countByType(db, boundOf({ name }));
 
-/** The values of a filter; of a name its words, each to be found in one of its forms. */
 function boundOf({ name, ...filter }: CourseFilter): Bound {
   if (name === undefined) return filter;
   const words = searchWords(name);

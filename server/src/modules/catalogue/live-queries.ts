@@ -1,4 +1,3 @@
-// What the live module moves of a course: its status, and the lesson that a replay becomes.
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -7,7 +6,7 @@ import { recountChapters } from "./chapter-count-queries.ts";
 import { announceChange } from "./office-queries.ts";
 import { chapters, courses } from "./tables.ts";
 
-/** Gives a live course that status; whether it had another. What visitors read is told anew. */
+/** False if it had that status already. */
 export async function moveLiveStatus(tx: Tx, courseId: number, to: LiveStatus): Promise<boolean> {
   const moved = await tx
     .update(courses)
@@ -20,9 +19,9 @@ export async function moveLiveStatus(tx: Tx, courseId: number, to: LiveStatus): 
 
 type NewLesson = { courseId: number; chapterTitle: string; videoId: string; videoDuration: number };
 
-/** Adds a published lesson behind the course's others; its id. Its length is in seconds. */
+/** Appends a published lesson (seconds); returns its id. */
 export async function addLesson(tx: Tx, lesson: NewLesson): Promise<number> {
-  // Held first: two lessons at once would get one place.
+  // Lock: two lessons at once would get the same place.
   await tx
     .select({ courseId: courses.courseId })
     .from(courses)

@@ -1,5 +1,5 @@
-// What staff and neighbouring modules change in the catalogue. Whose course it is stands in every WHERE; every
-// change announces itself in its own transaction, so that each instance forgets its kept answers.
+// WHEREs name the owner; each change announces itself in its transaction, so that every instance drops cached
+// answers.
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import { TEACHERS_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
@@ -12,11 +12,11 @@ import type { DiscountRule } from "./list-queries.ts";
 import type { OwnerId } from "../../kernel/owner.ts";
 import { courseModels, courses, discountRules } from "./tables.ts";
 
-/** The channel on which changes of public answers are announced. */
+/** Announces changes of public answers. */
 export const catalogueChannel = "catalogue";
 export const announceChange = (tx: Tx) => announce(tx, catalogueChannel);
 
-/** An administrator's are all, a teacher's the own ones of the types that teachers author. */
+/** Administrators reach all; teachers own courses of types they may author. */
 const inReach = (ownerId: OwnerId) =>
   ownerId === null
     ? undefined
@@ -24,13 +24,13 @@ const inReach = (ownerId: OwnerId) =>
 export const ofOwner = (courseId: number, ownerId: OwnerId) =>
   and(eq(courses.courseId, courseId), inReach(ownerId));
 
-/** Locks the course for the rest of the transaction; undefined when there is none or it is another's. */
+/** Undefined if missing or another teacher's. */
 export async function lockCourse(tx: Tx, courseId: number, ownerId: OwnerId) {
   const [row] = await tx.select().from(courses).where(ofOwner(courseId, ownerId)).for("update");
   return row;
 }
 
-/** Locks those of these courses that the owner reaches, in id order, for the rest of the transaction. */
+/** Those in the owner's reach, in order of id. */
 export const lockCourses = (tx: Tx, courseIds: number[], ownerId: OwnerId) =>
   tx
     .select({ courseId: courses.courseId })
@@ -53,7 +53,7 @@ export type CourseValues = Omit<
   | "updateTime"
 >;
 
-/** A new course, unpublished, at the head of its type's list. */
+/** Unpublished, first in its type's list. */
 export async function insertCourse(tx: Tx, values: CourseValues): Promise<number> {
   const courseOrder = sql<number>`(
     select coalesce(max(k.course_order), 0) + 1 from ${courses} k where k.course_type = ${values.courseType})`;
@@ -72,7 +72,7 @@ export async function updateCourse(tx: Tx, courseId: number, values: CourseValue
     .where(eq(courses.courseId, courseId));
 }
 
-/** Corrects how often the course was bought; orders paid from now on are counted on top of it. */
+/** Orders paid later count on top. */
 export async function correctOrderCount(tx: Tx, courseId: number, orderCount: number): Promise<void> {
   await tx
     .update(courses)
@@ -80,7 +80,6 @@ export async function correctOrderCount(tx: Tx, courseId: number, orderCount: nu
     .where(eq(courses.courseId, courseId));
 }
 
-/** The specifications of a course in their order, and its discount rules. */
 export async function listsOf(tx: Tx, courseId: number) {
   const { modelCode, modelName, position } = courseModels;
   const models = await tx
@@ -114,7 +113,7 @@ export async function replaceRules(tx: Tx, courseId: number, rules: readonly Dis
   await tx.insert(discountRules).values(rules.map((rule) => ({ courseId, ...rule })));
 }
 
-/** Moves a course to a status, with the reason of the audit that sent it back; the publish time is the last publication's. */
+/** Also stores the audit's reason; publish time is the last publication. */
 export async function setStatus(
   tx: Tx,
   courseId: number,
@@ -128,7 +127,7 @@ export async function setStatus(
     .where(eq(courses.courseId, courseId));
 }
 
-/** Whether there was such a course. */
+/** False if there is no such course. */
 export async function setHot(tx: Tx, courseId: number, courseHot: boolean): Promise<boolean> {
   const done = await tx
     .update(courses)
@@ -149,7 +148,6 @@ export async function deleteCourse(tx: Tx, courseId: number): Promise<void> {
   await tx.delete(courses).where(eq(courses.courseId, courseId));
 }
 
-/** The courses of these that a specification or a companion book may lead to, and what each is. */
 export const linkTargets = (tx: Tx, courseIds: number[]) =>
   tx
     .select({
@@ -161,7 +159,6 @@ export const linkTargets = (tx: Tx, courseIds: number[]) =>
     .from(courses)
     .where(sql`${courses.courseId} = any(${sql.param(courseIds)}::int[])`);
 
-/** Whether a course is a specification of another, or accompanies one as its book. */
 export async function linkedFrom(tx: Tx, courseId: number) {
   const { rows } = await tx.execute<{ isModel: boolean; companion: boolean }>(sql`
     select exists (select 1 from ${courseModels} where model_code = ${courseId}) as "isModel",
@@ -170,9 +167,8 @@ export async function linkedFrom(tx: Tx, courseId: number) {
 }
 
 /**
- * Puts a course directly before another of its type, or last, in the list's order (course_order descending).
- * The whole type is numbered anew, rows that keep their number untouched: equal numbers of old data cannot
- * confuse it, and one lock a type lets concurrent moves follow one another. Whether both courses were found.
+ * Directly before another of its type, or last (course_order descending); false if either is missing.
+ * Renumbers the type, as old data has equal numbers; one lock per type.
  */
 export async function moveCourse(
   tx: Tx,
@@ -188,7 +184,7 @@ export async function moveCourse(
       sql`${courses.courseType} = ${courseType} and ${courses.courseId} = any(${sql.param(wanted)}::int[])`,
     );
   if (found.length < new Set(wanted).size) return false;
-  // In id order, as everybody who locks several courses.
+  // In order of id, like everybody who locks several courses.
   await tx.execute(sql`select course_id from ${courses} where course_type = ${courseType}
     order by course_id for no key update`);
   await tx.execute(sql`
@@ -223,7 +219,7 @@ const countOrders = prepared(
     where ${courses.courseId} = sold.id`),
 );
 
-/** Adds paid orders to how often these courses were bought, each course once; locks them in id order. */
+/** Adds paid orders; locks the courses in order of id. Each course once. */
 export async function addToOrderCounts(
   tx: Tx,
   sold: readonly { courseId: number; count: number }[],
@@ -231,7 +227,7 @@ export async function addToOrderCounts(
   await countOrders(tx, { ids: sold.map((one) => one.courseId), counts: sold.map((one) => one.count) });
 }
 
-/** The cover a course has; whose course it is does not matter yet. */
+/** Does not check the owner. */
 export async function coverOf(db: Db, courseId: number) {
   const [row] = await db
     .select({ courseImgUrl: courses.courseImgUrl, coverArt: courses.coverArt })

@@ -1,4 +1,4 @@
-// Reading one course, its chapters, and what is for sale. Lists: list-queries.ts; staff's statements: office-queries.ts.
+// Lists: list-queries.ts; staff's statements: office-queries.ts.
 import type { AnswerForm } from "@zhutu/domain/catalogue/answer-form.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
@@ -66,10 +66,9 @@ const detail = prepared(
       ),
 );
 
-/** Who may read a course: published ones, one teacher's own, all. */
 export type Sight = { published: boolean; ownerId: number | null; anyStatus: boolean };
 
-/** The course with its prices, when this sight reaches it; `all` shows linked courses that are not published, too. */
+/** `all` includes linked courses that are not published. */
 export async function findCourse(db: Db, courseId: number, sight: Sight, all: boolean) {
   const [row] = await detail(db, { courseId, ...sight, all });
   return row;
@@ -79,7 +78,6 @@ const returnReason = sql<
   string | null
 >`case when ${courses.courseStatus} = 'unpublish' then ${courses.returnReason} end`;
 
-/** Why the audit sent these courses back, by course; nothing of the others. */
 export async function returnReasonsOf(db: Db, courseIds: readonly number[]): Promise<Map<number, string>> {
   const rows = await db
     .select({ courseId: courses.courseId, returnReason })
@@ -90,7 +88,6 @@ export async function returnReasonsOf(db: Db, courseIds: readonly number[]): Pro
   );
 }
 
-/** What only a course's staff may read: what is paid for of a knowledge answer, and why the audit sent the course back. */
 export async function staffFieldsOf(db: Db, courseId: number) {
   const [row] = await db
     .select({
@@ -120,10 +117,9 @@ const chapterRows = prepared("course_chapters", (db, p: Params<{ courseId: numbe
 
 export type ChapterRow = typeof chapters.$inferSelect & { plays: boolean };
 
-/** The chapters in their order, each with its course's state; one row without a chapter for a course that has none. */
+/** In their order, each with its course's state; a course without chapters gives one row. */
 export const chaptersOf = (db: Db, courseId: number) => chapterRows(db, { courseId });
 
-/** The published courses that have this one as a specification, by which name. */
 export const publishedWithModel = (db: Db, courseId: number) =>
   db
     .select({
@@ -140,7 +136,6 @@ export const publishedWithModel = (db: Db, courseId: number) =>
 
 export type CourseForSale = Awaited<ReturnType<typeof coursesForSale>>[number];
 
-/** What a price and an order line need of these courses. */
 export async function coursesForSale(db: Db, courseIds: number[]) {
   if (courseIds.length === 0) return [];
   return forSale(db, { courseIds });

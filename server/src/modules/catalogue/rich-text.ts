@@ -1,5 +1,4 @@
-// Staff's rich text is cleaned when it is saved (security.md 31): the tags of an article, http(s) links that hand
-// nothing over, pictures from this site. What is stored may be shown as it is.
+// Cleans rich text on saving (security.md 31), so that it can be shown as stored.
 import { firstSigns } from "@zhutu/domain/text-rule.ts";
 import sanitizeHtml from "sanitize-html";
 
@@ -22,14 +21,11 @@ const allowed: sanitizeHtml.IOptions = {
   allowedSchemes: ["http", "https"],
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
-  // Parsed deeper than any article: the rest is dropped instead of walked.
+  // Deeper than any article: dropped instead of walked.
   nestingLimit: 40,
 };
 
-/**
- * The text as it may be stored and shown. Pictures stay when they are ours (of the site at `publicUrl`); another becomes a
- * link to it, or words in its place, as our pages may not show it.
- */
+/** Pictures of the site at `publicUrl` stay; others become links or words, as our pages may not show them. */
 export function cleanRichText(html: string, publicUrl: string): string {
   return sanitizeHtml(html, {
     ...allowed,

@@ -1,8 +1,9 @@
-// catalogue owns everything that is sold: courses, answers, books, textbooks and live courses with their prices'
-// ingredients, specifications, chapter trees, publication and order in lists. It does not own: what a buyer pays
-// (pricing), who holds a course (enrolment), papers (exam), video files (media), a teacher's account and title
-// (identity, teachers). What visitors are answered is kept in memory; every change announces itself on
-// `catalogueChannel` in its own transaction. Order counts do not: they are up to a second old.
+// catalogue owns everything sold: courses, answers, books, textbooks, live courses, with price ingredients,
+// specifications, chapter trees, publication and list order.
+// It does not own: prices to pay (pricing), who holds a course (enrolment), papers (exam), video files
+// (media), teachers' accounts and titles (identity, teachers).
+// Public answers are cached; every change announces itself on `catalogueChannel` in its transaction, except
+// order counts, up to a second old.
 export {
   courseChapters,
   courseCounts,

@@ -1,4 +1,4 @@
-// Rows as the contracts send them. The documents' pairs of names for one thing are made here and nowhere else.
+// Rows as the contracts send them; the only place that makes the documents' double names.
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { LIVE_VIDEO_URL } from "@zhutu/domain/catalogue/live-status.ts";
 import type { AnswerForm } from "@zhutu/domain/catalogue/answer-form.ts";
@@ -10,7 +10,7 @@ import type { Pricing } from "./shown-prices.ts";
 
 const priceText = (fen: number) => formatPrice(toYuan(fen));
 
-/** A course of a list, with the price that one pays for it. */
+/** With the price of one. */
 export function shownCourse(row: CourseRow, { priceOf }: Pick<Pricing, "priceOf">) {
   const { tags, hourTenths, discountRules: _, ...course } = row;
   const tag = tags.join(",");
@@ -36,8 +36,7 @@ export function shownCourse(row: CourseRow, { priceOf }: Pick<Pricing, "priceOf"
 }
 
 /**
- * The documents' fields of a course that are somebody's own. One answer serves everybody, so it tells what a visitor
- * may know; a holder's code, progress and video come from calls of their own (domain.md "Catalogue").
+ * Personal fields stay empty: lists are shared, holders get theirs by other calls (domain.md "Catalogue").
  */
 const everybodys = { courseCount: 1, liveCode: null, pushUrl: null, studyProgress: null };
 
@@ -48,13 +47,13 @@ type DetailRow = CourseRow & {
   relatedCourse: { courseId: number; courseName: string; coursePrice: number } | null;
 };
 
-/** The detail page's course; `linked` are its specifications and its companion as they are sold. */
+/** `linked`: specifications and companion, as sold. */
 export function shownDetail(row: DetailRow, pricing: Pricing, linked: readonly CourseForSale[]) {
   const withPrice = <T extends { coursePrice: number }>(courseId: number, shown: T) => {
     const course = linked.find((one) => one.courseId === courseId);
     return { ...shown, payPrice: course ? pricing.priceOf(course).payPrice : shown.coursePrice };
   };
-  // A course with specifications is not bought itself: the prices are theirs.
+  // A course with specifications is not sold itself; their prices count.
   const priceBy = (rule: "01" | "04") => (row.models.length > 0 ? null : (priceFor(row, rule) ?? null));
   return {
     ...shownCourse(row, pricing),
@@ -70,7 +69,7 @@ export function shownDetail(row: DetailRow, pricing: Pricing, linked: readonly C
   };
 }
 
-/** A chapter for learners; practice-only ones have no playable video (requirements.tsv CAT-020), nor has one whose video does not play. */
+/** Practice-only chapters have no video (requirements.tsv CAT-020), nor those whose video does not play. */
 export function shownChapter(chapter: Omit<ChapterRow, "parentId"> & { parentId: number }) {
   const hasVideo = chapter.plays && chapter.chapterStatus !== "pubprac";
   return {
@@ -90,7 +89,7 @@ export function shownChapter(chapter: Omit<ChapterRow, "parentId"> & { parentId:
   };
 }
 
-/** The same with the ids by which whoever may open it plays it and finds its papers (CHAP-004). */
+/** With ids, for those who may open it (CHAP-004). */
 export const chapterWithIds = (chapter: Parameters<typeof shownChapter>[0]) => {
   const shown = shownChapter(chapter);
   const { videoId, paperId, alertPaperId } = chapter;

@@ -23,7 +23,7 @@ import { at, createdAt, fen, oneOf, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 import { videos } from "../media/tables.ts";
 
-/** Everything that is sold: courses, answers, books, textbooks, live courses (types 1 to 6). */
+/** Everything sold (types 1 to 6). */
 export const courses = pgTable(
   "courses",
   {
@@ -32,9 +32,9 @@ export const courses = pgTable(
     courseDescription: text("course_description").notNull().default(""),
     courseType: smallint("course_type").$type<CourseType>().notNull(),
     courseStatus: text("course_status").$type<CourseStatus>().notNull().default("unpublish"),
-    /** What it is about, e.g. building, cost, bim: chooses the cover's motif and feeds the filters. */
+    /** E.g. building, cost, bim; for the cover's motif and filters. */
     subject: text("subject"),
-    /** Of exam training alone: what the filter 班型 asks for. */
+    /** Exam training only: the filter 班型. */
     classKind: text("class_kind").$type<ClassKind>(),
     courseImgUrl: text("course_img_url"),
     coverArt: jsonb("cover_art").$type<CoverArt>(),
@@ -48,7 +48,7 @@ export const courses = pgTable(
     courseHot: boolean("course_hot").notNull().default(false),
     recommended: boolean("recommended").notNull().default(false),
     courseOrder: integer("course_order").notNull().default(0),
-    /** How often the course was bought: what staff say it was before, and the paid orders counted since. */
+    /** Times bought: staff's figure plus paid orders since. */
     orderCount: integer("order_count")
       .notNull()
       .generatedAlwaysAs(sql`order_count_start + orders_counted`),
@@ -61,24 +61,23 @@ export const courses = pgTable(
       .default(sql`'{}'::text[]`),
     relatedCourseId: integer("related_course_id").references((): AnyPgColumn => courses.courseId),
     requiredCourse: smallint("required_course").$type<RequiredCode>(),
-    /** Of further education alone; without one its chapters give no hours. */
+    /** Continuing education only; without it chapters give no hours. */
     certSubject: text("cert_subject").$type<CertSubject>(),
     teachingType: text("teaching_type").notNull().default(""),
     teachingAddr: text("teaching_addr").notNull().default(""),
     liveStatus: text("live_status").$type<LiveStatus>(),
     liveStartTime: at("live_start_time"),
-    // What learners see of the chapters, counted when those change and not at every look (chapter-count-queries.ts).
+    // Counts of visible chapters (chapter-count-queries.ts).
     lessonCount: integer("lesson_count").notNull().default(0),
     videoSeconds: integer("video_seconds").notNull().default(0),
-    /** Study hours in tenths. */
     hourTenths: integer("hour_tenths").notNull().default(0),
     handoutCount: integer("handout_count").notNull().default(0),
     exerciseCount: integer("exercise_count").notNull().default(0),
-    /** The video of a knowledge answer (type 2). */
+    /** A knowledge answer's (type 2). */
     videoId: text("video_id").references(() => videos.videoId),
-    /** The written part of a knowledge answer, rich text: what is paid for, so never in what everybody reads. */
+    /** A knowledge answer's paid text; never in public answers. */
     answerText: text("answer_text").notNull().default(""),
-    /** Why the audit sent it back; gone with the next move from one status to another. */
+    /** Why the audit returned it; cleared by the next change of status. */
     returnReason: text("return_reason"),
     createTime: createdAt("create_time"),
     updateTime: at("update_time").notNull().defaultNow(),
@@ -101,7 +100,7 @@ export const courses = pgTable(
   ],
 );
 
-/** A specification: a name under which a course leads to another full one (domain.md "Pricing"). */
+/** A specification: a named link to another full course (domain.md "Pricing"). */
 export const courseModels = pgTable(
   "course_models",
   {
@@ -117,7 +116,7 @@ export const courseModels = pgTable(
   (t) => [primaryKey({ columns: [t.courseId, t.modelCode] })],
 );
 
-/** A discount rule of a course: code 01 to 05 and its value in fen (03: hundredths), null for the rule's default. */
+/** Code 01 to 05, value in fen (03: hundredths), null for the rule's default. */
 export const discountRules = pgTable(
   "discount_rules",
   {
@@ -133,7 +132,7 @@ export const discountRules = pgTable(
   ],
 );
 
-/** A node of a course's chapter tree. Papers are attached by the exam module through this module's service. */
+/** A node of the chapter tree; exam links papers through this module's service. */
 export const chapters = pgTable(
   "chapters",
   {
@@ -144,7 +143,7 @@ export const chapters = pgTable(
     parentId: integer("parent_id").references((): AnyPgColumn => chapters.courseChapterId),
     chapterTitle: text("chapter_title").notNull(),
     chapterOrder: integer("chapter_order").notNull(),
-    /** Study hours in tenths: 15 is 1.5 学时. */
+    /** Tenths of hours: 15 is 1.5 学时. */
     chapterTime: smallint("chapter_time").notNull().default(0),
     videoId: text("video_id").references(() => videos.videoId),
     videoDuration: integer("video_duration").notNull().default(0),
@@ -152,18 +151,18 @@ export const chapters = pgTable(
     trial: boolean("trial").notNull().default(false),
     handoutKey: text("handout_key"),
     handoutExtension: text("handout_extension"),
-    /** Its handout is a sample, for everybody (domain.md "Trial chapters"). */
+    /** The handout is a free sample (domain.md "Trial chapters"). */
     handoutTrial: boolean("handout_trial").notNull().default(false),
     paperId: integer("paper_id"),
     alertPaperId: integer("alert_paper_id"),
-    /** When staff last saved it; a move in the tree is no save. */
+    /** Last saved by staff; moves do not count. */
     updateTime: at("update_time").notNull().defaultNow(),
   },
   (t) => [
     oneOf("chapters_status", t.chapterStatus, chapterStatuses),
     index("chapters_course").on(t.courseId, t.parentId, t.chapterOrder),
     index("chapters_video").on(t.videoId),
-    // What stands below one: asked wherever a chapter is deleted.
+    // For deletions.
     index("chapters_parent").on(t.parentId),
   ],
 );

@@ -1,16 +1,16 @@
-// Which row names which stored file. A category of uploads without its line here does not compile: the sweep
-// (uploads.ts) would take its files for forgotten ones.
+// Which row names which stored file. A category missing here does not compile, as the sweep (uploads.ts)
+// would delete its files.
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Category, keyPattern } from "../../providers/storage/port.ts";
 import { users } from "../identity/tables.ts";
 import { chapters, courses } from "./tables.ts";
 
-/** What is swept here: all but what a module to the right names and sweeps, whose own table must then have it. */
+/** All but what a module to the right names and sweeps itself. */
 export type SweptHere = Exclude<Category, "invoice">;
 
 export type NamedFile = {
-  /** The row, for who must mend it. */
+  /** The row, for repairs. */
   what: string;
   key: string;
 };
@@ -30,10 +30,8 @@ const namedBy: Record<SweptHere, SQL> = {
     from ${courses}, regexp_matches(course_description || answer_text, ${editorKey}, 'g') as picture`,
 };
 
-/** The categories swept here: each that has its line above. */
 export const sweptCategories = Object.keys(namedBy) as SweptHere[];
 
-/** Every stored file that a row of a course, a chapter or an account names, once a row. */
 export async function namedFiles(db: Db): Promise<NamedFile[]> {
   const { rows } = await db.execute<NamedFile>(sql.join(Object.values(namedBy), sql` union all `));
   return rows;

@@ -1,5 +1,3 @@
-// What the catalogue does when a video's state changes: chapters take its length, courses count what plays, and who
-// teaches with a film that failed is told.
 import { isPlayable, type VideoStatus } from "@zhutu/domain/media/video.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { tellEach } from "../notices/service.ts";
@@ -8,7 +6,6 @@ import { followLength } from "./chapter-queries.ts";
 import { announceChange } from "./office-queries.ts";
 import { coursesShowing, teachersShowing } from "./video-queries.ts";
 
-/** Chapters take the length of their video as soon as it is known. */
 export async function followVideoLength(
   tx: Tx,
   { videoId, duration }: { videoId: string; duration: number },
@@ -20,8 +17,8 @@ export async function followVideoLength(
 }
 
 /**
- * Courses that show the video count it, or no longer, when it begins or ceases to play. When it fails, each teacher whose
- * chapters or answers show it, whoever uploaded it, is told once, and of own ones alone.
+ * Recounts courses when the video starts or stops being playable. A failure notifies each teacher whose own
+ * chapters or answers show it, once.
  */
 export async function followVideoStatus(
   tx: Tx,

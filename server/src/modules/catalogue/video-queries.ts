@@ -1,4 +1,3 @@
-// The videos that the catalogue shows, and those that its authors may show.
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing, holds } from "../../kernel/db/like.ts";
@@ -7,7 +6,7 @@ import { videos } from "../media/tables.ts";
 import type { OwnerId } from "../../kernel/owner.ts";
 import { chapters, courses } from "./tables.ts";
 
-/** Each chapter and each course that shows the video; no chapter's title where it is the course's own. */
+/** Chapters and courses that show the video; null title: the course itself. */
 export async function videoUses(db: Db, videoId: string) {
   const inChapters = await db
     .select({ courseName: courses.courseName, chapterTitle: chapters.chapterTitle })
@@ -23,7 +22,6 @@ export async function videoUses(db: Db, videoId: string) {
   return [...inChapters, ...asAnswers];
 }
 
-/** The courses with a chapter or an answer that shows the video, in their order, held until the transaction ends. */
 export async function coursesShowing(tx: Tx, videoId: string): Promise<number[]> {
   const { rows } = await tx.execute<{ course_id: number }>(sql`
     select course_id from ${courses}
@@ -33,8 +31,8 @@ export async function coursesShowing(tx: Tx, videoId: string): Promise<number[]>
 }
 
 /**
- * Each teacher whose chapters or answers show the video, with one of them: the first chapter, else the first answer (then
- * its chapter is 0), and of how many chapters it is.
+ * Each teacher who shows the video, with the number of chapters and the first one, else the first answer
+ * (chapter 0).
  */
 export async function teachersShowing(tx: Tx, videoId: string) {
   const { rows } = await tx.execute<{
@@ -54,7 +52,6 @@ export async function teachersShowing(tx: Tx, videoId: string) {
   return rows;
 }
 
-/** A video as whoever shows it sees it. */
 export const videoFields = {
   videoId: videos.videoId,
   title: videos.title,
@@ -65,7 +62,7 @@ export const videoFields = {
   failure: videos.failure,
 };
 
-/** Any for an administrator; a teacher's own, and those that own courses show already. */
+/** All for administrators; a teacher's own, and those own courses show. */
 const inReach = (ownerId: OwnerId) =>
   ownerId === null
     ? undefined
@@ -74,7 +71,6 @@ const inReach = (ownerId: OwnerId) =>
           where ch.video_id = ${videos.videoId} and k.teacher_id = ${ownerId})
         or exists (select from ${courses} k where k.video_id = ${videos.videoId} and k.teacher_id = ${ownerId}))`;
 
-/** A page of the videos that this editor may show, the newest first. */
 export async function findVideos(db: Db, ownerId: OwnerId, videoName: string, page: Page) {
   const named = videoName.trim() === "" ? undefined : holds(videos.title, containing(videoName));
   const where = and(named, inReach(ownerId));
@@ -90,7 +86,6 @@ export async function findVideos(db: Db, ownerId: OwnerId, videoName: string, pa
   return { videos: rows, total: counted?.total ?? 0 };
 }
 
-/** Whether there is such a video that this editor may show. */
 export async function isInReach(db: Db, videoId: string, ownerId: OwnerId): Promise<boolean> {
   const found = await db
     .select({ videoId: videos.videoId })
@@ -99,13 +94,9 @@ export async function isInReach(db: Db, videoId: string, ownerId: OwnerId): Prom
   return found.length > 0;
 }
 
-/** Said of a video that is not there, or not this editor's to show. */
 export const VIDEO_MISSING = "所选的视频不存在，请重新选择";
 
-/**
- * The video, if this editor may show it; it is neither deleted nor in another state before the transaction ends: who hears
- * of that looks for what shows it, and finds what was saved before.
- */
+/** Share-locked, so that its deletion or change of state waits and finds what this transaction saves. */
 export async function videoToShow(tx: Tx, videoId: string, ownerId: OwnerId) {
   const [row] = await tx
     .select({ videoId: videos.videoId, duration: videos.duration })

@@ -1,4 +1,3 @@
-// Where videos are shown, and what whoever writes courses may find and look at to show it.
 import type { findVideos as findEndpoint } from "@zhutu/domain/catalogue/chapters/contract.ts";
 import { inTitleMarks } from "@zhutu/domain/title-marks.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
@@ -9,17 +8,16 @@ import { sourcesOf } from "../media/service.ts";
 import { editorOf } from "./editing.ts";
 import * as queries from "./video-queries.ts";
 
-/** Says where the catalogue shows a video: the chapters that play it, and the answers that are one. */
 export async function putVideoUses(tx: Tx, asked: { videoId: string; uses: string[] }): Promise<void> {
   for (const { courseName, chapterTitle } of await queries.videoUses(tx, asked.videoId))
     asked.uses.push(`${inTitleMarks(courseName)}${chapterTitle === null ? "" : `的“${chapterTitle}”`}`);
 }
 
-/** A page of the videos that the caller may show: any, or a teacher's own and those of own courses. */
+/** A teacher's own, and those of own courses. */
 export const findVideos = (ctx: Ctx<SessionUser>, query: HandlerInput<typeof findEndpoint>["query"]) =>
   queries.findVideos(ctx.db, editorOf(ctx.user).ownerId, query.videoName ?? "", query);
 
-/** The addresses from which one of them plays. Refuses with 404, VIDEO_NOT_READY, 503. */
+/** Refuses NOT_FOUND, VIDEO_NOT_READY, UNAVAILABLE. */
 export async function playFoundVideo(ctx: Ctx<SessionUser>, videoId: string) {
   if (!(await queries.isInReach(ctx.db, videoId, editorOf(ctx.user).ownerId))) throw refuse("NOT_FOUND");
   return sourcesOf(ctx, videoId);

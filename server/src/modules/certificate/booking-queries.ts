@@ -1,4 +1,4 @@
-// What booking hours reads and writes. Whoever writes holds the person's account and the lock of their hours.
+// Writers hold the person's account and hours lock.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { and, eq, isNull, type SQLChunk, sql } from "drizzle-orm";
 import { today } from "../../kernel/db/days.ts";
@@ -11,7 +11,7 @@ import { certificateDocuments, certificates, earnedHours } from "./tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };
 
-/** What the chapter gives whoever earns it; undefined where it gives no hours. */
+/** Undefined if the chapter gives no hours. */
 export async function chapterToBook(tx: Tx, courseChapterId: number) {
   const [row] = await tx
     .select({
@@ -26,7 +26,6 @@ export async function chapterToBook(tx: Tx, courseChapterId: number) {
   return row;
 }
 
-/** Books the hours; false when they were booked before. */
 export async function insertEarned(tx: Tx, earned: typeof earnedHours.$inferInsert): Promise<boolean> {
   const rows = await tx
     .insert(earnedHours)
@@ -39,7 +38,6 @@ export async function insertEarned(tx: Tx, earned: typeof earnedHours.$inferInse
 const countsFor = (certificateId: SQLChunk) =>
   sql`${certificateThen({ userId: sql`e.user_id`, certSubject: sql`e.cert_subject`, at: sql`e.earned_at` })} = ${certificateId}`;
 
-/** The tenths that the person has earned for that certificate. */
 export async function earnedFor(
   db: Db,
   { userId, certSubject, certificateId }: Of & { certificateId: number },
@@ -52,7 +50,7 @@ export async function earnedFor(
   return rows[0] ?? { requiredTenths: 0, optionalTenths: 0 };
 }
 
-/** Passes the certificate, once: its subject and the first day of its period; undefined when it is passed already. */
+/** Passes the certificate once; undefined if it is passed already. */
 export async function setPassed(tx: Tx, certificateId: number) {
   const [passed] = await tx
     .update(certificates)
@@ -66,10 +64,7 @@ type Target = { certSubject: CertSubject; certRequiredHours: number; certOptiona
 
 const isOver = sql<boolean>`coalesce(${certificates.periodUntil} < ${today}, false)`;
 
-/**
- * Certificates of open accounts that have no document yet and are passed, or whose period is not over and has hours that
- * reach what their subject asks for; so many at most after that id.
- */
+/** Open accounts' certificates without a document: passed, or at their targets in a period not over. */
 export const reachedUndocumented = (
   db: Db,
   { after, most }: { after: number; most: number },

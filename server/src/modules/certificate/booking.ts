@@ -1,4 +1,3 @@
-// A chapter's hours, from the moment that nothing is missing any more; and the certificate that comes of them.
 import { CERT_SUBJECTS, type CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { certStatusOf, dailyCapOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
 import { bookingDays, fitsOnDay } from "@zhutu/domain/certificate/daily-cap.ts";
@@ -22,9 +21,8 @@ import * as waitingQueries from "./waiting-queries.ts";
 type Subject = { userId: number; certSubject: CertSubject };
 
 /**
- * Books the chapter's hours once all that they wait for is there, once a person; follows `chapterDone` and
- * `paperPassed`. Where their day has no room for them under the subject's cap they wait, frozen as they are now. With
- * hours that are booked the certificate is passed and issued when both kinds reach what is asked for.
+ * Books a complete chapter's hours once, following `chapterDone` and `paperPassed`. Without room under the
+ * daily cap they wait, frozen. Reached targets pass and issue the certificate.
  */
 export async function bookHours(
   tx: Tx,
@@ -54,10 +52,7 @@ export async function bookHours(
   await bookWaiting(tx, { userId, certSubject });
 }
 
-/**
- * Books, under the lock of the hours, what of the subject waits, in the order in which it was done, as far as today has
- * room under the cap: for the certificate of today's period, whenever it was done.
- */
+/** Under the hours lock, in order, as far as today's cap allows, for the certificate of today's period. */
 async function bookWaiting(tx: Tx, of: Subject): Promise<void> {
   const certificateId = await certificateOfToday(tx, of);
   const [waiting, today, params] = await Promise.all([
@@ -85,8 +80,8 @@ async function passWhenReached(tx: Tx, of: Subject & { certificateId: number }):
 }
 
 /**
- * Passes and issues what no lesson would any more: where the hours that are asked for were lowered, or a certificate
- * was passed before documents were issued. One that fails is left for a later round.
+ * Passes and issues what no lesson will trigger, such as after lowered targets. A failing one is retried
+ * later.
  */
 export async function catchUpCertificates(
   { db, log }: Pick<Services, "db" | "log">,
@@ -110,10 +105,7 @@ export async function catchUpCertificates(
   });
 }
 
-/**
- * Books what waited for a new day, or for a cap that was raised or taken away; may run twice and beside another. One
- * that fails is left for a later round.
- */
+/** Books hours that waited for a new day or a raised cap. Idempotent, also concurrently. */
 export async function bookDueHours(
   { db, log }: Pick<Services, "db" | "log">,
   aside: SetAside = setAside(0),
@@ -137,9 +129,8 @@ export async function bookDueHours(
 }
 
 /**
- * Books what was reached and is neither booked nor waiting: where the last thing was done before the course was held,
- * or a chapter asks for less than it did, or gives hours since. May run twice and beside another. One that fails is
- * left for a later round.
+ * Books complete hours neither booked nor waiting, such as after the course came later or demands fell.
+ * Idempotent, also concurrently.
  */
 export async function bookLostHours(
   { db, log }: Pick<Services, "db" | "log">,
@@ -161,7 +152,7 @@ export async function bookLostHours(
   });
 }
 
-/** Declares the module's jobs; before the queue starts. */
+/** Call it before the queue starts. */
 export function certificateJobs(jobs: Jobs, services: Pick<Services, "db" | "log">): void {
   const [certificates, lost, due] = [setAside(1_200_000), setAside(1_200_000), setAside(120_000)];
   const late = { everySeconds: 600 };

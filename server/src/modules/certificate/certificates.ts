@@ -1,4 +1,3 @@
-// A person's certificates: of each subject that of today's period, and those of the periods before it.
 import { CERT_SUBJECTS, type CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { certStatusOf, periodYearsOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
 import { type Period, periodOn } from "@zhutu/domain/certificate/period.ts";
@@ -13,17 +12,17 @@ import { keptPeriod, periodTold } from "./told-period.ts";
 export type Certificate = Omit<queries.CertificateRow, "newestGrant" | "from" | "until"> & { period: Period };
 export type SubjectCertificates = {
   certSubject: CertSubject;
-  /** Of today's period: nothing is kept of it before its first hours. */
+  /** Nothing is stored before the period's first hours. */
   today: Certificate;
-  /** Hours were booked in it, or a course of the subject was got in it; else it only could be. */
+  /** The period has hours or a new course. */
   begun: boolean;
-  /** Of the periods before, the newest first. */
+  /** Earlier periods, newest first. */
   former: Certificate[];
 };
 
 const bySince = (a: Certificate, b: Certificate): number => b.createTime.getTime() - a.createTime.getTime();
 
-/** The person's certificates, subject by subject, the newest first; reading writes nothing. */
+/** Reading writes nothing. */
 export async function certificatesBySubject(
   db: Db,
   userId: number,
@@ -36,7 +35,7 @@ export async function certificatesBySubject(
   }).toSorted((a, b) => bySince(a.today, b.today) || (a.certSubject < b.certSubject ? -1 : 1));
 }
 
-/** `rows` in the order of their periods, one at least; without one that is kept it is what the subject begins with. */
+/** `rows` is in order of periods; a subject without a stored certificate has one row with its beginning. */
 function ofSubject(rows: readonly queries.CertificateRow[], years: number | null): SubjectCertificates {
   const kept = rows.flatMap(({ from, until }) => (from === null ? [] : [{ from, until }]));
   const newest = rows.at(-1) as queries.CertificateRow;
@@ -56,7 +55,7 @@ function shownOf(kept: queries.CertificateRow, today: Period): Certificate {
   return { ...row, period: from === null || from === today.from ? today : { from, until } };
 }
 
-/** Those that have begun, today's first. */
+/** Only periods that have begun, today's first. */
 export const allOf = ({ today, begun, former }: SubjectCertificates): Certificate[] =>
   begun ? [today, ...former] : former;
 
@@ -72,8 +71,8 @@ const nothingOf = (certSubject: CertSubject) => ({
 });
 
 /**
- * The certificate of the period that the transaction's day is in: made where there is none yet, and with the end that the
- * setting gives it. Asks for the lock of the person's hours.
+ * The certificate of the transaction's day, created if missing, with the end the setting gives. Needs the
+ * hours lock.
  */
 export async function certificateOfToday(
   tx: Tx,
@@ -91,7 +90,7 @@ export async function certificateOfToday(
   return held.certificateId;
 }
 
-/** A certificate as its owner sees it; one that is not of today's period stays as it ended. */
+/** An earlier period's certificate stays as it ended. */
 export function certificateShown(
   { requiredTenths, optionalTenths, certificateId: _id, ...row }: Certificate,
   current: boolean,

@@ -1,4 +1,3 @@
-// Issued certificate documents: kept, replaced, and found by their owner, their code and their number.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { DocumentState } from "@zhutu/domain/certificate/document-state.ts";
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
@@ -10,7 +9,7 @@ import { certificateDocuments as documents, certificateNumbers, certificates } f
 
 type Of = { userId: number; certSubject: CertSubject };
 
-/** The next number of this year, by the calendar of Shanghai. */
+/** The year is Shanghai's. */
 export async function nextNumber(tx: Tx): Promise<{ year: number; running: number }> {
   const [row] = await tx
     .insert(certificateNumbers)
@@ -24,7 +23,7 @@ export async function nextNumber(tx: Tx): Promise<{ year: number; running: numbe
   return row;
 }
 
-/** The certificate's owner's name, where it is passed and no document was ever issued of it; undefined elsewhere. */
+/** Passed, and never had a document; the account is open. */
 export async function passedWithoutDocument(tx: Tx, certificateId: number) {
   const [row] = await tx
     .select({ userName: users.userName, employer: users.employer })
@@ -72,11 +71,10 @@ const documentRows = (db: Db) =>
     .innerJoin(certificates, eq(certificates.certificateId, documents.certificateId))
     .innerJoin(users, eq(users.userId, certificates.userId));
 
-/** The document with that code, whatever became of it. */
 export const findByCode = async (db: Db, verifyCode: string) =>
   (await documentRows(db).where(eq(documents.verifyCode, verifyCode)))[0];
 
-/** The full code of the document with that number, when it begins like this. */
+/** The full code if the number's code starts with `shortCode`. */
 export async function codeOfNumber(db: Db, { certNo, shortCode }: { certNo: string; shortCode: string }) {
   const [row] = await db
     .select({ verifyCode: documents.verifyCode })
@@ -85,7 +83,7 @@ export async function codeOfNumber(db: Db, { certNo, shortCode }: { certNo: stri
   return row?.verifyCode;
 }
 
-/** The person's newest document of the subject's period that begins on that day, else of the newest period that has one. */
+/** Of the period that begins on `from`, else of the newest period with a document. */
 export const newestOf = async (db: Db, { userId, certSubject, from }: Of & { from?: string | undefined }) =>
   (
     await documentRows(db)
@@ -105,7 +103,6 @@ export const findDocument = async (db: Db, certificateDocumentId: number) =>
 
 const replaced = alias(documents, "replaced");
 
-/** Every document of the person, whatever became of it, the newest first. */
 export const issuedTo = (db: Db, userId: number) =>
   db
     .select({
@@ -128,7 +125,7 @@ export const issuedTo = (db: Db, userId: number) =>
     .where(eq(certificates.userId, userId))
     .orderBy(desc(documents.certificateDocumentId));
 
-/** Ends a valid document, which is answered as it is kept; undefined when somebody has ended it already. */
+/** Undefined if it is already ended. */
 export async function endDocument(
   tx: Tx,
   certificateDocumentId: number,
@@ -148,7 +145,7 @@ const ofUser = (userId: number) =>
 export const forgetNames = (tx: Tx, userId: number) =>
   tx.update(documents).set({ userName: "", employer: "" }).where(ofUser(userId));
 
-/** All that is kept of the person's documents, but who of staff ended them. */
+/** Except which staff ended them. */
 export const documentsKept = (tx: Tx, userId: number) =>
   tx
     .select({

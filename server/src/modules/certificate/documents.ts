@@ -1,4 +1,3 @@
-// Certificates as documents: issued once passed, made as a PDF for their owner, reissued and revoked by staff.
 import { randomBytes } from "node:crypto";
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { certNumber } from "@zhutu/domain/certificate/cert-number.ts";
@@ -24,18 +23,18 @@ import { keptPeriod, periodTold } from "./told-period.ts";
 
 type UserCtx = Ctx<SessionUser>;
 type Subject = { userId: number; certSubject: CertSubject };
-/** A subject and, where it is not the newest that is meant, the first day of the period. */
+/** `from`: the first day of the period; absent: the newest. */
 export type PeriodOfSubject = { certSubject: CertSubject; from?: string | undefined };
 type Hours = { requiredTenths: number; optionalTenths: number };
 
-/** A code of 110 random bits. */
+/** 110 random bits. */
 export const newVerifyCode = (): string =>
   Array.from(randomBytes(VERIFY_CODE_LENGTH), (byte) => VERIFY_ALPHABET[byte % 32]).join("");
 
 const nextCertNo = async (tx: Tx, province: string, certSubject: CertSubject): Promise<string> =>
   certNumber({ province, certSubject, ...(await queries.nextNumber(tx)) });
 
-/** Issues the first document of a certificate that is passed; nothing where there is one, or the account has ended. */
+/** Nothing if a document exists or the account has ended. */
 export async function issueFirst(
   tx: Tx,
   { certificateId, userId, certSubject }: Subject & { certificateId: number },
@@ -57,16 +56,13 @@ export async function issueFirst(
   });
 }
 
-/** An ID number as documents show it; empty when there is none, or the account has ended. */
+/** Masked; empty if there is none or the account has ended. */
 export const idCardOn = (
   { config }: Pick<Ctx, "config">,
   { idCardCipher }: { idCardCipher: string | null },
 ): string => (idCardCipher ? maskIdCard(config.keys.open(idCardCipher)) : "");
 
-/**
- * The caller's valid certificate of the subject as a PDF of one page, of the period that begins on that day or of the newest;
- * 404 while there is none, and once it is revoked; at most 60 an hour (TOO_MANY).
- */
+/** One page. Refuses NOT_FOUND (none, or revoked), TOO_MANY past 60 an hour. */
 export async function certificatePdf(ctx: UserCtx, of: PeriodOfSubject): Promise<FileReply> {
   const document = await queries.newestOf(ctx.db, { userId: ctx.user.userId, ...of });
   if (!document || document.state !== "valid") throw refuse("NOT_FOUND");
@@ -101,7 +97,6 @@ export async function certificatePdf(ctx: UserCtx, of: PeriodOfSubject): Promise
   };
 }
 
-/** Every certificate that was issued to the person, reissued and revoked ones too, the newest first. */
 export const certificatesIssued = async (db: Db, userId: number) =>
   (await queries.issuedTo(db, userId)).map(({ periodFrom, periodUntil, ...one }) => ({
     ...one,
@@ -110,7 +105,7 @@ export const certificatesIssued = async (db: Db, userId: number) =>
 
 type End = { certificateDocumentId: number; reason: string };
 
-/** What a document that takes another one's place does not take over: the table's defaults stand for it. */
+/** Not copied to a replacement; table defaults apply. */
 const ANEW = {
   certificateDocumentId: undefined,
   issuedAt: undefined,
@@ -121,8 +116,8 @@ const ANEW = {
 };
 
 /**
- * Replaces a valid document by one with a number of its own and the name of today; all else it says stays. Its owner is
- * told. 404 for no such document and for one whose account has ended, CERTIFICATE_STATE for one that is not valid any more.
+ * Replaces a valid document by one with a new number and today's name; notifies the owner. Refuses NOT_FOUND
+ * (also an ended account), CERTIFICATE_STATE.
  */
 export const reissueCertificate = (ctx: UserCtx, end: End) =>
   transaction(ctx.db, async (tx) => {
@@ -143,7 +138,10 @@ export const reissueCertificate = (ctx: UserCtx, end: End) =>
     return { certNo };
   });
 
-/** Ends a valid document for good; the hours stay. Its owner is told. Refuses as `reissueCertificate`, but not for an ended account. */
+/**
+ * Ends a valid document for good; the hours stay, the owner is notified. Refuses NOT_FOUND,
+ * CERTIFICATE_STATE.
+ */
 export const revokeCertificate = (ctx: UserCtx, end: End) =>
   transaction(ctx.db, async (tx) => {
     const { old, kept } = await endedBy(ctx, tx, end, "revoked");
@@ -163,7 +161,7 @@ async function endedBy(
   const end = { state, endReason: trimmed(reason), endedBy: user.userId };
   const kept = await queries.endDocument(tx, certificateDocumentId, end);
   if (!kept) throw refuse("CERTIFICATE_STATE");
-  // Read again: a new name, or the end of the account, may have been waited for.
+  // Read again: the lock may have waited for a new name or the account's end.
   return { old: (await queries.findDocument(tx, certificateDocumentId)) ?? known, kept };
 }
 

@@ -1,4 +1,3 @@
-// What the hours of ended accounts rest on: gathered, sealed, found, and removed when its time is over.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { EVIDENCE_YEARS } from "@zhutu/domain/certificate/sealed-evidence.ts";
 import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
@@ -11,7 +10,6 @@ import { paperVersions, userPapers } from "../exam/tables.ts";
 import { faceChecks, users } from "../identity/tables.ts";
 import { certificates, earnedHours, sealedEvidence } from "./tables.ts";
 
-/** The person as the account names them now. */
 export async function personToSeal(tx: Tx, userId: number) {
   const [row] = await tx
     .select({
@@ -25,7 +23,6 @@ export async function personToSeal(tx: Tx, userId: number) {
   return row;
 }
 
-/** The subjects that the person has booked hours of. */
 export const subjectsEarned = async (tx: Tx, userId: number): Promise<CertSubject[]> =>
   (
     await tx
@@ -34,7 +31,6 @@ export const subjectsEarned = async (tx: Tx, userId: number): Promise<CertSubjec
       .where(eq(earnedHours.userId, userId))
   ).map(({ certSubject }) => certSubject);
 
-/** The person's certificates of the subject: each with its period, and until when its evidence is kept. */
 export const periodsToSeal = (tx: Tx, userId: number, certSubject: CertSubject) =>
   tx
     .select({
@@ -47,11 +43,10 @@ export const periodsToSeal = (tx: Tx, userId: number, certSubject: CertSubject) 
     .from(certificates)
     .where(and(eq(certificates.userId, userId), eq(certificates.certSubject, certSubject)));
 
-/** Six years after the period, which the end of the account ends where nothing else does. */
+/** Six years after the period, or after the account's end if the period is open. */
 const keepUntil = (periodUntil: unknown) =>
   sql<string>`(coalesce(${periodUntil}, ${today}) + make_interval(years => ${EVIDENCE_YEARS}))::date`;
 
-/** Every hand-in of the tests of chapters that gave the person hours. */
 export const testsToSeal = (tx: Tx, userId: number, certSubject: CertSubject) =>
   tx
     .select({
@@ -78,7 +73,6 @@ export const testsToSeal = (tx: Tx, userId: number, certSubject: CertSubject) =>
     )
     .orderBy(userPapers.handinTime);
 
-/** How the checks before those courses, and those of the account, ended. */
 export const checksToSeal = (tx: Tx, userId: number, certSubject: CertSubject) =>
   tx
     .select({
@@ -98,7 +92,7 @@ export const checksToSeal = (tx: Tx, userId: number, certSubject: CertSubject) =
 export const insertEvidence = (tx: Tx, row: typeof sealedEvidence.$inferInsert) =>
   tx.insert(sealedEvidence).values(row);
 
-/** A page of what is sealed, the newest first; of the person with one of these marks, where they are given. */
+/** Newest first; with marks, only that person's. */
 export async function listEvidence(db: Db, marks: readonly string[] | undefined, page: Page) {
   const where = marks && inArray(sealedEvidence.idCardMark, [...marks]);
   const { limit, offset } = rowsOf(page);
@@ -125,7 +119,7 @@ export async function findEvidence(db: Db, sealedEvidenceId: number) {
   return row;
 }
 
-/** Removes what is past its time; how many there were. */
+/** Returns how many. */
 export async function dropEvidence(db: Db): Promise<number> {
   const gone = await db
     .delete(sealedEvidence)
@@ -134,7 +128,7 @@ export async function dropEvidence(db: Db): Promise<number> {
   return gone.length;
 }
 
-/** Rows after that id, in order, as a change of DATA_KEY reads them. */
+/** Keyset chunk for a change of DATA_KEY. */
 export const evidenceAfter = (db: Db, after: number, most: number) =>
   db
     .select()
@@ -143,7 +137,7 @@ export const evidenceAfter = (db: Db, after: number, most: number) =>
     .orderBy(sealedEvidence.sealedEvidenceId)
     .limit(most);
 
-/** Seals a row anew; whether it still was as it was read. */
+/** False if the row changed since it was read. */
 export async function resealRow(
   db: Db,
   row: { sealedEvidenceId: number; sealed: string },

@@ -1,4 +1,5 @@
-// The evidence of booked hours of ended accounts: sealed for six years, opened for a reason (domain.md "Ending an account").
+// Evidence behind booked hours of ended accounts: sealed for six years, opened for a reason
+// (domain.md "Ending an account").
 import type { CallReply, HandlerInput } from "@zhutu/domain/endpoint.ts";
 import * as contract from "@zhutu/domain/certificate/contract.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
@@ -18,12 +19,12 @@ import { periodTold } from "./told-period.ts";
 type StaffCtx = Ctx<SessionUser>;
 type Evidence = z.output<typeof contract.evidence>;
 
-/** A mark of its own: no other table's mark of the same number is this one. */
+/** Its own purpose, so that marks of one number differ between tables. */
 const markPurpose = "sealed-evidence";
 const markOf = (keys: Keys, idCard: string): string | null =>
   idCard === "" ? null : keys.mark(markPurpose, idCard);
 
-/** Seals what the person's booked hours rest on, a period each; before anything of it is forgotten. */
+/** Seals one record per period; call it before anything is forgotten. */
 export async function sealEvidence(tx: Tx, { userId, keys }: { userId: number; keys: Keys }): Promise<void> {
   const subjects = await queries.subjectsEarned(tx, userId);
   const account = subjects.length > 0 ? await queries.personToSeal(tx, userId) : undefined;
@@ -68,7 +69,7 @@ export async function sealEvidence(tx: Tx, { userId, keys }: { userId: number; k
   }
 }
 
-/** A page of what is sealed, the newest first, or what is of the whole ID number; nothing of it names anybody. */
+/** Newest first, or by whole ID number; contains no names. */
 export async function sealedEvidence(
   ctx: StaffCtx,
   { idCard }: { idCard?: string | undefined },
@@ -79,7 +80,10 @@ export async function sealedEvidence(
   return { rows: rows.map((row) => ({ ...row, period: periodTold(row) })), total };
 }
 
-/** Opens it; who did and why stands in the audit log first. 404 once its time is over; at most 60 an hour (TOO_MANY). */
+/**
+ * Opens the evidence; the audit records who and why first. Refuses NOT_FOUND (expired), TOO_MANY past 60 an
+ * hour.
+ */
 export const openEvidence = (
   ctx: StaffCtx,
   { sealedEvidenceId, reason }: { sealedEvidenceId: number; reason: string },
@@ -103,7 +107,7 @@ export const dropEvidence = queries.dropEvidence;
 
 const mostAtOnce = 200;
 
-/** Seals with the present key what another sealed; how many there were. Part of a change of DATA_KEY. */
+/** Reseals with the present key; returns how many. Part of a change of DATA_KEY. */
 export async function resealEvidence(db: Db, keys: Keys): Promise<number> {
   let moved = 0;
   for (let after = 0; ;) {

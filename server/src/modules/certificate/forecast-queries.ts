@@ -1,4 +1,3 @@
-// What a forecast is made of: own courses that still give hours, and courses on sale that would.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
@@ -42,7 +41,7 @@ const running = prepared("hour_courses_held", (db, p: Params<{ userId: number }>
     .orderBy(sql`held.until`, courses.courseId),
 );
 
-/** The further-education courses that the person may study now: what each gave and still gives, in tenths. */
+/** Held continuing-education courses with hours given and still to give, in tenths. */
 export const heldHourCourses = (db: Db, userId: number) => running(db, { userId });
 
 const onSale = prepared(
@@ -66,5 +65,5 @@ const onSale = prepared(
       .limit(300),
 );
 
-/** Published further-education courses of the subject, 300 at most, that the person neither holds nor has earned hours of, booked or waiting. */
+/** At most 300 that the person neither holds nor has booked or waiting hours of. */
 export const hourCoursesOnSale = (db: Db, of: { userId: number; certSubject: CertSubject }) => onSale(db, of);

@@ -1,4 +1,3 @@
-// What is still missing of each subject, and where it may come from.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { certStatusOf, dailyCapOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
 import { choicesFor, type Gap, gapAfter } from "@zhutu/domain/certificate/chosen-set.ts";
@@ -21,8 +20,8 @@ type OnSale = Awaited<ReturnType<typeof queries.hourCoursesOnSale>>[number] & { 
 type Choice = OnSale & { tenths: number };
 
 /**
- * The caller's subjects, in the order of the certificates: hours earned, asked for and missing, which held courses still
- * give how many, and the cheapest courses on sale for the rest, at the price that the caller pays.
+ * Per subject: hours earned, needed and missing, what held courses still give, and the cheapest courses for
+ * the rest at the caller's price.
  */
 export async function hourForecasts(ctx: UserCtx) {
   const { db, user } = ctx;
@@ -37,7 +36,7 @@ export async function hourForecasts(ctx: UserCtx) {
       const targets = targetsOf(params, certSubject);
       const of = { userId: user.userId, certSubject };
       const queue = await queueOf(db, of, dailyCapOf(params, certSubject));
-      // What comes after the last day belongs to the next period.
+      // Hours after the last day belong to the next period.
       const waiting = queue.waiting.filter(({ day }) => period.until === null || day <= period.until);
       const certStatus = certStatusOf({ requiredTenths, optionalTenths, certDate }, targets);
       const standing = {
@@ -53,7 +52,7 @@ export async function hourForecasts(ctx: UserCtx) {
         },
       };
       const own = held.filter((one) => one.certSubject === certSubject && one.leftTenths > 0);
-      // What is passed stays so: it asks for nothing any more.
+      // A passed certificate needs nothing more.
       const offers = certStatus === "pass" ? [] : await priced(ctx, certSubject);
       const wanted = offers.map((one) => ({ ...one, tenths: one.courseTenths }));
       const { required, optional, set } = forecastOf(standing, own, wanted);
@@ -93,7 +92,6 @@ const kindShown = (
   open: openTenths / 10,
 });
 
-/** What is on sale, each at the price that the caller pays for it alone. */
 async function priced({ db, user }: UserCtx, certSubject: CertSubject): Promise<OnSale[]> {
   const onSale = await queries.hourCoursesOnSale(db, { userId: user.userId, certSubject });
   if (onSale.length === 0) return [];
@@ -108,7 +106,7 @@ const sumOf = (all: readonly { tenths: number }[]): number =>
 
 type Queue = { cap: number | null; bookedToday: number; waiting: readonly { tenths: number; day: string }[] };
 
-/** What is booked today and what waits, each with the day in Shanghai on which it is booked. */
+/** Hours booked today, and waiting ones with their Shanghai day. */
 async function queueOf(db: Db, of: { userId: number; certSubject: CertSubject }, cap: number | null) {
   const waiting = await waitingOf(db, of);
   const booked = await bookedToday(db, of);
@@ -117,7 +115,7 @@ async function queueOf(db: Db, of: { userId: number; certSubject: CertSubject },
   return { cap, bookedToday: booked, waiting: waiting.map((one, at) => ({ ...one, day: dayOf(days[at]) })) };
 }
 
-/** How far the day is with its cap, and when what waits will all be booked; null without a cap. */
+/** Null without a cap; `until`: when all waiting hours will be booked. */
 function dailyOf({ cap, bookedToday: today, waiting }: Queue) {
   if (cap === null) return null;
   return {

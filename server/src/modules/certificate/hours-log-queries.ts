@@ -1,4 +1,3 @@
-// The chapters of a subject that somebody began, as the log of their hours lists them.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { HoursShown } from "@zhutu/domain/certificate/hours-shown.ts";
 import { desc, type SQL, sql } from "drizzle-orm";
@@ -13,12 +12,12 @@ import { chapterProgress } from "../study/tables.ts";
 import { certificateThen } from "./period-queries.ts";
 import { certificates, earnedHours, waitingHours } from "./tables.ts";
 
-/** `from`: the first day of a period; then its hours alone. */
+/** `from`: the first day of a period, to list only its hours. */
 type Of = { userId: number; certSubject: CertSubject; shown: HoursShown; from?: string };
 
 const isBooked = sql<boolean>`${earnedHours.earnedHoursId} is not null`;
 const isWaiting = sql<boolean>`${waitingHours.waitingHoursId} is not null`;
-/** Played, of a course that the person holds or held, or that is nobody's to buy, and worth hours. */
+/** Played, gives hours, and is free or was held. */
 const isBegun = (userId: number) => sql<boolean>`${chapterProgress.userId} is not null
   and ${givesHours}
   and (${courses.coursePrice} = 0 or ${heldOnce(sql`${courses.courseId}`, sql`${userId}`)})`;
@@ -34,12 +33,11 @@ const countsIn = ({ userId, certSubject }: Of, from: string): SQL => sql`${isBoo
     = (select c.certificate_id from ${certificates} c
       where c.user_id = ${userId} and c.cert_subject = ${certSubject} and c.period_from = ${from})`;
 
-/** One page of the person's chapters of the subject, the newest first, and how many there are. */
 export async function hoursLog(db: Db, of: Of, page: Page) {
   const { userId, certSubject, shown, from } = of;
   const ofPerson = (table: typeof earnedHours | typeof waitingHours | typeof chapterProgress) =>
     sql`${table.courseChapterId} = ${chapters.courseChapterId} and ${table.userId} = ${userId}`;
-  // Begins with what is the person's, which is little, and not with all chapters of the subject.
+  // Starts from the person's few rows, not from all chapters of the subject.
   const where = sql`${chapters.courseChapterId} in (
       select course_chapter_id from ${earnedHours} where user_id = ${userId}
       union select course_chapter_id from ${waitingHours} where user_id = ${userId}

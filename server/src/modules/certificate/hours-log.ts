@@ -1,4 +1,3 @@
-// A subject's hours, chapter by chapter: those that count, and those begun that do not, with the reason.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { HoursShown } from "@zhutu/domain/certificate/hours-shown.ts";
 import { uncountedReason } from "@zhutu/domain/certificate/uncounted.ts";
@@ -9,8 +8,8 @@ import { readParams } from "../sysparams/service.ts";
 import * as queries from "./hours-log-queries.ts";
 
 /**
- * One page of the caller's chapters of a subject, the newest first: all, those that count, those that do not, or those that
- * count for the period that begins on the day `from`.
+ * A subject's chapters, newest first, with why their hours do not count; `from` picks the period that begins
+ * on it.
  */
 export async function myHoursLog(
   { db, user }: Ctx<SessionUser>,

@@ -1,4 +1,3 @@
-// Whose hours of which chapter were reached and never booked.
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
@@ -13,10 +12,7 @@ export type Reached = { userId: number; courseChapterId: number };
 const isOpen = sql`${users.deletedAt} is null`;
 const isUnnoted = sql`${chapterProgress.hoursBookedAt} is null and ${chapterProgress.hoursWaitSince} is null`;
 
-/**
- * Lessons that are done under a face check, with their test passed if they have one, of whoever earns their hours, which are
- * neither booked nor waiting; so many at most after that one.
- */
+/** Done, face-checked lessons, test passed, with earned hours neither booked nor waiting. */
 export const watchedUnbooked = (db: Db, after: Reached, most: number): Promise<Reached[]> =>
   db
     .select({ userId: chapterProgress.userId, courseChapterId: chapterProgress.courseChapterId })
@@ -34,7 +30,7 @@ export const watchedUnbooked = (db: Db, after: Reached, most: number): Promise<R
     .orderBy(chapterProgress.userId, chapterProgress.courseChapterId)
     .limit(most);
 
-/** The chapters that are done by their test alone and give hours: without a video, few of many. */
+/** Few: chapters with hours and a test but no video. */
 export const chaptersOfTestAlone = async (db: Db): Promise<number[]> => {
   const rows = await db
     .select({ courseChapterId: chapters.courseChapterId })
@@ -46,8 +42,8 @@ export const chaptersOfTestAlone = async (db: Db): Promise<number[]> => {
 };
 
 /**
- * Learners who passed the test that such a chapter has, which may have given no hours then, who may watch its course now and
- * whose hours of it are neither booked nor waiting; so many at most after that one.
+ * Learners who passed such a chapter's test, possibly before it gave hours, and may watch it now; hours
+ * neither booked nor waiting.
  */
 export const passedUnbooked = (
   db: Db,
@@ -60,7 +56,7 @@ export const passedUnbooked = (
     .innerJoin(courses, eq(courses.courseId, chapters.courseId))
     .innerJoin(
       userPapers,
-      // By its paper, as attempts are found by that.
+      // By paper, for the index.
       sql`${userPapers.paperId} = ${chapters.paperId} and ${userPapers.handinTime} is not null
         and ${userPapers.correlationId} = ${testOfRow} and ${userPapers.userPass}`,
     )

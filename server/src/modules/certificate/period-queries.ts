@@ -1,4 +1,4 @@
-// The periods of a person's certificates, by the days of Shanghai. Whoever writes holds the person's account and the lock of their hours.
+// Certificate periods by Shanghai days. Writers hold the person's account and hours lock.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { and, eq, type SQLChunk, sql } from "drizzle-orm";
 import { dayIn, today } from "../../kernel/db/days.ts";
@@ -8,16 +8,13 @@ import { certificates } from "./tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };
 
-/**
- * The certificate that what happened then counts for: of the latest period that had begun by that day, or the first where
- * none had; 0 where the person has none of the subject.
- */
+/** Certificate id for a date: the latest period begun by then, else the first, else 0. */
 export const certificateThen = (of: { userId: SQLChunk; certSubject: SQLChunk; at: SQLChunk }) =>
   sql<number>`coalesce((select pc.certificate_id from ${certificates} pc
     where pc.user_id = ${of.userId} and pc.cert_subject = ${of.certSubject}
     order by pc.period_from > ${dayIn(of.at)}, abs(pc.period_from - ${dayIn(of.at)}) limit 1), 0)`;
 
-/** Today by the transaction's clock, and the day on which the person got the first course of the subject, or today. */
+/** Today by the transaction's clock, and the day of the person's first course of the subject, else today. */
 export async function daysOf(tx: Tx, { userId, certSubject }: Of): Promise<{ today: string; began: string }> {
   const { rows } = await tx.execute<{ today: string; began: string }>(sql`
     select ${today}::text as today,
@@ -28,7 +25,6 @@ export async function daysOf(tx: Tx, { userId, certSubject }: Of): Promise<{ tod
   return row;
 }
 
-/** The person's certificates of the subject, in the order of their periods. */
 export const periodsOf = (tx: Tx, { userId, certSubject }: Of) =>
   tx
     .select({

@@ -1,4 +1,4 @@
-// What certificate keeps of a person. Hours and certificates stay when the account ends; the names on documents go.
+// Hours and certificates stay when the account ends; names on documents go.
 import type { Keys } from "../../kernel/crypto.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
@@ -8,7 +8,7 @@ import * as queries from "./queries.ts";
 import { recordsKept } from "./record-queries.ts";
 import { waitingKept } from "./waiting-queries.ts";
 
-/** Puts the person's earned and waiting hours, certificates, documents and study records into their copy of what is kept; follows `personalDataAsked`. */
+/** Follows `personalDataAsked`. */
 export async function putMyHours(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
@@ -22,7 +22,7 @@ export async function putMyHours(
   put({ part: "studyRecords", rows: await recordsKept(tx, userId) });
 }
 
-/** Seals the evidence of booked hours, and takes the names off the documents of an account that ends; follows `accountDeleted`. */
+/** Seals the evidence first, then removes names from documents; follows `accountDeleted`. */
 export async function forgetDocuments(tx: Tx, of: { userId: number; keys: Keys }): Promise<void> {
   await sealEvidence(tx, of);
   await forgetNames(tx, of.userId);

@@ -1,4 +1,3 @@
-// What a person earned towards certificates, read from what they hold, what they earned and what is kept.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { EndedDocument } from "@zhutu/domain/certificate/contract.ts";
 import { eq, type SQL, type SQLChunk, sql } from "drizzle-orm";
@@ -10,7 +9,7 @@ import { grantsOf } from "./grant-queries.ts";
 import { certificateThen } from "./period-queries.ts";
 import { certificateDocuments, certificates, earnedHours } from "./tables.ts";
 
-// Each grant and each hour counts for the certificate of its period; 0 where nothing is kept yet.
+// Grants and hours count for the certificate of their period; 0: none stored yet.
 const begun = (user: SQLChunk) => sql`(
   select c.cert_subject, ${certificateThen({ userId: user, certSubject: sql`c.cert_subject`, at: sql`uc.create_time` })} as certificate_id,
     min(uc.create_time) as since, max(uc.create_time) as newest ${grantsOf(user)} group by 1, 2
@@ -25,7 +24,7 @@ const earned = (user: SQLChunk) => sql`(
 
 const certDate: SQL<Date | null> = sql`kept.cert_date`.mapWith(certificates.certDate);
 
-/** Of the document with that name in the statement; null where there is none. */
+/** From the document joined under that name; null if there is none. */
 const endedJson = (document: "revoked" | "replaced"): SQL => {
   const field = (column: string): SQL => sql.raw(`${document}.${column}`);
   return sql`case when ${field("cert_no")} is not null then json_build_object('certNo', ${field("cert_no")},
@@ -39,7 +38,8 @@ const endedFrom = (column: SQL): SQL<EndedDocument | null> =>
     }),
   );
 
-// One document of a certificate stands, valid or revoked (certificate_documents_one_stands): the joins double no row.
+// A certificate has one document that is valid or revoked (certificate_documents_one_stands), so the joins
+// duplicate no row.
 const kept = (user: SQLChunk) => sql`(
   select cert_subject, ${certificates.certificateId}, create_time as since, cert_date, ${certificates.periodFrom},
     ${certificates.periodUntil}, valid.verify_code, ${endedJson("revoked")} as revoked, ${endedJson("replaced")} as replaced
@@ -76,8 +76,8 @@ const bySubject = prepared("certificates_of_user", (db, p: Params<{ userId: numb
 );
 
 /**
- * The person's certificates with what was earned for each, in tenths of an hour, subject by subject in the order of their
- * periods; of a subject that nothing is kept of one without a period, with the id 0.
+ * The person's certificates with tenths of hours earned, by subject and period; id 0 without period if none
+ * is stored.
  */
 export const certificatesOf = (db: Db, userId: number) => bySubject(db, { userId });
 export type CertificateRow = Awaited<ReturnType<typeof certificatesOf>>[number];
@@ -102,7 +102,7 @@ const byCourse = prepared("study_time_of_courses", (db, p: Params<{ userId: numb
     .orderBy(courses.courseId),
 );
 
-/** The person's further-education courses with the hours they give and gave, in tenths. */
+/** In tenths of hours. */
 export const studyTimeOf = (db: Db, userId: number) => byCourse(db, { userId });
 
 export const hoursKept = (tx: Tx, userId: number) =>

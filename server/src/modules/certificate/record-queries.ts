@@ -1,4 +1,3 @@
-// What a study record tells of a person's chapters, and the records that were taken.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { eq, isNull, sql } from "drizzle-orm";
@@ -13,7 +12,7 @@ import { earnedHours, studyRecords } from "./tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };
 
-/** The name on the account, its sealed ID number, and where the person works. */
+/** The ID number stays sealed. */
 export async function personOf(db: Db, userId: number) {
   const [row] = await db
     .select({
@@ -26,7 +25,7 @@ export async function personOf(db: Db, userId: number) {
   return row;
 }
 
-/** The chapters of the subject that the person has played, been tested in or earned hours of, course by course. */
+/** What the person played, was tested in or earned hours of, by course. */
 export const studiedChapters = (db: Db, { userId, certSubject }: Of) =>
   db
     .select({
@@ -45,7 +44,7 @@ export const studiedChapters = (db: Db, { userId, certSubject }: Of) =>
       }),
       earnedTenths: earnedHours.hours,
       earnedAt: earnedHours.earnedAt,
-      // Of the two that happen at once, the transactions' clocks may differ a little.
+      // A minute's tolerance, as the two transactions' clocks may differ.
       earnedBeforeTest: sql<boolean>`coalesce(best.handin_time is not null
         and ${earnedHours.earnedAt} + interval '1 minute' < coalesce(best.passed_at, 'infinity'), false)`,
     })
@@ -73,7 +72,7 @@ export const studiedChapters = (db: Db, { userId, certSubject }: Of) =>
     )
     .orderBy(
       courses.courseId,
-      // As the tree reads: the part, then the chapter in it; one without a part stands among the parts.
+      // Tree order: part, then chapter; chapters without a part stand among the parts.
       sql`coalesce((select up.chapter_order from ${chapters} up where up.course_chapter_id = ${chapters.parentId}), ${chapters.chapterOrder})`,
       sql`coalesce(${chapters.parentId}, ${chapters.courseChapterId})`,
       sql`${chapters.parentId} is not null`,
@@ -85,7 +84,7 @@ export const studiedChapters = (db: Db, { userId, certSubject }: Of) =>
 export const insertRecord = (tx: Tx, row: typeof studyRecords.$inferInsert) =>
   tx.insert(studyRecords).values(row);
 
-/** The record with that code, and whose it is; none of an account that has ended. */
+/** None of an ended account. */
 export async function findRecord(db: Db, verifyCode: string) {
   const [row] = await db
     .select({ record: studyRecords, userName: users.userName, idCardCipher: users.idCardCipher })

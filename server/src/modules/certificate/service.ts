@@ -1,7 +1,7 @@
-// certificate owns what further education earned somebody, the certificates that come of it, and their documents. A
-// certificate is shown from the first course of its subject on: what is shown is derived, and reading writes nothing. It
-// does not own the right to a course (enrolment), what was watched (study) or tests (exam): it follows their moments.
-// One person's hours are booked one after another, under a lock of their own, taken before anything of it is read; a document never changes but to end.
+// certificate owns hours earned in continuing education, the certificates they lead to, and their documents.
+// It does not own: rights to courses (enrolment), watching (study), tests (exam); it follows their moments.
+// Certificates are derived from a subject's first course on; reading writes nothing. A per-person lock, taken
+// before reading, serialises booking; documents change only by ending.
 import { studyTimeStateOf } from "@zhutu/domain/certificate/study-time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
@@ -20,13 +20,10 @@ export { findByNumber, verifyByCode } from "./verify.ts";
 
 type UserCtx = Ctx<SessionUser>;
 
-/**
- * The caller's certificates, one a subject and period, those of today's periods before the others and the newest first, with
- * the hours earned and those needed (CERT-006).
- */
+/** By subject and period, today's periods first, then newest first (CERT-006). */
 export const myCerts = ({ db, user }: UserCtx) => certificatesFor(db, user.userId);
 
-/** The same of any person, for who may see their hours. */
+/** Does not check rights. */
 export async function certificatesFor(db: Db, userId: number) {
   const params = await readParams(db);
   const subjects = await certificatesBySubject(db, userId, params);
@@ -38,7 +35,7 @@ export async function certificatesFor(db: Db, userId: number) {
   ];
 }
 
-/** Each further-education course that the caller holds or held: its hours, those earned, and their state (MYC-013). */
+/** Current and former continuing-education courses with hours, hours earned and state (MYC-013). */
 export async function myStudyTime({ db, user }: UserCtx) {
   return (await queries.studyTimeOf(db, user.userId)).map(
     ({ courseId, courseTenths, earnedTenths, runs }) => ({

@@ -1,4 +1,3 @@
-// A person's study record of a subject, as a PDF that can be looked up.
 import { targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
 import { recordNumber } from "@zhutu/domain/certificate/verify-code.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -17,9 +16,8 @@ import * as queries from "./record-queries.ts";
 import { keptPeriod, periodTold } from "./told-period.ts";
 
 /**
- * The caller's record of the subject as of now, of the period that begins on that day or of the newest that has begun: each
- * chapter with the time counted, face check, test and hours, and the sums that the certificates show. What has given no
- * hours yet stands in that of today's period. 404 for what the caller never began; at most 20 an hour (TOO_MANY).
+ * The study record of the period that begins on `from`, else of the newest begun. Chapters without hours
+ * belong to today's period. Refuses NOT_FOUND, TOO_MANY past 20 an hour.
  */
 export async function studyRecordPdf(
   ctx: Ctx<SessionUser>,

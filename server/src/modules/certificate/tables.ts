@@ -19,13 +19,12 @@ import { at, createdAt, oneOf, pk } from "../../kernel/db/columns.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 
-/** The period whose hours a document tells; both null where its certificate's period had no end. */
+/** Both null without an end. */
 const periodTold = { periodFrom: date("period_from"), periodUntil: date("period_until") };
 
 /**
- * A person's certificate of one subject and one period of hours, by the days of Shanghai; without a last one while the
- * subject has no periods, which the newest alone can be. `certDate` is set once, when the hours of the period are
- * reached.
+ * A person's certificate of a subject and period (Shanghai days); only the newest may lack an end. `certDate`
+ * is set once, when its hours are reached.
  */
 export const certificates = pgTable(
   "certificates",
@@ -51,8 +50,8 @@ export const certificates = pgTable(
 );
 
 /**
- * What a chapter of further education earned somebody, once; hours, subject and whether they were required are as
- * they stood then, whatever the course becomes (domain.md "Study time, hours, certificates").
+ * A chapter's hours, earned once per person; hours, subject and kind stay frozen
+ * (domain.md "Study time, hours, certificates").
  */
 export const earnedHours = pgTable(
   "earned_hours",
@@ -69,7 +68,7 @@ export const earnedHours = pgTable(
       .references(() => chapters.courseChapterId),
     certSubject: text("cert_subject").$type<CertSubject>().notNull(),
     required: boolean("required").notNull(),
-    /** In tenths, as a chapter's: 15 is 1.5 学时. */
+    /** In tenths: 15 is 1.5 学时. */
     hours: smallint("hours").notNull(),
     earnedAt: createdAt("earned_at"),
   },
@@ -82,10 +81,7 @@ export const earnedHours = pgTable(
   ],
 );
 
-/**
- * Hours that are earned and wait for a day on which the subject's daily cap has room for them, frozen as they stood
- * when the chapter was done; they are booked in the order of their ids.
- */
+/** Earned hours waiting for room under the daily cap, frozen; booked in order of id. */
 export const waitingHours = pgTable(
   "waiting_hours",
   {
@@ -101,7 +97,7 @@ export const waitingHours = pgTable(
       .references(() => chapters.courseChapterId),
     certSubject: text("cert_subject").$type<CertSubject>().notNull(),
     required: boolean("required").notNull(),
-    /** In tenths, as a chapter's. */
+    /** In tenths. */
     hours: smallint("hours").notNull(),
     waitsSince: createdAt("waits_since"),
   },
@@ -113,8 +109,8 @@ export const waitingHours = pgTable(
 );
 
 /**
- * A certificate as it was issued: the name and the hours of that day. At most one of a certificate is valid; one that
- * was reissued is replaced by the next, and stays to be found under its number.
+ * An issued certificate with that day's name and hours. At most one is valid; a reissued one can still be
+ * found by number.
  */
 export const certificateDocuments = pgTable(
   "certificate_documents",
@@ -125,9 +121,9 @@ export const certificateDocuments = pgTable(
       .references(() => certificates.certificateId),
     certNo: text("cert_no").notNull().unique("certificate_documents_number"),
     verifyCode: text("verify_code").notNull().unique("certificate_documents_code"),
-    /** Empty once the person's account ended. */
+    /** Empty once the account has ended. */
     userName: text("user_name").notNull(),
-    /** Of that day; empty where none was told. */
+    /** On that day; empty if unknown. */
     employer: text("employer").notNull().default(""),
     requiredTenths: integer("required_tenths").notNull(),
     optionalTenths: integer("optional_tenths").notNull(),
@@ -144,7 +140,7 @@ export const certificateDocuments = pgTable(
   },
   (t) => [
     index("certificate_documents_certificate").on(t.certificateId),
-    // After one that was revoked none is issued; one that was reissued has another in its place.
+    // None is issued after a revoked one; a reissued one has a successor.
     uniqueIndex("certificate_documents_one_stands")
       .on(t.certificateId)
       .where(sql`state in ('valid', 'revoked')`),
@@ -153,13 +149,13 @@ export const certificateDocuments = pgTable(
   ],
 );
 
-/** How many numbers of a year are given out. */
+/** The last number given out in each year. */
 export const certificateNumbers = pgTable("certificate_numbers", {
   year: smallint("year").primaryKey(),
   last: integer("last").notNull(),
 });
 
-/** A study record that was taken: who, of which subject, and the hours of that moment, to be found by its code. */
+/** Found by its code. */
 export const studyRecords = pgTable(
   "study_records",
   {
@@ -182,8 +178,7 @@ export const studyRecords = pgTable(
 );
 
 /**
- * What the hours of one period of an ended account rest on, and whose they were: sealed with the data key, kept until
- * the day, and opened for a reason alone.
+ * Evidence behind an ended account's hours of one period: sealed with the data key, opened for a reason only.
  */
 export const sealedEvidence = pgTable(
   "sealed_evidence",
@@ -195,7 +190,7 @@ export const sealedEvidence = pgTable(
     certSubject: text("cert_subject").$type<CertSubject>().notNull(),
     ...periodTold,
     sealed: text("sealed").notNull(),
-    /** The keyed mark of the ID number, to find it by the whole number; null where there was none. */
+    /** Keyed mark for search by whole ID number; null if there was none. */
     idCardMark: text("id_card_mark"),
     sealedAt: createdAt("sealed_at"),
     keepUntil: date("keep_until").notNull(),

@@ -1,4 +1,4 @@
-// What everybody may learn of a document whose code they hold (domain.md "Certificate documents").
+// What anybody with a document's code may learn (domain.md "Certificate documents").
 import { readCertNumber } from "@zhutu/domain/certificate/cert-number.ts";
 import { plainVerifyCode, recordNumber, VERIFY_CODE_LENGTH } from "@zhutu/domain/certificate/verify-code.ts";
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
@@ -10,7 +10,7 @@ import * as queries from "./document-queries.ts";
 import { findRecord } from "./record-queries.ts";
 import { periodTold } from "./told-period.ts";
 
-/** A whole code is 110 random bits, which nobody guesses: only what asks for very many is held. */
+/** Nobody guesses 110 random bits: the limit is only against floods. */
 const wholeCodeLimits = ({ ip }: Ctx) => [
   {
     key: `certificate-code:ip:${networkOf(ip)}`,
@@ -22,8 +22,8 @@ const wholeCodeLimits = ({ ip }: Ctx) => [
 const missLimits = (ctx: Ctx) => codeMissLimits("certificate", ctx, "查验失败的次数过多，请稍后再试");
 
 /**
- * The certificate or study record with that code: of a valid one what it attests, name and ID number masked; of any
- * other only its number, its state and their dates. 404 for an unknown code, TOO_MANY after too many of those.
+ * The document with that code: what it attests if valid (name and ID number masked), else only number, state
+ * and dates. Refuses NOT_FOUND, TOO_MANY after many misses.
  */
 export async function verifyByCode(ctx: Ctx, typed: string) {
   const code = plainVerifyCode(typed);
@@ -79,7 +79,7 @@ const attestedBy = (ctx: Ctx, of: Attested) => ({
   period: periodTold(of),
 });
 
-/** The code of the document with that number, for who also knows how the code begins. Refuses as `verifyByCode`. */
+/** Needs the beginning of the code. Refuses as `verifyByCode`. */
 export async function findByNumber(ctx: Ctx, typed: { certNo: string; shortCode: string }) {
   const certNo = readCertNumber(typed.certNo);
   const shortCode = plainVerifyCode(typed.shortCode);

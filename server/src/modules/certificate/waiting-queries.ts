@@ -1,4 +1,4 @@
-// Hours that wait for a day with room under their subject's daily cap. Whoever writes holds the person's account and the lock of their hours.
+// Hours waiting for room under the daily cap. Writers hold the person's account and hours lock.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { dayIn, today } from "../../kernel/db/days.ts";
@@ -8,7 +8,7 @@ import { earnedHours, waitingHours } from "./tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };
 
-/** Puts the hours behind those that wait already; false when they wait or are booked. */
+/** False if they already wait or are booked. */
 export async function insertWaiting(tx: Tx, row: typeof waitingHours.$inferInsert): Promise<boolean> {
   const [booked] = await tx
     .select({ earnedHoursId: earnedHours.earnedHoursId })
@@ -23,7 +23,6 @@ export async function insertWaiting(tx: Tx, row: typeof waitingHours.$inferInser
   return rows.length > 0;
 }
 
-/** What of a subject waits, in the order in which it was done. */
 export const waitingOf = (db: Db, { userId, certSubject }: Of) =>
   db
     .select({
@@ -39,7 +38,7 @@ export const waitingOf = (db: Db, { userId, certSubject }: Of) =>
 
 const isToday = sql`${dayIn(earnedHours.earnedAt)} = ${today}`;
 
-/** The tenths of the subject that are booked on the transaction's day in Shanghai. */
+/** On the transaction's Shanghai day. */
 export async function bookedToday(db: Db, { userId, certSubject }: Of): Promise<number> {
   const [row] = await db
     .select({ tenths: sql<number>`coalesce(sum(${earnedHours.hours}), 0)::int` })
@@ -51,10 +50,7 @@ export async function bookedToday(db: Db, { userId, certSubject }: Of): Promise<
 export const deleteWaiting = (tx: Tx, waitingHoursId: number) =>
   tx.delete(waitingHours).where(eq(waitingHours.waitingHoursId, waitingHoursId));
 
-/**
- * Whose hours of which subject wait, so many at most after those: the hours that come first, and what is booked today
- * in Shanghai.
- */
+/** Per person and subject: the first waiting hours, and the tenths booked today in Shanghai. */
 export const whoWaits = (db: Db, after: { userId: number; certSubject: string }, most: number) =>
   db
     .selectDistinctOn([waitingHours.userId, waitingHours.certSubject], {
@@ -73,7 +69,6 @@ export const whoWaits = (db: Db, after: { userId: number; certSubject: string },
     .orderBy(waitingHours.userId, waitingHours.certSubject, waitingHours.waitingHoursId)
     .limit(most);
 
-/** What of the person waits, of all subjects, for their copy of what is kept. */
 export const waitingKept = (tx: Tx, userId: number) =>
   tx
     .select({

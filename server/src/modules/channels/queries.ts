@@ -18,13 +18,13 @@ const byCode = prepared("channel_by_code", (db, p: Params<{ code: string }>) =>
     .where(and(eq(channels.exclusiveCode, p.code), isNull(users.disabledAt))),
 );
 
-/** The enabled channel with exactly that code. */
+/** Of an enabled account. */
 export async function findByCode(db: Db, code: string) {
   const [row] = await byCode(db, { code });
   return row;
 }
 
-/** A channel of an enabled account, by its key or its number; undefined when there is none. */
+/** Of an enabled account. */
 export async function findChannel(db: Db, by: { publicKey: string } | { userId: number }) {
   const is = "userId" in by ? eq(channels.userId, by.userId) : eq(channels.publicKey, by.publicKey);
   const [row] = await db
@@ -41,7 +41,7 @@ export async function findChannel(db: Db, by: { publicKey: string } | { userId: 
   return row;
 }
 
-/** Keeps the channel from being disabled or ended until the transaction ends; whether it is open and the code still its own. */
+/** Locks the channel against disabling and ending; false if it is closed or has another code. */
 export async function holdOpenChannel(tx: Tx, userId: number, code: string): Promise<boolean> {
   const rows = await tx
     .select({ userId: users.userId })
@@ -52,7 +52,7 @@ export async function holdOpenChannel(tx: Tx, userId: number, code: string): Pro
   return rows.length > 0;
 }
 
-/** Whose that code is, of the others. */
+/** The name of another channel with that code. */
 export async function codeHolder(tx: Tx, userId: number, code: string): Promise<string | undefined> {
   const [row] = await tx
     .select({ name: users.userName })
@@ -62,7 +62,7 @@ export async function codeHolder(tx: Tx, userId: number, code: string): Promise<
   return row?.name;
 }
 
-/** The channel's row, held until the transaction ends; undefined when it has none. */
+/** Locked. */
 export async function channelOf(tx: Tx, userId: number) {
   const [row] = await tx.select().from(channels).where(eq(channels.userId, userId)).for("no key update");
   return row;
@@ -72,7 +72,7 @@ export type ChannelValues = Partial<
   Pick<typeof channels.$inferInsert, "exclusiveCode" | "exclusiveDiscount" | "kind">
 >;
 
-/** Writes what is given of a channel, whose row is made where it has none. */
+/** Creates the row if missing. */
 export async function writeChannel(tx: Tx, userId: number, values: ChannelValues): Promise<void> {
   const insert = tx.insert(channels).values({ userId, ...values });
   await (Object.keys(values).length > 0

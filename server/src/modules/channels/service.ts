@@ -1,6 +1,6 @@
-// channels owns the exclusive codes and what a code gives. It does not own: the channel's account (identity), the
-// prices a code leads to (pricing), the orders that used one (ordering).
-// Whoever answers a buyer's code goes through `channelOfBuyersCode`: a wrong code is a guess and is counted.
+// channels owns the exclusive codes and what a code gives.
+// It does not own: the channel's account (identity), prices (pricing), orders (ordering).
+// A buyer's code goes through `channelOfBuyersCode`, which counts wrong ones as guesses.
 import type { Channel as PricedChannel } from "@zhutu/domain/pricing/quote.ts";
 import { NO_CODE, normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { may } from "@zhutu/domain/permissions.ts";
@@ -16,10 +16,9 @@ import { codeMissLimits, limitMisses, type Limit } from "../../kernel/limits.ts"
 import { Refusal, refuse, refuseFields } from "../../kernel/http/refuse.ts";
 import * as queries from "./queries.ts";
 
-/** A channel as prices need it, and whose account it is. */
 export type Channel = PricedChannel & { userId: number };
 
-/** The channel of a code, trimmed and upper-cased; undefined for none (empty, 000000) and for an unknown one. */
+/** Trimmed and upper-cased; undefined for none (empty, 000000) and unknown. */
 async function findChannelByCode(db: Db, text: string | null | undefined): Promise<Channel | undefined> {
   const code = normaliseExclusiveCode(text);
   const row = code === null ? undefined : await queries.findByCode(db, code);
@@ -27,8 +26,8 @@ async function findChannelByCode(db: Db, text: string | null | undefined): Promi
 }
 
 /**
- * The channel of a code that a buyer typed, undefined for none. Refuses an unknown one with CODE_UNKNOWN and
- * TOO_MANY after 10 misses an hour of the buyer or 30 a day of the address (security.md 16).
+ * Undefined for none. Refuses CODE_UNKNOWN, TOO_MANY past 10 misses an hour per buyer or 30 a day per address
+ * (security.md 16).
  */
 export async function channelOfBuyersCode(
   ctx: Pick<Ctx<SessionUser>, "db" | "user" | "ip">,
@@ -41,8 +40,8 @@ export async function channelOfBuyersCode(
 }
 
 /**
- * The channel whose prices a list may show. A list refuses nobody: an unknown code, and any code after too many
- * misses, show the usual prices, so that a list is no way around the limits.
+ * Lists refuse nobody: unknown codes, and all codes past the limits, show usual prices, so that lists do not
+ * bypass the limits.
  */
 export async function channelOfListCode(
   ctx: Pick<Ctx, "db" | "user" | "ip">,
@@ -61,14 +60,14 @@ const missLimits = (ctx: Pick<Ctx, "user" | "ip">): Limit[] =>
   codeMissLimits("code", ctx, "专属码输入错误次数过多，请稍后再试");
 
 /**
- * Keeps the channel of an order as it was found until the transaction ends: whoever ends or disables it then finds the order.
- * Refuses one that was ended meanwhile, or whose code is another's, as an unknown code. Take it after the buyer's row.
+ * Locks an order's channel, so that ending or disabling it finds the order. Take it after the buyer's row.
+ * Refuses CODE_UNKNOWN (ended, or the code moved).
  */
 export async function holdChannel(tx: Tx, { userId, code }: Channel): Promise<void> {
   if (!(await queries.holdOpenChannel(tx, userId, code))) throw refuse("CODE_UNKNOWN");
 }
 
-/** What a code gives, for the order confirmation; none gives a discount of 1. Refuses as `channelOfBuyersCode`. */
+/** A discount of 1 without a code. Refuses as `channelOfBuyersCode`. */
 export async function discountOf(ctx: Ctx<SessionUser>, text: string) {
   const channel = await channelOfBuyersCode(ctx, text);
   return {
@@ -81,15 +80,15 @@ export async function discountOf(ctx: Ctx<SessionUser>, text: string) {
 
 // ---- the channel's own address ----
 
-/** Where a channel's visitors come in (domain.md "Channels"); empty without a code. */
+/** The channel's landing page (domain.md "Channels"); empty without a code. */
 export const channelLink = ({ config }: Pick<Ctx, "config">, code: string | null): string =>
   code === null ? "" : `${config.publicUrl}/index/products?channel=${encodeURIComponent(code)}`;
 
 const keyShape = /^[A-Za-z0-9_-]{22}$/;
 
 /**
- * The QR image of a channel's address, by its public key for everybody, by its number for the channel itself and for who
- * manages people. NOT_FOUND for any other, for a disabled channel and for one without a code.
+ * By public key for everybody; by number only for the channel itself and for managers of people. Refuses
+ * NOT_FOUND (also disabled, or without code).
  */
 export async function channelQrcode(ctx: Ctx, channelId: string): Promise<FileReply> {
   const channel = keyShape.test(channelId)
@@ -111,15 +110,12 @@ async function channelByNumber({ db, user }: Ctx, text: string) {
 
 type ChannelForm = {
   exclusiveCode?: string | null | undefined;
-  /** A factor, 0.9 for 9折. */
+  /** A factor: 0.9 is 9折. */
   exclusiveDiscount?: number | undefined;
   kind?: "school" | "internal" | undefined;
 };
 
-/**
- * Writes a channel's code, discount and kind, its fields judged before, and answers what changed; what is left out stays. Refuses
- * another's code, beside its field.
- */
+/** Saves given fields, already validated, and returns the changes. Refuses BAD_INPUT (code taken). */
 export async function writeChannel(tx: Tx, userId: number, form: ChannelForm): Promise<Change[]> {
   const before = await queries.channelOf(tx, userId);
   const code = form.exclusiveCode === undefined ? undefined : normaliseExclusiveCode(form.exclusiveCode);
@@ -132,7 +128,7 @@ export async function writeChannel(tx: Tx, userId: number, form: ChannelForm): P
     ...(kind !== undefined && { kind }),
   };
   await queries.writeChannel(tx, userId, values).catch((error: unknown) => {
-    // Given to somebody else in this very moment.
+    // Taken at the same moment.
     throw isUniqueViolation(error, "channels_exclusive_code") ? codeTaken("另一个渠道") : error;
   });
   const text = (one: string | number | null | undefined) =>
@@ -145,5 +141,5 @@ export async function writeChannel(tx: Tx, userId: number, form: ChannelForm): P
 const codeTaken = (by: string): Refusal =>
   refuseFields({ exclusiveCode: `这个专属码已被${by}使用，请换一个` });
 
-/** Lets go of a channel whose account ends; its code is free. */
+/** Frees its code; for an account that ends. */
 export const forgetChannel = (tx: Tx, userId: number): Promise<void> => queries.deleteChannel(tx, userId);

@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { check, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { users } from "../identity/tables.ts";
 
-/** A UUID of random bits as base64 writes it in addresses (RFC 4648, 5), without its padding. */
+/** A random UUID as URL-safe base64 (RFC 4648, 5) without padding. */
 const randomKey = sql`translate(rtrim(encode(decode(replace(gen_random_uuid()::text, '-', ''), 'hex'), 'base64'), '='), '+/', '-_')`;
 
-/** A sales channel: its account, its exclusive code and what the code gives (domain.md "Pricing"). */
+/** A sales channel's account, code and discount (domain.md "Pricing"). */
 export const channels = pgTable(
   "channels",
   {
@@ -16,7 +16,7 @@ export const channels = pgTable(
     /** Hundredths: 90 is 9折. */
     exclusiveDiscount: smallint("exclusive_discount").notNull().default(100),
     kind: text("kind").$type<"school" | "internal">().notNull().default("school"),
-    /** 22 characters of 122 random bits, fit for an address: whoever has it was given it, counting up finds nothing. */
+    /** 22 URL-safe characters with 122 random bits, so that nobody finds it by counting. */
     publicKey: text("public_key").notNull().default(randomKey).unique("channels_public_key"),
   },
   (t) => [

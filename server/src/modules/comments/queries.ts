@@ -12,7 +12,7 @@ import { courseComments } from "./tables.ts";
 
 const { waiting, approved } = COMMENT_STATUS;
 
-/** Whether a published course takes comments: it, or one of its specifications, has a price; undefined for no such course. */
+/** `priced`: the published course or one of its specifications has a price. */
 export async function findCommented(db: Db, courseId: number) {
   const [row] = await db
     .select({
@@ -38,11 +38,11 @@ const fields = {
   auditTime: courseComments.auditTime,
 };
 
-/** Of the course or, where it has specifications, of one of those. */
+/** Of the course or one of its specifications. */
 const under = (courseId: number): SQL => sql`(${courseComments.courseId} = ${courseId}
   or ${courseComments.courseId} in (select model_code from ${courseModels} where course_id = ${courseId}))`;
 
-/** A page of what stands under the course, the newest first: what is approved, and what waits of that person. */
+/** Approved comments and the person's own waiting ones, newest first. */
 export async function listShown(db: Db, courseId: number, userId: number | null, page: Page) {
   const own = sql<boolean>`coalesce(${courseComments.userId} = ${userId}::int, false)`;
   const shown = or(
@@ -61,7 +61,7 @@ export type StaffFilter = {
   endDate?: string | undefined;
 };
 
-/** A page of the comments by the moderator's filters, or all, the newest first. */
+/** Newest first. */
 export const listForStaff = (db: Db, filter: StaffFilter, page: Page) => {
   const { commentStatus, courseId, courseName = "", commentContent = "", startDate, endDate } = filter;
   const { createTime } = courseComments;
@@ -100,7 +100,7 @@ async function pageOf<M extends Record<string, typeof users.userName | SQL<boole
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** How many people's ratings are approved, each person's newest of a course, and their average from five on. */
+/** Approved ratings, the newest per person and course; the average only from five on. */
 export async function ratingsOf(db: Db, courseId: number) {
   const newest = db
     .selectDistinctOn([courseComments.courseId, courseComments.userId], { rating: courseComments.rating })
@@ -132,7 +132,7 @@ export async function ratingsOf(db: Db, courseId: number) {
 
 type NewComment = { userId: number; courseId: number; commentContent: string; rating: Rating | null };
 
-/** The person's comment of those very words on the course that still waits: sent twice, it is the same one. */
+/** A waiting comment with the same words, for repeated sending. */
 export async function findSame(tx: Tx, { userId, courseId, commentContent }: NewComment) {
   const [row] = await tx
     .select({ courseCommentId: courseComments.courseCommentId })
@@ -161,7 +161,6 @@ export async function insertComment(tx: Tx, row: NewComment): Promise<number> {
   ).courseCommentId;
 }
 
-/** The comment's status; undefined when there is none. */
 export async function statusOf(tx: Tx, courseCommentId: number): Promise<CommentStatus | undefined> {
   const [row] = await tx
     .select({ commentStatus: courseComments.commentStatus })
@@ -170,7 +169,10 @@ export async function statusOf(tx: Tx, courseCommentId: number): Promise<Comment
   return row?.commentStatus;
 }
 
-/** Gives a comment of any other status this one, or of that status (`seen`) alone; of which course it is, and whether it is approved for the first time. */
+/**
+ * Changes the status, with `seen` only from that one; returns the course, and whether this is the first
+ * approval.
+ */
 export async function judge(
   tx: Tx,
   courseCommentId: number,
@@ -206,7 +208,6 @@ export async function judge(
   return judged;
 }
 
-/** Who wrote the comment; undefined when there is none. */
 export async function authorOf(db: Db, courseCommentId: number): Promise<number | undefined> {
   const [row] = await db
     .select({ userId: courseComments.userId })

@@ -1,6 +1,7 @@
-// comments owns what people say of courses, how holders rate them, and whether staff show or hide it.
-// It does not own: courses and their prices (catalogue), who holds or held one (enrolment), what its author is told
-// (notices). A comment is kept as it was written; screens escape it. Phones leave this module masked.
+// comments owns comments on courses, holders' ratings, and whether they are shown.
+// It does not own: courses and prices (catalogue), who holds or held one (enrolment), notices to authors
+// (notices).
+// Comments are stored as written, screens escape them; phones leave masked.
 import {
   COMMENT_STATUS,
   COMMENT_STATUS_LABELS,
@@ -30,7 +31,7 @@ type StaffQuery = HandlerInput<typeof listComments>["query"];
 
 const day = 86_400;
 
-/** How much one person may say a day, in all and of one course: enough for a learner, too little to flood a page. */
+/** Daily limits per person, overall and per course, against flooding. */
 const limitsOf = (userId: number, courseId: number) => [
   {
     key: `comments:user:${userId}:course:${courseId}`,
@@ -47,9 +48,8 @@ const limitsOf = (userId: number, courseId: number) => [
 ];
 
 /**
- * Keeps the caller's comment on a published priced course, to wait for staff. Sent twice before they looked, it stays
- * one. Refuses with 404 what is not published, COMMENTS_OFF where it is free, RATING_NOT_HELD a rating by who never held
- * it, and TOO_MANY past 5 a course and 20 in all a day.
+ * Stores a comment for staff to approve; repeats before that stay one. Refuses NOT_FOUND, COMMENTS_OFF
+ * (free), RATING_NOT_HELD, TOO_MANY past 5 a course or 20 a day.
  */
 export async function postComment(ctx: Ctx<SessionUser>, { commentContent, courseId, rating }: CommentForm) {
   const { userId } = ctx.user;
@@ -73,8 +73,8 @@ export async function postComment(ctx: Ctx<SessionUser>, { commentContent, cours
 }
 
 /**
- * A page of what stands under a published course, the newest first: approved comments, and the caller's own that wait.
- * A course with specifications shows theirs, too. 404 for a course that is not published.
+ * Approved comments and the caller's own waiting ones, newest first, specifications' included. Refuses
+ * NOT_FOUND (not published).
  */
 export async function courseComments(ctx: Ctx, courseId: number, page: Page) {
   if (!(await queries.findCommented(ctx.db, courseId))) throw refuse("NOT_FOUND");
@@ -87,7 +87,7 @@ export async function courseComments(ctx: Ctx, courseId: number, page: Page) {
   return { comments: rows.map(masked), total, ratings, mayRate };
 }
 
-/** The administrator's list: by status, course, words and days of writing, or all, the newest first. */
+/** Newest first. */
 export async function comments(ctx: Ctx<SessionUser>, query: StaffQuery) {
   const { rows, total } = await queries.listForStaff(ctx.db, query, query);
   return { comments: rows.map(masked), total };
@@ -99,17 +99,16 @@ const masked = <T extends { userTelephone: string }>(row: T): T => ({
 });
 
 /**
- * Shows a comment of any other status (CMT-009); its author is told the first time. Refuses with 404, and with COMMENT_STATE and
- * the status that it has by now where it is shown already, or is not what the caller looked at (`seen`).
+ * Shows a comment; the first time its author is told (CMT-009). Refuses NOT_FOUND, COMMENT_STATE with the
+ * current status (already shown, or not `seen`).
  */
 export const approveComment = (ctx: Ctx<SessionUser>, courseCommentId: number, seen?: CommentStatus) =>
   judge(ctx, courseCommentId, { to: "approved", seen });
 
-/** Hides a comment of any other status (CMT-010). Refuses as `approveComment`. */
+/** CMT-010. Refuses as `approveComment`. */
 export const hideComment = (ctx: Ctx<SessionUser>, courseCommentId: number, seen?: CommentStatus) =>
   judge(ctx, courseCommentId, { to: "hidden", seen });
 
-/** Why it was not judged: the status that somebody gave it meanwhile, or that it is gone. */
 async function refusedNow(tx: Tx, courseCommentId: number) {
   const now = await queries.statusOf(tx, courseCommentId);
   if (now === undefined) return refuse("NOT_FOUND");

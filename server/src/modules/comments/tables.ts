@@ -10,7 +10,7 @@ import { at, createdAt, literals, oneOf, pk } from "../../kernel/db/columns.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 
-/** What a person says of a course, word for word, and the rating of who holds it or did. */
+/** Comments as written, with ratings of present and former holders. */
 export const courseComments = pgTable(
   "course_comments",
   {
@@ -29,7 +29,7 @@ export const courseComments = pgTable(
       .default(COMMENT_STATUS.waiting),
     createTime: createdAt("create_time"),
     auditTime: at("audit_time"),
-    /** Its author is told of it once, however often it is hidden and shown again. */
+    /** Its author is told once, however often it is hidden and shown. */
     firstApprovedAt: at("first_approved_at"),
   },
   (t) => [
@@ -43,7 +43,7 @@ export const courseComments = pgTable(
     index("course_comments_course").on(t.courseId, t.commentStatus, t.createTime),
     index("course_comments_author").on(t.userId, t.courseId),
     index("course_comments_status_time").on(t.commentStatus, t.createTime),
-    // The order of the office's list.
+    // For the office's list.
     index("course_comments_office").on(
       t.createTime.desc().nullsFirst(),
       t.courseCommentId.desc().nullsFirst(),

@@ -1,6 +1,5 @@
 import type { AuditAction } from "../../kernel/db/audit-action.ts";
 
-/** What is written down, as a record's history says it. */
 export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "account.register": "注册了账号",
   "account.sign-in": "登录",

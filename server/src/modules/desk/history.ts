@@ -1,4 +1,3 @@
-// A record's history: what was written down of it, in words.
 import type { RecordKind } from "@zhutu/domain/desk/timeline.ts";
 import type { Access } from "@zhutu/domain/endpoint.ts";
 import { may } from "@zhutu/domain/permissions.ts";
@@ -13,7 +12,6 @@ import * as queries from "./queries.ts";
 
 type Subject = { kind: RecordKind; recordId: string };
 
-/** What an administrator must be allowed besides, to see the history of such a record. */
 const SEEN_BY: Readonly<Record<RecordKind, Access>> = {
   course: may.runTheCatalogue,
   question: may.authorQuestions,
@@ -28,13 +26,13 @@ const SEEN_BY: Readonly<Record<RecordKind, Access>> = {
   settings: may.runTheSite,
 };
 
-/** Of settings there is one record a form, `params` and `site`, written down by that name alone. */
+/** Settings are audited by form: `params` or `site`. */
 const subjectOf = ({ kind, recordId }: Subject): string =>
   kind === "settings" ? recordId : `${kind}:${recordId}`;
 
 /**
- * One page of what became of the record, the newest first: who, when, what, and the fields that were changed. A teacher
- * is answered for own courses, and their chapters and papers, and for own banks and their questions (else 404).
+ * Newest first. Teachers see own courses with chapters and papers, and own banks with questions.
+ * Refuses NOT_FOUND.
  */
 export async function recordHistory(ctx: Ctx<SessionUser>, { kind, recordId }: Subject, page: Page) {
   const { role, rights } = ctx.user;
@@ -54,7 +52,7 @@ const isOwn = async ({ db, user }: Ctx<SessionUser>, kind: RecordKind, recordId:
   /^\d{1,9}$/.test(recordId) &&
   (await queries.isOwn(db, user.userId, { kind, recordId: Number(recordId) }));
 
-/** The reason and the changed fields of an entry's details; everything else in them is for those who look into the table. */
+/** The rest of the detail stays internal. */
 function reasonAndChanges(detail: unknown): { reason: string | null; changes: Change[] } {
   const { reason, changes, from, to } = (detail ?? {}) as {
     reason?: unknown;

@@ -1,4 +1,3 @@
-// What the desk reads of all modules, and its own views.
 import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import { LIST_ACCESS, type ListName } from "@zhutu/domain/desk/view.ts";
@@ -21,7 +20,7 @@ import { isTaskOpen } from "../payment/service.ts";
 import { refundTasks } from "../payment/tables.ts";
 import { listViews } from "./tables.ts";
 
-/** Found of one kind, at most. */
+/** Per kind. */
 const mostFound = 5;
 
 const person = {
@@ -33,7 +32,6 @@ const person = {
 };
 const isOpen = isNull(users.deletedAt);
 
-/** The account with that phone. */
 export const peopleByPhone = (db: Db, telephone: string) =>
   db
     .select(person)
@@ -41,7 +39,7 @@ export const peopleByPhone = (db: Db, telephone: string) =>
     .where(and(eq(users.telephone, telephone), isOpen))
     .limit(mostFound);
 
-/** Accounts whose name has that text: those who are called so first, then the newest. */
+/** Exact matches first, then newest. */
 export const peopleByName = (db: Db, name: string) =>
   db
     .select(person)
@@ -60,21 +58,20 @@ const order = {
 const foundOrders = (db: Db) =>
   db.select(order).from(orders).innerJoin(users, eq(users.userId, orders.userId));
 
-/** Orders whose number begins so: of a day, the newest first. */
+/** Newest first. */
 export const ordersByNumber = (db: Db, beginning: string) =>
   foundOrders(db)
     .where(and(sql`${orders.orderId} >= ${beginning}`, sql`${orders.orderId} < ${`${beginning}a`}`))
     .orderBy(desc(orders.orderId))
     .limit(mostFound);
 
-/** The newest orders of these people. */
 export const ordersOf = (db: Db, userIds: readonly number[]) =>
   foundOrders(db)
     .where(inArray(orders.userId, [...userIds]))
     .orderBy(desc(orders.createTime), desc(orders.orderId))
     .limit(mostFound);
 
-/** Courses whose name has all of these words; a teacher's own where one is given. */
+/** All words; `teacherId` limits to own courses. */
 export const coursesByName = (db: Db, name: string, teacherId: number | null) =>
   db
     .select({
@@ -93,13 +90,10 @@ export const coursesByName = (db: Db, name: string, teacherId: number | null) =>
     .orderBy(desc(eq(courses.courseStatus, "published")), desc(courses.courseId))
     .limit(mostFound);
 
-// ---- the menu ----
-
-/** Rows of that query, counted up to a limit. */
 const upTo = (waiting: SQL, most: number) =>
   sql<number>`(select count(*)::int from (${waiting} limit ${most}) w)`;
 
-/** How many orders, invoices and refund tasks wait for staff, of each at most that many. */
+/** Each up to `most`. */
 export async function countSalesWaiting(db: Db, most: number) {
   const { rows } = await db.execute<{ orders: number; invoices: number; refunds: number }>(sql`select
     ${upTo(sql`select from ${orders} where ${waitsToBeSent}`, most)} as orders,
@@ -108,7 +102,7 @@ export async function countSalesWaiting(db: Db, most: number) {
   return onlyRow(rows);
 }
 
-/** How many courses wait to be published, comments to be judged and reports of questions to be answered. */
+/** Each up to `most`. */
 export async function countTeachingWaiting(db: Db, most: number) {
   const { rows } = await db.execute<{ courses: number; comments: number; reports: number }>(sql`select
     ${upTo(sql`select from ${courses} where ${courses.courseStatus} = 'auditing'`, most)} as courses,
@@ -117,15 +111,13 @@ export async function countTeachingWaiting(db: Db, most: number) {
   return onlyRow(rows);
 }
 
-// ---- views ----
-
-/** Whether the owner of a view may see the list by now: rights may have been taken away since. */
+/** The view's owner may have lost the right. */
 function maySee(list: ListName) {
   const parts = partsThatAdmit(LIST_ACCESS[list]);
   return or(isNull(users.rights), parts.length > 0 ? arrayOverlaps(users.rights, [...parts]) : undefined);
 }
 
-/** The person's own views of the list and those that others of the role share who may see it, own ones first. */
+/** Own views first, then those shared in the role. */
 export const viewsOf = (db: Db, { userId, role, list }: { userId: number; role: Role; list: ListName }) =>
   db
     .select({
@@ -149,7 +141,6 @@ export const viewsOf = (db: Db, { userId, role, list }: { userId: number; role: 
     .orderBy(desc(eq(listViews.userId, userId)), asc(listViews.listViewId))
     .limit(100);
 
-/** How many views the person keeps of the list, that name left out. */
 export async function countOtherViews(
   tx: Tx,
   { userId, list, viewName }: { userId: number; list: string; viewName: string },
@@ -177,7 +168,7 @@ export async function putView(tx: Tx, view: typeof listViews.$inferInsert): Prom
   ).listViewId;
 }
 
-/** Deletes the person's own view; whether there was one. */
+/** Whether there was one. */
 export async function removeView(db: Db, userId: number, listViewId: number): Promise<boolean> {
   const removed = await db
     .delete(listViews)
@@ -186,13 +177,11 @@ export async function removeView(db: Db, userId: number, listViewId: number): Pr
   return removed.length > 0;
 }
 
-/** Removes every view that the person keeps, shared ones too. */
+/** Also shared ones. */
 export const removeViewsOf = (tx: Tx, userId: number) =>
   tx.delete(listViews).where(eq(listViews.userId, userId));
 
-// ---- a record's history ----
-
-/** What was written down of the subject, the newest first. */
+/** Newest first. */
 export async function eventsOf(db: Db, subject: string, page: Page) {
   const where = eq(auditLogs.subject, subject);
   const { limit, offset } = rowsOf(page);
@@ -209,7 +198,7 @@ export async function eventsOf(db: Db, subject: string, page: Page) {
       .from(auditLogs)
       .leftJoin(users, eq(users.userId, auditLogs.userId))
       .where(where)
-      // In the order in which they were written: `at` is when a transaction began, which may have waited for another.
+      // By id, the order of writing: `at` is the transaction's start, which may have waited.
       .orderBy(desc(auditLogs.auditLogId))
       .limit(limit)
       .offset(offset),
@@ -217,7 +206,7 @@ export async function eventsOf(db: Db, subject: string, page: Page) {
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** How a teacher comes to own a record: by its course, or by its bank. */
+/** By course or by bank. */
 const owned = {
   course: (teacherId: number, id: number) =>
     sql`select from ${courses} where course_id = ${id} and teacher_id = ${teacherId}`,
@@ -233,10 +222,8 @@ const owned = {
 } as const;
 type Owned = keyof typeof owned;
 
-/** Whether there are records of this kind that are a teacher's own. */
 export const isTeachers = (kind: string): kind is Owned => Object.hasOwn(owned, kind);
 
-/** Whether the record is the teacher's. */
 export async function isOwn(
   db: Db,
   teacherId: number,

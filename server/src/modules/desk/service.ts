@@ -1,6 +1,6 @@
-// desk owns what staff have at hand on every office screen: the search box over people, orders and courses, the views of
-// lists that they keep, the long exports of lists, and the history of a record. It reads every module; it does not own what it finds, nor the audit
-// log that histories are read from (the kernel keeps it, each module writes its own entries).
+// desk owns staff's tools on every office screen: search, saved views of lists, long exports,
+// record history. It reads every module; it does not own what it finds, nor the audit log (kernel,
+// written by each module).
 import type { Access } from "@zhutu/domain/endpoint.ts";
 import { MOST_COUNTED } from "@zhutu/domain/desk/contract.ts";
 import { may } from "@zhutu/domain/permissions.ts";
@@ -35,7 +35,7 @@ export { recordHistory } from "./history.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 
-/** Declares desk's jobs; before the queue starts. */
+/** Call before the queue starts. */
 export function deskJobs(jobs: Jobs, services: Services): void {
   jobs.repeat({
     name: "exports",
@@ -49,7 +49,7 @@ export function deskJobs(jobs: Jobs, services: Services): void {
   });
 }
 
-/** What the text may mean, a few of each kind: what an administrator's rights reach, a teacher's own courses for a teacher. */
+/** Within an administrator's rights or a teacher's own courses. */
 export async function searchOffice(ctx: StaffCtx, { text }: { text: string }) {
   const { telephone, orderId, name } = soughtIn(text);
   const {
@@ -58,7 +58,7 @@ export async function searchOffice(ctx: StaffCtx, { text }: { text: string }) {
     courses: seesCourses,
   } = searchReach(ctx.user.role, ctx.user.rights);
   const ownerId = ownerOf(ctx.user);
-  // Whose orders are looked for is told by the orders, where people themselves are not shown.
+  // Orders are found through buyers even where people are not shown.
   const meant = seesPeople || seesOrders;
   const byName = async () => {
     if (name === undefined || !meant) return [];
@@ -80,7 +80,7 @@ export async function searchOffice(ctx: StaffCtx, { text }: { text: string }) {
   };
 }
 
-/** How much waits on the pages that the caller's rights reach, each counted up to MOST_COUNTED; 0 for the others. */
+/** Within the caller's rights, each up to MOST_COUNTED. */
 export async function menuWaiting(ctx: StaffCtx) {
   const reaches = (access: Access) => admitsRights(access, ctx.user.rights);
   const [sales, teaching] = [reaches(may.manageOrders), reaches(may.runTheCatalogue)];
@@ -92,7 +92,7 @@ export async function menuWaiting(ctx: StaffCtx) {
   return { ...sold, ...taught, bills: Math.min(bills.count, MOST_COUNTED) };
 }
 
-/** What of a list's address others may be shown: without whom somebody looked for. */
+/** Without searches for a person. */
 function sharedQuery(list: string, query: string): string {
   const kept = [...new URLSearchParams(query)].filter(
     ([name, value]) => !isPersonalFilter(list, name, value),
@@ -100,17 +100,20 @@ function sharedQuery(list: string, query: string): string {
   return new URLSearchParams(kept).toString();
 }
 
-/** The caller's own views of the list and what others of the same role share, without whom they looked for. Refuses who may not see the list. */
+/**
+ * Own views and those shared in the role, without searches for a person. Refuses FORBIDDEN,
+ * RIGHT_LACKING.
+ */
 export async function listViews(ctx: StaffCtx, { list }: { list: ListName }) {
   admit(LIST_ACCESS[list], ctx);
   const views = await queries.viewsOf(ctx.db, { userId: ctx.user.userId, role: ctx.user.role, list });
-  // Also of those that were shared before this was left out.
+  // Also for views stored with such searches.
   return views.map((view) => (view.own ? view : { ...view, query: sharedQuery(list, view.query) }));
 }
 
 /**
- * Keeps the view under its name, in place of the caller's own of that name; shared, it is kept without whom the caller looked for.
- * Refuses who may not see the list, more than 20 of one list, and sharing what says nothing else.
+ * Replaces the caller's view of that name; a shared one drops searches for a person.
+ * Refuses FORBIDDEN, RIGHT_LACKING, BAD_INPUT (over 20 per list, or nothing left to share).
  */
 export async function saveView(
   ctx: StaffCtx,
@@ -132,13 +135,13 @@ export async function saveView(
   });
 }
 
-/** Deletes the caller's own view, else 404. */
+/** Refuses NOT_FOUND. */
 export async function deleteView(ctx: StaffCtx, listViewId: number): Promise<null> {
   if (!(await queries.removeView(ctx.db, ctx.user.userId, listViewId))) throw refuse("NOT_FOUND");
   return null;
 }
 
-/** Removes the views of an account that ends, also those that others see: they say whom it looked for. Follows `accountDeleted`. */
+/** Also shared ones, which may name people; follows `accountDeleted`. */
 export async function forgetViews(tx: Tx, { userId }: { userId: number }): Promise<void> {
   await queries.removeViewsOf(tx, userId);
 }

@@ -16,7 +16,7 @@ import {
 import { at, createdAt, oneOf, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 
-/** A list of the office as somebody wants to find it again: the part of its address behind the question mark. */
+/** `query` is the query part of the list's address. */
 export const listViews = pgTable(
   "list_views",
   {
@@ -27,7 +27,7 @@ export const listViews = pgTable(
     list: text("list").notNull(),
     viewName: text("view_name").notNull(),
     query: text("query").notNull(),
-    /** For everybody of the same role. */
+    /** With everybody of the role. */
     shared: boolean("shared").notNull(),
     createTime: createdAt("create_time"),
   },
@@ -40,7 +40,6 @@ export const listViews = pgTable(
   ],
 );
 
-/** A long export of a list: what was asked for, and how far it is. */
 export const exportJobs = pgTable(
   "export_jobs",
   {
@@ -48,7 +47,7 @@ export const exportJobs = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.userId),
-    /** The documented call, and its input while it is needed: what was typed may be personal. */
+    /** The documented call; its input may be personal and is removed at the end. */
     call: text("call").notNull(),
     input: jsonb("input"),
     title: text("title").notNull(),
@@ -59,9 +58,9 @@ export const exportJobs = pgTable(
     rowsWritten: integer("rows_written").notNull().default(0),
     size: integer("size").notNull().default(0),
     failure: text("failure").notNull().default(""),
-    /** How often it was taken up: whoever writes names the attempt, so that one whose lease ran out writes nothing more. */
+    /** An attempt whose lease expired can write nothing. */
     attempt: integer("attempt").notNull().default(0),
-    /** When the lease ends: then another process may take it up. */
+    /** Then another process may restart it. */
     leaseUntil: at("lease_until"),
     createTime: createdAt("create_time"),
     doneTime: at("done_time"),
@@ -78,7 +77,7 @@ export const exportJobs = pgTable(
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** The file of an export in pieces, in their order; in the database, so that every instance serves it and it goes with its row. */
+/** In the database, so every instance serves it and it goes with its row. */
 export const exportParts = pgTable(
   "export_parts",
   {

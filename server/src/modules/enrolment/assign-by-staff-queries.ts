@@ -1,4 +1,3 @@
-// Courses given to phones by staff, and what staff do with what people hold.
 import { HELD_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { UserCourseSource, UserCourseStatus } from "@zhutu/domain/enrolment/user-course.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
@@ -13,7 +12,6 @@ import { assignments, userCourses } from "./tables.ts";
 
 const listOfPhones = (phones: readonly string[]) => sql`${sql.param([...phones])}::text[]`;
 
-/** What kind of course it is, and whether it leads to others; undefined when there is none. */
 export async function findToAssign(tx: Tx, courseId: number) {
   const [row] = await tx
     .select({
@@ -26,7 +24,7 @@ export async function findToAssign(tx: Tx, courseId: number) {
   return row;
 }
 
-/** The phone of a learner's account; undefined for none, for staff and for one that was deleted. */
+/** Undefined for staff and deleted accounts. */
 export async function phoneOfLearner(db: Db, userId: number): Promise<string | undefined> {
   const [row] = await db
     .select({ phone: users.telephone })
@@ -35,10 +33,10 @@ export async function phoneOfLearner(db: Db, userId: number): Promise<string | u
   return row?.phone;
 }
 
-/** A chooser is typed into, not paged through. */
+/** The chooser has a typed search and no pages. */
 const MOST_OFFERED = 20;
 
-/** Those that can be given, published ones first, then the newest. */
+/** Published first, then newest. */
 export const findAllToAssign = (db: Db, courseName?: string) =>
   db
     .select({
@@ -62,7 +60,7 @@ export const findAllToAssign = (db: Db, courseName?: string) =>
     .orderBy(sql`${courses.courseStatus} = 'published' desc`, desc(courses.courseId))
     .limit(MOST_OFFERED);
 
-/** Of these phones: those whose verified learner holds the course, and those for which it waits, from whomever. */
+/** Phones whose verified learner holds the course, or with a waiting grant or copy. */
 export async function servedAmong(tx: Tx, courseId: number, phones: readonly string[]): Promise<string[]> {
   const { rows } = await tx.execute<{ phone: string }>(sql`
     select t.phone from unnest(${listOfPhones(phones)}) as t(phone)
@@ -77,7 +75,6 @@ export async function servedAmong(tx: Tx, courseId: number, phones: readonly str
   return rows.map((row) => row.phone);
 }
 
-/** Writes one grant a phone. */
 export async function insertGrants(
   tx: Tx,
   { courseId, phones, genLiveCode }: { courseId: number; phones: readonly string[]; genLiveCode: boolean },
@@ -88,7 +85,6 @@ export async function insertGrants(
     from unnest(${listOfPhones(phones)}) as phone order by phone`);
 }
 
-/** Of these phones: those for which a grant of the course waits. */
 export async function waitingAmong(tx: Tx, courseId: number, phones: readonly string[]): Promise<string[]> {
   const rows = await tx
     .select({ phone: assignments.phone })
@@ -104,7 +100,6 @@ export async function waitingAmong(tx: Tx, courseId: number, phones: readonly st
 }
 const waits = sql`${assignments.orderItemId} is null and ${assignments.userCourseId} is null and ${assignments.takenBackAt} is null`;
 
-// ---- the lists ----
 type Filter = { courseName?: string | undefined; telephone?: string | undefined };
 export type UserCourseFilter = Filter & {
   userCourseStatus?: UserCourseStatus | undefined;
@@ -115,13 +110,13 @@ const named = (text: string | undefined): SQL | undefined =>
   text?.trim() ? holds(courses.courseName, containing(text)) : undefined;
 const running = isCurrentEnrolment(sql`${userCourses}`);
 
-/** Whether a user course is a copy of a package, and whether anybody has used it; null for none. */
+/** Whether a package copy is used; null for other user courses. */
 export const seatOf = sql<"unused" | "used" | null>`(select case when ${userCourses}.first_played_at is null
     and ${userCourses}.live_code_user_id is null then 'unused' else 'used' end
   from ${assignments} a where a.user_course_id = ${userCourses}.user_course_id
     and a.order_item_id is not null and a.taken_back_at is null limit 1)`;
 
-/** One page of what people hold, the last given first, and how many there are; deleted ones are not there. */
+/** Newest first, without deleted ones. */
 export async function listUserCourses(db: Db, filter: UserCourseFilter, page: Page) {
   const { userCourseStatus, createType, telephone } = filter;
   const where = and(
@@ -164,7 +159,7 @@ export async function listUserCourses(db: Db, filter: UserCourseFilter, page: Pa
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** One page of what waits for phones, the last given first, and how many there are. */
+/** Newest first. */
 export async function listWaitingGrants(db: Db, filter: Filter, page: Page) {
   const where = and(
     waits,
@@ -193,8 +188,7 @@ export async function listWaitingGrants(db: Db, filter: Filter, page: Page) {
   return { rows, total: counted?.total ?? 0 };
 }
 
-// ---- one of them ----
-/** The copy that the user course is, while it is unused and was not taken back. */
+/** Undefined once used or taken back. */
 export async function unusedCopyOf(
   tx: Tx,
   userCourseId: number,
@@ -206,7 +200,7 @@ export async function unusedCopyOf(
   return rows[0];
 }
 
-/** The record, held until the transaction ends, and the database's clock; undefined when there is none, or no longer. */
+/** `now` is the database's clock. */
 export async function lockUserCourse(tx: Tx, userCourseId: number) {
   const [row] = await tx
     .select({
@@ -231,7 +225,7 @@ const ended = {
   expiryDate: sql`least(${userCourses.expiryDate}, clock_timestamp())`,
 };
 
-/** Ends the record now; until when it would have run is kept. */
+/** Keeps the former expiry. */
 export async function endUserCourse(tx: Tx, userCourseId: number): Promise<void> {
   await tx
     .update(userCourses)
@@ -239,7 +233,7 @@ export async function endUserCourse(tx: Tx, userCourseId: number): Promise<void>
     .where(eq(userCourses.userCourseId, userCourseId));
 }
 
-/** Ends the record, if it runs, and hides it from every list. */
+/** Ends it and hides it from every list. */
 export async function deleteUserCourse(tx: Tx, userCourseId: number): Promise<void> {
   await tx
     .update(userCourses)
@@ -247,7 +241,7 @@ export async function deleteUserCourse(tx: Tx, userCourseId: number): Promise<vo
     .where(eq(userCourses.userCourseId, userCourseId));
 }
 
-/** Closes other records of the same person and course whose date has passed, so that this one can run. */
+/** Only one record may be valid, so lapsed ones are marked expired. */
 export async function closeLapsed(
   tx: Tx,
   { userId, courseId }: { userId: number; courseId: number },
@@ -265,7 +259,6 @@ export async function closeLapsed(
     );
 }
 
-/** Lets the record run until then, or, when that has passed, end then. */
 export async function setExpiry(
   tx: Tx,
   userCourseId: number,
@@ -278,7 +271,7 @@ export async function setExpiry(
     .where(eq(userCourses.userCourseId, userCourseId));
 }
 
-/** Takes back a grant that waits; its course and phone, undefined when there is none, or no longer. */
+/** Undefined if it no longer waits. */
 export async function cancelGrant(tx: Tx, assignmentId: number) {
   const [row] = await tx
     .update(assignments)
@@ -288,7 +281,6 @@ export async function cancelGrant(tx: Tx, assignmentId: number) {
   return row;
 }
 
-/** The phone of a grant that waits, or undefined. */
 export async function phoneOfGrant(tx: Tx, assignmentId: number): Promise<string | undefined> {
   const [row] = await tx
     .select({ phone: assignments.phone })

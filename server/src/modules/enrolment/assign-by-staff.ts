@@ -1,5 +1,4 @@
-// What the administrator does with what people hold (domain.md "Assignment by staff"): gives a course to phones, ends,
-// prolongs and deletes user courses.
+// What administrators do with user courses (domain.md "Assignment by staff").
 import {
   expiryOf,
   expiryRule,
@@ -23,9 +22,8 @@ import { claimCopies } from "./granting.ts";
 type StaffCtx = Ctx<SessionUser>;
 
 /**
- * Gives the course to each of these phones: at once where a learner has verified it, else when somebody does. A phone
- * whose learner holds the course, or for which it waits, is told apart and gets nothing. Refuses NOT_FOUND, and what is
- * posted or only leads to other courses.
+ * Gives the course to each phone, at once or when somebody verifies it; skips phones already
+ * served. Refuses NOT_FOUND, COURSE_NOT_ASSIGNED.
  */
 export async function assignCourse(
   ctx: StaffCtx,
@@ -55,7 +53,7 @@ export async function assignCourse(
   });
 }
 
-/** The same to one learner; phones masked. Refuses NOT_FOUND also for no learner, and for one whose account was deleted. */
+/** Refuses NOT_FOUND (also for deleted accounts), COURSE_NOT_ASSIGNED. */
 export async function assignCourseToUser(
   ctx: StaffCtx,
   userId: number,
@@ -71,17 +69,17 @@ export async function assignCourseToUser(
   };
 }
 
-/** The first courses that `assignCourse` takes and whose names hold that text. */
+/** First courses that `assignCourse` accepts, searched by name. */
 export const coursesToAssign = (ctx: StaffCtx, courseName?: string) =>
   queries.findAllToAssign(ctx.db, courseName);
 
-/** What people hold, by the administrator's filters, the last given first (AASG-011). Phones are masked. */
+/** Newest first, masked phones (AASG-011). */
 export async function userCoursesOf(ctx: StaffCtx, query: queries.UserCourseFilter & Page) {
   const { rows, total } = await queries.listUserCourses(ctx.db, query, query);
   return { userCourses: rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) })), total };
 }
 
-/** What was given to phones that nobody has registered with, the last given first; phones masked. */
+/** Grants without an account yet, newest first, masked phones. */
 export async function waitingGrants(
   ctx: StaffCtx,
   query: Parameters<typeof queries.listWaitingGrants>[1] & Page,
@@ -90,7 +88,7 @@ export async function waitingGrants(
   return { grants: rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) })), total };
 }
 
-/** Takes back what was given to a phone and waits; NOT_FOUND when it does not (any more). */
+/** Refuses NOT_FOUND. */
 export const cancelWaitingGrant = (ctx: StaffCtx, assignmentId: number): Promise<null> =>
   transaction(ctx.db, async (tx) => {
     const phone = await queries.phoneOfGrant(tx, assignmentId);
@@ -109,7 +107,7 @@ export const cancelWaitingGrant = (ctx: StaffCtx, assignmentId: number): Promise
 
 type Found = NonNullable<Awaited<ReturnType<typeof queries.lockUserCourse>>>;
 
-/** Does it to a record that is there (else 404), and writes down what it was before. */
+/** Changes a record and audits its former expiry. Refuses NOT_FOUND, USER_COURSE_HELD. */
 async function change(
   ctx: StaffCtx,
   userCourseId: number,
@@ -124,7 +122,7 @@ async function change(
   );
 }
 
-/** The same in a transaction that is open. */
+/** `change` within an open transaction; an undefined detail means nothing changed. */
 async function changeIn(
   tx: Tx,
   ctx: StaffCtx,
@@ -147,8 +145,8 @@ async function changeIn(
 }
 
 /**
- * Ends a user course, or lets one that was ended run as long as it would have (AASG-008); what is so already stays. Refuses
- * USER_COURSE_OVER when that date has passed, USER_COURSE_HELD while the person holds the course otherwise, COPY_TAKEN_BACK.
+ * Ends a user course, or restores it to its former expiry (AASG-008); repeating changes nothing.
+ * Refuses NOT_FOUND, USER_COURSE_OVER, USER_COURSE_HELD, COPY_TAKEN_BACK.
  */
 export const changeUserCourseStatus = (
   ctx: StaffCtx,
@@ -173,8 +171,9 @@ export const changeUserCourseStatus = (
 const isRunning = ({ status, expiryDate, now }: Found): boolean => status === "valid" && expiryDate > now;
 
 /**
- * Lets a user course run until the end of that day in Shanghai, or that moment (AASG-009); a later one lets one that has
- * ended run again, one that has passed ends it. Refuses a date before the record or after 2099, and as making it valid does.
+ * Sets the expiry to a moment or a Shanghai day's end (AASG-009), ending or reviving the record.
+ * Refuses NOT_FOUND, BAD_INPUT (before the record or after 2099), USER_COURSE_HELD,
+ * COPY_TAKEN_BACK.
  */
 export const changeUserCourseExpiry = (
   ctx: StaffCtx,
@@ -191,7 +190,7 @@ export const changeUserCourseExpiry = (
     return { expiryDate };
   });
 
-/** Ends and hides a user course: orders, hours and what was learned stay. 404 when it is not there (any more). */
+/** Ends and hides a user course; orders, hours and progress stay. Refuses NOT_FOUND. */
 export const hideUserCourse = (
   tx: Tx,
   ctx: StaffCtx,
@@ -203,5 +202,5 @@ export const hideUserCourse = (
     return detail;
   });
 
-/** The copy of a package that this user course is, while nobody has used it: deleting gives it back to its order. */
+/** Deleting the user course gives this copy back to its order. */
 export const unusedCopyOf = queries.unusedCopyOf;

@@ -1,4 +1,4 @@
-// Copies given to phones, and taken back: every statement runs in the transaction that counts them at the item.
+// Runs in the transaction that counts the item's copies.
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
 import { users } from "../identity/tables.ts";
@@ -8,7 +8,7 @@ import { assignments, userCourses } from "./tables.ts";
 const open = isNull(assignments.takenBackAt);
 const listOfPhones = (phones: readonly string[]) => sql`${sql.param([...phones])}::text[]`;
 
-/** Of these phones: those with a copy of the item, and those whose verified account holds the course. */
+/** Phones with a copy of the item, or whose verified learner holds the course. */
 export async function servedAmong(
   tx: Tx,
   { orderItemId, courseId, phones }: { orderItemId: number; courseId: number; phones: readonly string[] },
@@ -30,11 +30,10 @@ export type Copies = {
   orderItemId: number;
   courseId: number;
   phones: readonly string[];
-  /** Taken by a claim link, not given by the buyer. */
+  /** By claim link, not by the buyer. */
   byLink: boolean;
 };
 
-/** Writes one copy a phone. */
 export async function insertCopies(
   tx: Tx,
   { phones, orderId, orderItemId, courseId, byLink }: Copies,
@@ -45,10 +44,10 @@ export async function insertCopies(
     from unnest(${listOfPhones(phones)}) as phone order by phone`);
 }
 
-/** A phone, and the name by which the buyer knows its owner. */
+/** `name`: the buyer's name for the phone's owner. */
 export type Named = { phone: string; name: string };
 
-/** Keeps the names with the item's copies of these phones that have none yet. */
+/** Keeps names that exist. */
 export async function noteNames(tx: Tx, orderItemId: number, named: readonly Named[]): Promise<void> {
   const names = sql`${sql.param(named.map(({ name }) => name))}::text[]`;
   await tx.execute(sql`
@@ -58,7 +57,6 @@ export async function noteNames(tx: Tx, orderItemId: number, named: readonly Nam
       and a.taken_back_at is null`);
 }
 
-/** Keeps where the claimant works with the copy of the item. */
 export const keepEmployer = (tx: Tx, of: { orderItemId: number; phone: string; employer: string }) =>
   tx
     .update(assignments)
@@ -67,7 +65,7 @@ export const keepEmployer = (tx: Tx, of: { orderItemId: number; phone: string; e
       sql`${assignments.orderItemId} = ${of.orderItemId} and ${assignments.phone} = ${of.phone} and ${assignments.takenBackAt} is null`,
     );
 
-/** The phone of that account, and the employer that its newest claim told, if any. */
+/** The account's phone and its newest claim's employer. */
 export async function claimedEmployer(tx: Tx, userId: number) {
   const [row] = await tx
     .select({ phone: assignments.phone, employer: sql<string>`${assignments.employer}` })
@@ -79,7 +77,7 @@ export async function claimedEmployer(tx: Tx, userId: number) {
   return row;
 }
 
-/** The learners who have verified one of these phones, in id order. */
+/** In id order. */
 export async function learnersWith(tx: Tx, phones: readonly string[]): Promise<number[]> {
   const rows = await tx
     .select({ userId: users.userId })
@@ -98,7 +96,7 @@ type CopyOfItem = { orderItemId: number; assignmentId: number };
 const isCopy = ({ orderItemId, assignmentId }: CopyOfItem) =>
   and(eq(assignments.assignmentId, assignmentId), eq(assignments.orderItemId, orderItemId), open);
 
-/** Writes the name beside the copy, unless its person's account has ended (a phone begins with 1); whether it was written. */
+/** Skips deleted learners (real phones begin with 1); answers whether it wrote. */
 export async function noteName(tx: Tx, of: CopyOfItem, notedName: string | null): Promise<boolean> {
   const written = await tx
     .update(assignments)
@@ -108,10 +106,7 @@ export async function noteName(tx: Tx, of: CopyOfItem, notedName: string | null)
   return written.length > 0;
 }
 
-/**
- * The phone a copy of that item is given to, and the present one of who holds it; none when there is no such copy, or no
- * longer.
- */
+/** Phone given and holder's present phone; empty if not given. */
 export async function phonesOfCopy(tx: Tx, of: CopyOfItem): Promise<string[]> {
   const [row] = await tx
     .select({ given: assignments.phone, present: users.telephone })
@@ -122,7 +117,7 @@ export async function phonesOfCopy(tx: Tx, of: CopyOfItem): Promise<string[]> {
   return row ? [row.given, row.present ?? row.given] : [];
 }
 
-/** Marks the copy as taken back; the user course it had become, null when none; undefined when there is no such copy. */
+/** Answers the user course, null if unclaimed, undefined if not given. */
 export async function markTakenBack(tx: Tx, of: CopyOfItem): Promise<number | null | undefined> {
   const [row] = await tx
     .update(assignments)
@@ -133,15 +128,14 @@ export async function markTakenBack(tx: Tx, of: CopyOfItem): Promise<number | nu
 }
 
 /**
- * Ends a user course that nobody has used and whose live code nobody has entered; its person, or undefined when
- * somebody has. The row's lock decides between this and a first use at the same moment.
+ * Answers the owner, or undefined if used; the row lock decides against a simultaneous first use.
  */
 export async function endUnused(tx: Tx, userCourseId: number): Promise<number | undefined> {
   const [row] = await tx
     .update(userCourses)
     .set({
       status: "expired",
-      // Not now(): the row may have been written after this transaction began.
+      // Not now(): the row may be newer than this transaction.
       expiryDate: sql`least(${userCourses.expiryDate}, clock_timestamp())`,
     })
     .where(

@@ -1,5 +1,4 @@
-// Copies of a package order, given to phones and taken back (domain.md "Copies of a package"). Who may do so, and how
-// many copies an item has, is ordering's.
+// Package copies (domain.md "Copies of a package"); ordering counts them and checks rights.
 import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { lockPhones, noteEmployer } from "../identity/service.ts";
@@ -7,8 +6,8 @@ import * as queries from "./copies-queries.ts";
 import { claimCopies } from "./granting.ts";
 
 /**
- * Which of these phones need no copy: they have one of this item, or their verified account holds the course. It
- * stays so until the transaction ends, as far as copies are concerned. Lock the item first.
+ * Phones with a copy or whose verified learner holds the course; locks them until commit. Lock the
+ * item first.
  */
 export async function phonesServed(
   tx: Tx,
@@ -19,8 +18,8 @@ export async function phonesServed(
 }
 
 /**
- * Gives each phone a copy: a user course at once where a learner has verified it, else one that waits until somebody
- * does. Answers the learners who have verified one. Ask `phonesServed` first, in the same transaction.
+ * Gives each phone a copy, claimed at once by verified learners, whom it answers. Call
+ * `phonesServed` first.
  */
 export async function giveCopies(tx: Tx, copies: queries.Copies): Promise<number[]> {
   await queries.insertCopies(tx, copies);
@@ -29,15 +28,12 @@ export async function giveCopies(tx: Tx, copies: queries.Copies): Promise<number
   return learners;
 }
 
-/**
- * Keeps the buyer's names with the item's copies of these phones; one that has a name keeps it. Lock the item first, and
- * hold the buyer's account.
- */
+/** Keeps names that exist. Lock the item and hold the buyer's account first. */
 export async function noteNames(tx: Tx, orderItemId: number, named: readonly queries.Named[]): Promise<void> {
   if (named.length > 0) await queries.noteNames(tx, orderItemId, named);
 }
 
-/** Writes the buyer's name for who has that copy over the one before; null takes it away. NOT_FOUND when it is not given (any more). Lock as for `noteNames`. */
+/** Null removes the name. Locks as `noteNames`. Refuses NOT_FOUND. */
 export async function noteName(
   tx: Tx,
   of: { orderItemId: number; assignmentId: number },
@@ -47,13 +43,13 @@ export async function noteName(
 }
 
 /**
- * Takes a copy of that item back and ends the user course it has become. Refuses NOT_FOUND when it is not (or no
- * longer) given, COPY_STARTED once it was used. Another copy of the course that waited for the learner is theirs then.
+ * Takes back a copy and ends its user course; the learner's next waiting copy is then claimed.
+ * Refuses NOT_FOUND, COPY_STARTED.
  */
 export async function takeBackCopy(tx: Tx, of: { orderItemId: number; assignmentId: number }): Promise<void> {
   const phones = await queries.phonesOfCopy(tx, of);
   if (phones.length === 0) throw refuse("NOT_FOUND");
-  // Both at once: claiming below locks the holder's present phone, and one after the other could wait in a circle.
+  // Lock both phones together: claiming below locks the present one, and one by one could deadlock.
   await lockPhones(tx, phones);
   const userCourseId = await queries.markTakenBack(tx, of);
   if (userCourseId === undefined) throw refuse("NOT_FOUND");
@@ -63,7 +59,7 @@ export async function takeBackCopy(tx: Tx, of: { orderItemId: number; assignment
   await claimCopies(tx, [userId]);
 }
 
-/** Notes where the claimant works: with their account, where it knows none yet, or with the copy until there is one. */
+/** On the copy, and on an account without one. */
 export async function tellEmployer(
   tx: Tx,
   of: { orderItemId: number; phone: string; employer: string },

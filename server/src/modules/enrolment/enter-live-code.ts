@@ -1,4 +1,3 @@
-// Entering a live code (domain.md "Live code"). It is minted with the user course (live-code.ts).
 import { plainLiveCode } from "@zhutu/domain/enrolment/live-code.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -9,9 +8,10 @@ import { heldCourseIds } from "./holding.ts";
 import { bindLiveCode, takesLiveCode } from "./queries.ts";
 
 /**
- * Gives the caller the course of a live code: the first account binds it and may come back, anybody else is
- * refused with LIVE_CODE_INVALID; 10 misses an hour an account and 30 a day an address end in TOO_MANY
- * (security.md 16). Holders need no code: they hear whether it is valid, and none is bound to them.
+ * Binds the live code (domain.md "Live code") to the first account that enters it; for holders only
+ * checks it.
+ * Refuses LIVE_CODE_INVALID; TOO_MANY after 10 misses an hour per account, 30 a day per address
+ * (security.md 16).
  */
 export async function enterLiveCode(
   ctx: Ctx<SessionUser>,
@@ -23,7 +23,7 @@ export async function enterLiveCode(
   const code = plainLiveCode(typed);
   const valid = await limitMisses(ctx, codeMissLimits("live-code", ctx), () =>
     transaction(db, async (tx) => {
-      // A payment holds it alone, too: what it gives at this moment needs no code.
+      // Payment takes the same lock, so a course bought meanwhile needs no code.
       await holdAccountAlone(tx, userId);
       const holds = (await heldCourseIds(tx, userId, [courseId])).has(courseId);
       return (await (holds ? takesLiveCode : bindLiveCode)(tx, userId, courseId, code)) ? true : undefined;

@@ -1,4 +1,3 @@
-// Where user courses come from: a paid order, a staff grant, or a copy of a package given to a phone.
 import type { Services } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
@@ -20,9 +19,8 @@ import {
 } from "./queries.ts";
 
 /**
- * Gives the person these courses for `courseValidDays` from now, in one round trip, and answers the user courses
- * that are new: a course already held stays as it is, a lapsed one gets a new row beside it, printed goods are
- * left out. Live courses get a live code unless `genLiveCode` is false. Call it in the transaction that pays.
+ * Gives courses for `courseValidDays`; answers new user courses, skipping held courses and printed
+ * goods. Call in the paying transaction.
  */
 export async function grantCourses(
   tx: Tx,
@@ -47,7 +45,7 @@ export async function grantCourses(
   });
 }
 
-/** Turns the copies given to the person's verified phone into user courses; follows `phoneVerified`. */
+/** Follows `phoneVerified`. */
 export async function claimAssignments(tx: Tx, { userId }: { userId: number }): Promise<void> {
   await claimCopies(tx, [userId]);
   const told = await claimedEmployer(tx, userId);
@@ -55,8 +53,8 @@ export async function claimAssignments(tx: Tx, { userId }: { userId: number }): 
 }
 
 /**
- * Turns the copies given to these people's verified phones into user courses, safe to repeat and to run twice at
- * once. A copy of a course already held waits, so that each user course keeps one source (security.md invariant 7).
+ * Claims these people's copies; idempotent and parallel. Copies of held courses wait, so each user
+ * course has one source (security.md invariant 7).
  */
 export async function claimCopies(tx: Tx, userIds: readonly number[]): Promise<void> {
   await lockPhones(tx, await phonesOf(tx, userIds));
@@ -92,7 +90,7 @@ export async function claimCopies(tx: Tx, userIds: readonly number[]): Promise<v
 
 const isBought = ({ orderId }: { orderId: string | null }): boolean => orderId !== null;
 
-/** Claims the copies that waited until a course held before has lapsed. What fails of a person is left for a later round. */
+/** Claims copies whose held course lapsed; failures are tried later. */
 export async function claimWaitingCopies(
   { db, log }: Pick<Services, "db" | "log">,
   aside: SetAside = setAside(0),
@@ -108,7 +106,7 @@ export async function claimWaitingCopies(
   });
 }
 
-/** Declares enrolment's jobs; before the queue starts. */
+/** Call before the queue starts. */
 export function enrolmentJobs(jobs: Jobs, services: Pick<Services, "db" | "log">): void {
   const [copies, lives] = [setAside(3_600_000), setAside(60_000, { longest: 300_000 })];
   jobs.schedule({

@@ -7,7 +7,7 @@ import { paramSql } from "../sysparams/service.ts";
 import { isCurrentEnrolment } from "./right-queries.ts";
 import { userCourses } from "./tables.ts";
 
-/** Published live courses behind that id that have not begun and begin within `liveReminderMinutes`; at most so many. */
+/** Keyset page. */
 export const coursesBeginningSoon = (db: Db, after: number, most: number) =>
   db
     .select({
@@ -24,7 +24,7 @@ export const coursesBeginningSoon = (db: Db, after: number, most: number) =>
     .orderBy(courses.courseId)
     .limit(most);
 
-/** People who hold the course, own or by its live code, and were not told what `onceKey` says; at most so many. */
+/** Holders without a notification `onceKey`. */
 export async function holdersNotTold(
   db: Db,
   courseId: number,

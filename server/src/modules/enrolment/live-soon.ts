@@ -1,4 +1,3 @@
-// Holders of a live course hear of it shortly before it begins.
 import { type Notice, onceKeyOf } from "@zhutu/domain/notices/notice.ts";
 import type { Services } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
@@ -10,9 +9,8 @@ import { coursesBeginningSoon, holdersNotTold } from "./live-soon-queries.ts";
 const mostAtOnce = 500;
 
 /**
- * Tells the holders of each live course that begins within `liveReminderMinutes`, once a person, course and start; who
- * comes to hold it later is told then. Safe to repeat and to run twice at once. A course that fails is left for a later
- * round.
+ * Notifies holders of courses that begin within `liveReminderMinutes`, once per person, course and
+ * start; idempotent and parallel.
  */
 export async function tellOfLiveCourses(
   { db, log }: Pick<Services, "db" | "log">,

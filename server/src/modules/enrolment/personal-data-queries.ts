@@ -25,7 +25,7 @@ export const coursesKept = (tx: Tx, userId: number) =>
     .where(or(eq(userCourses.userId, userId), eq(userCourses.liveCodeUserId, userId)))
     .orderBy(asc(userCourses.userCourseId));
 
-/** The copies that were given to the person: what became their course, and what waits for their proven phone. */
+/** Claimed copies, and those waiting for the verified phone. */
 export const copiesKept = (tx: Tx, userId: number) =>
   tx
     .select({
@@ -48,8 +48,8 @@ export const copiesKept = (tx: Tx, userId: number) =>
 const nobodys = sql`'0' || lpad(${assignments.assignmentId}::text, 10, '0')`;
 
 /**
- * Lets the person's copies go along to their new phone: those that are their courses and, where the old one was proven,
- * those that wait behind a course they hold, each marked as one whose phone the buyer was not told. An item that has given the new phone a copy keeps the other under a number that is nobody's; so does the shop of one that waits.
+ * Moves claimed and, if `wasProven`, waiting copies. Where the new phone already has such a copy or
+ * grant, a placeholder number (first digit 0) is used.
  */
 export async function movePhone(
   tx: Tx,
@@ -72,7 +72,6 @@ export async function movePhone(
     );
 }
 
-/** Takes the buyer's names from the copies of these orders. */
 export async function dropNotedNames(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx
     .update(assignments)
@@ -82,7 +81,7 @@ export async function dropNotedNames(tx: Tx, orderIds: readonly string[]): Promi
     );
 }
 
-/** Puts a number that is nobody's (a phone begins with 1) in the phone's place, one a copy, as an item has each phone once; the buyer's name for it goes. */
+/** A unique placeholder (first digit 0), because an item has each phone once. */
 export async function dropPhone(tx: Tx, { userId, phone }: { userId: number; phone: string }): Promise<void> {
   await tx
     .update(assignments)

@@ -1,9 +1,8 @@
-// What enrolment keeps that names a person: the phones of copies. What it keeps of a person: the courses.
 import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
 import * as queries from "./personal-data-queries.ts";
 
-/** Puts the person's courses, with the live codes that are theirs, and the copies given to them into their copy of what is kept; follows `personalDataAsked`. */
+/** Follows `personalDataAsked`. */
 export async function putMyCourses(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
@@ -13,8 +12,8 @@ export async function putMyCourses(
 }
 
 /**
- * Takes the phone from the copies that were given to a deleted account, also from those that waited for it: whoever has
- * the number next inherits nothing, and the buyer may take back what was not played. Nothing was given to staff by their phones. Follows `accountDeleted`.
+ * Removes a deleted learner's phone from copies, so the number's next owner inherits none; follows
+ * `accountDeleted`. Staff have a null phone.
  */
 export async function forgetPhone(
   tx: Tx,
@@ -23,13 +22,13 @@ export async function forgetPhone(
   if (phone !== null) await queries.dropPhone(tx, { userId, phone });
 }
 
-/** Takes the names that a buyer noted from the copies of these orders, when the buyer's account ends. */
+/** When the buyer's account ends. */
 export const forgetNotedNames = (tx: Tx, orderIds: readonly string[]): Promise<void> =>
   queries.dropNotedNames(tx, orderIds);
 
 /**
- * Lets a learner's copies follow to the new phone: they were given to this person, and whoever has the old number next
- * inherits none of them. What waits for an old number that nobody had proven waits on. Follows `phoneChanged`.
+ * Moves a learner's copies along, so the old number's next owner inherits none; follows
+ * `phoneChanged`.
  */
 export const followPhone = (
   tx: Tx,

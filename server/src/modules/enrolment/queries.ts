@@ -8,8 +8,7 @@ import { paramSql } from "../sysparams/service.ts";
 import { heldOnce, belongsTo, rightsTo, isCurrentEnrolment } from "./right-queries.ts";
 import { assignments, userCourses } from "./tables.ts";
 
-// A copy given to a verified phone that is not yet a user course. One of a course that is held already waits: it is
-// claimed when the held one is over, or taken back.
+// Unclaimed copies for a verified phone whose course is not held now.
 const pendingCopy = (whose: SQL) => sql`
   select a.assignment_id, a.course_id, a.order_id, u.user_id from ${assignments} a
   join ${users} u on u.telephone = a.phone
@@ -35,7 +34,7 @@ const heldAmong = prepared(
       .from(sql`unnest(${listOf(p.courseIds, "int")}) as c(id)`),
 );
 
-/** Of these courses: until when the person holds each (null: not held). */
+/** Null: not held. */
 export const holdingOf = (db: Db, userId: number, courseIds: readonly number[]) =>
   heldAmong(db, { userId, courseIds: [...courseIds] });
 
@@ -51,10 +50,9 @@ const watched = prepared("watched_course", (db, p: Params<{ courseId: number }>)
     .where(sql`${courses.courseId} = ${p.courseId}`),
 );
 
-/** What decides who may watch the course, or undefined. */
 export const findWatchedCourse = async (db: Db, courseId: number) => (await watched(db, { courseId }))[0];
 
-/** Whether the person holds the course by an order of their own, not as a copy that was given. */
+/** By an order rather than a given copy. */
 export async function holdsByOrder(db: Db, userId: number, courseId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`
     select from ${userCourses} uc
@@ -64,13 +62,12 @@ export async function holdsByOrder(db: Db, userId: number, courseId: number): Pr
   return rows.length > 0;
 }
 
-/** Whether there is or was a user course of it that is the person's. */
 export async function hasEverHeld(db: Db, userId: number, courseId: number): Promise<boolean> {
   const { rows } = await db.execute(sql`select where ${heldOnce(sql`${courseId}`, sql`${userId}`)}`);
   return rows.length > 0;
 }
 
-/** One course for one person: from which order, and the live code that a live course takes. */
+/** `code` is stored for live courses only. */
 export type Grant = { userId: number; courseId: number; orderId: string | null; code: string | null };
 export type Granted = {
   userCourseId: number;
@@ -115,10 +112,7 @@ const insertGranted = prepared(
       order_id as "orderId", live_code as "liveCode"`),
 );
 
-/**
- * Writes a valid user course for each grant whose person does not validly own the course; a lapsed one is closed
- * first. Codes are taken by live courses only. Printed goods (types 3 and 4) are posted, not held.
- */
+/** Skips people with a valid one and printed goods (types 3 and 4); expires lapsed ones first. */
 export const insertUserCourses = (
   tx: Tx,
   grants: readonly Grant[],
@@ -139,24 +133,22 @@ const used = prepared("mark_course_used", (_, p: Params<{ userId: number; course
 );
 
 /**
- * Notes the first use of what the person holds of the course, if they hold it (domain.md "Copies of a package"): from
- * then on a copy cannot be taken back. Ask for the right after it (`useCourse` does both): a copy taken back a moment
- * earlier is not held any more. Writes and locks nothing from the second time on.
+ * After its first use a copy cannot be taken back (domain.md "Copies of a package"); check the
+ * right afterwards, as `useCourse` does. Later calls lock nothing.
  */
 export async function noteFirstUse(db: Db, of: { userId: number; courseId: number }): Promise<void> {
   await used(db, of);
 }
 
-// drizzle's sql`` spreads a plain array into (a, b); a parameter must stay one array.
+// drizzle's sql`` would spread a plain array into (a, b).
 const arrayOf = (values: readonly unknown[]) => sql.param([...values]);
 
-/** The user course of this live code, if it is the course's, runs, and is nobody else's. */
+/** Current user course with this code, unbound or bound to this account. */
 const withLiveCode = (userId: number, courseId: number, liveCode: string) =>
   sql`${userCourses.liveCode} = ${liveCode} and ${userCourses.courseId} = ${courseId}
     and ${isCurrentEnrolment(sql`${userCourses}`)}
     and (${userCourses.liveCodeUserId} is null or ${userCourses.liveCodeUserId} = ${userId})`;
 
-/** Whether this account could bind the live code. */
 export async function takesLiveCode(
   db: Db,
   userId: number,
@@ -170,7 +162,7 @@ export async function takesLiveCode(
   return found.length > 0;
 }
 
-/** Binds the live code to this account if it can be; whether it is now theirs. */
+/** Whether it is now theirs. */
 export async function bindLiveCode(
   db: Db,
   userId: number,
@@ -188,7 +180,7 @@ export async function bindLiveCode(
   return bound.length > 0;
 }
 
-/** Learners behind that id for whom a copy waits although they could claim it: what held it up is over; at most so many. */
+/** Keyset page of learners with a copy to claim. */
 export async function ownersOfWaitingCopies(db: Db, after: number, most: number): Promise<number[]> {
   const { rows } = await db.execute<{ userId: number }>(sql`
     select distinct p.user_id as "userId" from (${pendingCopy(sql`true`)}) p
@@ -196,7 +188,6 @@ export async function ownersOfWaitingCopies(db: Db, after: number, most: number)
   return rows.map((row) => row.userId);
 }
 
-/** The phones of these accounts. */
 export async function phonesOf(tx: Tx, userIds: readonly number[]): Promise<string[]> {
   const rows = await tx
     .select({ phone: users.telephone })
@@ -205,7 +196,7 @@ export async function phonesOf(tx: Tx, userIds: readonly number[]): Promise<stri
   return rows.map((row) => row.phone);
 }
 
-/** The copies that these people may claim, oldest first, locked until the transaction ends. */
+/** Oldest first. */
 export async function lockPendingCopies(tx: Tx, userIds: readonly number[]) {
   const { rows } = await tx.execute<{
     assignmentId: number;
@@ -223,7 +214,6 @@ export async function lockPendingCopies(tx: Tx, userIds: readonly number[]) {
   return rows;
 }
 
-/** The names of these courses. */
 export async function namesOfCourses(tx: Tx, courseIds: readonly number[]) {
   return tx
     .select({ courseId: courses.courseId, courseName: courses.courseName })
@@ -232,7 +222,6 @@ export async function namesOfCourses(tx: Tx, courseIds: readonly number[]) {
     .orderBy(courses.courseId);
 }
 
-/** Notes which user course each copy has become. */
 export async function linkCopies(
   tx: Tx,
   links: readonly { assignmentId: number; userCourseId: number }[],

@@ -1,8 +1,7 @@
-// enrolment owns user courses (one person's right to one course until its expiry), copies of package orders given to
-// phones, what staff give to phones, live codes, and the answer to "does this person hold that course".
-// It does not own: prices and payment (ordering calls grantCourses in the transaction that pays), how many copies an
-// item has left (ordering counts them and says who may give and take them back), progress (study, which also lists my courses with it), hours (certificate).
-// Copies given to a phone are claimed when that phone is verified (identity's moment `phoneVerified`), or at once.
+// enrolment owns user courses (a person's right to a course until its expiry), copies given to
+// phones, grants by staff, live codes, and the answer to "does this person hold the course".
+// It does not own: prices and payment, counting copies and who may give them (ordering), progress
+// and my courses (study), hours (certificate).
 export {
   assignCourse,
   assignCourseToUser,

@@ -5,7 +5,6 @@ import { at, createdAt, phoneCheck, pk } from "../../kernel/db/columns.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 
-/** A user course: one person's right to one course until its expiry. */
 export const userCourses = pgTable(
   "user_courses",
   {
@@ -21,13 +20,16 @@ export const userCourses = pgTable(
     status: text("status").$type<"valid" | "expired">().notNull().default("valid"),
     createTime: createdAt("create_time"),
     expiryDate: at("expiry_date").notNull(),
-    /** Staff ended it before its time: until when it would have run. */
+    /** If staff ended it early. */
     expiryBeforeEnd: at("expiry_before_end"),
-    /** Staff deleted it: it has ended, and no list shows it; what was learned by it stays. */
+    /** Deleted by staff; progress stays. */
     deletedAt: at("deleted_at"),
-    /** When its holder, or who is bound to its live code, first used the course (domain.md "Copies of a package"); a copy can be taken back before. */
+    /**
+     * By the holder or the person bound to the live code; copies can be taken back before
+     * (domain.md "Copies of a package").
+     */
     firstPlayedAt: at("first_played_at"),
-    /** Live courses only: the code its holder may hand to one person (domain.md "Live code"). */
+    /** Live courses: the holder may pass it to one person (domain.md "Live code"). */
     liveCode: text("live_code").unique("user_courses_live_code"),
     liveCodeUserId: integer("live_code_user_id").references(() => users.userId),
     liveCodeBoundAt: at("live_code_bound_at"),
@@ -43,7 +45,6 @@ export const userCourses = pgTable(
       .on(t.userId, t.courseId)
       .where(sql`status = 'valid'`),
     index("user_courses_course").on(t.courseId),
-    // The office's list.
     index("user_courses_office")
       .on(t.userCourseId)
       .where(sql`deleted_at is null`),
@@ -52,30 +53,30 @@ export const userCourses = pgTable(
 );
 
 /**
- * One copy of a package order given to a phone, or, without an order, a course that the shop gave to it; unclaimed until
- * that phone has a verified account.
+ * A package copy or, without an order, a grant by staff; unclaimed until an account verifies the
+ * phone.
  */
 export const assignments = pgTable(
   "assignments",
   {
     assignmentId: pk("assignment_id"),
-    /** The package order and its item; ordering stands to the right, so neither is a foreign key. */
+    /** No foreign keys: ordering is a later module. */
     orderId: text("order_id"),
     orderItemId: integer("order_item_id"),
     courseId: integer("course_id")
       .notNull()
       .references(() => courses.courseId),
     phone: text("phone").notNull(),
-    /** Of a live course: whether its user course gets a live code. */
+    /** Live courses only. */
     genLiveCode: boolean("gen_live_code").notNull().default(true),
-    /** Its owner took it by a claim link; else the buyer gave it, and knows the phone. */
+    /** By claim link; else the buyer gave it and knows the phone. */
     byLink: boolean("by_link").notNull().default(false),
-    /** It went along to its learner's other phone, which the buyer was never told. */
+    /** The learner changed phones, unknown to the buyer. */
     phoneMoved: boolean("phone_moved").notNull().default(false),
     userCourseId: integer("user_course_id").references(() => userCourses.userCourseId),
-    /** By which name the buyer knows the phone's owner; for the buyer alone, and gone when the copy is taken back. */
+    /** The buyer's name for the phone's owner; private, removed when taken back. */
     notedName: text("noted_name"),
-    /** Where who claimed it works, until their account knows it. */
+    /** Until the claimant's account has one. */
     employer: text("employer"),
     createTime: createdAt("create_time"),
     takenBackAt: at("taken_back_at"),
@@ -84,7 +85,7 @@ export const assignments = pgTable(
     uniqueIndex("assignments_item_phone")
       .on(t.orderItemId, t.phone)
       .where(sql`taken_back_at is null`),
-    // What the shop gave waits once a course and phone.
+    // One waiting grant per course and phone.
     uniqueIndex("assignments_shop_phone")
       .on(t.courseId, t.phone)
       .where(sql`order_item_id is null and user_course_id is null and taken_back_at is null`),

@@ -1,4 +1,4 @@
-// An answer on its way in: letters become option ids.
+// Submitted answers: letters become option ids.
 import { optionsOf } from "@zhutu/domain/exam/attempt.ts";
 import { sortedLetters } from "@zhutu/domain/exam/question.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
@@ -6,7 +6,10 @@ import { refuse } from "../../kernel/http/refuse.ts";
 
 type Put = { questionType: "single" | "multiple" | "askanswer"; order: readonly string[] };
 
-/** The chosen option ids; none for a blank answer. Refuses letters that the question does not show, and two of a single choice. */
+/**
+ * The chosen option ids; none for a blank answer. Refuses BAD_INPUT (letters not shown, two of a single
+ * choice).
+ */
 export function chosenOptions({ questionType, order }: Put, answer: string): string[] {
   const letters = answer.replaceAll(/[\s,，、]/g, "").toUpperCase();
   const sorted = sortedLetters(letters);
@@ -16,12 +19,11 @@ export function chosenOptions({ questionType, order }: Put, answer: string): str
   return options;
 }
 
-/** Option ids as they are kept. */
+/** Option ids as stored: sorted, comma-separated. */
 export const keptOptions = (options: readonly string[]): string => [...options].toSorted().join(",");
 
-/** The option ids of a kept answer; none of an empty one. */
 export const optionsKept = (answer: string): string[] => (answer === "" ? [] : answer.split(","));
 
-/** The answer as it is kept: option ids, of an open question the text without the blanks around it. */
+/** The answer as stored: option ids, or an open question's trimmed text. */
 export const keptAnswer = (put: Put, answer: string): string =>
   put.questionType === "askanswer" ? trimmed(answer) : keptOptions(chosenOptions(put, answer));

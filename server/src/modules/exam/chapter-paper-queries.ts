@@ -1,11 +1,10 @@
-// The papers of one chapter, as the catalogue asks about them.
 import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
 import type { PaperType } from "@zhutu/domain/exam/paper-type.ts";
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
 import { papers, reminderAnswers, userPapers } from "./tables.ts";
 
-/** The kind of each of these papers that was made for the chapter; null where it names none. */
+/** The type of each of these papers that belongs to the chapter; null where it has none. */
 export const papersFor = (tx: Tx, courseChapterId: number, paperIds: readonly number[]) =>
   tx
     .select({ paperId: papers.paperId, paperType: papers.paperType })
@@ -14,7 +13,7 @@ export const papersFor = (tx: Tx, courseChapterId: number, paperIds: readonly nu
       sql`${papers.refId} = ${courseChapterId} and ${papers.paperId} = any(${sql.param([...paperIds])}::int[])`,
     ) as Promise<{ paperId: number; paperType: PaperType | null }[]>;
 
-/** Whether somebody sat a paper of the chapter, or answered one of its reminders. */
+/** Whether somebody sat one of the chapter's papers or answered its reminders. */
 export async function isSat(tx: Tx, courseChapterId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ sat: boolean }>(sql`
     select exists (select from ${userPapers} where paper_id in
@@ -24,7 +23,7 @@ export async function isSat(tx: Tx, courseChapterId: number): Promise<boolean> {
   return rows[0]?.sat === true;
 }
 
-/** Deletes the chapter's papers with their lists of questions, which stay in their banks. */
+/** Questions stay in their banks. */
 export async function deletePapersOf(tx: Tx, courseChapterId: number): Promise<void> {
   await tx.delete(papers).where(sql`${papers.refId} = ${courseChapterId}`);
 }

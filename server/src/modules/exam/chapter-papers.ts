@@ -1,4 +1,3 @@
-// What the catalogue asks of a chapter's papers: whether they are its own, and whether it may be deleted with them.
 import type { Tx } from "../../kernel/db/db.ts";
 import * as queries from "./chapter-paper-queries.ts";
 
@@ -9,7 +8,7 @@ type Named = {
   wrong: ("paperId" | "alertPaperId")[];
 };
 
-/** Says which of the papers named for a chapter were not made for it, or are of the other kind. */
+/** Adds to `wrong` the papers of another chapter or of the wrong type. */
 export async function checkChapterPapers(tx: Tx, named: Named): Promise<void> {
   const ids = [named.paperId, named.alertPaperId].filter((id) => id !== null);
   if (ids.length === 0) return;
@@ -21,7 +20,7 @@ export async function checkChapterPapers(tx: Tx, named: Named): Promise<void> {
   if (alertPaperId !== null && !isReminder(alertPaperId)) named.wrong.push("alertPaperId");
 }
 
-/** Says of a chapter that is to be deleted whether its papers were sat; nobody's papers go with it. */
+/** Marks a chapter to be deleted as studied if its papers were sat; otherwise deletes them. */
 export async function putSat(tx: Tx, asked: { courseChapterId: number; studied: boolean }): Promise<void> {
   if (asked.studied) return;
   asked.studied = await queries.isSat(tx, asked.courseChapterId);

@@ -2,14 +2,14 @@ import { integer, jsonb, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import type { Follow } from "./regrade/follow.ts";
 import { regradeRuns } from "./tables.ts";
 
-/** What still follows from a run: the row goes in the transaction that does it. */
+/** Pending effects of a regrade run; the transaction that applies one deletes its row. */
 export const regradeFollows = pgTable(
   "regrade_follows",
   {
     regradeRunId: integer("regrade_run_id")
       .notNull()
       .references(() => regradeRuns.regradeRunId),
-    // No foreign key: a run of thousands would hold their accounts.
+    // No foreign key: a run of thousands would lock their accounts.
     userId: integer("user_id").notNull(),
     follow: jsonb("follow").$type<Follow>().notNull(),
   },

@@ -1,5 +1,4 @@
-// Formulas are drawn here, as MathML, which browsers draw by themselves: no page gets scripts for them. What stays stored
-// is what the author wrote.
+// Formulas become MathML on the server, so pages need no script; the stored text keeps what the author wrote.
 import { firstSigns } from "@zhutu/domain/text-rule.ts";
 import { formulaParts, type TextPart, withoutEscapes } from "@zhutu/domain/exam/formulas.ts";
 import { escapedHtml, unescapedHtml } from "@zhutu/domain/html-text.ts";
@@ -10,11 +9,11 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { type Pause, pauses } from "../../kernel/pauses.ts";
 
 const longest = 1_000;
-/** A formula that defines commands grows beyond its length: a thousand characters then take a third of a second. */
+/** Formulas that define commands can expand: a thousand characters take a third of a second. */
 const definition = /\\(?:[gex]?def|(?:re)?newcommand|providecommand|let|futurelet|global|long)(?![A-Za-z])/;
 const mostInText = 100;
 const mostKept = 2_000;
-/** What was drawn last, by its source; undefined of what is no LaTeX. */
+/** Recent results by source; undefined for invalid LaTeX. */
 const kept = new Map<string, string | undefined>();
 
 const mathMl: sanitizeHtml.IOptions = {
@@ -29,7 +28,7 @@ const mathMl: sanitizeHtml.IOptions = {
   },
 };
 
-/** The formula as MathML; undefined where it is no LaTeX, beyond 1,000 characters, or defines commands of its own. */
+/** MathML; undefined for invalid LaTeX, over 1,000 characters, or command definitions. */
 function drawn(formula: string, isBlock: boolean): string | undefined {
   const source = `${isBlock ? "b" : "i"}${formula}`;
   if (kept.has(source)) return kept.get(source);
@@ -44,15 +43,15 @@ function render(formula: string, displayMode: boolean): string | undefined {
   try {
     const options = { displayMode, trust: false, maxExpand: 200, maxSize: 20, strict: "ignore" } as const;
     const html = sanitizeHtml(katex.renderToString(formula, { ...options, output: "mathml" }), mathMl);
-    // Letters are slanted by the page, names of functions are not.
+    // The page slants letters but not function names.
     return html.replace(/<mi>(?=[^<]{2})/g, '<mi mathvariant="normal">');
   } catch {
-    // Also what is nested deeper than any formula.
+    // Also for excessive nesting.
     return undefined;
   }
 }
 
-/** Rich text with its formulas drawn; one that is no LaTeX is shown as it is written. */
+/** Rich text with formulas drawn; invalid ones stay as written. */
 export function drawnText(html: string): string {
   if (!html.includes("$")) return html;
   let left = mostInText;
@@ -72,7 +71,6 @@ export function drawnText(html: string): string {
 
 type Formula = Extract<TextPart, { formula: string }>;
 
-/** The formulas of rich text, in their order. */
 const formulasOf = (html: string): Formula[] =>
   html.includes("$")
     ? html
@@ -86,8 +84,8 @@ const busy = () => refuse("UNAVAILABLE", { msg: "公式正在排队绘制，请�
 const drawing = fairQueue({ atOnce: 2, mostWaiting: 60, waitingOfOne: 6, full: busy, ownFull: busy });
 
 /**
- * Draws the formulas of these texts in the author's turn, with pauses for others: `drawnText` and `formulaRule` then find
- * them drawn. Call it for a question at a time, as the last 2,000 are kept.
+ * Draws these texts' formulas in the author's turn, so that `drawnText` and `formulaRule` find them drawn.
+ * One question per call, as only 2,000 are kept.
  */
 export async function drawAhead(
   authorId: number,
@@ -104,7 +102,7 @@ export async function drawAhead(
   });
 }
 
-/** The sentence for the first formula of rich text that is no LaTeX; undefined where all can be drawn. */
+/** The sentence for the first invalid formula; undefined if there is none. */
 export function formulaRule(html: string): string | undefined {
   const formulas = formulasOf(html);
   if (formulas.length > mostInText) return `公式太多，最多 ${mostInText} 个`;
@@ -115,12 +113,11 @@ export function formulaRule(html: string): string | undefined {
   return `公式 ${said} 写得不对，请检查；美元符号写成 \\$`;
 }
 
-/** Plain text as rich text. */
 export const richOf = escapedHtml;
 
 type Texts = { questionText: string; answers: string; choices: readonly { choiceName: string }[] };
 
-/** All texts of a question that may have formulas, as rich text. */
+/** All texts of a question as rich text. */
 export const textsOf = ({ questionText, answers, choices }: Texts): string[] => [
   questionText,
   answers,

@@ -4,7 +4,6 @@ import { at, createdAt, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 import { questionBanks } from "./tables.ts";
 
-/** A workbook of questions that was taken into a bank, until it is undone. */
 export const questionImports = pgTable(
   "question_imports",
   {
@@ -28,14 +27,14 @@ export const questionImports = pgTable(
   ],
 );
 
-/** What an import made of a question: its first wording, or another one. */
+/** The version an import gave a question; 1: it created the question. */
 export const questionImportRows = pgTable(
   "question_import_rows",
   {
     questionImportId: integer("question_import_id")
       .notNull()
       .references(() => questionImports.questionImportId, { onDelete: "cascade" }),
-    // No foreign key: the import is remembered when the question is gone.
+    // No foreign key: the record outlives the question.
     questionId: integer("question_id").notNull(),
     versionNo: smallint("version_no").notNull(),
   },

@@ -1,6 +1,6 @@
 import { moment } from "../../kernel/db/hooks.ts";
 
-/** A chapter's test is passed: with its hand-in, or by a regrade since. */
+/** A chapter's test is passed, on hand-in or by a regrade. */
 export const paperPassed = moment<{
   userId: number;
   paperId: number;

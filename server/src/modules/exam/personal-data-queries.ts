@@ -12,7 +12,7 @@ import {
   userPapers,
 } from "./tables.ts";
 
-/** What the person answered wrongly, without the keys. */
+/** Wrong answers, without keys. */
 export const errorsKept = (tx: Tx, userId: number) =>
   tx
     .select({
@@ -30,7 +30,7 @@ export const errorsKept = (tx: Tx, userId: number) =>
     .where(eq(errorQuestions.userId, userId))
     .orderBy(errorQuestions.questionId);
 
-/** What the person answered to the reminder questions of videos, by option ids; without the keys. */
+/** Answers to videos' reminder questions as option ids, without keys. */
 export const remindersKept = (tx: Tx, userId: number) =>
   tx
     .select({
@@ -50,7 +50,7 @@ export const remindersKept = (tx: Tx, userId: number) =>
 const points = (tenths: typeof userPapers.userScore | typeof paperAnswers.answerScore) =>
   sql<number | null>`(${tenths} / 10.0)::float8`;
 
-/** The papers that the person sat, what was reset too. */
+/** Includes reset attempts. */
 export const attemptsKept = (tx: Tx, userId: number) =>
   tx
     .select({
@@ -69,7 +69,7 @@ export const attemptsKept = (tx: Tx, userId: number) =>
     .where(eq(userPapers.userId, userId))
     .orderBy(userPapers.userPaperId);
 
-/** What the person answered in them, by option ids; without the keys. */
+/** As option ids, without keys. */
 export const answersKept = (tx: Tx, userId: number) =>
   tx
     .select({
@@ -88,7 +88,6 @@ export const answersKept = (tx: Tx, userId: number) =>
     .where(eq(userPapers.userId, userId))
     .orderBy(paperAnswers.userPaperId, paperAnswers.questionVersionId);
 
-/** What happened in them, one after another. */
 export const stepsKept = (tx: Tx, userId: number) =>
   tx
     .select({

@@ -1,12 +1,12 @@
-// What exam keeps of a person: the papers they sat and what they answered wrongly. It stays when the account ends, as it
-// names nobody; only what they reported in words of their own goes.
+// Exam's personal data: attempts and wrong answers. They name nobody and stay when the account ends; reports
+// in own words go.
 import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
 import * as queries from "./personal-data-queries.ts";
 import { dropReports, reportsKept } from "./regrade/report-queries.ts";
 import { withheldResults } from "./withheld-queries.ts";
 
-/** Puts the person's papers and wrong answers into their copy of what is kept; follows `personalDataAsked`. */
+/** Follows `personalDataAsked`. */
 export async function putMyPapers(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
@@ -18,7 +18,7 @@ export async function putMyPapers(
     await queries.stepsKept(tx, userId),
   ];
   const questionIds = [...new Set([...reminders, ...answers].map(({ questionId }) => questionId))];
-  // A copy tells no verdict that the screens do not tell yet.
+  // The copy must not reveal verdicts that screens withhold.
   const withheld = await withheldResults(tx, { userId, questionIds });
   const asShown = <T extends { questionId: number }>(row: T): T =>
     withheld.has(row.questionId)
@@ -35,6 +35,6 @@ export async function putMyPapers(
   put({ part: "paperSteps", rows: steps.map((step) => ({ ...step, payload: asShownIn(step.payload) })) });
 }
 
-/** Deletes what a deleted account has reported; follows `accountDeleted`. */
+/** Follows `accountDeleted`. */
 export const forgetReports = (tx: Tx, { userId }: { userId: number }): Promise<void> =>
   dropReports(tx, userId);

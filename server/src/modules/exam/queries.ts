@@ -12,8 +12,8 @@ import {
   questionVersions,
 } from "./tables.ts";
 
-// Its keys are public, so no question is taken that a chapter's test asks, or asked in a version that somebody may be
-// sitting still (security.md 28).
+// The daily question's keys are public, so it never comes from a chapter's test, in its current or any sat
+// version (security.md 28).
 const ofTest = sql`(p.paper_type = 'cpt_test' or p.paper_type is null and p.ref_id is not null)`;
 const choosable = sql`not exists (
   select 1 from ${questionVersions} v where v.question_id = q.question_id and v.version_no = q.version_no
@@ -25,17 +25,17 @@ const choosable = sql`not exists (
     join ${paperVersions} pv on pv.paper_version_id = vq.paper_version_id
     join ${papers} p on p.paper_id = pv.paper_id
   where v.question_id = q.question_id and ${ofTest})`;
-/** That this version is what the question asks now. */
+/** The version is its question's current one. */
 export const isCurrent = sql`(${questionVersions.questionId} = ${questions.questionId}
   and ${questionVersions.versionNo} = ${questions.versionNo})`;
 const firstOf = (which: ReturnType<typeof sql>) => sql`(
   select q.question_id from ${questions} q where ${choosable} and ${which} order by q.question_id limit 1)`;
 
 const ofDay = prepared("question_of_day", (db, p: Params<{ day: string; share: number }>) => {
-  // Midnight in Shanghai, as a point in time: what is written today changes nothing today.
+  // Midnight in Shanghai: questions added today do not change today's choice.
   const older = sql`create_time < ${startOfDay(p.day)}`;
   const last = sql`(select question_id from ${questions} where ${older} order by question_id desc limit 1)`;
-  // A whole number, as the key is: compared with a fraction, its index would be read from the beginning.
+  // An integer like the key: a fraction would scan the index from the start.
   const from = sql`ceil(${p.share}::float8 * ${last})::int`;
   return (
     db
@@ -49,8 +49,8 @@ const ofDay = prepared("question_of_day", (db, p: Params<{ day: string; share: n
       })
       .from(questions)
       .innerJoin(questionVersions, isCurrent)
-      // The first one from the day's place among the ids on, else from their beginning; on a shop's first day, the first
-      // of all. Each is one step along the primary key, however many questions there are.
+      // The first question from the day's place on, else the first id, else (all new) the first of all; each
+      // is one step along the primary key.
       .where(
         sql`${questions.questionId} = coalesce(
           ${firstOf(sql`q.question_id >= ${from} and q.${older}`)},
@@ -61,8 +61,8 @@ const ofDay = prepared("question_of_day", (db, p: Params<{ day: string; share: n
 });
 
 /**
- * The question of that day (`yyyy-MM-dd` in Shanghai), or undefined when there is no choice question; `share`, 0 to 1,
- * is the day's place among all questions.
+ * The question of a Shanghai day (`yyyy-MM-dd`); undefined if there is no choice question. `share`, 0 to 1:
+ * the day's place among all questions.
  */
 export const findQuestionOfDay = async (db: Db, of: { day: string; share: number }) =>
   (await ofDay(db, of))[0];

@@ -1,9 +1,9 @@
-// exam owns question banks, questions and their versions, papers and their versions, attempts, a person's wrong-answer bank
-// and the question of the day.
-// It does not own: which chapter shows a paper (catalogue keeps the paper's id), who may watch a course (enrolment), study
-// hours (certificate).
-// Answer keys never leave the server before they are due: in practice with the answer, in a test once it is handed in.
-// The question of the day carries its own, because nothing is scored, and is therefore never one of a chapter test.
+// exam owns question banks, questions, papers and their versions, attempts, wrong-answer banks and the
+// question of the day.
+// It does not own: a chapter's link to its paper (catalogue), who may watch (enrolment), study hours
+// (certificate).
+// Answer keys stay on the server until due: in practice with the answer, in tests after the hand-in.
+// The question of the day shows its keys, so it never comes from a chapter's test.
 export { hasTest, testPassed } from "./chapter-test-queries.ts";
 export { checkChapterPapers, putSat } from "./chapter-papers.ts";
 export { testOf, testOfRow } from "./chapter-test-queries.ts";

@@ -1,14 +1,13 @@
-// Choices as a person sees them: under letters, in an order; option ids stay inside.
+// Choices as learners see them: ordered, under letters, without option ids.
 import { pictureMark, remarked } from "@zhutu/domain/exam/banks/import/cell-text.ts";
 import { choiceLetters } from "@zhutu/domain/exam/question.ts";
 import { editorPicture } from "./banks/editor-picture.ts";
 import { drawnText, richOf } from "./formula.ts";
 import type { Choice } from "./tables.ts";
 
-/** The order in which the author wrote them, as option ids. */
 export const authorsOrder = (choices: readonly Choice[]): string[] => choices.map(({ optionId }) => optionId);
 
-/** A choice with pictures or formulas as rich text; undefined of one that is words alone. */
+/** A choice with pictures or formulas as rich text; undefined for plain words. */
 export function choiceHtml(choiceName: string): string | undefined {
   if (!/\$|\[图/.test(choiceName)) return undefined;
   const html = remarked(drawnText(richOf(choiceName)), (name) => {
@@ -18,13 +17,12 @@ export function choiceHtml(choiceName: string): string | undefined {
   return html === richOf(choiceName) ? undefined : html.replaceAll("\n", "<br>");
 }
 
-/** The choice under that letter, with its rich text where it needs one. */
 export function shownChoice(choiceNo: string, choiceName: string) {
   const html = choiceHtml(choiceName);
   return { choiceNo, choiceName, ...(html !== undefined && { choiceHtml: html }) };
 }
 
-/** The choices in this order under their letters; one that the order does not name is left out. */
+/** Choices that the order does not name are left out. */
 export const shownChoices = (choices: readonly Choice[], order: readonly string[]) =>
   order.flatMap((optionId, at) => {
     const choice = choices.find((one) => one.optionId === optionId);

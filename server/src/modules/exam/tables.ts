@@ -31,16 +31,15 @@ import { users } from "../identity/tables.ts";
 export const questionBanks = pgTable("question_banks", {
   questionBankId: pk("question_bank_id"),
   questionBankName: text("question_bank_name").notNull(),
-  /** The teacher whose own it is; null of the shop's. */
+  /** The owning teacher; null: the shop. */
   ownerId: integer("owner_id").references(() => users.userId),
   /** Grows with every save. */
   revision: integer("revision").notNull().default(1),
   createTime: createdAt("create_time"),
 });
 
-/** The columns that say whose a row is: which question's, which of its wordings', whose attempt's, which run's. */
 const refTo = (name: string, column: () => AnyPgColumn) => integer(name).notNull().references(column);
-/** The same, where the row goes with what it refers to. */
+/** With cascading deletion. */
 const withIts = (name: string, column: () => AnyPgColumn) =>
   integer(name).notNull().references(column, { onDelete: "cascade" });
 const ofQuestion = () => ({ questionId: refTo("question_id", () => questions.questionId) });
@@ -49,7 +48,7 @@ const ofVersion = () => ({
 });
 const ofAttempt = () => ({ userPaperId: refTo("user_paper_id", () => userPapers.userPaperId) });
 const ofRun = () => ({ regradeRunId: refTo("regrade_run_id", () => regradeRuns.regradeRunId) });
-/** How a paper is sat and counted: chosen by its author, and frozen with each version. */
+/** Set by the author, frozen with each version. */
 const sitting = <Flag>(flag: (name: string) => Flag) => ({
   partialCredit: flag("partial_credit"),
   timeLimitMinutes: smallint("time_limit_minutes"),
@@ -57,15 +56,14 @@ const sitting = <Flag>(flag: (name: string) => Flag) => ({
   shuffleChoices: flag("shuffle_choices"),
 });
 
-/** A question's identity: it stays while what it asks is corrected. */
+/** A question's identity; its versions hold the wording. */
 export const questions = pgTable(
   "questions",
   {
     questionId: pk("question_id"),
     questionBankId: refTo("question_bank_id", () => questionBanks.questionBankId),
-    /** Its current version's number. */
     versionNo: smallint("version_no").notNull().default(1),
-    /** The bank's own number for it. */
+    /** Unique in its bank. */
     questionNo: text("question_no"),
     createTime: createdAt("create_time"),
   },
@@ -75,10 +73,10 @@ export const questions = pgTable(
   ],
 );
 
-/** A choice keeps its id through all versions, wherever it stands and however it is worded. */
+/** A choice keeps its id through all versions. */
 export type Choice = { optionId: string; choiceName: string };
 
-/** What a question asked, in one wording; never changed. Scores are tenths of a point (the form moves in steps of 0.5). */
+/** A question's wording; never changed. Scores are tenths of a point (forms step by 0.5). */
 export const questionVersions = pgTable(
   "question_versions",
   {
@@ -95,10 +93,10 @@ export const questionVersions = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     choices: jsonb("choices").$type<Choice[]>().notNull(),
-    /** The reference answer or the explanation shown after answering. */
+    /** Reference answer or explanation, shown after answering. */
     answers: text("answers").notNull().default(""),
     details: jsonb("details").$type<Partial<QuestionDetails>>().notNull().default({}),
-    /** Equal in questions that ask the same, whatever their blanks and signs; a trigger sets it. */
+    /** Equal for questions that ask the same, whatever blanks and punctuation; set by a trigger. */
     alike: text("alike").notNull().default(""),
     createTime: createdAt("create_time"),
     createdBy: integer("created_by").references(() => users.userId),
@@ -110,24 +108,22 @@ export const questionVersions = pgTable(
   ],
 );
 
-/** A paper's identity and what its author is working at; attempts are sat on its versions. */
+/** A paper as its author edits it; attempts use its versions. */
 export const papers = pgTable(
   "papers",
   {
     paperId: pk("paper_id"),
     paperName: text("paper_name").notNull(),
     paperType: text("paper_type").$type<PaperType>(),
-    /** The chapter it belongs to; null for a free-standing paper. */
+    /** Its chapter; null for a free-standing paper. */
     refId: integer("ref_id"),
-    /** Beyond the documents, all off by default. */
     ...sitting((name) => boolean(name).notNull().default(false)),
-    /** Who may take it, where it is free-standing. */
     audience: text("audience").$type<Audience>().notNull().default("all"),
-    /** Its newest version; 0 before the first. */
+    /** The newest version; 0 before the first. */
     versionNo: smallint("version_no").notNull().default(0),
-    /** Something differs from the newest version: the next attempt freezes another. */
+    /** Differs from the newest version, so the next attempt freezes another. */
     changed: boolean("changed").notNull().default(true),
-    /** Grows with every save of what its author chose for the whole of it, and of what it asks, for how many points. */
+    /** Grows with every change of settings, questions or points. */
     revision: integer("revision").notNull().default(1),
     createTime: createdAt("create_time"),
   },
@@ -139,7 +135,7 @@ export const papers = pgTable(
   ],
 );
 
-/** The courses whose learners may take a free-standing paper for holders. */
+/** Courses whose learners may take a free-standing paper for holders. */
 export const paperCourses = pgTable(
   "paper_courses",
   {
@@ -166,12 +162,12 @@ export const paperQuestions = pgTable(
   ],
 );
 
-/** A paper as it was sat: made when an attempt begins after a change, never changed. */
+/** A frozen paper: made when an attempt begins after a change; never changed. */
 export const paperVersions = pgTable(
   "paper_versions",
   {
     paperVersionId: pk("paper_version_id"),
-    // No foreign key: deleting a paper never deletes what was answered on it.
+    // No foreign key: answers outlive the paper.
     paperId: integer("paper_id").notNull(),
     versionNo: smallint("version_no").notNull(),
     paperName: text("paper_name").notNull(),
@@ -195,7 +191,7 @@ export const paperVersionQuestions = pgTable(
   ],
 );
 
-/** An attempt. One that was reset stays, and is no attempt any more. */
+/** An attempt; a reset one stays stored but no longer counts as current. */
 export const userPapers = pgTable(
   "user_papers",
   {
@@ -205,7 +201,7 @@ export const userPapers = pgTable(
     paperVersionId: refTo("paper_version_id", () => paperVersions.paperVersionId),
     /** `cpt-{courseChapterId}` of a test; empty in practice. */
     correlationId: text("correlation_id").notNull().default(""),
-    /** The order of questions and choices that this person was given. */
+    /** This person's order of questions and choices. */
     questions: jsonb("questions").$type<FrozenQuestion[]>().notNull(),
     totalScore: smallint("total_score").notNull(),
     createTime: createdAt("create_time"),
@@ -219,14 +215,13 @@ export const userPapers = pgTable(
     uniqueIndex("user_papers_current")
       .on(t.userId, t.paperId, t.correlationId)
       .where(sql`${t.resetTime} is null`),
-    // The sweeper's: what is open and has a limit.
+    // For the sweeper.
     index("user_papers_due")
       .on(t.deadline)
       .where(sql`${t.handinTime} is null and ${t.resetTime} is null and ${t.deadline} is not null`),
     index("user_papers_version").on(t.paperVersionId),
-    // All that a person ever sat, what was reset too.
+    // For all of a person's attempts.
     index("user_papers_person").on(t.userId),
-    // What was handed in on a paper, the newest first.
     index("user_papers_scores")
       .on(t.paperId, t.handinTime.desc().nullsFirst())
       .where(sql`${t.handinTime} is not null`),
@@ -237,13 +232,13 @@ export const userPapers = pgTable(
   ],
 );
 
-/** What an attempt's person answered last, and what it was worth once that may be told. */
+/** The person's latest answer, with its score once judged. */
 export const paperAnswers = pgTable(
   "paper_answers",
   {
     ...ofAttempt(),
     ...ofVersion(),
-    /** Option ids sorted and joined by commas; the text of an open question. */
+    /** Sorted option ids joined by commas; an open question's text. */
     answer: text("answer").notNull(),
     marked: boolean("marked").notNull().default(false),
     revision: integer("revision").notNull().default(1),
@@ -253,12 +248,12 @@ export const paperAnswers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userPaperId, t.questionVersionId] }),
-    // How often a question was answered wrong; and whether anybody answered one that is deleted.
+    // For error rates, and for deleting questions.
     index("paper_answers_version").on(t.questionVersionId, t.answerPass),
   ],
 );
 
-/** What happened in an attempt: appended, never changed (a trigger sees to it). */
+/** The attempt's log; append-only by a trigger. */
 export const attemptSteps = pgTable(
   "attempt_steps",
   {
@@ -274,38 +269,37 @@ export const attemptSteps = pgTable(
   ],
 );
 
-/** A person's wrong-answer bank: each question once. */
 export const errorQuestions = pgTable(
   "error_questions",
   {
     userId: refTo("user_id", () => users.userId),
     questionId: withIts("question_id", () => questions.questionId),
-    /** What was answered last, wrongly: option ids sorted and joined by commas. */
+    /** The last wrong answer, as in `paper_answers`. */
     answer: text("answer").notNull().default(""),
     wrongCount: smallint("wrong_count").notNull().default(1),
     rightInRow: smallint("right_in_row").notNull().default(0),
     masteredAt: at("mastered_at"),
-    /** The chapter whose paper it was met in last; null beside a course. */
+    /** The chapter where it was last met; null outside courses. */
     courseChapterId: integer("course_chapter_id"),
     lastWrongAt: at("last_wrong_at").notNull().defaultNow(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.questionId] }),
-    // A question that is deleted asks each of its tables, row by row: so below.
+    // For deleting a question, here and below.
     index("error_questions_question").on(t.questionId),
   ],
 );
 
-/** A person's last answer to a reminder question of a chapter: what was answered once stops the video no more. */
+/** A person's last answer to a reminder question; an answered one no longer stops the video. */
 export const reminderAnswers = pgTable(
   "reminder_answers",
   {
     userId: refTo("user_id", () => users.userId),
     courseChapterId: withIts("course_chapter_id", () => chapters.courseChapterId),
     questionId: withIts("question_id", () => questions.questionId),
-    /** Option ids sorted and joined by commas. */
+    /** As in `paper_answers`. */
     answer: text("answer").notNull(),
-    /** Null while a test of the person's still asked the question. */
+    /** Null if withheld because of a test. */
     answerPass: boolean("answer_pass"),
     answerTime: at("answer_time").notNull().defaultNow(),
   },
@@ -316,7 +310,7 @@ export const reminderAnswers = pgTable(
   ],
 );
 
-/** That a learner holds a question to be wrong; open until staff have answered. */
+/** A learner's report of a wrong question; open until staff answer. */
 export const questionReports = pgTable(
   "question_reports",
   {
@@ -325,7 +319,7 @@ export const questionReports = pgTable(
     ...ofVersion(),
     userId: refTo("user_id", () => users.userId),
     place: text("place").$type<ReportPlace>().notNull(),
-    /** The attempt it was met in; null beside papers. */
+    /** The attempt where it was met; null outside papers. */
     userPaperId: integer("user_paper_id").references(() => userPapers.userPaperId),
     kind: text("kind").$type<ReportKind>().notNull(),
     text: text("text").notNull().default(""),
@@ -350,15 +344,15 @@ export const questionReports = pgTable(
   ],
 );
 
-/** A question's key was corrected, or the question voided, and what was graded by it was graded anew. */
+/** A correction or voiding of a question, with regrading. */
 export const regradeRuns = pgTable(
   "regrade_runs",
   {
     regradeRunId: pk("regrade_run_id"),
     ...ofQuestion(),
-    /** What the question asks since. */
+    /** The version asked since. */
     ...ofVersion(),
-    /** Option ids; as they were where it was voided. */
+    /** Option ids; unchanged if voided. */
     questionKeys: text("question_keys").array().notNull(),
     voided: boolean("voided").notNull(),
     onlyUpward: boolean("only_upward").notNull(),
@@ -376,7 +370,7 @@ export const regradeRuns = pgTable(
   ],
 );
 
-/** What answers to that version are graded by in place of its own keys, which stay as they were asked. */
+/** Keys that grade a version's answers instead of its own, which stay as asked. */
 export const questionCorrections = pgTable("question_corrections", {
   questionVersionId: integer("question_version_id")
     .primaryKey()
@@ -386,7 +380,7 @@ export const questionCorrections = pgTable("question_corrections", {
   ...ofRun(),
 });
 
-/** What a run came to for one attempt that was handed in, changed or not. */
+/** A run's result for one handed-in attempt, changed or not. */
 export const regradeResults = pgTable(
   "regrade_results",
   {

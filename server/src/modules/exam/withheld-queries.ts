@@ -1,4 +1,4 @@
-// What a person is not told yet (domain.md "Papers"): the one rule for whatever judges answers or shows verdicts and keys.
+// What a learner may not be shown yet (domain.md "Papers"): the one rule for all verdicts and keys.
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
 import { sql } from "drizzle-orm";
@@ -32,14 +32,13 @@ const withheld = prepared("untold_questions", (_, p: Params<Values>) => {
         where c.course_chapter_id = ${p.testOf} and k.course_type = ${COURSE_TYPE.continuingEducation})`);
 });
 
-/** A test that keeps the key of a question back. */
 export type AwaitedTest = { paperId: number; correlationId: string };
 type Asking = { userId: number; questionIds: readonly number[]; correlationId?: string; lesson?: number };
 
 /**
- * Of these questions those of which the learner is told no verdict, key or explanation now: an open test of theirs asks
- * it, or a further-education test that they may sit and have not passed, that of the lesson they play too. A
- * further-education test that was handed in (`correlationId`) waits for the open ones alone. With each the tests that keep it back.
+ * The questions whose verdict, key and explanation are withheld, with the tests concerned: open ones, and
+ * unpassed continuing-education tests the learner may sit, including that of the played `lesson`. After
+ * handing in a continuing-education test (`correlationId`) only open ones count.
  */
 export async function awaitedTests(db: Db, of: Asking): Promise<Map<number, AwaitedTest[]>> {
   const { userId, questionIds, correlationId = "", lesson = 0 } = of;

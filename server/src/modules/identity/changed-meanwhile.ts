@@ -1,4 +1,3 @@
-// A form that was filled in on a state which somebody has replaced since: who did, when, and what it was.
 import type { RefusalName } from "@zhutu/domain/refusal.ts";
 import type { SessionUser } from "../../kernel/context.ts";
 import type { AuditAction } from "../../kernel/db/audit-action.ts";
@@ -7,20 +6,20 @@ import { changedBy } from "../../kernel/http/changed-by.ts";
 import type { Refusal } from "../../kernel/http/refuse.ts";
 import { lastChange } from "./last-change-queries.ts";
 
-/** What a change was, in words, by the action that the audit names. */
+/** Sentence for each audited action. */
 export type Changes = Readonly<Partial<Record<AuditAction, string>>>;
 
 type Changed = {
   subject: string;
   changes: Changes;
   refusal: RefusalName;
-  /** Only changes whose details say this: those of a part of the record. */
+  /** Subset of the audit detail. */
   of?: Record<string, unknown>;
-  /** What to do now, where it is not to save a form again. */
+  /** Other advice than saving again. */
   next?: string;
 };
 
-/** The refusal that says who last made one of these changes to a record (`course:12`), and when. */
+/** Names who last changed the record (`course:12`), and when. */
 export async function changedMeanwhile(
   tx: Tx,
   user: SessionUser,

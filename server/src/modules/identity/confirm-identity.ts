@@ -1,5 +1,5 @@
-// Whose an ID number is. Several may claim one; it is confirmed for one, by a passed face check or by staff who checked
-// the ID card, and taken from the others, who are not told why (domain.md "Sign-in and identity").
+// Several people may claim an ID number; confirming it for one removes it silently from the others
+// (domain.md "Sign-in and identity").
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
@@ -16,8 +16,8 @@ type Person = { userName: string; idCard: string };
 type By = { certifyId: string } | { staffId: number; evidence: string };
 
 /**
- * Confirms the number for that account, which `mayBe` looks at under its lock, and takes it from everybody else who
- * claims it. Refuses an account that is confirmed, and a number that is confirmed for another.
+ * `mayBe` may refuse under the account's lock. Refuses NOT_FOUND, IDENTITY_CONFIRMED,
+ * IDENTITY_ELSEWHERE.
  */
 export async function confirmPerson(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function confirmPerson(
   const idCardHmac = keys.mark("id-card", person.idCard);
   const sealed = { userName: person.userName, idCardCipher: keys.seal(person.idCard), idCardHmac };
   await profileQueries.markConfirmed(tx, userId, sealed).catch((error: unknown) => {
-    // Confirmed for somebody who had not claimed it, and so was not locked, a moment ago.
+    // Confirmed meanwhile for somebody who was not locked, because they had not claimed it.
     if (isUniqueViolation(error, "users_confirmed_id_card")) throw refuse("IDENTITY_ELSEWHERE");
     throw error;
   });
@@ -50,10 +50,7 @@ export async function confirmPerson(
     await recordAudit(tx, ctx, { action: "id-card.unclaim", subject: `user:${loser}` });
 }
 
-/**
- * Confirms a learner's name and ID number for staff who have checked the ID card, whatever the learner had typed; what
- * was looked at is kept. Refuses as `confirmPerson` does; other accounts than learners' are not found.
- */
+/** After staff checked the card; keeps the evidence. Refuses as `confirmPerson`. */
 export async function confirmByStaff(
   ctx: Ctx<SessionUser>,
   userId: number,

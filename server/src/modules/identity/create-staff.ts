@@ -1,4 +1,4 @@
-// Accounts of staff, made at the terminal (server/src/account.ts): the first administrator has nobody to ask.
+// From the terminal (server/src/account.ts), such as the first administrator.
 import { loginNameRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { newPasswordRule } from "@zhutu/domain/identity/account-rules.ts";
 import { profileNameRule } from "@zhutu/domain/identity/profile-rules.ts";
@@ -17,7 +17,7 @@ export type Staff = {
   password: string;
 };
 
-/** Makes an account of staff; refuses, each with its sentence, what the forms would refuse and a login name that is taken. */
+/** Refuses BAD_INPUT, PASSWORD_TOO_COMMON. */
 export async function createStaff(db: Db, { role, password, ...names }: Staff): Promise<number> {
   const [loginName, userName] = [trimmed(names.loginName), normalName(names.userName)];
   const msg = loginNameRule(loginName) ?? profileNameRule(userName, role) ?? newPasswordRule(password);

@@ -1,5 +1,5 @@
-// The end of an account, asked for by its owner (PIPL: within reason, at once). What names the person goes; orders and
-// what the law keeps stay without them (domain.md "Ending an account").
+// Personal data go; orders and legal records stay without them (PIPL, domain.md "Ending an
+// account").
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -12,8 +12,8 @@ import { findById } from "./queries.ts";
 import { takeVerifyCode } from "./verify-codes.ts";
 
 /**
- * Ends the caller's account for good, with a code sent to its phone: sessions end, the person's data go in one
- * transaction, the login name is free. Refuses a wrong code, and while anything hinders it (an order waits for payment).
+ * Refuses NOT_FOUND, VERIFY_CODE_INVALID, and what listeners of `accountDeleted` refuse, such as an
+ * unpaid order.
  */
 export async function deleteMyAccount(ctx: Ctx<SessionUser>, verifyCode: string): Promise<null> {
   const { userId } = ctx.user;

@@ -1,5 +1,5 @@
-// Face checks: begun for the person on file, decided by the provider alone, consumed once (security.md 30). A client is
-// never believed: it only says when to ask. Pictures never come here.
+// The provider alone decides, the client only says when to ask, each check is used once
+// (security.md 30). No pictures reach us.
 import { randomBytes } from "node:crypto";
 import {
   FACE_CHECK_MINUTES,
@@ -26,26 +26,27 @@ import { rekeyPerson } from "./rekey-person.ts";
 
 type Me = Ctx<SessionUser>;
 type Wanted = { name: string; idCard: string; metaInfo: string; faceConsentVersion?: string | undefined };
-/** What a check is begun for, and where its window goes when it is over. */
+/** `path`: page to return to. */
 type For = { purpose: FacePurpose; courseId: number | null; path: string };
 const theAccount: For = { purpose: "account", courseId: null, path: "/board/user/profile" };
 
-/** Begun checks cost money, whether or not they end. */
+/** The provider charges for each. */
 const mostBegunADay = 20;
 
-/** So many open checks are asked about when a page is opened; one is open as a rule. */
+/** When a page opens. */
 const mostAskedAtOnce = 3;
 
 /**
- * Begins a face check of the caller, which takes the place of one that is still open, and whose name and ID number must be those on file (the number in full or as it is
- * shown). Refuses a confirmed account, one without a number, after five failures on a day (code 418), and when the
- * provider begins none. The consent is kept with it.
+ * Replaces an open check; name and ID number (full or masked) must match the account. Stores the
+ * consent.
+ * Refuses NOT_FOUND, IDENTITY_CONFIRMED, IDENTITY_MISSING, IDENTITY_DIFFERS, FACE_DAILY_LIMIT,
+ * TOO_MANY, FACE_NOT_STARTED, FACE_SERVICE_DOWN.
  */
 export const beginFaceCheck = (ctx: Me, wanted: Wanted) => beginCheck(ctx, wanted, theAccount);
 
 /**
- * Begins a check for the play of that course, of a confirmed person or of one with a number on file, in the place of one that is
- * still open for it; its window goes back to `path`. Who may have one is asked before. Refuses like `beginFaceCheck` else.
+ * Also for confirmed people. The caller checks the right to the course. Refuses as
+ * `beginFaceCheck`.
  */
 export const beginPlayCheck = (ctx: Me, wanted: Wanted, course: { courseId: number; path: string }) =>
   beginCheck(ctx, wanted, { purpose: "play", ...course });
@@ -72,7 +73,7 @@ async function beginCheck(ctx: Me, wanted: Wanted, { path, ...what }: For) {
   if (begun === "daily-limit") throw refuse("FACE_DAILY_LIMIT");
   const { certifyId } = begun;
   await transaction(ctx.db, async (tx) => {
-    // Of several begun at once the last stays open: who fails in one has no other to pass.
+    // Only the last of simultaneous checks stays open, so a failed one leaves no second to pass.
     const locked = await lockOwner(tx, userId);
     if ((await faceQueries.failuresToday(tx, userId)) >= MOST_FACE_FAILURES_A_DAY)
       throw refuse("FACE_DAILY_LIMIT");
@@ -86,7 +87,7 @@ async function beginCheck(ctx: Me, wanted: Wanted, { path, ...what }: For) {
   return begun;
 }
 
-/** How the caller's own check stands, asked of the provider until it is decided; writes nothing. */
+/** Asks the provider while pending; writes nothing. */
 export async function faceCheckState(ctx: Me, certifyId: string) {
   const check = await ownCheck(ctx, certifyId);
   const state = check.state === "pending" ? await askProvider(ctx, check) : check.state;
@@ -94,8 +95,8 @@ export async function faceCheckState(ctx: Me, certifyId: string) {
 }
 
 /**
- * Stores how the caller's own check ended, as the provider says, and confirms the identity with one that passed: once,
- * however often it is reported. Refuses when the name or the number on file is another by now.
+ * Stores the provider's verdict; a pass confirms the identity, once.
+ * Refuses NOT_FOUND, FACE_SERVICE_DOWN, IDENTITY_DIFFERS, IDENTITY_CONFIRMED, IDENTITY_ELSEWHERE.
  */
 export async function settleFaceCheck(ctx: Me, certifyId: string) {
   const check = await ownCheck(ctx, certifyId);
@@ -105,8 +106,7 @@ export async function settleFaceCheck(ctx: Me, certifyId: string) {
 }
 
 /**
- * Learns how the caller's open checks ended, as when their dialog was closed before the end: one that passed confirms
- * the identity. Refuses nothing: what cannot be learned now stays open.
+ * Settles open checks, such as those whose dialog was closed. Refuses nothing; failures stay open.
  */
 export async function takeUpFaceChecks(ctx: Me) {
   try {
@@ -126,24 +126,21 @@ async function standing({ db, user: { userId } }: Me) {
   };
 }
 
-/**
- * Confirms the identity with a check that passed. One for the account is spent by it; one for play is not, confirms a
- * claim the same way, and has nothing to confirm of who is confirmed with that number already.
- */
+/** Consumes account checks only; a play check just compares numbers for a confirmed person. */
 async function confirmBy(ctx: Me, check: faceQueries.FaceCheckRow): Promise<void> {
   const { certifyId, userId, purpose, userName, idCardCipher } = check;
   if (check.consumedAt || idCardCipher === null) return;
   const { keys } = ctx.config;
   const idCard = keys.open(idCardCipher);
   await transaction(ctx.db, async (tx) => {
-    // Accounts before their checks, as everywhere (delete-account.ts).
+    // Lock accounts before their checks, as delete-account.ts does.
     const claims = await lockClaims(tx, userId, keys.marks("id-card", idCard));
     const own = claims.find((one) => one.userId === userId);
     if (purpose === "play" && own?.userStatus === USER_STATUS.confirmed) {
       if (!keys.isMark("id-card", idCard, own.idCardHmac)) throw refuse("IDENTITY_DIFFERS");
       return;
     }
-    // Whoever comes second waits here for the first, and finds it spent.
+    // A second call waits here and finds the check consumed.
     if (purpose === "account" && !(await faceQueries.consumeFaceCheck(tx, userId, certifyId))) return;
     const person = { userName, idCard };
     await confirmPerson(tx, ctx, { userId, person, by: { certifyId } }, (account) => {
@@ -160,8 +157,8 @@ async function ownCheck(ctx: Me, certifyId: string): Promise<faceQueries.FaceChe
 }
 
 /**
- * How a check ended, or `pending`; what the provider has decided is noted, the first decision for good. After the last
- * failure of a day one that passed is over like one whose time ran out.
+ * Stores the first verdict, or answers `pending`. A pass after the day's last failure counts as
+ * expired.
  */
 async function learn(ctx: Me, check: faceQueries.FaceCheckRow): Promise<FaceState> {
   if (check.state !== "pending") return check.state;
@@ -171,7 +168,7 @@ async function learn(ctx: Me, check: faceQueries.FaceCheckRow): Promise<FaceStat
   return transaction(ctx.db, async (tx) => {
     await lockOwner(tx, userId);
     const spent = (await faceQueries.failuresToday(tx, userId)) >= MOST_FACE_FAILURES_A_DAY;
-    // For play it is fresh or nothing: what is asked about too late may have passed long ago.
+    // A play check must be fresh; a late verdict may be about an old pass.
     const stale = purpose === "play" && check.isLate;
     const state = (spent || stale) && said === "passed" ? "expired" : said;
     const decided = await faceQueries.decideFaceCheck(tx, certifyId, state);
@@ -184,23 +181,20 @@ async function learn(ctx: Me, check: faceQueries.FaceCheckRow): Promise<FaceStat
   });
 }
 
-/** Holds the account, so that the checks of one person are begun and decided one after the other. */
+/** One person's checks run one after the other. */
 async function lockOwner(tx: Tx, userId: number): Promise<queries.Account> {
   const account = await lockAccount(tx, userId);
   if (!account) throw refuse("NOT_FOUND");
   return account;
 }
 
-/** The number by the present key, whichever sealed it when the account was read. */
+/** Under the present key. */
 function sealedAnew({ config: { keys } }: Me, sealed: string) {
   const number = keys.open(sealed);
   return { idCardCipher: keys.seal(number), idCardHmac: keys.mark("id-card", number) };
 }
 
-/**
- * What the browser never reported is learned before another check begins: failures count all the same, and a check that
- * passed while nobody waited for it confirms the identity, if it is still that person's.
- */
+/** Before another check begins, unreported ones count: failures, and passes that still match. */
 async function settleOpenChecks(ctx: Me, most: number): Promise<void> {
   for (const check of await faceQueries.openFaceChecks(ctx.db, ctx.user.userId, most)) {
     if ((await learn(ctx, check)) !== "passed") continue;
@@ -210,7 +204,7 @@ async function settleOpenChecks(ctx: Me, most: number): Promise<void> {
   }
 }
 
-/** What the provider says; a check that nobody finished in its time is over, whatever it says. */
+/** A pending check past its time is expired. */
 async function askProvider(ctx: Me, { certifyId, isLate }: faceQueries.FaceCheckRow): Promise<FaceState> {
   try {
     const state = await ctx.providers.face.describe(certifyId);

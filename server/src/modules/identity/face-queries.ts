@@ -25,7 +25,7 @@ const withLateness = {
   isLate: sql<boolean>`${faceChecks.expiresAt} < now()`,
 };
 
-// Of the checks for play only those that may still confirm the account.
+// Play checks only while they may still confirm the account.
 const unspent = and(
   eq(faceChecks.state, "passed"),
   isNull(faceChecks.consumedAt),
@@ -41,7 +41,7 @@ export async function insertFaceCheck(
   await tx.insert(faceChecks).values({ ...row, expiresAt: sql`now() + make_interval(mins => ${minutes})` });
 }
 
-/** The caller's own check of that id, or undefined; `isLate` by the database's clock. */
+/** `isLate` is by the database's clock. */
 export async function findFaceCheck(
   db: Db | Tx,
   userId: number,
@@ -54,10 +54,7 @@ export async function findFaceCheck(
   return row;
 }
 
-/**
- * The person's checks of which the server does not know how they ended, and those of a day that passed and were not spent,
- * as when that was cut short; `most` of them, newest first.
- */
+/** Newest first: pending ones, and a day's passes not yet consumed. */
 export const openFaceChecks = (db: Db, userId: number, most: number): Promise<FaceCheckRow[]> =>
   db
     .select(withLateness)
@@ -66,7 +63,6 @@ export const openFaceChecks = (db: Db, userId: number, most: number): Promise<Fa
     .orderBy(desc(faceChecks.createdAt))
     .limit(most);
 
-/** Ends the person's open checks for that purpose (and that course), as if their time were over. */
 export async function expireOpenChecks(
   tx: Tx,
   userId: number,
@@ -85,7 +81,7 @@ export async function expireOpenChecks(
     );
 }
 
-/** Notes how a check ended; whether that was news. */
+/** Whether this call decided it. */
 export async function decideFaceCheck(
   tx: Tx,
   certifyId: string,
@@ -99,7 +95,7 @@ export async function decideFaceCheck(
   return decided.length > 0;
 }
 
-/** Spends a passed check, once; whether it was this call. */
+/** Whether this call consumed it. */
 export async function consumeFaceCheck(tx: Tx, userId: number, certifyId: string): Promise<boolean> {
   const spent = await tx
     .update(faceChecks)
@@ -116,7 +112,7 @@ export async function consumeFaceCheck(tx: Tx, userId: number, certifyId: string
   return spent.length > 0;
 }
 
-/** How many of the person's checks were found to have failed today, as days are in Shanghai. */
+/** Failed checks of the Shanghai day. */
 export async function failuresToday(db: Db | Tx, userId: number): Promise<number> {
   const [row] = await db
     .select({ failures: sql<number>`count(*)::int` })

@@ -3,22 +3,19 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { holdOpenAccount, lockAccount } from "./profile-queries.ts";
 
 /**
- * Keeps the account from being ended until the transaction ends, so that its end finds what is written of the person
- * now. Refuses one that has ended. Take it before every other row.
+ * Holds the account until commit, so its deletion sees what is written now. Lock it before any
+ * other row. Refuses TOKEN_EXPIRED.
  */
 export async function holdAccount(tx: Tx, userId: number): Promise<void> {
   if (!(await holdOpenAccount(tx, userId))) throw refuse("TOKEN_EXPIRED");
 }
 
-/** The same, and waits for whatever else holds or changes the account alone, as placing and settling an order do. */
+/** Exclusive, as placing and settling an order lock it. Refuses TOKEN_EXPIRED. */
 export async function holdAccountAlone(tx: Tx, userId: number): Promise<void> {
   if (!(await lockAccount(tx, userId))) throw refuse("TOKEN_EXPIRED");
 }
 
-/**
- * The same for who writes of somebody else. An ended account is neither waited for nor refused. Take it before
- * every other row, as the end of an account takes its own.
- */
+/** For writing about somebody else: ignores deleted accounts. Lock it before any other row. */
 export async function holdAccountIfOpen(tx: Tx, userId: number): Promise<void> {
   await holdOpenAccount(tx, userId);
 }

@@ -4,7 +4,7 @@ import type { Tx } from "../../kernel/db/db.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { users } from "./tables.ts";
 
-/** Who last did one of these to a record (`course:12`), of the details `of` alone, and when; undefined when nobody did. */
+/** `of`: subset of the audit detail. */
 export async function lastChange(
   tx: Tx,
   { subject, actions, of }: { subject: string; actions: AuditAction[]; of: Record<string, unknown> },

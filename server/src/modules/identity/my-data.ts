@@ -1,5 +1,3 @@
-// A copy of everything that is kept of a person, for that person: one JSON file that programs read, too. Modules to the
-// right put in what they keep at the moment `personalDataAsked`.
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
@@ -10,7 +8,10 @@ import { type PersonalData, personalDataAsked } from "./moments.ts";
 import { keptOf } from "./profile-queries.ts";
 import * as queries from "./queries.ts";
 
-/** The caller's data as a file, at most five times a day; each time is written down. */
+/**
+ * One JSON file, with later modules' parts through `personalDataAsked`; audited. Refuses TOO_MANY
+ * (five a day), NOT_FOUND.
+ */
 export async function exportMyData(ctx: Ctx<SessionUser>): Promise<FileReply> {
   const { userId } = ctx.user;
   await countUse(ctx.db, {
@@ -29,7 +30,6 @@ export async function exportMyData(ctx: Ctx<SessionUser>): Promise<FileReply> {
       userName: account.userName,
       telephone: account.telephone,
       employer: account.employer,
-      // Their own copy: whole.
       idCard: account.idCardCipher ? ctx.config.keys.open(account.idCardCipher) : "",
       userStatus: account.userStatus,
       userRole: account.roles,

@@ -6,14 +6,13 @@ import { countUse } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import * as queries from "./queries.ts";
 
-/** The caller's profile; the ID number masked (security.md "Acceptance lines" 14.2.6). */
+/** With masked ID number (security.md "Acceptance lines" 14.2.6). */
 export async function myProfile(ctx: Ctx<SessionUser>) {
   const account = await queries.findById(ctx.db, ctx.user.userId);
   if (!account) throw refuse("NOT_FOUND");
   return profileOf(ctx, account);
 }
 
-/** An account as its owner sees it. */
 export const profileOf = ({ config }: Pick<Ctx, "config">, account: queries.Account) => ({
   userId: account.userId,
   loginName: account.loginName,
@@ -26,13 +25,13 @@ export const profileOf = ({ config }: Pick<Ctx, "config">, account: queries.Acco
   employer: account.employer,
 });
 
-/** The number on file as it is shown; empty when there is none. */
+/** Empty if there is none. */
 export const maskedIdCard = (
   { config }: Pick<Ctx, "config">,
   { idCardCipher }: Pick<queries.Account, "idCardCipher">,
 ): string => (idCardCipher ? maskIdCard(config.keys.open(idCardCipher)) : "");
 
-/** The caller's own ID number in full, at most 20 times an hour; each time is written down. */
+/** Audited. Refuses TOO_MANY (20 an hour), NOT_FOUND. */
 export async function revealMyIdCard(ctx: Ctx<SessionUser>): Promise<{ idCard: string }> {
   const { userId } = ctx.user;
   await countUse(ctx.db, { key: `reveal:${userId}`, most: 20, withinSeconds: 3_600 });

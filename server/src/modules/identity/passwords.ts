@@ -1,11 +1,13 @@
-// argon2id, 19 MiB, t=2, in the library's own threads: never on the event loop.
+// argon2id, 19 MiB, t=2, on the library's threads.
 import { hash, verify } from "@node-rs/argon2";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { type Caller, fairQueue, ownWork } from "../../kernel/fair-queue.ts";
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const busy = () => refuse("UNAVAILABLE", { retryAfterSeconds: 5 });
-/** Each holds 19 MiB and a core; those that wait are about five seconds of work. A classroom signs in from one network. */
+/**
+ * Each takes 19 MiB and a core; a full queue is about five seconds. A classroom shares one network.
+ */
 const hashing = fairQueue({
   atOnce: 2,
   mostWaiting: 250,
@@ -15,19 +17,18 @@ const hashing = fairQueue({
   ownFull: busy,
 });
 
-/** The hash to keep of a new password. */
 export const hashPassword = (password: string, caller: Caller = ownWork()): Promise<string> =>
   hashing.run(caller, () => hash(password, options));
 
 let dummy: Promise<string> | undefined;
 
-/** Whether the password is right; takes the same time when there is no such account (security.md 5). */
+/** Takes the same time without an account (security.md 5). */
 export async function passwordMatches(
   caller: Caller,
   kept: string | null | undefined,
   password: string,
 ): Promise<boolean> {
-  // Made by whoever comes first, known or not, so that the first stranger does not wait longer.
+  // For known and unknown accounts alike, so timing tells nothing.
   dummy ??= hash("no such account", options);
   const against = kept ?? (await dummy);
   const right = await hashing.run(caller, () => verify(against, password));

@@ -1,6 +1,5 @@
-// People's own pictures. The storage is never asked within a transaction: one that names a picture looks again afterwards
-// whether it is still there, one that removed a picture looks whether it was named meanwhile, and either takes the name
-// away then, so that no account goes on showing what is gone. What a crash leaves behind goes with the nightly sweep.
+// Storage calls stay outside transactions: after naming or removing a picture we check again. A
+// nightly sweep removes what a crash leaves.
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Keys } from "../../kernel/crypto.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
@@ -8,17 +7,17 @@ import { categoryOf, isStored, ownerMarkOf } from "../../providers/storage/port.
 import { unnamePicture } from "./profile-queries.ts";
 import { isPictureUsed } from "./queries.ts";
 
-/** What the names of a person's uploaded pictures begin with: 16 characters that tell nobody else who it is. */
+/** Prefix of a person's pictures, revealing no id. */
 export const pictureMark = (keys: Keys, userId: number): string =>
   shortMark(keys.mark("picture", String(userId)));
 
-/** During a change of DATA_KEY a picture may have been uploaded under the mark of before it. */
+/** The previous DATA_KEY's prefix counts, too. */
 const isMarkOf = (keys: Keys, userId: number, mark: string | undefined): boolean =>
   keys.marks("picture", String(userId)).some((one) => shortMark(one) === mark);
 
 const shortMark = (mark: string): string => Buffer.from(mark, "base64url").toString("hex").slice(0, 16);
 
-/** Refuses (UPLOAD_REFUSED) an address under which no picture lies that the caller uploaded as their own. */
+/** Refuses UPLOAD_REFUSED unless the caller uploaded it. */
 export async function checkPicture(
   { providers: { storage }, config: { keys }, user }: Ctx<SessionUser>,
   url: string,
@@ -29,8 +28,8 @@ export async function checkPicture(
 }
 
 /**
- * Looks once more after a picture that the caller has named: removed meanwhile, it is taken away from the account, and
- * refused (UPLOAD_REFUSED). A storage that does not answer changes nothing: what was saved stays.
+ * Clears a picture removed meanwhile and refuses UPLOAD_REFUSED. If storage fails, the profile
+ * stays.
  */
 export async function keepOnlyIfThere(ctx: Ctx<SessionUser>, url: string): Promise<void> {
   try {
@@ -38,11 +37,11 @@ export async function keepOnlyIfThere(ctx: Ctx<SessionUser>, url: string): Promi
   } catch (error) {
     return ctx.log.warn({ err: error }, "a picture could not be looked after");
   }
-  // Replaced by another one in the meantime, it is nobody's loss.
+  // Another picture replaced it meanwhile.
   if (await unnamePicture(ctx.db, ctx.user.userId, url)) throw refuse("UPLOAD_REFUSED");
 }
 
-/** Throws away a picture that this person showed and nobody shows any more. */
+/** Unless an account still shows it. */
 export async function removePicture(
   { db, providers: { storage }, log }: Pick<Ctx, "db" | "providers" | "log">,
   userId: number,

@@ -1,11 +1,10 @@
-// Checks for the play of a further-education course: what spends one, and what a spent one still opens.
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { faceChecks, identityConfirmations, users } from "./tables.ts";
 
-/** Writes a check that a code has proven, passed as of now. */
+/** Passed now, by SMS code. */
 export async function insertProvenCheck(
   tx: Tx,
   row: Pick<
@@ -51,10 +50,7 @@ const spend = prepared("spend_play_check", (db, p: Params<Spending>) =>
     .returning({ certifyId: faceChecks.certifyId }),
 );
 
-/**
- * Spends a check that passed for that course within the minutes, of a person who is confirmed with its number; whether it was this
- * call. Of any number at once one wins.
- */
+/** Of a confirmed person, within `minutes`; one of simultaneous calls wins. */
 export const spendPlayCheck = async (tx: Tx, spending: Spending): Promise<boolean> =>
   (await spend(tx, spending)).length > 0;
 
@@ -83,16 +79,13 @@ const standing = prepared(
       .limit(1),
 );
 
-/**
- * The check that was spent in that sign-in for that course and is still good (with a pass: the one whose pass that is),
- * or undefined.
- */
+/** Still valid; with `passHash` only that pass's. */
 export const findStandingCheck = async (
   db: Db,
   of: { userId: number; courseId: number; sessionId: string; passHash: string | null; minutes: number },
 ): Promise<string | undefined> => (await standing(db, of))[0]?.certifyId;
 
-/** Whether the account was confirmed by staff, and by no face. */
+/** By staff only, no face check. */
 export async function isConfirmedByStaff(db: Db | Tx, userId: number): Promise<boolean> {
   const [row] = await db
     .select({

@@ -1,5 +1,5 @@
-// Face checks for play (domain.md "Sign-in and identity"): one is spent by one opening of its course, and its pass opens
-// the next lessons of the same sign-in while it is good. Whose course it is, study asks.
+// Opening a course consumes a check; its pass opens further lessons of that sign-in (domain.md
+// "Sign-in and identity"). Study checks the course.
 import { createHash, randomBytes } from "node:crypto";
 import { MOST_FACE_FAILURES_A_DAY, playCheckMinutes } from "@zhutu/domain/identity/face-check.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
@@ -19,10 +19,7 @@ type Me = Ctx<SessionUser>;
 
 const leftToSpending: readonly string[] = ["NOT_FOUND", "IDENTITY_CONFIRMED"];
 
-/**
- * Learns of the provider how the caller's check ended before it is spent, as `settleFaceCheck` does and with its refusals; one that is
- * not theirs, or of an account that is confirmed already, is left to `spendPlayCheck`, which refuses it.
- */
+/** Refuses as `settleFaceCheck`, except what `spendPlayCheck` refuses. */
 export async function settlePlayCheck(ctx: Me, certifyId: string): Promise<void> {
   try {
     await settleFaceCheck(ctx, certifyId);
@@ -32,8 +29,8 @@ export async function settlePlayCheck(ctx: Me, certifyId: string): Promise<void>
 }
 
 /**
- * Spends the caller's passed check of that course and answers its pass (192 bits, kept as a hash); undefined when it is
- * spent, foreign, of another course, not passed, or older than `faceCheckMinutes`.
+ * Answers a pass (192 bits, stored hashed); undefined if not usable or older than
+ * `faceCheckMinutes`.
  */
 export async function spendPlayCheck(
   tx: Tx,
@@ -45,7 +42,7 @@ export async function spendPlayCheck(
   const minutes = await minutesOf(tx);
   const passHash = hashOf(playPass);
   const spending = { certifyId, userId, courseId, sessionId, passHash, minutes };
-  // A statement may see the person half moved to another key (rekey-person.ts); the next one sees them whole.
+  // One statement may see a half-moved person (rekey-person.ts), the second sees them whole.
   const spent =
     (await playCheckQueries.spendPlayCheck(tx, spending)) ||
     (ctx.config.keys.changing && (await playCheckQueries.spendPlayCheck(tx, spending)));
@@ -55,10 +52,7 @@ export async function spendPlayCheck(
   return playPass;
 }
 
-/**
- * The caller's check of that course, spent in this sign-in and good until `faceCheckMinutes` after it was decided; with a
- * pass only the check that the pass belongs to. Undefined when there is none.
- */
+/** Valid for `faceCheckMinutes`; with a pass only that pass's check. */
 export async function standingPlayCheck(
   db: Db,
   { userId, sessionId }: Pick<SessionUser, "userId" | "sessionId">,
@@ -69,7 +63,6 @@ export async function standingPlayCheck(
   return playCheckQueries.findStandingCheck(db, { userId, sessionId, courseId, passHash, minutes });
 }
 
-/** Writes down that a check was refused at the door of that course. */
 export const notePlayRefused = (ctx: Me, courseId: number): Promise<void> =>
   transaction(ctx.db, (tx) =>
     recordAudit(tx, ctx, {
@@ -80,8 +73,9 @@ export const notePlayRefused = (ctx: Me, courseId: number): Promise<void> =>
   );
 
 /**
- * A passed check for that course, proven by a code sent to the phone of who was confirmed by staff; it takes the place of an
- * open one. Refuses with FACE_REQUIRED who was confirmed by a face or not at all, after five failures of a day, and a wrong code.
+ * For people confirmed by staff; expires an open check.
+ * Refuses NOT_FOUND, FACE_REQUIRED (not confirmed by staff alone), FACE_DAILY_LIMIT,
+ * VERIFY_CODE_INVALID.
  */
 export async function provePlayByCode(
   ctx: Me,

@@ -1,4 +1,4 @@
-// What the profile, confirming an identity and ending an account write of an account. Rows are locked in id order.
+// Rows are locked in id order.
 import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
@@ -15,7 +15,7 @@ import {
   verifyCodes,
 } from "./tables.ts";
 
-/** The account, held until the transaction ends; undefined when there is none, or it was deleted. */
+/** Undefined if deleted. */
 export async function lockAccount(tx: Tx, userId: number): Promise<Account | undefined> {
   const [row] = await tx
     .select()
@@ -25,7 +25,7 @@ export async function lockAccount(tx: Tx, userId: number): Promise<Account | und
   return row;
 }
 
-/** The same for who ends it: waits also for rows that are being written of the person, and keeps new ones waiting. */
+/** For deletion: waits for rows being written about the person and blocks new ones. */
 export async function lockToEnd(tx: Tx, userId: number): Promise<Account | undefined> {
   const [row] = await tx
     .select()
@@ -35,7 +35,7 @@ export async function lockToEnd(tx: Tx, userId: number): Promise<Account | undef
   return row;
 }
 
-/** Lets the account show no picture where it shows this one; whether it did. */
+/** If it is this one; whether it was. */
 export async function unnamePicture(db: Db, userId: number, avatarUrl: string): Promise<boolean> {
   const changed = await db
     .update(users)
@@ -45,7 +45,7 @@ export async function unnamePicture(db: Db, userId: number, avatarUrl: string): 
   return changed.length > 0;
 }
 
-/** Keeps the account from being deleted until the transaction ends; whether it is not. */
+/** Until commit; false if deleted. */
 export async function holdOpenAccount(tx: Tx, userId: number): Promise<boolean> {
   const rows = await tx
     .select({ userId: users.userId })
@@ -56,8 +56,8 @@ export async function holdOpenAccount(tx: Tx, userId: number): Promise<boolean> 
 }
 
 /**
- * The account and everybody who claims the number of these marks, held in id order. Whoever else confirms that number
- * waits, also for an account that has not claimed it, and whichever of two keys it writes with.
+ * The account and all claimants, in id order. Also serialises confirmations by people without a
+ * claim, under either key.
  */
 export async function lockClaims(tx: Tx, userId: number, marks: readonly string[]): Promise<Account[]> {
   await lockAllUntilCommit(tx, "id number", marks);
@@ -84,14 +84,13 @@ export type ProfileChange = Partial<
   >
 >;
 
-/** Writes what changed of the account; the row afterwards. */
 export async function changeProfile(tx: Tx, userId: number, change: ProfileChange): Promise<Account> {
   const [row] = await tx.update(users).set(change).where(eq(users.userId, userId)).returning();
   if (!row) throw new Error("an account that was locked and is gone");
   return row;
 }
 
-/** Whether somebody else signs in with that number: a learner's phone, or anybody's login name. */
+/** As a learner's phone or any login name. */
 export async function isPhoneTaken(tx: Tx, userId: number, phone: string): Promise<boolean> {
   const [row] = await tx
     .select({ userId: users.userId })
@@ -109,7 +108,6 @@ export async function isPhoneTaken(tx: Tx, userId: number, phone: string): Promi
   return row !== undefined;
 }
 
-/** Ends every open session of the account but this one. */
 export async function endOtherSessions(
   tx: Tx,
   userId: number,
@@ -122,7 +120,7 @@ export async function endOtherSessions(
     .where(and(eq(sessions.userId, userId), ne(sessions.sessionId, sessionId), isNull(sessions.endedAt)));
 }
 
-/** Takes the number from the others who claim it; whose it was. */
+/** Answers whose it was. */
 export async function removeOtherClaims(tx: Tx, userId: number, marks: readonly string[]): Promise<number[]> {
   const removed = await tx
     .update(users)
@@ -138,7 +136,7 @@ export async function removeOtherClaims(tx: Tx, userId: number, marks: readonly 
   return removed.map((row) => row.userId).toSorted((a, b) => a - b);
 }
 
-/** Makes the claim a confirmed number, with the name it was confirmed with; whether it was still a claim. */
+/** Whether it still was a claim. */
 export async function markConfirmed(
   tx: Tx,
   userId: number,
@@ -161,7 +159,6 @@ export async function insertConfirmation(
 
 const MOST_ROWS = 1_000;
 
-/** What identity keeps of a person beside the account itself, newest first. */
 export async function keptOf(db: Db, userId: number) {
   return {
     consents: await db
@@ -209,11 +206,7 @@ export async function keptOf(db: Db, userId: number) {
   };
 }
 
-/**
- * Lets go of everything that names the person: login name, name, phone, ID number, picture, password, the number in face
- * checks, evidence, the addresses and devices of sessions, the codes sent to the phone. Its sign-ins stay under the new
- * name, as the law asks; consents stay as the proof that they are.
- */
+/** Sign-ins stay under a neutral name as the law asks, consents as proof. */
 export async function forgetPerson(tx: Tx, account: Account): Promise<void> {
   const { userId, telephone } = account;
   const loginName = `deleted-${userId}`;
@@ -253,7 +246,7 @@ export async function forgetPerson(tx: Tx, account: Account): Promise<void> {
     })
     .where(eq(sessions.userId, userId));
   await tx.update(loginLogs).set({ loginName }).where(eq(loginLogs.userId, userId));
-  // Tried before there was an account of that phone.
+  // Attempts before the phone had an account.
   await tx
     .update(loginLogs)
     .set({ loginName: "unknown" })
@@ -261,7 +254,7 @@ export async function forgetPerson(tx: Tx, account: Account): Promise<void> {
   await tx.delete(verifyCodes).where(eq(verifyCodes.phone, telephone));
 }
 
-/** Notes where a learner works who has not told it yet. */
+/** Keeps a known one. */
 export const noteEmployer = (tx: Tx, phone: string, employer: string) =>
   tx
     .update(users)

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { listOf, type Params, prepared } from "../../kernel/db/prepared.ts";
 import { consents, type EndReason, loginLogs, sessions, users, verifyCodes } from "./tables.ts";
 
-/** Idle for this long, or this old, and a session is over (security.md 6). */
+/** Session lifetimes, idle and absolute (security.md 6). */
 const idle = sql`interval '7 days'`;
 const absolute = sql`interval '30 days'`;
 
@@ -35,7 +35,7 @@ const openSessions = prepared("open_sessions", (db, p: Params<{ sessionIds: read
     ),
 );
 
-/** Of each id the open session and its account, or undefined. */
+/** The open session and its account for each id, or undefined. */
 export async function findOpenSessions(db: Db, asked: readonly { sessionId: string }[]) {
   const rows = await openSessions(db, { sessionIds: asked.map(({ sessionId }) => sessionId) });
   const byId = new Map(rows.map((row) => [row.sessionId, row]));
@@ -56,7 +56,7 @@ export async function insertSession(
   await db.insert(sessions).values({ ...row, expiresAt: sql`now() + ${absolute}` });
 }
 
-/** Ends one open session of that account; whether there was one. */
+/** Whether there was an open one. */
 export async function endSession(
   db: Db,
   userId: number,
@@ -100,7 +100,7 @@ export const findByLoginName = async (db: Db, loginName: string) =>
 
 const mostClaims = 5;
 
-/** The learner whose ID number this is confirmed to be, else the first five who claim it. */
+/** The learner confirmed with this ID number, else the first five claimants. */
 export async function findByIdCard(db: Db, marks: readonly string[]): Promise<Account[]> {
   const rows = await db
     .select()
@@ -111,7 +111,6 @@ export async function findByIdCard(db: Db, marks: readonly string[]): Promise<Ac
   return rows[0]?.userStatus === USER_STATUS.confirmed ? rows.slice(0, 1) : rows;
 }
 
-/** Whether an account shows the picture of that address. */
 export async function isPictureUsed(db: Db, avatarUrl: string): Promise<boolean> {
   const [row] = await db
     .select({ userId: users.userId })
@@ -124,7 +123,7 @@ export async function isPictureUsed(db: Db, avatarUrl: string): Promise<boolean>
 export const findById = async (db: Db, userId: number) =>
   one(await db.select().from(users).where(eq(users.userId, userId)));
 
-/** A learner's account by phone; staff are never found by their phone. */
+/** Staff are never found by phone. */
 export const findLearnerByPhone = async (db: Db, telephone: string) =>
   one(
     await db
@@ -133,7 +132,7 @@ export const findLearnerByPhone = async (db: Db, telephone: string) =>
       .where(and(eq(users.telephone, telephone), sql`${users.roles}[1] = 'user'`)),
   );
 
-/** Inserts a learner unless the login name or the phone is taken; the new id, or undefined. */
+/** The new id, or undefined if login name or phone is taken. */
 export async function insertLearner(
   db: Db,
   row: Pick<Account, "loginName" | "userName" | "telephone" | "passwordHash" | "idCardCipher" | "idCardHmac">,
@@ -146,7 +145,7 @@ export async function insertLearner(
   return inserted?.userId;
 }
 
-/** Notes what the account agreed to: the version of each kind that was given. */
+/** Stores which version of each text the account agreed to. */
 export async function insertConsents(
   tx: Tx,
   userId: number,
@@ -163,7 +162,7 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
   await db.update(users).set({ passwordHash }).where(eq(users.userId, userId));
 }
 
-/** Notes that the account's phone is proven, if it still is that one; whether it was not before. */
+/** Marks the phone verified if it still is the account's; whether it was not before. */
 export async function markPhoneVerified(db: Db, userId: number, phone: string): Promise<boolean> {
   const marked = await db
     .update(users)
@@ -180,7 +179,7 @@ export async function logSignIn(
   await db.insert(loginLogs).values(row);
 }
 
-/** What a row is for: what a code sent by SMS opens, or a phone that was proven (verify-codes.ts). */
+/** Purpose of an SMS code, or a proven phone (verify-codes.ts). */
 export type KeptPurpose = CodePurpose | typeof provenPurpose;
 
 export async function insertVerifyCode(
@@ -193,7 +192,9 @@ export async function insertVerifyCode(
     .values({ ...values, expiresAt: sql`now() + make_interval(mins => ${minutes})` });
 }
 
-/** Uses up the newest live code of phone and purpose if it is one of these, else takes one try from it; whether it was right. */
+/**
+ * Uses the newest live code if it matches one of the marks, else takes one try; whether it matched.
+ */
 export async function spendVerifyCode(
   db: Db,
   phone: string,
@@ -213,12 +214,15 @@ export async function spendVerifyCode(
   return rows[0]?.right === true;
 }
 
-/** Deletes codes whose life ended a day ago. */
+/** Deletes codes that expired a day ago. */
 export async function dropSpentCodes(db: Db): Promise<void> {
   await db.delete(verifyCodes).where(sql`${verifyCodes.expiresAt} < now() - interval '1 day'`);
 }
 
-/** Deletes at most so many sessions that ended or went stale a quarter of a year ago (security.md, invariant 17); how many. */
+/**
+ * Deletes at most `most` sessions that ended or went idle 90 days ago (security.md invariant 17);
+ * answers how many.
+ */
 export async function dropSpentSessions(db: Db, most: number): Promise<number> {
   const { rowCount } = await db.execute(sql`
     delete from ${sessions} where session_id in (

@@ -21,9 +21,8 @@ type Registration = {
 };
 
 /**
- * Registers a learner whose phone the code proves, or the proof of a claim a moment ago; refuses a wrong code and a phone that has an account.
- * The ID number is a claim: others may claim the same, nobody is told, and a later check decides whose it is (domain.md).
- * What the person agreed to is kept with the account.
+ * The phone is proven by a code or a recent claim; the ID number is only a claim (domain.md).
+ * Refuses PASSWORD_TOO_COMMON, VERIFY_CODE_INVALID, PHONE_TAKEN.
  */
 export async function register(ctx: Ctx, form: Registration): Promise<null> {
   if (isCommonPassword(form.passwd)) throw refuse("PASSWORD_TOO_COMMON");

@@ -1,5 +1,4 @@
-// A change of DATA_KEY over all people, while servers that know both keys serve them (docs/backup.md). A person is moved
-// in a transaction of their own: nobody waits for others, and what was killed in the middle goes on where it was.
+// Servers know both keys meanwhile (docs/backup.md); one transaction per person, resumable.
 import type { Keys } from "../../kernel/crypto.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { isUniqueViolation } from "../../kernel/db/db-errors.ts";
@@ -9,20 +8,21 @@ import { type Moved, rekeyPerson, UnreadableNumber } from "./rekey-person.ts";
 import * as rekeyQueries from "./rekey-queries.ts";
 
 /**
- * `unreadable`: neither key opens a number. `confirmed-twice`: the number is confirmed for somebody else as well.
- * `unknown-mark`: a confirmation is of a number that is kept nowhere.
+ * `unreadable`: neither key opens a number. `confirmed-twice`: the number is confirmed for another
+ * account, too.
+ * `unknown-mark`: a confirmation's number is stored nowhere.
  */
 export type WhyLeft = "unreadable" | "confirmed-twice" | "unknown-mark";
 export type Left = { userId: number; why: WhyLeft };
 
 const mostAtOnce = 200;
 
-/** As many passes as there may be before one that finds nothing to move: more means that others write with the previous key. */
+/** More passes mean that servers still write with the previous key. */
 const mostPasses = 5;
 
 /**
- * Moves everybody's ID numbers to the present key, pass after pass until one moves nothing. Answers what was moved, who
- * could not be and why, and whether the last pass moved nothing; `onPass` hears what was moved after each pass.
+ * Repeats until a pass moves nothing; `onPass` gets running totals. `settled`: the last pass moved
+ * nothing.
  */
 export async function rekeyPeople(
   db: Db,
@@ -55,7 +55,7 @@ async function onePass(db: Db, keys: Keys, moved: Moved): Promise<Left[]> {
   }
 }
 
-/** Of the next people those of whom something is not sealed and marked by the present key. */
+/** Next people not fully under the present key. */
 async function peopleBehind(db: Db, keys: Keys, after: number, most = mostAtOnce) {
   const people = await rekeyQueries.peopleAfter(db, after, most);
   const ids = people.map(({ userId }) => userId);
@@ -79,12 +79,12 @@ function known(marks: Map<number, Set<string | null>>, userId: number): Set<stri
   return found;
 }
 
-/** Moves one person; why they could not be, or undefined. */
+/** Answers why it failed. */
 async function moveOne(db: Db, keys: Keys, userId: number, moved: Moved): Promise<WhyLeft | undefined> {
   try {
     const now = await transaction(db, async (tx) => {
       const account = await lockAccount(tx, userId);
-      // Deleted meanwhile: nothing is kept of who deleted the account.
+      // Undefined: deleted meanwhile, nothing to move.
       return account && (await rekeyPerson(tx, { keys }, account));
     });
     if (now === undefined) return undefined;
@@ -92,7 +92,7 @@ async function moveOne(db: Db, keys: Keys, userId: number, moved: Moved): Promis
     moved.faceChecks += now.faceChecks;
     moved.confirmations += now.confirmations;
     if (sum(now) > 0) return undefined;
-    // A server may have moved them a moment ago.
+    // A server may have moved them meanwhile.
     const { behind } = await peopleBehind(db, keys, userId - 1, 1);
     return behind.includes(userId) ? "unknown-mark" : undefined;
   } catch (error) {

@@ -1,6 +1,5 @@
-// During a change of DATA_KEY a person's account, face checks and confirmations move to the present key together, so that
-// their marks of one number can always be compared. `npm run rekey` moves everybody (rekey-people.ts); a use case that is
-// about to write a number moves the person first.
+// A person's account, face checks and confirmations move together, so their marks stay comparable.
+// Use cases that write a number move the person first.
 import type { Ctx } from "../../kernel/context.ts";
 import type { Keys } from "../../kernel/crypto.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -9,7 +8,7 @@ import * as rekeyQueries from "./rekey-queries.ts";
 
 export type Moved = { accounts: number; faceChecks: number; confirmations: number };
 
-/** A number that neither key opens: it was sealed by a third one, or is damaged. */
+/** Sealed by a third key, or damaged. */
 export class UnreadableNumber extends Error {
   constructor(options: ErrorOptions) {
     super("neither key opens a sealed ID number", options);
@@ -17,7 +16,7 @@ export class UnreadableNumber extends Error {
   }
 }
 
-/** The number that was sealed, by either key. Refuses (UnreadableNumber) what neither opens. */
+/** With either key; throws UnreadableNumber. */
 function numberIn(keys: Keys, sealed: string): string {
   try {
     return keys.open(sealed);
@@ -27,8 +26,8 @@ function numberIn(keys: Keys, sealed: string): string {
 }
 
 /**
- * Moves what is kept of the ID numbers of that account, whose row the caller holds, to the present key; how many rows
- * were moved. Does nothing unless the key is changing. Refuses (UnreadableNumber) a number that neither key opens.
+ * Counts the rows moved; does nothing unless the key is changing. Lock the account first. Throws
+ * UnreadableNumber.
  */
 export async function rekeyPerson(
   tx: Tx,

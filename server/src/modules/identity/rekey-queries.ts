@@ -1,11 +1,11 @@
-// What a change of DATA_KEY writes: every row only if it still is as it was read.
+// Rows are written only if unchanged since read.
 import { and, asc, eq, gt, inArray, isNotNull, or, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { faceChecks, identityConfirmations, users } from "./tables.ts";
 
 type Sealed = { idCardCipher: string | null; idCardHmac: string | null };
 
-/** `most` accounts after that id of whom an ID number or the mark of one is kept anywhere, in id order. */
+/** Keyset page of accounts with any ID number or mark. */
 export const peopleAfter = (db: Db, after: number, most: number) =>
   db
     .select({ userId: users.userId, idCardCipher: users.idCardCipher, idCardHmac: users.idCardHmac })
@@ -23,7 +23,6 @@ export const peopleAfter = (db: Db, after: number, most: number) =>
     .orderBy(asc(users.userId))
     .limit(most);
 
-/** The sealed numbers in face checks of these people. */
 export const sealedInChecks = (db: Db | Tx, userIds: readonly number[]) =>
   db
     .select({
@@ -35,7 +34,6 @@ export const sealedInChecks = (db: Db | Tx, userIds: readonly number[]) =>
     .from(faceChecks)
     .where(and(inArray(faceChecks.userId, [...userIds]), isNotNull(faceChecks.idCardCipher)));
 
-/** The marks in confirmations of these people. */
 export const marksInConfirmations = (db: Db, userIds: readonly number[]) =>
   db
     .select({ userId: identityConfirmations.userId, idCardHmac: identityConfirmations.idCardHmac })
@@ -44,7 +42,7 @@ export const marksInConfirmations = (db: Db, userIds: readonly number[]) =>
       and(inArray(identityConfirmations.userId, [...userIds]), isNotNull(identityConfirmations.idCardHmac)),
     );
 
-/** Seals the account's number anew; whether it still was as it was read. The office's form of the account stays valid. */
+/** False if it changed. Keeps `updateTime`, so the office's form stays valid. */
 export async function resealAccount(tx: Tx, userId: number, from: Sealed, to: Sealed): Promise<boolean> {
   const changed = await tx
     .update(users)
@@ -54,7 +52,7 @@ export async function resealAccount(tx: Tx, userId: number, from: Sealed, to: Se
   return changed.length > 0;
 }
 
-/** Seals the number in a face check anew; whether it still was as it was read. */
+/** False if it changed. */
 export async function resealCheck(tx: Tx, certifyId: string, from: Sealed, to: Sealed): Promise<boolean> {
   const changed = await tx
     .update(faceChecks)
@@ -68,7 +66,7 @@ const isStill = (table: typeof users | typeof faceChecks, { idCardCipher, idCard
   sql`${table.idCardCipher} is not distinct from ${idCardCipher}
     and ${table.idCardHmac} is not distinct from ${idCardHmac}`;
 
-/** Gives the person's confirmations of one number another mark; how many there were. */
+/** Answers how many. */
 export async function remarkConfirmations(tx: Tx, userId: number, from: string, to: string): Promise<number> {
   const changed = await tx
     .update(identityConfirmations)

@@ -13,13 +13,16 @@ import { takeVerifyCode } from "./verify-codes.ts";
 
 type Reset = { idCard: string; telephone: string; newPassword: string; verifyCode: string };
 
-/** Sets a learner's new password and ends all sessions; one refusal for a wrong code, phone, ID number or a staff account. */
+/**
+ * Ends all sessions. Refuses RESET_REFUSED (one answer for code, phone, ID number and staff),
+ * PASSWORD_TOO_COMMON, TOO_MANY.
+ */
 export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
   await countUse(ctx.db, { key: `reset:${networkOf(ctx.ip)}`, most: 30, withinSeconds: 3600 });
   if (isCommonPassword(form.newPassword)) throw refuse("PASSWORD_TOO_COMMON");
   const proven = await takeVerifyCode(ctx, form.telephone, "reset", form.verifyCode);
   const account = await queries.findLearnerByPhone(ctx.db, form.telephone);
-  const passwordHash = await hashPassword(form.newPassword, callerOf(ctx)); // always: its time must not tell whether there is an account
+  const passwordHash = await hashPassword(form.newPassword, callerOf(ctx)); // always: timing must not reveal whether the account exists
   const matches = ctx.config.keys.isMark("id-card", form.idCard, account?.idCardHmac);
   if (!proven || !account || account.disabledAt || !matches) {
     const subject = account ? `user:${account.userId}` : "user:unknown";

@@ -1,5 +1,5 @@
-// Saving the own profile (PROF-009): a field that is left out, or sent as it was shown, stays. What the caller may not
-// change is not taken. Once the identity is confirmed, name and ID number are for good (FACE-012).
+// PROF-009: omitted fields, and fields sent as shown, stay. A confirmed name and ID number are
+// final (FACE-012).
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { toIdCard18 } from "@zhutu/domain/id-card.ts";
 import type { saveProfile as saveProfileEndpoint } from "@zhutu/domain/identity/contract.ts";
@@ -30,10 +30,9 @@ type Form = HandlerInput<typeof saveProfileEndpoint>["body"];
 type Me = Ctx<SessionUser>;
 
 /**
- * Saves the caller's profile and answers it. Refuses a field that breaks its rule, a changed name or ID number of a
- * confirmed identity, a new phone without the code sent to it or that is taken, a picture that is no upload of theirs, and a new
- * password without the current one. A learner's new phone is their login name too; it and a new password end the
- * other sessions.
+ * A learner's new phone becomes their login name; it and a new password end other sessions.
+ * Refuses NOT_FOUND, BAD_INPUT, IDENTITY_LOCKED, VERIFY_CODE_INVALID, PHONE_TAKEN, UPLOAD_REFUSED,
+ * CURRENT_PASSWORD_WRONG, PASSWORD_TOO_COMMON, TOO_MANY.
  */
 export async function saveMyProfile(ctx: Me, sent: Form) {
   const { userId, role } = ctx.user;
@@ -52,7 +51,7 @@ export async function saveMyProfile(ctx: Me, sent: Form) {
   const { after, replaced } = await transaction(ctx.db, async (tx) => {
     if (newPhone !== undefined) await lockPhones(tx, [before.telephone, newPhone]);
     const locked = await profileQueries.lockAccount(tx, userId);
-    // A phone that was changed elsewhere just now is not the one that is locked: the code went out for another change.
+    // The phone changed elsewhere meanwhile: the wrong one is locked.
     if (!locked || (newPhone !== undefined && locked.telephone !== before.telephone))
       throw refuse(locked ? "VERIFY_CODE_INVALID" : "NOT_FOUND");
     if (locked.userStatus === USER_STATUS.confirmed && isOtherPerson(locked, form))
@@ -86,7 +85,7 @@ type Changed = Partial<
   >
 >;
 
-/** What differs from the account, each in its one form; a learner's password is not taken (PROF-005). */
+/** Normalised; learners cannot change their password here (PROF-005). */
 function changedFields(ctx: Me, before: queries.Account, sent: Form): Changed {
   const userName = sent.userName === undefined ? undefined : normalName(sent.userName);
   const telephone = sent.telephone === undefined ? undefined : normalPhone(sent.telephone);
@@ -151,7 +150,7 @@ async function newPassword(ctx: Me, { passwordHash }: queries.Account, form: Cha
   return hashPassword(form.passWd ?? "", callerOf(ctx));
 }
 
-/** What is worth finding again, without what was typed. */
+/** Audits field names, never values. */
 async function writeDown(tx: Tx, ctx: Me, form: Changed): Promise<void> {
   const { userId, sessionId, role } = ctx.user;
   const subject = `user:${userId}`;

@@ -1,10 +1,10 @@
-// identity owns accounts, how they sign in, their sessions, the codes sent to their phones, the sign-in log, whose ID
-// number is confirmed (by face checks and by staff), and what becomes of a person's data as a whole.
-// It does not own: what a person may do elsewhere (each endpoint's access), a teacher's title (teachers), a
-// channel's code (channels), how a face is checked (provider face), courses given to a phone (enrolment
-// claims them at the moment `phoneVerified`).
-// The token is a JWT naming a session row; ending the row ends the token. ID numbers are kept sealed and found
-// through a keyed mark; nobody learns from an answer whether a phone or an ID number has an account.
+// identity owns accounts, sign-in, sessions, SMS codes, the sign-in log, confirmation of ID
+// numbers, data export and deletion.
+// It does not own: rights elsewhere (each endpoint's access), a teacher's title (teachers), a
+// channel's code (channels), how a face is checked (provider face), courses given to a phone
+// (enrolment).
+// A token is a JWT naming a session row; ending the row ends the token. ID numbers are sealed and
+// found by a keyed mark; no answer reveals whether a phone or ID number has an account.
 import type { Services } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
@@ -57,14 +57,13 @@ export { issueProof, sendVerifyCode, takeVerifyCode } from "./verify-codes.ts";
 
 const mostAtOnce = 1_000;
 
-/** Clears away what no longer opens anything: spent codes, run-out counters, long-ended sessions. */
+/** Deletes spent codes, expired counters and old sessions. */
 export async function dropSpent(db: Db): Promise<void> {
   await dropSpentCodes(db);
   await dropSpentCounters(db);
   while ((await dropSpentSessions(db, mostAtOnce)) === mostAtOnce);
 }
 
-/** Every night. */
 export function identityJobs(jobs: Jobs, { db }: Pick<Services, "db">): void {
   const work = () => dropSpent(db);
   jobs.schedule({ name: "identity-sweep", cron: "20 3 * * *", work });

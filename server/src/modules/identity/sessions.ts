@@ -1,4 +1,4 @@
-// Tokens and sessions: the token is a signed JWT naming a session; what it may do is read from the session's row.
+// A signed JWT names a session; rights come from the session's row.
 import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
@@ -19,13 +19,12 @@ import {
 } from "./queries.ts";
 
 type Genuine = { sessionId: string; userId: number; until: number };
-/** What tokens are verified with. */
 type TokenSecrets = Pick<Ctx["config"], "jwtSecret" | "jwtSecretPrevious">;
 type Signer = {
   key: Promise<CryptoKey>;
   /**
-   * Tokens found genuine: a signature once right stays right, and its check costs more than the rest of a small call.
-   * What a token may do is read from its session at each call all the same. The longest unused leave first.
+   * Verified tokens, because verifying costs more than a small call. Each call still reads its
+   * session.
    */
   genuine: LRUCache<string, Genuine>;
 };
@@ -33,7 +32,7 @@ type Signer = {
 const signers = new Map<string, Signer>();
 const mostGenuine = 5_000;
 
-/** The secret as the key that signs, made once: given its bytes, jose would make it anew at every call. */
+/** Imported once; given bytes, jose would import it at every call. */
 function signerOf(jwtSecret: string): Signer {
   const known = signers.get(jwtSecret);
   if (known) return known;
@@ -44,7 +43,7 @@ function signerOf(jwtSecret: string): Signer {
   return made;
 }
 
-/** Opens a session for the account and returns its token (30 days, or 7 idle). */
+/** 30 days, or 7 idle. */
 export async function startSession(
   tx: Tx,
   ctx: Pick<Ctx, "config" | "ip" | "userAgent">,
@@ -61,31 +60,29 @@ export async function startSession(
     .sign(await signerOf(ctx.config.jwtSecret).key);
 }
 
-/** What a browser says of itself, without what could be a person's number or a token: the header is whatever its sender likes. */
+/** Without anything like a personal number or token, as senders choose this header freely. */
 const withoutNumbers = (userAgent: string): string =>
   firstCharacters(userAgent, 300).replaceAll(/(?<![\d.])(?:\d[ -]?){7,}[Xx]?|eyJ[\w.-]*/g, "…");
 
-/** The account behind a token, or null when the token is forged, old, ended or its account disabled. */
+/** Null if the token is forged, expired or ended, or the account disabled. */
 export async function readSession(db: Db, secrets: TokenSecrets, token: string): Promise<SessionUser | null> {
   const named = await namedBy(token, secrets);
   return named ? userOfSession(db, named.sessionId) : null;
 }
 
-/** Whom a genuine token names, found without the database: its session may be over, so it says who asks and no more. */
+/** Without the database: the session may have ended. */
 export const bearerOf = async (secrets: TokenSecrets, token: string): Promise<number | undefined> =>
   (await namedBy(token, secrets))?.userId;
 
-/** Read at every call, after it arrived: those that arrive together share one statement. */
+/** Simultaneous calls share one statement. */
 const readOpenSession = grouped({
   most: 128,
   atOnce: 4,
   mostWaiting: 10_000,
-  // The calls of one session share a group, too.
   keyOf: (asked: { sessionId: string }) => asked,
   run: findOpenSessions,
 });
 
-/** The account of a session that is still open, or null. */
 export async function userOfSession(db: Db, sessionId: string): Promise<SessionUser | null> {
   const row = await readOpenSession(db, { sessionId });
   if (!row || !row.roles[0]) return null;
@@ -94,7 +91,7 @@ export async function userOfSession(db: Db, sessionId: string): Promise<SessionU
   return { userId, userName, roles, role: row.roles[0], rights, sessionId };
 }
 
-/** By the present secret, else by the previous one, while there is one. */
+/** Tries the present secret, then the previous one. */
 async function namedBy(token: string, secrets: TokenSecrets): Promise<Genuine | undefined> {
   const { jwtSecret, jwtSecretPrevious } = secrets;
   const named = await namedUnder(jwtSecret, token);
@@ -120,11 +117,10 @@ async function verified(token: string, key: CryptoKey): Promise<Genuine | undefi
     if (typeof sid !== "string" || sub === undefined || exp === undefined) return undefined;
     return { sessionId: sid, userId: Number(sub), until: exp * 1_000 };
   } catch {
-    return undefined; // a forged or outdated token is no session, not an error
+    return undefined; // a forged or expired token is no session, not an error
   }
 }
 
-/** Ends the caller's own session; its token is worth nothing from now on. */
 export async function logOut(ctx: Ctx<SessionUser>): Promise<null> {
   await transaction(ctx.db, async (tx) => {
     await endSession(tx, ctx.user.userId, ctx.user.sessionId, "logout");
@@ -133,7 +129,7 @@ export async function logOut(ctx: Ctx<SessionUser>): Promise<null> {
   return null;
 }
 
-/** The caller's open sessions, newest first; keys are prefixes, never whole session ids. */
+/** Newest first; keys are prefixes of session ids. */
 export async function mySessions(ctx: Ctx<SessionUser>) {
   const rows = await openSessionsOf(ctx.db, ctx.user.userId);
   return rows.map((row) => ({
@@ -146,7 +142,7 @@ export async function mySessions(ctx: Ctx<SessionUser>) {
   }));
 }
 
-/** Ends one of the caller's sessions by its key; refuses a key that is not theirs. */
+/** Refuses NOT_FOUND. */
 export async function endMySession(ctx: Ctx<SessionUser>, sessionKey: string): Promise<null> {
   const row = (await openSessionsOf(ctx.db, ctx.user.userId)).find((s) => s.sessionId.startsWith(sessionKey));
   if (!row) throw refuse("NOT_FOUND");

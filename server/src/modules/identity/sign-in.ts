@@ -1,4 +1,4 @@
-// Signing in: three methods, each fixed to the roles that may use it (security.md 3); one answer for every miss.
+// Three methods, each fixed to its roles (security.md 3); one answer for every failure.
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
 import type { RefusalName } from "@zhutu/domain/refusal.ts";
 import { isPhone } from "@zhutu/domain/phone.ts";
@@ -18,18 +18,20 @@ import { startSession } from "./sessions.ts";
 import { takeVerifyCode } from "./verify-codes.ts";
 
 type Credentials = { loginName: string; passwd: string; loginType: AuthType };
-/** `account` is whom the name means, if anybody; `refusal` is unset when they may come in. */
+/** `account`: whom the name means, also when refused. */
 type Outcome = { account: queries.Account | undefined; refusal?: RefusalName };
 
-/** The configured default and the enabled methods. */
 export const signInMethods = ({ config }: Ctx) => ({
   authType: config.authType,
   authTypes: config.authTypes,
 });
 
-/** Signs in and answers the person with the token; refuses 401 without saying what was wrong, 429 after 5 failures in 15 minutes from one address. */
+/**
+ * Refuses AUTH_TYPE_OFF, WRONG_CREDENTIALS, WRONG_CODE, PHONE_NOT_REGISTERED, ACCOUNT_DISABLED,
+ * TOO_MANY (5 failures per name and address in 15 minutes).
+ */
 export async function signIn(ctx: Ctx, { loginName: name, passwd, loginType }: Credentials) {
-  // Learners alone use the other two, so the refusal tells nothing; password stays open, for staff.
+  // Only learners use these two, so this reveals nothing; password stays open for staff.
   if (loginType !== "password" && !ctx.config.authTypes.includes(loginType)) throw refuse("AUTH_TYPE_OFF");
   let refusal: RefusalName = "WRONG_CREDENTIALS";
   const account = await limitMisses(ctx, [failuresOf(ctx, name), failuresFrom(ctx)], async () => {
@@ -71,7 +73,7 @@ async function checkPassword(
       ? await queries.findByIdCard(ctx.db, ctx.config.keys.marks("id-card", name))
       : [await queries.findByLoginName(ctx.db, name)];
   const open = meant.filter((account) => account && mayUsePassword(ctx, account, loginType));
-  // Without anybody a hash is made all the same: its time must not tell.
+  // Hash even without an account: timing must not reveal it.
   for (const account of open.length > 0 ? open : [undefined])
     if (await passwordMatches(callerOf(ctx), account?.passwordHash, passwd)) return { account };
   return { account: meant.length === 1 ? meant[0] : undefined, refusal: "WRONG_CREDENTIALS" };
@@ -92,7 +94,7 @@ async function checkCode(ctx: Ctx, phone: string, code: string): Promise<Outcome
   const proven = await takeVerifyCode(ctx, phone, "login", code);
   const account = await queries.findLearnerByPhone(ctx.db, phone);
   if (!proven) return { account, refusal: "WRONG_CODE" };
-  // The code proves that the phone is the caller's, so its own state may be told.
+  // The code proves the caller's phone, so its state may be told.
   if (!account) return { account, refusal: "PHONE_NOT_REGISTERED" };
   if (account.disabledAt) return { account, refusal: "ACCOUNT_DISABLED" };
   const { userId, phoneVerifiedAt } = account;
@@ -107,7 +109,7 @@ async function checkCode(ctx: Ctx, phone: string, code: string): Promise<Outcome
 const lockSeconds = 15 * 60;
 const lockedSentence = "登录失败次数过多，请 15 分钟后再试";
 
-// Per name AND address, so that a stranger elsewhere cannot lock the owner out.
+// Per name and address, so strangers elsewhere cannot lock the owner out.
 const failuresOf = (ctx: Ctx, name: string) => ({
   key: `signin:${ctx.config.keys.mark("sign-in", name)}:${networkOf(ctx.ip)}`,
   most: 5,
@@ -115,7 +117,7 @@ const failuresOf = (ctx: Ctx, name: string) => ({
   msg: lockedSentence,
 });
 
-// Per address, against one password tried on many names.
+// Per address, against one password on many names.
 const failuresFrom = (ctx: Ctx) => ({
   key: `signin:ip:${networkOf(ctx.ip)}`,
   most: 100,
@@ -123,7 +125,7 @@ const failuresFrom = (ctx: Ctx) => ({
   msg: lockedSentence,
 });
 
-/** Forgets the failures of these names from the caller's address: after a reset the new password may be tried at once. */
+/** So that the new password can be tried at once. */
 export async function forgetFailures(ctx: Ctx, names: readonly string[]): Promise<void> {
   await forgetUses(ctx.db, ...names.map((name) => failuresOf(ctx, name).key));
 }
@@ -135,7 +137,7 @@ type Attempt = {
   succeeded: boolean;
 };
 
-// What was typed is kept only where it is a phone: people type ID numbers and passwords into the wrong field.
+// Stores typed names only if they are phones: people type ID numbers and passwords there.
 async function keepRecord(tx: Tx, ctx: Ctx, { account, name, loginType, succeeded }: Attempt) {
   const userId = account?.userId;
   await queries.logSignIn(tx, {

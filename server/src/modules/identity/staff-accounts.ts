@@ -1,5 +1,4 @@
-// Accounts as the office writes them: teachers, channels and administrators are saved, every account is disabled,
-// enabled and ended. At least one enabled administrator of everything is left, whoever acts at once (domain.md
+// One enabled administrator with all rights always remains, also under concurrency (domain.md
 // "Administrators").
 import type { StaffRole } from "@zhutu/domain/identity/staff-role.ts";
 import { withoutIdCards } from "@zhutu/domain/id-card.ts";
@@ -24,27 +23,28 @@ import * as queries from "./staff-queries.ts";
 type Me = Ctx<SessionUser>;
 export type StaffAccount = {
   userId?: number | undefined;
-  /** The state that the form was filled in on. */
+  /** Version that the form was opened on. */
   updateTime?: Date | undefined;
   userRole: StaffRole;
-  // Left out they stay; a new account was judged to have what it needs.
+  // Omitted fields stay.
   loginName?: string | undefined;
   userName?: string | undefined;
   telephone?: string | undefined;
-  /** Of an administrator. */
+  /** Administrators only. */
   rights?: AdminPart[] | null | undefined;
 };
 
 type Written = {
   userId: number;
-  /** Of what the account had before; none of a new one. */
+  /** Empty for a new account. */
   changes: Change[];
 };
 
 /**
- * Writes an account of staff, its fields judged before; `passwordHash` where there is a new password, which ends the
- * account's other sessions. Refuses NOT_FOUND for another role's, ACCOUNT_CHANGED, a login name that is taken,
- * the own rights (OWN_ACCOUNT) and limiting the last administrator of everything. The caller writes down that it was saved.
+ * For validated fields. A new `passwordHash` ends its other sessions, changed rights all. The
+ * caller audits.
+ * Refuses NOT_FOUND (also for another role), ACCOUNT_CHANGED, BAD_INPUT (login name taken),
+ * OWN_ACCOUNT, LAST_ADMINISTRATOR.
  */
 export async function writeStaff(
   tx: Tx,
@@ -80,7 +80,7 @@ export async function writeStaff(
   const limited = rights !== undefined && !queries.sameRights(rights, before.rights);
   if (limited) await mayLimit(tx, ctx, before, rights);
   await queries.updateStaffAccount(tx, before.userId, { ...values, ...(limited && { rights }) });
-  // The log is never forgotten: of what names a person it tells that it changed, not into what.
+  // The audit log is permanent, so personal values are left out.
   const changes: Change[] = (["loginName", "userName", "telephone"] as const)
     .filter((name) => values[name] !== before[name])
     .map((field) => ({ field, before: null, after: null }));
@@ -100,7 +100,6 @@ export async function writeStaff(
 const rightsText = (rights: AdminRights): string =>
   rights === null ? "全部" : rights.map((part) => ADMIN_PART_LABELS[part]).join("、");
 
-/** The refusal, beside its field, of a login name that another account has. */
 export const loginNameTaken = (): Refusal => refuseFields({ loginName: "这个用户名已被使用，请换一个" });
 
 async function mayLimit(tx: Tx, { user }: Me, before: Account, rights: AdminRights): Promise<void> {
@@ -109,13 +108,12 @@ async function mayLimit(tx: Tx, { user }: Me, before: Account, rights: AdminRigh
   if (rights !== null) await keepOneUnlimited(tx, before);
 }
 
-/** Refuses what would leave no enabled administrator of everything. The lock of administrators must be held. */
+/** Refuses LAST_ADMINISTRATOR; requires the administrators lock. */
 async function keepOneUnlimited(tx: Tx, account: Account): Promise<void> {
   const isOne = account.roles[0] === "admin" && account.rights === null && account.disabledAt === null;
   if (isOne && !(await queries.isAnotherUnlimited(tx, account.userId))) throw refuse("LAST_ADMINISTRATOR");
 }
 
-/** What the last change of an account was, by the action that the audit names. */
 const CHANGED: Changes = {
   "account.create": "新建了这个账号",
   "account.save": "保存了这个账号",
@@ -126,8 +124,7 @@ const CHANGED: Changes = {
 };
 
 /**
- * Disables an account: its sessions end and it signs in no more; what it holds stays. An ID number in the reason is
- * masked. Again changes nothing. Refuses NOT_FOUND, the own account and the last administrator of everything.
+ * Idempotent; masks ID numbers in the reason. Refuses NOT_FOUND, OWN_ACCOUNT, LAST_ADMINISTRATOR.
  */
 export async function disableAccount(ctx: Me, userId: number, reason: string): Promise<null> {
   if (userId === ctx.user.userId) throw refuse("OWN_ACCOUNT");
@@ -144,7 +141,7 @@ export async function disableAccount(ctx: Me, userId: number, reason: string): P
   return null;
 }
 
-/** Lets a disabled account sign in again; again changes nothing. Refuses NOT_FOUND, also one that has ended. */
+/** Idempotent. Refuses NOT_FOUND, also if deleted. */
 export async function enableAccount(ctx: Me, userId: number): Promise<null> {
   await transaction(ctx.db, async (tx) => {
     const account = await lockAccount(tx, userId);
@@ -157,8 +154,8 @@ export async function enableAccount(ctx: Me, userId: number): Promise<null> {
 }
 
 /**
- * Ends an account for good, as its owner could (domain.md "Ending an account"). `mayGo` refuses, under the account's lock,
- * while something hinders it. Refuses NOT_FOUND, the own account and the last administrator of everything.
+ * domain.md "Ending an account"; `mayGo` may refuse under its lock. Refuses NOT_FOUND, OWN_ACCOUNT,
+ * LAST_ADMINISTRATOR.
  */
 export async function endAccount(
   ctx: Me,

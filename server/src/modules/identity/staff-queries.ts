@@ -1,4 +1,3 @@
-// What the office writes of accounts. Rows are locked in id order.
 import type { AdminRights } from "@zhutu/domain/rights.ts";
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
@@ -8,7 +7,7 @@ import { users } from "./tables.ts";
 export type StaffValues = Pick<Account, "loginName" | "userName" | "telephone"> &
   Partial<Pick<Account, "passwordHash" | "rights">>;
 
-/** Inserts an account of staff unless the login name is taken; the new id, or undefined. */
+/** Undefined if the login name is taken. */
 export async function insertStaffAccount(
   db: Db,
   row: StaffValues & Pick<Account, "roles">,
@@ -25,7 +24,6 @@ export async function updateStaffAccount(tx: Tx, userId: number, values: StaffVa
   await tx.update(users).set(values).where(eq(users.userId, userId));
 }
 
-/** Whether another account signs in by that name. */
 export async function isLoginNameTaken(tx: Tx, userId: number, loginName: string): Promise<boolean> {
   const [row] = await tx
     .select({ userId: users.userId })
@@ -34,7 +32,7 @@ export async function isLoginNameTaken(tx: Tx, userId: number, loginName: string
   return row !== undefined;
 }
 
-/** Whether an enabled administrator of everything is left beside that account; ask it under the lock of administrators. */
+/** Requires the administrators lock. */
 export async function isAnotherUnlimited(tx: Tx, userId: number): Promise<boolean> {
   const [row] = await tx
     .select({ userId: users.userId })
@@ -51,7 +49,7 @@ export async function isAnotherUnlimited(tx: Tx, userId: number): Promise<boolea
   return row !== undefined;
 }
 
-/** Disables or enables the account; a reason stands with a disabled one alone. */
+/** Null enables it. */
 export async function setDisabled(tx: Tx, userId: number, reason: string | null): Promise<void> {
   await tx
     .update(users)
@@ -59,6 +57,6 @@ export async function setDisabled(tx: Tx, userId: number, reason: string | null)
     .where(eq(users.userId, userId));
 }
 
-/** The same rights, in whatever order they were ticked. */
+/** Ignores order. */
 export const sameRights = (one: AdminRights, other: AdminRights): boolean =>
   one === null || other === null ? one === other : one.toSorted().join() === other.toSorted().join();

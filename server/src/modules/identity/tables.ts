@@ -24,7 +24,7 @@ export type EndReason =
   | "account disabled"
   | "account deleted";
 
-/** An account of any role. The ID number is stored encrypted and found through its keyed HMAC. */
+/** The ID number is encrypted and found by its keyed HMAC. */
 export const users = pgTable(
   "users",
   {
@@ -32,26 +32,25 @@ export const users = pgTable(
     loginName: text("login_name").notNull().unique("users_login_name"),
     userName: text("user_name").notNull(),
     roles: text("roles").array().$type<Role[]>().notNull(),
-    /** Staff may have none. */
+    /** Optional for staff. */
     telephone: text("telephone").notNull(),
     phoneVerifiedAt: at("phone_verified_at"),
     idCardCipher: text("id_card_cipher"),
-    /** A claim until `userStatus` is confirmed: several may claim a number, one is confirmed (domain.md "Sign-in and identity"). */
+    /** Only a claim until `userStatus` is confirmed (domain.md "Sign-in and identity"). */
     idCardHmac: text("id_card_hmac"),
     userStatus: smallint("user_status").$type<UserStatus>().notNull().default(USER_STATUS.claimed),
     passwordHash: text("password_hash"),
     avatarUrl: text("avatar_url"),
-    /** Where a learner works; empty where it was not told. */
+    /** Learners only. */
     employer: text("employer").notNull().default(""),
     disabledAt: at("disabled_at"),
-    /** Why, in the words of who disabled it. */
     disabledReason: text("disabled_reason"),
-    /** Of an administrator: the parts of the office; null is everything (domain.md "Administrators"). */
+    /** Null is everything (domain.md "Administrators"). */
     rights: text("rights").array().$type<AdminPart[]>(),
-    /** Set when the person deleted the account: what named them is gone, the row stays for what refers to it. */
+    /** Personal data are gone; the row stays for references. */
     deletedAt: at("deleted_at"),
     regTime: createdAt("reg_time"),
-    /** The office's form of the account was opened on this state. */
+    /** Version of the office's form. */
     updateTime: at("update_time")
       .notNull()
       .defaultNow()
@@ -65,7 +64,7 @@ export const users = pgTable(
     uniqueIndex("users_confirmed_id_card")
       .on(t.idCardHmac)
       .where(sql`user_status = ${literals([USER_STATUS.confirmed])}`),
-    // Staff find people by the whole number, whatever their role.
+    // Staff search any role by full number.
     index("users_phone").on(t.telephone),
     index("users_role").on(sql`(roles[1])`, t.userId),
     check("users_has_role", sql`cardinality(roles) >= 1`),
@@ -85,7 +84,7 @@ export const users = pgTable(
   ],
 );
 
-/** A sign-in. The token names it; ending the row ends the token at once. */
+/** Ending the row ends its token. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -108,7 +107,7 @@ export const sessions = pgTable(
   ],
 );
 
-/** A code sent by SMS, kept as a keyed hash: one use, bound to phone and purpose. */
+/** Keyed hash; single use, bound to phone and purpose. */
 export const verifyCodes = pgTable(
   "verify_codes",
   {
@@ -127,7 +126,7 @@ export const verifyCodes = pgTable(
   ],
 );
 
-/** What an account agreed to, in which version of the text, and when; the latest row of a kind counts. */
+/** The latest of a kind counts. */
 export const consents = pgTable(
   "consents",
   {
@@ -142,10 +141,7 @@ export const consents = pgTable(
   (t) => [index("consents_user").on(t.userId)],
 );
 
-/**
- * A face check that was begun: of whom, what for, and how it ended; no pictures. Name and number are those of the
- * moment it began, the number sealed, and gone with a deleted account.
- */
+/** No pictures; name and sealed number as of its start, removed with the account. */
 export const faceChecks = pgTable(
   "face_checks",
   {
@@ -160,14 +156,12 @@ export const faceChecks = pgTable(
     state: text("state").$type<FaceState>().notNull().default("pending"),
     createdAt: createdAt(),
     expiresAt: at("expires_at").notNull(),
-    /** When the server learned how it ended. */
     decidedAt: at("decided_at"),
-    /** When what it was for was given, once. */
     consumedAt: at("consumed_at"),
-    /** Of a check for play: the further-education course that it is for. No reference: courses stand to the right. */
+    /** Play checks only. No reference: courses are a later module. */
     courseId: integer("course_id"),
     provenBy: text("proven_by").$type<FaceProof>().notNull().default("face"),
-    /** The sign-in that spent it, and the hash of the pass that it was answered: both open further lessons. */
+    /** Play checks only: both open further lessons. */
     sessionId: text("session_id").references(() => sessions.sessionId, { onDelete: "set null" }),
     passHash: text("pass_hash").unique("face_checks_pass"),
   },
@@ -183,14 +177,13 @@ export const faceChecks = pgTable(
       sql`(${t.passHash} is not null) = (${t.purpose} = 'play' and ${t.consumedAt} is not null)`,
     ),
     index("face_checks_user").on(t.userId, t.createdAt),
-    // A sign-in that is cleared away is looked for here.
+    // For clearing old sessions.
     index("face_checks_session")
       .on(t.sessionId)
       .where(sql`session_id is not null`),
   ],
 );
 
-/** Who was confirmed to be the owner of an ID number, and by what: a face check or a person of the staff. */
 export const identityConfirmations = pgTable(
   "identity_confirmations",
   {
@@ -198,7 +191,7 @@ export const identityConfirmations = pgTable(
     userId: integer("user_id")
       .notNull()
       .references(() => users.userId, { onDelete: "cascade" }),
-    /** Gone with a deleted account, as the evidence is. */
+    /** Removed with the account, like the evidence. */
     idCardHmac: text("id_card_hmac"),
     certifyId: text("certify_id")
       .unique("identity_confirmations_check")
@@ -213,7 +206,6 @@ export const identityConfirmations = pgTable(
   ],
 );
 
-/** One row a sign-in attempt, right or wrong. */
 export const loginLogs = pgTable(
   "login_logs",
   {

@@ -1,5 +1,5 @@
-// Codes by SMS: 6 digits, one use, bound to purpose and phone, 5 minutes, 5 tries, one a minute, 10 a day a phone
-// (domain.md "Sign-in and identity"). The same answer whether or not the phone has an account.
+// 6 digits, single use, 5 minutes, 5 tries, one a minute and 10 a day per phone (domain.md "Sign-in
+// and identity"). Answers never reveal whether the phone has an account.
 import { randomBytes } from "node:crypto";
 import { type CodePurpose, proofLength, provenPurpose } from "@zhutu/domain/identity/code-purpose.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
@@ -22,7 +22,7 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const sitePerDay = 20_000;
 
-/** Sends a code; refuses with 429 past the limits of address, phone and site, and says so when the operator did not take it. */
+/** Refuses TOO_MANY (per address, phone, site or operator), SMS_REFUSED, UNAVAILABLE. */
 export async function sendVerifyCode(ctx: Ctx, phone: string, purpose: CodePurpose) {
   const { asked, sent } = sendLimits(ctx, phone);
   await countUse(ctx.db, ...asked, ...sent);
@@ -42,7 +42,7 @@ export async function sendVerifyCode(ctx: Ctx, phone: string, purpose: CodePurpo
   return { resendAfterSeconds: minute };
 }
 
-/** Uses up the code; false when it is wrong, old, used or out of tries. */
+/** False if wrong, expired, used or out of tries. */
 export const takeVerifyCode = (
   ctx: Ctx,
   phone: string,
@@ -51,8 +51,8 @@ export const takeVerifyCode = (
 ): Promise<boolean> => spendVerifyCode(ctx.db, phone, purpose, marksOf(ctx, phone, purpose, plainForm(code)));
 
 /**
- * A proof that the phone was proven just now, which stands for the code of its registration: 128 random bits, one use,
- * 10 minutes. Answers it whole, keeps its mark; the newest of a phone counts.
+ * Replaces the registration code of a phone proven just now: 128 random bits, single use, 10
+ * minutes; only its mark is stored.
  */
 export async function issueProof(ctx: Ctx, tx: Tx, phone: string): Promise<string> {
   const proof = randomBytes(16).toString("base64url");
@@ -68,18 +68,18 @@ export async function issueProof(ctx: Ctx, tx: Tx, phone: string): Promise<strin
   return proof;
 }
 
-/** Uses up the code of a registration, or the proof in its place; false when it is wrong, old, used or out of tries. */
+/** A registration code, or the proof in its place. */
 export const takeRegisterCode = (ctx: Ctx, phone: string, given: string): Promise<boolean> =>
   given.length === proofLength
     ? spendVerifyCode(ctx.db, phone, provenPurpose, marksOf(ctx, phone, provenPurpose, given))
     : takeVerifyCode(ctx, phone, "register", given);
 
-// The address comes first: who is over it must not use up other people's phones. The site comes last. Of `sent` only
-// what the operator took counts; the minute and the address pace whoever asks, whatever becomes of it.
+// Addresses first, so one cannot use up other people's phones; the site last. `sent` counts only
+// what the operator accepted.
 function sendLimits(ctx: Ctx, phone: string) {
   const msg = "验证码发送太频繁，请稍后再试";
   const tomorrow = "今天的验证码次数已用完，请明天再试";
-  // A mark, as a counter outlives an account that ends.
+  // A mark: counters outlive a deleted account.
   const mark = ctx.config.keys.mark("sms-limit", phone);
   const asked = [
     { key: `sms:ip:${networkOf(ctx.ip)}`, most: ctx.config.smsPerAddressAnHour, withinSeconds: hour, msg },
@@ -93,7 +93,7 @@ function sendLimits(ctx: Ctx, phone: string) {
   return { asked, sent };
 }
 
-/** Sending is not idempotent, so nothing is tried twice; the person may ask again after the minute. */
+/** Sending is not idempotent: no retries; the person may after a minute. */
 function asRefusal(ctx: Ctx, error: unknown): unknown {
   if (!(error instanceof ProviderFailure)) return error;
   ctx.log.warn({ code: error.code, kind: error.kind }, "the operator did not take a verification code");

@@ -1,4 +1,3 @@
-// Applying for the invoice of an order, at the confirmation or later, and taking that back.
 import { type Application, normalApplication } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { INVOICE_STATUS, type InvoiceStatus, PAYER_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
@@ -13,9 +12,8 @@ import * as queries from "./queries.ts";
 import { rememberTitle, type TitleFields } from "./title-queries.ts";
 
 /**
- * Applies for the invoice of the caller's own order (else 404), over the order's amount; of an order that is not paid
- * yet the application waits until it is. Refuses a closed order, one of 0, one that was given back whole or is to be,
- * and a second application of a paid order. The company of a paid order is remembered.
+ * For an unpaid order the application waits for payment; a paid order's company is remembered.
+ * Refuses NOT_FOUND, ORDER_STATE (closed), INVOICE_OF_NOTHING, INVOICE_OF_REFUNDED, INVOICE_EXISTS.
  */
 export const applyForInvoice = (
   ctx: Ctx<SessionUser>,
@@ -35,20 +33,20 @@ export const applyForInvoice = (
     const application = normalApplication(given);
     const invoiceId = await queries.insertApplication(tx, { ...order, userId, invoiceStatus }, application);
     if (invoiceId === undefined) throw refuse("INVOICE_EXISTS");
-    // One that waits may be written anew as often as one likes: it would fill the list.
+    // A waiting application can be rewritten without limit and would fill the list.
     if (invoiceStatus === INVOICE_STATUS.applied) await remember(tx, userId, application);
     return { invoiceId, invoiceStatus };
   });
 
-/** Refuses an order of which all that could be invoiced waits to be given back; amounts in fen. */
+/** The whole rest waits to be refunded; amounts in fen. */
 function refuseDueWhole(order: { orderAmt: number; refundedAmt: number; refundDueAmt: number }): void {
   const [due, left] = [toYuan(order.refundDueAmt), toYuan(order.orderAmt - order.refundedAmt)];
   if (isDueWhole(due, left)) throw refuse("INVOICE_OF_REFUNDED", { msg: noInvoiceYetText(due, left) });
 }
 
 /**
- * Takes the caller's own application back (else 404): it may be written anew and applied for again. Refuses one of which
- * something was made (INVOICE_UNDERWAY), one that is not needed once all money was given back, and what is no application (any more).
+ * It may then be rewritten. Refuses NOT_FOUND, INVOICE_STATE (not applied, or refunded whole),
+ * INVOICE_OF_REFUNDED, INVOICE_UNDERWAY.
  */
 export const withdrawApplication = (ctx: Ctx<SessionUser>, invoiceId: number): Promise<null> =>
   transaction(ctx.db, async (tx) => {
@@ -63,7 +61,7 @@ export const withdrawApplication = (ctx: Ctx<SessionUser>, invoiceId: number): P
     throw refuse("INVOICE_UNDERWAY");
   });
 
-/** What follows a payment: the application that waited for it is one now, and its company is remembered. */
+/** After payment; also remembers the company. */
 export async function applyWaitingInvoice(tx: Tx, { orderId }: { orderId: string }): Promise<void> {
   const applied = await queries.applyWaiting(tx, orderId);
   if (applied) await remember(tx, applied.userId, applied);

@@ -1,4 +1,3 @@
-// Invoices on their way through the tax platform: the template that counts, what is written into a workbook, what is read back.
 import type { TaxCodes, ToBatch } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import {
@@ -26,10 +25,10 @@ import { orderItems, orders } from "../ordering/tables.ts";
 import { amountNow, isInHand, itsOrder, waitsForStaff } from "./queries.ts";
 import { invoices, invoiceTemplates } from "./tables.ts";
 
-// Without the file, which may be megabytes.
+// The file may be megabytes.
 const { content: _, ...settings } = getTableColumns(invoiceTemplates);
 
-/** The template that counts, with who saved it and without its file; undefined before the first. */
+/** With its saver, without the file. */
 export async function lastTemplate(db: Db) {
   const [row] = await db
     .select({ ...settings, byName: users.userName })
@@ -42,7 +41,6 @@ export async function lastTemplate(db: Db) {
 
 export type TemplateFile = typeof invoiceTemplates.$inferSelect;
 
-/** The template that counts with its file; undefined before the first. */
 export async function lastTemplateFile(db: Db): Promise<TemplateFile | undefined> {
   const [row] = await db
     .select()
@@ -52,7 +50,7 @@ export async function lastTemplateFile(db: Db): Promise<TemplateFile | undefined
   return row;
 }
 
-/** Gives the template other tax codes and its saver; its file is neither read nor written. */
+/** Leaves the file untouched. */
 export async function updateTemplate(
   tx: Tx,
   invoiceTemplateId: number,
@@ -79,10 +77,7 @@ const electronic = and(isElectronic, waitsForStaff);
 const waiting = (again: boolean): SQL | undefined =>
   and(electronic, isNull(invoices.invoiceNo), again ? undefined : not(isInHand));
 
-/**
- * Of the electronic invoices that may be sent now: how many wait for the next workbook, of how many a workbook's result is
- * waited for, and how many have a number.
- */
+/** Of electronic invoices that may be sent now. */
 export async function countSteps(db: Db) {
   const [counted] = await db
     .select({
@@ -95,7 +90,7 @@ export async function countSteps(db: Db) {
   return counted ?? { waiting: 0, inWorkbook: 0, issued: 0 };
 }
 
-/** The ids of those that wait for a workbook, the oldest first, so many at most, and how many there are. */
+/** Oldest first, at most `most`, and the total. */
 export async function waitingForBatch(db: Db, again: boolean, most: number) {
   const [counted] = await db.select({ total: count() }).from(invoices).where(waiting(again));
   const rows = await db
@@ -107,7 +102,7 @@ export async function waitingForBatch(db: Db, again: boolean, most: number) {
   return { ids: rows.map(({ invoiceId }) => invoiceId), total: counted?.total ?? 0 };
 }
 
-/** These invoices with the lines of their orders, in the order of their ids. */
+/** With their orders' lines, by id. */
 export async function findToBatch(db: Db, invoiceIds: readonly number[]) {
   const rows = await db
     .select({
@@ -129,10 +124,9 @@ export async function findToBatch(db: Db, invoiceIds: readonly number[]) {
   return rows.map(({ invoice, ...rest }) => ({ ...invoice, ...rest }));
 }
 
-/** Marks those of them that wait for a workbook as written into one; their ids. */
+/** Answers the ids that waited. */
 export async function markBatched(tx: Tx, invoiceIds: readonly number[], again: boolean): Promise<number[]> {
   const chosen = and(inArray(invoices.invoiceId, [...invoiceIds]), waiting(again));
-  // Locked in id order.
   const waits = await tx
     .select({ invoiceId: invoices.invoiceId })
     .from(invoices)
@@ -142,14 +136,14 @@ export async function markBatched(tx: Tx, invoiceIds: readonly number[], again: 
   if (waits.length === 0) return [];
   const rows = await tx
     .update(invoices)
-    // The clock after the lock: a reason that was read back while this one waited is older than the workbook.
+    // Clock after the lock: a result read while waiting must count as older than the workbook.
     .set({ batchedTime: sql`clock_timestamp()`, batchError: null })
     .where(chosen)
     .returning({ invoiceId: invoices.invoiceId });
   return rows.map(({ invoiceId }) => invoiceId);
 }
 
-/** Which of these numbers stand on an invoice in force, and on which. */
+/** By an invoice in force. */
 export const numbersInForce = (db: Db, numbers: readonly string[]) =>
   numbers.length === 0
     ? Promise.resolve([])
@@ -165,13 +159,13 @@ const inWorkbook = and(
   isNotNull(invoices.batchedTime),
 );
 
-/** Holds these until the transaction ends, locked in id order. */
+/** In id order. */
 export async function holdAll(tx: Tx, invoiceIds: readonly number[]): Promise<void> {
   await tx.execute(sql`select invoice_id from ${invoices}
     where invoice_id = any(${sql.param([...invoiceIds])}::int[]) order by invoice_id for no key update`);
 }
 
-/** Writes down numbers and days of those that stood in a workbook, have none, and are of no order given back whole; of how many it did. */
+/** Those in a workbook without a number, unless the order was fully refunded; answers how many. */
 export async function markIssued(
   tx: Tx,
   issued: readonly { invoiceId: number; invoiceNo: string; invoiceDate: string }[],
@@ -187,8 +181,8 @@ export async function markIssued(
 }
 
 /**
- * Of reasons told of invoices that stand in a workbook those that were read back before they were written into it, or, of
- * those that were refused since, at any time: when last, by invoice.
+ * Last time a reason was read before its invoice's current workbook, or at any time if refused
+ * since.
  */
 export async function whenReadBefore(
   db: Db,
@@ -217,7 +211,7 @@ export async function whenReadBefore(
   return new Map(rows.map(({ invoiceId, at }) => [invoiceId, at]));
 }
 
-/** Writes down what the platform said against those that stood in a workbook, and frees them for the next; of how many it did. */
+/** Frees the invoices for the next workbook; answers how many. */
 export async function markNotIssued(
   tx: Tx,
   refused: readonly { invoiceId: number; batchError: string }[],

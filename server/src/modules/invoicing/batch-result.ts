@@ -1,4 +1,4 @@
-// The tax platform's result workbook: judged a row against what stands, then written down whole or not at all.
+// Each row is checked, then all are stored or none.
 import type { BATCH_RESULTS } from "@zhutu/domain/invoicing/batch/contract.ts";
 import { withoutIdCards } from "@zhutu/domain/id-card.ts";
 import {
@@ -33,12 +33,11 @@ type Judged = {
   invoiceDate: string | null;
   why: string;
   readBefore: boolean;
-  /** The platform's reason as the file has it. */
   reason: string;
 };
 type Standing = Awaited<ReturnType<typeof queries.findToBatch>>[number];
 
-/** What each row of the result would change; nothing happens. Refuses WORKBOOK_REFUSED for what is no result. */
+/** Refuses WORKBOOK_REFUSED. */
 export async function previewInvoiceResult(ctx: StaffCtx, file: WorkbookFile) {
   const rows = await rowsOf(ctx, file);
   return { rows: await judged(ctx.db, rows) };
@@ -50,10 +49,10 @@ const rowsOf = async (ctx: StaffCtx, file: WorkbookFile): Promise<ResultRow[]> =
 };
 
 /**
- * Writes down the numbers and days of what was issued and the reasons of what was not, each audited; what stands so
- * already, or was refused for another reason since, stays. Refuses WORKBOOK_REFUSED, and changes nothing, with a row that
- * is wrong or, unless `repeated`, with a reason that was read back before the workbook in which its invoice stands now: a
- * result read once more would free it. Refuses INVOICE_STATE when somebody else was faster.
+ * Repeated or older rows change nothing; audited.
+ * Refuses INVOICE_STATE, INVOICE_ISSUED_TWICE, and WORKBOOK_REFUSED for a wrong row or, unless
+ * `repeated`, a reason read before the current workbook, because rereading an old result would free
+ * the invoice.
  */
 export async function confirmInvoiceResult(
   ctx: StaffCtx,
@@ -82,7 +81,7 @@ export async function confirmInvoiceResult(
   });
 }
 
-/** A statement for each kind of result and its entries, however many rows they are. */
+/** One statement per kind of result. */
 async function write(tx: Tx, ctx: StaffCtx, all: readonly Judged[]): Promise<void> {
   const issued = all.flatMap(({ result, invoiceId, invoiceNo, invoiceDate }) =>
     result === "issued" ? [{ invoiceId, invoiceNo, invoiceDate: invoiceDate ?? "" }] : [],
@@ -112,7 +111,7 @@ async function write(tx: Tx, ctx: StaffCtx, all: readonly Judged[]): Promise<voi
 const idsIn = (rows: readonly ResultRow[]): number[] =>
   rows.flatMap((one) => (one.result === "wrong" ? [] : [one.invoiceId]));
 
-/** The platform's reasons as the audit log keeps them. */
+/** As audited, without ID numbers. */
 const reasonsIn = (rows: readonly ResultRow[]) =>
   rows.flatMap((one) =>
     one.result === "refused" ? [{ invoiceId: one.invoiceId, why: withoutIdCards(one.why) }] : [],
@@ -147,7 +146,7 @@ async function judged(db: Db, rows: readonly ResultRow[]): Promise<Judged[]> {
     const [readTime, { batchedTime, batchError }] = [read.get(one.invoiceId), one];
     if (verdict.result !== "refused" || readTime === undefined || batchedTime === null)
       return { ...told, ...verdict };
-    // What stands was read back last: staff would put right what an older reason names.
+    // Keep the latest reason: staff should fix that one.
     if (batchError === verdict.why) return { ...told, ...verdict };
     if (batchError !== null)
       return {
@@ -164,18 +163,17 @@ async function judged(db: Db, rows: readonly ResultRow[]): Promise<Judged[]> {
   });
 }
 
-/** What is to be done about a row of an application that its buyer took back: one applied for anew has a number of its own. */
+/** The application was withdrawn; a new one has a new number. */
 const takenBack = (result: "issued" | "refused"): string =>
   `买家已撤回申请，请${result === "issued" ? "在税务平台红冲，并" : ""}删去这一行`;
 
-/** What the platform issued is not over what is left of the order. */
+/** The issued amount no longer matches the order. */
 const whyRefundedIsWrong = ({ refundedAmt, refundedWhole }: Standing): string =>
   `写入工作簿后订单${refundedText(toYuan(refundedAmt))}，请在税务平台红冲，并删去这一行，${refundedWhole ? "不需开票" : "按余额单张开具"}`;
 
 type Verdict = Pick<Judged, "result" | "why">;
 const wrong = (why: string): Verdict => ({ result: "wrong", why });
 
-/** What a row that reads well means for the invoice as it stands. */
 function against(
   one: Standing,
   row: Exclude<ResultRow, { result: "wrong" }>,

@@ -1,4 +1,4 @@
-// Invoices issued in bulk: the template, the filled workbook, and the result that is read back (domain.md "Invoices").
+// Bulk invoicing: template, filled workbook, result (domain.md "Invoices").
 import {
   BASIC_SHEET,
   batchRows,
@@ -27,16 +27,16 @@ import * as queries from "./batch-queries.ts";
 type StaffCtx = Ctx<SessionUser>;
 type Chosen = { invoiceIds?: number[] | undefined; again: boolean };
 
-/** The template that counts, and how many invoices wait for which step. */
+/** With the number of invoices at each step. */
 export async function invoiceBatch(ctx: StaffCtx) {
   const [template, steps] = await Promise.all([queries.lastTemplate(ctx.db), queries.countSteps(ctx.db)]);
   return { template: template ?? null, ...steps };
 }
 
 /**
- * Keeps a template, or other tax codes with the one that counts. Refuses WORKBOOK_REFUSED for a file without the
- * platform's sheets and needed columns, or that is filled already, NO_INVOICE_TEMPLATE without any file, and SETTINGS_CHANGED
- * (who and when) for what was opened on another one than counts now.
+ * A new template, or new tax codes for the current one.
+ * Refuses WORKBOOK_REFUSED (sheets or columns missing, or already filled), NO_INVOICE_TEMPLATE,
+ * SETTINGS_CHANGED (saved since `opened`).
  */
 export async function saveInvoiceTemplate(
   ctx: StaffCtx,
@@ -69,7 +69,7 @@ export async function saveInvoiceTemplate(
   });
 }
 
-/** Keeps a new file under an id of its own; without one the codes of the template that counts are others from now on. */
+/** Only a new file gets a new id. */
 async function savedTemplate(
   tx: Tx,
   saved: TaxCodes & { userId: number },
@@ -82,7 +82,7 @@ async function savedTemplate(
   return last.invoiceTemplateId;
 }
 
-/** What a workbook of these invoices, or of the oldest that wait, would hold, and what not and why; at most 250. */
+/** Of these invoices, or of the oldest 250 waiting. */
 export async function previewInvoiceBatch(ctx: StaffCtx, { invoiceIds, again }: Chosen) {
   const { ids, total } = invoiceIds
     ? { ids: [...new Set(invoiceIds)], total: 0 }
@@ -101,8 +101,8 @@ async function judge(ctx: StaffCtx, ids: readonly number[], again: boolean) {
 }
 
 /**
- * The platform's template filled with these invoices; each is marked and audited, and stands in no other workbook until
- * a result was read back, unless `again` asks for it. Refuses NO_INVOICE_TEMPLATE, NOT_FOUND, and INVOICE_STATE when one cannot be filled.
+ * Marks and audits each; an invoice joins another workbook only after a result, or with `again`.
+ * Refuses NO_INVOICE_TEMPLATE, NOT_FOUND, INVOICE_STATE.
  */
 export async function makeInvoiceBatch(
   ctx: StaffCtx,

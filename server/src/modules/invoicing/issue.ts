@@ -1,4 +1,3 @@
-// What staff do with an application: sending the invoice, and voiding one that was wrong.
 import { inWorkbookText } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { invoiceNoOf } from "@zhutu/domain/invoicing/invoice-rules.ts";
@@ -31,12 +30,11 @@ type SentBody = {
 };
 
 /**
- * Sends an invoice that was applied for (AINV-004): a paper one with its courier (the shop's when none is named) and
- * number, an electronic one with number, date and file, or with none of them: one that the tax platform issued keeps the
- * number and date that were read back. Refuses one that is not there (404), that is not applied for, of an order that was
- * given back whole, without what its type needs, with another number or date than was read back, a file that was not
- * uploaded, or the number or file of another that is in force. Another courier than `replaces` names (none, without it) is not written over, and one that stands in
- * a workbook of which no result was read back is sent only `again`. The buyer is told.
+ * AINV-004; notifies the buyer. Paper needs a courier number; electronic needs number, date and
+ * file together, or none, which keeps the platform's.
+ * Refuses NOT_FOUND, INVOICE_OF_REFUNDED, BAD_INPUT, INVOICE_FILE_WRONG, INVOICE_ISSUED_TWICE,
+ * INVOICE_STATE (not applied, refund pending, other number, courier no longer `replaces`, or in a
+ * workbook unless `again`).
  */
 export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBody): Promise<null> {
   const found = await queries.findById(ctx.db, null, invoiceId);
@@ -70,7 +68,7 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
   }).catch(refuseIssuedTwice);
 }
 
-/** Refuses a number or a file that another invoice in force has. */
+/** Refuses INVOICE_ISSUED_TWICE if another invoice in force has this number or file. */
 export function refuseIssuedTwice(error: unknown): never {
   if (isUniqueViolation(error, "invoices_number_in_force")) throw refuse("INVOICE_ISSUED_TWICE");
   if (isUniqueViolation(error, "invoices_file_in_force"))
@@ -81,7 +79,7 @@ export function refuseIssuedTwice(error: unknown): never {
 const noCourier: queries.Express = { expressCompany: "", expressOrderNo: "" };
 const isSameCourier = (one: queries.Express, other: queries.Express): boolean =>
   one.expressCompany === other.expressCompany && one.expressOrderNo === other.expressOrderNo;
-/** The courier that another one takes the place of, as it is audited. */
+/** The replaced courier, for the audit. */
 const replacedBy = (sent: queries.Express, { expressCompany, expressOrderNo }: queries.Express) =>
   expressOrderNo === "" || isSameCourier(sent, { expressCompany, expressOrderNo })
     ? {}
@@ -95,7 +93,7 @@ const courierChanged = ({ expressCompany, expressOrderNo }: queries.Express): Re
     detail: { expressCompany, expressOrderNo },
   });
 
-/** Why it was not marked as sent, by what stands there now. */
+/** By the invoice's present state. */
 async function whyNotSent(
   tx: Tx,
   invoiceId: number,
@@ -111,9 +109,8 @@ async function whyNotSent(
 }
 
 /**
- * Keeps what is written on the letter of a paper invoice that is applied for, or corrects it of one that was sent; the same
- * again changes nothing. Refuses one that is not there (404), electronic, not applied for or voided, and when
- * something else stands there than what the form was opened with.
+ * Paper only; repeating changes nothing. Refuses NOT_FOUND, INVOICE_STATE (electronic, not applied,
+ * voided, or courier no longer `replaces`).
  */
 export const saveExpress = (
   ctx: StaffCtx,
@@ -132,7 +129,7 @@ export const saveExpress = (
     };
     if (isSameCourier(found.invoice, express)) return null;
     if (!(await queries.writeExpress(tx, invoiceId, express, replaces))) {
-      // The courier is as the form knew it: the invoice itself changed in between.
+      // Same courier, so the invoice itself changed meanwhile.
       throw isSameCourier(found.invoice, replaces) ? refuse("INVOICE_STATE") : courierChanged(found.invoice);
     }
     const detail = { ...express, before: replaces };
@@ -148,7 +145,7 @@ async function byCourier(ctx: StaffCtx, { expressCompany, expressOrderNo }: Sent
   return { ...nothingIssued, expressCompany: trimmed(company), expressOrderNo: expressNoOf(expressOrderNo) };
 }
 
-/** Number, day and file of an electronic invoice, checked; all of them, or none. */
+/** Number, date and file of an electronic invoice: all or none. */
 export async function asFile(
   ctx: StaffCtx,
   body: SentBody,
@@ -171,8 +168,8 @@ export async function asFile(
 }
 
 /**
- * Voids a sent invoice with the reason that its buyer reads, and puts one to be sent anew in its place (domain.md
- * "Invoices"); the new one's id. Refuses one that is not there (404), not sent, or voided already.
+ * The buyer reads the reason; creates a replacement and answers its id (domain.md "Invoices").
+ * Refuses NOT_FOUND, INVOICE_STATE.
  */
 export const voidInvoice = (
   ctx: StaffCtx,

@@ -1,4 +1,3 @@
-// Lists of invoices: the buyer's own orders with the state of each invoice, and the administrator's list.
 import {
   INVOICE_STATUS,
   type InvoiceStatus,
@@ -25,7 +24,7 @@ import { invoices } from "./tables.ts";
 const has = (column: SQL | typeof orders.orderName | typeof invoices.payerName, text: string | undefined) =>
   text?.trim() ? holds(column, containing(text)) : undefined;
 
-/** One page of the user's own paid orders, the newest first, each with its invoice in force; and how many there are. */
+/** Newest first, with the invoice in force. */
 export async function listOwn(
   db: Db,
   userId: number,
@@ -71,15 +70,15 @@ export type AdminFilter = {
   invoiceStatus?: InvoiceStatus | undefined;
   voided?: boolean | undefined;
   issued?: boolean | undefined;
-  /** Those that wait for staff alone, or none of them. */
+  /** true: staff can send it now; false: the others. */
   maySend?: boolean | undefined;
-  /** Those whose order was given back whole before they were sent alone, or none of them. */
+  /** true: fully refunded before sending; false: the others. */
   refunded?: boolean | undefined;
   createTimeStart?: string | undefined;
   createTimeEnd?: string | undefined;
 };
 
-/** One page of everybody's invoices, those to be sent first and then the newest; what waits for a payment is none. */
+/** To be sent first, then newest; without those waiting for payment. */
 export async function listAll(db: Db, filter: AdminFilter, page: Page) {
   const where = and(
     ne(invoices.invoiceStatus, INVOICE_STATUS.none),

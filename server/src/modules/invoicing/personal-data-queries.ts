@@ -3,11 +3,10 @@ import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
 import { invoices, invoiceSendings, invoiceTitles } from "./tables.ts";
 
-/** The person's invoices, also voided ones, with everything that was written for them. */
+/** Includes voided invoices. */
 export const invoicesKept = (tx: Tx, userId: number) =>
   tx.select().from(invoices).where(eq(invoices.userId, userId)).orderBy(asc(invoices.invoiceId));
 
-/** When and where the person's invoices were sent once more. */
 export const sendingsKept = (tx: Tx, userId: number) =>
   tx
     .select(getTableColumns(invoiceSendings))
@@ -27,14 +26,13 @@ export async function dropTitles(tx: Tx, userId: number): Promise<void> {
   await tx.delete(invoiceTitles).where(eq(invoiceTitles.userId, userId));
 }
 
-/** Deletes what is not applied for: no payment followed, or its buyer took it back. */
 export async function dropUnapplied(tx: Tx, userId: number): Promise<void> {
   await tx
     .delete(invoices)
     .where(and(eq(invoices.userId, userId), eq(invoices.invoiceStatus, INVOICE_STATUS.none)));
 }
 
-/** Leaves of the person's invoices what stands on the document; a company's bank and address do. */
+/** Keeps what the document shows: for companies bank and address. */
 export async function dropContacts(tx: Tx, userId: number): Promise<void> {
   const ofCompany = (column: typeof invoices.payerBank | typeof invoices.payerAccount) =>
     sql`case when ${invoices.payerType} = ${PAYER_TYPE.company} then ${column} else '' end`;
@@ -52,7 +50,6 @@ export async function dropContacts(tx: Tx, userId: number): Promise<void> {
     .where(eq(invoices.userId, userId));
 }
 
-/** Leaves of later sendings of the person's invoices when they were. */
 export async function dropSentEmails(tx: Tx, userId: number): Promise<void> {
   const own = tx.select({ id: invoices.invoiceId }).from(invoices).where(eq(invoices.userId, userId));
   await tx.update(invoiceSendings).set({ sentEmail: "" }).where(inArray(invoiceSendings.invoiceId, own));

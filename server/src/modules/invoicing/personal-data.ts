@@ -1,10 +1,9 @@
-// What invoicing keeps of a person: invoices, which tax law keeps, and the companies that are offered again.
 import { toYuan } from "@zhutu/domain/money.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
 import * as queries from "./personal-data-queries.ts";
 
-/** Puts the person's invoices and companies into their copy of what is kept; follows `personalDataAsked`. */
+/** Follows `personalDataAsked`. */
 export async function putMyInvoices(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
@@ -22,10 +21,7 @@ export async function putMyInvoices(
   put({ part: "invoiceTitles", rows: await queries.titlesKept(tx, userId) });
 }
 
-/**
- * Lets go of the companies of a deleted account, of applications that wait for a payment or were taken back, and of whom and where its invoices
- * were sent; the documents themselves stay as they were issued. Follows `accountDeleted`.
- */
+/** Issued documents stay, as tax law requires. Follows `accountDeleted`. */
 export async function forgetInvoiceContacts(tx: Tx, { userId }: { userId: number }): Promise<void> {
   await queries.dropTitles(tx, userId);
   await queries.dropUnapplied(tx, userId);

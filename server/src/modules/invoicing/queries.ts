@@ -1,4 +1,3 @@
-// One order's invoice: finding it for who may see it, applying, sending, voiding. Lists have their queries beside it.
 import type { Application } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { INVOICE_STATUS, type InvoiceStatus } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { and, desc, eq, isNotNull, isNull, ne, not, or, type SQL, sql } from "drizzle-orm";
@@ -20,46 +19,39 @@ export type Invoice = typeof invoices.$inferSelect;
 
 const ownedBy = (userId: OwnerId): SQL | undefined =>
   userId === null ? undefined : eq(orders.userId, userId);
-/** Not one that was voided. */
 export const inForce = isNull(invoices.voidedTime);
 
-// Its order's amount is written with an application. What was given back meanwhile comes off until the document is made.
+// Refunds reduce the applied amount until the document is made.
 const isMade = sql`(${invoices}.invoice_no is not null or ${invoices}.sent_time is not null)`;
-/** The order of an invoice, in a statement that reads `invoices`. */
+/** In a statement on `invoices`. */
 export const itsOrder = sql`${invoices}.order_id`;
-/** What an invoice is over, in fen: what is left of its order's amount, and once it is issued or sent what stands on it. */
+/** In fen: fixed once issued or sent, else the order's rest after refunds. */
 export const amountNow = sql<number>`case when ${isMade} then ${invoices}.invoice_amt
   else greatest(${invoices}.invoice_amt - ${refundedOf(itsOrder)}, 0) end`.mapWith(Number);
-/** The same, of an order beside which there may be no invoice yet. */
+/** For an order that may have no invoice. */
 export const amountOfOrder = sql<number>`case when ${isMade} then ${invoices}.invoice_amt
   else greatest(${orders}.order_amt - ${refundedOf(thisOrder)}, 0) end`.mapWith(Number);
 
 const nothingIsDue = sql`${refundDueOf(itsOrder)} = 0`;
-/** All that it is over waits to be given back: none will be issued. */
+/** The whole rest waits to be refunded: none will be issued. */
 const allIsDue = sql`${refundDueOf(itsOrder)} >= greatest(${amountNow}, 1)`;
-/**
- * Applied for, not sent, of an order that was not given back whole, and to be sent now: while money is to be given back it
- * waits for that.
- */
+/** Applied for, order not fully refunded, no refund pending. */
 export const waitsForStaff = and(
   eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
   sql`${itsOrder} not in ${ordersRefundedWhole}`,
   nothingIsDue,
 );
 
-/** It stands in no workbook for the tax platform, or the platform refused it. */
+/** Or refused by the tax platform. */
 const inNoWorkbook = or(isNull(invoices.batchedTime), isNotNull(invoices.batchError));
 /**
- * The tax platform may be issuing it, however long ago it was written into a workbook: no result was read back. Unasked it
- * is neither sent nor written into the next workbook.
+ * The tax platform may be issuing it, as no result was read; neither sent nor put in another
+ * workbook unless asked.
  */
 export const isInHand = sql`(${invoices.invoiceStatus} = ${INVOICE_STATUS.applied} and ${invoices.invoiceNo} is null
   and not ${inNoWorkbook})`;
 
-/**
- * Applied for, and nothing was made of it: no number, no letter, and it stands in no workbook for the tax platform, or the
- * platform refused it. Its buyer may take it back, unless none is needed any more: there is nothing to write anew.
- */
+/** Nothing was made of it, and the order is not wholly refunded or due. */
 const isWithdrawable = and(
   eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
   isNull(invoices.invoiceNo),
@@ -87,7 +79,6 @@ const shown = {
   ),
 };
 
-/** An order, with its invoice in force if it has one; undefined when there is no such order for that owner. */
 export async function findOfOrder(db: Db, userId: OwnerId, orderId: string) {
   const [row] = await db
     .select(shown)
@@ -97,7 +88,7 @@ export async function findOfOrder(db: Db, userId: OwnerId, orderId: string) {
   return row;
 }
 
-/** An invoice, also a voided one, with its order; undefined when there is no such invoice for that owner. */
+/** Also a voided one. */
 export async function findById(db: Db, userId: OwnerId, invoiceId: number) {
   const [row] = await db
     .select(shown)
@@ -107,7 +98,7 @@ export async function findById(db: Db, userId: OwnerId, invoiceId: number) {
   return row;
 }
 
-/** What was voided of an order, the newest first. */
+/** Newest first. */
 export const voidedOf = (db: Db, orderId: string) =>
   db
     .select()
@@ -115,21 +106,18 @@ export const voidedOf = (db: Db, orderId: string) =>
     .where(and(eq(invoices.orderId, orderId), isNotNull(invoices.voidedTime)))
     .orderBy(desc(invoices.voidedTime), desc(invoices.invoiceId));
 
-// ---- applying ----
-
-/** The user's own order, held as it is until the transaction ends: its payment waits, or was waited for. */
+/** For share: its payment comes before or after. */
 export async function holdOrder(tx: Tx, userId: number, orderId: string) {
   const own = and(eq(orders.orderId, orderId), ownedBy(userId));
   await tx.select({ orderId: orders.orderId }).from(orders).where(own).for("share");
-  // A statement that waited for a payment sees its order, but not the refund tasks that came with it: the next one does.
+  // A new statement: one that waited for a payment misses the refund tasks written with it.
   const [order] = await tx.select(shown.order).from(orders).where(own);
   return order;
 }
 
 /**
- * Keeps the application of an order in that status, in place of one that waits for the payment or was taken back. Its id,
- * which is always new, so that nothing that was made of the former one is taken for it (a form that staff opened, a row of the
- * tax platform's); undefined when the order has one that was applied for.
+ * Replaces one that is waiting or withdrawn; undefined if another is active. Always a new id, so
+ * old forms and workbook rows do not match.
  */
 export async function insertApplication(
   tx: Tx,
@@ -176,14 +164,11 @@ const waiting = prepared("apply_waiting_invoice", (db, p: Params<{ orderId: stri
     .returning(),
 );
 
-/** Lets the application that waited for this order's payment be one; undefined when none did. */
+/** Undefined if none waits. */
 export const applyWaiting = async (tx: Tx, orderId: string): Promise<Invoice | undefined> =>
   (await waiting(tx, { orderId }))[0];
 
-/**
- * Takes the user's own application back, if nothing was made of it: it waits to be written anew, in no workbook. Whether it
- * was taken back.
- */
+/** If nothing was made of it; whether it did. */
 export async function withdraw(tx: Tx, userId: number, invoiceId: number): Promise<boolean> {
   const rows = await tx
     .update(invoices)
@@ -192,8 +177,6 @@ export async function withdraw(tx: Tx, userId: number, invoiceId: number): Promi
     .returning({ invoiceId: invoices.invoiceId });
   return rows.length > 0;
 }
-
-// ---- sending and voiding ----
 
 export type Sent = Pick<
   Invoice,
@@ -205,9 +188,8 @@ const hasCourier = ({ expressCompany, expressOrderNo }: Express): SQL | undefine
   and(eq(invoices.expressCompany, expressCompany), eq(invoices.expressOrderNo, expressOrderNo));
 
 /**
- * Marks an invoice that was applied for as sent, if its number and its courier (or the one that is sent) are still those
- * that were seen, the tax platform is not issuing it (unless `again`), and of its order's money neither all was given back
- * nor anything is still to be; whether it was.
+ * Requires the number and courier seen, no pending workbook (unless `again`), no full or pending
+ * refund; whether it did.
  */
 export async function markSent(
   tx: Tx,
@@ -237,7 +219,7 @@ export async function markSent(
   return rows.length > 0;
 }
 
-/** Writes the courier of a paper invoice in force over what stands there, if that is `before`; whether it did. */
+/** If it still is `before`; whether it did. */
 export async function writeExpress(tx: Tx, invoiceId: number, express: Express, before: Express) {
   const rows = await tx
     .update(invoices)
@@ -254,7 +236,7 @@ export async function writeExpress(tx: Tx, invoiceId: number, express: Express, 
   return rows.length > 0;
 }
 
-/** Voids a sent invoice in force; what it was, or undefined. */
+/** Sent ones in force; answers it. */
 export async function markVoided(
   tx: Tx,
   invoiceId: number,
@@ -268,7 +250,7 @@ export async function markVoided(
   return row;
 }
 
-/** One to be sent anew in the place of a voided one: the same buyer fields, applied for now, over the order's amount. */
+/** Same buyer fields, applied for now, over the order's amount. */
 export async function insertAnew(tx: Tx, voided: Invoice, orderAmt: number): Promise<number> {
   const { orderId, userId, invoiceName, invoiceType, payerType, payerName, payerId, payerIdConfirmed } =
     voided;
@@ -299,7 +281,6 @@ export async function insertAnew(tx: Tx, voided: Invoice, orderAmt: number): Pro
   ).invoiceId;
 }
 
-/** Every stored file that an invoice names. */
 export async function invoiceFiles(db: Db): Promise<{ what: string; key: string }[]> {
   return db
     .select({

@@ -11,7 +11,7 @@ const isSent = and(
   inForce,
 );
 
-/** Writes number, day and file of a sent invoice without a file, if its number is the one that was seen; whether it did. */
+/** Of a sent invoice without a file, if its number is unchanged; whether it did. */
 export async function writeFile(
   tx: Tx,
   { invoiceId, invoiceNo }: Pick<Invoice, "invoiceId" | "invoiceNo">,
@@ -37,7 +37,7 @@ export async function isAccountEnded(tx: Tx, userId: number): Promise<boolean> {
   return (await tx.select({ userId: users.userId }).from(users).where(ended)).length > 0;
 }
 
-/** Notes the nth sending of a sent invoice, if that is the next one; whether it did. */
+/** If it is the next; whether it did. */
 export async function insertSending(
   tx: Tx,
   { invoiceId, nth, sentEmail }: { invoiceId: number; nth: number; sentEmail: string },
@@ -51,7 +51,7 @@ export async function insertSending(
   return (rowCount ?? 0) > 0;
 }
 
-/** The second and later sendings of an invoice, in order. */
+/** From the second on, in order. */
 export const sendingsOf = (db: Db, invoiceId: number) =>
   db
     .select({ sentTime: invoiceSendings.sentTime, sentTo: invoiceSendings.sentEmail })

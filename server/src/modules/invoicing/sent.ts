@@ -1,4 +1,3 @@
-// What staff do with an electronic invoice that was sent: adding its file, and sending it once more.
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -27,8 +26,9 @@ async function sentElectronic(db: Db, invoiceId: number): Promise<queries.Invoic
 }
 
 /**
- * Gives a sent electronic invoice its file; a number that it has stays. Refuses with 404, with INVOICE_STATE for paper,
- * not sent, voided or with a file, and with what sending it with its file refuses.
+ * To a sent electronic invoice; its number stays.
+ * Refuses NOT_FOUND, BAD_INPUT, INVOICE_STATE (paper, not sent, voided, has a file),
+ * INVOICE_FILE_WRONG, INVOICE_ISSUED_TWICE.
  */
 export async function addInvoiceFile(
   ctx: StaffCtx,
@@ -52,9 +52,9 @@ export async function addInvoiceFile(
 const hasFile = () => refuse("INVOICE_STATE", { msg: "这张发票已有文件，请刷新后查看" });
 
 /**
- * Notes that a sent electronic invoice was sent once more, to its application's address or to `email`, and tells the
- * buyer. Refuses with 404, with INVOICE_STATE for paper, not sent, voided, an ended account or when another sending was
- * noted since, and with BAD_INPUT without an address.
+ * Records it, to `email` or the application's address, and notifies the buyer.
+ * Refuses NOT_FOUND, BAD_INPUT (no address), INVOICE_STATE (paper, not sent, voided, account
+ * deleted, other sendings since).
  */
 export async function sendInvoiceAgain(
   ctx: StaffCtx,
@@ -74,7 +74,7 @@ export async function sendInvoiceAgain(
       throw refuse("INVOICE_STATE", { msg: "发送记录已有变化，请核对后再发送" });
     }
     await tellUser(tx, userId, { kind: "invoiceSent", orderId, againTo: sentEmail });
-    // The log is kept for good: the address stands in the sending alone.
+    // The audit log is permanent: no address in it.
     const detail = { nth, toApplicant: sentEmail === payerEmail };
     await recordAudit(tx, ctx, { action: "invoice.send.again", subject: `invoice:${invoiceId}`, detail });
     return null;

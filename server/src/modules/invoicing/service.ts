@@ -1,7 +1,8 @@
-// invoicing owns the invoices of orders and the companies that a buyer has applied for. It does not own the order, its
-// amount or when it is paid (ordering tells), the bytes of an issued file (providers storage), or the tax platform in
-// which staff make the invoice.
-// Status 0 waits for the payment or was taken back, 1 applied for, 2 sent; every change is one conditional update.
+// invoicing owns the invoices of orders and the companies a buyer applied for. It does not own the
+// order, its amount or payment (ordering), the bytes of a file (providers storage), or the tax
+// platform.
+// Status 0: waits for payment or withdrawn, 1: applied for, 2: sent; each change is one conditional
+// update.
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/jobs/jobs.ts";
@@ -20,22 +21,22 @@ export { allInvoices, invoiceById, invoiceFile, invoiceOfOrder, myInvoices } fro
 export { invoiceFiles, waitsForStaff } from "./queries.ts";
 export { forgetInvoiceContacts, putMyInvoices } from "./personal-data.ts";
 
-/** The companies that the caller has applied for, the last used first, each once. */
+/** Last used first. */
 export const myTitles = (ctx: Ctx<SessionUser>) => titlesOf(ctx.db, ctx.user.userId);
 
-/** Forgets the caller's own company (else 404); invoices applied for with it stay as they are. */
+/** Invoices keep theirs. Refuses NOT_FOUND. */
 export async function deleteTitle(ctx: Ctx<SessionUser>, invoiceTitleId: number): Promise<null> {
   if (!(await removeTitle(ctx.db, ctx.user.userId, invoiceTitleId))) throw refuse("NOT_FOUND");
   return null;
 }
 
-/** What catalogue does not sweep, and what names it: every category is swept here or there. */
+/** Categories that catalogue does not sweep. */
 const namedBy: Record<Exclude<Category, SweptHere>, (db: Db) => Promise<NamedFile[]>> = {
   invoice: invoiceFiles,
 };
 const swept = Object.keys(namedBy) as (keyof typeof namedBy)[];
 
-/** Clears away every night the uploaded files that no invoice names. */
+/** Nightly. */
 export function invoicingJobs(jobs: Jobs, { db, providers }: Pick<Services, "db" | "providers">): void {
   const work = async (): Promise<void> => {
     for (const category of swept)

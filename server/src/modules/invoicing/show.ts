@@ -1,4 +1,3 @@
-// Invoices as people see them: my orders' invoices, one invoice, its file, the administrator's list.
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { isRefundedWhole } from "@zhutu/domain/ordering/refunded.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
@@ -21,20 +20,20 @@ type Found = {
   inWorkbookSince: Date | null;
 };
 
-/** Every paid order of the caller with its invoice's state, by product name, the newest first (INV-024). */
+/** By product name, newest first (INV-024). */
 export async function myInvoices(ctx: UserCtx, query: { productName?: string | undefined } & Page) {
   const { rows, total } = await lists.listOwn(ctx.db, ctx.user.userId, query, query);
   return { invoices: rows, total };
 }
 
-/** The invoice of an order, for its owner and administrators (else 404); before it is applied for empty, with status 0. */
+/** For owner and administrators; empty with status 0 before the application. Refuses NOT_FOUND. */
 export async function invoiceOfOrder(ctx: UserCtx, orderId: string) {
   const found = await queries.findOfOrder(ctx.db, ownerOf(ctx.user), orderId);
   if (!found) throw refuse("NOT_FOUND");
   return shown(ctx, found);
 }
 
-/** One invoice, a voided one too, for the order's owner and administrators (else 404). */
+/** Also voided, for owner and administrators. Refuses NOT_FOUND. */
 export async function invoiceById(ctx: UserCtx, invoiceId: number) {
   return shown(ctx, await visible(ctx, invoiceId));
 }
@@ -73,7 +72,7 @@ async function shown(ctx: UserCtx, { order, invoice, amount, mayWithdraw, inWork
   };
 }
 
-/** The first sending, to the address of the application, and those after it. */
+/** The first went to the application's address. */
 async function sendingsWith({ db }: UserCtx, invoice: queries.Invoice) {
   const { invoiceId, invoiceType, sentTime, payerEmail, mailingAddress } = invoice;
   if (sentTime === null) return [];
@@ -105,7 +104,7 @@ const emptyInvoice = {
   hasFile: false,
 };
 
-/** Staff see the phone masked, unless they write it on the letter of a paper invoice (domain.md "Invoices"). */
+/** Staff see the phone masked, except on paper invoices (domain.md "Invoices"). */
 function written({ user }: UserCtx, invoice: queries.Invoice) {
   const { mailingName, mailingTelephone, mailingAddress, fileKey, invoiceNo, ...rest } = invoice;
   const whole = user.role !== "admin" || invoice.invoiceType === INVOICE_TYPE.paper;
@@ -119,7 +118,7 @@ function written({ user }: UserCtx, invoice: queries.Invoice) {
   };
 }
 
-/** The bytes of an issued invoice, for the order's owner and administrators (else 404); 404 where there is no file. */
+/** For owner and administrators. Refuses NOT_FOUND, INVOICE_FILE_LOST. */
 export async function invoiceFile(ctx: UserCtx, invoiceId: number): Promise<FileReply> {
   const { invoice } = await visible(ctx, invoiceId);
   if (!invoice?.fileKey) throw refuse("NOT_FOUND");
@@ -139,7 +138,7 @@ export async function invoiceFile(ctx: UserCtx, invoiceId: number): Promise<File
   };
 }
 
-/** Everybody's invoices by the administrator's filters, those to be sent first (AINV-003). */
+/** To be sent first (AINV-003). */
 export async function allInvoices(ctx: UserCtx, query: lists.AdminFilter & Page) {
   const { rows, ...sums } = await lists.listAll(ctx.db, query, query);
   const { expressCompany } = await readParams(ctx.db);

@@ -25,10 +25,7 @@ import { at, createdAt, fen, literals, oneOf, pk } from "../../kernel/db/columns
 import { users } from "../identity/tables.ts";
 import { orders } from "../ordering/tables.ts";
 
-/**
- * The invoice of an order, and those that were voided before it; its amount is the order's. Status 0 waits for the
- * order to be paid, or was taken back by its buyer; only an application's buyer fields are frozen.
- */
+/** Also voided ones. Status 0: waits for payment or withdrawn. */
 export const invoices = pgTable(
   "invoices",
   {
@@ -44,7 +41,7 @@ export const invoices = pgTable(
     payerType: smallint("payer_type").$type<PayerType>().notNull(),
     payerName: text("payer_name").notNull(),
     payerId: text("payer_id").notNull().default(""),
-    /** The buyer confirmed a code whose check character is wrong. */
+    /** The buyer confirmed a wrong check character. */
     payerIdConfirmed: boolean("payer_id_confirmed").notNull().default(false),
     payerBank: text("payer_bank").notNull().default(""),
     payerAccount: text("payer_account").notNull().default(""),
@@ -63,9 +60,9 @@ export const invoices = pgTable(
     invoiceNo: text("invoice_no"),
     invoiceDate: date("invoice_date"),
     fileKey: text("file_key"),
-    /** When it became an application: at once, when its order was paid, or when it was written anew. */
+    /** Applied for, activated by payment, or rewritten. */
     createTime: createdAt("create_time"),
-    /** When it was last written into a workbook for the tax platform, and what the platform said against it then. */
+    /** Last workbook, and the tax platform's reason against it. */
     batchedTime: at("batched_time"),
     batchError: text("batch_error"),
     sentTime: at("sent_time"),
@@ -77,7 +74,7 @@ export const invoices = pgTable(
     oneOf("invoices_type", t.invoiceType, invoiceTypes),
     oneOf("invoices_payer_type", t.payerType, payerTypes),
     check("invoices_number", sql`${t.invoiceNo} ~ '^[0-9]{20}$'`),
-    // A number has its day, and a file its number; nothing is issued before it is applied for.
+    // Number and date go together; a file needs a number, a number an application.
     check(
       "invoices_issued",
       sql`num_nulls(${t.invoiceNo}, ${t.invoiceDate}) in (0, 2) and (${t.fileKey} is null or ${t.invoiceNo} is not null) and (${t.invoiceNo} is null or ${t.invoiceStatus} <> ${literals([INVOICE_STATUS.none])})`,
@@ -103,7 +100,7 @@ export const invoices = pgTable(
       .where(sql`voided_time is null`),
     index("invoices_of_order").on(t.orderId),
     index("invoices_user").on(t.userId),
-    // The order of the administrator's list, those to be sent first.
+    // The order of the administrator's list.
     index("invoices_office").on(
       sql`(invoice_status = ${literals([INVOICE_STATUS.applied])}) desc`,
       t.createTime.desc().nullsFirst(),
@@ -112,7 +109,7 @@ export const invoices = pgTable(
   ],
 );
 
-/** The second and later sendings of an invoice; the first is `sent_time`, to the address of the application. */
+/** From the second on; the first is `sent_time`. */
 export const invoiceSendings = pgTable(
   "invoice_sendings",
   {
@@ -127,7 +124,7 @@ export const invoiceSendings = pgTable(
   (t) => [primaryKey({ columns: [t.invoiceId, t.nth] }), check("invoice_sendings_nth", sql`${t.nth} > 1`)],
 );
 
-/** A company that a buyer has applied for, offered again. */
+/** Offered again to the buyer. */
 export const invoiceTitles = pgTable(
   "invoice_titles",
   {
@@ -146,15 +143,15 @@ export const invoiceTitles = pgTable(
   (t) => [uniqueIndex("invoice_titles_company").on(t.userId, t.payerName, t.payerId)],
 );
 
-/** A template of the tax platform's batch workbook, and how what we sell is taxed; the last one counts. */
+/** The last row counts. */
 export const invoiceTemplates = pgTable("invoice_templates", {
   invoiceTemplateId: pk("invoice_template_id"),
-  /** The member of staff who saved it. */
+  /** Staff member. */
   userId: integer("user_id")
     .notNull()
     .references(() => users.userId),
   fileName: text("file_name").notNull(),
-  /** The file's bytes in base64. */
+  /** Base64. */
   content: text("content").notNull(),
   serviceCode: text("service_code").notNull(),
   serviceRate: text("service_rate").$type<TaxRate>().notNull(),

@@ -1,4 +1,3 @@
-// Companies that a buyer has applied for, offered again.
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
@@ -7,10 +6,9 @@ import { invoiceTitles } from "./tables.ts";
 type Title = typeof invoiceTitles.$inferSelect;
 export type TitleFields = Omit<Title, "invoiceTitleId" | "userId" | "usedTime">;
 
-/** So many are kept of a buyer; the one not used for longest goes. */
 const mostTitles = 20;
 
-/** The user's own companies, the last used first. */
+/** Last used first. */
 export const titlesOf = (db: Db, userId: number) =>
   db
     .select()
@@ -19,9 +17,9 @@ export const titlesOf = (db: Db, userId: number) =>
     .orderBy(desc(invoiceTitles.usedTime), desc(invoiceTitles.invoiceTitleId))
     .limit(mostTitles);
 
-/** Keeps the company as it was written last, once a name and code; past 20 the one not used for longest goes. */
+/** One row per name and code; the least recently used beyond 20 goes. */
 export async function rememberTitle(tx: Tx, userId: number, title: TitleFields): Promise<void> {
-  // Without it two at once could keep 21.
+  // Otherwise two at once could store 21.
   await lockUntilCommit(tx, "invoice titles", userId);
   await tx
     .insert(invoiceTitles)
@@ -36,7 +34,7 @@ export async function rememberTitle(tx: Tx, userId: number, title: TitleFields):
       order by used_time desc, invoice_title_id desc offset ${mostTitles})`);
 }
 
-/** Forgets the user's own company; whether there was one. */
+/** Whether there was one. */
 export async function removeTitle(db: Db, userId: number, invoiceTitleId: number): Promise<boolean> {
   const removed = await db
     .delete(invoiceTitles)

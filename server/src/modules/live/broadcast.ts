@@ -1,4 +1,4 @@
-// What the stream does to the course: the first picture starts it, and it is completed when it was away for the grace.
+// A stream's first picture starts the course; being away for the grace period completes it.
 import { broadcastStep } from "@zhutu/domain/live/broadcast.ts";
 import type { Services } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -8,9 +8,8 @@ import { readParams } from "../sysparams/service.ts";
 import * as queries from "./queries.ts";
 
 /**
- * Looks at every stream and does what it came to. Safe to repeat and to run twice at once: each step is taken on the
- * locked row. One that fails is logged and looked at again the next time. Staff's own word on the status stands until the
- * stream next begins or ends.
+ * Applies every stream's state; idempotent, also concurrently, as steps lock the row. Failures are retried
+ * next time. Staff's status holds until the stream next starts or ends.
  */
 export async function followStreams(services: Pick<Services, "db" | "providers" | "log">): Promise<void> {
   const { db, providers, log } = services;
@@ -20,7 +19,7 @@ export async function followStreams(services: Pick<Services, "db" | "providers" 
   const { liveGraceSeconds: graceSeconds } = await readParams(db);
   for (const { courseId, streamName, ...known } of streams) {
     const seen = { onAir: onAir.has(streamName), graceSeconds };
-    // Most have nothing new: those are not locked.
+    // Most have no news and need no lock.
     if (known.onAirSince === null ? !seen.onAir : seen.onAir && known.offSince === null) continue;
     try {
       await transaction(db, (tx) => followStream(tx, { courseId, streamName }, seen));
@@ -35,7 +34,7 @@ type Seen = { onAir: boolean; graceSeconds: number };
 
 async function followStream(tx: Tx, { courseId, streamName }: Stream, seen: Seen): Promise<void> {
   const row = await queries.lockStream(tx, courseId);
-  if (row?.streamName !== streamName) return; // another address since
+  if (row?.streamName !== streamName) return; // renamed meanwhile
   const step = broadcastStep(row, { ...seen, now: row.now });
   if (step === "begin") {
     await queries.markOnAir(tx, courseId);
@@ -45,7 +44,7 @@ async function followStream(tx: Tx, { courseId, streamName }: Stream, seen: Seen
   else if (step === "end") await endBroadcast(tx, courseId, row);
 }
 
-/** Completes the course, and has a replay made of the broadcast where one runs. The stream's row is locked. */
+/** Completes the course and schedules a replay of a running broadcast; needs the stream's lock. */
 export async function endBroadcast(
   tx: Tx,
   courseId: number,

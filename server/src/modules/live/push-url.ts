@@ -1,4 +1,4 @@
-// The push address of a live course: who has it can broadcast, so only the course's staff ever do.
+// Whoever has the push address can broadcast, so only the course's staff get it.
 import { randomBytes } from "node:crypto";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -13,26 +13,26 @@ import * as queries from "./queries.ts";
 type StaffCtx = Ctx<SessionUser>;
 type Stream = { streamName: string; pushExpiresAt: Date };
 
-/** A broadcast may begin with an address for so long. */
+/** A broadcast may begin with an address for that long. */
 const GOOD_FOR_DAYS = 7;
 const newName = (): string => randomBytes(10).toString("hex");
 
-/** The address, made when first asked for; 404 for what is no live course, or another's; refuses where nothing can be pushed. */
+/** Created on first request. Refuses NOT_FOUND, LIVE_PUSH_UNAVAILABLE. */
 export async function pushUrl(ctx: StaffCtx, courseId: number) {
   await ownLive(ctx, courseId);
   const stream = await queries.ensureStream(ctx.db, courseId, newName(), GOOD_FOR_DAYS);
-  if (!stream) throw refuse("NOT_FOUND"); // deleted a moment ago
+  if (!stream) throw refuse("NOT_FOUND"); // deleted meanwhile
   return addressOf(ctx, stream);
 }
 
 /**
- * A new address; the one before opens nothing any more. A broadcast that runs is interrupted: it goes on when the new
- * address is pushed to within the grace. Refuses like `pushUrl`.
+ * Replaces the address. A running broadcast is interrupted, and continues if pushed to the new one within the
+ * grace period. Refuses like `pushUrl`.
  */
 export async function refreshPushUrl(ctx: StaffCtx, courseId: number) {
   await ownLive(ctx, courseId);
   const made = newName();
-  // Asked first: a machine that cannot be pushed to keeps what it has.
+  // First, so that an unavailable provider leaves the old address.
   await addressOf(ctx, { streamName: made, pushExpiresAt: new Date() });
   const { stream, before } = await transaction(ctx.db, async (tx) => {
     await queries.ensureStream(tx, courseId, made, GOOD_FOR_DAYS);
@@ -52,8 +52,8 @@ export async function refreshPushUrl(ctx: StaffCtx, courseId: number) {
 }
 
 /**
- * Ends the broadcast for good: completed, its address opens nothing any more, its replay is made. A course that never
- * began is completed too. 404 like `pushUrl`.
+ * Completes the course, even if it never began, revokes the address and has the replay made. Refuses
+ * NOT_FOUND.
  */
 export async function endLive(ctx: StaffCtx, courseId: number): Promise<null> {
   await ownLive(ctx, courseId);
@@ -68,7 +68,7 @@ export async function endLive(ctx: StaffCtx, courseId: number): Promise<null> {
   return null;
 }
 
-/** The course form's course; of a live one with its push address, once somebody asked for that (LIVE-007). */
+/** With the push address of a live course, once requested (LIVE-007). */
 export async function officeCourse(ctx: StaffCtx, courseId: number) {
   const course = await courseOfForm(ctx, courseId);
   const own = await queries.findOwnStream(ctx.db, courseId, ownerOf(ctx.user));
@@ -77,7 +77,7 @@ export async function officeCourse(ctx: StaffCtx, courseId: number) {
   try {
     return { ...course, pushUrl: (await addressOf(ctx, { streamName, pushExpiresAt })).pushUrl };
   } catch {
-    return course; // the form is more than its address, which says itself why there is none
+    return course; // the form works without its address, whose own request says why
   }
 }
 
@@ -103,7 +103,7 @@ async function addressOf(ctx: StaffCtx, { streamName, pushExpiresAt }: Stream) {
   }
 }
 
-/** Nobody is told of its name any more; that the provider did not answer is for the log. */
+/** Nobody gets the old name any more, so a provider's failure is only logged. */
 async function takeBack(ctx: StaffCtx, streamName: string): Promise<void> {
   try {
     await ctx.providers.live.revoke(streamName);

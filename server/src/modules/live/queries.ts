@@ -22,10 +22,10 @@ const shownLive = prepared("live_of_course", (db, p: Params<{ courseId: number }
     .where(sql`${courses.courseId} = ${p.courseId} and ${courses.courseType} = ${COURSE_TYPE.live}`),
 );
 
-/** A live course with its stream, in any status; undefined for every other course. */
+/** A live course in any status. */
 export const findLive = async (db: Db, courseId: number) => (await shownLive(db, { courseId }))[0];
 
-/** The live course of that owner (null: anybody's), with its stream where it has one. */
+/** `ownerId` null: anybody's. */
 export async function findOwnStream(db: Db, courseId: number, ownerId: number | null) {
   const [row] = await db
     .select({
@@ -48,7 +48,7 @@ export async function findOwnStream(db: Db, courseId: number, ownerId: number | 
 const days = (count: number) => sql`now() + make_interval(days => ${count})`;
 const shownStream = { streamName: liveStreams.streamName, pushExpiresAt: liveStreams.pushExpiresAt };
 
-/** Gives the course a stream of that name unless it has one, whose address is good for so many days; that which it has. */
+/** The course's stream, created under that name if missing. */
 export async function ensureStream(db: Db, courseId: number, streamName: string, goodForDays: number) {
   const [made] = await db
     .insert(liveStreams)
@@ -56,7 +56,7 @@ export async function ensureStream(db: Db, courseId: number, streamName: string,
     .onConflictDoNothing()
     .returning(shownStream);
   if (made) return made;
-  // An address near its end is given a new one; the one before is good until its own.
+  // Extends an address near its end; the old one stays valid until its own end.
   const [extended] = await db
     .update(liveStreams)
     .set({ pushExpiresAt: days(goodForDays) })
@@ -69,7 +69,7 @@ export async function ensureStream(db: Db, courseId: number, streamName: string,
   return kept;
 }
 
-/** The stream, locked, with the database's clock; undefined when the course has none. */
+/** With the database's clock. */
 export async function lockStream(tx: Tx, courseId: number) {
   const [row] = await tx
     .select({
@@ -85,7 +85,7 @@ export async function lockStream(tx: Tx, courseId: number) {
   return row;
 }
 
-/** Every stream that is on air, or whose address still opens it or did a day ago: by the course's id. */
+/** On air, or with an address valid within the last day. */
 export const openStreams = (db: Db) =>
   db
     .select({
@@ -100,7 +100,6 @@ export const openStreams = (db: Db) =>
     )
     .orderBy(liveStreams.courseId);
 
-/** Notes that it is on air: since now, or, having been away, again. */
 export async function markOnAir(tx: Tx, courseId: number): Promise<void> {
   await tx
     .update(liveStreams)
@@ -108,7 +107,6 @@ export async function markOnAir(tx: Tx, courseId: number): Promise<void> {
     .where(eq(liveStreams.courseId, courseId));
 }
 
-/** Notes that a broadcast is interrupted since now. */
 export async function markOff(tx: Tx, courseId: number): Promise<void> {
   await tx
     .update(liveStreams)
@@ -116,7 +114,6 @@ export async function markOff(tx: Tx, courseId: number): Promise<void> {
     .where(sql`${liveStreams.courseId} = ${courseId} and ${liveStreams.onAirSince} is not null`);
 }
 
-/** Notes that there is no broadcast any more. */
 export async function markEnded(tx: Tx, courseId: number): Promise<void> {
   await tx
     .update(liveStreams)
@@ -124,7 +121,6 @@ export async function markEnded(tx: Tx, courseId: number): Promise<void> {
     .where(eq(liveStreams.courseId, courseId));
 }
 
-/** Gives the stream another name, and its address so many days. */
 export async function renameStream(tx: Tx, courseId: number, streamName: string, goodForDays: number) {
   const [row] = await tx
     .update(liveStreams)
@@ -136,17 +132,17 @@ export async function renameStream(tx: Tx, courseId: number, streamName: string,
 
 // ---- replays ----
 
-/** Notes that the stream's broadcast, begun then, is over now and becomes a replay; a moment later, when its last segment is written. */
+/** Schedules the replay in five seconds, when the last segment is written. */
 export async function insertReplay(tx: Tx, of: { courseId: number; streamName: string; beganAt: Date }) {
   await tx.insert(liveReplays).values({
     ...of,
-    // A clock of this process may run ahead of the database's.
+    // This process's clock may run ahead of the database's.
     endedAt: sql`greatest(now(), ${of.beganAt.toISOString()}::timestamptz)`,
     dueAt: sql`now() + interval '5 seconds'`,
   });
 }
 
-/** Takes one replay that is due, for so many minutes; undefined when there is none. Two never get the same. */
+/** Claims one due replay for so many minutes; no two callers get the same. */
 export async function claimReplay(db: Db, minutes: number) {
   const [row] = await db
     .update(liveReplays)
@@ -159,7 +155,6 @@ export async function claimReplay(db: Db, minutes: number) {
   return row;
 }
 
-/** What the course is called, and whoever teaches it. */
 export async function courseOf(db: Db, courseId: number) {
   const [row] = await db
     .select({ courseName: courses.courseName, teacherId: courses.teacherId })
@@ -168,7 +163,7 @@ export async function courseOf(db: Db, courseId: number) {
   return row ?? { courseName: "", teacherId: null };
 }
 
-/** Puts a replay that is due into its last state; whether it was due. */
+/** False if it was not due. */
 export async function settleReplay(
   db: Db,
   replayId: number,
@@ -189,7 +184,6 @@ export async function settleReplay(
   return rows.length > 0;
 }
 
-/** Has it tried again in so many minutes. */
 export async function delayReplay(db: Db, replayId: number, minutes: number): Promise<void> {
   await db
     .update(liveReplays)
@@ -197,7 +191,7 @@ export async function delayReplay(db: Db, replayId: number, minutes: number): Pr
     .where(and(eq(liveReplays.replayId, replayId), eq(liveReplays.state, "due")));
 }
 
-/** Ends a claim as though it had never been made, unless another process has claimed it since. */
+/** Undoes a claim, unless another process has claimed it since. */
 export async function giveBackReplay(
   db: Db,
   { replayId, tries }: { replayId: number; tries: number },

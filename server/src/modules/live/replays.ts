@@ -1,4 +1,4 @@
-// A broadcast that is over becomes a lesson of its course: joined, imported as a video, and only then a published chapter.
+// A finished broadcast becomes a lesson: joined, imported as a video, then published as a chapter.
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { Services } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -7,7 +7,7 @@ import { addLesson } from "../catalogue/service.ts";
 import { keepVideo } from "../media/service.ts";
 import * as queries from "./queries.ts";
 
-/** So long nobody else tries; a server that dies in the middle leaves it to another. */
+/** After that another process may try, such as when a server died. */
 const CLAIMED_MINUTES = 30;
 const MOST_TRIES = 5;
 
@@ -15,8 +15,8 @@ type Ctx = Pick<Services, "db" | "providers" | "log">;
 type Replay = NonNullable<Awaited<ReturnType<typeof queries.claimReplay>>>;
 
 /**
- * Makes the replays that are due, one after the other, until `stopping`: the one under way is given back, for another
- * process to make at once. Safe to repeat and to run twice at once.
+ * Makes due replays one by one until `stopping`, which gives the current one back. Idempotent, also
+ * concurrently.
  */
 export async function makeReplays(ctx: Ctx, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
@@ -38,14 +38,14 @@ export async function makeReplays(ctx: Ctx, stopping: AbortSignal): Promise<void
 async function makeReplay({ db, providers }: Ctx, replay: Replay, stopping: AbortSignal): Promise<void> {
   const { replayId, courseId, streamName, beganAt, endedAt } = replay;
   const recording = await providers.live.recording(streamName, endedAt, stopping);
-  // A library that takes no files from this machine is filled by staff, as with a vendor's own recordings.
+  // A library that cannot import is filled by staff.
   if (!recording || !providers.vod.importFile) {
     await queries.settleReplay(db, replayId, "empty");
     return;
   }
   const began = formatTime(beganAt.toISOString()).slice(0, 16);
   const { courseName, teacherId } = await queries.courseOf(db, courseId);
-  // The same id whoever tries again: what a crash left behind is replaced.
+  // The same id on every try replaces what a crash left behind.
   const video = await providers.vod.importFile(
     `live-replay-${replayId}`,
     recording.path,
@@ -57,7 +57,7 @@ async function makeReplay({ db, providers }: Ctx, replay: Replay, stopping: Abor
     const { videoId, duration: videoDuration } = video;
     const chapterTitle = `回放 ${began}`;
     const lesson = await addLesson(tx, { courseId, chapterTitle, videoId, videoDuration });
-    // Last: it is ready, and nobody else has made it meanwhile.
+    // Last: fails if somebody else has made it meanwhile.
     if (!(await queries.settleReplay(tx, replayId, "made", lesson)))
       throw new Error("the replay was made already");
   });

@@ -8,6 +8,6 @@ export function liveRoutes(bind: Bind): void {
   bind(contract.refreshPushUrl, (ctx, { params }) => live.refreshPushUrl(ctx, params.courseId));
   bind(contract.endLive, (ctx, { params }) => live.endLive(ctx, params.courseId));
   bind(contract.getLive, (ctx, { params }) => live.showLive(ctx, params.courseId));
-  // Contracted with catalogue, served here: its push address is live's.
+  // Contracted by catalogue, served here: live has the push address.
   bind(getOfficeCourse, (ctx, { params }) => live.officeCourse(ctx, params.courseId));
 }

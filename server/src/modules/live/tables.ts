@@ -3,19 +3,19 @@ import { check, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-c
 import { at, createdAt, oneOf, pk } from "../../kernel/db/columns.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 
-/** The stream of a live course: another name with every new push address, and where its broadcast stands. */
+/** A live course's stream; renamed with every new push address. */
 export const liveStreams = pgTable(
   "live_streams",
   {
     courseId: integer("course_id")
       .primaryKey()
       .references(() => courses.courseId, { onDelete: "cascade" }),
-    /** Random: whoever knows it knows nothing that opens it. */
+    /** Random; knowing it opens nothing. */
     streamName: text("stream_name").notNull().unique("live_streams_name"),
     pushExpiresAt: at("push_expires_at").notNull(),
-    /** Null while there is no broadcast. */
+    /** Null without a broadcast. */
     onAirSince: at("on_air_since"),
-    /** While it is interrupted. */
+    /** While interrupted. */
     offSince: at("off_since"),
     createTime: createdAt("create_time"),
   },
@@ -25,7 +25,6 @@ export const liveStreams = pgTable(
 export const replayStates = ["due", "made", "empty", "failed"] as const;
 export type ReplayState = (typeof replayStates)[number];
 
-/** A broadcast that is over, and the lesson that was made of it. */
 export const liveReplays = pgTable(
   "live_replays",
   {
@@ -38,7 +37,7 @@ export const liveReplays = pgTable(
     endedAt: at("ended_at").notNull(),
     state: text("state").$type<ReplayState>().notNull().default("due"),
     tries: smallint("tries").notNull().default(0),
-    /** When somebody may try next; later while somebody is at it. */
+    /** A claim moves it on. */
     dueAt: at("due_at").notNull(),
     courseChapterId: integer("course_chapter_id").references(() => chapters.courseChapterId, {
       onDelete: "set null",

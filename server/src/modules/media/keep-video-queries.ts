@@ -4,7 +4,7 @@ import { videos } from "./tables.ts";
 
 type Kept = Pick<VideoInfo, "videoId" | "title" | "coverUrl" | "duration" | "size" | "status">;
 
-/** Puts a video that the vod provider has into the library, as that owner's; one that is there already is brought up to date. */
+/** Adds or updates a video that the vod provider has. */
 export async function keepVideo(tx: Tx, video: Kept, ownerId: number | null): Promise<void> {
   const { videoId, title, coverUrl, duration, size, status } = video;
   const row = { title, coverUrl, duration, size, status };

@@ -17,7 +17,7 @@ const fields = {
   failure: videos.failure,
 };
 
-/** A page of the library, the newest first. */
+/** Newest first. */
 export async function listVideos(
   db: Db,
   filter: { videoName?: string | undefined; status?: VideoStatus | undefined },
@@ -40,7 +40,7 @@ export async function listVideos(
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** A video, of that owner unless undefined. */
+/** Undefined `ownerId`: anybody's. */
 export async function findVideo(db: Db, of: { videoId: string; ownerId: number | undefined }) {
   const [row] = await db
     .select(fields)
@@ -61,7 +61,7 @@ export async function insertVideo(
   await tx.insert(videos).values({ ...video, status: "uploading" });
 }
 
-/** Keeps the video until the transaction ends: nothing begins to show it meanwhile. */
+/** Nothing can begin to show it meanwhile. */
 export async function holdVideo(tx: Tx, videoId: string) {
   const [row] = await tx
     .select({ title: videos.title })
@@ -71,7 +71,7 @@ export async function holdVideo(tx: Tx, videoId: string) {
   return row;
 }
 
-/** The video's state, which nobody else changes until the transaction ends; nothing can begin to show it meanwhile. */
+/** Locked; nothing can begin to show it meanwhile. */
 export async function holdState(tx: Tx, videoId: string): Promise<VideoStatus | undefined> {
   const [row] = await tx
     .select({ status: videos.status })
@@ -81,32 +81,30 @@ export async function holdState(tx: Tx, videoId: string): Promise<VideoStatus | 
   return row?.status;
 }
 
-/** Deletes the video, and keeps in mind that its files are to be removed. */
+/** Records that its files must be removed. */
 export async function deleteVideo(tx: Tx, videoId: string): Promise<void> {
   await tx.delete(videos).where(eq(videos.videoId, videoId));
   await tx.insert(removedVideos).values({ videoId }).onConflictDoNothing();
 }
 
-/** Deleted videos whose files are to be removed, a hundred at most; none that is there again under its old id. */
+/** At most a hundred; not those that exist again under the old id. */
 export async function videosToRemove(db: Db): Promise<string[]> {
   const rows = await db
     .select({ videoId: removedVideos.videoId })
     .from(removedVideos)
     .where(sql`not exists (select from ${videos} v where v.video_id = ${removedVideos}.video_id)`)
-    .orderBy(sql`random()`) // those that cannot be removed keep no others waiting
+    .orderBy(sql`random()`) // so that hopeless ones do not block others
     .limit(AT_ONCE);
   return rows.map(({ videoId }) => videoId);
 }
 
-/** The video's files are gone. */
 export async function noteRemoved(db: Db, videoId: string): Promise<void> {
   await db.delete(removedVideos).where(eq(removedVideos.videoId, videoId));
 }
 
-/** Videos of one look. */
 export const AT_ONCE = 100;
 
-/** Videos to which something still happens, by their id, those behind that one; a hundred at most. */
+/** Keyset chunk of at most a hundred. */
 export const unsettledVideos = (db: Db, after: string) =>
   db
     .select(fields)
@@ -115,7 +113,7 @@ export const unsettledVideos = (db: Db, after: string) =>
     .orderBy(videos.videoId)
     .limit(AT_ONCE);
 
-/** New ones that play and whose picture may still be on its way, the newest first; a hundred at most. */
+/** At most a hundred recent ones, newest first. */
 export const videosWithoutPicture = (db: Db) =>
   db
     .select({ videoId: videos.videoId })
@@ -140,7 +138,6 @@ type Told = {
   coverUrl: string | null;
 };
 
-/** Writes what the provider tells of a video. */
 export async function updateVideo(db: Db, videoId: string, values: Partial<Told>): Promise<void> {
   await db.update(videos).set(values).where(eq(videos.videoId, videoId));
 }

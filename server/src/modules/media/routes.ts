@@ -22,7 +22,7 @@ export function mediaRoutes(bind: Bind): void {
   bind(previewVideo, (ctx, { params }) => media.previewVideo(ctx, params.videoId));
 }
 
-/** Where the video provider tells what it did: no envelope, its signature decides, and the raw bytes go to it. */
+/** The provider's callback: no envelope; the raw bytes are checked against its signature. */
 export async function vodCallbackRoutes(
   app: FastifyInstance,
   { services }: { services: Services },

@@ -4,7 +4,7 @@ import { bigint, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, oneOf } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 
-/** A video of the library; its file lives with the vod provider under the same id. */
+/** The file lies with the vod provider under the same id. */
 export const videos = pgTable(
   "videos",
   {
@@ -16,15 +16,15 @@ export const videos = pgTable(
     status: text("status").notNull().$type<VideoStatus>(),
     /** Of `processing`: 0 to 100. */
     progress: integer("progress").notNull().default(0),
-    /** Of `failed`: the sentence for whoever uploaded it. */
+    /** Of `failed`: a sentence for the uploader. */
     failure: text("failure"),
     ownerId: integer("owner_id").references(() => users.userId),
     createTime: createdAt("create_time"),
   },
   (t) => [
-    // The order of the library.
+    // For the library's order.
     index("videos_create_time").on(t.createTime.desc().nullsFirst(), t.videoId.desc().nullsFirst()),
-    // What is still under way is looked for again and again.
+    // Polled again and again.
     index("videos_unsettled")
       .on(t.videoId)
       .where(sql`status in ('uploading', 'processing')`),
@@ -32,7 +32,7 @@ export const videos = pgTable(
   ],
 );
 
-/** Videos that were deleted here, whose files the provider may still have: removed at once, or by a job. */
+/** Deleted videos whose files the provider may still have; a job removes them. */
 export const removedVideos = pgTable("removed_videos", {
   videoId: text("video_id").primaryKey(),
   removeTime: createdAt("remove_time"),

@@ -1,4 +1,4 @@
-// The video library: leave to upload, what became of it, and letting it go.
+// The video library: uploading, following, deleting.
 import type { getUploadAuth, listVideos } from "@zhutu/domain/media/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import pLimit from "p-limit";
@@ -15,13 +15,13 @@ import { countUse } from "../../kernel/limits.ts";
 import { ProviderFailure } from "../../providers/vod/port.ts";
 import * as queries from "./queries.ts";
 
-/** Somebody wants to delete a video: whoever shows it says where, in words for people. */
+/** Before a deletion: whoever shows the video adds where, in words. */
 export const videoUsesAsked = moment<{ videoId: string; uses: string[] }>("videoUsesAsked");
 
-/** A video's length became known, or another one; seconds. */
+/** Also when it changes; in seconds. */
 export const videoLengthKnown = moment<{ videoId: string; duration: number }>("videoLengthKnown");
 
-/** A video is in another state than it was, told once however many heard of it together; before `videoLengthKnown`. */
+/** Emitted once per change, before `videoLengthKnown`. */
 export const videoStatusChanged = moment<{ videoId: string; from: VideoStatus; to: VideoStatus }>(
   "videoStatusChanged",
 );
@@ -34,9 +34,8 @@ type ListQuery = HandlerInput<typeof listVideos>["query"];
 type Row = Awaited<ReturnType<typeof queries.findVideo>> & object;
 
 /**
- * Leave to upload a video's file; with a videoId of the caller's (an administrator's: anybody's) the upload that broke
- * off goes on, or one that failed begins anew, with the title given. Refuses with 404 another's or unknown id,
- * VIDEO_ARRIVED when its file is there, and more than 60 new videos an hour.
+ * Permission to upload a video's file. With a `videoId` (own, or an administrator's) it continues a broken
+ * upload or restarts a failed one. Refuses NOT_FOUND, VIDEO_ARRIVED, TOO_MANY past 60 new videos an hour.
  */
 export async function uploadAuth(ctx: Ctx<SessionUser>, query: UploadQuery) {
   const { fileName, size, videoId } = query;
@@ -66,23 +65,20 @@ export async function uploadAuth(ctx: Ctx<SessionUser>, query: UploadQuery) {
   return leave;
 }
 
-/** Of all who look at the library together, no more ask the provider at once. */
+/** At most so many provider calls at once, for all viewers together. */
 const asks = pLimit(5);
 
-/** A page of the library, the newest first, as it is at this moment. */
+/** Newest first, with the provider's current state. */
 export async function videos(ctx: Ctx<SessionUser>, query: ListQuery) {
   const { rows, total } = await queries.listVideos(ctx.db, query, query);
   const known = await Promise.all(
-    // A provider that is away is no reason to show nothing. What it says is written down by the job, not by who looks.
+    // Show the stored row if the provider fails; only the job writes.
     rows.map(async (row) => (isSettled(row.status) ? row : asks(() => described(ctx, row)).catch(() => row))),
   );
   return { videos: known, total, transcodes: ctx.providers.vod.transcodes };
 }
 
-/**
- * Deletes a video with its files, also one that is on its way or worked on; while the provider is down its files go later.
- * Refuses with 404, and VIDEO_IN_USE with where it is shown.
- */
+/** In any state; files follow later if the provider is down. Refuses NOT_FOUND, VIDEO_IN_USE with where. */
 export async function deleteVideo(ctx: Ctx<SessionUser>, videoId: string): Promise<null> {
   await transaction(ctx.db, async (tx) => {
     const video = await queries.holdVideo(tx, videoId);
@@ -103,13 +99,13 @@ export async function deleteVideo(ctx: Ctx<SessionUser>, videoId: string): Promi
   return null;
 }
 
-/** May be done again: nothing happens where the files are gone. */
+/** Idempotent. */
 async function removeFiles({ db, providers }: Services, videoId: string): Promise<void> {
   await providers.vod.remove(videoId);
   await queries.noteRemoved(db, videoId);
 }
 
-/** Removes the files of deleted videos that the provider still has; fails, after it tried all, with the first failure. */
+/** Tries all, then throws the first failure. */
 export async function removeDeletedVideos(services: Services): Promise<void> {
   const failures: unknown[] = [];
   for (const videoId of await queries.videosToRemove(services.db))
@@ -122,13 +118,13 @@ function inUse(uses: readonly string[]): string {
   return `视频正在使用，不能删除：${uses.slice(0, MOST_USES_TOLD).join("、")}${more}`;
 }
 
-/** The addresses from which a video of the library plays. Refuses with 404, VIDEO_NOT_READY, 503. */
+/** Refuses NOT_FOUND, VIDEO_NOT_READY, UNAVAILABLE. */
 export async function previewVideo(ctx: Ctx<SessionUser>, videoId: string) {
   if (!(await queries.findVideo(ctx.db, { videoId, ownerId: undefined }))) throw refuse("NOT_FOUND");
   return sourcesOf(ctx, videoId);
 }
 
-/** Takes a message of the video provider: what it tells of is looked at anew. Answers the HTTP status for the provider. */
+/** Handles a provider's callback by asking for the video's state; returns the HTTP status. */
 export async function receiveVodEvent(
   services: Services,
   rawBody: Buffer,
@@ -146,7 +142,6 @@ export async function receiveVodEvent(
   }
 }
 
-/** Keeps up with what the provider does while nobody looks. */
 export function mediaJobs(jobs: Pick<Jobs, "repeat">, services: Services): void {
   jobs.repeat({
     name: "videos-follow",
@@ -157,8 +152,8 @@ export function mediaJobs(jobs: Pick<Jobs, "repeat">, services: Services): void 
 }
 
 /**
- * Asks the provider about the videos under way, a hundred a call, the next time those behind them; and about new ones
- * without a picture. One that cannot be asked about is logged and keeps none of the others waiting.
+ * Asks about unfinished videos, a hundred per call in turn, and new ones without a picture. A failing one is
+ * logged and does not block others.
  */
 export function followVideos(services: Services): () => Promise<void> {
   const { db, providers, log } = services;
@@ -183,21 +178,21 @@ export function followVideos(services: Services): () => Promise<void> {
   };
 }
 
-/** The video's length as the provider tells it now, in seconds; whoever shows it hears of another one. Refuses with 404 and 503. */
+/** Asks the provider; seconds. Refuses NOT_FOUND, UNAVAILABLE. */
 export async function measureVideo(ctx: Ctx, videoId: string): Promise<number> {
   const row = await queries.findVideo(ctx.db, { videoId, ownerId: undefined });
   if (!row) throw refuse("NOT_FOUND");
   return (await answered(ctx, refreshed(ctx, row))).duration;
 }
 
-/** The addresses from which a video plays for that viewer, whose right to it is the caller's to know. Refuses with VIDEO_NOT_READY, 503. */
+/** Does not check the viewer's right. Refuses VIDEO_NOT_READY, UNAVAILABLE. */
 export async function sourcesOf(ctx: Ctx<SessionUser>, videoId: string) {
   const asked = ctx.providers.vod.playUrls(videoId, { viewer: String(ctx.user.userId) });
   const urls = await answered(ctx, asked, () => refuse("VIDEO_NOT_READY"));
   return urls.map(toPlaySource);
 }
 
-/** The row as the provider tells it now. */
+/** The row with the provider's current state. */
 async function described({ providers }: Pick<Services, "providers">, row: Row): Promise<Row> {
   const info = await providers.vod.describe(row.videoId);
   if (info === undefined) return { ...row, status: "failed", failure: expired };
@@ -207,13 +202,13 @@ async function described({ providers }: Pick<Services, "providers">, row: Row): 
 
 const TOLD = ["status", "progress", "failure", "duration", "size", "coverURL"] as const;
 
-/** The row as the provider tells it now; written down where that is new. */
+/** The same, stored if it differs. */
 async function refreshed(services: Services, row: Row): Promise<Row> {
   const now = await described(services, row);
   if (TOLD.every((key) => now[key] === row[key])) return now;
   const { status, progress, failure, duration, size, coverURL: coverUrl } = now;
   await transaction(services.db, async (tx) => {
-    // Held: of several who heard the same at once, the first changes its state.
+    // Locked, so that only the first of several reports changes the state.
     const from = (await queries.holdState(tx, row.videoId)) ?? status;
     await queries.updateVideo(tx, row.videoId, { status, progress, failure, duration, size, coverUrl });
     if (from !== status) await videoStatusChanged.emit(tx, { videoId: row.videoId, from, to: status });
@@ -223,7 +218,7 @@ async function refreshed(services: Services, row: Row): Promise<Row> {
   return now;
 }
 
-/** What the provider answers; a refusal for good is `refused`'s, else one of ours is told as 503. */
+/** A permanent failure throws `refused`, others UNAVAILABLE. */
 async function answered<T>(
   { log }: Pick<Services, "log">,
   asked: Promise<T>,

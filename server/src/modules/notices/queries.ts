@@ -24,7 +24,7 @@ const insertFor = prepared(
     on conflict (user_id, once_key) where once_key is not null do nothing`),
 );
 
-/** Writes the notice for each of these people; who was told before what is told once is left out. */
+/** Skips deleted accounts and repeats of its `onceKey`. */
 export async function insertNotices(
   tx: Tx,
   userIds: readonly number[],
@@ -33,7 +33,7 @@ export async function insertNotices(
   await insertFor(tx, { userIds, ...notice, facts: JSON.stringify(facts) });
 }
 
-/** Writes each of these people a notice of their own, in one statement; whose account is deleted gets none. */
+/** In one statement; skips deleted accounts and repeated `onceKey`s. */
 export async function insertEach(tx: Tx, each: readonly (NewNotice & { userId: number })[]): Promise<void> {
   const of = <K extends keyof (typeof each)[number]>(name: K) => sql.param(each.map((one) => one[name]));
   const facts = sql.param(each.map((one) => JSON.stringify(one.facts)));
@@ -46,7 +46,6 @@ export async function insertEach(tx: Tx, each: readonly (NewNotice & { userId: n
     on conflict (user_id, once_key) where once_key is not null do nothing`);
 }
 
-/** That the person was told before what this key (`onceKeyOf`) says. */
 export const wasTold = (userId: SQL, onceKey: string): SQL<boolean> => sql<boolean>`exists (
   select 1 from ${notices} told where told.user_id = ${userId} and told.once_key = ${onceKey})`;
 
@@ -60,7 +59,7 @@ const unread = prepared("unread_notices", (db, p: Params<{ userId: number }>) =>
 export const countUnread = async (db: Db, userId: number): Promise<number> =>
   (await unread(db, { userId }))[0]?.unread ?? 0;
 
-/** One page of the user's own notices, the newest first, and how many there are. */
+/** Newest first. */
 export async function listOwn(db: Db, userId: number, filter: { unread: boolean }, page: Page) {
   const where = and(eq(notices.userId, userId), filter.unread ? isNull(notices.readAt) : undefined);
   const [counted] = await db.select({ total }).from(notices).where(where);
@@ -75,7 +74,6 @@ export async function listOwn(db: Db, userId: number, filter: { unread: boolean 
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Marks the user's own unread notices as read, these or all. */
 export async function markRead(db: Db, userId: number, noticeIds: readonly number[] | "all"): Promise<void> {
   const which = noticeIds === "all" ? undefined : inArray(notices.noticeId, [...noticeIds]);
   await db
@@ -84,7 +82,7 @@ export async function markRead(db: Db, userId: number, noticeIds: readonly numbe
     .where(and(eq(notices.userId, userId), isNull(notices.readAt), which));
 }
 
-/** Deletes up to `most` notices that have had their time; how many there were. */
+/** Answers how many. */
 export async function dropOld(db: Db, days: { read: number; unread: number }, most: number): Promise<number> {
   const before = (count: number): SQL => sql`now() - make_interval(days => ${count}::int)`;
   const { rowCount } = await db.execute(sql`
@@ -95,7 +93,7 @@ export async function dropOld(db: Db, days: { read: number; unread: number }, mo
   return rowCount ?? 0;
 }
 
-/** What the person was told, the oldest first. */
+/** Oldest first. */
 export const noticesKept = (tx: Tx, userId: number) =>
   tx
     .select({

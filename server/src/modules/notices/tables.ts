@@ -4,7 +4,6 @@ import { type NoticeKind, noticeKinds } from "@zhutu/domain/notices/notice.ts";
 import { at, createdAt, oneOf, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 
-/** What one person was told inside the site. */
 export const notices = pgTable(
   "notices",
   {
@@ -13,9 +12,9 @@ export const notices = pgTable(
       .notNull()
       .references(() => users.userId),
     kind: text("kind").$type<NoticeKind>().notNull(),
-    /** What the kind tells besides, as it travels (domain/src/notices/contract.ts). */
+    /** In wire form (domain/src/notices/contract.ts). */
     facts: jsonb("facts").$type<Record<string, unknown>>().notNull(),
-    /** The same for what is told to a person only once. */
+    /** For what a person hears only once. */
     onceKey: text("once_key"),
     createTime: createdAt("create_time"),
     readAt: at("read_at"),

@@ -1,4 +1,3 @@
-// Buying an order's products once more: what of it can be bought now.
 import { freeForOthers } from "@zhutu/domain/cart/quantity.ts";
 import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -9,8 +8,8 @@ import { heldCourseIds } from "../enrolment/service.ts";
 import * as queries from "./queries.ts";
 
 /**
- * The lines of the caller's own order that are for sale to them now, as they were ordered, and the others with the
- * reason. Refuses an order that offers no buying again (ORDER_STATE); not the caller's: 404. Writes nothing.
+ * What the caller can buy of it now, and the rest with reasons. Refuses NOT_FOUND, ORDER_STATE (no
+ * buying again).
  */
 export async function buyAgain({ db, user: { userId } }: Ctx<SessionUser>, orderId: string) {
   const order = await queries.findOwn(db, userId, orderId);
@@ -24,7 +23,7 @@ export async function buyAgain({ db, user: { userId } }: Ctx<SessionUser>, order
     const { buyable, buyableForOthers, why } = course ? standing(course, held) : withdrawn;
     const product = { courseId, courseCount };
     if (order.orderType === "single") return { product, name, why, ok: buyable };
-    // What it lacks is said first; one that lacks nothing is free.
+    // Say first what is missing; else the course is free.
     const lacks = course === undefined || course.courseStatus !== "published" || course.modelCount > 0;
     return { product, name, why: lacks ? why : freeForOthers, ok: buyableForOthers };
   });

@@ -3,7 +3,7 @@ import type { Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { soldCourses } from "./tables.ts";
 
-// Rows that another instance is counting just now are passed over: they go when it commits, or come back.
+// Skips rows another instance is counting; they vanish on its commit or return.
 const take = prepared("take_sold_courses", (_, p: Params<{ most: number }>) =>
   rawSql<{ courseId: number; count: number }>(sql`
     with taken as (
@@ -15,6 +15,6 @@ const take = prepared("take_sold_courses", (_, p: Params<{ most: number }>) =>
     select course_id as "courseId", count(*)::int as count from taken group by course_id order by course_id`),
 );
 
-/** Takes sales that are not counted yet; how many of each course, in id order. */
+/** Per course, in id order. */
 export const takeSold = (tx: Tx, most: number): Promise<{ courseId: number; count: number }[]> =>
   take(tx, { most });

@@ -1,5 +1,4 @@
-// How often each course was bought. A payment only leaves a row a course; they are counted here every few seconds, so
-// that no payment waits for another one of the same course.
+// Payments only leave a row per course, so payments of one course never wait for each other.
 import type { Db } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { addToOrderCounts } from "../catalogue/service.ts";
@@ -7,7 +6,7 @@ import { takeSold } from "./count-sales-queries.ts";
 
 const mostAtOnce = 5_000;
 
-/** Counts every sale that waits, each once; safe to repeat and to run twice at once. */
+/** Each once; idempotent and parallel. */
 export async function countSales({ db }: { db: Db }): Promise<void> {
   for (;;) {
     const taken = await transaction(db, async (tx) => {

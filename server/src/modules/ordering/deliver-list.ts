@@ -1,4 +1,4 @@
-// Orders sent by a list of express numbers: taken away, filled in, judged a row, then sent whole or not at all.
+// Export the list, fill in tracking numbers, check each row, send all or none.
 import type { DELIVERY_RESULTS } from "@zhutu/domain/ordering/deliveries/contract.ts";
 import { type Delivery, deliveryStep, type DeliveryStep } from "@zhutu/domain/ordering/delivery.ts";
 import {
@@ -26,12 +26,12 @@ import * as queries from "./deliver-order-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 
-/** How many paid orders with something printed in them were not sent yet. */
+/** With printed goods. */
 export const waitingDeliveries = async (ctx: StaffCtx): Promise<{ waiting: number }> => ({
   waiting: await queries.countWaiting(ctx.db),
 });
 
-/** The orders that wait as a list to be filled in, at most 2,000; addresses are whole in it: it is written down who took it. */
+/** At most 2,000, with full addresses; audited. */
 export async function exportDeliveries(ctx: StaffCtx): Promise<FileReply> {
   const { expressCompany } = await readParams(ctx.db);
   const waiting = await queries.waitingToDeliver(ctx.db, mostDelivered);
@@ -51,7 +51,7 @@ export async function exportDeliveries(ctx: StaffCtx): Promise<FileReply> {
     { name: "待发货订单", header: [...DELIVERY_HEADS], rows },
     "orders_to_deliver",
   );
-  // Before the file leaves: no list of addresses without its line in the audit log.
+  // Audit before the file leaves.
   await transaction(ctx.db, (tx) =>
     recordAudit(tx, ctx, {
       action: "orders.delivery-list",
@@ -70,10 +70,9 @@ type Told = {
   result: (typeof DELIVERY_RESULTS)[number];
   why: string;
 };
-/** A row as it is told, and whose order it is. */
 type Judged = Told & { userId: number };
 
-/** What each row of the list would do, wrong ones with all that is wrong; nothing happens. Refuses WORKBOOK_REFUSED for what is no such list. */
+/** Lists everything wrong. Refuses WORKBOOK_REFUSED. */
 export async function previewDeliveries(ctx: StaffCtx, file: WorkbookFile): Promise<{ rows: Told[] }> {
   return { rows: await judge(ctx.db, await rowsOf(ctx, file)) };
 }
@@ -84,8 +83,8 @@ async function rowsOf(ctx: StaffCtx, file: WorkbookFile): Promise<DeliveryRow[]>
 }
 
 /**
- * Sends the orders of the list, each audited and its buyer told; what stands so already stays. Refuses WORKBOOK_REFUSED,
- * and sends none, with a row that is wrong. What the buyers place and pay meanwhile waits for none of it.
+ * Repeats change nothing; buyers' own orders and payments need not wait. Refuses WORKBOOK_REFUSED,
+ * and sends none, for any wrong row.
  */
 export async function confirmDeliveries(ctx: StaffCtx, file: WorkbookFile): Promise<{ delivered: number }> {
   const rows = await rowsOf(ctx, file);
@@ -105,9 +104,9 @@ export async function confirmDeliveries(ctx: StaffCtx, file: WorkbookFile): Prom
   });
 }
 
-/** Three statements, however many orders they are. */
+/** Three statements for any number. */
 async function sendAll(tx: Tx, ctx: StaffCtx, sent: readonly Judged[]): Promise<void> {
-  // Paid between being held and being judged, and sent by another meanwhile.
+  // Paid after we locked, and sent by somebody else.
   if ((await queries.markAllDelivered(tx, sent)) < sent.length)
     throw refuse("WORKBOOK_REFUSED", { msg: "有订单刚刚被改动，一笔也没有发货，请重新上传" });
   const each = sent.map(({ orderId, userId, expressCompany, trackingNo }) => ({
@@ -149,7 +148,6 @@ async function judge(db: Db, rows: readonly DeliveryRow[]): Promise<Judged[]> {
   });
 }
 
-/** What the order itself has against being sent so. */
 function against(
   orderId: string,
   order: { sent: Delivery | null } | undefined,

@@ -1,4 +1,3 @@
-// Sending an order: what of it decides whether it may be sent, and writing down how it was.
 import { type CourseType, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { Delivery } from "@zhutu/domain/ordering/delivery.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
@@ -8,7 +7,7 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { isRefundedWhole, refundedOf, thisOrder } from "./refunded-queries.ts";
 import { orderItems, orders } from "./tables.ts";
 
-/** The orders as they are to be sent, those that there are; `now` is the database's clock. */
+/** `now` is the database's clock. */
 export async function findAllToDeliver(db: Db, orderIds: readonly string[]) {
   if (orderIds.length === 0) return [];
   const rows = await db
@@ -35,15 +34,16 @@ export async function findAllToDeliver(db: Db, orderIds: readonly string[]) {
   });
 }
 
-/** The same of one, or undefined. */
 export const findToDeliver = async (db: Db, orderId: string) => (await findAllToDeliver(db, [orderId]))[0];
 
-/** Paid and not given back whole, with something printed in it, and not sent: found by the index of those with an address. */
+/**
+ * Paid, not fully refunded, with printed goods, not sent; by the index of orders with an address.
+ */
 export const waitsToBeSent = and(
   sql`${orders.orderStatus} = ${literals([ORDER_STATUS.paid])}`,
   isNull(orders.trackingNo),
   isNotNull(orders.addr),
-  // Counted, so that it is asked of each of these few: how few there are the planner cannot know.
+  // Counted, so the planner checks only these few rows.
   sql`(select count(*) from ${orderItems} i where i.order_id = ${orders}.order_id
     and i.course_type in (${literals(SHIPPED_TYPES)})) > 0`,
   not(isRefundedWhole(thisOrder)),
@@ -54,7 +54,7 @@ export async function countWaiting(db: Db): Promise<number> {
   return row?.waiting ?? 0;
 }
 
-/** Those that wait to be sent, the oldest payment first, with their addresses and what of them is printed. */
+/** Oldest payment first. */
 export const waitingToDeliver = (db: Db, most: number) =>
   db
     .select({
@@ -69,10 +69,7 @@ export const waitingToDeliver = (db: Db, most: number) =>
     .orderBy(asc(orders.paidTime), asc(orders.orderId))
     .limit(most);
 
-/**
- * Holds these orders until the transaction ends, in one order whoever asks: two deliveries of one wait for each other.
- * Orders that are not paid are left alone, as nothing of them is sent.
- */
+/** Until commit, in id order: two deliveries of one order wait for each other. */
 export async function holdPaid(tx: Tx, orderIds: readonly string[]): Promise<void> {
   await tx.execute(sql`select order_id from ${orders}
     where order_id = any(${sql.param([...orderIds])}::text[])
@@ -80,7 +77,7 @@ export async function holdPaid(tx: Tx, orderIds: readonly string[]): Promise<voi
     order by order_id for no key update`);
 }
 
-/** Writes down how these paid orders, none of which was sent, were sent; how many that was true of. */
+/** Paid, unsent ones; answers how many. */
 export async function markAllDelivered(
   tx: Tx,
   sent: readonly (Delivery & { orderId: string })[],
@@ -95,7 +92,7 @@ export async function markAllDelivered(
   return rowCount ?? 0;
 }
 
-/** Writes down how a paid order was sent, if what stands there now is `before`; whether it was. */
+/** If it still is `before`; whether it did. */
 export async function markDelivered(
   tx: Tx,
   orderId: string,

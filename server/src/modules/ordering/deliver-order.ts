@@ -1,5 +1,5 @@
-// Sending what an order holds by post, and where the parcel is (domain.md "Deliveries"). What is known of a parcel's way
-// is shipping's; which parcel an order went with stands here.
+// domain.md "Deliveries". Shipping knows tracking lines; which parcel belongs to an order is known
+// here.
 import { type Delivery, deliveryStep } from "@zhutu/domain/ordering/delivery.ts";
 import { normalDelivery } from "@zhutu/domain/shipping/express.ts";
 import { acceptTimeRule } from "@zhutu/domain/shipping/tracking.ts";
@@ -21,16 +21,16 @@ type Form = { expressCompany?: string | undefined; trackingNo: string; replaces?
 type Line = { acceptTime: Date; remark: string };
 
 /**
- * Records that a paid order was sent, and tells its buyer; the same delivery again changes nothing. Refuses NOT_FOUND,
- * ORDER_STATE before it is paid and once its money was given back whole, NOTHING_TO_SHIP, and DELIVERED_ALREADY when it was sent otherwise, unless `replaces`
- * names how: that corrects it. The audit log keeps who wrote what.
+ * Repeating changes nothing; naming the present delivery in `replaces` corrects it. Audited,
+ * notifies the buyer.
+ * Refuses NOT_FOUND, ORDER_STATE (unpaid, or fully refunded), NOTHING_TO_SHIP, DELIVERED_ALREADY.
  */
 export async function deliverOrder(ctx: UserCtx, orderId: string, form: Form): Promise<null> {
   const { expressCompany = (await readParams(ctx.db)).expressCompany, trackingNo } = form;
   const delivery = normalDelivery({ expressCompany, trackingNo });
   return transaction(ctx.db, async (tx) => {
     await lockBuyerOf(tx, orderId);
-    await queries.holdPaid(tx, [orderId]); // a list is sent without its buyers' rows
+    await queries.holdPaid(tx, [orderId]); // a delivery list does not lock buyers' rows
     const order = await queries.findToDeliver(tx, orderId);
     if (!order) throw refuse("NOT_FOUND");
     const { sent } = order;
@@ -47,7 +47,7 @@ export async function deliverOrder(ctx: UserCtx, orderId: string, form: Form): P
 
 type Sent = { orderId: string; userId: number; sent: Delivery | null };
 
-/** Writes a judged delivery down, audits it and tells the buyer; the transaction holds the order. */
+/** The order is locked. */
 async function writeDelivery(
   tx: Tx,
   ctx: UserCtx,
@@ -70,7 +70,10 @@ const sentOtherwise = (sent: Delivery | null) =>
     detail: sent,
   });
 
-/** Where the parcel of an order is, newest first, for its owner and administrators (else 404); empty before it is sent. */
+/**
+ * Newest first, for owner and administrators; empty before it is sent. Refuses NOT_FOUND,
+ * UNAVAILABLE.
+ */
 export async function trackingLogs(ctx: UserCtx, orderId: string): Promise<{ routes: Line[] }> {
   const { expressCompany, trackingNo, addr } = await visibleOrder(ctx, orderId);
   if (expressCompany === null || trackingNo === null) return { routes: [] };
@@ -79,8 +82,8 @@ export async function trackingLogs(ctx: UserCtx, orderId: string): Promise<{ rou
 }
 
 /**
- * Notes by hand where the parcel of a sent order is; the same line again changes nothing. Refuses NOT_FOUND, ORDER_STATE
- * before it is sent, and a time before the order or after now.
+ * Repeating changes nothing. Refuses NOT_FOUND, ORDER_STATE (not sent), BAD_INPUT (before the order
+ * or in the future).
  */
 export async function noteTracking(
   ctx: UserCtx,

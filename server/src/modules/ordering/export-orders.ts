@@ -1,4 +1,3 @@
-// The administrator's .xlsx of orders.
 import { exportOrders as endpoint } from "@zhutu/domain/ordering/contract.ts";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
@@ -23,8 +22,8 @@ const columns = [
 ];
 
 /**
- * The orders of a range of paid days by the list's filters (AORD-010), oldest payment first. Refuses without both ends
- * of the range (AORD-008). Phones are whole in it: it is written down who took it.
+ * By days of payment (AORD-010), oldest first; full phones, audited. Refuses BAD_INPUT without the
+ * range (AORD-008).
  */
 export const ordersExport: ExportKind<typeof endpoint> = {
   endpoint,
@@ -63,7 +62,7 @@ const cells = (row: lists.ExportRow): SheetRow => [
   row.refundedAmt / 100,
 ];
 
-/** As the list shows it: no order without a code says 000000. */
+/** As in the list: 000000 means none. */
 function codeAsShown(text: string): string {
   const code = normaliseExclusiveCode(text);
   return code === null ? "--" : asText(code);

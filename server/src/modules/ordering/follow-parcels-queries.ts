@@ -3,7 +3,7 @@ import type { Db } from "../../kernel/db/db.ts";
 import { parcelTracks } from "../shipping/tables.ts";
 import { orders } from "./tables.ts";
 
-/** Parcels of these companies that are under way and were not asked about within three hours, those never asked about first. */
+/** Not asked about for three hours, never asked ones first. */
 export async function parcelsToAskAbout(db: Db, companies: readonly string[], most: number) {
   const rows = await db
     .select({
@@ -25,7 +25,7 @@ export async function parcelsToAskAbout(db: Db, companies: readonly string[], mo
       and(
         isNotNull(orders.trackingNo),
         inArray(orders.expressCompany, [...companies]),
-        // An order is sent within weeks of its payment; older ones were never followed.
+        // Orders are sent within weeks of payment; older ones were never followed.
         gt(orders.paidTime, sql`now() - interval '60 days'`),
         or(
           isNull(parcelTracks.reference),

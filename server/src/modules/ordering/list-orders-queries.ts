@@ -1,4 +1,3 @@
-// Lists of orders: the buyer's own, the administrator's, and the rows of an export.
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
@@ -18,16 +17,15 @@ import { orderItems, orders } from "./tables.ts";
 const nameHas = (productName: string | undefined): SQL | undefined =>
   productName?.trim() ? holds(orders.orderName, containing(productName)) : undefined;
 
-/** Above so many names every order is looked at: reading their items one by one would not be faster. */
+/** With more, reading their items is no faster than scanning all orders. */
 const mostNames = 50;
 
 /**
- * Narrows a search by product name to orders of items with such a name; it finds no other orders than `nameHas` does.
- * What was sold bears few names, and the index of items has them in order: each is one step, however many orders there
- * are. Trigrams would not help: PostgreSQL makes none of Chinese where its letters are those of the locale C.
+ * Finds the few sold names by stepping through their index, then orders with them. Trigrams do not
+ * work: in locale C PostgreSQL makes none for Chinese.
  */
 async function soldAs(db: Db, productName: string | undefined): Promise<SQL | undefined> {
-  // An order's name is its items' names joined by this mark: one of them holds the longest part whole.
+  // An order's name joins its items' names with this mark.
   const [part = ""] = (productName ?? "")
     .trim()
     .split("、")
@@ -57,7 +55,7 @@ export type MyFilter = {
   orderType?: OrderType | undefined;
 };
 
-// "all" is what learner spec 4 lists; an order its buyer deleted is shown nowhere (ORD-019).
+// "all" follows learner spec 4; orders deleted by their buyer are never shown (ORD-019).
 const states: Record<MyFilter["state"], SQL> = {
   all: inArray(orders.orderStatus, [ORDER_STATUS.paying, ORDER_STATUS.paid]),
   paying: eq(orders.orderStatus, ORDER_STATUS.paying),
@@ -65,7 +63,7 @@ const states: Record<MyFilter["state"], SQL> = {
   closed: sql`(${orders.orderStatus} = ${literals([ORDER_STATUS.closed])} and ${orders.closeReason} = 'timeout')`,
 };
 
-/** One page of the user's own orders, the newest first, and how many there are. */
+/** Newest first. */
 export async function listOwn(db: Db, userId: number, filter: MyFilter, page: Page) {
   const { state, orderType, productName } = filter;
   const ofType = orderType === undefined ? undefined : eq(orders.orderType, orderType);
@@ -83,12 +81,12 @@ export async function listOwn(db: Db, userId: number, filter: MyFilter, page: Pa
 }
 
 export type AdminFilter = {
-  /** A number's first digits. */
+  /** Its first digits. */
   orderId?: string | undefined;
-  /** The buyer's whole number, however it is written. */
+  /** The buyer's full number in any notation. */
   telephone?: string | undefined;
   productName?: string | undefined;
-  /** Whole days of Shanghai, both ends included (AORD-003). */
+  /** Shanghai days, inclusive (AORD-003). */
   paidTimeStart?: string | undefined;
   paidTimeEnd?: string | undefined;
   courseTypes: readonly number[];
@@ -128,23 +126,20 @@ const row = {
   trackingNo: orders.trackingNo,
 };
 
-/**
- * One page of everybody's orders, the newest first, how many there are and what they come to in fen, those apart whose
- * money was given back whole.
- */
+/** Newest first, with sum in fen; fully refunded orders are summed apart. */
 export async function listAll(db: Db, filter: AdminFilter, page: Page) {
   const where = and(matching(filter), await soldAs(db, filter.productName));
   const amt = sql<number>`coalesce(sum(${orders.orderAmt}), 0)::float8`;
   const [[sums], [givenBack]] = await Promise.all([
     db.select({ total, amt }).from(orders).where(where),
-    // Apart: the sum of all is made from an index that has no numbers in it.
+    // The index for the sum has no order numbers.
     db
       .select({ amt })
       .from(orders)
       .where(and(sql`${thisOrder} in ${ordersRefundedWhole}`, where)),
   ]);
   const newest = [desc(orders.createTime), desc(orders.orderId)];
-  // The page is cut before its buyers are looked up, from the nearer end of the list: the rows before it are read, too.
+  // Cut the page before the join, from the nearer end, because skipped rows are read, too.
   const { limit, offset, fromEnd } = fromNearerEnd(page, sums?.total ?? 0);
   const ids = db
     .select({ orderId: orders.orderId })
@@ -163,7 +158,7 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
   return { rows, total: sums?.total ?? 0, totalAmt: (sums?.amt ?? 0) - givenBackAmt, givenBackAmt };
 }
 
-/** What a search by number or phone in one state would find in the others, by state; nothing of any other search. */
+/** Matches in other states, for searches by number or phone only. */
 export async function countElsewhere(db: Db, { orderStatus, ...filter }: AdminFilter) {
   const isSought = Boolean(filter.orderId ?? filter.telephone?.trim());
   if (orderStatus === undefined || !isSought) return [];
@@ -175,7 +170,6 @@ export async function countElsewhere(db: Db, { orderStatus, ...filter }: AdminFi
     .orderBy(orders.orderStatus);
 }
 
-/** How many orders an export of this filter has. */
 export async function countForExport(db: Db, filter: AdminFilter): Promise<number> {
   const where = and(matching(filter), await soldAs(db, filter.productName));
   const [counted] = await db.select({ total }).from(orders).where(where);
@@ -184,7 +178,7 @@ export async function countForExport(db: Db, filter: AdminFilter): Promise<numbe
 
 export type ExportRow = Awaited<ReturnType<typeof nextForExport>>[number];
 
-/** The next rows of an export by paid time, after the last one of the chunk before: found by the index of paid times. */
+/** By payment time. */
 export const nextForExport = (
   db: Db,
   filter: AdminFilter,
@@ -192,7 +186,7 @@ export const nextForExport = (
   most: number,
 ) =>
   db
-    // Times are finer than the dates of this side.
+    // As text: JavaScript dates lose microseconds.
     .select({ ...row, place: sql<string>`${orders.paidTime}::text` })
     .from(orders)
     .innerJoin(users, eq(users.userId, orders.userId))

@@ -1,4 +1,3 @@
-// Orders as people see them: my orders, one order, the administrator's list.
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { deliveryStateOf } from "@zhutu/domain/ordering/delivery.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
@@ -16,7 +15,6 @@ import * as queries from "./queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
 
-/** The items of these orders by their order. */
 async function itemsByOrder(db: Db, rows: readonly Pick<queries.Order, "orderId">[]) {
   const ids = rows.map(({ orderId }) => orderId);
   return Map.groupBy(ids.length > 0 ? await queries.itemsOf(db, ids) : [], ({ item }) => item.orderId);
@@ -36,13 +34,13 @@ const shownItem = ({ item, ...pictures }: Awaited<ReturnType<typeof queries.item
   ...pictures,
 });
 
-/** The caller's own orders by product name and state, the newest first (ORD-034); deleted ones are hidden. */
+/** Newest first (ORD-034), without deleted ones. */
 export async function myOrders(ctx: UserCtx, query: lists.MyFilter & Page) {
   const { rows, total } = await lists.listOwn(ctx.db, ctx.user.userId, query, query);
   return { orders: await shown(ctx.db, rows), total };
 }
 
-/** The order when the caller may see it: its owner and administrators; else 404. */
+/** For its owner and administrators. Refuses NOT_FOUND. */
 export async function visibleOrder(ctx: UserCtx, orderId: string): Promise<queries.Order> {
   const order =
     ctx.user.role === "admin"
@@ -52,9 +50,7 @@ export async function visibleOrder(ctx: UserCtx, orderId: string): Promise<queri
   return order;
 }
 
-/**
- * One order, for its owner and administrators, these with what the office knows of it; 404 for anybody else (ORD-035).
- */
+/** For its owner and, with office data, administrators (ORD-035). Refuses NOT_FOUND. */
 export async function orderDetail(ctx: UserCtx, orderId: string) {
   const [order] = await shown(ctx.db, [await visibleOrder(ctx, orderId)]);
   if (!order) throw refuse("NOT_FOUND");
@@ -70,7 +66,7 @@ export async function orderDetail(ctx: UserCtx, orderId: string) {
 
 type Shown = Awaited<ReturnType<typeof shown>>[number];
 
-/** Its courses that somebody else may have given to its buyer since it was placed. */
+/** For instance as a copy given since. */
 async function heldByNow(db: Db, { orderType, orderItems, userId }: Shown): Promise<number[]> {
   if (orderType === "package") return [];
   const courseIds = orderItems.map(({ courseId }) => courseId);
@@ -112,14 +108,10 @@ const stateOf = (
     sent: trackingNo === null ? null : { trackingNo, expressCompany: expressCompany ?? "" },
   });
 
-/** The items of one order, for whoever may see the order. */
 export const orderItemsOf = async (ctx: UserCtx, orderId: string) =>
   (await orderDetail(ctx, orderId)).orderItems;
 
-/**
- * Everybody's orders by the administrator's filters, with their number and their sums (AORD-001 to AORD-006). Phones are
- * masked: whole ones leave by the export only.
- */
+/** With sums (AORD-001 to AORD-006). Phones are masked; only the export has them in full. */
 export async function allOrders(ctx: UserCtx, query: lists.AdminFilter & Page) {
   const [{ rows, ...sums }, elsewhere] = await Promise.all([
     lists.listAll(ctx.db, query, query),

@@ -1,4 +1,4 @@
 import { moment } from "../../kernel/db/hooks.ts";
 
-/** An order is paid now, whoever said so first; of an order of 0 when it is placed. */
+/** Orders of 0 are paid when placed. */
 export const orderPaid = moment<{ orderId: string; userId: number }>("orderPaid");

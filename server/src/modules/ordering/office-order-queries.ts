@@ -1,4 +1,3 @@
-// One order as the office sees it: who bought it, through whom, what was paid, and what became of it.
 import { and, asc, eq, min } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Db } from "../../kernel/db/db.ts";
@@ -9,7 +8,7 @@ import { orderTransitions, orders } from "./tables.ts";
 
 const channels = alias(users, "channels");
 
-/** Buyer, channel and payment of the order, which there is; each of the last two null where there is none. */
+/** Channel and payment may be null. */
 export async function peopleOf(db: Db, orderId: string) {
   const [row] = await db
     .select({
@@ -33,7 +32,7 @@ export async function peopleOf(db: Db, orderId: string) {
   return { ...row, payment: arrived ? { transactionId, amount, paidTime, method } : null };
 }
 
-/** When its parcel was first written down as sent, by the record of who did; null while none was. */
+/** First sending, from the audit log; null: not sent. */
 export async function sentTimeOf(db: Db, orderId: string): Promise<Date | null> {
   const [row] = await db
     .select({ at: min(auditLogs.at) })
@@ -42,7 +41,7 @@ export async function sentTimeOf(db: Db, orderId: string): Promise<Date | null> 
   return row?.at ?? null;
 }
 
-/** What the order went through, the first first. */
+/** Oldest first. */
 export const stepsOf = (db: Db, orderId: string) =>
   db
     .select({ reason: orderTransitions.reason, at: orderTransitions.at })

@@ -36,7 +36,7 @@ export const itemsKept = (tx: Tx, userId: number) =>
     .where(eq(orders.userId, userId))
     .orderBy(asc(orderItems.orderItemId));
 
-/** The names that the person noted beside the phones of copies. */
+/** On copies. */
 export const namesNoted = (tx: Tx, userId: number) =>
   tx
     .select({
@@ -49,7 +49,6 @@ export const namesNoted = (tx: Tx, userId: number) =>
     .where(and(eq(orders.userId, userId), isNotNull(assignments.notedName)))
     .orderBy(asc(assignments.assignmentId));
 
-/** Ends what could still be claimed by of the person's links. */
 export async function revokeLinks(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(claimLinks)
@@ -63,7 +62,7 @@ export async function revokeLinks(tx: Tx, userId: number): Promise<void> {
     );
 }
 
-/** The person's links by which people take copies, the oldest first. */
+/** Oldest first. */
 export const linksKept = (tx: Tx, userId: number) =>
   tx
     .select({
@@ -81,7 +80,7 @@ export const linksKept = (tx: Tx, userId: number) =>
     .where(eq(orders.userId, userId))
     .orderBy(asc(claimLinks.createTime));
 
-/** Leaves of whom an order ships to the region alone. */
+/** Keeps the region. */
 export async function dropConsignees(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(orders)

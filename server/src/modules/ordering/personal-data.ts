@@ -1,4 +1,3 @@
-// What ordering keeps that names a person: whom an order ships to. What it keeps of a person: the orders, which stay.
 import { toYuan } from "@zhutu/domain/money.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -8,7 +7,7 @@ import type { PersonalData } from "../identity/service.ts";
 import { countOpen } from "./place-order-queries.ts";
 import * as queries from "./personal-data-queries.ts";
 
-/** Puts the person's orders, their lines with the names noted beside copies in them, and their claim links into their copy of what is kept; follows `personalDataAsked`. */
+/** Follows `personalDataAsked`. */
 export async function putMyOrders(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
@@ -37,8 +36,8 @@ export async function putMyOrders(
 }
 
 /**
- * Takes the person from the orders of a deleted account, which stay, with the names they noted, and ends their claim links. Refuses while one waits for payment: its money
- * would come to nobody. Follows `accountDeleted`.
+ * Removes consignees and noted names and revokes links; the orders stay. Refuses
+ * ACCOUNT_HAS_OPEN_ORDERS, whose payment would belong to nobody. Follows `accountDeleted`.
  */
 export async function forgetBuyer(tx: Tx, { userId }: { userId: number }): Promise<void> {
   if ((await countOpen(tx, userId)) > 0) throw refuse("ACCOUNT_HAS_OPEN_ORDERS");

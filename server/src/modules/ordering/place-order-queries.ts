@@ -1,4 +1,3 @@
-// The one statement that places an order, and how an earlier submit of it is recognised.
 import { ORDER_ID_RANDOM_DIGITS } from "@zhutu/domain/ordering/order-id.ts";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
@@ -108,8 +107,8 @@ const place = prepared(
 );
 
 /**
- * Writes an order with its items and its first history row in one statement: paying for that many seconds, or paid at once
- * when it costs nothing. Its id is the database's day in Shanghai and 12 digits nobody can guess.
+ * With items and history, payable for `paySeconds` or paid at once if free. Id: the Shanghai day
+ * and 12 unguessable digits.
  */
 export async function insertOrder(
   db: Db,
@@ -124,7 +123,7 @@ export async function insertOrder(
   };
   for (;;) {
     const [placed] = await place(db, { ...values, digits: randomDigits(ORDER_ID_RANDOM_DIGITS) });
-    // No row: those 12 digits were taken today; draw again.
+    // Those digits were taken today; draw again.
     if (placed) return { orderId: placed.order_id, expireAt: placed.expire_at };
   }
 }
@@ -134,7 +133,7 @@ const open = prepared("open_orders_of", (_, p: Params<{ userId: number }>) =>
     where user_id = ${p.userId} and order_status = ${paying} and expire_at > clock_timestamp()`),
 );
 
-/** How many of the buyer's orders can still be paid. */
+/** That can still be paid. */
 export const countOpen = async (tx: Tx, userId: number): Promise<number> =>
   (await open(tx, { userId }))[0]?.open ?? 0;
 
@@ -147,7 +146,6 @@ const byKey = prepared("order_by_key", (db, p: Params<{ userId: number; idempote
     .where(and(eq(orders.userId, p.userId), eq(orders.idempotencyKey, p.idempotencyKey))),
 );
 
-/** The buyer's order under that Idempotency-Key. */
 export async function findByKey(db: Db, userId: number, idempotencyKey: string) {
   const [row] = await byKey(db, { userId, idempotencyKey });
   return row;
@@ -164,14 +162,14 @@ const sameJustNow = prepared(
           eq(orders.userId, p.userId),
           eq(orders.requestHash, p.requestHash),
           inArray(orders.orderStatus, [ORDER_STATUS.paying, ORDER_STATUS.paid]),
-          // Not now(): that is when this transaction began, before it waited for the other submit.
+          // Not now(), which is before this transaction waited for the other submit.
           sql`${orders.createTime} > clock_timestamp() - interval '10 seconds'`,
         ),
       )
       .limit(1),
 );
 
-/** The buyer's order of the same lines within the last 10 seconds that is not deleted. */
+/** Same content in the last 10 seconds, not closed. */
 export async function findSameJustNow(db: Db, userId: number, requestHash: string) {
   const [row] = await sameJustNow(db, { userId, requestHash });
   return row;

@@ -1,5 +1,5 @@
-// Placing an order: everything is checked and priced afresh, and the order, its history, its payment to be paid and the
-// emptied cart lines are written in one transaction under the buyer's lock.
+// Checks and prices everything anew; writes order, history, payment and emptied cart in one
+// transaction under the buyer's lock.
 import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { createHash } from "node:crypto";
 import { isSoldAs, type OrderType } from "@zhutu/domain/cart/quantity.ts";
@@ -40,19 +40,19 @@ type Purchase = {
   exclusiveCode: string;
   addrId: number | null;
   orderType: OrderType;
-  /** Fen the buyer was shown and agreed to; undefined when the client did not say. */
+  /** In fen, as the buyer saw it. */
   shownTotal?: number | undefined;
-  /** The terms of goods delivered online that were read and ticked; undefined when the client did not ask. */
+  /** For online goods. */
   agreedTerms?: string | undefined;
 };
 type Placed = { orderId: string };
 
 /**
- * Places the caller's order (ORD-011, ORD-013). The same Idempotency-Key with the same content, or without a key the
- * same content within 10 seconds, answers the first order again; a key with other content is refused. Refuses what
- * `quoteFor` refuses, quantities and repeats that the order type does not allow, copies that cost nothing, a missing address (a foreign one:
- * 404), an unknown code, a 21st open order, a 21st of 0 in a day, terms that are not today's, and with PRICE_CHANGED and today's quote a total that is not the one shown. An order of 0 is
- * paid at once.
+ * ORD-011, ORD-013; an order of 0 is paid at once. The same Idempotency-Key and content, or without
+ * a key the same content within 10 seconds, answers the first order.
+ * Refuses what `quoteFor` refuses, PACKAGE_VIDEO_ONLY, PACKAGE_OF_NOTHING, SINGLE_QUANTITY,
+ * ALREADY_BOUGHT, ADDRESS_REQUIRED, NOT_FOUND (address), CODE_UNKNOWN, TOO_MANY_OPEN_ORDERS (20),
+ * TOO_MANY (20 free a day), TERMS_CHANGED, IDEMPOTENCY_CHANGED, PRICE_CHANGED (with today's quote).
  */
 export const placeOrder = (ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> =>
   inBuyersTurn(ctx.user.userId, () => place(ctx, asked));
@@ -61,7 +61,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
   const { userId } = ctx.user;
   const { shownTotal } = asked;
   const products = merged(asked.products);
-  // Before the transaction: a wrong code is counted as a guess even though the order is refused.
+  // Outside the transaction: a wrong code counts as a guess even if the order is refused.
   const channel = await channelFor(ctx, asked.exclusiveCode);
   const requestHash = hashOf({ ...asked, products, exclusiveCode: channel?.code ?? "" });
   return transaction(ctx.db, async (tx) => {
@@ -69,7 +69,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
     const [earlier, open, [quoted], address] = await Promise.all([
       placedBefore(tx, userId, ctx.idempotencyKey, { requestHash, shownTotal }),
       queries.countOpen(tx, userId),
-      // Sent along; whether it was refused matters only when this is a new order.
+      // Matters only for a new order.
       Promise.allSettled([quoteFor(tx, userId, products, channel)]),
       asked.addrId === null ? undefined : addressToShipTo(tx, userId, asked.addrId),
     ]);
@@ -147,7 +147,7 @@ async function placedBefore(
       ? await queries.findSameJustNow(tx, userId, requestHash)
       : await queries.findByKey(tx, userId, key);
   if (!earlier) return undefined;
-  // An earlier order at another total than was just agreed to is not the same order.
+  // Another total than shown means another order.
   const same =
     earlier.requestHash === requestHash && (shownTotal === undefined || shownTotal === earlier.orderAmt);
   if (same) return { orderId: earlier.orderId };
@@ -155,7 +155,10 @@ async function placedBefore(
   return undefined;
 }
 
-/** domain.md "Orders and payment": single orders sell one of what is held, once; packages are for video types that cost something. */
+/**
+ * Single: one of each held kind, none held already; package: video types that cost something
+ * (domain.md "Orders and payment").
+ */
 async function checkOrderType(
   tx: Tx,
   userId: number,
@@ -182,7 +185,7 @@ function addressFor<A>(addrId: number | null, address: A | undefined, lines: rea
   return address;
 }
 
-/** What is kept as agreed to: nothing of printed goods alone, nor of a client that does not ask (domain.md "Orders and payment"). */
+/** None for printed goods alone or clients that do not ask (domain.md "Orders and payment"). */
 function agreedFor(agreedTerms: string | undefined, lines: readonly PricedLine[]): string | null {
   if (agreedTerms === undefined || !hasDigitalGoods(lines.map(({ line }) => line))) return null;
   if (agreedTerms !== digitalGoodsTerms) throw refuse("TERMS_CHANGED");

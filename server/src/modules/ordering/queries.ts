@@ -1,4 +1,3 @@
-// One order: finding it for whoever may see or end it. What else is done with orders has its queries beside it.
 import { VIDEO_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, asc, eq, getTableColumns, gt, inArray, not, sql } from "drizzle-orm";
@@ -16,7 +15,7 @@ import {
 } from "./refunded-queries.ts";
 import { orderItems, orders } from "./tables.ts";
 
-/** An order with what was given back of its money, and what is still to be. */
+/** With refunded and pending refund amounts. */
 export const wholeOrder = {
   ...getTableColumns(orders),
   refundedAmt: refundedOf(thisOrder),
@@ -33,7 +32,7 @@ const byId = prepared("order_by_id", (db, p: Params<{ orderId: string }>) =>
   db.select(wholeOrder).from(orders).where(eq(orders.orderId, p.orderId)),
 );
 
-/** The order, whoever asks; routes for a person go through `findVisible`. */
+/** Without a check of rights; routes for people use `visibleOrder`. */
 export async function findOrder(db: Db, orderId: string): Promise<Order | undefined> {
   const [row] = await byId(db, { orderId });
   return row;
@@ -46,7 +45,6 @@ const ownById = prepared("own_order_by_id", (db, p: Params<{ orderId: string; us
     .where(and(eq(orders.orderId, p.orderId), eq(orders.userId, p.userId))),
 );
 
-/** The order if it is the user's own. */
 export async function findOwn(db: Db, userId: number, orderId: string): Promise<Order | undefined> {
   const [row] = await ownById(db, { orderId, userId });
   return row;
@@ -65,7 +63,7 @@ const itemsById = prepared("items_of_orders", (db, p: Params<{ orderIds: readonl
     .orderBy(asc(orderItems.orderId), asc(orderItems.position)),
 );
 
-/** The items of these orders with their courses' pictures, in the order they were quoted. */
+/** In quoted order, with courses' pictures. */
 export const itemsOf = (db: Db, orderIds: readonly string[]) => itemsById(db, { orderIds: [...orderIds] });
 
 const paidVideo = prepared("has_paid_video_order", (db, p: Params<{ userId: number }>) =>
@@ -86,11 +84,11 @@ const paidVideo = prepared("has_paid_video_order", (db, p: Params<{ userId: numb
     .limit(1),
 );
 
-/** Whether the user ever paid something for a video course that was not given back (rule 01, docs/decisions/041). */
+/** Not refunded (rule 01, docs/decisions/041). */
 export const hasPaidVideoOrder = async (db: Db, userId: number): Promise<boolean> =>
   (await paidVideo(db, { userId })).length > 0;
 
-/** What a payer needs: the payment of the order, and whether it may be paid now by the database's clock. */
+/** `timeIsOver` is by the database's clock. */
 const payable = {
   userId: orders.userId,
   orderStatus: orders.orderStatus,
@@ -111,13 +109,13 @@ const toPay = prepared("order_to_pay", (db, p: Params<{ orderId: string }>) =>
     .where(eq(orders.orderId, p.orderId)),
 );
 
-/** The order's state for somebody who wants to pay it, with its payment; whoever asks. */
+/** Without a check of rights. */
 export async function findToPay(db: Db, orderId: string) {
   const [row] = await toPay(db, { orderId });
   return row;
 }
 
-/** Whether the order is paying and its time is over, by the database's clock. */
+/** By the database's clock. */
 export async function isOverdue(db: Db, orderId: string): Promise<boolean> {
   const rows = await db
     .select({ orderId: orders.orderId })
@@ -132,7 +130,7 @@ export async function isOverdue(db: Db, orderId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Paying orders whose time is over, in id order (which begins with their day), after that one. */
+/** Keyset page by id, which begins with the day. */
 export async function overdue(db: Db, after: string, most: number): Promise<string[]> {
   const rows = await db
     .select({ orderId: orders.orderId })

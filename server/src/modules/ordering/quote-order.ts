@@ -1,4 +1,4 @@
-// The price of an order, asked for (fresh-price) or agreed to (buy): both come from quoteFor and the pure quote().
+// fresh-price and buy both use quoteFor and the pure quote().
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { type Quote, type QuotedLine, quote } from "@zhutu/domain/pricing/quote.ts";
 import { freeForOthers, mostCopies, type OrderType } from "@zhutu/domain/cart/quantity.ts";
@@ -12,17 +12,15 @@ import { readParams } from "../sysparams/service.ts";
 import * as queries from "./queries.ts";
 
 export type Product = { courseId: number; courseCount: number };
-/** A line as sold: what the catalogue knows of the course, and what quote() made of it. */
 export type PricedLine = { course: CourseForSale; line: QuotedLine; reasons: Reason[] };
 export type PricedOrder = { quote: Quote; lines: PricedLine[] };
 
-/** 10,000,000 yuan: what a price on the wire may be at most. */
+/** 10,000,000 yuan. */
 const mostFen = 1_000_000_000;
 
-/** The traits of a line's course type. */
 export const traitsOf = (line: { courseType: CourseType }) => COURSE_TYPES[line.courseType];
 
-/** The products with a repeated course counted together, in the order they came; refuses more of one than a line may hold. */
+/** Adds up repeated courses. Refuses BAD_INPUT above the quantity limit. */
 export function merged(products: readonly Product[]): Product[] {
   const counts = new Map<number, number>();
   for (const { courseId, courseCount } of products)
@@ -33,8 +31,8 @@ export function merged(products: readonly Product[]): Product[] {
 }
 
 /**
- * Prices the products for this buyer with today's rules. Refuses what is not published, a course with specifications, and
- * an order above 10,000,000 yuan. Nothing of it comes from the client but ids and quantities (security.md 15).
+ * The client supplies only ids and quantities (security.md 15). Refuses courses unpublished or with
+ * specifications, and BAD_INPUT above 10,000,000 yuan.
  */
 export async function quoteFor(
   db: Db,
@@ -75,19 +73,19 @@ export async function quoteFor(
 }
 
 /**
- * Refuses with PACKAGE_OF_NOTHING copies that cost nothing: each would tell for nothing who has an account, and everybody
- * may study a free course without one (security.md 5).
+ * Refuses PACKAGE_OF_NOTHING: free copies would reveal who has an account, and free courses need none
+ * (security.md 5).
  */
 export function refuseFreeCopies(orderType: OrderType, lines: readonly PricedLine[]): void {
   if (orderType === "package" && lines.some(({ line }) => line.orderItemAmt === 0))
     throw refuse("PACKAGE_OF_NOTHING", { msg: freeForOthers });
 }
 
-/** The channel of the code a buyer typed, null for none; refuses an unknown one (CODE_UNKNOWN). */
+/** Null if empty. Refuses CODE_UNKNOWN. */
 export const channelFor = async (ctx: Ctx<SessionUser>, code: string): Promise<Channel | null> =>
   (await channelOfBuyersCode(ctx, code)) ?? null;
 
-/** Today's price of the products for the caller (PRICE-001, PRICE-002); refuses as `quoteFor` and `refuseFreeCopies`, and an unknown code. */
+/** PRICE-001, PRICE-002. Refuses as `quoteFor`, `refuseFreeCopies` and `channelFor`. */
 export async function freshPrice(
   ctx: Ctx<SessionUser>,
   asked: { products: readonly Product[]; exclusiveCode: string; orderType: OrderType },
@@ -98,7 +96,7 @@ export async function freshPrice(
   return quoteShown(priced);
 }
 
-/** A priced order as its buyer is shown it before agreeing. */
+/** What the buyer sees before agreeing. */
 export const quoteShown = ({ quote: priced, lines }: PricedOrder) => ({
   goodsPrice: priced.originalAmt,
   warePrice: priced.goodsAmt,

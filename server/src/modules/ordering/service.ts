@@ -1,7 +1,8 @@
-// ordering owns orders, their items and their history: placing, paying, closing, listing, exporting, and counting
-// what was sold. It decides what money means for an order. It does not own prices (pricing), the way money travels (payment), the right to a course
-// (enrolment), copies given to phones (enrolment, counted here), addresses (shipping) or invoices (invoicing).
-// Status 1 paying, 2 paid, 3 deleted; every change is one conditional update with a history row beside it.
+// ordering owns orders, their items and history: placing, paying, closing, listing, exporting,
+// counting sales, and what money means for an order.
+// It does not own prices (pricing), the way of money (payment), the right to a course or given
+// copies (enrolment; counted here), addresses (shipping), invoices (invoicing).
+// Status 1 paying, 2 paid, 3 closed; each change is one conditional update with a history row.
 export {
   assignCopies,
   assignCopyToMe,

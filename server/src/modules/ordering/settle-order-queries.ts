@@ -1,4 +1,4 @@
-// What settling an order reads and writes, in few round trips; every statement runs in the settling transaction.
+// In few round trips, within the settling transaction.
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import {
   type ClosedReason,
@@ -17,12 +17,11 @@ import * as payment from "../payment/service.ts";
 import type { Order } from "./queries.ts";
 import { orderItems, orders, orderTransitions, soldCourses } from "./tables.ts";
 
-/** What settling needs to know of an order. */
 export type OrderToSettle = Pick<
   Order,
   "orderId" | "userId" | "orderName" | "orderType" | "orderStatus" | "orderAmt" | "requestHash"
 > & { items: (LineToSettle & { orderItemName: string })[] };
-/** A line of it; `orderItemAmt` in fen. */
+/** `orderItemAmt` in fen. */
 export type LineToSettle = { courseId: number; courseType: CourseType; orderItemAmt: number };
 
 const orderToSettle = (db: Db, p: { orderId: string | Params<{ orderId: string }>["orderId"] }) =>
@@ -49,7 +48,7 @@ const dealtWith = prepared("money_dealt_with", (_, p: Params<{ transactionId: st
   rawSql<{ known: boolean }>(sql`select ${payment.isDealtWith(sql`${p.transactionId}::text`)} as known`),
 );
 
-/** The order that this money is for, with its lines, held until the transaction ends; and whether the money is known. */
+/** With its lines; `isDealtWith`: the money is known. */
 export async function lockForSettlement(
   tx: Tx,
   { reference, transactionId }: payment.Money,
@@ -61,7 +60,7 @@ export async function lockForSettlement(
   return { order, isDealtWith: money?.known === true };
 }
 
-/** The same as they are now, not held, and whether the buyer's account has ended. */
+/** Unlocked, and whether the buyer's account was deleted. */
 export async function readForSettlement(
   db: Db,
   { reference, transactionId }: Pick<payment.Money, "reference" | "transactionId">,
@@ -85,15 +84,12 @@ const held = prepared("note_held_lines", (_, p: Params<{ orderId: string; course
       where order_id = ${p.orderId} and course_id in (select unnest(${listOf(p.courseIds, "int")}))`),
 );
 
-/** Notes which courses of an order its buyer held when it was paid. */
+/** The buyer held these courses at payment. */
 export async function noteHeld(tx: Tx, orderId: string, courseIds: readonly number[]): Promise<void> {
   await held(tx, { orderId, courseIds });
 }
 
-/**
- * Whether a closed order's buyer has by now all that it was for: holds every line of it, or has paid for the same lines
- * since.
- */
+/** The buyer holds all its courses, or paid for the same lines since. */
 export async function isServed(db: Db, order: OrderToSettle): Promise<boolean> {
   if (order.orderType === "single" && (await holdsAll(db, order))) return true;
   const again = await db
@@ -152,7 +148,7 @@ const moved = prepared(
     select order_id from moved`),
 );
 
-/** Pays the order where its status still is `from`: its history, what it sold and whose courses those are go with it. */
+/** If still `from`; also writes history, sales and the lines' teachers. */
 export const markPaid = async (
   tx: Tx,
   orderId: string,
@@ -165,7 +161,7 @@ export const markPaid = async (
   return (await moved(tx, { orderId, from, to, reason, paidTime, closeReason: null })).length > 0;
 };
 
-/** Closes the order with the reason where it still is paying; whether it was, and with it a history row. */
+/** With history; false if it no longer waits for payment. */
 export const markClosed = async (tx: Tx, orderId: string, reason: ClosedReason): Promise<boolean> => {
   const from = ORDER_STATUS.paying;
   const to = orderStatusAfter(from, "closed");

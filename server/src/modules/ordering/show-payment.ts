@@ -1,5 +1,5 @@
-// The way to pay an order: the QR image, and the address for a phone. The company hears of the payment on first need; what
-// closes meanwhile is noticed when the opening is noted, and is closed at the company too (payment).
+// The provider learns of a payment on first need; an order closed meanwhile is closed there, too
+// (payment).
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { MY_ORDERS_PATH, payPath } from "@zhutu/domain/ordering/paying/pay-address.ts";
 import type { PaymentMethod } from "@zhutu/domain/payment/method.ts";
@@ -14,8 +14,8 @@ import * as queries from "./queries.ts";
 type Me = Ctx<SessionUser>;
 
 /**
- * The QR image of a method, the default one where none is named (ORD-016). Public, since an image tag sends no token:
- * the id cannot be guessed, only a paying and unexpired order has one, and every other id gets one and the same 404.
+ * ORD-016. Public, because image tags send no token: ids cannot be guessed, and all but payable
+ * orders answer the same 404.
  */
 export async function orderQrcode(ctx: Ctx, orderId: string, method?: PaymentMethod): Promise<FileReply> {
   const order = await queries.findToPay(ctx.db, orderId);
@@ -24,34 +24,31 @@ export async function orderQrcode(ctx: Ctx, orderId: string, method?: PaymentMet
   return { contentType: "image/svg+xml", bytes: renderSVG(payUrl, { border: 2 }) };
 }
 
-/** The address that pays the caller's own order on a phone. Refuses as `ownToPay` does. */
+/** For a phone. Refuses as `ownToPay`. */
 export async function payLink(ctx: Me, orderId: string, method?: PaymentMethod): Promise<{ payUrl: string }> {
   const noted = await ownToPay(ctx, orderId);
   const from = { method, payerIp: ctx.ip, returnUrl: `${ctx.config.publicUrl}${MY_ORDERS_PATH}` };
   return { payUrl: await payment.payUrlOf(ctx, noted, from) };
 }
 
-/** Where WeChat's own browser says who pays the caller's own order, and comes back from. Refuses as `ownToPay` does. */
+/** Where WeChat's browser identifies the payer and returns. Refuses as `ownToPay`. */
 export async function whoPaysAt(ctx: Me, orderId: string, state: string): Promise<{ authorizeUrl: string }> {
   await ownToPay(ctx, orderId);
   const back = `${ctx.config.publicUrl}${payPath(orderId)}`;
   return { authorizeUrl: payment.payerAskedAt(ctx, back, state) };
 }
 
-/** Of one person: who sends made-up codes would use up what WeChat answers the shop. */
+/** Made-up codes would use up the shop's quota at WeChat. */
 const codesOfPayer = { most: 20, withinSeconds: 600 };
 
-/**
- * What WeChat's own browser is told to take the payment of the caller's own order. Refuses as `ownToPay` does, PAYER_UNKNOWN
- * and, after 20 codes within ten minutes, TOO_MANY_REQUESTS.
- */
+/** Parameters for WeChat's browser. Refuses as `ownToPay`, PAYER_UNKNOWN, TOO_MANY. */
 export async function openWechatPayment(ctx: Me, orderId: string, code: string) {
   const noted = await ownToPay(ctx, orderId);
   await countUse(ctx.db, { key: `payer:${ctx.user.userId}`, ...codesOfPayer });
   return payment.openInWechat(ctx, noted, code);
 }
 
-/** The payment of the caller's own order: 404 for a foreign one, ORDER_STATE or ORDER_EXPIRED when it cannot be paid. */
+/** Refuses NOT_FOUND, ORDER_STATE (paid), ORDER_EXPIRED. */
 async function ownToPay(ctx: Me, orderId: string) {
   const order = await queries.findToPay(ctx.db, orderId);
   if (!order || order.userId !== ctx.user.userId) throw refuse("NOT_FOUND");

@@ -28,7 +28,7 @@ import { at, createdAt, fen, literals, oneOf, pk } from "../../kernel/db/columns
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 
-/** An order; its prices are frozen when it is placed. */
+/** Prices are frozen when it is placed. */
 export const orders = pgTable(
   "orders",
   {
@@ -57,7 +57,7 @@ export const orders = pgTable(
     closedTime: at("closed_time"),
     expressCompany: text("express_company"),
     trackingNo: text("tracking_no"),
-    /** What the buyer agreed to about goods that are delivered online, as it was read; and when. */
+    /** Terms for online goods as the buyer accepted them. */
     agreedTerms: text("agreed_terms"),
     agreedTime: at("agreed_time"),
   },
@@ -74,9 +74,9 @@ export const orders = pgTable(
       .on(t.userId, t.idempotencyKey)
       .where(sql`idempotency_key is not null`),
     index("orders_user").on(t.userId, t.createTime),
-    // With what the office's sums read, so that they are made from the index alone.
+    // Covers the office's sums.
     index("orders_paid_time").on(t.paidTime, t.orderStatus, t.orderAmt),
-    // Closed orders are few and their state is rare in the newest ones; a paid order never writes here.
+    // Closed orders are few, rare among the newest; paid orders never write here.
     index("orders_closed")
       .on(t.createTime, t.orderId, t.orderAmt)
       .where(sql`order_status = ${literals([ORDER_STATUS.closed])}`),
@@ -84,13 +84,13 @@ export const orders = pgTable(
     index("orders_paying")
       .on(t.expireAt)
       .where(sql`order_status = ${literals([ORDER_STATUS.paying])}`),
-    // What waits to be sent: few, however many were; what ships has an address (ORD-009).
+    // Orders to send are few; shipped ones have an address (ORD-009).
     index("orders_to_send")
       .on(t.paidTime, t.orderId)
       .where(
         sql`order_status = ${literals([ORDER_STATUS.paid])} and tracking_no is null and addr is not null`,
       ),
-    // With what the sales of a channel, and of a teacher's lines, read of an order: they are added up from indexes alone.
+    // These two cover sales of channels and teachers.
     index("orders_of_channel")
       .on(t.channelId, t.orderId, t.orderStatus, t.paidTime)
       .where(sql`channel_id is not null`),
@@ -118,16 +118,16 @@ export const orderItems = pgTable(
     /** Which rule won, which lost and by how much (domain.md "Pricing"). */
     reasons: jsonb("reasons").$type<Reason[]>().notNull(),
     copiesUsed: integer("copies_used").notNull().default(0),
-    /** Whether the buyer held the course when the order was paid: what the line cost is given back. */
+    /** The buyer held the course at payment: its price is given back. */
     alreadyHeld: boolean("already_held").notNull().default(false),
     /**
-     * Whose course it was when the order was paid: the sale stays this teacher's (domain.md "Statistics"). Null until
-     * then, and where the course had none. No foreign key: a payment locks nobody's row but the buyer's.
+     * The course's teacher at payment, who keeps the sale (domain.md "Statistics"). No foreign key,
+     * so payments lock only the buyer's row.
      */
     teacherId: integer("teacher_id"),
   },
   (t) => [
-    // These two with what a line is worth to whoever adds up sales.
+    // These two cover sums of sales.
     index("order_items_of_order").on(
       t.orderId,
       t.position,
@@ -139,14 +139,14 @@ export const orderItems = pgTable(
     index("order_items_of_teacher")
       .on(t.teacherId, t.orderId, t.courseId, t.orderItemAmt, t.orderItemId)
       .where(sql`teacher_id is not null`),
-    // With the name: what was sold by which names is read from it in one step a name (list-orders-queries.ts).
+    // With the name, to step through sold names (list-orders-queries.ts).
     index("order_items_course").on(t.courseId, t.orderItemName),
     check("order_items_copies", sql`${t.copiesUsed} between 0 and ${t.courseCount}`),
     check("order_items_count", sql`${t.courseCount} between 1 and ${sql.raw(String(mostCopies))}`),
   ],
 );
 
-/** A course of a paid order that is not yet part of its course's order count; gone once it is (count-sales.ts). */
+/** Sales not yet in their course's count (count-sales.ts). */
 export const soldCourses = pgTable(
   "sold_courses",
   {
@@ -158,7 +158,7 @@ export const soldCourses = pgTable(
   (t) => [primaryKey({ columns: [t.orderId, t.courseId] })],
 );
 
-/** Every status change an order went through (security.md invariant 16). */
+/** Every status change (security.md invariant 16). */
 export const orderTransitions = pgTable(
   "order_transitions",
   {
@@ -174,7 +174,7 @@ export const orderTransitions = pgTable(
   (t) => [index("order_transitions_order").on(t.orderId)],
 );
 
-/** A link by which people take a copy of a package item themselves (domain.md "Copies of a package"). */
+/** For claiming a copy (domain.md "Copies of a package"). */
 export const claimLinks = pgTable(
   "claim_links",
   {
@@ -183,7 +183,7 @@ export const claimLinks = pgTable(
     orderItemId: integer("order_item_id")
       .notNull()
       .references(() => orderItems.orderItemId),
-    /** How many copies it gives at most; null: as many as the item has left. */
+    /** Null: as many as the item has left. */
     seats: integer("seats"),
     claimed: integer("claimed").notNull().default(0),
     createTime: createdAt("create_time"),

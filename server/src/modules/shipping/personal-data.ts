@@ -1,9 +1,8 @@
-// What shipping keeps that names a person: their addresses.
 import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
 import { addressesOf, removeAllAddresses } from "./queries.ts";
 
-/** Puts the person's addresses into their copy of what is kept; follows `personalDataAsked`. */
+/** Follows `personalDataAsked`. */
 export async function putMyAddresses(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
@@ -21,6 +20,6 @@ export async function putMyAddresses(
   });
 }
 
-/** Deletes the addresses of a deleted account; follows `accountDeleted`. */
+/** Follows `accountDeleted`. */
 export const forgetAddresses = (tx: Tx, { userId }: { userId: number }): Promise<void> =>
   removeAllAddresses(tx, userId);

@@ -18,7 +18,7 @@ const ofUser = prepared("addresses_of_user", (db, p: Params<{ userId: number }>)
     .orderBy(desc(addresses.isDefault), asc(addresses.deliverAddressId)),
 );
 
-/** All of a user's addresses, the default first. */
+/** Default first. */
 export const addressesOf = (db: Db, userId: number): Promise<Address[]> => ofUser(db, { userId });
 
 const one = prepared("address_of_user", (db, p: Params<{ deliverAddressId: number; userId: number }>) =>
@@ -28,7 +28,6 @@ const one = prepared("address_of_user", (db, p: Params<{ deliverAddressId: numbe
     .where(and(eq(addresses.deliverAddressId, p.deliverAddressId), eq(addresses.userId, p.userId))),
 );
 
-/** That address if it is the user's own, or undefined. */
 export async function findAddress(
   db: Db,
   userId: number,
@@ -47,7 +46,7 @@ export async function insertAddress(
   ).deliverAddressId;
 }
 
-/** Changes the user's own address; whether there was one. */
+/** Whether there was one. */
 export async function updateAddress(
   db: Db,
   userId: number,
@@ -62,7 +61,6 @@ export async function updateAddress(
   return changed.length > 0;
 }
 
-/** Deletes the user's own address; what it was, or undefined. */
 export async function removeAddress(
   db: Db,
   userId: number,
@@ -75,7 +73,7 @@ export async function removeAddress(
   return removed;
 }
 
-/** Makes the user's own address the only default one; whether there was one. */
+/** Whether there was one. */
 export async function markDefault(db: Db, userId: number, deliverAddressId: number): Promise<boolean> {
   await db
     .update(addresses)
@@ -95,7 +93,7 @@ export async function markDefault(db: Db, userId: number, deliverAddressId: numb
   return marked.length > 0;
 }
 
-/** What staff noted of a parcel, in the order in which it happened. */
+/** By time. */
 export const linesOf = (db: Db, reference: string) =>
   db
     .select({ acceptTime: trackingLines.acceptTime, remark: trackingLines.remark })
@@ -103,7 +101,7 @@ export const linesOf = (db: Db, reference: string) =>
     .where(eq(trackingLines.reference, reference))
     .orderBy(asc(trackingLines.acceptTime), asc(trackingLines.trackingLineId));
 
-/** Notes a line; whether it was not there yet. */
+/** Whether the line is new. */
 export async function insertLine(db: Db, line: typeof trackingLines.$inferInsert): Promise<boolean> {
   const inserted = await db
     .insert(trackingLines)
@@ -113,7 +111,6 @@ export async function insertLine(db: Db, line: typeof trackingLines.$inferInsert
   return inserted.length > 0;
 }
 
-/** Deletes every address of the user. */
 export async function removeAllAddresses(db: Db, userId: number): Promise<void> {
   await db.delete(addresses).where(eq(addresses.userId, userId));
 }

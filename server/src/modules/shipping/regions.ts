@@ -1,4 +1,4 @@
-// The region tree: provinces, cities and areas of @vant/area-data, built once a process.
+// @vant/area-data, built once per process.
 import { areaList } from "@vant/area-data";
 
 export type Region = { code: string; name: string; children?: Region[] };
@@ -6,14 +6,14 @@ export type Region = { code: string; name: string; children?: Region[] };
 const entries = (list: Record<string, string>) =>
   Object.entries(list).map(([code, name]) => ({ code, name }));
 
-/** A development zone by its kind alone, so that its official name and its short one are the same. */
+/** So that a zone's official and short names compare equal. */
 function kindOfZone(name: string, city: string): string {
   const kind = name.replace(new RegExp(`^${city.replace(/市$/, "")}市?`), "");
   if (/^高新(?:区|技术(?:产业)?开发区)$/.test(kind)) return "高新区";
   return /^(?:经济(?:技术)?)?开发区$/.test(kind) ? "开发区" : name;
 }
 
-/** The source adds short names of its own (codes of 90 and up) beside a zone's official one: one place is listed once. */
+/** The source repeats zones under short names (codes from 90). */
 const withoutRepeats = (areas: Region[], city: string): Region[] =>
   areas.filter(({ code, name }) => {
     const kind = kindOfZone(name, city);
@@ -33,18 +33,17 @@ function build(): Region[] {
     .map(({ code, name }) => ({
       code,
       name,
-      // A branch that does not reach an area could never be saved as an address.
+      // An address needs an area.
       children: (cities.get(code.slice(0, 2)) ?? []).map(cityOf).filter((city) => city.children?.length),
     }))
     .filter((province) => province.children.length > 0);
 }
 
-/** Every province with its cities and their areas, in the order of their codes. */
 export const regionTree: Region[] = build();
 
 const provinces = new Map(regionTree.map((province) => [province.code, province]));
 
-/** "山东省 济南市 历下区" of three codes that lie in one another, or undefined; a municipality is named once. */
+/** "山东省 济南市 历下区" for three nested codes, else undefined; a municipality is named once. */
 export function regionTextOf(province: string, city: string, area: string): string | undefined {
   const p = provinces.get(province);
   const c = p?.children?.find((one) => one.code === city);

@@ -1,6 +1,6 @@
-// shipping owns delivery addresses, the region tree and a parcel's way. It does not own what an order ships to: the order
-// keeps a copy of its address (ordering), so that editing or deleting one here never changes an order. Which parcel an
-// order went with is ordering's too: here a parcel is known by a reference.
+// shipping owns delivery addresses, the region tree and parcel tracking. It does not own what an
+// order ships to: ordering keeps a copy, so editing an address never changes an order. A parcel is
+// known by a reference.
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -23,18 +23,18 @@ type AddressForm = Pick<queries.Address, "name" | "province" | "city" | "area" |
   defaultAddr: boolean;
 };
 
-/** The region tree of the address form (ADDR-014). */
+/** ADDR-014. */
 export const regions = (): Region[] => regionTree;
 
-/** The caller's own addresses, the default first (ADDR-015). */
+/** Default first (ADDR-015). */
 export async function myAddresses(ctx: UserCtx) {
   const rows = await queries.addressesOf(ctx.db, ctx.user.userId);
   return rows.map(({ isDefault, ...row }) => ({ ...row, defaultAddr: isDefault }));
 }
 
 /**
- * Adds an address, or changes the caller's own one when an id is given (ADDR-016); the first one becomes the
- * default. Refuses regions that do not lie in one another, a foreign id (404) and more than 50 addresses.
+ * ADDR-016; changes the one with the id, else adds; the first becomes default. Refuses NOT_FOUND,
+ * BAD_INPUT (regions not nested, more than 50).
  */
 export async function saveAddress(ctx: UserCtx, form: AddressForm): Promise<{ deliverAddressId: number }> {
   const regionText = regionTextOf(form.province, form.city, form.area);
@@ -65,7 +65,7 @@ async function add(tx: Tx, userId: number, fields: queries.AddressFields): Promi
   return queries.insertAddress(tx, { ...fields, userId, isDefault: existing.length === 0 });
 }
 
-/** Deletes the caller's own address (else 404); when it was the default, the oldest one left takes its place. */
+/** The oldest left replaces a default. Refuses NOT_FOUND. */
 export async function deleteAddress(ctx: UserCtx, deliverAddressId: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     const { userId } = ctx.user;
@@ -78,17 +78,17 @@ export async function deleteAddress(ctx: UserCtx, deliverAddressId: number): Pro
   });
 }
 
-/** Makes the caller's own address the only default one (ADDR-018), else 404. */
+/** ADDR-018. Refuses NOT_FOUND. */
 export async function setDefaultAddress(ctx: UserCtx, deliverAddressId: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     await lockUntilCommit(tx, "addresses", ctx.user.userId);
-    // Throwing undoes the cleared default too.
+    // Throwing also restores the former default.
     if (!(await queries.markDefault(tx, ctx.user.userId, deliverAddressId))) throw refuse("NOT_FOUND");
     return null;
   });
 }
 
-/** What an order copies of the user's own address, or undefined when it is not theirs. */
+/** For an order's copy; undefined if not the user's. */
 export async function addressToShipTo(db: Db, userId: number, deliverAddressId: number) {
   const row = await queries.findAddress(db, userId, deliverAddressId);
   if (!row) return undefined;
@@ -96,7 +96,7 @@ export async function addressToShipTo(db: Db, userId: number, deliverAddressId: 
   return { name, telephone, province, city, area, regionText, address };
 }
 
-/** Notes a line of a parcel's way; whether it was not there yet. Refuses more than 200 lines of one parcel. */
+/** Whether the line is new. Refuses BAD_INPUT beyond 200 lines per parcel. */
 export async function noteRoute(tx: Tx, reference: string, line: Route, notedBy: number): Promise<boolean> {
   if ((await queries.linesOf(tx, reference)).length >= mostNoted)
     throw refuse("BAD_INPUT", { msg: `最多记录 ${mostNoted} 条物流信息` });

@@ -3,7 +3,6 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex } fro
 import { at, createdAt, phoneCheck, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 
-/** A delivery address; an order keeps a copy of the one it ships to. */
 export const addresses = pgTable(
   "addresses",
   {
@@ -30,7 +29,7 @@ export const addresses = pgTable(
   ],
 );
 
-/** A line of a parcel's way that staff wrote down; `reference` is what the parcel belongs to: an order's number. */
+/** By staff; `reference` is an order's number. */
 export const trackingLines = pgTable(
   "tracking_lines",
   {
@@ -49,20 +48,22 @@ export const trackingLines = pgTable(
   ],
 );
 
-/** A line as it is kept: its moment in ISO 8601. */
+/** `acceptTime` in ISO 8601. */
 export type KeptLine = { acceptTime: string; remark: string };
 
-/** What the courier last said of a parcel, shared by all servers; `reference` as above. One of another number is of an earlier delivery. */
+/**
+ * The courier's last answer, shared by all servers; another tracking number means an earlier
+ * delivery.
+ */
 export const parcelTracks = pgTable("parcel_tracks", {
   reference: text("reference").primaryKey(),
   expressCompany: text("express_company").notNull(),
   trackingNo: text("tracking_no").notNull(),
   lines: jsonb("lines").$type<KeptLine[]>().notNull().default([]),
-  /** Handed over or gone back: it is not asked about any more. */
+  /** Delivered or returned; we stop asking. */
   ended: boolean("ended").notNull().default(false),
-  /** When the courier last answered; null before it ever did. */
+  /** Null: none yet. */
   toldAt: at("told_at"),
-  /** Nobody asks before. */
   askAgainAt: at("ask_again_at").notNull(),
   followedSince: at("followed_since").notNull().defaultNow(),
 });

@@ -1,4 +1,4 @@
-// What the courier said of parcels, and whose turn it is to ask: times are the database's, as servers' watches differ.
+// Times are the database's, because servers' clocks differ.
 import { and, eq, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import type { Parcel, Route, Tracked } from "../../providers/courier/port.ts";
@@ -6,15 +6,12 @@ import { parcelTracks as t } from "./tables.ts";
 
 type Sent = Pick<Parcel, "expressCompany" | "trackingNo">;
 
-/** After an answer nobody asks for this long; while one asks, and after a failure, for a minute. */
+/** Pauses after an answer, and while asking or after a failure. */
 const keptFor = sql`interval '10 minutes'`;
 const turnFor = sql`interval '1 minute'`;
 const mostKept = 500;
 
-/**
- * Whether the caller is the one to ask now: of all who want to know at once one is. A parcel that has ended is asked
- * about no more; another number than before is another parcel.
- */
+/** One caller at a time, never after the parcel ended. Another number resets the parcel. */
 export async function claimTurn(db: Db, reference: string, sent: Sent): Promise<boolean> {
   const { expressCompany, trackingNo } = sent;
   const other = sql`(${t.expressCompany}, ${t.trackingNo}) is distinct from (${expressCompany}::text, ${trackingNo}::text)`;
@@ -38,7 +35,7 @@ export async function claimTurn(db: Db, reference: string, sent: Sent): Promise<
   return claimed.length > 0;
 }
 
-/** Keeps the answer, unless the parcel went under another number meanwhile. */
+/** Unless the tracking number changed meanwhile. */
 export async function keep(db: Db, reference: string, sent: Sent, told: Tracked): Promise<void> {
   const lines = told.routes
     .slice(0, mostKept)
@@ -49,7 +46,6 @@ export async function keep(db: Db, reference: string, sent: Sent, told: Tracked)
     .where(ofParcel(reference, sent));
 }
 
-/** What the courier last said of that parcel; undefined where it never answered. */
 export async function keptOf(db: Db, reference: string, sent: Sent): Promise<Route[] | undefined> {
   const [row] = await db
     .select({ lines: t.lines, toldAt: t.toldAt })

@@ -1,5 +1,4 @@
-// Where a parcel is: what staff noted, and what its courier said, which is kept for ten minutes for all servers, so that
-// a page that is looked at again and again asks the courier once.
+// Courier's answers are shared by all servers for ten minutes.
 import { newestFirst } from "@zhutu/domain/shipping/tracking.ts";
 import type { Ctx, Services } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
@@ -9,10 +8,7 @@ import * as queries from "./track-parcel-queries.ts";
 
 type ShippingServices = Pick<Services, "db" | "providers" | "log">;
 
-/**
- * A parcel's way, newest first: what its courier says and what staff noted under the reference. A courier that does not answer
- * is told by its last answer; refuses UNAVAILABLE where there is none.
- */
+/** Newest first; the stored answer if the courier fails. Refuses UNAVAILABLE without one. */
 export async function trackParcel(
   ctx: Pick<Ctx, "db" | "providers" | "log">,
   reference: string,
@@ -35,14 +31,11 @@ async function toldOf(ctx: ShippingServices, reference: string, parcel: Parcel):
     if (before) return before;
     throw refuse("UNAVAILABLE", { msg: "物流查询暂时没有回应，请稍后重试", retryAfterSeconds: 5 });
   }
-  // Asked a moment ago, or by somebody else at this moment.
+  // Somebody asked a moment ago or is asking now.
   return (await queries.keptOf(ctx.db, reference, parcel)) ?? [];
 }
 
-/**
- * Asks the courier about a parcel under way, unless it was asked within the last minutes, and keeps the answer. Refuses with the
- * courier's ProviderFailure.
- */
+/** Unless asked within minutes. Throws ProviderFailure. */
 export async function askAboutParcel(
   services: ShippingServices,
   reference: string,

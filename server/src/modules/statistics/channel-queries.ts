@@ -1,4 +1,3 @@
-// What was sold by a channel's code.
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
@@ -13,7 +12,6 @@ import { type DateRange, paidWithin } from "./queries.ts";
 
 export type ChannelFilter = DateRange & { productType?: CourseType | undefined };
 
-/** The channel and what it hands out; undefined when there is none of that number. */
 export async function findChannel(db: Db, userId: number) {
   const [row] = await db
     .select({
@@ -58,13 +56,12 @@ const sold = (db: Db, channelId: number, filter: ChannelFilter) =>
     .where(soldBy(channelId, filter))
     .groupBy(courses.courseId);
 
-/** Each product that sold with its orders and what its lines came to in fen, the most first. */
+/** Orders and income in fen by product, highest first. */
 export const productsOfChannel = (db: Db, channelId: number, filter: ChannelFilter) =>
   sold(db, channelId, filter).orderBy(desc(orderAmt), courses.courseId);
 
 export type ProductRow = Awaited<ReturnType<typeof productsOfChannel>>[number];
 
-/** How many products sold. */
 export async function countProducts(db: Db, channelId: number, filter: ChannelFilter): Promise<number> {
   const [row] = await db
     .select({ products: sql<number>`count(distinct ${orderItems.courseId})::int` })
@@ -74,7 +71,6 @@ export async function countProducts(db: Db, channelId: number, filter: ChannelFi
   return row?.products ?? 0;
 }
 
-/** The next of those products for an export, after the last one of the chunk before. */
 export function nextProducts(
   db: Db,
   { channelId, filter }: { channelId: number; filter: ChannelFilter },
@@ -87,9 +83,8 @@ export function nextProducts(
   return sold(db, channelId, filter).having(next).orderBy(desc(orderAmt), courses.courseId).limit(most);
 }
 
-/** Each day of Shanghai that sold something. */
 export function daysOfChannel(db: Db, channelId: number, filter: ChannelFilter) {
-  // Written out once a day, not once an order.
+  // Formatted once per day, not per order.
   const day = dayIn(orders.paidTime);
   return db
     .select({ day: sql<string>`to_char(${day}, 'YYYY-MM-DD')`, orderCnt, orderAmt })

@@ -1,4 +1,3 @@
-// A channel's sales: for administrators and for the channel itself.
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { exportChannelSales as endpoint } from "@zhutu/domain/statistics/office/contract.ts";
@@ -12,7 +11,7 @@ import * as queries from "./channel-queries.ts";
 type Whose = Pick<Ctx, "db"> & { user: Pick<SessionUser, "role" | "userId"> };
 type UserCtx = Ctx<SessionUser>;
 
-/** The channel, when the caller may see its figures: administrators any, a channel itself; else 404. */
+/** A channel sees itself, administrators every channel. Refuses NOT_FOUND. */
 async function visibleChannel({ db, user }: Whose, channelId: number) {
   const own = user.role === "admin" || user.userId === channelId;
   const channel = own ? await queries.findChannel(db, channelId) : undefined;
@@ -20,7 +19,7 @@ async function visibleChannel({ db, user }: Whose, channelId: number) {
   return channel;
 }
 
-/** What the channel's code sold in those days, by product and by day, and what it hands out; income in fen. */
+/** By product and day, in fen, with the channel's code and link. */
 export async function channelSales(ctx: UserCtx, channelId: number, filter: queries.ChannelFilter) {
   const channel = await visibleChannel(ctx, channelId);
   const [products, days] = await ctx.replica.read((db) =>
@@ -45,7 +44,7 @@ export async function channelSales(ctx: UserCtx, channelId: number, filter: quer
   };
 }
 
-/** An order is paid on one day, and has its products there. */
+/** An order counts on one day only. */
 const sumOf = (sold: readonly { orderCnt: number; orderAmt: number }[]) => ({
   orderCnt: sold.reduce((sum, one) => sum + one.orderCnt, 0),
   orderAmt: sold.reduce((sum, one) => sum + one.orderAmt, 0),
@@ -53,10 +52,10 @@ const sumOf = (sold: readonly { orderCnt: number; orderAmt: number }[]) => ({
 
 const daysOf = (filter: queries.ChannelFilter): string =>
   `${filter.startDate ?? "开始"}至${filter.endDate ?? "今天"}`;
-/** In memory at once; each chunk sums all sales. */
+/** Held in memory, because each chunk sums all sales. */
 const productsAtOnce = 5_000;
 
-/** The same products as a spreadsheet, with their sum; 404 for a channel out of sight. */
+/** Refuses NOT_FOUND. */
 export const channelSalesExport: ExportKind<typeof endpoint> = {
   endpoint,
   title: "渠道销售",

@@ -1,4 +1,4 @@
-// Who played most, and what was played most: from the days that reports booked, in seconds.
+// Play time in seconds, from booked days.
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { courses } from "../catalogue/tables.ts";
@@ -14,7 +14,6 @@ const within = ({ startDate, endDate }: DateRange) =>
     endDate === undefined ? undefined : sql`${playDays.day} <= ${endDate}::date`,
   );
 
-/** The courses played most in those days. */
 export const coursesByPlayTime = (db: Db, days: DateRange, most: number) =>
   db
     .select({ courseId: courses.courseId, courseName: courses.courseName, totalPlayTime })
@@ -25,7 +24,7 @@ export const coursesByPlayTime = (db: Db, days: DateRange, most: number) =>
     .orderBy(desc(totalPlayTime), courses.courseId)
     .limit(most);
 
-/** The people who played most in those days, of one course or of all. */
+/** For one course or all. */
 export const usersByPlayTime = (db: Db, days: DateRange & { courseId?: number | undefined }, most: number) =>
   db
     .select({

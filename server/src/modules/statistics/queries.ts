@@ -8,10 +8,9 @@ import { users } from "../identity/tables.ts";
 import { lineCountsAsIncome, ordersRefundedWhole, thisOrder } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 
-/** Days `YYYY-MM-DD` of Shanghai, both included; without one, that end is open. */
+/** Shanghai days `YYYY-MM-DD`, inclusive, open where missing. */
 export type DateRange = { startDate?: string | undefined; endDate?: string | undefined };
 
-/** That an order was paid on one of those days. */
 export const paidWithin = ({ startDate, endDate }: DateRange): SQL | undefined =>
   daysWithin(orders.paidTime, { start: startDate, end: endDate });
 
@@ -38,7 +37,7 @@ const teacherSales = prepared("teacher_sales", (db, p: Params<Values>) => {
         ),
       ),
   );
-  // Added up before the courses are looked at: few of them were sold, however often.
+  // Summed before the join, because few courses were sold.
   const summed = db.$with("summed").as(
     db
       .select({
@@ -69,17 +68,17 @@ const teacherSales = prepared("teacher_sales", (db, p: Params<Values>) => {
 });
 
 /**
- * Every course of the teacher, and every one that was the teacher's when it was sold in those days, with those paid
- * orders and their income in fen; each row repeats how many orders there are in all.
+ * Courses the teacher has or had when sold, with paid orders and income in fen; each row repeats
+ * the total of orders.
  */
 export const salesOfTeacher = (db: Db, teacherId: number, { startDate, endDate }: DateRange) =>
   teacherSales(db, { teacherId, startDate: startDate ?? null, endDate: endDate ?? null });
 
-// What was given back whole is taken off again: sums of all orders are made from an index that has no numbers in it.
+// Fully refunded orders are subtracted: the index for the sums has no order numbers.
 
-/** The days of Shanghai from `start` that sold something, with their paid orders and their income in fen. */
+/** Orders and income in fen, only days with sales. */
 export async function salesByDay(db: Db, start: string) {
-  // Day by day, each a part of the index: to ask of every order which day it was paid on costs ten times that.
+  // One index range per day; computing each order's day costs ten times as much.
   const { rows } = await db.execute<{ day: string; orderCnt: number; orderAmt: number }>(sql`
     with given_back as materialized (select paid_time, order_amt from ${orders}
       where ${orders.orderStatus} = ${ORDER_STATUS.paid} and ${thisOrder} in ${ordersRefundedWhole})
@@ -96,7 +95,7 @@ export async function salesByDay(db: Db, start: string) {
   return rows;
 }
 
-/** Paid orders and their income in fen, in all and on the day before today in Shanghai. */
+/** Orders and income in fen, in all and of yesterday (Shanghai). */
 export async function orderSummary(db: Db, today: string) {
   const [all, back] = await Promise.all([paidOrders(db, today), paidOrders(db, today, ordersRefundedWhole)]);
   return {
@@ -107,7 +106,6 @@ export async function orderSummary(db: Db, today: string) {
   };
 }
 
-/** The same of all paid orders, or of those of a list. */
 async function paidOrders(db: Db, today: string, among?: SQL) {
   const yesterday = sql`${orders.paidTime} >= ${startOfDay(sql`(${today}::date - 1)`)}
     and ${orders.paidTime} < ${startOfDay(today)}`;
@@ -123,7 +121,7 @@ async function paidOrders(db: Db, today: string, among?: SQL) {
   return row ?? { total: 0, income: 0, totalYestoday: 0, incomeYestoday: 0 };
 }
 
-/** What a teacher is called; undefined for who is none. */
+/** Undefined for non-teachers. */
 export async function nameOfTeacher(db: Db, userId: number): Promise<string | undefined> {
   const [row] = await db
     .select({ userName: users.userName })

@@ -29,10 +29,8 @@ export function statisticsRoutes(bind: Bind): void {
   bind(office.closeStatement, (ctx, { params, query }) =>
     statistics.closeStatement(ctx, params.userId, params.month, query.role),
   );
-  // a buyer's team
   bind(contract.getTeam, (ctx, { query }) => statistics.team(ctx, query));
   bind(contract.listTeamPeople, (ctx, { query }) => statistics.teamPeople(ctx, query));
-  // the people of the office
   bind(people.listUsers, (ctx, { query }) => statistics.userChoices(ctx, query));
   bind(people.listUsersForPage, (ctx, { query }) => statistics.usersForPage(ctx, query));
   bind(people.exportUsers, (ctx, input) => exportNow(ctx, statistics.usersExport, input));

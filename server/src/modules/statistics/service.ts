@@ -1,9 +1,8 @@
-// statistics owns the closed months of teachers and channels (statements) and staff's notes on learners; everything
-// else it adds up from what other modules wrote. Only paid orders count (STAT-002), by the time they were paid; a line
-// counts with what it cost after every discount, a package as one order. A sale is the teacher's whose course it was
-// when it was paid. It does not own orders (ordering) nor the study log (study). Sums of sales and rankings may be some
-// seconds old, and so a replica may answer them; what waits for somebody, statements and lists of people may not: who
-// acted sees it gone, closed and changed.
+// statistics owns closed months of teachers and channels (statements) and staff's notes on
+// learners; it does not own orders (ordering) or the study log (study).
+// Only paid orders count, by payment time (STAT-002): a line by its price after discounts, a
+// package as one order, for the course's teacher at payment. Sales and rankings may come from a
+// replica seconds old; statements and lists of people may not.
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import type { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
@@ -32,10 +31,10 @@ export { disableAccount, enableAccount } from "../identity/service.ts";
 
 type DateRange = NonNullable<CallInput<typeof getTeacherSales>["query"]>;
 
-/** What the caller's own courses sold in those days, with the sums; income in fen. */
+/** Income in fen. */
 export const teacherSales = (ctx: Ctx<SessionUser>, days: DateRange) => salesOf(ctx, ctx.user.userId, days);
 
-/** The same of any teacher, also of one who is disabled; 404 for who is none. */
+/** Also of disabled teachers. Refuses NOT_FOUND. */
 export async function salesOfTeacher(ctx: Ctx<SessionUser>, teacherId: number, days: DateRange) {
   const userName = await queries.nameOfTeacher(ctx.db, teacherId);
   if (userName === undefined) throw refuse("NOT_FOUND");
@@ -55,10 +54,7 @@ async function salesOf({ replica }: Pick<Ctx, "replica">, teacherId: number, day
 const dayMs = 86_400_000;
 const daysShown = 30;
 
-/**
- * What waits for somebody, and each of the last 30 days with its paid orders, also a day that sold nothing; income in
- * fen.
- */
+/** What waits for staff, and 30 days of sales, also empty ones; income in fen. */
 export async function overview(ctx: Ctx<SessionUser>) {
   const now = Date.now();
   const days = Array.from({ length: daysShown }, (_, at) =>
@@ -72,17 +68,17 @@ export async function overview(ctx: Ctx<SessionUser>) {
   return { ...waiting, days: days.map((day) => of.get(day) ?? { day, orderCnt: 0, orderAmt: 0 }) };
 }
 
-/** The overview's totals: paid orders and their income in fen, in all and of yesterday. */
+/** Income in fen, in all and of yesterday. */
 export const orderSummary = (ctx: Ctx<SessionUser>) =>
   ctx.replica.read((db) => queries.orderSummary(db, shanghaiDay(new Date())));
 
 type Ranking = DateRange & { top?: Ranked | undefined };
 
-/** The courses played most in those days, in seconds. */
+/** In seconds. */
 export const coursesByPlayTime = (ctx: Ctx<SessionUser>, { top = RANKED[0], ...days }: Ranking) =>
   ctx.replica.read((db) => plays.coursesByPlayTime(db, days, top));
 
-/** Who played most in those days, of all courses or of one, in seconds; phones masked. */
+/** In seconds, masked phones. */
 export async function usersByPlayTime(
   ctx: Ctx<SessionUser>,
   { top = RANKED[0], ...of }: Ranking & { courseId?: number | undefined },

@@ -1,4 +1,3 @@
-// Closed months of teachers and channels, and what an open one comes to now.
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import { monthIn } from "../../kernel/db/days.ts";
@@ -12,7 +11,7 @@ import { type PartyRole, statementLines, statements } from "./tables.ts";
 
 export type Party = { userId: number; role: PartyRole };
 
-/** A teacher or a channel, whatever became of the account; undefined for anybody else. */
+/** Also disabled or deleted; undefined for other roles. */
 export async function findParty(db: Db, userId: number) {
   const [row] = await db
     .select({
@@ -26,12 +25,12 @@ export async function findParty(db: Db, userId: number) {
   return row;
 }
 
-/** Holds the party until the transaction ends: its months are closed one after another. */
+/** So that its months are closed one after another. */
 export async function lockParty(tx: Tx, userId: number): Promise<void> {
   await tx.execute(sql`select user_id from ${users} where user_id = ${userId} for no key update`);
 }
 
-/** The party's lines of paid orders that were not given back whole and that no closed month holds. */
+/** Lines of paid, not fully refunded orders. */
 const inNoClosedMonth = ({ userId, role }: Party): SQL | undefined =>
   and(
     role === "channel" ? eq(orders.channelId, userId) : eq(orderItems.teacherId, userId),
@@ -44,7 +43,7 @@ const orderCnt = sql<number>`count(distinct ${orders.orderId})::int`;
 const orderAmt = sql<number>`coalesce(sum(${orderItems.orderItemAmt}), 0)::float8`;
 const paidMonth = monthIn(orders.paidTime);
 
-/** By month of Shanghai what was paid and stands in no closed month: the orders, each once, and their income in fen. */
+/** By month of payment (Shanghai): distinct orders, income in fen. */
 export const openSales = (db: Db, party: Party) =>
   db
     .select({ paidMonth, orderCnt, orderAmt })
@@ -53,7 +52,6 @@ export const openSales = (db: Db, party: Party) =>
     .where(inNoClosedMonth(party))
     .groupBy(paidMonth);
 
-/** The lines paid on those days that stand in no closed month. */
 export async function openLines(db: Db, party: Party, days: DateRange): Promise<number[]> {
   const rows = await db
     .select({ orderItemId: orderItems.orderItemId })
@@ -63,7 +61,7 @@ export async function openLines(db: Db, party: Party, days: DateRange): Promise<
   return rows.map(({ orderItemId }) => orderItemId);
 }
 
-/** What these lines come to, by product and the month it was paid in, the newest first, and how many orders there are in all. */
+/** By product and month paid, newest first; orders are distinct. */
 export async function salesOfLines(db: Db, lines: readonly number[]) {
   const where = sql`${orderItems.orderItemId} = any(${sql.param([...lines])}::int[])`;
   const products = await db
@@ -92,11 +90,9 @@ const closed = {
   closedBy: sql<string>`(select u.user_name from ${users} u where u.user_id = ${statements.closedBy})`,
 };
 
-/** The closed months of a person, with who closed each. */
 export const closedStatements = (db: Db, userId: number) =>
   db.select(closed).from(statements).where(eq(statements.userId, userId));
 
-/** One closed month with its products. */
 export async function closedStatement(db: Db, userId: number, month: string) {
   const [row] = await db
     .select({ ...closed, products: statements.products })
@@ -105,7 +101,6 @@ export async function closedStatement(db: Db, userId: number, month: string) {
   return row;
 }
 
-/** Keeps the month as it is told, with its lines. */
 export async function insertStatement(
   tx: Tx,
   row: typeof statements.$inferInsert,
@@ -113,7 +108,7 @@ export async function insertStatement(
   lines: readonly number[],
 ): Promise<void> {
   const { userId, month } = row;
-  // Now, and not when the transaction began: one that waited for its turn is closed after the one before it.
+  // Not now(): a transaction that waited is closed after the one before it.
   await tx.insert(statements).values({ ...row, closedTime: sql`clock_timestamp()` });
   await tx.execute(sql`insert into ${statementLines} (role, order_item_id, user_id, month)
     select ${role}, id, ${userId}::int, ${month} from unnest(${sql.param([...lines])}::int[]) as id`);

@@ -1,6 +1,5 @@
-// Monthly statements of teachers and channels (domain.md "Statistics"). An open month is what its orders come to now; a
-// closed one is what was kept when it was closed, whatever becomes of orders, courses and names. Closing takes the lines
-// themselves, each once: what is learnt of later, or was paid while it was closed, is in none and comes to an open month.
+// domain.md "Statistics": an open month is computed now; a closed one is stored with its lines and
+// never changes. Later discoveries go to an open month.
 import {
   accountedFrom,
   accountedIn,
@@ -31,9 +30,9 @@ async function partyOf(db: Db, userId: number, role?: PartyRole) {
 
 type Month = { orderCnt: number; orderAmt: number; lateAmt: number };
 
-/** Every month of a party, closed and open, the newest first; income in fen. */
+/** Newest first, in fen. */
 async function monthsOf(db: Db, party: Awaited<ReturnType<typeof partyOf>>, now: Date) {
-  // In this order: what a closing takes in between is told nowhere for a moment, and never twice.
+  // Read closed months first: a concurrent close may briefly hide lines but never count them twice.
   const closed = new Map((await queries.closedStatements(db, party.userId)).map((one) => [one.month, one]));
   const sold = await queries.openSales(db, party);
   const open = new Map<string, Month>();
@@ -62,18 +61,17 @@ async function monthsOf(db: Db, party: Awaited<ReturnType<typeof partyOf>>, now:
 }
 
 /**
- * Every month of a teacher or a channel, the newest first, from the account's or the first sale's to the one that runs;
- * income in fen. 404 for who is neither, and for who is not of the role that is named.
+ * From registration or first sale to now, newest first, in fen. Refuses NOT_FOUND, also for another
+ * `role`.
  */
 export async function statementsOf({ db }: UserCtx, userId: number, role?: PartyRole) {
   const party = await partyOf(db, userId, role);
   return { userId, userName: party.userName, statements: await monthsOf(db, party, new Date()) };
 }
 
-/** The caller's own months. */
 export const ownStatements = (ctx: UserCtx) => statementsOf(ctx, ctx.user.userId);
 
-/** What an open month holds as of now, with its lines. */
+/** Computed now. */
 async function openMonth(db: Db, party: queries.Party, month: string, closed: ReadonlySet<string>) {
   const { startDate } = daysOfMonth(accountedFrom(month, closed));
   const { endDate } = daysOfMonth(month);
@@ -92,7 +90,7 @@ const lateOf = (products: readonly StatedProduct[]): number =>
 const closedMonths = async (db: Db, userId: number): Promise<ReadonlySet<string>> =>
   new Set((await queries.closedStatements(db, userId)).map((one) => one.month));
 
-/** One month with its products; administrators reach everybody's, others their own, else 404. */
+/** For administrators and the party itself. Refuses NOT_FOUND. */
 export async function statementOf(ctx: UserCtx, userId: number, month: string) {
   if (ctx.user.role !== "admin" && ctx.user.userId !== userId) throw refuse("NOT_FOUND");
   const party = await partyOf(ctx.db, userId);
@@ -113,7 +111,6 @@ export async function statementOf(ctx: UserCtx, userId: number, month: string) {
 
 const header = ["商品", "付款月份", "补记", "订单数", "金额（元）"];
 
-/** The same as a spreadsheet, with its sum. */
 export async function exportStatement(ctx: UserCtx, userId: number, month: string): Promise<FileReply> {
   const { products, orderCnt, orderAmt, userName } = await statementOf(ctx, userId, month);
   const rows = products.map((one) => [
@@ -123,7 +120,7 @@ export async function exportStatement(ctx: UserCtx, userId: number, month: strin
     one.orderCnt,
     one.orderAmt / 100,
   ]);
-  // An order with several products is one in the sum.
+  // An order with several products counts once in the sum.
   const sum = ["合计", "--", "", orderCnt, orderAmt / 100];
   return workbookReply(
     callerOf(ctx),
@@ -134,8 +131,8 @@ export async function exportStatement(ctx: UserCtx, userId: number, month: strin
 }
 
 /**
- * Keeps a month as it is now, once: of several at the same time one does. Refuses with 404 who is neither teacher nor
- * channel, or not what is named, and a month before those that the list tells, MONTH_NOT_OVER before its payments are known, and STATEMENT_CLOSED.
+ * Once, also under concurrency. Refuses NOT_FOUND, MONTH_NOT_OVER (also before the 2nd, while
+ * payments are reconciled), STATEMENT_CLOSED.
  */
 export async function closeStatement(
   ctx: UserCtx,

@@ -6,7 +6,7 @@ import { createdAt, fen, oneOf, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 import { orderItems } from "../ordering/tables.ts";
 
-/** One product of a closed month: amounts in fen. `paidMonth` is the earlier month that what came late was paid in. */
+/** In fen; `paidMonth` is the earlier month of payment, if any. */
 export type StatedProduct = {
   courseId: number;
   courseName: string;
@@ -15,18 +15,18 @@ export type StatedProduct = {
   paidMonth?: string | null;
 };
 
-/** Whose month it is: a teacher's is of what was sold of own courses, a channel's of orders with its code. */
+/** Teachers: sales of own courses; channels: orders with their code. */
 export const partyRoles = STATEMENT_ROLES;
 export type PartyRole = (typeof partyRoles)[number];
 
-/** A month of a teacher or a channel that was closed: its figures as they were then; no row is ever changed. */
+/** Closed months; rows never change. */
 export const statements = pgTable(
   "statements",
   {
     userId: integer("user_id")
       .notNull()
       .references(() => users.userId),
-    /** `2026-11`, a month of Shanghai. */
+    /** `2026-11`, Shanghai. */
     month: text("month").notNull(),
     orderCnt: integer("order_cnt").notNull(),
     orderAmt: fen("order_amt").notNull(),
@@ -44,7 +44,7 @@ export const statements = pgTable(
   ],
 );
 
-/** Which lines of paid orders a closed month holds: each once for its teacher and once for its channel; never changed. */
+/** Each line once per teacher and once per channel; rows never change. */
 export const statementLines = pgTable(
   "statement_lines",
   {
@@ -68,7 +68,7 @@ export const statementLines = pgTable(
   ],
 );
 
-/** What staff noted of a learner; the learner reads it in the copy of what is kept of them, and it goes with the account. */
+/** The learner reads them in the data export; deleted with the account. */
 export const personNotes = pgTable(
   "person_notes",
   {

@@ -1,4 +1,3 @@
-// What became of the package copies that a person bought, read from orders, copies, progress and earned hours.
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { COPY_STATES, type CopyState } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { idleDays } from "@zhutu/domain/statistics/team.ts";
@@ -21,7 +20,6 @@ export type PeopleFilter = OfBuyer & {
   idle?: boolean | undefined;
 };
 
-/** The paid package items of the buyer. */
 const items = ({ userId, courseId }: OfBuyer): SQL => sql`
   select i.order_item_id, i.order_id, i.course_id, i.course_type, i.order_item_name, i.course_count, o.paid_time
   from ${orders} o join ${orderItems} i on i.order_id = o.order_id
@@ -32,7 +30,7 @@ const isLesson = isLessonOf(sql`bought.course_id`);
 
 const given = sql`select a.* from bought join ${assignments} a on a.order_item_id = bought.order_item_id and a.taken_back_at is null`;
 
-/** Their copies that are given, or of these `some`, each with what its learner has done in the course. */
+/** Given copies (or `some`) with their learners' progress. */
 const copies = (of: OfBuyer, some = given): SQL => sql`
   with bought as materialized (${items(of)}),
   lesson as materialized (
@@ -67,10 +65,7 @@ const copies = (of: OfBuyer, some = given): SQL => sql`
     })} as state
     from copy)`;
 
-/**
- * By which name the buyer noted a phone last, beside whichever of their copies; for rows whose phone is the buyer's word.
- * `also` narrows to the phones that matter.
- */
+/** The buyer's latest name for each phone they know; `also` narrows the phones. */
 const namesOf = ({ userId }: OfBuyer, also = sql`true`): SQL => sql`
   named as materialized (
     select distinct on (a.phone) a.phone, a.noted_name
@@ -110,10 +105,7 @@ export type PackageRow = Omit<Figures, "packages" | "waiting"> & {
   paidTime: string;
 };
 
-/**
- * A page of the buyer's package items, the newest first, with what became of their copies, and the sums over all of
- * them, in one pass. Every row holds the sums; a page past the end is one row of them alone.
- */
+/** Newest first. Every row has the sums; beyond the last page one row has them alone. */
 export async function teamPackages(
   db: Db,
   of: OfBuyer,
@@ -138,7 +130,7 @@ export async function teamPackages(
   return { figures, packages };
 }
 
-/** The courses that the buyer has packages of, at most 500, by name. */
+/** By name, at most 500. */
 export async function teamCourses(db: Db, userId: number) {
   const { rows } = await db.execute<{ courseId: number; courseName: string }>(sql`
     select b.course_id as "courseId", c.course_name as "courseName"
@@ -180,7 +172,7 @@ const beside = sql`
   left join ${courses} c on c.course_id = s.course_id
   left join ${users} u on u.user_id = s.person_id`;
 
-/** Who has a copy, the newest first, and how many there are in all, in one pass: also of a page past the end. */
+/** Newest first; the total also beyond the last page. */
 export async function teamPeople(
   db: Db,
   { state, phoneEnd, idle, ...of }: PeopleFilter,
@@ -200,10 +192,7 @@ export async function teamPeople(
 
 export type ExportedRow = PersonRow & { wanted: boolean };
 
-/**
- * The next copies for an export, package by package, the newest first, after the last one of the chunk before: all of the
- * buyer's, each told whether the filter wants it, so that a chunk is cut before anything is looked up for it.
- */
+/** Newest package first; answers all with `wanted`, so the chunk is cut before lookups. */
 export async function nextTeamPeople(
   db: Db,
   { state, phoneEnd, idle, ...of }: PeopleFilter,
@@ -218,7 +207,7 @@ export async function nextTeamPeople(
     select ${isWanted({ state, phoneEnd, idle })} as wanted, s.told, ${shown(sql`s.noted_name`)}
     from stated s ${beside}
     order by s.order_item_id desc, s.assignment_id desc`);
-  // As a list that the planner can count: by a join it read every copy for each phone.
+  // An array the planner can count: with a join it read every copy per phone.
   const phones = sql`a.phone = any(${sql.param(rows.map(({ phone }) => phone))}::text[])`;
   const named = await db.execute<{ phone: string; name: string }>(
     sql`with ${namesOf(of, phones)} select phone, noted_name as name from named`,
@@ -230,7 +219,6 @@ export async function nextTeamPeople(
   }));
 }
 
-/** How many copies the buyer has given, or how many of them the filter wants. */
 export async function countTeamPeople(db: Db, filter: PeopleFilter): Promise<number> {
   const { state, phoneEnd, idle, ...of } = filter;
   if (state !== undefined || phoneEnd !== undefined || idle)

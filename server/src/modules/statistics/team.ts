@@ -1,4 +1,4 @@
-// A buyer's team: what became of the copies that somebody bought for others (domain.md "Copies of a package").
+// What became of copies bought for others (domain.md "Copies of a package").
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { COPY_STATE_LABELS } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
@@ -13,7 +13,7 @@ import * as queries from "./team-queries.ts";
 type UserCtx = Ctx<SessionUser>;
 type Filter = Omit<queries.PeopleFilter, "userId">;
 
-/** The caller's packages with seats, people and hours, and the sums over all of them. */
+/** With sums over all. */
 export async function team(ctx: UserCtx, { courseId, ...page }: Page & { courseId?: number | undefined }) {
   const { userId } = ctx.user;
   const of = { userId, courseId };
@@ -39,14 +39,13 @@ const shown = ({ tenths, courseTenths, lastStudyAt, ...row }: queries.PersonRow)
   createTime: new Date(row.createTime),
 });
 
-/** Who has a copy of the caller's packages and how far they are; phones and names masked. */
+/** Masked phones and names. */
 export async function teamPeople(ctx: UserCtx, { page, pageSize, ...filter }: Filter & Page) {
   const of = { ...filter, userId: ctx.user.userId };
   const { people, total } = await queries.teamPeople(ctx.db, of, rowsOf({ page, pageSize }));
   return { people: people.map(shown), total };
 }
 
-/** The same as a spreadsheet, as the list is filtered: the caller's own alone. */
 export const teamExport: ExportKind<typeof endpoint> = {
   endpoint,
   title: "单位培训进度",
@@ -72,7 +71,7 @@ export const teamExport: ExportKind<typeof endpoint> = {
   fileName: () => ({ name: "单位培训进度", plain: "team_progress" }),
   action: "team.export",
   subject: () => "team",
-  // Digits of a phone would be personal.
+  // Phone digits are personal.
   spoken: ({ query: { phoneEnd, ...rest } }) => ({ ...rest, byPhone: Boolean(phoneEnd) }),
 };
 

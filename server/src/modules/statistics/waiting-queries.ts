@@ -1,4 +1,3 @@
-// What waits for somebody, for the administrator's overview: how many, and since when the oldest.
 import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, count, eq, lt, min, sql } from "drizzle-orm";
@@ -16,10 +15,7 @@ import { isTaskOpen, type PaymentServices } from "../payment/service.ts";
 import { billsWaiting } from "../refunds/service.ts";
 import { refundTasks } from "../payment/tables.ts";
 
-/**
- * A course waits since it was sent to the audit, one without a subject since it was last saved, an order to be sent
- * since it was paid.
- */
+/** `since`: the oldest; for courses submission (without subject: last save), for orders payment. */
 export async function whatWaits(services: Pick<PaymentServices, "db" | "providers">) {
   const { db } = services;
   const [
@@ -81,7 +77,6 @@ export async function whatWaits(services: Pick<PaymentServices, "db" | "provider
   };
 }
 
-/** Paid orders with something to send by post, that nobody has sent. */
 const undelivered = (db: Db) =>
   db
     .select({ count: count(), since: min(orders.paidTime) })

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
 import { chapterProgress, playSessions, studyLogs } from "./tables.ts";
 
-/** Whether somebody opened, watched or ended the chapter. */
 export async function isStudied(tx: Tx, courseChapterId: number): Promise<boolean> {
   const { rows } = await tx.execute<{ studied: boolean }>(sql`
     select exists (select from ${playSessions} where course_chapter_id = ${courseChapterId})

@@ -1,7 +1,7 @@
 import type { Tx } from "../../kernel/db/db.ts";
 import { isStudied } from "./chapter-records-queries.ts";
 
-/** Says of a chapter that is to be deleted whether somebody studied it. */
+/** Marks a chapter to be deleted as studied if somebody studied it. */
 export async function putStudied(
   tx: Tx,
   asked: { courseChapterId: number; studied: boolean },

@@ -1,11 +1,11 @@
-// The chapters of a course with what a learner is done with (CHAP-004).
+// Chapters with what the learner is done with (CHAP-004).
 import type { Ctx } from "../../kernel/context.ts";
 import { courseChapters, publishedChapters } from "../catalogue/service.ts";
 import { doneIn } from "./progress-queries.ts";
 
 type Listed = { courseChapterId: number };
 
-/** Says of each chapter whether the caller is done with it; of a visitor and of staff nothing. */
+/** Nothing for visitors and staff. */
 export async function withStudyStatus<C extends Listed>(
   { db, user }: Ctx,
   courseId: number,
@@ -17,7 +17,6 @@ export async function withStudyStatus<C extends Listed>(
   return chapters.map((one) => ({ ...one, studyStatus: done.has(one.courseChapterId) }));
 }
 
-/** The chapters of a course in sight, and those of them that learners see. */
 export const listedChapters = async (ctx: Ctx, courseId: number) =>
   withStudyStatus(ctx, courseId, await courseChapters(ctx, courseId));
 export const listedPublishedChapters = async (ctx: Ctx, courseId: number) =>

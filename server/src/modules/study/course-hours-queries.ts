@@ -1,4 +1,3 @@
-// What somebody has reached of each chapter that may still give them hours, for the study room.
 import { sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
@@ -32,5 +31,5 @@ const reached = prepared("course_reached", (db, p: Params<{ userId: number; cour
     ),
 );
 
-/** How far the person is with each lesson of the course that is worth hours; none where they may earn none by it. */
+/** Lessons that give hours; none if the person may earn none by the course. */
 export const courseReached = (db: Db, of: { userId: number; courseId: number }) => reached(db, of);

@@ -1,6 +1,5 @@
-// The face check before a further-education lesson plays (FACE-013, domain.md "Sign-in and identity"): asked of whoever
-// watches it by holding the course, a trial lesson too; not of others, who see a trial lesson alone, nor of staff: they
-// earn nothing.
+// Face check before continuing-education lessons, trial ones included (FACE-013,
+// domain.md "Sign-in and identity"). Only holders earn hours, so only they are checked.
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { isTrial } from "@zhutu/domain/enrolment/watch-right.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -10,14 +9,14 @@ import { mayWatch } from "../enrolment/service.ts";
 import * as identity from "../identity/service.ts";
 import type { Lesson } from "./play-queries.ts";
 
-/** What a caller shows to be let in: a passed check, or the pass that an earlier lesson was answered. */
+/** A passed check, or the pass returned when an earlier lesson opened. */
 export type Shown = { certifyId?: string | undefined; playPass?: string | undefined };
-/** The spent check that a lesson is opened under, and the pass that opens the next; none where no check is asked for. */
+/** The spent check of this opening, and the pass for the next; empty where none is needed. */
 export type Opening = { certifyId: string | null; playPass: string };
 
 const unchecked: Opening = { certifyId: null, playPass: "" };
 
-/** Whether a check would count for this caller and lesson at all: staff's never does, nor one of a course they do not hold. */
+/** Never for staff or without the course. */
 async function takesCheck(ctx: Ctx<SessionUser>, lesson: Lesson): Promise<boolean> {
   if (lesson.courseType !== COURSE_TYPE.continuingEducation) return false;
   if (ctx.user.role !== "user") return false;
@@ -25,9 +24,8 @@ async function takesCheck(ctx: Ctx<SessionUser>, lesson: Lesson): Promise<boolea
 }
 
 /**
- * Opens the lesson with what is shown. A check is spent by the first opening that shows it, and good once; a pass only in the
- * sign-in that it was given to. Refuses with FACE_REQUIRED where neither is there, with FACE_REFUSED (written down) a check that is
- * not good, and like confirming an identity where that is not possible.
+ * Opens the lesson; the first opening spends the check, and a pass works in its own sign-in only. Refuses
+ * FACE_REQUIRED, FACE_REFUSED (recorded), and like confirming an identity.
  */
 export async function passGate<T>(
   ctx: Ctx<SessionUser>,
@@ -63,8 +61,8 @@ export async function passGate<T>(
 }
 
 /**
- * The spent check that a client written from the documents plays under, which shows none: one of that course that was spent in this
- * sign-in and is still good; null where none is asked for. Refuses with FACE_REQUIRED.
+ * For documented clients, which send no check: the spent, still valid one of this sign-in and course; null if
+ * none is needed. Refuses FACE_REQUIRED.
  */
 export async function standingCheck(ctx: Ctx<SessionUser>, lesson: Lesson): Promise<string | null> {
   if (!(await takesCheck(ctx, lesson))) return null;

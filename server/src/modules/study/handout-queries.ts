@@ -1,4 +1,3 @@
-// Handouts of chapters, and the tickets that let a browser fetch one by a link.
 import { lte, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
@@ -26,11 +25,11 @@ const chapterHandout = prepared("chapter_handout", (db, p: Params<{ courseChapte
     ),
 );
 
-/** The chapter's handout and whose it is, if it has one; `hidden`: it, or a chapter above it, is not published. */
+/** `hidden`: the chapter, or one above it, is not published. */
 export const findHandout = async (db: Db, courseChapterId: number) =>
   (await chapterHandout(db, { courseChapterId }))[0];
 
-/** Keeps a ticket for a minute, and throws away those whose minute is over. */
+/** Valid for a minute; also deletes expired tickets. */
 export async function insertTicket(
   db: Db,
   ticket: { ticketHash: string; sessionId: string; courseChapterId: number },
@@ -39,7 +38,7 @@ export async function insertTicket(
   await db.insert(handoutTickets).values({ ...ticket, expiresAt: sql`now() + interval '60 seconds'` });
 }
 
-/** Takes the ticket away if it is that chapter's and still good; the session it was given to, once. */
+/** Redeems a ticket once; returns its session. */
 export async function takeTicket(
   db: Db,
   ticket: { ticketHash: string; courseChapterId: number },

@@ -1,4 +1,4 @@
-// Handouts: who may have which, the ticket for a link that carries no token, and the bytes (security.md 25).
+// Handouts, and tickets for links without a token (security.md 25).
 import { createHash, randomBytes } from "node:crypto";
 import { isTrial, teachesOrRuns } from "@zhutu/domain/enrolment/watch-right.ts";
 import { handoutName } from "@zhutu/domain/study/handout-name.ts";
@@ -10,10 +10,7 @@ import { useCourse } from "../enrolment/service.ts";
 import { userOfSession } from "../identity/service.ts";
 import { findHandout, insertTicket, takeTicket } from "./handout-queries.ts";
 
-/**
- * An address that gives the chapter's handout to whoever follows it, once and within 60 seconds, as long as the
- * caller's session is open. Refuses like `handoutFile`.
- */
+/** One download within 60 seconds, while the caller's session lives. Refuses like `handoutFile`. */
 export async function issueHandoutTicket(ctx: Ctx<SessionUser>, courseChapterId: number) {
   const { handoutExtension } = await handoutFor(ctx, courseChapterId);
   const ticket = randomBytes(32).toString("base64url");
@@ -23,9 +20,8 @@ export async function issueHandoutTicket(ctx: Ctx<SessionUser>, courseChapterId:
 }
 
 /**
- * The bytes of a chapter's handout (a use of what the caller holds), as a file named after the chapter, for those who hold the course, for any account
- * where it is free, for its staff (DET-025), and for everybody where staff marked it as a sample. Refuses with 404 what is not there, is of another extension or is not
- * to be known of; a visitor and a spent ticket with 403; else HANDOUT_NOT_BOUGHT.
+ * The handout for holders (noted as first use), staff (DET-025), any account if free, everybody if a sample.
+ * Refuses NOT_FOUND, HANDOUT_LOST, HANDOUT_LINK_USED, visitors with 403, HANDOUT_NOT_BOUGHT.
  */
 export async function handoutFile(
   ctx: Ctx,
@@ -59,7 +55,6 @@ async function holderOf(ctx: Ctx, ticket: string, courseChapterId: number): Prom
   return holder;
 }
 
-/** The chapter's handout (of that extension, when one is named), when the caller may have it. */
 async function handoutFor(ctx: Ctx, courseChapterId: number, extension?: string) {
   const handout = await findHandout(ctx.db, courseChapterId);
   if (!handout || (extension !== undefined && handout.handoutExtension !== extension))
@@ -70,7 +65,7 @@ async function handoutFor(ctx: Ctx, courseChapterId: number, extension?: string)
   const { handoutTrial: trial, courseStatus } = handout;
   if (isTrial({ trial, courseStatus })) return handout;
   if (ctx.user !== null && (await useCourse(ctx.db, ctx.user, handout.courseId))) return handout;
-  if (courseStatus !== "published") throw refuse("NOT_FOUND"); // a draft is not even mentioned
+  if (courseStatus !== "published") throw refuse("NOT_FOUND"); // do not reveal drafts
   admit("signed-in", ctx);
   throw refuse("HANDOUT_NOT_BOUGHT");
 }

@@ -1,4 +1,3 @@
-// What somebody has reached of a further-education chapter, for whoever books its hours or tells what they wait for.
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
@@ -6,7 +5,7 @@ import { chapters } from "../catalogue/tables.ts";
 import { hasTest, testPassed } from "../exam/service.ts";
 import { chapterProgress } from "./tables.ts";
 
-/** What hours wait for of a lesson: of one without a video, which its test does, neither watching nor a face. */
+/** What hours wait for; a lesson without a video needs neither watching nor a face check. */
 export const lessonDone = {
   watched: sql<boolean>`${chapters.videoId} is null or ${chapterProgress.doneAt} is not null`,
   faceChecked: sql<boolean>`${chapters.videoId} is null or ${chapterProgress.faceCheckedAt} is not null`,
@@ -34,7 +33,7 @@ const reached = prepared("chapter_reached", (db, p: Params<{ userId: number; cou
     .where(sql`${chapters.courseChapterId} = ${p.courseChapterId}`),
 );
 
-/** Notes of a chapter that its hours wait for a day with room, or that they are booked; of one that was not played, too. */
+/** Notes that the chapter's hours wait for a day with room or are booked, even if it was never played. */
 export async function noteHours(
   tx: Tx,
   { userId, courseChapterId, are }: { userId: number; courseChapterId: number; are: "waiting" | "booked" },
@@ -60,6 +59,6 @@ export async function noteHours(
     });
 }
 
-/** How far the person is with the chapter; undefined when there is no such chapter. */
+/** Undefined for an unknown chapter. */
 export const chapterReached = async (db: Db, of: { userId: number; courseChapterId: number }) =>
   (await reached(db, of))[0];

@@ -1,4 +1,3 @@
-// My courses and my progress in them.
 import { percentOf } from "@zhutu/domain/percent.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { readParams } from "../sysparams/service.ts";
@@ -6,9 +5,8 @@ import { progressOf, userCoursesWithProgress } from "./progress-queries.ts";
 import { progressAnswer } from "./progress-answer.ts";
 
 /**
- * The caller's courses of these types (all when none is named), valid before expired, what is on air first, then what
- * was studied or received last: own ones, and those of a live code bound to the caller, whose code is not theirs to
- * hand on.
+ * Own courses and bound live codes without the code; valid first, then on air, then latest studied or
+ * received.
  */
 export async function myCourses({ db, user }: Ctx<SessionUser>, courseTypes: readonly number[]) {
   const rows = await userCoursesWithProgress(db, { userId: user.userId, courseTypes: [...courseTypes] });
@@ -18,9 +16,7 @@ export async function myCourses({ db, user }: Ctx<SessionUser>, courseTypes: rea
   }));
 }
 
-/**
- * The caller's progress in a course, chapter by chapter, the chapter played or opened last, and what makes one done.
- */
+/** By chapter, with the chapter last played and the coverage needed. */
 export async function myProgress({ db, user }: Ctx<SessionUser>, courseId: number) {
   const [rows, params] = await Promise.all([
     progressOf(db, { userId: user.userId, courseId }),

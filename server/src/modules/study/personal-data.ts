@@ -1,9 +1,9 @@
-// What study keeps of a person: what they covered and how long they learned. It stays when their account ends, as it names nobody.
+// Study's records name nobody and stay when the account ends.
 import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
 import * as queries from "./personal-data-queries.ts";
 
-/** Puts the person's play time by day and their progress into their copy of what is kept; follows `personalDataAsked`. */
+/** Follows `personalDataAsked`. */
 export async function putMyStudy(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },

@@ -1,4 +1,3 @@
-// Beginning a check for play: who may have one for which course. The check itself is identity's.
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
@@ -9,9 +8,8 @@ import { findCourseKind } from "./play-queries.ts";
 type Wanted = Parameters<typeof identity.beginFaceCheck>[1];
 
 /**
- * Begins a face check: of the account, or, with a course, for the play of that further-education course, whose window goes
- * back to the study room. Refuses like `identity.beginFaceCheck`; a course of another kind is not found, one that does not play for the caller
- * is NOT_BOUGHT.
+ * Begins a face check of the account or, with a course, for playing it. Refuses like
+ * `identity.beginFaceCheck`, NOT_FOUND, NOT_BOUGHT.
  */
 export async function beginCheck(
   ctx: Ctx<SessionUser>,
@@ -22,7 +20,7 @@ export async function beginCheck(
   return identity.beginPlayCheck(ctx, wanted, { courseId, path: `/index/study/${courseId}` });
 }
 
-/** A passed check of that course for a code in the place of a face; refuses like `beginCheck` and `identity.provePlayByCode`. */
+/** A code instead of a face. Refuses like `beginCheck` and `identity.provePlayByCode`. */
 export async function proveByCode(
   ctx: Ctx<SessionUser>,
   { courseId, verifyCode }: { courseId: number; verifyCode: string },

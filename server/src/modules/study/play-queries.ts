@@ -1,4 +1,3 @@
-// What may be played, and the sessions of playing it.
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
@@ -32,7 +31,6 @@ const chapterLesson = prepared(
       ),
 );
 
-/** A published chapter with a video, if it is that course's and not below one that is not published; seconds. */
 export const findChapterLesson = async (db: Db, of: { courseId: number; courseChapterId: number }) =>
   (await chapterLesson(db, of))[0];
 
@@ -59,7 +57,7 @@ const videoLesson = prepared("video_lesson", (db, p: Params<{ courseId: number; 
     .limit(1),
 );
 
-/** The published chapter of that course which shows the video (a trial one first), or the answer (type 2) it is. */
+/** A published chapter (trial first), or the answer (type 2). */
 export const findVideoLesson = async (db: Db, of: { courseId: number; videoId: string }) =>
   (await videoLesson(db, of))[0];
 
@@ -80,7 +78,7 @@ const lastPlace = prepared("last_place", (db, p: Params<{ userId: number; course
     ),
 );
 
-/** Where the person's player last stood in the chapter, and what of it was watched; undefined before its first play. */
+/** Undefined before the first play. */
 export const findPlace = async (db: Db, of: { userId: number; courseChapterId: number }) =>
   (await lastPlace(db, of))[0];
 
@@ -93,15 +91,15 @@ type NewSession = {
   certifyId: string | null;
 };
 
-/** Openings of one person wait for each other until their transactions end. */
+/** Serialises a person's openings. */
 export const lockOpenings = (tx: Tx, userId: number): Promise<void> =>
   lockUntilCommit(tx, "play_sessions", userId);
 
 /**
- * Ends the person's active play session and starts this one. Under `lockOpenings`; clock_timestamp puts the new
- * session's start behind the old one's last credit, also when that was waited for. What was watched of a video that the
- * chapter showed before is no part of this one; a chapter that is done stays so, unless it was never opened under a face
- * check and is now: what the check lets through is this video.
+ * Ends the active session and starts this one, under `lockOpenings`; clock_timestamp puts its start after the
+ * old one's last credit, even after waiting.
+ * A replaced video's coverage is dropped; a done chapter stays done unless this is its first face-checked
+ * opening.
  */
 export async function replaceSession(tx: Tx, session: NewSession): Promise<void> {
   await tx
@@ -129,8 +127,8 @@ export async function replaceSession(tx: Tx, session: NewSession): Promise<void>
 }
 
 /**
- * Notes that the person opened the chapter with a face check; whether that was the first time and it was watched
- * before. Ask after `replaceSession`, which waits for the last report of the session before.
+ * Notes a face-checked opening; true if it is the first and the chapter was watched before. Call after
+ * `replaceSession`, which waits for the old session's last report.
  */
 export async function noteFaceCheck(
   tx: Tx,
@@ -149,7 +147,6 @@ export async function noteFaceCheck(
   return row !== undefined && row.first && row.doneAt !== null;
 }
 
-/** Of what kind the course is and whether it is published; undefined when there is none. */
 export async function findCourseKind(db: Db, courseId: number) {
   const [row] = await db
     .select({ courseType: courses.courseType, courseStatus: courses.courseStatus })
@@ -158,7 +155,6 @@ export async function findCourseKind(db: Db, courseId: number) {
   return row;
 }
 
-/** A knowledge answer (type 2) with its text and, where it has one, its video; undefined for anything else. */
 export async function findAnswer(db: Db, courseId: number) {
   const [row] = await db
     .select({

@@ -1,4 +1,4 @@
-// What a person played in all, by course and by day: from the days that reports booked, in seconds.
+// In seconds.
 import { desc, eq, sql } from "drizzle-orm";
 import { today } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
@@ -7,13 +7,12 @@ import { playDays } from "./tables.ts";
 
 const seconds = sql<number>`coalesce(sum(${playDays.playSeconds}), 0)::int`;
 
-/** The person's play time in all. */
 export async function totalOf(db: Db, userId: number): Promise<number> {
   const [row] = await db.select({ seconds }).from(playDays).where(eq(playDays.userId, userId));
   return row?.seconds ?? 0;
 }
 
-/** The person's play time by course, the most played first, `most` courses at most. */
+/** Most played first. */
 export const byCourse = (db: Db, userId: number, most: number) =>
   db
     .select({ courseId: courses.courseId, courseName: courses.courseName, totalPlayTime: seconds })
@@ -24,7 +23,7 @@ export const byCourse = (db: Db, userId: number, most: number) =>
     .orderBy(desc(seconds), courses.courseId)
     .limit(most);
 
-/** The last days of Shanghai by the database's clock, today last, with what the person played in each. */
+/** In Shanghai by the database's clock, today last, empty days included. */
 export function byDay(db: Db, userId: number, days: number) {
   return db
     .select({ day: sql<string>`to_char(of.day, 'YYYY-MM-DD')`, totalPlayTime: seconds })

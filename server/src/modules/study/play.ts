@@ -1,4 +1,3 @@
-// Playing: signed addresses for those who may watch, and a play session for those who have an account.
 import { randomBytes } from "node:crypto";
 import { type PlaySource, toPlaySource } from "@zhutu/domain/media/play-source.ts";
 import { placeToResume } from "@zhutu/domain/study/resume.ts";
@@ -17,9 +16,8 @@ import { findPlace, type Lesson, lockOpenings, noteFaceCheck, replaceSession } f
 import { playableChapter, playableVideo, useLesson } from "./play-right.ts";
 
 /**
- * Opens a chapter for playing and answers its signed, expiring addresses and where to go on (seconds). A signed-in
- * caller gets a play session, which ends the one before; a visitor gets none. Refuses like `playableChapter`, and what
- * the face check of further education does not let in like `passGate`.
+ * Signed addresses and the position to resume at (seconds). An account gets a play session, which ends its
+ * earlier one. Refuses like `playableChapter` and `passGate`.
  */
 export async function openChapter(ctx: Ctx, of: { courseId: number; courseChapterId: number } & Shown) {
   const lesson = await playableChapter(ctx, of);
@@ -36,9 +34,8 @@ export async function openChapter(ctx: Ctx, of: { courseId: number; courseChapte
 }
 
 /**
- * Starts the caller's play session of a lesson, ending the one before, and answers its id (192 bits) and the pass to
- * the next lessons. It is a use of what the caller holds; refuses like `playableChapter` when that has ended
- * meanwhile, and whom `enter` does not let in. A chapter watched before its first face check is done with it.
+ * Starts a play session, ends the earlier one and notes the first use; returns its id (192 bits) and a pass.
+ * A chapter watched before its first face check becomes complete. Refuses like `playableChapter` and `enter`.
  */
 async function startPlaySession(
   ctx: Ctx<SessionUser>,
@@ -61,10 +58,7 @@ async function startPlaySession(
   });
 }
 
-/**
- * Starts the play session of a client written from the documents, which has no check to show; its id. Refuses with
- * FACE_REQUIRED.
- */
+/** For documented clients, which show no check. Refuses FACE_REQUIRED. */
 export async function startDocumentedSession(
   ctx: Ctx<SessionUser>,
   lesson: Lesson & { courseChapterId: number },
@@ -73,10 +67,7 @@ export async function startDocumentedSession(
   return (await startPlaySession(ctx, lesson, async () => ({ certifyId, playPass: "" }))).coursePlayId;
 }
 
-/**
- * The addresses of a video of that course, best first: a use of what the caller holds. Refuses like `playableVideo`, and
- * with FACE_REQUIRED.
- */
+/** Best first; notes the first use. Refuses like `playableVideo`, FACE_REQUIRED. */
 export async function playUrls(ctx: Ctx, of: { courseId: number; videoId: string }): Promise<PlaySource[]> {
   const lesson = await playableVideo(ctx, of);
   if (ctx.user) await standingCheck({ ...ctx, user: ctx.user }, lesson);
@@ -85,10 +76,10 @@ export async function playUrls(ctx: Ctx, of: { courseId: number; videoId: string
   return sources;
 }
 
-/** A live course's video is called so (LIVE-008). */
+/** A live course's video id (LIVE-008). */
 const LIVE_VIDEO = "live";
 
-/** One address of it: HD, else the first (PLAY-003); of a live course the room's while it is on air. Refuses like `playUrls`. */
+/** HD, else the first (PLAY-003); of a live course on air the room's. Refuses like `playUrls`. */
 export async function playUrl(ctx: Ctx, of: { courseId: number; videoId: string }) {
   if (of.videoId === LIVE_VIDEO) return { playURL: await liveAddress(ctx, of.courseId) };
   const sources = await playUrls(ctx, of);
@@ -107,7 +98,7 @@ async function liveAddress(ctx: Ctx, courseId: number): Promise<string> {
   return address;
 }
 
-/** The signed addresses of a video of the library, best first; who may have them was asked before. */
+/** Best first; does not check rights. */
 export async function sourcesOf(ctx: Ctx, videoId: string): Promise<PlaySource[]> {
   const viewer = ctx.user && String(ctx.user.userId);
   try {

@@ -13,7 +13,6 @@ type Progress = {
   duration: number;
 };
 
-/** Progress in a chapter as its owner receives it. */
 export const progressAnswer = (progress: Progress) => ({
   courseChapterId: progress.courseChapterId,
   position: progress.position,

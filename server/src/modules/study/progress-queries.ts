@@ -1,4 +1,3 @@
-// What a person has played: read and written by its owner only.
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { desc, type SQLChunk, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
@@ -11,7 +10,7 @@ import { users } from "../identity/tables.ts";
 import { videos } from "../media/tables.ts";
 import { chapterProgress, playSessions } from "./tables.ts";
 
-/** Seconds credited to a person in a chapter for that video, over all sessions. */
+/** Seconds credited to a person for a chapter's video, over all sessions. */
 export const creditedSecondsOf = (of: {
   userId: SQLChunk;
   courseChapterId: SQLChunk;
@@ -46,10 +45,9 @@ const courseProgress = prepared("course_progress", (db, p: Params<{ userId: numb
     .orderBy(desc(chapterProgress.lastPlayedAt), desc(chapterProgress.courseChapterId)),
 );
 
-/** The person's progress rows of a course, the last played first; seconds. */
+/** Last played first; seconds. */
 export const progressOf = (db: Db, of: { userId: number; courseId: number }) => courseProgress(db, of);
 
-/** The chapters of the course that the person is done with. */
 export const doneIn = (db: Db, of: { userId: number; courseId: number }) =>
   db
     .select({ courseChapterId: chapterProgress.courseChapterId })
@@ -59,7 +57,7 @@ export const doneIn = (db: Db, of: { userId: number; courseId: number }) =>
         and ${chapterProgress.doneAt} is not null`,
     );
 
-/** Notes that the person opened the chapter now, so that learning goes on there. */
+/** Makes the chapter the one to resume. */
 export async function touchProgress(
   db: Db,
   of: { userId: number; courseId: number; courseChapterId: number },
@@ -73,7 +71,7 @@ export async function touchProgress(
     });
 }
 
-// One row a course: the valid one, else the one that lapsed last; an own one before a bound live code.
+// One row per course: the valid one, else the last to expire; own before bound live code.
 const mine = sql`(
   select distinct on (course_id) *, user_id = ${userId} as own,
     ${isCurrentEnrolment(sql`${userCourses}`)} as running
@@ -148,7 +146,7 @@ const myCourseList = prepared(
       ),
 );
 
-/** The person's courses with what was done of each; seconds. */
+/** Seconds. */
 export const userCoursesWithProgress = (db: Db, of: { userId: number; courseTypes: number[] }) =>
   myCourseList(db, of);
 
@@ -164,6 +162,6 @@ const lapsed = prepared("lapsed_course", (db, p: Params<{ userId: number; course
     ),
 );
 
-/** When the person's last user course of that course ended, or null: they never had one that did. */
+/** When the person's last enrolment in the course ended; null if none ended. */
 export const lapsedAt = async (db: Db, of: { userId: number; courseId: number }): Promise<Date | null> =>
   (await lapsed(db, of))[0]?.expiredAt ?? null;

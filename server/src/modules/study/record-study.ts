@@ -2,7 +2,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { playableChapter } from "./play-right.ts";
 import { touchProgress } from "./progress-queries.ts";
 
-/** Notes that the caller now studies that chapter, so that learning goes on there; refuses like playing it (STUDY-006). */
+/** Makes the chapter the one to resume. Refuses like playing it (STUDY-006). */
 export async function recordStudy(
   ctx: Ctx<SessionUser>,
   of: { courseId: number; courseChapterId: number },

@@ -1,4 +1,3 @@
-// Play-time reports: one read of what the database knows of several, one statement that writes what the rule made of them.
 import { sql } from "drizzle-orm";
 import { today } from "../../kernel/db/days.ts";
 import type { Db } from "../../kernel/db/db.ts";
@@ -11,7 +10,6 @@ import { creditedSecondsOf } from "./progress-queries.ts";
 import { chapterProgress, playDays, playSessions, type Skipped, type StoredSegment } from "./tables.ts";
 import { paramSql } from "../sysparams/service.ts";
 
-/** Whose session of which course and video is asked for. */
 export type AskedSession = { coursePlayId: string; userId: number; courseId: number; videoId: string };
 
 const sessionStates = prepared(
@@ -32,14 +30,14 @@ const sessionStates = prepared(
         active: sql<boolean>`${playSessions.endedAt} is null`,
         claimedMs: playSessions.claimedMs,
         creditedMs: playSessions.creditedMs,
-        // Whole milliseconds, none when the clock was set back; the fraction is left for the next report.
+        // Whole milliseconds, none if the clock went back; the fraction stays for the next report.
         elapsedMs: sql<number>`greatest(0,
         floor(1000 * extract(epoch from clock_timestamp() - ${playSessions.lastReportAt})))::float8`,
         // As text: a Date would lose the microseconds that the write compares.
         lastReportAt: sql<string>`${playSessions.lastReportAt}::text`,
         duration: videos.duration,
         shown: sql<boolean>`${chapters.videoId} is not distinct from ${playSessions.videoId}`,
-        // What decides whether the person may still watch: a session outlives the right to it.
+        // For the right to watch, which a session outlives.
         course: {
           courseType: courses.courseType,
           courseStatus: courses.courseStatus,
@@ -51,7 +49,7 @@ const sessionStates = prepared(
         unused: sql<boolean>`coalesce(held.unused, false)`,
         playCoverage: paramSql("playCoverage"),
         creditedSeconds: creditedSecondsOf(playSessions),
-        // Of the session's own video; of a chapter that is done whatever it was done with.
+        // Coverage of the session's video; a done chapter's stays.
         segments: sql<StoredSegment[] | null>`case when ${chapterProgress.doneAt} is not null
           or coalesce(${chapterProgress.videoId}, ${playSessions.videoId}) = ${playSessions.videoId}
           then ${chapterProgress.segments} end`,
@@ -88,7 +86,6 @@ const sessionStates = prepared(
       ),
 );
 
-/** Each person's play session of that course and video, and the progress it adds to; undefined where it is not theirs. */
 export async function findSessionStates(db: Db, asked: readonly AskedSession[]) {
   const states = await sessionStates(db, {
     coursePlayIds: asked.map((one) => one.coursePlayId),
@@ -100,7 +97,6 @@ export async function findSessionStates(db: Db, asked: readonly AskedSession[]) 
   return asked.map(({ coursePlayId }) => byId.get(coursePlayId));
 }
 
-/** What the ledger made of a report, to be written. */
 export type BookedReport = {
   coursePlayId: string;
   userId: number;
@@ -118,7 +114,7 @@ export type BookedReport = {
 
 type Saved = { userId: number; lastPlayedAt: Date };
 
-/** The one statement that books reports, of a person one at most; `locking` says what becomes of a session that somebody else writes just now. */
+/** Books at most one report per person; `locking`: what to do with sessions being written. */
 const booking = (locking: "wait" | "skip") => (_: Db, p: Params<{ reports: string }>) =>
   rawSql<Saved>(sql`
   with report as materialized (
@@ -171,8 +167,8 @@ const bookWaiting = prepared("book_reports", booking("wait"));
 const bookSkipping = prepared("book_free_reports", booking("skip"));
 
 /**
- * Writes what reports came to in one statement, at most one a person; for each the moment it counts for, or undefined when another
- * report of its session came between. With `skip` also when somebody is writing the session just now, which is else waited for.
+ * Returns each report's time, or undefined if another of its session came between; "skip" also for sessions
+ * being written, "wait" waits for them. At most one report per person.
  */
 export async function saveReports(
   db: Db,

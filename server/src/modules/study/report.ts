@@ -1,5 +1,5 @@
-// Play-time reports: what the database knows -> the pure rule -> one statement; those that arrive together share both
-// statements, and one that loses against another of its session is tried again alone.
+// Play-time reports: read the state, apply the pure rule, write one statement. One that loses to another of
+// its session is retried alone.
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { entryToCourse, entryToLesson } from "@zhutu/domain/study/entry.ts";
 import { creditReport } from "@zhutu/domain/study/play-ledger.ts";
@@ -27,15 +27,14 @@ type Report = {
 };
 type State = NonNullable<Awaited<ReturnType<typeof readState>>>;
 
-/** How often a report is booked anew when another one of its session came first. */
+/** Tries when another report of the session came first. */
 const attempts = 4;
-/** How many reasons a chapter keeps. */
+/** Reasons kept per chapter. */
 const keptReasons = 50;
 
 /**
- * Credits play time to the caller's session by the server's clock (seconds) and answers what was counted, and what
- * was not and why; nothing once the right to watch has ended. An empty coursePlayId starts a session for those who may play the video (PLAY-008); a session
- * that is not the caller's, or of another course or video, is not found.
+ * Credits play time by the server's clock (seconds); returns what counted, and why the rest did not. An empty
+ * coursePlayId starts a session (PLAY-008). Refuses NOT_FOUND, TOO_MANY.
  */
 export async function reportPlayTime(ctx: Ctx<SessionUser>, report: Report) {
   if (report.coursePlayId === "") return firstReport(ctx, report);
@@ -45,7 +44,8 @@ export async function reportPlayTime(ctx: Ctx<SessionUser>, report: Report) {
     const alone = attempt > 0;
     const state = alone ? (await findSessionStates(ctx.db, [asked]))[0] : await readState(ctx.db, asked);
     if (!state) throw refuse("NOT_FOUND");
-    // A session from before the copy was given uses it from now on; what was taken back meanwhile counts nothing.
+    // A session may be older than the enrolment: note the first use, then read again in case it was taken
+    // back.
     if (state.active && state.unused) {
       await noteFirstUse(ctx.db, { userId: ctx.user.userId, courseId });
       continue;
@@ -60,7 +60,7 @@ async function firstReport(ctx: Ctx<SessionUser>, { courseId, videoId }: Report)
   const lesson = await playableVideo(ctx, { courseId, videoId });
   const { courseChapterId } = lesson;
   const unbooked = { creditedSeconds: 0, progress: null };
-  // A paid answer's video belongs to no chapter: it is watched, not studied.
+  // A paid answer's video has no chapter: it is watched, not studied.
   if (courseChapterId === null) return { coursePlayId: "", active: true, ...unbooked };
   return {
     coursePlayId: await startDocumentedSession(ctx, { ...lesson, courseChapterId }),
@@ -74,7 +74,7 @@ async function book(ctx: Ctx<SessionUser>, report: Report, state: State, alone: 
   const creditedSeconds = state.creditedSeconds + (booked.creditedMs - state.creditedMs) / 1000;
   const byTime = state.course.courseType === COURSE_TYPE.continuingEducation;
   const watched = { segments: booked.covered, creditedSeconds, duration: state.duration, byTime };
-  // A session that was replaced, or whose video was, ends no chapter, whatever was covered before it.
+  // A replaced session, or one of a replaced video, completes no chapter.
   const done = state.active && state.shown && isWatched(watched, state.playCoverage);
   const { userId } = ctx.user;
   const written = {
@@ -110,12 +110,12 @@ async function book(ctx: Ctx<SessionUser>, report: Report, state: State, alone: 
     lastPlayedAt: savedAt,
     duration: state.duration,
   });
-  // Of a video that is shown no more the player stops, and opens the lesson anew.
+  // The player stops on a replaced video and opens the lesson again.
   const active = state.active && state.shown;
   return { coursePlayId: report.coursePlayId, active, creditedSeconds: booked.creditedSeconds, progress };
 }
 
-/** Writes the report that makes a face-checked chapter done, and tells so in the same transaction. */
+/** Completes a face-checked chapter and emits `chapterDone` in the same transaction. */
 const complete = (
   ctx: Ctx<SessionUser>,
   written: BookedReport,
@@ -129,9 +129,8 @@ const complete = (
   });
 
 /**
- * Whether the session's lesson still counts for its owner: a course can end, or go from free to sold, while it plays. A
- * trial lesson that they were checked for counts by holding the course alone: else what they watch when it has ended
- * would earn its hours.
+ * A course can end, or stop being free, while it plays. A face-checked trial lesson counts only while the
+ * course is held, as it would earn hours.
  */
 const mayStillWatch = ({ course, trial, holds, faceCheckedAt }: State, user: SessionUser): boolean =>
   entryToLesson(
@@ -140,11 +139,11 @@ const mayStillWatch = ({ course, trial, holds, faceCheckedAt }: State, user: Ses
     entryToCourse(course, { ...user, holds }, false),
   ) === "watch";
 
-/** The ledger's verdict on a report, in the units that are stored. Its clock starts at the session's last report. */
+/** In stored units; the clock starts at the session's last report. */
 function credited(state: State, report: Report, entitled: boolean) {
   const segments = (state.segments ?? []).map(([from, to]) => ({ from, to }));
   const known = { lastReportAt: 0, claimedMs: state.claimedMs, creditedMs: state.creditedMs, segments };
-  // To the tenth: a player's noise, or a forger's splinters, must not make the row grow without end.
+  // Tenths, so that noise or forged splinters cannot grow the row without end.
   const played = report.played.map(([from, to]) => ({ from: tenth(from), to: tenth(to) }));
   const said = { at: state.elapsedMs, totalPlayTimeSeconds: report.totalPlayTime, segments: played };
   const { ledger, notCounted } = creditReport(known, said, { ...state, entitled });
@@ -157,7 +156,7 @@ function credited(state: State, report: Report, entitled: boolean) {
   return {
     claimedMs: ledger.claimedMs,
     creditedMs: ledger.creditedMs,
-    // Whole seconds of the session's sum, so that no report loses its fraction.
+    // Whole seconds of the session's sum, so that no fraction is lost.
     creditedSeconds: Math.floor(ledger.creditedMs / 1000) - Math.floor(state.creditedMs / 1000),
     covered: ledger.segments,
     segments: ledger.segments.map(({ from, to }): StoredSegment => [tenth(from), tenth(to)]),

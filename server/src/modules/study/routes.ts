@@ -23,12 +23,12 @@ export function studyRoutes(bind: Bind): void {
   bind(contract.getTotalPlayTime, (ctx) => study.totalPlayTime(ctx));
   bind(contract.getCoursePlayTime, (ctx) => study.coursePlayTime(ctx));
   bind(contract.getDayPlayTime, (ctx, { query }) => study.dayPlayTime(ctx, query.days));
-  // Contracted with identity, served here: whether a course plays for the caller is study's.
+  // Contracted by identity, served here: study knows whether a course plays for the caller.
   bind(initCertify, (ctx, { body }) => study.beginCheck(ctx, body));
   bind(proveByCode, (ctx, { body }) => study.proveByCode(ctx, body));
-  // Contracted with catalogue, served here: what the caller is done with is study's.
+  // Contracted by catalogue, served here: study knows what the caller is done with.
   bind(listChapters, (ctx, { params }) => study.listedChapters(ctx, params.courseId));
   bind(listPublishedChapters, (ctx, { params }) => study.listedPublishedChapters(ctx, params.courseId));
-  // Contracted with enrolment, served here: its progress figures are study's.
+  // Contracted by enrolment, served here: study has the progress.
   bind(listMyCourses, (ctx, { query }) => study.myCourses(ctx, query.courseTypes));
 }

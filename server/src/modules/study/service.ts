@@ -1,10 +1,9 @@
-// study owns play sessions and what each person has covered of each chapter; it answers who may play what and who may
-// have which handout, shows the study room's course, and lists my courses with their progress (enrolment stands to its
-// left and cannot know it).
-// It does not own: user courses and live codes (enrolment), chapters and videos (catalogue, media), the bytes (the vod
-// provider), face checks (identity; study asks for one and spends it), hours (certificate, which follows `chapterDone`).
-// Time counts only as the server saw it pass: one active session a person, credit by the database's clock, each report
-// written by one statement that loses against any other report of the same session.
+// study owns play sessions and coverage of chapters; it decides who may play and who gets which handout, and
+// shows the study room and my courses (enrolment cannot know progress).
+// It does not own: user courses and live codes (enrolment), chapters and videos (catalogue, media), bytes
+// (the vod provider), face checks (identity), hours (certificate, which follows `chapterDone`).
+// Time counts only as the server saw it pass: one active session per person, the database's clock, each
+// report one statement that loses to any other of its session.
 export { answer } from "./answer.ts";
 export { listedChapters, listedPublishedChapters } from "./chapter-status.ts";
 export { putStudied } from "./chapter-records.ts";

@@ -11,13 +11,11 @@ import { myProgress } from "./my-courses.ts";
 import { lapsedAt } from "./progress-queries.ts";
 
 const visitorHolds = { validUntil: null, expiredAt: null, progress: null };
-/** Of a chapter that the caller may not open. */
 const noIds = { chapterVideoId: null, paperId: null, alertPaperId: null };
 
 /**
- * The course as the caller's study room shows it: its chapters, whether it plays for them and until when, how far they
- * are and where to go on; 404 for a course the caller neither may see nor holds. Its holders see it also when it was
- * withdrawn from sale (decision 012).
+ * Chapters, entry, validity, progress and where to go on. Holders see it even if withdrawn from sale
+ * (decision 012). Refuses NOT_FOUND.
  */
 export async function studyCourse(ctx: Ctx, courseId: number) {
   const { user } = ctx;
@@ -38,7 +36,7 @@ export async function studyCourse(ctx: Ctx, courseId: number) {
   return { course, chapters: told, entry, ...own, goOnWith, hours };
 }
 
-/** What the hours of each lesson still wait for, null where they are earned, and whether a test is among it. */
+/** What each lesson's hours wait for (null: earned), and whether it has a test. */
 async function hoursOf(ctx: Ctx, of: { userId: number; courseId: number }) {
   const reached = await courseReached(ctx.db, of);
   return reached.map((one) => ({

@@ -11,12 +11,11 @@ type Chapter = { userId: number; courseChapterId: number };
 const ofChapter = ({ userId, courseChapterId }: Chapter) =>
   sql`${studyLogs.userId} = ${userId} and ${studyLogs.courseChapterId} = ${courseChapterId}`;
 
-/** Writes the person's log of the chapter, once, however often it is told. */
 export async function insertStudyLog(tx: Tx, log: Chapter & { courseId: number }): Promise<void> {
   await tx.insert(studyLogs).values(log).onConflictDoNothing();
 }
 
-/** The person's log of the chapter with the chapter's hours (in tenths), or undefined. */
+/** With the chapter's hours in tenths. */
 export async function findStudyLog(db: Db, of: Chapter) {
   const [row] = await db
     .select({
@@ -31,10 +30,7 @@ export async function findStudyLog(db: Db, of: Chapter) {
   return row;
 }
 
-/**
- * What the person covered of the chapter and how much is wanted, held until the transaction ends; undefined when nothing of
- * the video that it shows was played.
- */
+/** Coverage of the chapter's current video, locked; undefined if nothing of it was played. */
 export async function lockCovered(tx: Tx, { userId, courseChapterId }: Chapter) {
   const [row] = await tx
     .select({
@@ -60,7 +56,7 @@ export async function lockCovered(tx: Tx, { userId, courseChapterId }: Chapter) 
   return row;
 }
 
-/** Makes the chapter done for the person; what was done stays done when it was. */
+/** Keeps an earlier time. */
 export async function markDone(tx: Tx, { userId, courseChapterId }: Chapter): Promise<void> {
   await tx
     .update(chapterProgress)

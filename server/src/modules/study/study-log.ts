@@ -1,5 +1,5 @@
-// Study logs: that the end of a further-education video was reached, as the player says, and what it came to, as the
-// ledger of play time says (STUDY-003).
+// The player reports the end of a continuing-education video; the play ledger decides whether that counts
+// (STUDY-003).
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { waitsFor } from "@zhutu/domain/study/hours-wait.ts";
 import { isWatched } from "@zhutu/domain/study/segments.ts";
@@ -17,9 +17,8 @@ import { findStudyLog, insertStudyLog, lockCovered, markDone } from "./study-log
 type Chapter = { userId: number; courseId: number; courseChapterId: number };
 
 /**
- * Records that the caller reached the end of the chapter's video, once a chapter, and answers what its hours wait for.
- * The chapter ends only if its counted play time covers it; else nothing is refused and it waits to be watched. A
- * chapter that is not one of further education is not found; who does not hold the course is refused like playing it.
+ * Records the end of the video once and returns what its hours wait for; counted play time decides whether
+ * the chapter is done. Refuses NOT_FOUND, and like playing.
  */
 export async function recordStudyLog(
   ctx: Ctx<SessionUser>,
@@ -39,11 +38,11 @@ export async function recordStudyLog(
   });
 }
 
-/** The caller's study log of the chapter as it stands now; null while there is none. */
+/** Null if there is none. */
 export const myStudyLog = (ctx: Ctx<SessionUser>, courseChapterId: number) =>
   studyLogOf(ctx.db, { userId: ctx.user.userId, courseChapterId });
 
-/** What the ledger covers ends the chapter; that it is done under a face check is told again, as who follows counts it once. */
+/** Emits `chapterDone` again for a face-checked done chapter, as followers count it once. */
 async function endChapter(tx: Tx, chapter: Chapter): Promise<void> {
   const covered = await lockCovered(tx, chapter);
   if (!covered) return;

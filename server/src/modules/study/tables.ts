@@ -16,10 +16,10 @@ import { faceChecks, sessions, users } from "../identity/tables.ts";
 
 /** From and to, in seconds of the video. */
 export type StoredSegment = [number, number];
-/** What was not counted, and the sentence that says why. */
+/** What did not count, and why, in words. */
 export type Skipped = { at: string; seconds: number; reason: string };
 
-/** A play session the server issued; only the newest of a user earns time (domain.md "Study time"). */
+/** Only a user's newest session earns time (domain.md "Study time"). */
 export const playSessions = pgTable(
   "play_sessions",
   {
@@ -36,15 +36,15 @@ export const playSessions = pgTable(
     videoId: text("video_id").notNull(),
     startedAt: createdAt("started_at"),
     lastReportAt: at("last_report_at").notNull().defaultNow(),
-    /** What the player claimed at most, and what was credited of it, in milliseconds. */
+    /** Claimed and credited time, in milliseconds. */
     claimedMs: integer("claimed_ms").notNull().default(0),
     creditedMs: integer("credited_ms").notNull().default(0),
     endedAt: at("ended_at"),
-    /** The spent face check under which it was opened; none for staff, trial lessons and what asks for none. */
+    /** The spent face check that opened it; null if none was needed. */
     certifyId: text("certify_id").references(() => faceChecks.certifyId),
   },
   (t) => [
-    // One active session a person: what two players claim at once can never both be credited.
+    // One active session per person: two players can never both earn.
     uniqueIndex("play_sessions_one_active")
       .on(t.userId)
       .where(sql`ended_at is null`),
@@ -52,7 +52,7 @@ export const playSessions = pgTable(
   ],
 );
 
-/** One person's progress in one chapter: covered segments in seconds, and what did not count and why. */
+/** Segments in seconds. */
 export const chapterProgress = pgTable(
   "chapter_progress",
   {
@@ -65,7 +65,7 @@ export const chapterProgress = pgTable(
     courseId: integer("course_id")
       .notNull()
       .references(() => courses.courseId),
-    /** The video that the segments and the position are of; empty of rows from before it was kept: the chapter's own. */
+    /** The video of segments and position; null: the chapter's current video. */
     videoId: text("video_id"),
     segments: jsonb("segments").$type<StoredSegment[]>().notNull(),
     skipped: jsonb("skipped").$type<Skipped[]>().notNull(),
@@ -73,17 +73,17 @@ export const chapterProgress = pgTable(
     position: integer("position").notNull().default(0),
     lastPlayedAt: at("last_played_at").notNull().defaultNow(),
     doneAt: at("done_at"),
-    /** When the chapter was first opened with a face check of its own course; what was watched before counts with it. */
+    /** First opening with a face check of the course; earlier watching counts with it. */
     faceCheckedAt: at("face_checked_at"),
-    /** When its hours were booked; what is asked of the chapter since then takes none of them away. */
+    /** When its hours were booked; later demands on the chapter do not take them away. */
     hoursBookedAt: at("hours_booked_at"),
-    /** Since when its hours wait for a day on which the subject's daily cap has room for them; empty once they are booked. */
+    /** Since when its hours wait for room under the subject's daily cap; null once booked. */
     hoursWaitSince: at("hours_wait_since"),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.courseChapterId] }),
     index("chapter_progress_course").on(t.userId, t.courseId, t.lastPlayedAt),
-    // What was done and gave no hours yet: few, of many.
+    // Done without hours yet: few of many.
     index("chapter_progress_unbooked")
       .on(t.userId, t.courseChapterId)
       .where(
@@ -93,7 +93,7 @@ export const chapterProgress = pgTable(
   ],
 );
 
-/** That the end of a further-education chapter's video was told, once; what it came to is derived when it is read. */
+/** The reported end of a continuing-education video; results are derived on reading. */
 export const studyLogs = pgTable(
   "study_logs",
   {
@@ -116,8 +116,8 @@ export const studyLogs = pgTable(
 );
 
 /**
- * Credited play time of a person by the day of Shanghai and the course, in seconds; booked by the report that credits
- * it, on the day of that report. It outlives the chapters that were played.
+ * Credited seconds per person, Shanghai day and course, booked on the day of the report; outlives the
+ * chapters.
  */
 export const playDays = pgTable(
   "play_days",
@@ -133,12 +133,12 @@ export const playDays = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.day, t.courseId] }),
-    // Of one course, for the ranking of who played it most. Not with the seconds, which every report changes.
+    // For the ranking of a course's players; without the seconds, which every report changes.
     index("play_days_course").on(t.courseId, t.day),
   ],
 );
 
-/** Leave to fetch one handout once, kept as a hash; worth nothing once its session has ended (security.md 25). */
+/** One-time leave to fetch a handout, stored as a hash; ends with its session (security.md 25). */
 export const handoutTickets = pgTable(
   "handout_tickets",
   {

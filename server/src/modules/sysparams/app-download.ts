@@ -1,5 +1,4 @@
-// The mobile app's file: what is said of it, and its bytes. It lies where the deployment says (APP_FILE); version and
-// update note are system parameters.
+// The mobile app's file from APP_FILE; its version and update note are system parameters.
 import { open, stat } from "node:fs/promises";
 import { basename } from "node:path";
 import type { Ctx } from "../../kernel/context.ts";
@@ -11,7 +10,7 @@ import { readParams } from "./params.ts";
 
 type Known = Pick<Ctx, "db" | "config" | "log">;
 
-/** The app's file, its size in bytes (null without a file), how often it was downloaded, and what its version brings. */
+/** Size in bytes; null without a file. */
 export async function appInfo(ctx: Known) {
   const at = ctx.config.appFile;
   const [params, downloadCount, file] = await Promise.all([
@@ -29,10 +28,7 @@ export async function appInfo(ctx: Known) {
   };
 }
 
-/**
- * The app's file; a whole one is counted as a download, a part of it is not. Refuses APP_NOT_PUBLISHED where the site
- * has no file.
- */
+/** Only whole downloads count, not ranges. Refuses APP_NOT_PUBLISHED. */
 export async function appFile(ctx: Known & Pick<Ctx, "range">): Promise<FileReply> {
   const path = ctx.config.appFile?.path;
   const file = path === undefined ? undefined : await fileAt(ctx, path);
@@ -49,7 +45,7 @@ export async function appFile(ctx: Known & Pick<Ctx, "range">): Promise<FileRepl
   };
 }
 
-/** The file at that path; undefined, and a line in the log, where the setting names none that can be read. */
+/** Undefined, with a log line, if the file cannot be read. */
 async function fileAt({ log }: Pick<Ctx, "log">, path: string): Promise<{ size: number } | undefined> {
   const found = await stat(path).catch(() => undefined);
   if (found?.isFile()) return found;

@@ -22,16 +22,16 @@ const oneKept = prepared("one_param", (db, p: PreparedParams<{ key: string }>) =
     .where(eq(systemParams.key, p.key)),
 );
 
-/** The key under which what staff set of the site is kept: no parameter is called so. */
+/** No parameter has this name. */
 export const SITE_KEY = "site";
 
-/** What staff set of the site's settings, and who did last; undefined while nobody has. */
+/** Undefined if never saved. */
 export async function keptSite(db: Db) {
   const [row] = await oneKept(db, { key: SITE_KEY });
   return row;
 }
 
-/** When a parameter was saved last, and by whom; undefined while none was. */
+/** Undefined if never saved. */
 export async function lastParamSave(db: Db) {
   const [row] = await db
     .select({
@@ -46,7 +46,6 @@ export async function lastParamSave(db: Db) {
   return row;
 }
 
-/** Keeps these values, each under its key, saved now by that person. */
 export async function keep(
   tx: Tx,
   values: Readonly<Record<string, unknown>>,
@@ -63,7 +62,7 @@ export async function keep(
         value: sql`excluded.value`,
         updatedBy: sql`excluded.updated_by`,
         updatedById: sql`excluded.updated_by_id`,
-        // Never the moment of another save: a form on that one would not be told of this.
+        // Always later than before, or a form opened on the earlier save would miss this one.
         updatedAt: sql`greatest(clock_timestamp(), ${systemParams.updatedAt} + interval '1 millisecond')`,
       },
     });
@@ -71,11 +70,10 @@ export async function keep(
 
 type NumberParam = { [K in keyof Params]: Params[K] extends number ? K : never }[keyof Params];
 
-/** A figure of the rules, the stored one or its default, within a statement of the caller's. */
+/** A parameter or its default, inside another statement. */
 export const paramSql = (name: NumberParam): SQL<number> => sql<number>`coalesce(
   (select value::text::float8 from ${systemParams} where key = ${name}), ${defaultParams[name]}::float8)`;
 
-/** How often the app was downloaded. */
 export async function appDownloads(db: Db): Promise<number> {
   const [row] = await db
     .select({ downloads: downloadCounts.downloads })
@@ -84,7 +82,6 @@ export async function appDownloads(db: Db): Promise<number> {
   return row?.downloads ?? 0;
 }
 
-/** Counts one more download of the app, in one statement. */
 export async function countAppDownload(db: Db): Promise<void> {
   await db
     .insert(downloadCounts)

@@ -1,4 +1,3 @@
-// The rules' figures on the administrator's form: read with who saved them last, saved one by one.
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { saveParams as saveEndpoint } from "@zhutu/domain/sysparams/office/contract.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -11,16 +10,13 @@ import { changedIn, refuseIfSavedSince } from "./saved-since.ts";
 
 type Form = HandlerInput<typeof saveEndpoint>["body"];
 
-/** Every parameter as it is now, and who saved one last. */
+/** With the last save. */
 export async function params(ctx: Ctx<SessionUser>) {
   const [now, last] = await Promise.all([readParams(ctx.db), queries.lastParamSave(ctx.db)]);
   return { ...now, updateTime: last?.updatedAt ?? null, updatedBy: last?.updatedBy ?? null };
 }
 
-/**
- * Saves the parameters that are named and differ; they count from the next call on. Refuses with SETTINGS_CHANGED a form
- * that was filled in on a state which somebody has replaced since.
- */
+/** Saves named parameters that differ, effective from the next call. Refuses SETTINGS_CHANGED. */
 export async function saveParams(ctx: Ctx<SessionUser>, { updateTime, ...form }: Form): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     await lockUntilCommit(tx, "settings", 1);

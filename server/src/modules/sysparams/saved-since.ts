@@ -4,7 +4,7 @@ import { changedBy } from "../../kernel/http/changed-by.ts";
 
 type Saved = { updatedAt: Date; updatedBy: string | null; updatedById: number | null };
 
-/** Refuses with SETTINGS_CHANGED, who and when, a form that was opened on another state than what is kept; undefined: not asked. */
+/** Refuses SETTINGS_CHANGED with who and when if the form is stale; `opened` undefined: no check. */
 export function refuseIfSavedSince(
   last: Saved | undefined,
   opened: Date | null | undefined,
@@ -15,7 +15,7 @@ export function refuseIfSavedSince(
   throw changedBy("SETTINGS_CHANGED", { userId, userName, at, done: "保存了这些设置" }, user);
 }
 
-/** Of what a form names, what is not so now: what it was and what it becomes. */
+/** The form's values that differ, before and after. */
 export function changedIn(
   now: object,
   form: object,

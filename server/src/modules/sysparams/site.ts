@@ -1,4 +1,4 @@
-// What the site says of itself: what staff set, over what the deployment says.
+// The site's settings: staff's values over the deployment's.
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
 import type { saveSite as saveEndpoint, SiteForm } from "@zhutu/domain/sysparams/office/contract.ts";
@@ -23,24 +23,24 @@ async function formOf({ db, config }: Known) {
   };
 }
 
-/** What every page's header and footer need, and what is announced now. */
+/** For every page's header and footer, with the current announcement. */
 export async function siteSettings(ctx: Known): Promise<SiteSettings> {
   const { form } = await formOf(ctx);
   const announcement = announcedAt(form.announcement, new Date());
   return { ...form, announcement, demonstration: ctx.config.site.demonstration };
 }
 
-/** The same for pages that must be drawn even while the database is away: then as the deployment says. */
+/** The deployment's settings if the database is away. */
 export const siteOnPages = (ctx: Known): Promise<SiteSettings> =>
   siteSettings(ctx).catch(() => ctx.config.site);
 
-/** What staff may set of it, as it is now, and who did last. */
+/** With the last save. */
 export async function siteForm(ctx: Known) {
   const { form, kept } = await formOf(ctx);
   return { ...form, updateTime: kept?.updatedAt ?? null, updatedBy: kept?.updatedBy ?? null };
 }
 
-/** Saves what is named and differs; pages show it within ten seconds. Refuses with SETTINGS_CHANGED as saveParams. */
+/** Saves named values that differ; pages show them within ten seconds. Refuses SETTINGS_CHANGED. */
 export async function saveSite(ctx: Ctx<SessionUser>, { updateTime, ...body }: Form): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     await lockUntilCommit(tx, "settings", 2);

@@ -2,21 +2,18 @@ import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "../../kernel/db/columns.ts";
 
-/**
- * One row a parameter that somebody saved (domain/src/sysparams/defaults.ts), and one, `site`, of what staff set of the
- * site's settings.
- */
+/** One row per saved parameter (domain/src/sysparams/defaults.ts), and `site` with the site's settings. */
 export const systemParams = pgTable("system_params", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),
   updatedAt: at("updated_at").notNull().defaultNow(),
-  /** Who saved it, as the account was called then. */
+  /** The account's name at that time. */
   updatedBy: text("updated_by"),
-  /** The account itself: two may be called alike. Accounts stand to the right, so nothing refers to theirs. */
+  /** No foreign key: accounts belong to a module further right. */
   updatedById: integer("updated_by_id"),
 });
 
-/** How often a file was downloaded whole; one row a file, made by its first download. */
+/** Whole downloads; one row per file, created by the first. */
 export const downloadCounts = pgTable(
   "download_counts",
   { file: text("file").$type<"app">().primaryKey(), downloads: integer("downloads").notNull() },

@@ -18,7 +18,6 @@ export const teacherOptions = (db: Db) =>
     .orderBy(asc(users.userName), asc(users.userId))
     .limit(1000);
 
-/** Keeps the teacher from being disabled or ended until the transaction ends; whether it is one, and enabled. */
 export async function holdEnabledTeacher(tx: Tx, userId: number): Promise<boolean> {
   const rows = await tx
     .select({ userId: users.userId })
@@ -28,7 +27,6 @@ export async function holdEnabledTeacher(tx: Tx, userId: number): Promise<boolea
   return rows.length > 0;
 }
 
-/** What everybody may know of an enabled teacher, or undefined. */
 export async function findTeacher(db: Db, teacherId: number) {
   const [row] = await db
     .select({
@@ -44,7 +42,6 @@ export async function findTeacher(db: Db, teacherId: number) {
   return row;
 }
 
-/** Writes what is given of a teacher's page, whose row is made where there is none. */
 export async function writeTeacher(
   tx: Tx,
   userId: number,

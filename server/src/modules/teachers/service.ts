@@ -1,30 +1,29 @@
-// teachers owns what the public reads of a teacher beside the name: title and biography. It does not own the account
-// with its picture (identity) nor the courses (catalogue). A teacher without a row has neither; modules to the right join
-// the table.
+// teachers owns a teacher's title and biography; without a row both are empty. It does not own
+// account and picture (identity) or courses (catalogue). Later modules join the table.
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import * as queries from "./queries.ts";
 
-/** Every teacher who may be chosen for a course, by name: enabled accounts only. */
+/** Enabled ones, by name. */
 export const teacherOptions = (ctx: Ctx<SessionUser>) => queries.teacherOptions(ctx.db);
 
 /**
- * Keeps a teacher from being disabled or ended until the transaction ends, so that the end finds what is given to them now;
- * whether that account is a teacher's and enabled.
+ * Prevents disabling and deletion until commit, so deletion sees what they are given now; false if
+ * not an enabled teacher.
  */
 export const holdTeacher = (tx: Tx, userId: number): Promise<boolean> =>
   queries.holdEnabledTeacher(tx, userId);
 
-/** What everybody may know of a teacher; 404 for other accounts and for one that is not enabled. */
+/** Refuses NOT_FOUND, also for disabled accounts. */
 export async function publicTeacher(ctx: Ctx, teacherId: number) {
   const teacher = await queries.findTeacher(ctx.db, teacherId);
   if (!teacher) throw refuse("NOT_FOUND");
   return teacher;
 }
 
-/** Writes a teacher's title and biography, judged before; what is left out stays. */
+/** Validated; omitted fields stay. */
 export const writeTeacher = (
   tx: Tx,
   userId: number,
@@ -35,5 +34,4 @@ export const writeTeacher = (
     ...(biography !== undefined && { biography: trimmed(biography) }),
   });
 
-/** Lets go of what a teacher's page said, whose account ends. */
 export const forgetTeacher = (tx: Tx, userId: number): Promise<void> => queries.deleteTeacher(tx, userId);

@@ -1,5 +1,5 @@
-// Alibaba Cloud's request signature version 3, from the public document "V3 request structure and signature".
-// Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+// Alibaba Cloud's signature version 3 ("V3 request structure and signature").
+// From public documents; not yet run against the vendor.
 import { createHash, createHmac } from "node:crypto";
 
 export type Acs3Request = {
@@ -10,17 +10,17 @@ export type Acs3Request = {
   accessKeyId: string;
   accessKeySecret: string;
   date: Date;
-  /** Random and used once. */
+  /** Random, used once. */
   nonce: string;
 };
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** RFC 3986: also the characters that encodeURIComponent leaves alone. */
+/** Percent-encodes by RFC 3986, stricter than encodeURIComponent. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Signs an RPC-style POST with an empty body; returns the query string and every header to send. */
+/** Signs an RPC-style POST with an empty body. */
 export function signAcs3(request: Acs3Request): { query: string; headers: Record<string, string> } {
   const query = Object.keys(request.query)
     .toSorted()

@@ -1,4 +1,3 @@
-// The adapters of the port for parcels on their way: the only place that knows which there are.
 import { type Environment, readEnvironment, required, webAddress } from "../../start/environment.ts";
 import { adapter, type Opened, type ProviderDeps } from "../opened.ts";
 import { embeddedCourier } from "./embedded.ts";
@@ -11,7 +10,7 @@ export type CourierConfig =
 
 const needed = required("COURIER_PROVIDER=sf 需要它", "COURIER_PROVIDER=sf needs it");
 
-/** The provider that `env` names, with all that it needs. Refuses with ConfigMistakes. */
+/** Refuses with ConfigMistakes. */
 export function readConfig(env: Environment): CourierConfig {
   const { COURIER_PROVIDER: provider } = readEnvironment(
     { COURIER_PROVIDER: adapter("courier", ["embedded", "sf"], env) },
@@ -32,7 +31,6 @@ export function readConfig(env: Environment): CourierConfig {
   };
 }
 
-/** Opens the chosen adapter. */
 export function open(config: CourierConfig, deps: ProviderDeps): Opened<CourierPort, CourierPort> {
   if (config.provider === "sf") return { port: sfCourier({ ...config.sf, clock: deps.clock }) };
   const courier = embeddedCourier();

@@ -1,5 +1,5 @@
-// SF Express, 路由查询 (EXP_RECE_SEARCH_ROUTES) of its open platform, signed by 标准 MD5.
-// Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+// SF Express 路由查询 (EXP_RECE_SEARCH_ROUTES), signed by 标准 MD5.
+// From public documents; not yet run against the vendor.
 import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { createHash, randomUUID } from "node:crypto";
 import { wordsOf } from "@zhutu/domain/shipping/couriers.ts";
@@ -19,12 +19,12 @@ export type SfOptions = {
 
 const TIMEOUT_MS = 5_000;
 const WHAT = "EXP_RECE_SEARCH_ROUTES";
-/** 80 handed over, 8000 its proof can be seen; 648 and 631 went back. Every other code, known or not, is under way. */
+/** 80 is delivered, 8000 has proof; 648 and 631 are returned. */
 const ENDS = new Set(["80", "8000", "648", "631"]);
-/** Codes of the platform: 流量受控; 目标服务异常, 系统异常. */
+/** Platform codes: 流量受控; 目标服务异常, 系统异常. */
 const KINDS: Record<string, FailureKind> = { A1005: "limited", A1009: "temporary", A1099: "temporary" };
 
-/** Asks SF about its parcels; each question at most twice, as it changes nothing. */
+/** Asks each question at most twice, because it changes nothing. */
 export function sfCourier(options: SfOptions): CourierPort {
   const companies = wordsOf("顺丰速运");
   return {
@@ -43,7 +43,7 @@ export function sfCourier(options: SfOptions): CourierPort {
   };
 }
 
-/** Base64 of the MD5 of message, time and 校验码, encoded as Java's URLEncoder does. */
+/** Base64 of the MD5 of message, time and 校验码, as Java's URLEncoder encodes. */
 export const msgDigest = (message: string, timestamp: string, checkWord: string): string =>
   createHash("md5")
     .update(javaEncoded(message + timestamp + checkWord))
@@ -54,7 +54,7 @@ const javaEncoded = (text: string): string =>
     .replaceAll("%20", "+")
     .replace(/[!'()~]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The business half of an answer. Refuses by the platform's code and by the service's own. */
+/** Throws ProviderFailure with the platform's or the service's code. */
 async function asked({ partnerId, checkWord, clock, endpoint, timeoutMs }: SfOptions, message: string) {
   const { status, body } = await askVendor(WHAT, { timeoutMs: timeoutMs ?? TIMEOUT_MS, most: 2 }, () => {
     const timestamp = String(clock().getTime());
@@ -77,7 +77,7 @@ async function asked({ partnerId, checkWord, clock, endpoint, timeoutMs }: SfOpt
   const code = outer?.["apiResultCode"];
   if (typeof code !== "string") throw unreadable(`http-${status}`);
   if (code !== "A1000") throw refused(KINDS[code] ?? "permanent", code);
-  // That it arrived says nothing yet: the service's answer is a text within.
+  // The outer code only says that the request arrived.
   const inner = typeof outer?.["apiResultData"] === "string" ? objectOf(outer["apiResultData"]) : undefined;
   const own = inner?.["errorCode"];
   if (!inner || typeof own !== "string") throw unreadable("no-result");
@@ -87,7 +87,7 @@ async function asked({ partnerId, checkWord, clock, endpoint, timeoutMs }: SfOpt
 
 const unreadable = (code: string) =>
   new ProviderFailure("temporary", code, `${WHAT} gave no readable answer`);
-/** The vendor's sentence may repeat the number: only its code is kept. */
+/** The vendor's sentence may repeat the number. */
 const refused = (kind: FailureKind, code: string) =>
   new ProviderFailure(kind, code.slice(0, 40), `the vendor refused ${WHAT}: ${code.slice(0, 40)}`);
 
@@ -103,7 +103,7 @@ function wayOf(answer: Answer, trackingNo: string) {
   return { routes, ended: (lines as Line[]).some(({ opCode }) => ENDS.has(String(opCode))) };
 }
 
-/** A line with its time in Beijing; undefined of one without a time or a word. */
+/** In Beijing time; undefined without time or words. */
 function routeOf({ acceptTime, remark, acceptAddress }: Line): Route | undefined {
   if (typeof acceptTime !== "string" || !/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(acceptTime))
     return undefined;

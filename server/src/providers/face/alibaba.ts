@@ -1,11 +1,11 @@
-// Alibaba Cloud's financial-grade identity verification for web pages (InitFaceVerify, DescribeFaceVerify, 2019-03-07).
-// Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+// Alibaba Cloud's identity verification for web pages (InitFaceVerify, DescribeFaceVerify, 2019-03-07).
+// From public documents; not yet run against the vendor.
 import { type AlibabaAccess, alibabaCall, refusedWith } from "../alibaba/call.ts";
 import { ProviderFailure } from "../failure.ts";
 import type { FacePort } from "./port.ts";
 
 export type AlibabaFaceOptions = AlibabaAccess & {
-  /** 认证场景 ID, made in the vendor's console. */
+  /** 认证场景 ID from the vendor's console. */
   sceneId: string;
 };
 
@@ -15,22 +15,22 @@ const service = {
   accepted: "200",
   temporary: ["500"],
 };
-/** The person has failed too often today. */
+/** The person failed too often today. */
 const DAILY_LIMIT = new Set(["418"]);
-/** No such check, or one whose time is over. */
+/** The check is unknown or expired. */
 const GONE = new Set(["406", "424"]);
 
-/** The sub-codes with which the vendor says that a finished check did not pass; with any other it is not finished. */
+/** Sub-codes of a finished, failed check. */
 const JUDGED = /^2(?:0[1-9]|1\d)$/;
 
 type Answer = {
   ResultObject?: { CertifyId?: string; CertifyUrl?: string; Passed?: string; SubCode?: string } | null;
 };
 
-/** Asks the vendor; the number and the name leave only in the signed request. */
+/** Name and number leave only in the signed request. */
 export function alibabaFace(options: AlibabaFaceOptions): FacePort {
   const call = alibabaCall<Answer>(options, service);
-  /** The answer, or undefined where the vendor refused with one of these codes. */
+  /** Undefined when the vendor refuses with one of these codes. */
   const ask = (action: string, query: Record<string, string>, expected: ReadonlySet<string>) =>
     call(action, { SceneId: options.sceneId, ...query }).catch((error: unknown) => {
       if (refusedWith(error, expected)) return undefined;

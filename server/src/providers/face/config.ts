@@ -1,4 +1,3 @@
-// The adapters of the port for face checks: the only place that knows which there are.
 import { type Environment, readEnvironment, required, webAddress } from "../../start/environment.ts";
 import { adapter, type Opened, type ProviderDeps } from "../opened.ts";
 import { alibabaFace, type AlibabaFaceOptions } from "./alibaba.ts";
@@ -18,7 +17,7 @@ const alibabaVariables = {
   ALIBABA_FACE_ENDPOINT: webAddress.default("https://cloudauth.aliyuncs.com"),
 };
 
-/** The provider that `env` names, with all that it needs. Refuses with ConfigMistakes. */
+/** Refuses with ConfigMistakes. */
 export function readConfig(env: Environment): FaceConfig {
   const { FACE_PROVIDER: provider } = readEnvironment(
     { FACE_PROVIDER: adapter("face", ["embedded", "alibaba"], env) },
@@ -37,7 +36,6 @@ export function readConfig(env: Environment): FaceConfig {
   };
 }
 
-/** Opens the chosen adapter. */
 export function open(config: FaceConfig, deps: ProviderDeps): Opened<FacePort, EmbeddedFace> {
   if (config.provider === "alibaba") return { port: alibabaFace({ ...config.alibaba, clock: deps.clock }) };
   const face = embeddedFace(deps);

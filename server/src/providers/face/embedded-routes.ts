@@ -1,4 +1,4 @@
-// The page behind the stand-in's certifyUrl, and the same decision as JSON:
+// The stand-in's page and JSON decision:
 // POST /dev/face/<certifyId> {"outcome":"passed"|"failed"|"expired"}.
 import type { FaceState } from "@zhutu/domain/identity/face-check.ts";
 import type { FastifyInstance } from "fastify";
@@ -16,7 +16,7 @@ const STATE_TEXT: Record<FaceState, string> = {
   expired: "核验链接已过期",
 };
 
-/** Registers the page; to be left out wherever real people are checked. */
+/** Never registered where real people are checked. */
 export async function facePageRoutes(app: FastifyInstance, { face }: { face: EmbeddedFace }): Promise<void> {
   app.get("/dev/face/style.css", async (_request, reply) =>
     reply.type("text/css; charset=utf-8").header("cache-control", "no-cache").send(DEV_PAGE_CSS),
@@ -50,7 +50,7 @@ export async function facePageRoutes(app: FastifyInstance, { face }: { face: Emb
 }
 
 function bodyOf({ shownName, state, returnUrl }: StandInCheck): string {
-  // Disabled until the page's script listens: a press before that would be lost.
+  // Disabled until the script listens, or an early press would be lost.
   const off = state === "pending" ? " disabled data-open" : " disabled";
   const names = Object.entries(FATED_NAMES)
     .map(([name, fate]) => `<div><dt>${name}</dt><dd>${fate}</dd></div>`)

@@ -1,9 +1,8 @@
-// The face check of the demonstration: a page of ours (embedded-routes.ts) on which a person says how it ends. Some
-// names end in one way only, so that everything can be clicked through:
+// The face-check stand-in: a person chooses the result on its page (embedded-routes.ts), except for names:
 //   测失败 never passes
-//   测过期 opens on an address whose time is over
-//   测超限 has failed too often today
-//   测故障 is a provider that does not answer
+//   测过期 gets an expired address
+//   测超限 failed too often today
+//   测故障 the provider does not answer
 import { randomUUID } from "node:crypto";
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,7 +10,6 @@ import { FACE_CHECK_MINUTES, type FaceState } from "@zhutu/domain/identity/face-
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { type FacePort, ProviderFailure } from "./port.ts";
 
-/** How a check of that name ends, whatever is pressed. */
 export const FATED_NAMES = {
   测失败: "人脸比对不通过",
   测过期: "核验链接已过期",
@@ -19,7 +17,7 @@ export const FATED_NAMES = {
   测故障: "核验服务不可用，发起时就失败",
 } as const;
 
-/** What is kept of a check: nobody's whole name, no number, no picture. */
+/** Keeps no whole name, number or picture. */
 export type StandInCheck = {
   certifyId: string;
   shownName: string;
@@ -32,7 +30,7 @@ export type StandInCheck = {
 
 export type EmbeddedFace = FacePort & {
   find(certifyId: string): StandInCheck | undefined;
-  /** Does what the page's buttons do; the state it has then, which the first decision fixes; undefined for no such check. */
+  /** Does what the page's buttons do; the first decision stays. Undefined for an unknown check. */
   decide(certifyId: string, state: Exclude<FaceState, "pending">): FaceState | undefined;
 };
 
@@ -40,7 +38,7 @@ export type EmbeddedFaceOptions = { dataDir: string; publicUrl: string; clock: (
 
 const KEPT = 500;
 
-/** Opens the checks in DATA_DIR/face-checks.json, so that they survive a restart. */
+/** Keeps checks in DATA_DIR/face-checks.json. */
 export function embeddedFace({ dataDir, publicUrl, clock }: EmbeddedFaceOptions): EmbeddedFace {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, "face-checks.json");
@@ -90,6 +88,6 @@ function readKept(file: string): StandInCheck[] {
   try {
     return JSON.parse(readFileSync(file, "utf8")) as StandInCheck[];
   } catch {
-    return []; // none yet, or one that a crash cut short: the checks are lost, the stand-in is not
+    return []; // missing or cut short: only the checks are lost
   }
 }

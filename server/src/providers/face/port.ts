@@ -3,7 +3,7 @@ import type { FaceState } from "@zhutu/domain/identity/face-check.ts";
 export { ProviderFailure } from "../failure.ts";
 
 export type FacePerson = {
-  /** As on the paper. */
+  /** As on the ID card. */
   name: string;
   /** 18 characters. */
   idCard: string;
@@ -11,25 +11,25 @@ export type FacePerson = {
 
 export type FaceCheck = {
   certifyId: string;
-  /** Opened by the person in a window of its own; good for FACE_CHECK_MINUTES and for one check. */
+  /** Valid for FACE_CHECK_MINUTES and one check. */
   certifyUrl: string;
 };
 
 export type FaceStart = {
-  /** Ours, of at most 32 letters and digits, different each time. */
+  /** Our unique reference: at most 32 letters and digits. */
   reference: string;
-  /** What the provider's script tells of the browser, as JSON. */
+  /** JSON about the browser, by the provider's script. */
   metaInfo: string;
-  /** Where the window goes when the check is over. */
+  /** Where the window goes afterwards. */
   returnUrl: string;
 };
 
 export type FacePort = {
   /**
-   * Begins a check whether the person in front of the camera is that person; `daily-limit` when the provider takes
-   * no more of this person today. Refuses with ProviderFailure. Pictures never pass through us.
+   * Begins a check; pictures never pass through us. `daily-limit`: too many tries today. Throws
+   * ProviderFailure.
    */
   init(person: FacePerson, start: FaceStart): Promise<FaceCheck | "daily-limit">;
-  /** How a check stands, as often as it is asked; `expired` also when there is none of that id. Refuses with ProviderFailure. */
+  /** The check's state; `expired` also when unknown. Throws ProviderFailure. */
   describe(certifyId: string): Promise<FaceState>;
 };

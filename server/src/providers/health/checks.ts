@@ -1,5 +1,4 @@
-// One call of each port that changes nothing for anybody, for the button on the office's page. An answer that knows
-// nothing of what was asked for is a good one: somebody answered, and took the signature.
+// One harmless call per port, for the office's page. "Not found" counts as success: somebody answered.
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -32,7 +31,7 @@ const checks: Record<PortName, (ports: Asked) => Promise<unknown>> = {
         ),
       ),
     ),
-  // A message costs money and reaches somebody: that the configuration is whole was seen at start.
+  // A message costs money and reaches somebody.
   sms: async () => {},
   face: ({ face }) => face.describe(randomBytes(16).toString("hex")),
   storage: ({ storage }) => storedAndRemoved(storage),
@@ -46,7 +45,7 @@ const checks: Record<PortName, (ports: Asked) => Promise<unknown>> = {
     }),
 };
 
-/** Makes that call. A failure is told by its code; what is no provider's failure is a fault of ours, told as such. */
+/** Returns the failure's code, or `fault` for our defect. */
 export async function check(ports: Asked, name: PortName): Promise<Checked> {
   const began = performance.now();
   const after = (code: string | null): Checked => ({
@@ -62,7 +61,6 @@ export async function check(ports: Asked, name: PortName): Promise<Checked> {
   }
 }
 
-/** A small document goes in, is found and goes out again. */
 async function storedAndRemoved(storage: StoragePort): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), "zhutu-check-"));
   try {

@@ -1,20 +1,20 @@
-// The vendor's callbacks about streams that begin and end. They only say when to look: what is on air, the list says.
+// The vendor's stream callbacks only trigger a look at the list.
 import type { FastifyInstance } from "fastify";
 import type { AlibabaLive } from "./alibaba.ts";
 import { isCallbackSignature } from "./auth-key.ts";
 
 export type CallbackOptions = {
   live: AlibabaLive;
-  /** The host of the address that the vendor was told to call. */
+  /** The host of the callback address. */
   host: string;
-  /** Agreed on with the vendor (NotifyAuthKey). */
+  /** The vendor's NotifyAuthKey. */
   callbackKey: string;
   clock: () => Date;
 };
 
 const FRESH_SECONDS = 300;
 
-/** Registers GET and POST /live/callback. What is not signed by the vendor within five minutes is 403. */
+/** GET and POST /live/callback; 403 unless freshly signed. */
 export async function alibabaLiveRoutes(app: FastifyInstance, options: CallbackOptions): Promise<void> {
   const { live, host, callbackKey, clock } = options;
   app.route({

@@ -1,26 +1,24 @@
-// Alibaba Cloud ApsaraVideo Live (2016-11-01): signed addresses, the list of streams on air, and taking a stream back.
-// Written from public documents, tested against a loopback gateway, not yet run against the vendor.
-// Recordings are the vendor's own (live-to-VOD of the domain): they arrive in its video library, from where staff choose them.
+// Alibaba Cloud ApsaraVideo Live (2016-11-01). Recordings arrive in the vendor's video library (live-to-VOD).
+// From public documents; not yet run against the vendor.
 import { type AlibabaAccess, alibabaCall } from "../alibaba/call.ts";
 import { authKey } from "./auth-key.ts";
 import type { LivePort } from "./port.ts";
 
 export type AlibabaLiveOptions = AlibabaAccess & {
   pushDomain: string;
-  /** The main streaming domain, which the vendor's calls name too. */
+  /** The main streaming domain. */
   playDomain: string;
   appName: string;
-  /** The domains' keys of signature A. */
+  /** Keys of signature A. */
   pushKey: string;
   playKey: string;
 };
 
 export type AlibabaLive = LivePort & {
-  /** Asks anew at the next look: the vendor called to say that something changed. */
+  /** Drops the list after the vendor's callback. */
   look(): void;
 };
 
-/** One list serves every stream of the domain; so long it is new enough. */
 const LIST_GOOD_FOR_MS = 10_000;
 const PAGE = 3_000;
 const service = {
@@ -34,7 +32,6 @@ type Answer = {
   OnlineInfo?: { LiveStreamOnlineInfo?: { StreamName?: string }[] };
 };
 
-/** The port over the vendor's gateway. */
 export function alibabaLive(options: AlibabaLiveOptions): AlibabaLive {
   const { appName, pushDomain, playDomain, pushKey, playKey, clock } = options;
   const ask = alibabaCall<Answer>(options, service);

@@ -1,4 +1,3 @@
-// The live port's adapters: the only place that knows which there are.
 import { z } from "zod";
 import {
   type Environment,
@@ -40,10 +39,7 @@ const address = z.ipv4(
   ]),
 );
 
-/**
- * The provider that `env` names, with all that it needs. Refuses with ConfigMistakes. Production may broadcast by the
- * stand-in: it takes nobody's money and says of nobody who they are.
- */
+/** Refuses with ConfigMistakes. Production may use the stand-in: it takes no money and identifies nobody. */
 export function readConfig(env: Environment): LiveConfig {
   const read = readEnvironment(
     {
@@ -72,7 +68,7 @@ export function readConfig(env: Environment): LiveConfig {
   };
 }
 
-/** Opens the chosen adapter; the stand-in's play addresses are the site's own, relative to the page. */
+/** The stand-in's play addresses are relative. */
 export function open(config: LiveConfig, deps: ProviderDeps): OpenedMedia<LivePort, EmbeddedLive> {
   const { clock } = deps;
   if (config.provider === "alibaba") {

@@ -1,10 +1,10 @@
-// GET /live/<signature>.<end>.<viewer>/<stream>/<run>/<file>: the stand-in's HLS, playlists anew at every look.
+// HLS at /live/<signature>.<end>.<viewer>/<stream>/<run>/<file>; playlists are never cached.
 import { basename, dirname } from "node:path";
 import { send } from "@fastify/send";
 import type { FastifyInstance } from "fastify";
 import type { EmbeddedLive, SignedPlay } from "./embedded.ts";
 
-/** Registers the addresses of what is on air, and has the stand-in begin and end with the application. */
+/** The stand-in starts and stops with the application. */
 export async function liveRoutes(app: FastifyInstance, { live }: { live: EmbeddedLive }): Promise<void> {
   app.addHook("onReady", () => live.resume());
   app.addHook("onClose", () => live.close());

@@ -1,8 +1,7 @@
-// Live broadcasting on this machine: nginx takes RTMP, ffmpeg cuts it into HLS, embedded-routes.ts serves that from
-// addresses that are signed and end. DATA_DIR/live/streams/<stream>/<run>/ holds the segments, all of them, so that a
-// replay can be made. Started when a push address is first asked for, or when a stream of an earlier start may still come.
-// Of several processes on one DATA_DIR one takes what is pushed; the others read from the files what it does, and one of
-// them takes over when it is gone.
+// Live broadcasting on this machine: nginx takes RTMP, ffmpeg cuts HLS, embedded-routes.ts serves it at
+// signed addresses.
+// DATA_DIR/live/streams/<stream>/<run>/ keeps all segments for the replay.
+// One process per DATA_DIR takes pushes; another takes over when it dies.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -19,28 +18,25 @@ import { supervise } from "./supervision.ts";
 export type EmbeddedLiveOptions = {
   dataDir: string;
   publicUrl: string;
-  /** The server's secret; the keys of both kinds of address are derived from it. */
+  /** Both kinds of address derive keys from it. */
   secretKey: string;
   clock: () => Date;
-  /** Where the RTMP server listens. */
   host: string;
   port: number;
-  /** What this machine has; looked for when absent. */
   programs?: Programs | undefined;
 };
 
 export type SignedPlay = { token: string; stream: string; run: string; file: string };
 
 export type EmbeddedLive = LivePort & {
-  /** The file behind a signed address; "forbidden" when the signature is forged or over, undefined when it is gone. */
+  /** "forbidden" when forged or expired, undefined when gone. */
   resolve(asked: SignedPlay): { path: string } | "forbidden" | undefined;
-  /** Takes what an earlier start gave addresses to. */
+  /** Accepts streams of an earlier start. */
   resume(): Promise<void>;
-  /** Throws away segments that nobody made a replay of within a week. */
+  /** Deletes week-old segments. */
   sweep(): Promise<void>;
-  /** Ends every program it started, and waits for them. */
   close(): Promise<void>;
-  /** The process that cuts the stream, for who tests its death. */
+  /** The segmenter's process, for tests. */
   segmenterPid(stream: string): number | undefined;
 };
 
@@ -48,7 +44,7 @@ const REVOKED = "revoked";
 const FILE = /^(index\.m3u8|\d{5,}\.ts)$/;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
-/** Opens the stand-in; nothing runs before it is needed. */
+/** Programs start on demand. */
 export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
   const { clock, host, port } = options;
   const programs = "programs" in options ? options.programs : findPrograms();
@@ -56,10 +52,10 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
   const pushKey = hmacSha256(options.secretKey, "live push").toString("hex");
   const playKey = hmacSha256(options.secretKey, "live play");
   const pushers = new Map<string, Publishing & { segmenter: Segmenter }>();
-  /** Segmenters that are on their way out. */
+  /** Segmenters being stopped. */
   const ending = new Set<Promise<void>>();
   let server: Promise<RtmpServer | "elsewhere" | undefined> | undefined;
-  /** Whether it is this process that takes what is pushed; only then `pushers` says all. */
+  /** Whether this process takes pushes; only then is `pushers` complete. */
   let supervises = false;
   let closed = false;
 
@@ -76,7 +72,6 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
     ending.add(ended);
   };
 
-  /** The run of the stream that can be watched. */
   const runOf = async (stream: string): Promise<string | undefined> =>
     supervises
       ? pushers.get(stream)?.segmenter.run()
@@ -111,7 +106,7 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
       { programs: found, prefix, host, port },
       {
         mayBegin(publishing) {
-          // The server asks for a second publisher of a stream too, and would tell of its end like of the first one's.
+          // The end of a second publisher would look like the first one's.
           if (pushers.has(publishing.stream) || !isRight(publishing)) return false;
           const { stream } = publishing;
           const source = `rtmp://${nearest(host)}:${port}/${RTMP_APP}/${stream}`;
@@ -119,7 +114,7 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
           pushers.set(stream, { ...publishing, segmenter });
           return true;
         },
-        // Begun in time, it may go on past its address's end: a lesson that runs over is not cut off.
+        // A lesson that outlasts its address is not cut off.
         mayGoOn: ({ stream, clientId }) => pushers.get(stream)?.clientId === clientId && isOpen(stream),
         ended({ stream, clientId }) {
           if (pushers.get(stream)?.clientId === clientId) end(stream);
@@ -130,7 +125,7 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
       },
     );
   };
-  /** Sees to it that somebody takes what is pushed: this process or another. */
+  /** Ensures that some process takes pushes. */
   const running = async (): Promise<void> => {
     server ??= run();
     const up = await server.catch((failure: unknown) => {
@@ -168,12 +163,11 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
       if (current === undefined) return undefined;
       const until = String(Math.floor(expires.getTime() / 1_000));
       const token = `${sign(stream, until, viewer)}.${until}.${viewer}`;
-      // Relative to the page; the token stands in the path, where the segments' relative addresses inherit it.
+      // Segments' relative addresses inherit the token in the path.
       return `/live/${token}/${stream}/${current}/${PLAYLIST}`;
     },
 
     async onAir(streams) {
-      // Who took them may be gone by now.
       if (!supervises && !closed && streams.some(isOpen)) await running().catch(() => undefined);
       const runs = await Promise.all(streams.map(runOf));
       return new Set(streams.filter((_, at) => runs[at] !== undefined));
@@ -205,7 +199,7 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
     },
 
     resolve({ token, stream, run: wanted, file }) {
-      // The signature first: without a valid one the answer does not depend on what exists.
+      // Signature first, so that without one the answer reveals nothing.
       const [signature = "", until = "", viewer = ""] = token.split(".");
       if (!sameSignature(signature, sign(stream, until, viewer))) return "forbidden";
       if (!(Number(until) > clock().getTime() / 1_000)) return "forbidden";
@@ -217,7 +211,7 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
     async resume() {
       const streams = join(root, "streams");
       if (!programs || !existsSync(streams) || !readdirSync(streams).some(isOpen)) return;
-      await running().catch(() => undefined); // who asks for an address is told
+      await running().catch(() => undefined); // whoever asks for an address gets the error
     },
 
     async sweep() {

@@ -1,4 +1,4 @@
-// A broadcast as one film: the segments of every run joined, and the runs, over whatever lay between them, remuxed.
+// Joins all runs of a broadcast into one film.
 import { once } from "node:events";
 import { createReadStream, createWriteStream } from "node:fs";
 import { readdir, rm, stat, writeFile } from "node:fs/promises";
@@ -10,13 +10,12 @@ import { endProgram, hasEnded, startTied } from "./programs.ts";
 const SEGMENT = /^\d{5,}\.ts$/;
 const JOIN_WITHIN_MS = 15 * 60_000;
 
-/** The segments of a run that are whole, in order. */
 const segmentsOf = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => SEGMENT.test(name)).toSorted();
 
 /**
- * Joins the runs (folders, oldest first) into the MP4 `into`; false when they hold nothing. Refuses (ProviderFailure)
- * what ffmpeg cannot join (permanent), and what `stopping` breaks off (temporary).
+ * Joins the runs, oldest first; false if empty. Throws ProviderFailure: permanent (ffmpeg fails), temporary
+ * (`stopping`).
  */
 export const joinRuns = (
   ffmpeg: string,
@@ -60,7 +59,7 @@ async function remux(
   into: string,
   stopping: AbortSignal | undefined,
 ): Promise<void> {
-  // What was aborted before, as the list was written, tells no listener.
+  // An abort before this line fires no event.
   stopping?.throwIfAborted();
   const joined = "-nostdin -v error -y -f concat -safe 0 -i".split(" ");
   const copied = "-map 0:V:0 -map 0:a:0? -c copy -movflags +faststart -f mp4".split(" ");

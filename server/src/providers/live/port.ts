@@ -1,38 +1,33 @@
 export { ProviderFailure } from "../failure.ts";
 
-/** What a teacher's program asks for: OBS in two fields, ffmpeg in one address. */
 export type PushAddress = {
   /** Such as `rtmp://push.example.com/live`. */
   server: string;
-  /** The stream's name with its signature. Whoever has it can broadcast. */
+  /** Whoever has the key can broadcast. */
   streamKey: string;
 };
 
-/** A film of all that was broadcast, on this machine until it is removed. */
+/** A film on this machine until it is removed. */
 export type Recording = { path: string; remove(): Promise<void> };
 
 export type LivePort = {
-  /**
-   * Where that stream is pushed to, until the moment given. Refuses (ProviderFailure permanent) where nothing can be
-   * pushed, such as a machine without an RTMP server.
-   */
+  /** The push address until `expires`. Throws ProviderFailure (permanent) where nothing can be pushed. */
   pushAddress(stream: string, expires: Date): Promise<PushAddress>;
   /**
-   * Where the stream can be watched as HLS until the moment given; `viewer` is signed into it, so that a shared address
-   * tells whose it was. Undefined while nothing is there to be watched.
+   * The HLS address until `expires`; `viewer` is signed in, so shared addresses name their owner. Undefined
+   * while off air.
    */
   playAddress(stream: string, options: { expires: Date; viewer?: string }): Promise<string | undefined>;
-  /** Which of these streams can be watched now. Refuses with ProviderFailure. */
+  /** Throws ProviderFailure. */
   onAir(streams: readonly string[]): Promise<Set<string>>;
-  /** Takes the stream back for good: who pushes it is cut off, and nobody pushes it again. Refuses with ProviderFailure. */
+  /** Cuts off the pusher and refuses later pushes. Throws ProviderFailure. */
   revoke(stream: string): Promise<void>;
   /**
-   * All that was broadcast of the stream until that moment, over its interruptions, as one MP4; undefined when there is
-   * nothing, or the provider keeps its recordings itself. Refuses (ProviderFailure) what cannot be joined (permanent), and
-   * is over soon after `stopping` is aborted (temporary).
+   * One MP4 of everything until then; undefined if empty or kept by the provider. Throws ProviderFailure:
+   * permanent (cannot be joined), temporary (`stopping`).
    */
   recording(stream: string, until: Date, stopping?: AbortSignal): Promise<Recording | undefined>;
 };
 
-/** Names of streams, as they stand in addresses and folders. */
+/** Used in addresses and folders. */
 export const STREAM_NAME = /^[a-z0-9]{8,40}$/;

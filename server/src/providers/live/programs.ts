@@ -1,4 +1,3 @@
-// The programs that the stand-in needs, and starting them so that they never outlive the server.
 import { type ChildProcess, spawn, type StdioOptions } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -13,14 +12,14 @@ const places = {
 };
 const setpriv = "/usr/bin/setpriv";
 
-/** nginx with its RTMP module and ffmpeg, where this machine has them all. */
+/** Undefined unless all are installed. */
 export function findPrograms(): Programs | undefined {
   const at = (name: keyof typeof places) => places[name].find((path) => existsSync(path));
   const [nginx, rtmpModule, ffmpeg] = [at("nginx"), at("rtmpModule"), at("ffmpeg")];
   return nginx && rtmpModule && ffmpeg ? { nginx, rtmpModule, ffmpeg } : undefined;
 }
 
-/** Starts a program that ends with this process, also when that is killed, where the system can promise it. */
+/** Starts a program that ends with this process, even if it is killed, where the system can. */
 export function startTied(
   command: string,
   args: readonly string[],
@@ -30,14 +29,14 @@ export function startTied(
   const child = tied
     ? spawn(setpriv, ["--pdeathsig", "TERM", command, ...args], { stdio })
     : spawn(command, args, { stdio });
-  child.on("error", () => {}); // seen as a process that has ended
+  child.on("error", () => {}); // seen as an ended process
   return child;
 }
 
 export const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
-/** Asks it to end and waits; kills it when it does not within three seconds. */
+/** Kills the program after three seconds. */
 export async function endProgram(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (hasEnded(child)) return;
   const ended = once(child, "exit");
@@ -47,7 +46,7 @@ export async function endProgram(child: ChildProcess, signal: NodeJS.Signals): P
   clearTimeout(impatience);
 }
 
-/** Resolves when `ready` says yes, or false when `within` milliseconds are over or the program has ended. */
+/** False after `within` milliseconds or when the program ends. */
 export async function waitFor(
   child: ChildProcess,
   ready: () => Promise<boolean>,

@@ -1,6 +1,5 @@
-// Debian's nginx with its RTMP module, on a port of its own: takes what teachers push and hands it to ffmpeg on this
-// machine. Whether somebody may push is asked of us, on a loopback port with a secret path, at the beginning and every two
-// seconds; while nobody answers, nobody pushes.
+// nginx with its RTMP module. At the start and every two seconds it asks us, on a secret loopback path,
+// whether someone may push.
 import type { ChildProcess } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
@@ -12,20 +11,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { endProgram, hasEnded, type Programs, startTied, waitFor } from "./programs.ts";
 
 export const RTMP_APP = "live";
-/** The address under which this machine reaches a server of its own that listens there. */
 export const nearest = (host: string): string => (host === "0.0.0.0" ? "127.0.0.1" : host);
-/** A publisher that sends nothing for so long is gone. */
+/** A publisher silent for this long is dropped. */
 const IDLE_SECONDS = 10;
 
 export type Publishing = { stream: string; authKey: string; clientId: string };
 
 export type RtmpHooks = {
-  /** Whether that connection may begin to push. */
   mayBegin(publishing: Publishing): boolean;
-  /** Whether it may go on. */
   mayGoOn(publishing: Publishing): boolean;
   ended(publishing: Publishing): void;
-  /** Nothing is pushed any more: the server itself ended. */
+  /** The server ended, and all pushes with it. */
   lost(): void;
 };
 
@@ -68,13 +64,13 @@ rtmp {
 }
 `;
 
-/** Starts it and resolves when it takes connections; undefined when it does not, as where the port is taken. */
+/** Undefined if it cannot start, e.g. the port is taken. */
 export async function startRtmpServer(
   options: { programs: Programs; prefix: string; host: string; port: number },
   hooks: RtmpHooks,
 ): Promise<RtmpServer | undefined> {
   const { programs, prefix, host, port } = options;
-  // Asked before: nginx would try for seconds, while somebody else's server there answers as if it were ours.
+  // nginx would retry for seconds while a foreign server answers there.
   if (!(await isFree(host, port))) return undefined;
   const control = await openControl(hooks);
   mkdirSync(prefix, { recursive: true, mode: 0o700 });
@@ -122,7 +118,7 @@ async function openControl(hooks: RtmpHooks) {
       };
       if (form.get("app") !== RTMP_APP) return answer(false);
       if (call === "begin") return answer(hooks.mayBegin(publishing));
-      // Told of whoever plays, too: those are ours.
+      // Players are asked about too; they are our own.
       if (call === "go-on") return answer(form.get("call") === "update_play" || hooks.mayGoOn(publishing));
       if (call === "end") hooks.ended(publishing);
       return answer(call === "end");

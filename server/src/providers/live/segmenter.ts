@@ -1,5 +1,5 @@
-// One stream into files of HLS: ffmpeg pulls it from the RTMP server and cuts it as it is, again and again while somebody
-// pushes. Every run has a folder of its own, named by the moment it began, so that a killed one leaves whole segments.
+// ffmpeg cuts a stream into HLS, restarted while somebody pushes. Each run's folder is named by its start, so
+// killed runs keep whole segments.
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync } from "node:fs";
@@ -9,22 +9,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { endProgram, hasEnded, startTied } from "./programs.ts";
 
 export const PLAYLIST = "index.m3u8";
-/** The name of a run's folder. */
 export const RUN = /^\d{13}$/;
-/** A playlist that did not grow for so long is of a program that died, and whose end nobody wrote. */
+/** A playlist older than this belongs to a program that died. */
 const STALE_MS = 30_000;
 const SEGMENT_SECONDS = 2;
 const AGAIN_AFTER_MS = 500;
 
 export type Segmenter = {
-  /** The run that can be watched: its folder's name; undefined before the first playlist of each run. */
+  /** The watchable run; undefined before its first playlist. */
   run(): string | undefined;
-  /** The process of this moment, for who tests its death. */
+  /** The current process, for tests. */
   pid(): number | undefined;
   stop(): Promise<void>;
 };
 
-/** Cuts what `source` plays into folders below `folder` until it is stopped. */
+/** Cuts `source` into folders until stopped. */
 export function startSegmenter(ffmpeg: string, source: string, folder: string): Segmenter {
   const state = { stopping: false };
   let child: ChildProcess | undefined;
@@ -38,7 +37,7 @@ export function startSegmenter(ffmpeg: string, source: string, folder: string): 
         child = startTied(ffmpeg, argumentsFor(source, into));
         if (!hasEnded(child)) await once(child, "exit");
       } catch {
-        // A full disk: there may be room in a moment.
+        // Disk full: space may free up.
       }
       if (!state.stopping) await sleep(AGAIN_AFTER_MS);
     }
@@ -49,13 +48,13 @@ export function startSegmenter(ffmpeg: string, source: string, folder: string): 
     pid: () => child?.pid,
     async stop() {
       state.stopping = true;
-      if (child) await endProgram(child, "SIGINT"); // it ends its playlist
+      if (child) await endProgram(child, "SIGINT"); // lets it finish the playlist
       await cutting;
     },
   };
 }
 
-/** The run in `folder` that can be watched, as its files say: for who does not cut it. */
+/** The watchable run by its files, for processes that do not cut it. */
 export async function runOnDisk(folder: string): Promise<string | undefined> {
   const run = (await readdir(folder))
     .filter((name) => RUN.test(name))
@@ -68,7 +67,7 @@ export async function runOnDisk(folder: string): Promise<string | undefined> {
     if (Date.now() - mtimeMs > STALE_MS) return undefined;
     return (await readFile(playlist, "utf8")).includes("#EXT-X-ENDLIST") ? undefined : run;
   } catch {
-    return undefined; // not yet there, or no longer
+    return undefined; // not there yet, or gone
   }
 }
 

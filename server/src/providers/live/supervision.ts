@@ -1,12 +1,12 @@
-// Of several processes on one data directory one takes broadcasts. As for the database's directory, SQLite's lock decides
-// which: the kernel gives it back the moment its holder dies, however it dies.
+// One process per data directory takes broadcasts, by SQLite's lock, which the kernel frees when its holder
+// dies.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
 const SQLITE_BUSY = 5;
 
-/** Makes this process the one that takes broadcasts below `root`, and answers its release; undefined while another one is. */
+/** Returns the lock's release, or undefined while another process has it. */
 export function supervise(root: string): (() => void) | undefined {
   mkdirSync(root, { recursive: true });
   const lock = new DatabaseSync(join(root, "supervisor"));

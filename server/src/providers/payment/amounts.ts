@@ -1,11 +1,11 @@
-// How payment companies write amounts and moments in text: yuan with a point, and the clock of Shanghai.
+// How companies write amounts and times.
 import { formatTime } from "@zhutu/domain/time.ts";
 
-/** `199.00` of whole fen. */
+/** Such as `199.00`. */
 export const yuanText = (fen: number): string =>
   `${Math.floor(fen / 100)}.${String(fen % 100).padStart(2, "0")}`;
 
-/** Whole fen of `199.00`, `0.5` or `-5.50`, without arithmetic on fractions; undefined for what is none. */
+/** From `199.00`, `0.5` or `-5.50`, without floating point; undefined if malformed. */
 export function fenOfText(text: string): number | undefined {
   const [, minus, whole, decimals = ""] = /^(-?)(\d{1,11})(?:\.(\d{1,2})0*)?$/.exec(text) ?? [];
   if (whole === undefined) return undefined;
@@ -13,14 +13,14 @@ export function fenOfText(text: string): number | undefined {
   return minus && fen > 0 ? -fen : fen;
 }
 
-/** The moment of `2026-11-21 10:00:00` in Shanghai; undefined for what is none. */
+/** Parses `2026-11-21 10:00:00` in Shanghai; undefined if malformed. */
 export function momentOfText(text: string): Date | undefined {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(text)) return undefined;
   const moment = new Date(`${text.replace(" ", "T")}+08:00`);
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }
 
-/** The moment of an RFC 3339 text; undefined for what is none. */
+/** Parses RFC 3339; undefined if malformed. */
 export function momentOfIso(text: string): Date | undefined {
   const moment = new Date(/^\d{4}-\d\d-\d\dT/.test(text) ? text : Number.NaN);
   return Number.isNaN(moment.getTime()) ? undefined : moment;
@@ -29,7 +29,7 @@ export function momentOfIso(text: string): Date | undefined {
 /** `2026-11-21T10:00:00+08:00`. */
 export const shanghaiIso = (moment: Date): string => `${formatTime(moment).replace(" ", "T")}+08:00`;
 
-/** As much of a text as fits into so many bytes of UTF-8, no character cut. */
+/** The longest prefix of whole characters within `most` UTF-8 bytes. */
 export function cutToBytes(text: string, most: number): string {
   let bytes = 0;
   let cut = "";

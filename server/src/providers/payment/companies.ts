@@ -1,5 +1,4 @@
-// The payment companies of the environment: which ones, and what each needs. Everything is read at start, keys included,
-// so that a wrong one is told then and not by the first buyer.
+// Reads all settings and keys at start, so mistakes show then and not to the first buyer.
 import type { FastifyInstance } from "fastify";
 import { z } from "zod";
 import { type Environment, readEnvironment, together, told } from "../../start/environment.ts";
@@ -22,7 +21,6 @@ export type CompaniesConfig = {
 const TIMEOUT_MS = 6_000;
 const METHODS: readonly string[] = ["wechat", "alipay"] satisfies PaymentMethod[];
 
-/** Whether PAYMENT_PROVIDER names something else than the stand-in. */
 export const namesCompanies = (env: Environment): boolean =>
   !["", "embedded"].includes(env["PAYMENT_PROVIDER"]?.trim() ?? "");
 
@@ -39,7 +37,7 @@ const methodList = z
   )
   .transform((parts) => parts as PaymentMethod[]);
 
-/** The companies that PAYMENT_PROVIDER lists, with all that each needs. Refuses with ConfigMistakes, those of all at once. */
+/** Refuses with all companies' ConfigMistakes together. */
 export function readCompanies(env: Environment): CompaniesConfig {
   const { PAYMENT_PROVIDER: methods } = readEnvironment({ PAYMENT_PROVIDER: methodList }, env);
   const read = together(
@@ -54,7 +52,7 @@ export function readCompanies(env: Environment): CompaniesConfig {
 
 export type CompaniesDeps = { publicUrl: string; clock: () => Date; deliver: NotificationHandler };
 
-/** Opens the adapters, in the order of the buyer's choice, and the addresses on which they are notified. */
+/** Opens the adapters in the buyer's order. */
 export function openCompanies(
   config: CompaniesConfig,
   { publicUrl, clock, deliver }: CompaniesDeps,

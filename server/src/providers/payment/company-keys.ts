@@ -1,5 +1,4 @@
-// Keys in the environment, read at start: in PEM, with its lines as they are or written as \n, in Base64 without its
-// first and last line (as Alipay's own tool shows them), or as the path of a file that holds either.
+// Keys as PEM (line breaks may be \n), Base64 without header lines (Alipay's tool), or a path to either.
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
@@ -8,7 +7,7 @@ import { told } from "../../start/environment.ts";
 const FEWEST_BITS = 2048;
 const BASE64 = /^[A-Za-z0-9+/\s]{300,}={0,2}\s*$/;
 
-/** What is wrong is told by the variable's name; the value is a secret and is never repeated. */
+/** Names the variable, never its secret value. */
 const wrong = (chinese: string, english: string) =>
   told((name) => [
     `${name} 不是 ${chinese}（PEM 文本、Base64 或文件路径，RSA ${FEWEST_BITS} 位以上）。`,
@@ -21,17 +20,16 @@ const key = (read: (text: string) => KeyObject | undefined, chinese: string, eng
     .refine((value) => read(textOf(value)) !== undefined, wrong(chinese, english))
     .transform((value) => read(textOf(value)) as KeyObject);
 
-/** A private key to sign with. */
 export const privateKeyVariable = key(
   (text) => rsaOf(() => createPrivateKey(text)) ?? rsaOf(() => fromBase64(text)),
   "私钥",
   "private key",
 );
 
-/** A company's public key, or its certificate. */
+/** A company's public key or certificate. */
 export const publicKeyVariable = key(
   (text) =>
-    // Node would make the public key of a private one: then the shop's own signature would be believed.
+    // Node derives public from private keys, so the shop's own signatures would pass.
     text.includes("PRIVATE KEY")
       ? undefined
       : text.includes("BEGIN CERTIFICATE")
@@ -44,7 +42,7 @@ export const publicKeyVariable = key(
 
 const derOf = (text: string) => Buffer.from(text, "base64");
 
-/** Alipay's tool gives PKCS #8 for Java, and PKCS #1 for everybody else. */
+/** Alipay's tool gives PKCS #8 for Java, PKCS #1 otherwise. */
 const fromBase64 = (text: string) =>
   rsaOf(() => createPrivateKey({ key: derOf(text), format: "der", type: "pkcs8" })) ??
   createPrivateKey({ key: derOf(text), format: "der", type: "pkcs1" });

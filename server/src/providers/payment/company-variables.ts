@@ -1,4 +1,3 @@
-// What the variables of both companies have in common.
 import { createPublicKey, type KeyObject } from "node:crypto";
 import {
   ConfigMistakes,
@@ -11,22 +10,21 @@ import {
 } from "../../start/environment.ts";
 import type { PayingFrom, PaymentMethod } from "./port.ts";
 
-/** A variable that PAYMENT_PROVIDER makes necessary. */
 export const needs = (method: PaymentMethod) =>
   required(`PAYMENT_PROVIDER 含 ${method} 时需要它`, `PAYMENT_PROVIDER with ${method} needs it`);
 
-/** The two arguments of a refinement: the shape that a value must have, and the sentence where it has not. */
+/** Arguments for Zod's `refine`. */
 export const formed = (pattern: RegExp, chinese: string, english: string) =>
   [
     (value: string) => pattern.test(value),
     told((name) => [`${name} 应为${chinese}。`, `${name} must be ${english}.`]),
   ] as const;
 
-/** The ways that the contract with the company covers; a code to scan when unset. */
+/** Contracted ways; the QR code by default. */
 export const ways = <const Way extends PayingFrom["way"]>(known: readonly [Way, ...Way[]]) =>
   names<Way>(known).transform((given): Way[] => (given.length > 0 ? [...new Set(given)] : [known[0]]));
 
-/** Where the company is; another address is for tests and proxies, and encrypted in production. */
+/** Production requires https. */
 export const endpoint = (address: string, env: Environment) =>
   webAddress
     .refine(
@@ -38,7 +36,7 @@ export const endpoint = (address: string, env: Environment) =>
     )
     .default(address);
 
-/** Refuses (ConfigMistakes) the public half of the shop's own key where the company's belongs: both tools show both. */
+/** Refuses (ConfigMistakes) the merchant's own public key, because both tools show both keys. */
 export function checkOthersKey(name: string, key: KeyObject, own: KeyObject): void {
   if (!key.equals(createPublicKey(own))) return;
   throw new ConfigMistakes([

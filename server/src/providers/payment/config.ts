@@ -1,4 +1,3 @@
-// The payment port's adapters: the only place that knows which there are.
 import { type Environment, readEnvironment } from "../../start/environment.ts";
 import { adapter, type Opened, type ProviderDeps } from "../opened.ts";
 import { type CompaniesConfig, namesCompanies, openCompanies, readCompanies } from "./companies.ts";
@@ -10,7 +9,7 @@ import type { PaymentPorts } from "./port.ts";
 
 export type PaymentConfig = { provider: "embedded" } | CompaniesConfig;
 
-/** The provider that `env` names, with all that it needs. Refuses with ConfigMistakes. */
+/** Refuses with ConfigMistakes. */
 export const readConfig = (env: Environment): PaymentConfig =>
   namesCompanies(env)
     ? readCompanies(env)
@@ -19,7 +18,6 @@ export const readConfig = (env: Environment): PaymentConfig =>
           .PAYMENT_PROVIDER,
       };
 
-/** Opens the chosen adapters, by the method of each. */
 export function open(config: PaymentConfig, deps: ProviderDeps): Opened<PaymentPorts, EmbeddedPayment> {
   if (config.provider === "companies") return openCompanies(config, deps);
   const payment = embeddedPayment({ ...deps, store: filePayments(deps.dataDir) });

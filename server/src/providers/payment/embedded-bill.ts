@@ -1,11 +1,10 @@
-// The stand-in's bill of a day: what it was paid and what it took to give back, out of its own store.
 import { BILL_HOUR } from "@zhutu/domain/refunds/bills/bill-day.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { transactionsOf } from "./embedded-refunds.ts";
 import type { StandInPayment } from "./payment-store.ts";
 import type { BillLine } from "./port.ts";
 
-/** The lines of the day, or "not-ready" before 10:00 of the next one, as at WeChat. */
+/** "not-ready" before 10:00 of the next day, as at WeChat. */
 export function standInBill(
   payments: AsyncIterable<StandInPayment>,
   day: string,
@@ -26,7 +25,7 @@ async function* linesOf(payments: AsyncIterable<StandInPayment>, day: string): A
     for (const refund of refunds) {
       const at = new Date(refund.at);
       const { transactionId, refundNo } = refund;
-      // One that was closed gave nothing back.
+      // A closed refund returned nothing.
       if (isOf(at) && refund.state !== "closed")
         yield { kind: "refund", reference, transactionId, refundNo, amount: refund.amount, at };
     }

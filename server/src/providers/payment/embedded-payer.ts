@@ -1,9 +1,7 @@
-// Who pays in WeChat's own browser, as the stand-in says it: its page knows nobody and leads back at once, as WeChat
-// does with whoever is signed in there.
+// The stand-in's payer page knows nobody and redirects at once.
 import type { PayerPort } from "./port.ts";
 
 const CODE = /^embedded-[\w-]{8,}$/;
-/** More are forgotten, the oldest first. */
 const MOST_USED = 1_000;
 
 export function standInPayer(publicUrl: string): PayerPort {

@@ -1,4 +1,3 @@
-// The stand-in as one payment company: opening, asking, closing, its notifications, refunds and bill.
 import { randomUUID } from "node:crypto";
 import { ProviderFailure } from "../failure.ts";
 import { checkDay } from "./bills.ts";
@@ -21,13 +20,11 @@ import {
 export type OneMethod = {
   method: PaymentMethod;
   publicUrl: string;
-  /** Signs the notifications of this method. */
   key: Buffer;
   clock: () => Date;
   store: PaymentStore;
-  /** One at a time for each payment of the method. */
   inTurn: <T>(reference: string, work: () => Promise<T>) => Promise<T>;
-  /** Told of a refund that the stand-in took, after it is written down. */
+  /** Called after a refund is stored. */
   refunded: (refund: StandInRefund) => Promise<void>;
 };
 
@@ -35,7 +32,7 @@ export const timeout = (what: string) =>
   new ProviderFailure("temporary", "embedded.TIMEOUT", `${what} did not answer`);
 export const refused = (code: string, message: string) => new ProviderFailure("permanent", code, message);
 
-/** The payment as it is now: an expired one is closed. Undefined for an unknown reference. */
+/** An expired payment is closed. */
 export async function loadPayment(
   { store, clock, method }: Pick<OneMethod, "store" | "clock" | "method">,
   reference: string,
@@ -46,7 +43,6 @@ export async function loadPayment(
   return payment && expired ? { ...payment, state: "closed" } : payment;
 }
 
-/** The stand-in behind one method. */
 export function embeddedPort(one: OneMethod): PaymentPort {
   const { method, key, clock, store, inTurn } = one;
   const load = (reference: string) => loadPayment(one, reference);
@@ -162,7 +158,6 @@ function openingOf({ publicUrl, method, clock }: OneMethod, reference: string, f
   } as const;
 }
 
-/** The path of the page on which a payment is decided. */
 const pagePath = (method: PaymentMethod, reference: string): string =>
   method === "wechat" ? `/dev/pay/${reference}` : `/dev/pay/${method}/${reference}`;
 

@@ -1,5 +1,5 @@
-// The page behind the stand-in's QR code, and the same decision as JSON:
-// POST /dev/pay/<reference> {"outcome":"paid"|"declined"|"duplicate"}; of Alipay /dev/pay/alipay/<reference>.
+// The pay page and JSON decision: POST /dev/pay/<reference> {"outcome":"paid"|"declined"|"duplicate"};
+// Alipay's at /dev/pay/alipay/<reference>.
 import { randomUUID } from "node:crypto";
 import type { FastifyInstance } from "fastify";
 import { DEV_PAGE_CSS, devPage, escapeHtml } from "../dev-page.ts";
@@ -24,7 +24,7 @@ const dateTime = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** Registers the pay page; to be left out wherever real money is taken. */
+/** Never registered where real money is taken. */
 export async function paymentPageRoutes(
   app: FastifyInstance,
   { payment, publicUrl }: { payment: EmbeddedPayment; publicUrl: string },
@@ -36,7 +36,7 @@ export async function paymentPageRoutes(
     reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(PAY_SCRIPT),
   );
 
-  // WeChat's 网页授权: only ever back to a page of this site.
+  // WeChat's 网页授权; redirects only to this site.
   app.get<{ Querystring: { back?: unknown; state?: unknown } }>("/dev/pay/payer", async (request, reply) => {
     const { back, state } = request.query;
     const to = typeof back === "string" && back.startsWith(`${publicUrl}/`) ? new URL(back) : undefined;
@@ -94,7 +94,7 @@ function decisionRoutes(
   );
 }
 
-/** Back to where the payer came from, where that is a page of this site. */
+/** Links only to this site. */
 const backLink = (back: unknown): string =>
   typeof back === "string" && /^\/[A-Za-z0-9][A-Za-z0-9/_-]*$/.test(back)
     ? `<p><a href="${back}">返回订单</a></p>\n`
@@ -102,7 +102,7 @@ const backLink = (back: unknown): string =>
 
 function payBody(payment: StandInPayment, back: unknown): string {
   const [whole, decimals] = (payment.amount / 100).toFixed(2).split(".");
-  // Disabled until the page's script listens: a press before that would be lost.
+  // Disabled until the script listens, or an early press would be lost.
   const off = payment.state === "paying" ? " disabled data-open" : " disabled";
   return `<div class="card">
 <h1>模拟付款</h1>

@@ -1,11 +1,10 @@
-// The payment stand-in, one company for each method: the QR code opens /dev/pay/<reference>, a page of ours that pays,
-// declines or pays twice. Amounts (in fen) that fail on purpose, so that every failure can be clicked through (those of
-// refunds: embedded-refunds.ts):
-//   88801 open opens the payment, but its answer is lost (temporary)
+// The payment stand-in; /dev/pay/<reference> pays, declines or pays twice.
+// Amounts (fen) that fail on purpose (refunds: embedded-refunds.ts):
+//   88801 open succeeds, its answer is lost (temporary)
 //   88802 open is refused (permanent)
-//   88803 query does not answer, nor does end, which asks first (temporary)
-//   88804 end does not close what is not paid (temporary)
-//   88805 the notification is lost: only a query learns of the money
+//   88803 query and end do not answer (temporary)
+//   88804 end does not close an unpaid payment (temporary)
+//   88805 the notification is lost: only a query finds the money
 import { randomInt, randomUUID } from "node:crypto";
 import { PAYMENT_METHODS } from "@zhutu/domain/payment/method.ts";
 import { keyedLimiter } from "../../kernel/keyed-limiter.ts";
@@ -19,35 +18,34 @@ import type { PaymentMethod, PaymentPort } from "./port.ts";
 export type Outcome = "paid" | "declined" | "duplicate";
 
 export type EmbeddedPaymentOptions = {
-  /** Scheme and host of the site, for the address behind the QR code. */
+  /** For the QR code's address. */
   publicUrl: string;
-  /** The server's secret; the signing keys of notifications are derived from it. */
+  /** Notification keys derive from it. */
   secretKey: string;
   clock: () => Date;
   store: PaymentStore;
-  /** Hands one notification to the shop, as an HTTP request would. */
+  /** Like an HTTP request. */
   deliver: NotificationHandler;
 };
 
-/** What one settlement did; `status` is the shop's answer, 0 when the delivery itself failed. */
+/** `status` is the shop's answer, 0 if delivery failed. */
 export type Settlement = {
   state: StandInPayment["state"];
   deliveries: { notificationId: string; status: number }[];
 };
 
 export type EmbeddedPayment = Record<PaymentMethod, PaymentPort> & {
-  /** What the pay page shows; undefined for an unknown reference. Expired payments are closed. */
+  /** An expired payment is closed. */
   find(reference: string, method?: PaymentMethod): Promise<StandInPayment | undefined>;
   /**
-   * The payer's decision. `duplicate` pays, sends the same notification twice, and then one for a second transaction
-   * of the same reference. Refuses (ProviderFailure permanent) an unknown, closed or already paid payment.
+   * `duplicate` notifies twice, then once of a second transaction. Throws ProviderFailure (permanent) if
+   * unknown, closed or paid.
    */
   settle(reference: string, outcome: Outcome, method?: PaymentMethod): Promise<Settlement>;
-  /** Writes a payment down as it was paid earlier, and tells nobody: for the history of the demonstration shop. */
+  /** Stores a past payment silently, for the demonstration shop. */
   remember(payment: StandInPayment): Promise<void>;
 };
 
-/** Opens the stand-in over a store of payments. */
 export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPayment {
   const inTurn = keyedLimiter<string>({ atOnce: 1, mostWaiting: Infinity }).run;
   const ports = Object.fromEntries(
@@ -70,7 +68,7 @@ function company(options: EmbeddedPaymentOptions, method: PaymentMethod, inTurn:
     options.secretKey,
     method === "wechat" ? "payment notification" : `payment notification of ${method}`,
   );
-  // A shop that fails to answer is one that a real company would ask again; here the shop's own query finds it.
+  // A real company would notify again; here the shop's own query finds the payment.
   const deliver = async ({ notificationId, rawBody, headers }: SignedNotification) => {
     const status = await options
       .deliver(method, rawBody, headers)
@@ -123,7 +121,7 @@ function company(options: EmbeddedPaymentOptions, method: PaymentMethod, inTurn:
       await store.put(decided);
       return decided;
     });
-    // Outside the turn: the shop may query this very payment while it handles the notification.
+    // Outside the turn, because the shop may query this payment.
     const { state, transactionId, paidAt, again = [] } = settled;
     const deliveries: Settlement["deliveries"] = [];
     if (transactionId !== undefined && paidAt !== undefined && settled.amount !== 88805) {
@@ -150,7 +148,7 @@ function decide(payment: StandInPayment, outcome: Outcome, now: Date): StandInPa
   };
 }
 
-/** 28 digits as theirs: a prefix of the company, the day, and random ones. */
+/** Company prefix, day, random. */
 function transactionNumber(method: PaymentMethod, now: Date): string {
   const random = Array.from({ length: 16 }, () => randomInt(10)).join("");
   return `${{ wechat: "4200", alipay: "2026" }[method]}${now.toISOString().slice(0, 10).replaceAll("-", "")}${random}`;

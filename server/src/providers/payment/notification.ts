@@ -1,5 +1,4 @@
-// The stand-in's notifications, in the form of WeChat Pay v3: a signature in the headers over `timestamp\nnonce\nbody\n`,
-// here an HMAC instead of RSA. The body travels as bytes and is parsed only after it is verified.
+// The stand-in's notifications, like WeChat Pay v3: header signature over `timestamp\nnonce\nbody\n`, here HMAC.
 import { randomBytes } from "node:crypto";
 import { hmacSha256, sameSignature } from "../sign.ts";
 import {
@@ -20,7 +19,6 @@ const signatureOf = (key: Buffer, timestamp: string, nonce: string, rawBody: Buf
     Buffer.concat([Buffer.from(`${timestamp}\n${nonce}\n`), rawBody, Buffer.from("\n")]),
   ).toString("base64");
 
-/** How a refund ended, as its notification tells it. */
 export type RefundNotification = {
   notificationId: string;
   refundNo: string;
@@ -28,7 +26,6 @@ export type RefundNotification = {
   doneAt: Date;
 };
 
-/** Signs the notification of money that came, with the moment of sending. */
 export const signNotification = (key: Buffer, payment: PaymentNotification, now: Date): SignedNotification =>
   sign(key, payment.notificationId, now, "TRANSACTION.SUCCESS", {
     out_trade_no: payment.reference,
@@ -38,7 +35,6 @@ export const signNotification = (key: Buffer, payment: PaymentNotification, now:
     amount: { total: payment.amount, currency: payment.currency },
   });
 
-/** Signs the notification of a refund that ended, with the moment of sending. */
 export const signRefund = (key: Buffer, refund: RefundNotification, now: Date): SignedNotification =>
   sign(key, refund.notificationId, now, REFUND_EVENTS[refund.state], {
     out_refund_no: refund.refundNo,
@@ -74,7 +70,7 @@ function sign(key: Buffer, id: string, now: Date, event: string, content: object
   };
 }
 
-/** Verifies and reads a notification; refuses with NotificationRefused (WeChat Pay v3). */
+/** Verifies before parsing. Throws NotificationRefused. */
 export function readNotification(
   key: Buffer,
   rawBody: Buffer,
@@ -114,7 +110,7 @@ function contentOf(rawBody: Buffer): Notified {
   try {
     wire = JSON.parse(rawBody.toString("utf8")) as Wire | null;
   } catch {
-    // Falls through to the refusal below.
+    // Refused below.
   }
   const resource = wire?.resource;
   if (resource?.mchid !== MERCHANT) throw new NotificationRefused("merchant", "for another merchant");

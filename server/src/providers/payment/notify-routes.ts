@@ -1,5 +1,4 @@
-// Where the payment companies tell of money: the raw bytes go to the shop as they came, and it is answered as the
-// company reads it.
+// Raw notifications go to the shop, whose answer takes the company's form.
 import type { FastifyInstance } from "fastify";
 import type { NotificationHandler } from "../opened.ts";
 import { NOTIFY_PATHS, type PaymentMethod, type PaymentPort, type PaymentPorts } from "./port.ts";
@@ -8,7 +7,7 @@ export type NotifyOptions = { ports: PaymentPorts; deliver: NotificationHandler 
 
 const MOST_BYTES = 65_536;
 
-/** Registers the addresses of the companies that are configured. */
+/** Registers the configured companies' addresses. */
 export async function paymentNotifyRoutes(
   app: FastifyInstance,
   { ports, deliver }: NotifyOptions,

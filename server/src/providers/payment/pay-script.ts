@@ -1,4 +1,4 @@
-/** The pay page's script, served as a file of its own so that the content security policy needs no exception. */
+/** Served as its own file, for the content security policy. */
 export const PAY_SCRIPT = `
 const buttons = [...document.querySelectorAll("button[data-outcome]")];
 const result = document.getElementById("result");

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
 
-/** What tells one payer in WeChat's own browser from another, in eight hexadecimal digits; whose it is only WeChat could say. */
+/** Eight hex digits that tell payers in WeChat's browser apart. */
 export const payerMark = (openId: string): string =>
   createHash("sha256").update(openId).digest("hex").slice(0, 8);

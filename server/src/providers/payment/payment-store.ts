@@ -1,4 +1,3 @@
-// Where the stand-in remembers its payments: a provider must know after a restart what it was paid.
 import { closeSync, fsync, mkdirSync, openSync, readdirSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -10,7 +9,6 @@ export type StandInRefund = {
   transactionId: string;
   /** Whole fen. */
   amount: number;
-  /** When the stand-in took it. */
   at: string;
   state: "processing" | "done" | "closed" | "abnormal";
   doneAt?: string;
@@ -22,29 +20,25 @@ export type StandInPayment = {
   /** Whole fen. */
   amount: number;
   description: string;
-  /** ISO 8601, as all times here. */
+  /** ISO 8601, like all times. */
   expireAt: string;
   state: "paying" | "paid" | "closed";
   declined: number;
   transactionId?: string;
   paidAt?: string;
-  /** What was paid again for the same reference. */
   again?: { transactionId: string; paidAt: string }[];
   refunds?: StandInRefund[];
 };
 
 export type PaymentStore = {
   get(reference: string, method: PaymentMethod): Promise<StandInPayment | undefined>;
-  /** Resolves when the payment would survive the process, and a paid one the machine. */
+  /** Resolves when it survives the process; a paid one, also a power cut. */
   put(payment: StandInPayment): Promise<void>;
-  /** All payments that were opened by the method, in no order. */
+  /** Unordered. */
   all(method: PaymentMethod): AsyncIterable<StandInPayment>;
 };
 
-/**
- * One file a payment under DATA_DIR/payments, a line for each of its states, the last whole one counts. What was paid
- * survives a power cut; a payment that is merely open survives the process, for nobody has lost money with it.
- */
+/** One file per payment under DATA_DIR/payments, a line per state; the last whole line counts. */
 export function filePayments(dataDir: string): PaymentStore {
   const root = join(dataDir, "payments");
   mkdirSync(root, { recursive: true });
@@ -58,14 +52,13 @@ export function filePayments(dataDir: string): PaymentStore {
       throw error;
     }
   };
-  // A few hundred bytes in the system's own memory: asking a thread for them costs ten times what they do. Only the
-  // disk is waited for.
+  // Synchronous: a thread costs ten times more; only fsync is awaited.
   return {
     get: async (reference, method) => read(pathOf(reference, method), method),
     async put(payment) {
       const file = openSync(pathOf(payment.reference, payment.method), "a", 0o600);
       try {
-        // Begun on a line of its own, for the one before may have been cut short.
+        // Starts a line, because the previous one may be cut short.
         writeSync(file, `\n${JSON.stringify(payment)}\n`);
         if (payment.state === "paid") await toDisk(file);
       } finally {
@@ -74,7 +67,7 @@ export function filePayments(dataDir: string): PaymentStore {
     },
     async *all(method) {
       for (const name of readdirSync(root)) {
-        // A reference holds no point, so that the ending says the method.
+        // References contain no dot, so the ending gives the method.
         if (name.slice(name.indexOf(".")) !== ENDINGS[method]) continue;
         const payment = read(join(root, name), method);
         if (payment) yield payment;
@@ -83,7 +76,7 @@ export function filePayments(dataDir: string): PaymentStore {
   };
 }
 
-/** Before there were methods to choose from, a payment's file was called by its reference alone. */
+/** WeChat's files keep the name from before there were methods. */
 const ENDINGS: Record<PaymentMethod, string> = { wechat: ".jsonl", alipay: ".alipay.jsonl" };
 
 const toDisk = promisify(fsync);
@@ -93,7 +86,7 @@ function lastWhole(lines: string): StandInPayment | undefined {
     try {
       return JSON.parse(line) as StandInPayment;
     } catch {
-      // Empty, or cut short with the machine's power: the state before it counts.
+      // An empty or cut-off line: the one before counts.
     }
   }
   return undefined;

@@ -1,13 +1,13 @@
-// Alibaba Cloud short messages (SendSms, 2017-05-25).
-// Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+// Alibaba Cloud SMS (SendSms, 2017-05-25).
+// From public documents; not yet run against the vendor.
 import { type AlibabaAccess, alibabaCall } from "../alibaba/call.ts";
 import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
 import type { SmsPort } from "./port.ts";
 
 export type AlibabaSmsOptions = AlibabaAccess & {
-  /** 短信签名, as approved by the vendor. */
+  /** 短信签名. */
   signName: string;
-  /** The approved template for each purpose; its one variable is `code`. */
+  /** Their one variable is `code`. */
   templates: Record<CodePurpose, string>;
 };
 
@@ -20,7 +20,7 @@ const service = {
   timeoutMs: 5_000,
 };
 
-/** Sends through the vendor; one request a message, never repeated, because SendSms is not idempotent. */
+/** Never repeats: SendSms is not idempotent. */
 export function alibabaSms(options: AlibabaSmsOptions): SmsPort {
   const ask = alibabaCall(options, service);
   return {

@@ -1,4 +1,3 @@
-// The adapters of the port for text messages: the only place that knows which there are.
 import { type Environment, readEnvironment, required, webAddress } from "../../start/environment.ts";
 import { adapter, type Opened, type ProviderDeps } from "../opened.ts";
 import { alibabaSms, type AlibabaSmsOptions } from "./alibaba.ts";
@@ -25,7 +24,7 @@ const alibabaVariables = {
   ALIBABA_SMS_ENDPOINT: webAddress.default("https://dysmsapi.aliyuncs.com"),
 };
 
-/** The provider that `env` names, with all that it needs. Refuses with ConfigMistakes. */
+/** Refuses with ConfigMistakes. */
 export function readConfig(env: Environment): SmsConfig {
   const { SMS_PROVIDER: provider } = readEnvironment(
     { SMS_PROVIDER: adapter("sms", ["embedded", "alibaba"], env) },
@@ -53,7 +52,6 @@ export function readConfig(env: Environment): SmsConfig {
   };
 }
 
-/** Opens the chosen adapter. */
 export function open(config: SmsConfig, deps: ProviderDeps): Opened<SmsPort, EmbeddedSms> {
   if (config.provider === "alibaba") return { port: alibabaSms({ ...config.alibaba, clock: deps.clock }) };
   const sms = embeddedSms(deps);

@@ -1,4 +1,4 @@
-// GET /dev/outbox: what the stand-in "sent", as a page or, with Accept: application/json, as JSON.
+// GET /dev/outbox: page or JSON by Accept.
 import type { FastifyInstance } from "fastify";
 import { DEV_PAGE_CSS, devPage, escapeHtml } from "../dev-page.ts";
 import type { EmbeddedSms, OutboxMessage } from "./embedded.ts";
@@ -9,7 +9,7 @@ const shownAt = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** Registers the outbox page; to be left out wherever real people sign in. */
+/** Never registered where real people sign in. */
 export async function smsOutboxRoutes(app: FastifyInstance, { sms }: { sms: EmbeddedSms }): Promise<void> {
   app.get("/dev/outbox", async (request, reply) => {
     reply.header("cache-control", "no-store").header("vary", "accept");

@@ -1,8 +1,7 @@
-// The developer outbox: messages are kept and shown at /dev/outbox instead of being sent. Three phones fail on
-// purpose, so that every failure can be clicked through:
-//   13900000001 temporary (the operator does not answer; nothing is kept)
-//   13900000002 permanent (the number is refused)
-//   13900000003 limited (the operator's rate limit)
+// The SMS stand-in: messages appear at /dev/outbox. Three phones fail on purpose:
+//   13900000001 temporary (no answer; nothing is kept)
+//   13900000002 permanent (number refused)
+//   13900000003 limited (rate limit)
 import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -11,14 +10,13 @@ import { ProviderFailure, type SmsPort, type VerifyCodeMessage } from "./port.ts
 
 export type OutboxMessage = VerifyCodeMessage & {
   id: string;
-  /** The text a phone would show. */
   text: string;
   /** ISO 8601. */
   sentAt: string;
 };
 
 export type EmbeddedSms = SmsPort & {
-  /** The last 200 messages, newest first. */
+  /** Newest first. */
   list(): OutboxMessage[];
 };
 
@@ -42,12 +40,12 @@ const FAILING = new Map([
   ["13900000003", new ProviderFailure("limited", "outbox.BUSINESS_LIMIT_CONTROL", "too many messages")],
 ]);
 
-/** Opens the outbox in DATA_DIR/outbox.jsonl, so that messages survive a restart. */
+/** Keeps messages in DATA_DIR/outbox.jsonl. */
 export function embeddedSms({ dataDir, siteName, clock }: EmbeddedSmsOptions): EmbeddedSms {
   mkdirSync(dataDir, { recursive: true });
   const file = join(dataDir, "outbox.jsonl");
   const kept = existsSync(file) ? readKept(file) : [];
-  // The file only grows while running; each start cuts it back to what is shown.
+  // Each start trims the file.
   writeFileSync(`${file}.new`, kept.map((message) => `${JSON.stringify(message)}\n`).join(""), {
     mode: 0o600,
   });
@@ -75,7 +73,7 @@ function readKept(file: string): OutboxMessage[] {
     try {
       messages.push(JSON.parse(line) as OutboxMessage);
     } catch {
-      // A crash can cut the last line short; the message is lost, the outbox is not.
+      // A crash may cut the last line; only that message is lost.
     }
   }
   return messages.slice(-KEPT);

@@ -7,15 +7,14 @@ export type VerifyCodeMessage = {
   phone: string;
   code: string;
   purpose: CodePurpose;
-  /** How long the code lives, for the text of the message. */
+  /** The code's lifetime, for the text. */
   minutes: number;
 };
 
 export type SmsPort = {
   /**
-   * Hands one code to the operator; resolves when it was accepted, which is not yet delivery. Refuses with
-   * ProviderFailure: `limited`, `permanent` (number or account refused), `temporary` (it may have been sent).
-   * Never retries by itself, because sending is not idempotent.
+   * Resolves on acceptance, not delivery; never repeats. Throws ProviderFailure: `limited`, `permanent`
+   * (number or account refused), `temporary` (may have been sent).
    */
   sendVerifyCode(message: VerifyCodeMessage): Promise<void>;
 };

@@ -1,10 +1,9 @@
-// GET /files/<key> where the storage is a vendor's bucket: the way to the bucket's own address, so that what rows and
-// texts name stays the same wherever files lie.
+// GET /files/<key> redirects to a vendor's bucket, so stored addresses stay the same.
 import type { FastifyInstance } from "fastify";
 import { ProviderFailure } from "../failure.ts";
 import type { StoragePort } from "./port.ts";
 
-/** Registers the address of public files; those of other categories have none. */
+/** Only public files have an address. */
 export async function bucketRoutes(
   app: FastifyInstance,
   { storage }: { storage: Pick<StoragePort, "addressOf"> },
@@ -13,7 +12,7 @@ export async function bucketRoutes(
     method: ["GET", "HEAD"],
     url: "/files/*",
     handler: async (request, reply) => {
-      // The raw path, so that no decoding can turn into another key.
+      // No decoding can change the raw path.
       const key = request.url.slice("/files/".length).split("?")[0] ?? "";
       try {
         const address = await storage.addressOf?.(key);

@@ -1,6 +1,6 @@
-// The storage in a vendor's bucket (docs/decisions/032). A browser posts to the object's key itself, where nothing of it
-// is believed or shown. Whoever first asks for it has it taken in: its bytes are read and checked, a picture is rewritten,
-// and what passed is stored under `stored/`, where no leave to post reaches and from where alone it is given out.
+// Storage in a vendor's bucket (docs/decisions/032). Browsers post to the key, which is never trusted or
+// served.
+// At first use the object is checked, pictures rewritten, and stored under `stored/`, where nobody can post.
 import { randomUUID } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -29,20 +29,20 @@ import { PostRefused } from "./post-policy.ts";
 const STORED = "stored/";
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 const DAY_MS = 24 * 3_600_000;
-/** An address lives to the end of the day after its own, so that it is the same all day and browsers keep the picture. */
+/** An address stays the same all day, so browsers keep the picture. */
 const ADDRESS_SECONDS = 2 * 24 * 3_600;
 const MOST_KNOWN = 20_000;
 
 export type BucketStorage = StoragePort & {
-  /** Where the picture of a public category may be had from the bucket itself; undefined when there is none. */
+  /** A public picture's address; undefined if missing. */
   addressOf(key: string): Promise<string | undefined>;
-  /** Removes what was posted more than a day ago and nobody ever asked for. */
+  /** Removes day-old posts nobody asked for. */
   sweep(): Promise<void>;
 };
 
 type Options = { bucket: Bucket; sign: (wanted: WantedPost) => FormPost; clock: () => Date };
 
-/** What was taken in, read alone: nothing is changed. */
+/** Read-only. */
 export const bucketFiles = (bucket: Bucket): StoredFiles => ({
   async open(key) {
     if (categoryOf(key) === undefined) return undefined;
@@ -53,7 +53,7 @@ export const bucketFiles = (bucket: Bucket): StoredFiles => ({
   async list(category, after) {
     const objects: Listed[] = [];
     let from = after === undefined ? undefined : STORED + after;
-    // A page of the bucket may hold nothing of ours: the port's empty page means the end.
+    // A page may hold none of our keys, but the port's empty page means the end.
     for (;;) {
       const page = await bucket.list(`${STORED}${category}/`, from);
       for (const { key, storedAt } of page.objects) objects.push({ key: key.slice(STORED.length), storedAt });
@@ -64,10 +64,9 @@ export const bucketFiles = (bucket: Bucket): StoredFiles => ({
   },
 });
 
-/** Opens the storage over a bucket. */
 export function bucketStorage({ bucket, sign, clock }: Options): BucketStorage {
   const files = bucketFiles(bucket);
-  /** Keys that were seen under `stored/` by this process, for addresses alone: the newest, as nothing there changes. */
+  /** Seen under `stored/`, which never changes; for addresses only. */
   const known = new Set<string>();
   const beingTaken = new Map<string, Promise<boolean>>();
   const queue = fairQueue({
@@ -107,7 +106,7 @@ export function bucketStorage({ bucket, sign, clock }: Options): BucketStorage {
     async remove(key) {
       if (categoryOf(key) === undefined) return;
       known.delete(key);
-      // First what could be taken in again.
+      // The posted object first, or it could be taken in again.
       await bucket.remove(key);
       await bucket.remove(STORED + key);
     },
@@ -152,7 +151,6 @@ const manyFiles = () => new ProviderFailure("limited", "busy", "many files are b
 
 const typeOf = (key: string): string => CONTENT_TYPES[extensionOf(key)] ?? "application/octet-stream";
 
-/** What `work` imports, with a folder of its own for copies. */
 async function importingInto<T>(
   bucket: Bucket,
   work: (to: ReturnType<typeof importing>) => Promise<T>,
@@ -170,13 +168,13 @@ async function importingInto<T>(
   }
 }
 
-/** Whether a posted object was there and is now stored; one that is not what its name says is removed. */
+/** Removes an object that is not what its name says. */
 async function takeIn(bucket: Bucket, key: string, category: Category): Promise<boolean> {
-  // Before the answer is opened: one that breaks off while nobody reads it would end the process.
+  // Made first: an unread answer that breaks would end the process.
   const own = await mkdtemp(join(tmpdir(), "zhutu-posted-"));
   try {
     const posted = await bucket.get(key);
-    // Another server may have taken it in since this one looked.
+    // Another server may have taken it in meanwhile.
     if (!posted) return await bucket.has(STORED + key);
     if (posted.size === 0 || posted.size >= belowBytes(category)) {
       posted.stream.destroy();
@@ -200,7 +198,7 @@ async function takeIn(bucket: Bucket, key: string, category: Category): Promise<
   return true;
 }
 
-/** The bytes into a file; the limit holds whatever length the answer told. */
+/** The limit holds whatever length was declared. */
 async function received(stream: NodeJS.ReadableStream, path: string, category: Category): Promise<void> {
   let size = 0;
   try {

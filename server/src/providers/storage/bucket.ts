@@ -1,5 +1,5 @@
-// A bucket of a vendor: the few requests that the storage makes of it, signed in the vendor's dialect.
-// Written from public documents, tested against a loopback gateway, not yet run against a vendor.
+// Signed requests to a vendor's bucket.
+// From public documents; not yet run against a vendor.
 import { createHash } from "node:crypto";
 import { createReadStream, openAsBlob } from "node:fs";
 import type { Readable } from "node:stream";
@@ -12,11 +12,11 @@ export type BucketOptions = {
   dialect: Dialect;
   credentials: Credentials;
   bucket: string;
-  /** Scheme and host that this server asks, which may be one inside the vendor's network. */
+  /** May be inside the vendor's network. */
   endpoint: string;
-  /** The same for browsers, which post to it and get from it. */
+  /** The address for browsers. */
   browserEndpoint: string;
-  /** Whether the bucket is the first part of the path and not of the host's name. */
+  /** Whether the bucket is in the path instead of the host name. */
   pathStyle: boolean;
   clock: () => Date;
   timeoutMs?: number;
@@ -25,13 +25,13 @@ export type BucketOptions = {
 export type Bucket = ReturnType<typeof openBucket>;
 
 const TIMEOUT_MS = 8_000;
-/** A handout of 200 MB on a slow line. */
+/** Allows 200 MB on a slow line. */
 const PUT_MS = 120_000;
 const LIMITED = new Set(["SlowDown", "RequestLimitExceeded", "QpsLimitExceeded", "TooManyRequests"]);
 
 /**
- * Opens the requests; keys hold letters, digits, dots, dashes and slashes only. Each refuses with ProviderFailure, with
- * the vendor's code and nothing of what was sent.
+ * Keys hold letters, digits, dots, dashes and slashes. Throws ProviderFailure with the vendor's code and
+ * nothing that was sent.
  */
 export function openBucket(options: BucketOptions) {
   const { dialect, credentials, bucket, pathStyle, clock, timeoutMs = TIMEOUT_MS } = options;
@@ -46,7 +46,7 @@ export function openBucket(options: BucketOptions) {
     const url = new URL(`${first}/${key}`, options.endpoint);
     const query = extra.query ?? {};
     for (const name of Object.keys(query).toSorted()) url.searchParams.append(name, query[name] ?? "");
-    // S3 signs the host, which fetch writes by itself from the same address.
+    // fetch writes the host itself.
     const host: Record<string, string> = dialect === OSS ? {} : { host: url.host };
     const { host: _host, ...headers } = signHeaders(
       dialect,
@@ -61,10 +61,9 @@ export function openBucket(options: BucketOptions) {
     askVendor(what, { timeoutMs: ms, most, mostBytes: 4_000_000 }, made);
 
   return {
-    /** Where a browser posts a form. */
     formHost: `${options.browserEndpoint}${first || "/"}`,
 
-    /** The object as it comes, or undefined; its stream must be read to the end or destroyed. */
+    /** Read the stream to the end or destroy it. */
     async get(key: string): Promise<{ size: number; stream: Readable } | undefined> {
       const { status, headers, body } = await openAnswer("storage get", timeoutMs, request("GET", key));
       if (status === 200) return { size: Number(headers.get("content-length") ?? 0), stream: body };
@@ -73,7 +72,6 @@ export function openBucket(options: BucketOptions) {
       throw refusal("storage get", status, text);
     },
 
-    /** Whether there is an object under the key. */
     async has(key: string): Promise<boolean> {
       const answer = await ask("storage head", 2, () => request("HEAD", key));
       if (answer.status === 404) return false;
@@ -81,7 +79,7 @@ export function openBucket(options: BucketOptions) {
       return true;
     },
 
-    /** Stores the file of that path under the key, in place of what is there. */
+    /** Replaces an existing object. */
     async put(key: string, path: string, contentType: string): Promise<void> {
       const headers = { "content-type": contentType, "content-md5": await md5Of(path) };
       const body = await openAsBlob(path);
@@ -92,7 +90,6 @@ export function openBucket(options: BucketOptions) {
       );
     },
 
-    /** Removes the object; nothing happens when there is none. */
     async remove(key: string): Promise<void> {
       checked(
         "storage delete",
@@ -101,7 +98,7 @@ export function openBucket(options: BucketOptions) {
       );
     },
 
-    /** The objects whose keys begin so, in the order of their keys, at most 1,000 from behind `after`; `more` whether others follow. */
+    /** At most 1,000 by prefix in key order, after `after`. */
     async list(prefix: string, after?: string): Promise<{ objects: Listed[]; more: boolean }> {
       const query = {
         "list-type": "2",
@@ -117,7 +114,7 @@ export function openBucket(options: BucketOptions) {
       return listed(answer.body.toString("utf8"));
     },
 
-    /** An address under which anybody may get the object for that long, counted from `from`. */
+    /** A public address, valid `seconds` from `from`. */
     address(key: string, from: Date, seconds: number): string {
       const path = signedPath(key);
       const { host } = new URL(options.browserEndpoint);
@@ -131,7 +128,7 @@ function checked(what: string, answer: VendorAnswer, wanted: readonly number[]):
   throw refusal(what, answer.status, answer.body.toString("utf8"));
 }
 
-/** The vendor's refusal in our three words; of its text only the code is kept. */
+/** Only the vendor's code is kept. */
 function refusal(what: string, status: number, text: string): ProviderFailure {
   const code = /<Code>([\w.]{1,80})<\/Code>/.exec(text)?.[1] ?? `http-${status}`;
   const limited = status === 429 || LIMITED.has(code);
@@ -150,7 +147,7 @@ function listed(xml: string): { objects: Listed[]; more: boolean } {
 }
 
 async function md5Of(path: string): Promise<string> {
-  const hash = createHash("md5"); // what both vendors compare the body with
+  const hash = createHash("md5"); // both vendors verify it
   for await (const piece of createReadStream(path)) hash.update(piece as Buffer);
   return hash.digest("base64");
 }

@@ -1,4 +1,3 @@
-// The storage port's adapters: the only place that knows which there are.
 import {
   type Environment,
   choice,
@@ -87,7 +86,7 @@ const readers = {
 
 const withBucket = (endpoint: string, bucket: string): string => endpoint.replace("://", `://${bucket}.`);
 
-/** The provider that `env` names, with all that it needs. Refuses with ConfigMistakes. */
+/** Refuses with ConfigMistakes. */
 export function readConfig(env: Environment): StorageConfig {
   const { STORAGE_PROVIDER: provider } = readEnvironment(
     { STORAGE_PROVIDER: adapter("storage", ["embedded", "oss", "s3"], env) },
@@ -96,7 +95,7 @@ export function readConfig(env: Environment): StorageConfig {
   return provider === "embedded" ? { provider } : { provider, bucket: readers[provider](env) };
 }
 
-/** Opens the chosen adapter; addresses of files are the site's own, relative to the page, whichever it is. */
+/** File addresses are the site's own, relative. */
 export function open(config: StorageConfig, deps: ProviderDeps): OpenedMedia<StoragePort, EmbeddedStorage> {
   if (config.provider === "embedded") {
     const storage = embeddedStorage({ ...deps, publicUrl: "" });
@@ -111,21 +110,20 @@ export function open(config: StorageConfig, deps: ProviderDeps): OpenedMedia<Sto
   const storage = inBucket(config.bucket, deps.clock);
   return {
     port: storage,
-    // Pages post to the bucket, and its address is where /files leads to.
+    // Pages post to the bucket, and /files redirects there.
     mediaHosts: [new URL(config.bucket.browserEndpoint).origin],
     sweep: () => storage.sweep(),
     routes: (app, port) => bucketRoutes(app, { storage: port }),
   };
 }
 
-/** The storage over the bucket of these options. */
 export function inBucket(options: Omit<BucketOptions, "clock">, clock: () => Date): BucketStorage {
   const bucket = openBucket({ ...options, clock });
   const postedTo = { ...options, host: bucket.formHost, urlPrefix: "/files/" };
   return bucketStorage({ bucket, clock, sign: (wanted) => formPost(postedTo, wanted, clock()) });
 }
 
-/** What the configured storage holds, for a command that only looks: nothing is made or changed. */
+/** Read-only storage for commands. */
 export const openStoredFiles = (config: StorageConfig, dataDir: string): StoredFiles =>
   config.provider === "embedded"
     ? embeddedFiles(dataDir)

@@ -1,4 +1,4 @@
-// What a file is, by its bytes. A name and a declared type prove nothing (security.md 32).
+// Judges files by their bytes: names and declared types prove nothing (security.md 32).
 import { open, readFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import { ArchiveRefused } from "../../kernel/archive.ts";
@@ -10,11 +10,11 @@ import { PostRefused } from "./post-policy.ts";
 import { rewritePicture } from "./rewrite-picture.ts";
 
 const MB = 1024 * 1024;
-/** What archives may unpack to, for whoever opens them: slides may be full of pictures, an invoice is a page. */
+/** Slides hold many pictures, an invoice is a page. */
 const MOST_UNPACKED: Record<string, number> = { docx: 1024 * MB, pptx: 1024 * MB, ofd: 64 * MB };
 const MOST_PARTS = 10_000;
 
-/** Counting what an archive unpacks to takes seconds of a thread that sign-ins and files share: one at a time. */
+/** Unpacking takes seconds of a thread shared with sign-ins and files. */
 const queue = fairQueue({
   atOnce: 1,
   mostWaiting: 16,
@@ -22,7 +22,7 @@ const queue = fairQueue({
   ownFull: () => new PostRefused("TooManyRequests", "Another archive of yours is waiting.", 429, 5),
 });
 
-/** Extension in the key -> what the bytes must be. Old Office formats share one container (CFB). */
+/** Old Office formats share a container (CFB). */
 const BYTES_OF: Record<string, string> = {
   jpg: "jpg",
   jpeg: "jpg",
@@ -34,17 +34,16 @@ const BYTES_OF: Record<string, string> = {
   ppt: "cfb",
   docx: "docx",
   pptx: "pptx",
-  // An archive, whose first entry tells nothing of it.
+  // A ZIP's first entry does not tell.
   ofd: "zip",
 };
 
 const mismatch = (message: string) => new PostRefused("InvalidArgument", message, 400);
 
 /**
- * Checks the bytes of an uploaded file against its extension and rewrites pictures in place, so that nothing but
- * the picture survives; a person's own picture becomes a square. Refuses with PostRefused: another kind of file, a broken or too large picture, an archive
- * that unpacks beyond 1 GB (an OFD file beyond 64 MB), has more than 10,000 parts or lies about its sizes, an OFD file without its document, XML that is no
- * electronic invoice; pictures and archives while many wait.
+ * Checks the bytes and rewrites pictures in place (avatars square).
+ * Throws PostRefused: wrong type; broken or too large picture; archive over 1 GB unpacked (OFD 64 MB), over
+ * 10,000 parts, false sizes; OFD without document; no invoice XML; queue full.
  */
 export async function checkContent(
   path: string,
@@ -68,7 +67,7 @@ function checkInvoiceXml(bytes: Buffer): void {
   if (!isInvoiceXml(bytes)) throw mismatch("The XML is no electronic invoice.");
 }
 
-/** Unpacks every part, as the sizes that an archive's directory tells may lie. */
+/** Declared sizes may lie. */
 async function checkArchive(path: string, mostUnpacked: number): Promise<void> {
   const file = await open(path);
   try {

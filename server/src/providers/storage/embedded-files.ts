@@ -1,15 +1,12 @@
-// The reading half of the storage on local disk: it makes nothing and needs no secret, so that a command which only
-// looks can have it.
+// Local storage, read-only and without secrets, for commands.
 import { open, readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { CONTENT_TYPES, categoryOf, type StoredFiles } from "./port.ts";
 
 const PAGE = 1_000;
 
-/** Where an object lies below: DATA_DIR/storage/<key>. */
 export const rootIn = (dataDir: string): string => join(dataDir, "storage");
 
-/** What the storage under `dataDir` holds; nothing where there is no such folder. */
 export function embeddedFiles(dataDir: string): StoredFiles {
   const root = rootIn(dataDir);
   return {
@@ -27,24 +24,22 @@ export function embeddedFiles(dataDir: string): StoredFiles {
       const page = names
         .map((name) => `${category}/${name}`)
         .filter((key) => categoryOf(key) !== undefined && key > after)
-        .toSorted() // by code unit, as `after` is compared
+        .toSorted() // by code unit, like `after`
         .slice(0, PAGE);
       const listed = await Promise.all(
         page.map(async (key) => ({ key, storedAt: (await found(stat(join(root, key))))?.mtime })),
       );
-      // One that was removed meanwhile is not held any more.
+      // Skips files removed meanwhile.
       return listed.flatMap(({ key, storedAt }) => (storedAt ? [{ key, storedAt }] : []));
     },
   };
 }
 
-/** What is asked of the disk, or undefined when there is no such file or folder. */
 const found = <T>(asked: Promise<T>): Promise<T | undefined> =>
   asked.catch((error: unknown) => {
     if (isCode(error, "ENOENT")) return undefined;
     throw error;
   });
 
-/** Whether an error is that one of the system's. */
 export const isCode = (error: unknown, code: string): boolean =>
   error instanceof Error && "code" in error && error.code === code;

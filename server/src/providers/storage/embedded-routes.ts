@@ -1,4 +1,4 @@
-// The storage host itself: POST /storage takes a signed form post, GET /files/<key> serves public categories.
+// POST /storage takes signed form posts, GET /files/<key> serves public categories.
 import { createWriteStream } from "node:fs";
 import { rm } from "node:fs/promises";
 import type { Readable } from "node:stream";
@@ -20,7 +20,6 @@ const LIMITS = {
   fileSize: LARGEST_FORM,
 };
 
-/** Registers both addresses, and the multipart parser for them alone. */
 export async function storageRoutes(
   app: FastifyInstance,
   { storage }: { storage: EmbeddedStorage },
@@ -43,7 +42,7 @@ export async function storageRoutes(
     method: ["GET", "HEAD"],
     url: "/files/*",
     handler: async (request, reply) => {
-      // The raw path, so that no decoding can turn into another key.
+      // No decoding can change the raw path.
       const key = request.url.slice("/files/".length).split("?")[0] ?? "";
       const category = categoryOf(key);
       const object = category && CATEGORIES[category].public ? await storage.open(key) : undefined;
@@ -65,7 +64,7 @@ export async function storageRoutes(
 }
 
 async function receive(storage: EmbeddedStorage, request: FastifyRequest): Promise<void> {
-  // A known length bounds what is read from a refused sender; every browser sends it.
+  // A declared length bounds what is read from a refused sender; browsers send it.
   const length = Number(request.headers["content-length"]);
   if (!Number.isInteger(length)) throw new PostRefused("MissingContentLength", "The length is missing.", 411);
   if (length > LARGEST_FORM) throw new PostRefused("EntityTooLarge", "The form is too large.", 413);
@@ -76,8 +75,7 @@ async function receive(storage: EmbeddedStorage, request: FastifyRequest): Promi
   let refusal: Error | undefined;
   let grant: Grant | undefined;
   try {
-    // The form is read to its end even after a refusal, so that the sender gets the answer; and a file gets its key
-    // only after the end, so that a form cut off half-way stores nothing.
+    // Reads to the end even when refused, so the sender gets the answer. A cut-off form stores nothing.
     for await (const part of request.parts()) {
       if (part.type === "file") {
         try {
@@ -90,7 +88,7 @@ async function receive(storage: EmbeddedStorage, request: FastifyRequest): Promi
         }
         continue;
       }
-      // OSS ignores what follows the file.
+      // OSS ignores fields after the file.
       if (grant !== undefined) continue;
       const name = part.fieldname.toLowerCase();
       if (fields.has(name) || part.valueTruncated || part.fieldnameTruncated) {
@@ -113,7 +111,7 @@ async function write(file: Readable, path: string, grant: Grant): Promise<void> 
     async function* (chunks: AsyncIterable<Buffer>) {
       for await (const chunk of chunks) {
         size += chunk.length;
-        // Past the limit nothing more reaches the disk; the rest of the bounded form is read and dropped.
+        // The rest of the form is read and dropped.
         if (size <= grant.maxBytes) yield chunk;
       }
     },
@@ -125,7 +123,7 @@ async function write(file: Readable, path: string, grant: Grant): Promise<void> 
 
 const malformed = (message: string) => new PostRefused("MalformedPOSTRequest", message, 400);
 
-/** The multipart parser's own limits are refusals as well; anything else is a fault of ours. */
+/** The parser's own limits are refusals too. */
 function asRefusal(error: unknown): PostRefused | undefined {
   if (error instanceof PostRefused) return error;
   const parserCode = error instanceof Error && "code" in error ? String(error.code) : "";

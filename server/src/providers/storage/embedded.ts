@@ -1,5 +1,5 @@
-// Object storage on local disk: DATA_DIR/storage/<key>. Signs form posts as OSS does and verifies them itself
-// (embedded-routes.ts). An object, once stored, is never overwritten.
+// Object storage at DATA_DIR/storage/<key>: signs form posts like OSS and verifies them (embedded-routes.ts).
+// Never overwrites objects.
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { link, open, readdir, rm, stat, utimes } from "node:fs/promises";
@@ -17,27 +17,26 @@ import { type Credentials, OSS } from "./v4-signature.ts";
 
 export type EmbeddedStorageOptions = {
   dataDir: string;
-  /** Scheme and host of the site; "" makes every address relative to the page. */
+  /** "" makes addresses relative. */
   publicUrl: string;
-  /** The server's secret; the signing key is derived from it. */
+  /** The signing key derives from it. */
   secretKey: string;
   clock: () => Date;
 };
 
 export type EmbeddedStorage = StoragePort & {
-  /** Verifies the fields of a form post before a byte of its file is taken; refuses with PostRefused. */
+  /** Verifies a form before any byte of its file. Throws PostRefused. */
   verify(fields: ReadonlyMap<string, string>): Grant;
-  /** A fresh path to receive a file into, on the same disk. */
+  /** A fresh path on the same disk. */
   temporaryPath(): string;
-  /** Checks a received file and gives it its key; refuses with PostRefused, also when the key is taken or many came. */
+  /** Throws PostRefused, also when the key exists or too many came. */
   accept(grant: Grant, path: string): Promise<void>;
-  /** Removes what was received more than a day ago and never got its key: its upload ended with the process. */
+  /** Removes day-old files without key, left by dead processes. */
   sweep(): Promise<void>;
 };
 
 const LEFT_BEHIND_MS = 24 * 3_600_000;
 
-/** Opens the storage under DATA_DIR/storage, creating its directories. */
 export function embeddedStorage({
   dataDir,
   publicUrl,
@@ -62,15 +61,15 @@ export function embeddedStorage({
   const count = postCounts(clock);
   const temporaryPath = () => join(root, "tmp", randomUUID());
 
-  /** Gives a checked file its name for good; fails with EEXIST when there is one of that name. */
+  /** Fails with EEXIST if the name is taken. */
   async function place(path: string, key: string): Promise<void> {
     await synced(path, "r+");
-    // link() fails when the name exists: never overwritten, also between two uploads at once.
+    // link() never overwrites, even between parallel uploads.
     await link(path, join(root, key));
     await synced(dirname(join(root, key)), "r");
   }
 
-  /** The same of an imported file; one that is there counts as new, so that no sweep takes it from whoever is about to name it. */
+  /** Touches an existing file, so no sweep removes it before it is named. */
   async function placeImported(path: string, key: string): Promise<void> {
     try {
       await place(path, key);
@@ -112,7 +111,7 @@ export function embeddedStorage({
     async sweep() {
       for (const name of await readdir(join(root, "tmp"))) {
         const path = join(root, "tmp", name);
-        // One that is gone by now was just finished, or swept by another process.
+        // The file was just finished, or swept elsewhere.
         const file = await stat(path).catch(() => undefined);
         if (file && clock().getTime() - file.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
       }
@@ -135,7 +134,7 @@ export function embeddedStorage({
   };
 }
 
-/** Waits until the disk has it. */
+/** fsync. */
 async function synced(path: string, flags: "r" | "r+"): Promise<void> {
   const file = await open(path, flags);
   try {

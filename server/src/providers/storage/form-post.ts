@@ -1,4 +1,4 @@
-// The leave for one browser to post files, in the words of the port: what the stand-in and every bucket give alike.
+// The leave to post files, shared by the stand-in and every bucket.
 import { ProviderFailure } from "../failure.ts";
 import { CATEGORIES, type FormPost, isOwnerMark, type WantedPost } from "./port.ts";
 import { fieldsV4, type Policy, policyV1 } from "./post-policy.ts";
@@ -9,15 +9,14 @@ const LIFETIME_SECONDS = 300;
 export type PostedTo = {
   dialect: Dialect;
   credentials: Credentials;
-  /** Where the form is posted. */
   host: string;
-  /** What public addresses begin with. */
+  /** Prefix of public addresses. */
   urlPrefix: string;
-  /** Pinned in the policy, where the host is a vendor's. */
+  /** Pinned in the policy for a vendor's host. */
   bucket?: string;
 };
 
-/** Signs such a leave for five minutes from `now`. Refuses as `signFormPost` of the port does. */
+/** A leave for five minutes. Refuses like `signFormPost`. */
 export function formPost({ dialect, credentials, ...to }: PostedTo, wanted: WantedPost, now: Date): FormPost {
   const { category, extension, ownerMark } = wanted;
   const rule = CATEGORIES[category];
@@ -44,7 +43,7 @@ export function formPost({ dialect, credentials, ...to }: PostedTo, wanted: Want
     },
   });
   return {
-    // Only OSS has the older signature; elsewhere the two fields repeat the newer one.
+    // Only OSS has version 1; elsewhere these fields repeat version 4.
     ...(dialect === OSS
       ? policyV1(credentials, policy)
       : { policy: fields["policy"] ?? "", signature: fields[`${dialect.prefix}-signature`] ?? "" }),
@@ -57,5 +56,5 @@ export function formPost({ dialect, credentials, ...to }: PostedTo, wanted: Want
   };
 }
 
-/** S3 takes only fields that its policy names; the type is whatever the browser's system calls the file. */
+/** S3 wants every field in the policy. */
 const ANY_TYPE: Policy["conditions"][number] = ["starts-with", "$content-type", ""];

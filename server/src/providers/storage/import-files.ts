@@ -1,5 +1,4 @@
-// Files of this machine on their way into the storage: what a browser might not upload is not imported either, and the
-// key follows from the bytes. Where they are placed is the adapter's.
+// Imports local files by the rules for uploads; keys follow from the bytes.
 import { createHash } from "node:crypto";
 import { copyFile, readFile, rm, stat } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
@@ -9,15 +8,13 @@ import { CATEGORIES, type Category, type StoragePort } from "./port.ts";
 import { PostRefused } from "./post-policy.ts";
 import { rewritePictures } from "./rewrite-picture.ts";
 
-/** `place` stores a checked file under the key; stored again, it counts as new. `temporaryPath` is a fresh one. */
+/** Storing a file again renews it. */
 type Into = { temporaryPath: () => string; place: (path: string, key: string) => Promise<void> };
 
-/** The two importing functions of the port, over a storage that can place a file. */
 export function importing({
   temporaryPath,
   place,
 }: Into): Pick<StoragePort, "importFile" | "importPictures"> {
-  /** Gives a checked file the key that follows from its bytes. */
   async function placeByBytes(path: string, category: Category, extension: string): Promise<string> {
     const digest = createHash("sha256")
       .update(await readFile(path))
@@ -27,7 +24,7 @@ export function importing({
     return key;
   }
 
-  /** A copy of the picture to be rewritten; undefined of one that the category would not take. */
+  /** Undefined if the category refuses it. */
   async function takenIn(path: string): Promise<{ path: string; kind: string } | undefined> {
     const kind = extensionOf(path).toLowerCase();
     const { size } = await stat(path);
@@ -83,8 +80,6 @@ export function importing({
   };
 }
 
-/** What follows the last dot of a key or a path. */
 export const extensionOf = (key: string): string => key.slice(key.lastIndexOf(".") + 1);
 
-/** A file of the category is smaller than this. */
 export const belowBytes = (category: Category): number => CATEGORIES[category].belowBytes;

@@ -1,19 +1,17 @@
-// Whether a file is an issued electronic invoice, as far as can be seen without opening it as a tax office does. Only
-// its two ends are looked at, each character once: whatever a file of 10 MB holds, it is judged in a moment.
+// Looks at both ends of a file for an issued electronic invoice, so 10 MB take a moment.
 import { ArchiveRefused, unpacking } from "../../kernel/archive.ts";
 
-// The document's own entry is small; what else the archive holds (fonts, seals) is not unpacked.
+// The document's entry is small; fonts and seals are not unpacked.
 const ofdLimits = { mostParts: 2_000, mostUnpacked: 1024 * 1024 };
-/** Bytes at each end within which the first tag and the last one must stand. */
+/** Bytes at each end that must hold the first or last tag. */
 const LOOKED_AT = 64 * 1024;
 const rootTag = /^<((?:[\w.-]{1,100}:)?([\w.-]{1,100}))(?=[\s/>])/;
-/** What may stand before the first tag: the declaration, comments, instructions. */
 const skipped = [
   { opens: "<!--", closes: "-->" },
   { opens: "<?", closes: "?>" },
 ];
 
-/** The first tag's name as it is written, and without its prefix; undefined for what is no XML, or has a document type. */
+/** The first tag with and without prefix; undefined for no XML or a document type. */
 function rootOf(xml: Buffer): { whole: string; name: string } | undefined {
   const text = asText(xml.subarray(0, LOOKED_AT));
   let at = text.startsWith("\xef\xbb\xbf") ? 3 : 0;
@@ -29,10 +27,10 @@ function rootOf(xml: Buffer): { whole: string; name: string } | undefined {
   return whole !== undefined && name !== undefined ? { whole, name } : undefined;
 }
 
-// A byte a character: markup is ASCII in UTF-8 as in GB18030.
+// Markup is ASCII in UTF-8 and GB18030.
 const asText = (bytes: Buffer): string => bytes.toString("latin1");
 
-/** Whether the archive has an OFD document's entry, OFD.xml, at its root. */
+/** Whether OFD.xml is at the archive's root. */
 export function isOfd(bytes: Buffer): boolean {
   try {
     const entry = unpacking(bytes, ofdLimits)("OFD.xml");
@@ -43,13 +41,13 @@ export function isOfd(bytes: Buffer): boolean {
   }
 }
 
-/** Whether a text is written in UTF-16, by its mark or by its first sign being two bytes; nothing here reads that. */
+/** Judges by the mark or the first character. */
 export function isUtf16(bytes: Buffer): boolean {
   const first = bytes.subarray(0, 2).toString("hex");
   return ["fffe", "feff", "3c00", "003c"].includes(first);
 }
 
-/** Whether the XML is an electronic invoice's (EInvoice, or the accounting standard's xbrl), to its closing tag. */
+/** Whether it is a complete EInvoice, or xbrl of the accounting standard. */
 export function isInvoiceXml(bytes: Buffer): boolean {
   const root = rootOf(bytes);
   if (!root || !/^(?:e-?invoice|xbrl)$/i.test(root.name)) return false;

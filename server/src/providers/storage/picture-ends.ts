@@ -1,5 +1,5 @@
-/** How the process that rewrites pictures ends: its exit code. */
+/** Exit codes of the picture process. */
 export const PICTURE_ENDS = { done: 0, fault: 1, diskFull: 28 } as const;
 
-/** What the process writes of each picture as soon as it is through with it. */
+/** Its output per picture. */
 export const PICTURE_SAYS = { rewritten: "1", refused: "0" } as const;

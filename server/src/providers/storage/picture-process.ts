@@ -1,20 +1,20 @@
-// A process of its own that rewrites a few pictures and ends: what decoding took goes back to the machine with it, as it
-// does not from a process that lives on. Called as `picture-process.ts <square|whole> <path> <jpg|png|webp|gif> ...`.
+// Rewrites pictures in a short-lived process, which gives decoding's memory back:
+// `picture-process.ts <square|whole> <path> <jpg|png|webp|gif> ...`.
 import { writeSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
 import { PICTURE_ENDS, PICTURE_SAYS } from "./picture-ends.ts";
 
-/** 6,000 x 4,000 and a little more; all frames of an animation together. */
+/** Slightly over 6,000 x 4,000; all frames together. */
 const mostPixels = 25_000_000;
-/** What is stored in passes (progressive, interlaced) stands in memory whole until its last byte. */
+/** Progressive and interlaced pictures stay in memory whole. */
 const mostPixelsInPasses = 12_000_000;
-/** The smaller coding of JPEG holds all of a picture several times. */
+/** mozjpeg holds a picture several times. */
 const mostPixelsForSmaller = 6_000_000;
-/** People's own pictures are squares of this side: three times the largest that is shown. */
+/** Three times the largest shown. */
 const avatarPixels = 256;
 
-// Before any thread of the library begins: whoever signs in meanwhile goes first.
+// Set before the library's threads start, so sign-ins go first.
 setPriority(10);
 const { default: sharp } = await import("sharp");
 sharp.concurrency(1);
@@ -28,15 +28,15 @@ async function rewrite(path: string, kind: string, square: boolean): Promise<boo
   return true;
 }
 
-/** The picture without anything else that stood in the file; undefined when it has too many pixels. Rejects a broken one. */
+/** The picture without anything else in the file; undefined with too many pixels. Rejects broken ones. */
 async function codedAnew(bytes: Buffer, kind: string, square: boolean): Promise<Buffer | undefined> {
   const animated = kind === "gif" || kind === "webp";
   const picture = sharp(bytes, { limitInputPixels: mostPixels, animated, failOn: "error" });
-  // The header alone tells it, before anything is decoded.
+  // From the header, before decoding.
   const { width, height, isProgressive } = await picture.metadata();
   const pixels = width * height;
   if (pixels > (isProgressive ? mostPixelsInPasses : mostPixels)) return undefined;
-  // Turning by EXIF first, because rewriting drops EXIF (and with it where a photo was taken).
+  // Turned before rewriting, which drops EXIF (and the photo's location).
   const turned = kind === "jpg" ? picture.autoOrient() : picture;
   const upright = square ? turned.resize(avatarPixels, avatarPixels, { fit: "cover" }) : turned;
   const mozjpeg = square || pixels <= mostPixelsForSmaller;

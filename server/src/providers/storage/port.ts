@@ -10,15 +10,15 @@ import {
   PHOTO_EXTENSIONS,
 } from "@zhutu/domain/media/upload-rules.ts";
 
-/** The upload categories (back-office spec 7), people's own pictures and issued invoices (domain.md); each is the key prefix of its objects. */
+/** Upload categories (back-office spec 7), avatars and issued invoices (domain.md); each is a key prefix. */
 export type Category = "image/cover" | "image/editor" | "image/avatar" | "handout" | "invoice";
 
 export type CategoryRule = {
-  /** Lower case, without the dot. */
+  /** Lower case, without dot. */
   extensions: readonly string[];
-  /** A file must be smaller than this many bytes. */
+  /** Exclusive limit in bytes. */
   belowBytes: number;
-  /** Served to everybody under its address; otherwise only through `open`. */
+  /** Served to everyone; otherwise only through `open`. */
   public: boolean;
 };
 
@@ -50,45 +50,40 @@ export const CONTENT_TYPES: Record<string, string> = {
   xml: "application/xml",
 };
 
-/** The answer of GET /api/files/oss-sign: five documented fields, and what a current bucket needs besides. */
+/** GET /api/files/oss-sign: five documented fields and those a current bucket needs. */
 export type FormPost = {
-  /** Signature version 1, as documented: base64 policy and its signature. */
+  /** Signature version 1, as documented. */
   policy: string;
   accessId: string;
   signature: string;
-  /** Where the multipart form is posted. */
   host: string;
-  /** Seconds since 1970; five minutes from now. */
+  /** Seconds since 1970. */
   expire: number;
-  /** Signature version 4: the browser posts these as they are, then `key`, `content-type` and, last, `file`. */
+  /** Version 4: posted as they are, then `key`, `content-type` and last `file`. */
   fields: Record<string, string>;
-  /** `key` = this + 20 random letters and digits + "." + extension in lower case. */
+  /** `key` = this + 20 random letters and digits + "." + lower-case extension. */
   keyPrefix: string;
-  /** A stored object's address = this + key; null where the category is not public. */
+  /** Address = this + key; null if not public. */
   urlPrefix: string | null;
 };
 
 export type StoredObject = {
   size: number;
   contentType: string;
-  /** Must be read to the end or destroyed. */
+  /** Read to the end or destroy. */
   stream: Readable;
 };
 
-/** What is stored, for who only reads. */
 export type StoredFiles = {
-  /** The stored object, of any category, or undefined when there is none under that key. */
+  /** Of any category. */
   open(key: string): Promise<StoredObject | undefined>;
-  /** The objects of one category in the order of their keys, 1,000 a page, from behind `after`; empty past the last. */
+  /** 1,000 objects in key order, after `after`; empty at the end. */
   list(category: Category, after?: string): Promise<Listed[]>;
 };
 
 export type Listed = { key: string; storedAt: Date };
 
-/**
- * What a browser may upload: into one category, of one extension when given. A person's own picture has its owner's
- * mark (16 of 0-9 and a-f), with which the object's name begins; nothing else has one.
- */
+/** Avatars need the owner's mark (16 of 0-9 and a-f), which starts the name. */
 export type WantedPost = { extension?: string } & (
   | { category: "image/avatar"; ownerMark: string }
   | { category: UnmarkedCategory; ownerMark?: never }
@@ -97,32 +92,25 @@ export type WantedPost = { extension?: string } & (
 export type UnmarkedCategory = Exclude<Category, "image/avatar">;
 
 export type StoragePort = StoredFiles & {
-  /**
-   * Grants one browser five minutes of uploading. Refuses an extension that the category does not allow, and a mark that
-   * is none (ProviderFailure permanent).
-   */
+  /** A leave for five minutes. Throws ProviderFailure (permanent) for a forbidden extension or mark. */
   signFormPost(wanted: WantedPost): Promise<FormPost>;
   /**
-   * Stores a file from a path on this machine and answers its key, which follows from its bytes: the same file is
-   * stored once. Refuses (ProviderFailure permanent) a file that the category would not take from a browser.
+   * The key follows from the bytes, so equal files are stored once. Throws ProviderFailure (permanent) for a
+   * refused file.
    */
   importFile(category: Category, path: string): Promise<string>;
-  /**
-   * The same of pictures of texts, by their extensions: the key of each, undefined of one that would be refused. Stored
-   * again, a picture counts as new.
-   */
+  /** Returns a key each, undefined if refused. Storing a picture again renews it. */
   importPictures(paths: readonly string[]): Promise<(string | undefined)[]>;
-  /** Removes the object; nothing happens when there is none. */
   remove(key: string): Promise<void>;
-  /** Of a storage that browsers reach by themselves: where it gives out an object of a public category; undefined when there is none. */
+  /** A public object's address for browsers, or undefined. */
   addressOf?(key: string): Promise<string | undefined>;
-  /** The address of an object in a public category; refuses any other key (ProviderFailure permanent). */
+  /** Throws ProviderFailure (permanent) for other keys. */
   publicUrl(key: string): string;
 };
 
 /**
- * The form of a category's keys, as JavaScript and PostgreSQL both read it: `<category>/<20 letters or digits>.<extension
- * of it>`; an uploaded picture of a person has its owner's mark and a dash before the 20.
+ * For JavaScript and PostgreSQL: `<category>/<20 letters or digits>.<extension>`; avatars add the owner's
+ * mark and a dash.
  */
 export const keyPattern = (category: Category): string =>
   `${category}/${category === "image/avatar" ? "(?:[0-9a-f]{16}-)?" : ""}[A-Za-z0-9]{20}[.](?:${CATEGORIES[category].extensions.join("|")})`;
@@ -132,11 +120,10 @@ const keyForms = (Object.keys(CATEGORIES) as Category[]).map((category) => ({
   form: new RegExp(`^${keyPattern(category)}$`),
 }));
 
-/** The category of a well-formed key (`keyPattern`), or undefined. */
+/** Undefined if malformed. */
 export const categoryOf = (key: string): Category | undefined =>
   keyForms.find(({ form }) => form.test(key))?.category;
 
-/** Whether an object of that category lies under the key; a key of any other form is none. */
 export async function isStored(
   storage: Pick<StoredFiles, "open">,
   key: string,
@@ -150,17 +137,16 @@ export async function isStored(
 
 const ownerMarkForm = /^[0-9a-f]{16}$/;
 
-/** Whether it is an owner's mark. */
 export const isOwnerMark = (mark: string): boolean => ownerMarkForm.test(mark);
 
-/** Whose upload a person's picture is, as `signFormPost` was told; undefined of any other key, and of an imported file. */
+/** Undefined for other keys and imports. */
 export function ownerMarkOf(key: string): string | undefined {
   if (categoryOf(key) !== "image/avatar") return undefined;
   const [mark = ""] = key.slice("image/avatar/".length).split("-");
   return isOwnerMark(mark) ? mark : undefined;
 }
 
-/** Whose turn an upload takes: the owner's of a person's own picture; every other is one of staff's. */
+/** The upload queues as the avatar's owner, else as staff. */
 export function uploaderOf(key: string): Caller {
   const mark = ownerMarkOf(key);
   return mark === undefined ? ownWork() : { key: `owner ${mark}`, isStaff: false };

@@ -1,22 +1,20 @@
-// How much one leave to upload may store. Its name is the browser's choice (UPL-003) and it is kept for five minutes
-// (UPL-004), so what bounds it is a count, not the name.
+// Counts a leave's uploads, because browsers choose the names (UPL-003) for five minutes (UPL-004).
 import { PostRefused } from "./post-policy.ts";
 
 type Bounds = { files: number; bytes: number; withinMs: number };
 
-/** A leave of the office; a person signs at most 120 an hour. */
+/** Per leave of the office; a person signs at most 120 an hour. */
 const ofLeave: Bounds = { files: 60, bytes: 1024 ** 3, withinMs: 300_000 };
-/** All leaves of a person for their own picture together. */
+/** For all of a person's avatars. */
 const ofOwner: Bounds = { files: 30, bytes: 40 * 1024 ** 2, withinMs: 3_600_000 };
 
 type Posted = { files: number; bytes: number; until: number };
-/** One received file: `owner` is the mark in the name of a person's own picture, `leave` the signature of any other. */
+/** `owner`: an avatar's mark; `leave`: any other's signature. */
 export type Post = { owner: string | undefined; leave: string; bytes: number };
 
 /**
- * Counts a received file before anything is done with it, whatever becomes of it. Refuses (PostRefused, 429) past 60
- * files or 1 GB a leave, and past 30 files or 40 MB an hour of a person's own pictures. Kept in this process: the host
- * is one.
+ * Counts first, whatever follows. Throws PostRefused (429) past 60 files or 1 GB per leave, or 30 avatars or
+ * 40 MB per person and hour. In process: one host.
  */
 export function postCounts(clock: () => Date): (post: Post) => void {
   const counts = new Map<string, Posted>();

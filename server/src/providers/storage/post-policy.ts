@@ -1,5 +1,5 @@
-// OSS form posts: the policy, its two signatures, and the host's check of them. The field names and the arithmetic are
-// OSS's public ones, so that a browser that posts here posts unchanged to a bucket.
+// OSS form posts, signed and verified with OSS's names and arithmetic, so browsers can post to a bucket
+// unchanged.
 import { createHmac } from "node:crypto";
 import { sameSignature } from "../sign.ts";
 import { type Credentials, type Dialect, OSS, scopeOf, signText, stampOf } from "./v4-signature.ts";
@@ -7,11 +7,10 @@ import { type Credentials, type Dialect, OSS, scopeOf, signText, stampOf } from 
 type Condition = Record<string, string> | [string, ...(string | number)[]];
 export type Policy = { expiration: string; conditions: Condition[] };
 
-/** A form post that is not taken; `code` is OSS's own error code where it has one. */
+/** `code` is OSS's error code where one exists. */
 export class PostRefused extends Error {
   readonly code: string;
   readonly status: number;
-  /** When it is worth trying again; undefined where it is not. */
   readonly retryAfterSeconds: number | undefined;
   constructor(code: string, message: string, status = 403, retryAfterSeconds?: number) {
     super(message);
@@ -23,17 +22,16 @@ export class PostRefused extends Error {
 
 const base64 = (policy: Policy) => Buffer.from(JSON.stringify(policy)).toString("base64");
 
-/** Signature version 1 of an encoded policy: base64 of HMAC-SHA1. */
+/** Version 1: base64 HMAC-SHA1 of the encoded policy. */
 export const signV1 = (secret: string, encodedPolicy: string) =>
   createHmac("sha1", secret).update(encodedPolicy).digest("base64");
 
-/** Encodes and signs a policy as the documented form sends it. */
 export function policyV1(credentials: Credentials, policy: Policy): { policy: string; signature: string } {
   const encoded = base64(policy);
   return { policy: encoded, signature: signV1(credentials.secret, encoded) };
 }
 
-/** The form fields of version 4; `extra` fields are pinned in the policy as well. */
+/** Version 4; `extra` fields are pinned in the policy. */
 export function fieldsV4(
   dialect: Dialect,
   credentials: Credentials,
@@ -54,19 +52,15 @@ export function fieldsV4(
   return { ...pinned, policy: encoded, [`${prefix}-signature`]: signature };
 }
 
-/** What a verified post may store. */
 export type Grant = {
   key: string;
   minBytes: number;
   maxBytes: number;
-  /** The leave it is a use of: its encoded policy. */
+  /** The used leave: its encoded policy. */
   leave: string;
 };
 
-/**
- * Verifies the fields of a form (names in lower case): first the signature, then expiry, then every condition.
- * Refuses with PostRefused; nothing of an unsigned policy is parsed.
- */
+/** Checks the signature first, then expiry and conditions (lower-case names). Throws PostRefused. */
 export function verifyPost(credentials: Credentials, fields: ReadonlyMap<string, string>, now: Date): Grant {
   const encoded = fields.get("policy") ?? "";
   verifySignature(credentials, fields, encoded);

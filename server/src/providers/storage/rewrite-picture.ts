@@ -1,5 +1,5 @@
-// Pictures that people upload are decoded one at a time, in a process that ends with each (picture-process.ts): a few
-// made to be large would else hold the threads that sign-ins and files share, and the memory for good.
+// Decodes one picture at a time in short-lived processes (picture-process.ts); otherwise large ones would
+// hold shared threads, and memory for good.
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { type Caller, fairQueue, ownWork } from "../../kernel/fair-queue.ts";
@@ -7,7 +7,7 @@ import { PICTURE_ENDS, PICTURE_SAYS } from "./picture-ends.ts";
 import { PostRefused } from "./post-policy.ts";
 
 const program = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
-/** By the clock, so that it leaves room for a busy machine. */
+/** Leaves room for a busy machine. */
 const longestMs = 60_000;
 const retryAfterSeconds = 5;
 
@@ -24,9 +24,8 @@ export type Picture = { path: string; kind: string };
 const atATime = 8;
 
 /**
- * Rewrites the picture in place, so that nothing but the picture survives; as a square when it is a person's own.
- * Refuses with PostRefused: one that is broken, has more than 25 million pixels (12 where it is stored in passes) or
- * takes more than a minute, 429 while another one of the caller waits, and 503 while 16 wait.
+ * Rewrites in place, avatars as squares. Throws PostRefused: broken, over 25 million pixels (12 in passes),
+ * over a minute; 429 while the caller's other picture waits; 503 while 16 wait.
  */
 export async function rewritePicture(
   caller: Caller,
@@ -37,7 +36,7 @@ export async function rewritePicture(
     throw new PostRefused("InvalidArgument", "The picture is broken or has too many pixels.", 400);
 }
 
-/** Rewrites pictures in place, a few in each process; of each whether it was, as `rewritePicture` would refuse it. */
+/** Rewrites several per process; tells for each whether it succeeded. */
 export async function rewritePictures(pictures: readonly Picture[]): Promise<boolean[]> {
   const done: boolean[] = [];
   while (done.length < pictures.length) {
@@ -47,7 +46,7 @@ export async function rewritePictures(pictures: readonly Picture[]): Promise<boo
   return done;
 }
 
-/** Of each picture whether it was rewritten; only of those before the one at which the process was ended, or that it was not. */
+/** The list is shorter if the process was killed. */
 async function inProcess(pictures: readonly Picture[], square: boolean): Promise<boolean[]> {
   const shape = square ? "square" : "whole";
   const { code, said } = await endOf([program, shape, ...pictures.flatMap(({ path, kind }) => [path, kind])]);
@@ -56,14 +55,14 @@ async function inProcess(pictures: readonly Picture[], square: boolean): Promise
   if (code === PICTURE_ENDS.diskFull)
     throw Object.assign(new Error("no room for a picture"), { code: "ENOSPC" });
   if (code === PICTURE_ENDS.fault) throw new Error("the process that rewrites pictures failed");
-  // Behind others it gets the time of a process of its own.
+  // A picture behind others gets its own process next.
   return told.length > 0 ? told : [false];
 }
 
-/** The exit code of node with these arguments, and what it wrote; null when it was ended: out of its time, or of the machine's memory. */
+/** A null code means killed: out of time or memory. */
 const endOf = (args: string[]): Promise<{ code: number | null; said: string }> =>
   new Promise((resolve, reject) => {
-    // With an empty environment: none of the server's secrets goes along.
+    // The child gets none of the server's secrets.
     const child = execFile(process.execPath, args, { env: {}, timeout: longestMs, killSignal: "SIGKILL" });
     let said = "";
     child.stdout?.on("data", (piece: string) => (said += piece));

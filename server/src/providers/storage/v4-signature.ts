@@ -1,6 +1,5 @@
-// Signature version 4 of object storages, in two dialects: Alibaba's OSS and Amazon's S3, which most other hosts speak.
-// Both derive a key from day, region and service and sign a canonical text with it; what differs is in `Dialect`.
-// Written from public documents, tested against a loopback gateway, not yet run against a vendor.
+// Signature version 4 of OSS and S3; `Dialect` holds the differences.
+// From public documents; not yet run against a vendor.
 import { createHash } from "node:crypto";
 import { hmacSha256 } from "../sign.ts";
 
@@ -8,15 +7,13 @@ export type Credentials = { accessId: string; secret: string; region: string };
 
 export type Dialect = {
   algorithm: string;
-  /** What the first key of the chain begins with. */
+  /** Prefix of the first key in the chain. */
   key: string;
   service: string;
   ending: string;
-  /** What the names of its own headers begin with. */
   prefix: "x-oss" | "x-amz";
-  /** The name under which a form or an address says how it is signed. */
+  /** The field that names the algorithm. */
   version: string;
-  /** Names in addresses as they are documented. */
   inAddress: (name: string) => string;
 };
 
@@ -37,7 +34,7 @@ export const S3: Dialect = {
   ending: "aws4_request",
   prefix: "x-amz",
   version: "x-amz-algorithm",
-  // X-Amz-SignedHeaders is written as one word more than the rest.
+  // X-Amz-SignedHeaders has an extra capital.
   inAddress: (name) =>
     name
       .split("-")
@@ -47,23 +44,21 @@ export const S3: Dialect = {
       .join("-"),
 };
 
-/** What is sent of a body is not part of the signature: its MD5 is, in a header of its own. */
+/** Only the body's MD5 is signed, as a header. */
 const PAYLOAD = "UNSIGNED-PAYLOAD";
 
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
-/** RFC 3986: also the characters that encodeURIComponent leaves alone. */
+/** RFC 3986, stricter than encodeURIComponent. */
 const encode = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** The moment as both write it: 20261121T020000Z. */
+/** 20261121T020000Z. */
 export const stampOf = (now: Date): string => now.toISOString().replace(/[-:]|\.\d{3}/g, "");
 
-/** What a signature is good for, as a credential tells it. */
 export const scopeOf = ({ service, ending }: Dialect, day: string, region: string): string =>
   `${day}/${region}/${service}/${ending}`;
 
-/** Hex, under a key derived from day, region and service. */
 export function signText(
   dialect: Dialect,
   { secret, region }: Credentials,
@@ -77,7 +72,7 @@ export function signText(
   return hmacSha256(key, text).toString("hex");
 }
 
-/** A query as it is signed and sent: encoded, in the order of the names. */
+/** As signed and sent. */
 const queryText = (query: Record<string, string>): string =>
   Object.keys(query)
     .toSorted()
@@ -86,14 +81,14 @@ const queryText = (query: Record<string, string>): string =>
 
 export type Signed = {
   method: string;
-  /** As the signature has it: OSS puts the bucket before it, whatever the host. */
+  /** As signed: OSS puts the bucket first, whatever the host. */
   path: string;
   query: Record<string, string>;
-  /** In lower case; the host's is needed for S3. */
+  /** Lower case; S3 requires host. */
   headers: Record<string, string>;
 };
 
-/** The headers to send: those that were given, and the signature over them. */
+/** Adds the signature to the headers. */
 export function signHeaders(
   dialect: Dialect,
   credentials: Credentials,
@@ -113,7 +108,7 @@ export function signHeaders(
   return { ...headers, authorization };
 }
 
-/** The query of an address that anybody may get for that long, counted from `from`. */
+/** A public address's query, valid `seconds` from `from`. */
 export function signAddress(
   dialect: Dialect,
   credentials: Credentials,
@@ -144,7 +139,7 @@ function signatureOf(dialect: Dialect, credentials: Credentials, request: Signed
     .toSorted()
     .map((name) => `${name}:${headers[name]?.trim()}\n`)
     .join("");
-  // OSS signs its own headers, the type and the MD5 by themselves, and names those that are signed besides: none.
+  // OSS always signs its own headers, type and MD5.
   const named = dialect === S3 ? namesOf(headers) : "";
   const canonical = [method, path, queryText(query), lines, named, PAYLOAD].join("\n");
   const day = stamp.slice(0, 8);

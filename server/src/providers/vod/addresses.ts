@@ -1,18 +1,17 @@
-// Addresses and leaves that the stand-in signs, each with a key of its own derived from the server's secret.
+// Signs addresses and upload leaves, with a key per kind.
 import { hmacSha256, sameSignature } from "../sign.ts";
 
 export type Signer = ReturnType<typeof addressSigner>;
 
-/** What a leave to upload is worth. */
 export type UploadClaims = {
   videoId: string;
-  /** The only size that may be sent; undefined is any. */
+  /** The only size allowed; undefined is any. */
   size?: number | undefined;
   /** Seconds since 1970. */
   expires: number;
 };
 
-/** Signs and checks; every check fails closed. */
+/** Every check fails closed. */
 export function addressSigner(secretKey: string, clock: () => Date) {
   const fileKey = hmacSha256(secretKey, "vod address");
   const streamKey = hmacSha256(secretKey, "vod stream");
@@ -36,9 +35,9 @@ export function addressSigner(secretKey: string, clock: () => Date) {
       viewer: string;
       signature: string;
     }) =>
-      // The signature first: without a valid one the answer does not depend on what exists.
+      // Signature first, so that without one the answer reveals nothing.
       sameSignature(a.signature, ofFile(a.videoId, a.definition, a.expires, a.viewer)) && isOpen(a.expires),
-    /** A place in a path, so that addresses beside it inherit it: `<signature>.<expires>.<viewer>`. */
+    /** `<signature>.<expires>.<viewer>`, a path segment that relative addresses inherit. */
     stream: (videoId: string, expires: string, viewer: string) =>
       `${ofStream(videoId, expires, viewer)}.${expires}.${viewer}`,
     isStream(videoId: string, token: string): boolean {
@@ -52,7 +51,7 @@ export function addressSigner(secretKey: string, clock: () => Date) {
       const text = Buffer.from(JSON.stringify(claims)).toString("base64url");
       return `${text}.${ofUpload(text)}`;
     },
-    /** What the leave is worth; undefined when it is forged or over. */
+    /** Undefined when forged or expired. */
     uploadClaims(leave: string): UploadClaims | undefined {
       const [text = "", signature = ""] = leave.split(".");
       if (!sameSignature(signature, ofUpload(text))) return undefined;

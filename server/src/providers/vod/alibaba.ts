@@ -1,6 +1,6 @@
-// Alibaba Cloud's video on demand (CreateUploadVideo, RefreshUploadVideo, GetVideoInfo, GetPlayInfo, DeleteVideo of
-// 2017-03-21, and its event callbacks). Written from public documents, tested against a loopback gateway, not yet run
-// against the vendor.
+// Alibaba Cloud's video on demand (CreateUploadVideo, RefreshUploadVideo, GetVideoInfo, GetPlayInfo,
+// DeleteVideo of 2017-03-21, event callbacks).
+// From public documents; not yet run against the vendor.
 import { createHash } from "node:crypto";
 import { definitions as order, type VideoStatus } from "@zhutu/domain/media/video.ts";
 import { type AlibabaAccess, alibabaCall, refusedWith } from "../alibaba/call.ts";
@@ -9,20 +9,19 @@ import { sameSignature } from "../sign.ts";
 import type { Definition, VodPort } from "./port.ts";
 
 export type AlibabaVodOptions = AlibabaAccess & {
-  /** As set in the vendor's console: it is part of what a callback's signature covers. */
+  /** The callback's signature covers it. */
   callbackUrl: string;
   callbackKey: string;
-  /** The vendor's group of transcoding templates; its own default without one. */
+  /** The vendor's default if unset. */
   templateGroup?: string | undefined;
 };
 
 const GRACE_SECONDS = 600;
-/** Past this a callback is an old one sent again. */
+/** Older callbacks are replays. */
 const CALLBACK_SECONDS = 600;
 const service = { endpoint: "https://vod.cn-shanghai.aliyuncs.com", version: "2017-03-21" };
 const NOT_FOUND = new Set(["InvalidVideo.NotFound", "InvalidVideo.NoneStream"]);
 
-/** The vendor's states of a video. */
 const STATES: Readonly<Record<string, VideoStatus>> = {
   Uploading: "uploading",
   UploadSucc: "processing",
@@ -40,7 +39,7 @@ const FAILURES: Readonly<Record<string, string>> = {
   ProduceFail: "制作失败，请重新上传",
   Blocked: "视频未通过内容审核，不能播放",
 };
-/** The vendor's names of definitions that are others for us; what it packs together is AUTO. */
+/** Packed streams are AUTO. */
 const DEFINITIONS: Readonly<Record<string, Definition>> = {
   LD: "LD",
   SD: "SD",
@@ -65,7 +64,6 @@ type Answer = {
   PlayInfoList?: { PlayInfo?: { Definition?: string; Format?: string; PlayURL?: string }[] };
 };
 
-/** Asks the vendor; files go from the browser straight to it. */
 export function alibabaVod(options: AlibabaVodOptions): VodPort {
   const ask = alibabaCall<Answer>(options, service);
 
@@ -88,7 +86,7 @@ export function alibabaVod(options: AlibabaVodOptions): VodPort {
     },
 
     async playUrls(videoId) {
-      // The same end as everywhere (security.md 26): the vendor takes seconds, so the duration is asked for first.
+      // Expires as everywhere (security.md 26), so the duration is asked first.
       const { Video } = await ask("GetVideoInfo", { VideoId: videoId });
       const seconds = Math.ceil(Video?.Duration ?? 0) + GRACE_SECONDS;
       const { PlayInfoList } = await ask("GetPlayInfo", {
@@ -103,7 +101,7 @@ export function alibabaVod(options: AlibabaVodOptions): VodPort {
         const definition = DEFINITIONS[name];
         if (definition === undefined || !PlayURL) continue;
         const isStream = Format === "m3u8";
-        // One address a definition, the stream where there are both.
+        // Prefers the stream where there are both.
         if (!found.has(definition) || (isStream && !found.get(definition)?.isStream))
           found.set(definition, { playUrl: PlayURL, isStream });
       }
@@ -128,7 +126,7 @@ export function alibabaVod(options: AlibabaVodOptions): VodPort {
         duration: Math.ceil(Video.Duration ?? 0),
         size: Video.Size ?? 0,
         status: STATES[state] ?? "processing",
-        // The vendor tells that it works, not how far it is.
+        // The vendor reports no progress.
         progress: 0,
         failure: FAILURES[state] ?? null,
         coverUrl: Video.CoverURL || null,
@@ -147,7 +145,7 @@ export function alibabaVod(options: AlibabaVodOptions): VodPort {
       const age = Math.abs(options.clock().getTime() / 1000 - Number(timestamp));
       if (!(age <= CALLBACK_SECONDS)) return undefined;
       const signed = `${options.callbackUrl}|${timestamp}|${options.callbackKey}`;
-      // The vendor's own choice of hash.
+      // The vendor's choice of hash.
       const expected = createHash("md5").update(signed).digest("hex");
       if (!sameSignature(headers["x-vod-signature"] ?? "", expected)) return undefined;
       try {

@@ -1,4 +1,3 @@
-// The video port's adapters: the only place that knows which there are.
 import { type Environment, readEnvironment, required, text, webAddress } from "../../start/environment.ts";
 import { adapter, type OpenedMedia, type ProviderDeps } from "../opened.ts";
 import { alibabaVod, type AlibabaVodOptions } from "./alibaba.ts";
@@ -15,24 +14,23 @@ const needed = required("VOD_PROVIDER=alibaba 需要它", "VOD_PROVIDER=alibaba 
 const alibabaVariables = {
   ALIBABA_ACCESS_KEY_ID: needed,
   ALIBABA_ACCESS_KEY_SECRET: needed,
-  /** The domain that videos play from, as the vendor's console names it. */
   ALIBABA_VOD_PLAY_ORIGIN: needed.pipe(webAddress),
-  /** The address that the vendor tells of its work, and the key that it signs with, both as set in its console. */
+  /** As in the vendor's console. */
   ALIBABA_VOD_CALLBACK_URL: needed.pipe(webAddress),
   ALIBABA_VOD_CALLBACK_KEY: needed,
   ALIBABA_VOD_TEMPLATE_GROUP: text.optional(),
   ALIBABA_VOD_ENDPOINT: webAddress.default("https://vod.cn-shanghai.aliyuncs.com"),
 };
 
-/** Who keeps the films: all that a command which only looks need know. Refuses with ConfigMistakes. */
+/** Who keeps the films, for read-only commands. Refuses with ConfigMistakes. */
 export const readKeeper = (env: Environment): VodConfig["provider"] =>
   readEnvironment({ VOD_PROVIDER: adapter("vod", ["embedded", "alibaba"], env) }, env).VOD_PROVIDER;
 
-/** The films that lie on this machine, where the stand-in keeps them; undefined where they are the vendor's to keep. */
+/** Undefined when the vendor keeps them. */
 export const openStoredFilms = (keeper: VodConfig["provider"], dataDir: string): StoredFilms | undefined =>
   keeper === "embedded" ? storedFilms(dataDir) : undefined;
 
-/** The provider that `env` names, with all that it needs. Refuses with ConfigMistakes. */
+/** Refuses with ConfigMistakes. */
 export function readConfig(env: Environment): VodConfig {
   const provider = readKeeper(env);
   if (provider === "embedded") return { provider };
@@ -51,7 +49,7 @@ export function readConfig(env: Environment): VodConfig {
   };
 }
 
-/** Opens the chosen adapter; the stand-in's addresses are the site's own, relative to the page. */
+/** The stand-in's addresses are relative. */
 export function open(config: VodConfig, deps: ProviderDeps): OpenedMedia<VodPort, EmbeddedVod> {
   if (config.provider === "alibaba")
     return {

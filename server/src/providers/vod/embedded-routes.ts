@@ -1,4 +1,4 @@
-// GET and HEAD of what plays: /vod/<videoId>/<definition>.mp4?expires&viewer&signature, and streams under
+// /vod/<videoId>/<definition>.mp4?expires&viewer&signature and
 // /play/<signature>.<expires>.<viewer>/<videoId>/; @fastify/send answers byte ranges (RFC 9110).
 import { basename, dirname } from "node:path";
 import { send } from "@fastify/send";
@@ -9,14 +9,12 @@ import { uploadRoutes } from "./upload-routes.ts";
 
 type Parts = Pick<EmbeddedVod, "store" | "signer">;
 
-/** Registers every address of the stand-in: where files are sent to, and where videos play from. */
 export async function embeddedVodRoutes(app: FastifyInstance, { vod }: { vod: EmbeddedVod }): Promise<void> {
   await app.register(vodRoutes, { vod });
-  const onDone = () => void vod.work().catch(() => {}); // found again by the next look
+  const onDone = () => void vod.work().catch(() => {}); // the next sweep retries
   await app.register(uploadRoutes, { uploads: vod.uploads, onDone });
 }
 
-/** Registers the addresses under which the stand-in serves videos. */
 export async function vodRoutes(app: FastifyInstance, { vod }: { vod: Parts }): Promise<void> {
   const method = ["GET", "HEAD"];
   app.route<{ Params: { videoId: string; file: string }; Querystring: Record<string, unknown> }>({
@@ -67,7 +65,7 @@ async function answer(
   const etag = `"${size.toString(16)}-${modified.getTime().toString(16)}"`;
   reply.header("accept-ranges", "bytes").header("etag", etag);
   const acceptRanges = stillSame(request, etag, modified);
-  // Judged already: the library knows weak validators only, with which no part may be asked for.
+  // Already judged; the library's weak validators allow no ranges.
   delete request.raw.headers["if-range"];
   const options = { root: dirname(path), cacheControl: false, etag: false, acceptRanges };
   const sent = await send(request.raw, basename(path), options);
@@ -80,11 +78,11 @@ async function answer(
   }
   reply.code(sent.statusCode).headers(sent.headers).header("cache-control", cacheControl);
   if (type) reply.type(type);
-  // HEAD answers as GET would, without the bytes; RFC 9110 defines ranges for GET alone, players ask HEAD for both.
+  // Players ask HEAD for ranges too, which RFC 9110 does not define.
   return reply.send(request.method === "HEAD" ? undefined : sent.stream);
 }
 
-/** If-Range: a range is only right for the very file that the client has part of. */
+/** Answers ranges only of the very file the client has part of. */
 function stillSame(request: FastifyRequest, etag: string, modified: Date): boolean {
   const condition = request.headers["if-range"];
   if (typeof condition !== "string") return true;

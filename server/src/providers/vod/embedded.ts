@@ -1,5 +1,5 @@
-// Videos on local disk. What is uploaded comes through uploads.ts, is made playable by transcoding.ts where this machine
-// has ffmpeg, and is served by embedded-routes.ts from addresses that are signed and end.
+// Videos on local disk: received by uploads.ts, made playable by transcoding.ts (with ffmpeg), served by
+// embedded-routes.ts at signed addresses.
 import { randomBytes } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { link, rm, stat, writeFile } from "node:fs/promises";
@@ -30,18 +30,18 @@ import {
 
 export type EmbeddedVodOptions = {
   dataDir: string;
-  /** Scheme and host of the site; "" makes every address relative to the page. */
+  /** "" makes addresses relative. */
   publicUrl: string;
-  /** The server's secret; the signing keys of addresses are derived from it. */
+  /** Address keys derive from it. */
   secretKey: string;
   clock: () => Date;
   locks: SessionLocks;
   log: LineLog;
-  /** Whether videos are transcoded; absent: where this machine can. */
+  /** Whether to transcode; by default if this machine can. */
   transcodes?: boolean;
-  /** How long a worker may show no sign of life; absent: two minutes. */
+  /** How long a worker may be silent; default two minutes. */
   stallMs?: number;
-  /** How long it may work besides six times the video's length; absent: an hour. */
+  /** Time limit beyond six times the video's length; default one hour. */
   spareMs?: number;
 };
 
@@ -52,15 +52,15 @@ export type EmbeddedVod = VodPort &
     disk: Disk;
     uploads: Uploads;
     transcoding: Transcoding;
-    /** Takes what has arrived and begins the next transcoding; short, repeated by every process. */
+    /** Takes arrived files and starts the next transcoding; short, as every process repeats it. */
     work(): Promise<void>;
-    /** Throws away uploads that nobody went on with. */
+    /** Deletes abandoned uploads. */
     sweep(): Promise<void>;
     close(): Promise<void>;
   };
 
 const GRACE_SECONDS = 600;
-/** A leave to upload; the vendor's ends after 3,000 seconds, too. */
+/** A leave's lifetime, like the vendor's. */
 const LEAVE_SECONDS = 3_000;
 const ABANDONED = `上传中断超过 ${UPLOAD_DAYS} 天，已清除，请重新上传`;
 const BROKEN = "文件不是完整的 MP4 视频，请检查后重新上传";
@@ -69,7 +69,6 @@ const FRAGMENTS = "这是分段录制的 MP4，读不出时长，请在录制软
 const ORDER: readonly Definition[] = ["FHD", "HD", "SD", "LD"];
 const statusOf = ({ status = "normal" }: StoredVideo): VideoStatus => status;
 
-/** Opens the video store under DATA_DIR. */
 export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
   const { dataDir, publicUrl, secretKey, clock, locks, log } = options;
   const transcodes = () => options.transcodes ?? hasFfmpeg();
@@ -108,8 +107,8 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
   });
 
   /**
-   * Makes a whole upload its video's file: to be transcoded, or to be played as it is; false, and nothing happens, where
-   * the video takes none any more. One that cannot be played is taken and fails.
+   * Makes an upload the video's file; false when the video accepts none. An unplayable file is taken and
+   * fails.
    */
   async function take({ videoId, uploadId, path }: { videoId: string; uploadId: string; path: string }) {
     const video = await store.load(videoId);
@@ -129,7 +128,7 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
     const duration = Math.ceil(probed.durationSeconds);
     const definition = definitionOf(Math.min(probed.width, probed.height));
     const file = join(store.folderOf(videoId), transcodes() ? SOURCE : `${definition}.mp4`);
-    // A second name of the same bytes: the upload still says that it is whole to whoever lost that answer.
+    // A hard link, so clients that lost the answer still find the upload complete.
     await rm(file, { force: true });
     await link(path, file);
     await synced(file);
@@ -139,7 +138,7 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
     }
     await store.enqueue(videoId);
     await store.save(videoId, { ...shared, status: "processing" });
-    // A look between the two may have found it settled, as it was before, and taken it out.
+    // Again, because a look in between may have seen the old state and dequeued it.
     await store.enqueue(videoId);
     return true;
   }
@@ -248,7 +247,7 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
       await transcoding.drop(videoId);
     },
 
-    // The stand-in's videos are looked at when they are asked for: it has nothing to tell.
+    // The stand-in sends no events; its videos are looked at on demand.
     readEvent: () => undefined,
 
     async work() {

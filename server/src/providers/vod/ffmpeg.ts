@@ -1,4 +1,3 @@
-// The programs that read and make videos, Debian's ffmpeg and ffprobe: whether they are here, and running them.
 import { type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
@@ -8,24 +7,22 @@ import type { Source } from "./ladder.ts";
 
 const answers = new Map<string, boolean>();
 
-/** Whether the program is here; asked once a process. */
+/** Asked once per process. */
 function isHere(program: string, asked: string): boolean {
   const known = answers.get(program) ?? spawnSync(program, [asked], { stdio: "ignore" }).status === 0;
   answers.set(program, known);
   return known;
 }
 
-/** Whether this machine can transcode. */
 export const hasFfmpeg = (): boolean => ["ffmpeg", "ffprobe"].every((program) => isHere(program, "-version"));
 
-/** Whether a failure says that the disk is full. */
 export const isFull = (error: unknown): boolean =>
   error instanceof Error && (("code" in error && error.code === "ENOSPC") || saysFull(error.message));
 const saysFull = (complaint: string): boolean => complaint.includes("No space left on device");
 
-/** A program ended otherwise than well. */
+/** A program failed. */
 export class MediaFailure extends Error {
-  /** It was ended from outside: nothing is known of the file. */
+  /** Killed from outside, which says nothing about the file. */
   readonly ended: boolean;
   constructor(message: string, ended: boolean) {
     super(message);
@@ -36,7 +33,7 @@ export class MediaFailure extends Error {
 
 const mostTold = 2_000;
 
-/** What is asked of a file: a bounded answer, as its own words about itself may be of any length. */
+/** Only these fields, so the answer stays bounded. */
 const ASKED = [
   "format=duration",
   "stream=index,codec_type,codec_name,codec_tag_string,width,height,pix_fmt,duration",
@@ -44,7 +41,7 @@ const ASKED = [
   "stream_side_data=rotation",
 ].join(":");
 
-/** With setpriv the program ends when this process is killed; nice lets everything else on the machine go first. */
+/** setpriv ends the program with this process; nice yields to everything else. */
 const wrapped = (): readonly string[] =>
   process.platform === "linux" && isHere("setpriv", "--version")
     ? ["setpriv", "--pdeathsig", "KILL", "nice", "-n", "15"]
@@ -55,12 +52,10 @@ function started(program: string, args: readonly string[]): ChildProcessByStdio<
   return spawn(first, rest, { stdio: ["ignore", "pipe", "pipe"] });
 }
 
-/** How often a program that says nothing is looked at. */
 const LOOK_MS = 500;
 
 /**
- * Whether a program of that id works, or waits for the processor or the disk: a busy machine lets it wait for minutes.
- * False where that cannot be known, and for one that is stopped or waits for something else.
+ * Whether a thread works or waits for the disk, for minutes on a busy machine. False if unknown or stopped.
  */
 async function isBusy(pid: number): Promise<boolean> {
   try {
@@ -70,17 +65,17 @@ async function isBusy(pid: number): Promise<boolean> {
     );
     return told.some((one) => /\) [RD] /.test(one));
   } catch {
-    return false; // it, or one of its threads, has ended
+    return false; // the process or a thread ended
   }
 }
 
 type Heard = {
-  /** Whatever it says, and again and again while it works without a word. */
+  /** Called on output, and repeatedly while it works silently. */
   onLife: () => void;
   onLine?: (line: string) => void;
 };
 
-/** Runs a program; refuses with MediaFailure unless it ends well. */
+/** Throws MediaFailure unless it ends well. */
 export async function run(
   program: "ffmpeg" | "ffprobe",
   args: readonly string[],
@@ -121,14 +116,11 @@ type Probed = {
   }[];
 };
 
-/** iPhones record spatial sound beside the plain one, in a coding that only their own players know. */
+/** iPhones' spatial sound, which only their players decode. */
 const UNPLAYED = "apac";
 export const NO_SOUND = "no sound that can be decoded";
 
-/**
- * What a file holds; undefined when there is no picture in it. Refuses with MediaFailure what cannot be read, and sound
- * of which nothing can be decoded.
- */
+/** Undefined without pictures. Throws MediaFailure if unreadable or without decodable sound. */
 export async function probe(path: string, onLife: () => void = () => {}): Promise<Source | undefined> {
   let text = "";
   const asked = ["-v", "error", "-show_entries", ASKED, "-of", "json", ...INPUT, path];
@@ -163,7 +155,7 @@ export async function probe(path: string, onLife: () => void = () => {}): Promis
   };
 }
 
-/** The longest time between two keyframes, the end being one; reads the file's packets, not their pictures. */
+/** The longest gap between keyframes; reads packets, not pictures. */
 async function keyframeGap(
   { path, stream, duration }: { path: string; stream: number; duration: number },
   onLife: () => void,

@@ -1,17 +1,16 @@
-// Which streams a video gets, and how ffmpeg is asked for them. Pure: what is measured of the source goes in, arguments
-// come out.
+// Which streams a video gets, and ffmpeg's arguments for them. Pure.
 import type { Definition } from "@zhutu/domain/media/video.ts";
 import { INPUT, MOST_PIXELS } from "./input.ts";
 
 export type Source = {
   /** Seconds. */
   duration: number;
-  /** Of pictures, sound and anything else. */
+  /** All tracks. */
   streams: number;
-  /** Which of them is shown, and which is heard: a film may begin with a cover, or with sound that nothing plays. */
+  /** Chosen tracks, because a film may begin with a cover or unplayable sound. */
   videoStream: number;
   audioStream: number | undefined;
-  /** As it is shown, after turning. */
+  /** As shown, after rotation. */
   width: number;
   height: number;
   rotated: boolean;
@@ -19,11 +18,11 @@ export type Source = {
   pixelFormat: string;
   /** Undefined without sound. */
   audioCodec: string | undefined;
-  /** Seconds between two keyframes at most; Infinity when it was not measured. */
+  /** Infinity if not measured. */
   keyframeGap: number;
 };
 
-/** One stream: `copy` is the source's own picture and sound, repacked. */
+/** `copy` repacks the source. */
 export type Level = { definition: Definition; lines: number; copy: boolean };
 
 const LADDER = [
@@ -31,16 +30,15 @@ const LADDER = [
   { definition: "HD", lines: 720, rate: 2800 },
   { definition: "SD", lines: 480, rate: 1400 },
 ] as const;
-/** Seconds of a segment; a keyframe every two, so that streams can be changed between any two. */
+/** Seconds per segment; keyframes come every two, so players can switch. */
 const SEGMENT = 6;
-/** Pictures a second at most; a source that has fewer gets none made up, down to one. */
+/** Greatest frame rate; slower sources keep theirs, at least 1. */
 const FPS = 30;
 const KEYFRAME_SECONDS = 2;
 
 const MOST_SECONDS = 24 * 3600;
 const MOST_STREAMS = 16;
 
-/** What a video may be at most; the sentence that refuses it, or undefined. */
 export function boundsRule(of: Pick<Source, "duration" | "width" | "height"> & { streams?: number }) {
   if (of.width * of.height > MOST_PIXELS) return TOO_LARGE;
   if (of.duration > MOST_SECONDS) return "视频时长不能超过 24 小时，请分段上传";
@@ -55,7 +53,7 @@ export function definitionOf(lines: number): Definition {
   return lines > 360 ? "SD" : "LD";
 }
 
-/** Whether a browser plays it as it is, in pieces of six seconds. */
+/** Whether a browser plays it as it is, in six-second segments. */
 const isReady = (source: Source): boolean =>
   !source.rotated &&
   source.videoCodec === "h264" &&
@@ -64,8 +62,8 @@ const isReady = (source: Source): boolean =>
   source.keyframeGap <= SEGMENT;
 
 /**
- * The streams of a source, best first: 1080, 720 and 480 lines of its shorter side, never more than it has. Its own
- * picture stands for the first of that definition where it can be repacked without coding it again.
+ * Best first: 1080, 720 and 480 lines of the shorter side, never above the source's. A playable source is
+ * repacked.
  */
 export function levelsOf(source: Source): Level[] {
   const lines = Math.min(source.width, source.height);
@@ -81,10 +79,9 @@ export function levelsOf(source: Source): Level[] {
   return [own, ...levels.filter(({ definition }) => definition !== own.definition)];
 }
 
-/** Where ffmpeg writes a stream, inside the folder of the attempt. */
 export const playlistOf = ({ definition }: Pick<Level, "definition">): string => `${definition}/index.m3u8`;
 
-/** The arguments of the one ffmpeg that makes all streams of the source at `input` inside `folder`. */
+/** One ffmpeg makes all streams. */
 export function streamArguments(input: string, folder: string, source: Source, levels: readonly Level[]) {
   const coded = levels.filter(({ copy }) => !copy);
   const splits = coded.map((_, at) => `[s${at}]`).join("");
@@ -99,7 +96,7 @@ export function streamArguments(input: string, folder: string, source: Source, l
   const mapped = (level: Level) => (level.copy ? `0:${source.videoStream}` : `[v${coded.indexOf(level)}]`);
   return [
     ...options("-nostdin -v error -y -progress pipe:1 -t"),
-    // A moment that it names beyond its end would be filled up with pictures until then.
+    // A timestamp beyond the end would be filled with frames.
     String(Math.ceil(source.duration) + 2),
     ...INPUT,
     input,
@@ -122,7 +119,7 @@ function codedAs({ lines }: Level): string[] {
   const rate = LADDER.find((one) => one.lines <= lines)?.rate ?? 1000;
   return [
     ...options(`-c:v libx264 -preset veryfast -threads 2 -crf 23 -maxrate ${rate}k -bufsize ${rate * 2}k`),
-    // By the clock, not by counting: sources differ in their pictures a second.
+    // By time, because frame rates differ.
     ...options(`-g ${FPS * KEYFRAME_SECONDS} -keyint_min 1 -sc_threshold 0`),
     "-force_key_frames",
     `expr:gte(t,n_forced*${KEYFRAME_SECONDS})`,
@@ -132,17 +129,16 @@ function codedAs({ lines }: Level): string[] {
 
 const options = (text: string): string[] => text.split(" ");
 
-/** Seconds of all pieces that a playlist names; undefined when it does not say that it is whole. */
+/** Undefined without an end mark. */
 export function playlistSeconds(playlist: string): number | undefined {
   if (!playlist.includes("#EXT-X-ENDLIST")) return undefined;
   return [...playlist.matchAll(/^#EXTINF:([\d.]+)/gm)].reduce((sum, [, of]) => sum + Number(of), 0);
 }
 
-/** Whether the streams last as long as the source says: a cut-off source ends early without an error. */
+/** A truncated source ends early without error. */
 export const lastsAsLong = (made: number, source: number): boolean =>
   Math.abs(made - source) <= Math.max(1, source * 0.005);
 
-/** What a stream says of itself in the playlist of all. */
 export type StreamFacts = {
   definition: Definition;
   bandwidth: number;
@@ -151,7 +147,7 @@ export type StreamFacts = {
   codecs: string;
 };
 
-/** The playlist of all streams (RFC 8216), best first; ffmpeg's own leaves out what was repacked. */
+/** The master playlist (RFC 8216); ffmpeg's omits copied streams. */
 export const masterPlaylist = (streams: readonly StreamFacts[]): string =>
   [
     "#EXTM3U",
@@ -164,7 +160,7 @@ export const masterPlaylist = (streams: readonly StreamFacts[]): string =>
     "",
   ].join("\n");
 
-/** The coding of a stream as playlists name it, read from its first bytes: `avc1.64001f,mp4a.40.2`. */
+/** Codecs from the init segment: `avc1.64001f,mp4a.40.2`. */
 export function codecsOf(init: Buffer, hasSound: boolean): string | undefined {
   const at = init.indexOf("avcC");
   if (at < 0) return undefined;

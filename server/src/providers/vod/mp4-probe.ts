@@ -1,25 +1,22 @@
-// Duration and picture size of an MP4, read from its boxes (ISO/IEC 14496-12): moov > mvhd, and moov > trak > tkhd; of one
-// in fragments, as recorders write it, the end of its last fragment. Boxes are walked by their headers alone, a bounded
-// number of them, so that no file holds the server up, whatever it says.
+// An MP4's duration and size (ISO/IEC 14496-12): moov > mvhd, moov > trak > tkhd, or the last fragments.
+// Walks few headers, so no file stalls the server.
 import { type FileHandle, open } from "node:fs/promises";
 
 export type Mp4Info = { durationSeconds: number; width: number; height: number };
 
-/** A moov of an hours-long film is a few megabytes; more is no film. */
+/** Hours of film need a few megabytes. */
 const MAX_MOOV = 64 * 1024 * 1024;
-/** A film has some dozens above its tracks' insides; one of this many is none. */
+/** A film has some dozens. */
 const MAX_BOXES = 4_096;
-/** A day of fragments of two seconds, two boxes each, with room. */
+/** A day of two-second fragments, with room. */
 const MAX_FRAGMENT_BOXES = 100_000;
 const FRAGMENT_BOXES = new Set(["moof", "mdat", "styp", "sidx", "emsg"]);
-/** The last fragments, as those of sound and picture may take turns. */
+/** Several, because sound and picture may alternate. */
 const LAST_FRAGMENTS = 8;
 
 type Box = { type: string; start: number; end: number };
-/** `isWhole` until a box was found that does not lie inside its place. */
 type Walked = { file: FileHandle; boxes: number; fragmentBoxes: number; isWhole: boolean };
 
-/** More boxes than a film has. */
 class TooMany extends Error {}
 
 async function bytesAt({ file }: Walked, at: number, length: number): Promise<Buffer> {
@@ -28,7 +25,7 @@ async function bytesAt({ file }: Walked, at: number, length: number): Promise<Bu
   return bytes.subarray(0, bytesRead);
 }
 
-/** The boxes of one level, until the first that is broken; refuses with TooMany when there are more than are ever there. */
+/** Boxes up to the first broken one. Throws TooMany. */
 async function* boxesIn(walked: Walked, start: number, end: number): AsyncGenerator<Box> {
   let at = start;
   while (at + 8 <= end) {
@@ -52,10 +49,7 @@ async function* boxesIn(walked: Walked, start: number, end: number): AsyncGenera
   }
 }
 
-/**
- * Probes an MP4 from the lengths of its boxes; undefined when it is none, holds no picture, or is cut off; "fragments" when
- * it is in fragments that do not say when they are shown.
- */
+/** Undefined for no MP4, no picture or a truncated file; "fragments" when these lack their times. */
 export async function probeMp4(path: string): Promise<Mp4Info | "fragments" | undefined> {
   const file = await open(path);
   try {
@@ -63,7 +57,7 @@ export async function probeMp4(path: string): Promise<Mp4Info | "fragments" | un
     const parts = await partsOf(walked);
     return parts && (await infoOf(walked, parts));
   } catch (error) {
-    // A box that is shorter than what it has to tell: broken, not a fault of ours.
+    // A box too short for its fields: a broken file.
     if (error instanceof TooMany || error instanceof RangeError) return undefined;
     throw error;
   } finally {
@@ -71,7 +65,7 @@ export async function probeMp4(path: string): Promise<Mp4Info | "fragments" | un
   }
 }
 
-/** Whether the file's boxes fill it to its end: a piece of a stream that was written whole. */
+/** Whether the boxes fill the file: a completely written segment. */
 export async function isWhole(path: string): Promise<boolean> {
   const file = await open(path);
   try {
@@ -90,7 +84,7 @@ export async function isWhole(path: string): Promise<boolean> {
   }
 }
 
-/** Walks the top level to its end: a film whose last box is cut off is not whole, though its index may be. */
+/** A truncated last box makes the film incomplete. */
 async function partsOf(walked: Walked): Promise<Parts | undefined> {
   const { size } = await walked.file.stat();
   let moov: Box | undefined;
@@ -109,7 +103,7 @@ async function partsOf(walked: Walked): Promise<Parts | undefined> {
 
 /** `fragments`: the last ones. */
 type Parts = { moov: Box; fragments: readonly Box[] };
-/** Units of a second, and of a sample that says nothing itself. */
+/** Units per second, and per sample by default. */
 type Track = { width: number; height: number; scale: number; sampleUnits: number };
 
 async function infoOf(
@@ -147,7 +141,7 @@ async function readTrack(walked: Walked, trak: Box, tracks: Map<number, Track>):
     if (inner.type !== "tkhd") continue;
     const head = await bytesAt(walked, inner.start, 24);
     id = head.readUInt32BE(head.readUInt8(0) === 1 ? 20 : 12);
-    // Width and height close the box, as 16.16 fixed point; sound has 0 x 0.
+    // 16.16 fixed point; sound has 0 x 0.
     const size = await bytesAt(walked, inner.end - 8, 8);
     track.width = size.readUInt32BE(0) / 65_536;
     track.height = size.readUInt32BE(4) / 65_536;
@@ -164,7 +158,7 @@ async function readDefaults(walked: Walked, mvex: Box, tracks: ReadonlyMap<numbe
   }
 }
 
-/** When the pictures of a fragment end, in seconds; 0 of one without; undefined when it does not say when it begins. */
+/** The fragment's end in seconds; 0 without pictures; undefined without its start. */
 async function endOf(
   walked: Walked,
   moof: Box,
@@ -196,7 +190,6 @@ async function endOf(
   return end;
 }
 
-/** How long the samples of a run are together. */
 function unitsOf(trun: Buffer, sampleUnits: number): number {
   const flags = trun.readUInt32BE(0);
   const count = trun.readUInt32BE(4);

@@ -1,5 +1,4 @@
-// Still pictures of a video: its poster, and the small ones of its timeline, on sheets that a WebVTT names. A video plays
-// without them: whatever goes wrong here is no failure of it.
+// A video's poster and timeline previews. Their failures do not fail the video.
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { MediaFailure, run } from "./ffmpeg.ts";
@@ -13,17 +12,16 @@ type Shown = Shape & Pick<Source, "videoStream">;
 export const POSTER = "poster.jpg";
 export const PREVIEWS = "previews.vtt";
 
-/** Seconds between two previews. */
+/** Seconds between previews. */
 const EVERY = 5;
-/** Of a preview's longer side, in pixels. */
+/** A preview's longer side. */
 const LENGTH = 160;
-/** A sheet is ten previews wide, and ten high at most. */
+/** Previews across a sheet, and at most down. */
 const ACROSS = 10;
 const ON_SHEET = ACROSS * ACROSS;
 
 const even = (length: number) => Math.max(2, 2 * Math.round(length / 2));
 
-/** How many previews a video gets, of which size, on how many sheets of how many rows. */
 function previewsOf({ duration, width, height }: Shape) {
   const scale = LENGTH / Math.max(width, height);
   const count = Math.max(1, Math.ceil(duration / EVERY));
@@ -38,7 +36,6 @@ function previewsOf({ duration, width, height }: Shape) {
 
 const sheetName = (nth: number | string): string => `previews-${String(nth).padStart(3, "0")}.jpg`;
 
-/** The list of the previews (WebVTT): from when to when, on which sheet, and where on it. */
 export function previewList(of: Shape): string {
   const { count, width, height } = previewsOf(of);
   const cues = Array.from({ length: count }, (_, at) => {
@@ -57,7 +54,7 @@ function timeOf(seconds: number): string {
   return `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}.${thousandths}`;
 }
 
-/** Makes the pictures of the file at `input` inside `folder`; tells signs of life. Refuses only when ended from outside. */
+/** Throws only when killed from outside. */
 export async function makePictures(
   input: string,
   folder: string,
@@ -69,8 +66,8 @@ export async function makePictures(
 }
 
 /**
- * From a third of the way, ten seconds at most: the likeliest of fifty pictures that follow. They are made small before
- * they are kept to choose from: fifty of 8K would take gigabytes.
+ * The most typical of fifty frames, at most ten seconds in. Scaled first, because fifty 8K frames take
+ * gigabytes.
  */
 async function makePoster(
   input: string,
@@ -94,7 +91,7 @@ async function makePoster(
   if ((await stat(join(folder, POSTER))).size === 0) throw new Error("an empty poster");
 }
 
-/** Of keyframes alone, so that a long video takes minutes and not hours; the last is repeated until its sheet is full. */
+/** From keyframes only, so long videos take minutes. */
 async function makePreviews(input: string, folder: string, source: Shown, onLife: () => void): Promise<void> {
   const { width, height, rows, sheets } = previewsOf(source);
   const filter = [

@@ -1,4 +1,3 @@
-// What a signed address of the stand-in leads to: a file under the video's folder, or nothing.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { EmbeddedVod } from "./embedded.ts";
@@ -20,7 +19,7 @@ const TYPES: Readonly<Record<string, string>> = {
 type SignedFile = { videoId: string; definition: string; expires: string; viewer: string; signature: string };
 type Parts = Pick<EmbeddedVod, "store" | "signer">;
 
-/** The MP4 behind a signed address, "forbidden" when it is forged or over, undefined when the video is gone. */
+/** "forbidden" when forged or expired, undefined when gone. */
 export async function mp4File(
   { store, signer }: Parts,
   of: SignedFile,
@@ -29,7 +28,7 @@ export async function mp4File(
   return fileAt(join(store.folderOf(of.videoId), `${of.definition}.mp4`), "video/mp4");
 }
 
-/** The same of a playlist, a piece of a stream, or the previews of the timeline; `token` is the place in the path that was signed. */
+/** `token` is the signed path segment. */
 export async function streamFile(
   { store, signer }: Parts,
   of: { videoId: string; token: string; file: string },
@@ -44,7 +43,7 @@ export async function streamFile(
   return fileAt(join(store.folderOf(of.videoId), streams.folder, of.file), type);
 }
 
-/** A video's picture; its address has no end, as it stands in lists. */
+/** The address never expires, because lists hold it. */
 export async function posterFile(
   { store, signer }: Parts,
   of: { videoId: string; signature: string },

@@ -3,25 +3,21 @@ import type { Definition, VideoStatus } from "@zhutu/domain/media/video.ts";
 export type { Definition } from "@zhutu/domain/media/video.ts";
 export { ProviderFailure } from "../failure.ts";
 
-/**
- * `playUrl` of AUTO is a playlist of all the others; `previewsUrl`, where there are some, is a WebVTT of small pictures of
- * the timeline, and ends when it does.
- */
+/** AUTO plays all others; `previewsUrl` is a WebVTT with the same expiry. */
 export type PlayUrl = { definition: Definition; playUrl: string; previewsUrl?: string };
 
 export type VideoInfo = {
   videoId: string;
   title: string;
-  /** Whole seconds, rounded up; 0 until it is known. */
+  /** Whole seconds, rounded up; 0 until known. */
   duration: number;
-  /** Bytes of the file that was uploaded. */
+  /** Bytes of the uploaded file. */
   size: number;
   status: VideoStatus;
-  /** Of `processing`: 0 to 100. */
+  /** 0 to 100 while `processing`. */
   progress: number;
-  /** Of `failed`: the sentence for whoever uploaded it. */
+  /** The sentence for the uploader. */
   failure: string | null;
-  /** Null when there is no picture of it. */
   coverUrl: string | null;
   createdAt: Date;
 };
@@ -29,51 +25,45 @@ export type VideoInfo = {
 export type WantedUpload = {
   title: string;
   fileName: string;
-  /** Bytes, where the uploader said how many; the leave is for no other size then. */
+  /** The leave then allows no other size. */
   size?: number | undefined;
-  /** Goes on with the upload of this video, or begins it anew where it failed. */
+  /** Continues this video's upload, or restarts a failed one. */
   videoId?: string | undefined;
 };
 
 export type UploadLeave = {
   videoId: string;
-  /** Opaque to us; ends after an hour at the latest and is renewed with the videoId. */
+  /** Opaque; expires within an hour, renewed by videoId. */
   uploadAuth: string;
-  /** Where to send the file: a path is a tus endpoint of the site, anything else the vendor's own. */
+  /** A path is our tus endpoint, anything else the vendor's. */
   uploadAddress: string;
 };
 
-/** What the provider says by itself: the video of which something changed. */
 export type VodEvent = { videoId: string };
 
 export type VodPort = {
-  /** Whether it makes what is uploaded ready for slow lines and phones; else a file plays as it was uploaded. */
+  /** Whether uploads are transcoded; else they play as they are. */
   readonly transcodes: boolean;
-  /**
-   * Leave to upload one file, for a new video or, with its id, a running one. Refuses (ProviderFailure permanent) an id
-   * that is unknown or whose file has arrived.
-   */
+  /** A leave to upload one file. Throws ProviderFailure (permanent) for an unknown id or an arrived file. */
   uploadAuth(wanted: WantedUpload): Promise<UploadLeave>;
   /**
-   * Signed addresses that end with the video's duration + 10 minutes (security.md 26), one a definition, best first;
-   * `viewer` is signed into them, so that a shared address tells whose it was. Refuses (ProviderFailure permanent) a
-   * video that is unknown or not ready.
+   * Addresses per definition, best first, expiring after duration + 10 minutes (security.md 26). `viewer` is
+   * signed in, so shared addresses name their owner. Throws ProviderFailure (permanent) if unknown or not
+   * ready.
    */
   playUrls(videoId: string, options?: { viewer?: string }): Promise<PlayUrl[]>;
-  /** What is known of a video, or undefined. */
   describe(videoId: string): Promise<VideoInfo | undefined>;
-  /** Removes the video with what is uploaded or worked on of it; nothing happens when there is none. */
+  /** Removes the video with its uploads and work. */
   remove(videoId: string): Promise<void>;
-  /** What a message of the provider tells; undefined when it is not the provider's, or about no video. Asks nobody. */
+  /** Undefined if forged or about no video. */
   readEvent(rawBody: Buffer, headers: Record<string, string>): VodEvent | undefined;
 } & Partial<ImportsFiles>;
 
-/** What only a provider can do whose files lie on this machine. */
+/** For providers with files on this machine. */
 export type ImportsFiles = {
   /**
-   * Copies MP4s, one a definition, from paths on this machine under the given id, replacing what was there; resolves
-   * when they can be played. Refuses (ProviderFailure permanent) an id that is not 4 to 40 letters, digits or -, and a
-   * file that is no MP4; is over soon after `stopping` is aborted (temporary), with nothing replaced.
+   * Stores MP4s, one per definition, replacing all; resolves when playable. Throws ProviderFailure: permanent
+   * (id not 4 to 40 letters, digits or -; no MP4), temporary (`stopping`, nothing replaced).
    */
   importFile(
     videoId: string,

@@ -1,14 +1,13 @@
-// Whether a film of the stand-in is there, for commands that only look: nothing is made or changed.
+// Read-only, for commands.
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { isMissing, readVideo, vodFolder } from "./video-store.ts";
 
 export type StoredFilms = {
-  /** Whether what plays of the video is there, of each definition. */
+  /** Whether the files of every definition exist. */
   isStored(videoId: string): Promise<boolean>;
 };
 
-/** The films below that data directory. */
 export const storedFilms = (dataDir: string): StoredFilms => ({
   async isStored(videoId) {
     const folder = join(vodFolder(dataDir), videoId);

@@ -1,5 +1,5 @@
-// A process of its own that transcodes one video and ends; called as `transcode-worker.ts <file> <folder>` by
-// transcoding.ts, to which it tells how far it is and how it ended; with `pictures` behind, it makes no more than those. It ends with its parent, and ffmpeg with it.
+// `transcode-worker.ts <file> <folder> [pictures]`: transcodes one video, or only makes its pictures,
+// reporting to transcoding.ts. Ends with its parent.
 import { isFull } from "./ffmpeg.ts";
 import type { Pictures } from "./pictures.ts";
 import { picture, transcode, type Transcoded, Unplayable } from "./transcode.ts";
@@ -11,7 +11,7 @@ export type WorkerMessage =
   | { unplayable: string; reason: string }
   | { failed: string; full?: boolean };
 
-/** As a sign of life, where a hundredth takes long. */
+/** Repeats progress as a sign of life. */
 const TELL_AGAIN_MS = 1_000;
 
 const tell = (message: WorkerMessage): Promise<void> =>

@@ -1,4 +1,4 @@
-// One video made playable: its streams, the playlist of all, and its pictures, into a folder of this attempt.
+// Makes one video's streams, master playlist and pictures.
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Definition } from "@zhutu/domain/media/video.ts";
@@ -23,7 +23,7 @@ import { makePictures, type Pictures } from "./pictures.ts";
 
 export type Transcoded = { definitions: Definition[]; duration: number; pictures: Pictures };
 
-/** Why a file cannot be made playable, in words for whoever uploaded it. */
+/** A file that cannot be played, with a sentence for the uploader. */
 export class Unplayable extends Error {
   readonly sentence: string;
   constructor(sentence: string, cause?: unknown) {
@@ -34,9 +34,8 @@ export class Unplayable extends Error {
 }
 
 /**
- * Makes the streams of the file at `input` inside `folder`, which it empties first; tells how far it is, 0 to 100, each
- * time that something moved and while anything works on it. Refuses with Unplayable what is broken, and with MediaFailure when a program was ended from
- * outside.
+ * Empties `folder` first; reports 0 to 100 and signs of life. Throws Unplayable (broken file), MediaFailure
+ * (killed).
  */
 export async function transcode(
   input: string,
@@ -56,7 +55,7 @@ export async function transcode(
   };
   await readable(run("ffmpeg", streamArguments(input, folder, source, levels), { onLife, onLine }));
   percent = 99;
-  // ffmpeg says nothing of pieces that found no room, and ends well.
+  // ffmpeg ends well even without space.
   if (await diskAt(folder).isFull()) throw new Error("No space left on device");
   const facts = [];
   for (const level of levels) facts.push(await factsOf({ folder, level, source, onLife }));
@@ -68,7 +67,6 @@ export async function transcode(
   };
 }
 
-/** Makes the pictures alone, of a film that plays as it is, inside `folder`. */
 export async function picture(input: string, folder: string, onLife: () => void): Promise<Pictures> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder);
@@ -83,7 +81,7 @@ async function probed(input: string, onLife: () => void): Promise<Source> {
   return source;
 }
 
-/** What a program complains of is the file's fault, unless the program was ended. */
+/** An error is the file's fault, unless the program was killed or the disk is full. */
 async function readable<T>(reading: Promise<T>): Promise<T> {
   return reading.catch((error: unknown) => {
     if (!(error instanceof MediaFailure) || error.ended || isFull(error)) throw error;
@@ -114,7 +112,7 @@ async function factsOf({ folder, level, source, onLife }: Made): Promise<StreamF
   const even = (length: number) => 2 * Math.round((length * scale) / 2);
   return {
     definition: level.definition,
-    // An average with room above it: players choose by it.
+    // The average plus headroom, because players choose by it.
     bandwidth: Math.ceil((sizes.reduce((sum, size) => sum + size, 0) * 8 * 1.3) / source.duration),
     width: even(source.width),
     height: even(source.height),

@@ -1,5 +1,5 @@
-// Who transcodes what, when: one video at a time among all servers, in a process of its own, resumed after a crash. What
-// plays as it is waits here for its pictures alone.
+// One video at a time across servers, in its own process, resumed after a crash. Playable videos wait only
+// for pictures.
 import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readdir, rename, rm } from "node:fs/promises";
@@ -13,15 +13,14 @@ import type { WorkerMessage } from "./transcode-worker.ts";
 import type { StoredVideo, VideoStore } from "./video-store.ts";
 
 const WORKER = join(import.meta.dirname, "transcode-worker.ts");
-/** What came before fails a video: a crash that it causes itself must not go on for ever. */
+/** Then a video that crashes the worker fails. */
 const MOST_ATTEMPTS = 3;
-/** Without a sign of life for so long, the worker is ended and the video begun again. */
+/** Silence after which the worker is killed and the video restarted. */
 const STALL_MS = 120_000;
-/** How often a video that is worked on is looked at: removed, it is let go. */
+/** How often a running video is checked for removal. */
 const LOOK_MS = 1_000;
 /**
- * So long a video may be worked on: three streams of 1080 lines take about as long as the film on two quiet processors,
- * and this leaves room for a busy machine. Only what a program never gets done with meets it.
+ * Time limit per second of film: three 1080-line streams take about the film's length on two idle processors.
  */
 const WORK_PER_SECOND = 6;
 const WORK_SPARE_MS = 3_600_000;
@@ -48,10 +47,9 @@ const DISK_FULL = "服务器存储空间不足，腾出空间后自动继续处�
 
 export type Transcoding = ReturnType<typeof transcodingOf>;
 
-/** The file that a video was uploaded as, until its streams are there. */
+/** The uploaded file, until its streams exist. */
 export const SOURCE = "source.mp4";
 
-/** Whether it plays as it is and nobody has made its pictures yet. */
 const wantsPictures = ({ status = "normal", streams, pictures }: StoredVideo): boolean =>
   isPlayable(status) && streams === undefined && pictures === undefined;
 
@@ -60,11 +58,11 @@ export function transcodingOf(options: Options) {
   let running: { videoId: string; worker?: ChildProcess; over: Promise<void> } | undefined;
   let closing = false;
 
-  /** Runs the worker to its end; tells progress, and ends it when the video is removed, the lock lost, nothing lives or it takes too long. */
+  /** Kills the worker when the video is removed, the lock lost, it stalls or is overdue. */
   async function watched(videoId: string, held: Held, worker: ChildProcess): Promise<End> {
     let end: End = { failed: "the worker ended without a word" };
     let progress = 0;
-    // Counted in looks and not by the clock: while this process itself stands still, so does the count.
+    // Counts looks, not time, because looks stop while this process is suspended.
     let quietMs = 0;
     let workedMs = 0;
     worker.on("message", (message: WorkerMessage) => {
@@ -78,7 +76,7 @@ export function transcodingOf(options: Options) {
     held.lost.addEventListener("abort", stop);
     let looking = Promise.resolve();
     const look = setInterval(() => {
-      // One look that failed, as over a full disk, is no reason not to look again.
+      // One failed look, e.g. on a full disk, stops no later one.
       looking = looking
         .catch(() => {})
         .then(async () => {
@@ -104,14 +102,13 @@ export function transcodingOf(options: Options) {
     return overdue ? { overdue } : stalled ? { stalled } : end;
   }
 
-  /** Runs a worker on a file of the video, into a folder of this attempt. */
   async function attempted(videoId: string, held: Held, file: string, only: readonly string[] = []) {
     const own = store.folderOf(videoId);
     for (const name of await readdir(own)) {
       if (name.startsWith(".attempt-")) await rm(join(own, name), { recursive: true, force: true });
     }
     const attempt = join(own, `.attempt-${randomBytes(6).toString("hex")}`);
-    // Not this process's own flags: they are measured for a server.
+    // Without this process's flags, which are tuned for a server.
     const worker = fork(WORKER, [join(own, file), attempt, ...only], { execArgv: [], stdio: "ignore" });
     if (running) running.worker = worker;
     if (closing) worker.kill("SIGKILL");
@@ -129,7 +126,7 @@ export function transcodingOf(options: Options) {
     await store.save(videoId, { ...begun, attempts, progress: 0 });
     const { attempt, end } = await attempted(videoId, held, SOURCE);
     const now = await store.load(videoId);
-    if (now === undefined) return store.remove(videoId); // removed meanwhile, and what the worker wrote after it
+    if (now === undefined) return store.remove(videoId); // removed meanwhile: also remove what the worker wrote
     if ("done" in end) {
       const folder = await published(videoId, attempt);
       const { definitions, pictures, duration } = end.done;
@@ -153,7 +150,7 @@ export function transcodingOf(options: Options) {
     } else log.warn(`transcoding of ${videoId} broke off and begins again: ${JSON.stringify(end)}`);
   }
 
-  /** Once: a film that plays does so without pictures as well. */
+  /** Tried once, because the film plays without pictures. */
   async function takePictures(videoId: string, video: StoredVideo, held: Held): Promise<void> {
     const { attempt, end } = await attempted(videoId, held, `${video.definitions[0]}.mp4`, ["pictures"]);
     if ("stopped" in end) return;
@@ -174,12 +171,12 @@ export function transcodingOf(options: Options) {
   async function waitForRoom(videoId: string, video: StoredVideo, roomWanted: number): Promise<void> {
     const waiting = { ...video, progress: 0, failure: DISK_FULL, roomWanted };
     if (video.failure === DISK_FULL && video.roomWanted === roomWanted) return;
-    await store.save(videoId, waiting).catch(() => {}); // there may be no room for these words either
+    await store.save(videoId, waiting).catch(() => {}); // there may be no room even for this
   }
 
   /**
-   * The video whose turn it is and that has room for its streams; of the others each says that it waits for room. What
-   * is no work of ours keeps nobody waiting: what is settled leaves the queue, what is still being sent stays in it.
+   * The next video with room for its streams; others are marked as waiting. Settled ones leave the queue,
+   * those uploading stay.
    */
   async function chosen(): Promise<string | undefined> {
     const free = await disk.free();
@@ -199,7 +196,7 @@ export function transcodingOf(options: Options) {
     return undefined;
   }
 
-  /** Removes what was made of the video and is not, or no longer, what it plays from. */
+  /** Removes attempts and streams the video does not use. */
   async function clear(videoId: string, kept: readonly (string | undefined)[] = []): Promise<void> {
     const own = store.folderOf(videoId);
     for (const name of await readdir(own)) {
@@ -208,7 +205,7 @@ export function transcodingOf(options: Options) {
     }
   }
 
-  /** Writes how it ended; the uploaded file has done its service. */
+  /** Saves the result and removes the uploaded file. */
   async function settle(videoId: string, changed: Partial<StoredVideo>): Promise<void> {
     const video = await store.load(videoId);
     const status: VideoStatus = changed.failure === undefined ? "normal" : "failed";
@@ -222,14 +219,14 @@ export function transcodingOf(options: Options) {
   }
 
   return {
-    /** Begins the next video that waits, unless one is worked on, here or elsewhere; resolves when it has begun. */
+    /** Starts the next video unless one runs anywhere; resolves once started. */
     async next(): Promise<void> {
       if (running || closing) return;
       const videoId = await chosen();
       if (videoId === undefined) return;
       const held = await locks.tryHold("vod transcoding");
       if (held === undefined) return;
-      // Another may have finished it between the look and the lock.
+      // Another server may have finished it meanwhile.
       const video = (await store.isQueued(videoId)) ? await store.load(videoId) : undefined;
       if (video === undefined || (video.status !== "processing" && !wantsPictures(video))) {
         if (video === undefined || video.status !== "uploading") await store.dequeue(videoId);
@@ -243,15 +240,14 @@ export function transcodingOf(options: Options) {
         });
       running = { videoId, over };
     },
-    /** Lets a video go that is worked on here. */
     async drop(videoId: string): Promise<void> {
       if (running?.videoId !== videoId) return;
       running.worker?.kill("SIGKILL");
       await running.over;
     },
-    /** The worker of this process, for tests that end it. */
+    /** This process's worker, for tests. */
     worker: () => running?.worker,
-    /** Ends what is under way; it begins again where there is a server. */
+    /** Another start resumes the work. */
     async close(): Promise<void> {
       closing = true;
       running?.worker?.kill("SIGKILL");

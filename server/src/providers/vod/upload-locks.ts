@@ -1,5 +1,4 @@
-// One request at a time on an upload, among all servers (tus). Who comes later is let in: what it waits for is mostly a
-// connection that the network cut and nobody noticed.
+// One request per upload across servers (tus). The newcomer wins: the holder is usually a dead connection.
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Lock, Locker } from "@tus/server";
 import type { Held, SessionLocks } from "../../kernel/db/session-locks.ts";
@@ -7,15 +6,14 @@ import { UploadRefused } from "./upload-refused.ts";
 
 const WAIT_MS = 20_000;
 const LOOK_MS = 150;
-/** What is done under a video's lock takes moments: it reads and writes some hundred bytes. */
+/** Work under a video's lock takes moments. */
 const VIDEO_WAIT_MS = 10_000;
 
-/** The name under which an upload is held while something is done with it. */
 export const uploadLock = (uploadId: string): string => `vod upload ${uploadId}`;
-/** The name under which a video is held while it is given a file, or leave for one. */
+/** Held while the video gets a file or a leave. */
 const videoLock = (videoId: string): string => `vod file ${videoId}`;
 
-/** Does something to what is stored of a video, alone among all servers; undefined when another did not let it go. */
+/** Runs work alone across servers; undefined if the lock stayed taken. */
 export async function withVideo<T>(
   locks: SessionLocks,
   videoId: string,
@@ -35,7 +33,6 @@ export async function withVideo<T>(
 }
 
 export function uploadLocker(locks: SessionLocks): Locker {
-  /** What asks the request that holds an upload in this process to let it go. */
   const holders = new Map<string, () => void>();
   return {
     newLock(id): Lock {

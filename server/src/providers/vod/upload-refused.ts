@@ -1,4 +1,4 @@
-/** What the tus server answers a refused request with; `body` is for the person. */
+/** A refusal for the tus server; `body` is for the person. */
 export class UploadRefused extends Error {
   readonly status_code: number;
   readonly body: string;

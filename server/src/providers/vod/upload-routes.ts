@@ -1,10 +1,10 @@
-// The tus endpoint: POST begins an upload, HEAD tells how much has come, PATCH goes on, DELETE gives it up. Not GET: it
-// would hand the files to anybody.
+// The tus endpoint: POST begins, HEAD tells the offset, PATCH continues, DELETE abandons. GET would give
+// files to anyone.
 import type { ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 import { type Uploads, UPLOADS_PATH } from "./uploads.ts";
 
-/** Registers the endpoint; bodies go to the disk as they come. */
+/** Bodies stream to disk. */
 export async function uploadRoutes(
   app: FastifyInstance,
   { uploads, onDone }: { uploads: Uploads; onDone: () => void },
@@ -27,7 +27,7 @@ export async function uploadRoutes(
     });
 }
 
-/** The library that answers can say 503, but no header beside it. */
+/** The library sets no Retry-After with its 503. */
 function tellWhenToComeAgain(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...given: unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...more: unknown[]) => {

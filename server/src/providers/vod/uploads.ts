@@ -1,5 +1,5 @@
-// Uploads that can be broken off and gone on with (tus): files under DATA_DIR/vod-uploads until they are whole. That a
-// file is whole is found by looking, so that neither a repeated last request nor a crash matters.
+// Resumable uploads (tus) in DATA_DIR/vod-uploads. Complete files are found by looking, so repeats and
+// crashes do no harm.
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
@@ -16,12 +16,11 @@ import { uploadLock, uploadLocker, withVideo } from "./upload-locks.ts";
 import { UploadRefused } from "./upload-refused.ts";
 
 export const UPLOADS_PATH = "/vod/uploads";
-/** The header in which a leave to upload travels. */
 const LEAVE_HEADER = "upload-auth";
 
-/** Streams take about as much again as the file they are made of. */
+/** Streams need about the file's size again. */
 const ROOM_FACTOR = 2;
-/** How long the answer "it has all arrived" is there for whoever lost the first one. */
+/** How long completion is told to clients that lost the answer. */
 const TOLD_MS = 3_600_000;
 
 const BUSY = "系统繁忙，请稍后再试";
@@ -40,9 +39,8 @@ type Options = {
   clock: () => Date;
   log: LineLog;
   disk: Disk;
-  /** Whether a file may still be sent for that video. */
   isWanted: (videoId: string) => Promise<boolean>;
-  /** A whole file; answers whether it is the video's now, or was before. Called alone among all servers, a video. */
+  /** Returns whether the file is the video's. Called under the video's lock. */
   onArrived: (arrived: { videoId: string; uploadId: string; path: string }) => Promise<boolean>;
 };
 
@@ -58,7 +56,6 @@ export function uploadsOf({ dataDir, locks, signer, clock, log, disk, isWanted, 
     return claims;
   };
 
-  /** Uploads of that video, or all. */
   async function known(ofVideo?: string): Promise<string[]> {
     return (await readdir(directory)).filter((name) => {
       const videoId = videoOf(name);
@@ -75,7 +72,7 @@ export function uploadsOf({ dataDir, locks, signer, clock, log, disk, isWanted, 
     locker: uploadLocker(locks),
     maxSize: VIDEO_BELOW_BYTES - 1,
     disableTerminationForFinishedUploads: true,
-    // Its own origin alone: no other site's page has anything to do here.
+    // Its own origin only.
     allowedOrigins: [],
     namingFunction: (request) => `${claimsOf(request.headers).videoId}.${randomBytes(8).toString("hex")}`,
     async onIncomingRequest(request, uploadId) {
@@ -92,7 +89,7 @@ export function uploadsOf({ dataDir, locks, signer, clock, log, disk, isWanted, 
         throw new UploadRefused(507, DISK_FULL);
       const begun = await withVideo(locks, videoId, async () => {
         if (!(await isWanted(videoId))) throw new UploadRefused(409, "这个视频已经上传完成");
-        // Begun anew: what was sent before is of no use to anybody.
+        // A restart discards earlier parts.
         for (const before of await known(videoId)) await discard(before);
       });
       if (begun === undefined) throw new UploadRefused(423, "另一个窗口正在上传这个文件，请稍后再试");
@@ -102,14 +99,14 @@ export function uploadsOf({ dataDir, locks, signer, clock, log, disk, isWanted, 
       if (error instanceof UploadRefused) return { status_code: error.status_code, body: error.body };
       if (await disk.isFull()) return { status_code: 507, body: DISK_FULL };
       if (isDatabaseDown(error)) return { status_code: 503, body: BUSY };
-      // What the library itself refuses is for programs; of anything else nobody is told more.
+      // The library's own refusals are for programs; other errors reveal nothing.
       if ("status_code" in error) return undefined;
       log.error(`an upload failed: ${String(error)}`);
       return { status_code: 500, body: FAILED };
     },
   });
 
-  /** Hands a whole file over, and throws away every other of the video once one is taken; false: to be tried again. */
+  /** Hands over a complete file and discards the video's others; false: try again. */
   async function arrived(videoId: string, uploadId: string): Promise<boolean> {
     const over = await withVideo(locks, videoId, async () => {
       const taken = await onArrived({ videoId, uploadId, path: join(directory, uploadId) });
@@ -121,7 +118,7 @@ export function uploadsOf({ dataDir, locks, signer, clock, log, disk, isWanted, 
 
   return {
     server,
-    /** Hands over every file that is whole, once; also those of a server that died before it could. */
+    /** Hands over each complete file once, also a dead server's. */
     async sweep(): Promise<void> {
       for (const uploadId of await known()) {
         if (handled.has(uploadId)) continue;
@@ -134,18 +131,17 @@ export function uploadsOf({ dataDir, locks, signer, clock, log, disk, isWanted, 
           if (videoId && !(await arrived(videoId, uploadId))) continue;
           handled.add(uploadId);
         } catch (error) {
-          // One that cannot be taken, as while the disk is full, must not keep the others waiting.
+          // One failure must not block the others.
           log.error(`upload ${uploadId} could not be taken and is tried again: ${String(error)}`);
         } finally {
           await held.release();
         }
       }
     },
-    /** Throws away the uploads of a video. */
     async discard(videoId: string): Promise<void> {
       for (const uploadId of await known(videoId)) await discard(uploadId);
     },
-    /** Throws away what nobody went on with for a week, and what has arrived and been told; answers the videos of the former. */
+    /** Discards uploads idle for a week, and complete ones once told; returns the former's videos. */
     async expire(): Promise<string[]> {
       const given: string[] = [];
       for (const uploadId of await known()) {

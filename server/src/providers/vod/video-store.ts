@@ -1,5 +1,4 @@
-// What the stand-in knows of its videos: DATA_DIR/vod/<videoId>/video.json beside the video's files, and
-// DATA_DIR/vod-queue/<videoId> for each that waits to be worked on.
+// DATA_DIR/vod/<videoId>/video.json beside the files, DATA_DIR/vod-queue/<videoId> while work waits.
 import { randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
@@ -11,33 +10,31 @@ export type StoredVideo = {
   /** Whole seconds. */
   duration: number;
   size: number;
-  /** The MP4s that play as they are, best first. */
+  /** Playable MP4s, best first. */
   definitions: Definition[];
   createdAt: string;
-  /** Absent in what was stored before there were uploads: normal. */
+  /** Absent means `normal`. */
   status?: VideoStatus;
-  /** The folder of its streams, and which there are, best first. */
+  /** The streams' folder and definitions, best first. */
   streams?: { folder: string; definitions: Definition[]; poster?: boolean };
-  /** The folder of its still pictures, and which there are. Absent in what was stored before there were previews. */
+  /** The pictures' folder and kinds; absent in older files. */
   pictures?: { folder: string; poster: boolean; previews: boolean };
   progress?: number;
-  /** Of what is still worked on: why it takes longer. */
+  /** Why it failed, or why processing takes longer. */
   failure?: string;
-  /** Bytes that are free before it is begun again: with less the disk was full. */
+  /** Free bytes needed to restart after a full disk. */
   roomWanted?: number;
-  /** How often its transcoding was begun. */
   attempts?: number;
-  /** The upload that became its file. */
   uploadId?: string;
 };
 
 export type VideoStore = ReturnType<typeof videoStore>;
 
-/** Its still pictures; those of a video whose streams were made before there were previews, too. */
+/** Older videos keep the poster with their streams. */
 export const picturesOf = ({ pictures, streams }: StoredVideo): StoredVideo["pictures"] =>
   pictures ?? (streams && { folder: streams.folder, poster: streams.poster === true, previews: false });
 
-/** What is built or removed takes minutes at most. */
+/** Building or removing takes minutes at most. */
 const LEFT_OVER_MS = 86_400_000;
 
 const VIDEO_ID = /^[A-Za-z0-9-]{4,40}$/;
@@ -45,10 +42,8 @@ export const isVideoId = (text: string): boolean => VIDEO_ID.test(text);
 export const isMissing = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "ENOENT";
 
-/** Where the videos of a data directory are, a folder each. */
 export const vodFolder = (dataDir: string): string => join(dataDir, "vod");
 
-/** What is stored of the video in that folder; undefined when there is none. */
 export async function readVideo(folder: string): Promise<StoredVideo | undefined> {
   try {
     return JSON.parse(await readFile(join(folder, "video.json"), "utf8")) as StoredVideo;
@@ -58,7 +53,6 @@ export async function readVideo(folder: string): Promise<StoredVideo | undefined
   }
 }
 
-/** Opens the store; makes its folders. */
 export function videoStore(dataDir: string) {
   const root = vodFolder(dataDir);
   const queue = join(dataDir, "vod-queue");
@@ -67,10 +61,9 @@ export function videoStore(dataDir: string) {
 
   return {
     folderOf,
-    /** What is stored of it; undefined when there is no such video. */
     load: async (videoId: string): Promise<StoredVideo | undefined> =>
       isVideoId(videoId) ? readVideo(folderOf(videoId)) : undefined,
-    /** Replaces what is stored, whole or not at all; whether the video is still there. */
+    /** Replaces the record atomically; returns whether the video still exists. */
     async save(videoId: string, video: StoredVideo): Promise<boolean> {
       const path = join(folderOf(videoId), "video.json");
       const fresh = join(folderOf(videoId), `.${randomUUID()}.json`);
@@ -83,14 +76,12 @@ export function videoStore(dataDir: string) {
         throw error;
       }
     },
-    /** Makes a video that was not there. */
     async create(videoId: string, video: StoredVideo): Promise<void> {
       await mkdir(folderOf(videoId), { recursive: true });
       await this.save(videoId, video);
     },
-    /** Puts a folder that was built under `build` in the video's place. */
     async replace(videoId: string, build: (folder: string) => Promise<void>): Promise<void> {
-      // Built beside its place and then moved there whole, so that a crash leaves no half video.
+      // Moved into place whole, so a crash leaves no half video.
       const building = join(root, `.${randomUUID()}`);
       try {
         await mkdir(building);
@@ -104,7 +95,7 @@ export function videoStore(dataDir: string) {
     async remove(videoId: string): Promise<void> {
       if (!isVideoId(videoId)) return;
       await rm(join(queue, videoId), { force: true });
-      // Moved away first: what is written into it meanwhile, as by an upload's last piece, would keep it from being removed.
+      // Moved first: a concurrent write, such as an upload's last piece, would block the removal.
       const removed = join(root, `.${randomUUID()}`);
       try {
         await rename(folderOf(videoId), removed);
@@ -112,10 +103,10 @@ export function videoStore(dataDir: string) {
         if (isMissing(error)) return;
         throw error;
       }
-      // Tried again: what was being opened in it at that very moment comes a moment later.
+      // Retried, because a file being opened may appear late.
       await rm(removed, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
     },
-    /** Removes what a process that died was building or removing a day ago. */
+    /** Removes day-old leftovers of dead processes. */
     async sweep(): Promise<void> {
       for (const name of await readdir(root)) {
         if (!name.startsWith(".")) continue;
@@ -132,10 +123,7 @@ export function videoStore(dataDir: string) {
     async dequeue(videoId: string): Promise<void> {
       await rm(join(queue, videoId), { force: true });
     },
-    /**
-     * The videos that wait, as their turn comes: who waited longer first, but a film lets pass what came within its own
-     * length after it. So a short one does not wait for hours behind a long one, and none waits for ever.
-     */
+    /** Waiting videos by arrival plus own length, so short films pass long ones, yet none waits for ever. */
     async queued(): Promise<string[]> {
       const waiting = await Promise.all(
         (await readdir(queue)).map(async (videoId) => {
@@ -143,7 +131,7 @@ export function videoStore(dataDir: string) {
             ({ mtimeMs }) => mtimeMs,
             () => Infinity,
           );
-          // One that cannot be read is told where its turn comes.
+          // An unreadable video is reported at its turn.
           const video = await this.load(videoId).catch(() => undefined);
           return { videoId, turn: since + (video?.duration ?? 0) * 1_000 };
         }),
@@ -156,7 +144,7 @@ export function videoStore(dataDir: string) {
   };
 }
 
-/** Waits until the file is on the disk, not only in its cache. */
+/** fsync. */
 export async function synced(path: string): Promise<void> {
   const file = await open(path, "r+");
   try {

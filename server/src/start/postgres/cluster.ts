@@ -1,4 +1,3 @@
-// Makes the cluster once, and the settings it always runs with.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -10,36 +9,36 @@ import type { Home } from "./home.ts";
 export const SUPERUSER = "zhutu";
 export const DATABASE = "zhutu";
 
-/** What the child sees: none of our secrets, and messages in one language. */
+/** The child's environment: no secrets, one language. */
 export const CHILD_ENVIRONMENT = { PATH: "/usr/local/bin:/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 
 const SETTINGS: Record<string, string> = {
-  // Only the socket: no port that another program or another machine could reach.
+  // Only the socket: no port for other programs or machines.
   listen_addresses: "",
   unix_socket_permissions: "0700",
-  // A commit we have acknowledged survives a power cut.
+  // Acknowledged commits survive a power cut.
   fsync: "on",
   synchronous_commit: "on",
   full_page_writes: "on",
   shared_buffers: "128MB",
   max_connections: "100",
-  // Short queries on few cores: compiling and parallel workers cost more than they give, and containers
-  // often have only 64 MB of the shared memory that parallel workers need.
+  // For short queries on few cores JIT and parallel workers cost more than they give; containers also lack
+  // shared memory.
   jit: "off",
   max_parallel_workers_per_gather: "0",
   timezone: "UTC",
   log_timezone: "UTC",
-  // Statements that fail are reported by their caller; here only what concerns the server itself.
+  // Callers report failed statements; only the server's own problems here.
   log_min_messages: "fatal",
 };
 
-/** The command line of the postmaster; `overrides` are settings that replace ours. */
+/** The postmaster's command line; `overrides` replace our settings. */
 export function postmasterOptions(
   home: Home,
   socketDirectory: string,
   overrides: Record<string, string> = {},
 ): string[] {
-  // -D comes first: that is how an orphan is recognised.
+  // -D comes first, to recognise orphans.
   const options = ["-D", home.cluster, "-k", socketDirectory];
   for (const [name, value] of Object.entries({ ...SETTINGS, ...overrides }))
     options.push("-c", `${name}=${value}`);
@@ -52,14 +51,14 @@ function removeHalfMade(home: Home): void {
   }
 }
 
-/** Makes an empty cluster unless there is one; it appears whole or not at all, whenever we are killed. */
+/** Creates the cluster if missing, atomically even when killed. */
 export async function makeCluster(home: Home, binaries: Binaries): Promise<boolean> {
   if (existsSync(home.cluster)) return false;
   removeHalfMade(home);
   const half = mkdtempSync(join(home.directory, "making-"));
   give(half, home.account);
   const options = ["-D", half, "-U", SUPERUSER, "--auth=trust", "--encoding=UTF8", "--data-checksums"];
-  // Sorting by code point and full Unicode case rules, the same on every machine.
+  // Sorting by code point and full Unicode case rules on every machine.
   options.push("--locale=C", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--no-instructions");
   const child = spawn(binaries.initdb, options, {
     ...home.account,

@@ -1,5 +1,5 @@
-// Where the database files live: DATA_DIR/postgres, unless the account that PostgreSQL runs under cannot
-// reach it (a root process with DATA_DIR below /root); then below /var/lib, with a note left in DATA_DIR.
+// Where database files live: DATA_DIR/postgres, or below /var/lib with a note in DATA_DIR if PostgreSQL's
+// account cannot reach it (root, DATA_DIR below /root).
 import { createHash } from "node:crypto";
 import {
   accessSync,
@@ -17,21 +17,21 @@ import { replaceDurably } from "../durable-file.ts";
 import { StartRefusal } from "../../kernel/start-refusal.ts";
 import { accountFor, canReach, give, type Account } from "./account.ts";
 
-/** For root only: the system's place for state, which every account can reach. */
+/** For root: state that every account can reach. */
 const SYSTEM_STATE = "/var/lib/zhutu";
 
-/** sockaddr_un holds 104 bytes on macOS and 108 on Linux, the closing zero included. */
+/** sockaddr_un holds 104 bytes on macOS, 108 on Linux, with the closing zero. */
 const LONGEST_SOCKET_PATH = 103;
 const SOCKET_FILE = ".s.PGSQL.5432.lock";
 const SOCKET_DIRECTORY_PREFIX = "zhutu-pg-";
 
 export type Home = {
   account: Account | undefined;
-  /** Ours: the lock, the log and the cluster are in it. */
+  /** Ours: holds lock, log and cluster. */
   directory: string;
-  /** PostgreSQL's own data directory. */
+  /** PostgreSQL's data directory. */
   cluster: string;
-  /** The files had to go outside DATA_DIR. */
+  /** Outside DATA_DIR. */
   elsewhere: boolean;
 };
 
@@ -43,7 +43,7 @@ function makePrivate(directory: string, account: Account | undefined): void {
 
 function makeDataDir(dataDir: string): void {
   try {
-    // Reachable, not listable: other accounts may pass through, only to what they own.
+    // Passable but not listable for other accounts.
     mkdirSync(dataDir, { recursive: true, mode: 0o711 });
     accessSync(dataDir, constants.X_OK | constants.R_OK | constants.W_OK);
   } catch (cause) {
@@ -62,8 +62,8 @@ function homeElsewhere(dataDir: string): string {
 }
 
 /**
- * Finds or makes the folder for the database files of `dataDir`. Refuses when the note in DATA_DIR names a
- * folder that is gone, because starting empty there would look like losing everything.
+ * Finds or creates `dataDir`'s database folder. Throws StartRefusal if the noted folder is gone: starting
+ * empty would look like losing everything.
  */
 export function prepareHome(dataDir: string): Home {
   makeDataDir(dataDir);
@@ -94,7 +94,7 @@ export function prepareHome(dataDir: string): Home {
   return { account, directory, cluster: join(directory, "cluster"), elsewhere: true };
 }
 
-/** Makes a fresh 0700 folder for the socket, with a path short enough for the kernel and reachable by the account. */
+/** A fresh 0700 socket folder, reachable and within the kernel's path limit. */
 export function makeSocketDirectory(home: Home): string {
   for (const parent of [tmpdir(), "/tmp", home.directory]) {
     if (!existsSync(parent)) continue;
@@ -111,7 +111,7 @@ export function makeSocketDirectory(home: Home): string {
   );
 }
 
-/** Removes a socket folder that `makeSocketDirectory` made; leaves any other folder alone. */
+/** Removes only folders `makeSocketDirectory` made. */
 export function removeSocketDirectory(directory: string): void {
   const name = directory.slice(dirname(directory).length + 1);
   if (name.startsWith(SOCKET_DIRECTORY_PREFIX)) rmSync(directory, { recursive: true, force: true });

@@ -1,6 +1,5 @@
-// One process a database directory. Node has no file locks of its own; SQLite, which comes with Node, does: the
-// kernel gives this lock back the moment its holder dies, however it dies, so nothing is ever stale and two
-// starts in the same instant cannot both win, as they can with files that name a process.
+// One process per database directory, by SQLite's file lock: the kernel frees it when the holder dies, so it
+// is never stale, and simultaneous starts cannot both win.
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -22,7 +21,7 @@ function isBusy(error: unknown): boolean {
   return error instanceof Error && "errcode" in error && error.errcode === SQLITE_BUSY;
 }
 
-/** Locks `directory` for this process and returns the release; refuses while another process holds it. */
+/** Locks `directory` and returns the release. Throws StartRefusal while another process holds it. */
 export function lockDirectory(directory: string, dataDir: string, account: Account | undefined): () => void {
   const path = join(directory, "lock");
   let lock: DatabaseSync | undefined;

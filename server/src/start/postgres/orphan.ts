@@ -1,6 +1,5 @@
-// A kill -9 of Node leaves its postmaster running. The next start, which holds the directory's lock, proves
-// that the process is the postmaster of this very cluster and stops it, so that one always starts from the
-// same state and with today's settings.
+// Killing Node leaves its postmaster running. The next start, holding the lock, identifies and stops it, so
+// it always starts from the same state.
 import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -18,7 +17,7 @@ function commandLine(pid: number): string {
   }
 }
 
-/** Whether `pid` is a postmaster started on `cluster`: the number alone may long belong to another program. */
+/** The pid alone may belong to another program by now. */
 function isPostmasterOf(pid: number, cluster: string): boolean {
   return commandLine(pid).includes(`/postgres -D ${cluster} `);
 }
@@ -42,8 +41,8 @@ async function ended(pid: number, cluster: string, withinMs: number): Promise<bo
 }
 
 /**
- * Stops the postmaster that an earlier, killed process left on `cluster` and tells whether there was one.
- * Fast shutdown first; then immediate shutdown, from which PostgreSQL recovers without losing a commit.
+ * Stops an orphaned postmaster on `cluster` and returns whether there was one. Fast shutdown, then immediate,
+ * from which PostgreSQL recovers without losing commits.
  */
 export async function stopOrphan(cluster: string): Promise<boolean> {
   const file = join(cluster, "postmaster.pid");
@@ -70,7 +69,7 @@ export async function stopOrphan(cluster: string): Promise<boolean> {
       }
     }
   } else if (isAlive(pid)) {
-    // The machine restarted and the number was given to another program, for which PostgreSQL would wait.
+    // After a reboot another program has this pid, and PostgreSQL would wait for it.
     rmSync(file, { force: true });
   }
   if (socketDirectory !== "") removeSocketDirectory(socketDirectory);

@@ -1,4 +1,4 @@
-// One postmaster: started, awaited, started again when it dies, stopped in order.
+// Starts, restarts and stops one postmaster.
 import { spawn, type ChildProcess } from "node:child_process";
 import { closeSync, openSync, readFileSync, statSync, truncateSync } from "node:fs";
 import { join } from "node:path";
@@ -14,14 +14,13 @@ import type { Home } from "./home.ts";
 export type Postmaster = { pid(): number | undefined; stop(): Promise<void> };
 
 const LOG_LIMIT = 1_000_000;
-/** Recovery after a power cut may take long; a postmaster that gives up is noticed at once. */
+/** Recovery after a power cut may take long; one that exits is noticed at once. */
 const READY_WITHIN_MS = 120_000;
-/** The children of a killed postmaster notice its death within moments; until then a new one will not start. */
+/** A killed postmaster's children notice within moments; a new one must wait. */
 const SUCCESSION_WITHIN_MS = 4_000;
 const STILL_IN_USE = /pre-existing shared memory block|lock file .* already exists/;
 const NOT_YET = new Set(["ENOENT", "EAGAIN", "ECONNREFUSED", "ECONNRESET", "EPIPE", "57P03"]);
 
-/** A libpq address of a database behind the socket. */
 export function addressOf(socketDirectory: string, database = DATABASE): string {
   return `postgresql://${SUPERUSER}@localhost/${database}?host=${encodeURIComponent(socketDirectory)}`;
 }
@@ -33,7 +32,7 @@ function hasEnded(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Starts PostgreSQL on the cluster of `home` and resolves when it answers; refuses with its last words. */
+/** Starts PostgreSQL and resolves when it answers. Throws StartRefusal with its last words. */
 export async function runPostmaster(
   home: Home,
   binaries: Binaries,
@@ -58,11 +57,11 @@ export async function runPostmaster(
       cwd: home.directory,
       env: CHILD_ENVIRONMENT,
       stdio: ["ignore", output, output],
-      // A session of its own: Ctrl-C reaches us alone, and we stop it after the last request.
+      // Own session: Ctrl-C reaches only us, and we stop it after the last request.
       detached: true,
     });
     closeSync(output);
-    child.on("error", () => {}); // `untilReady` sees that there is no process.
+    child.on("error", () => {}); // `untilReady` notices.
   };
 
   const untilReady = async (): Promise<void> => {

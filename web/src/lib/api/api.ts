@@ -1,6 +1,5 @@
-// The browser's way to the API: the token goes along, and every failure ends as the documents say
-// (learner spec 7 and 8): body code error -> the server's sentence, any other code -> silence, 403 -> sign-in,
-// 401 -> the server's sentence, anything else -> 网络请求失败.
+// Failures end as learner spec 7 and 8 say: body code error shows the server's sentence, other
+// codes nothing; 403 leads to sign-in; 401 shows the server's sentence; anything else 网络请求失败.
 import {
   call,
   CallError,
@@ -22,30 +21,29 @@ import { requestFailed, toast } from "../../ui/toast.ts";
 
 type Options = {
   headers?: Record<string, string>;
-  /** The screen shows the failure itself, or those that it says: beside a field, in place of a list. 403 still leads to sign-in. */
+  /** The screen shows all or these failures itself; 403 still leads to sign-in. */
   quiet?: boolean | ((failure: CallError) => boolean);
-  /** The page may go away before the answer comes; the body stays under 64 KB. */
+  /** The page may go away before the answer; keep the body under 64 KB. */
   keepalive?: boolean;
 };
 
-/** What the API needs of a browser. */
 type Browser = {
   fetch: typeof fetch;
   session: { current: () => { token: string } | null; clear: () => void };
-  /** Tells the person in a toast, with a second line where the cause or the next step is known. */
+  /** Shows a toast; `detail` is its second line. */
   say: (sentence: string, detail?: string) => void;
-  /** Tells them that no answer came; no longer once one does. */
+  /** Shows that no answer came, until one does. */
   sayLost?: (sentence: string) => void;
   /** An answer came. */
   heard?: () => void;
   goTo: (path: string) => void;
-  /** Has the person of an ended session sign in over a page that holds something unsaved; undefined where it holds nothing. */
+  /** Signs the person in again over a page with unsaved input; undefined without such input. */
   signInAgain?: (refused: { method: string }) => Promise<boolean> | undefined;
 };
 
 type Header = (name: string) => string | null;
 
-/** The API as that browser calls it; api.ts's own `api` and `apiWithHeaders` are those of the browser we are in. */
+/** The API for one browser; exported `api` and `apiWithHeaders` use ours. */
 export function makeApi({
   fetch,
   session,
@@ -86,7 +84,7 @@ export function makeApi({
     goTo(paths.login(true));
   };
 
-  /** What was typed stays, and the person signs in over it: what was refused is theirs to do again. */
+  /** What was typed stays while the person signs in; they repeat the refused call themselves. */
   const keepsThePage = (failure: CallError): boolean =>
     failure.reason === "TOKEN_EXPIRED" && again?.({ method: "POST" }) !== undefined;
 
@@ -105,23 +103,23 @@ export function makeApi({
       const signingIn = failure.reason === "TOKEN_EXPIRED" ? again?.(endpoint) : undefined;
       const quiet = typeof options.quiet === "function" ? options.quiet(failure) : options.quiet === true;
       if (signingIn === undefined) announce(failure, quiet);
-      // The refused call did nothing: it is made again by the person who made it.
+      // The refused call did nothing, so it is repeated for the same person.
       else if (await signingIn) return calling(endpoint, input, options);
-      // Whoever signed in instead knows nothing of the call.
+      // Not for another person who signed in instead.
       else if (!quiet && session.current()?.token === token) say(toastOf(failure));
       throw failure;
     }
   };
 
   return {
-    /** Calls an endpoint; resolves to its `resultObject`, rejects with CallError after showing what the person should know. */
+    /** Resolves to `resultObject`; shows a failure, then rejects with CallError. */
     api: <E extends Endpoint>(
       endpoint: E,
       input: CallInput<E>,
       options: Options = {},
     ): Promise<CallReply<E>> => calling(endpoint, input, options),
 
-    /** A call whose answer headers matter too (sign-in: the token); its failures are the caller's to show. */
+    /** Also answers the headers (sign-in: the token); the caller shows failures. */
     async apiWithHeaders<E extends Endpoint>(
       endpoint: E,
       input: CallInput<E>,
@@ -139,7 +137,7 @@ export function makeApi({
       }
     },
 
-    /** Shows a person what became of a call that was not made through `api`: a download, for one. */
+    /** Shows the failure of a call made without `api`, such as a download. */
     showFailure: (failure: CallError): void => announce(failure, false),
   };
 }
@@ -155,7 +153,7 @@ export const { api, apiWithHeaders, showFailure } = makeApi({
   signInAgain,
 });
 
-/** Says that a call is done, in the endpoint's own sentence; nothing where it has none. */
+/** The endpoint's sentence of success, if it has one. */
 export function sayDone({ done }: Pick<Endpoint, "done">): void {
   if (done !== undefined) toast.success(done);
 }
@@ -163,21 +161,23 @@ export function sayDone({ done }: Pick<Endpoint, "done">): void {
 const asCallError = (error: unknown) =>
   error instanceof CallError ? error : new CallError(0, "network", "");
 
-/** An administrator who was given parts of the office lacks another part and stays signed in; every other 403 is ERR-005. */
+/**
+ * RIGHT_LACKING keeps an administrator with limited rights signed in; every other 403 is ERR-005.
+ */
 const endsTheSession = ({ status, reason }: CallError): boolean =>
   status === 403 && reason !== "RIGHT_LACKING";
 
-/** Said only when the network itself is gone. */
+/** Only when the network is gone. */
 export const networkLost = "网络连接失败，请检查网络后重试";
 
-/** The request was sent and no answer came: only then is the network to blame. */
+/** No answer came, so the network is to blame. */
 const wasNotAnswered = (failure: unknown): boolean => !(failure instanceof CallError) || failure.status === 0;
 
-/** What the toast says of a failed call; empty for body codes that reject silently (ERR-001 to ERR-007). */
+/** Toast of a failed call; empty for body codes that reject silently (ERR-001 to ERR-007). */
 export function toastOf(failure: unknown): string {
   if (!(failure instanceof CallError)) return requestFailed;
   const { status, code, message, reason } = failure;
-  // An answer without a readable envelope is no refusal: the request itself failed.
+  // Without a readable envelope the request itself failed.
   if (status === 200) return code === "error" ? message || requestFailed : "";
   if (status === 401) return message || requestFailed;
   if (status === 403 && !endsTheSession(failure)) return message;
@@ -185,20 +185,23 @@ export function toastOf(failure: unknown): string {
   return requestFailed;
 }
 
-/** The toast's second line: the document names one sentence for all that is left, the server knows more (ERR-007). */
+/**
+ * The toast's second line: the document has one sentence for all of these, the server knows more
+ * (ERR-007).
+ */
 function detailOf(failure: CallError): string | undefined {
   return failure.status === 429 || failure.status >= 500 ? reasonOf(failure) : undefined;
 }
 
-/** The server's own sentence, after a defect with the number under which its log knows the call. */
+/** The server's sentence, for a defect with the request number of its log. */
 function reasonOf({ status, message, requestId }: CallError): string | undefined {
   if (!isForPeople(message)) return undefined;
   return status >= 500 && requestId !== undefined ? `${message}（请求编号 ${requestId}）` : message;
 }
 
 /**
- * What is written beside the field or in place of the content: as the toast, but where that only says that the request
- * failed, the server's own sentence; a server that failed is not called a network problem.
+ * Sentence beside a field or in place of content: like the toast, but the server's own sentence
+ * instead of 网络请求失败.
  */
 export function sentenceOf(failure: unknown): string {
   if (wasNotAnswered(failure)) return networkLost;
@@ -207,12 +210,12 @@ export function sentenceOf(failure: unknown): string {
   return reasonOf(failure as CallError) ?? "系统出错了，请稍后再试";
 }
 
-/** The server's sentences by the field of the body that each is about; empty unless it was bad input. */
+/** The server's sentences by body field; empty unless the input was bad. */
 export function fieldSentences(failure: unknown): ReadonlyMap<string, string> {
   const { fields = [] } = ((failure instanceof CallError && failure.detail) || {}) as {
     fields?: { field: string; msg: string }[];
   };
-  // The validator's own sentences are English and not for people.
+  // The validator's sentences are English and not for people.
   return new Map(
     fields.map(({ field, msg }) => [field.split(".")[0] ?? "", isForPeople(msg) ? msg : "填写的内容不正确"]),
   );

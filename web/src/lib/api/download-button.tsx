@@ -12,7 +12,7 @@ type Props<E extends Endpoint> = ButtonLook & {
   children: ReactNode;
 };
 
-/** Fetches a file that the server makes and hands it to the browser; while it is made, the button cancels. */
+/** Downloads a file that the server makes; a press meanwhile cancels. */
 export function DownloadButton<E extends Endpoint>({ endpoint, input, children, ...look }: Props<E>) {
   const { busy, start, cancel } = useDownload<E>();
   const stop = (): void => {

@@ -1,4 +1,4 @@
-// Files that the server makes: fetched with the token, shown while they arrive, and handed to the browser to save.
+// Files that the server makes: fetched with the token, then saved.
 import {
   CallError,
   type CallInput,
@@ -12,18 +12,18 @@ import { currentSession } from "../session/session.ts";
 
 type Options = {
   signal: AbortSignal;
-  /** Bytes that have arrived; 0 while the server is still making the file. */
+  /** Bytes received; 0 while the server makes the file. */
   onProgress: (received: number) => void;
 };
 
-/** The file name that an answer proposes, its Chinese form first; `download` when it proposes none. */
+/** The proposed file name, preferring its Chinese form, else `download`. */
 export function proposedName(disposition: string): string {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
   if (encoded !== undefined) return decodeURIComponent(encoded);
   return /filename="?([^";]+)/i.exec(disposition)?.[1] ?? "download";
 }
 
-/** Fetches a file and saves it; refusals are shown as those of every call, an aborted one says nothing. */
+/** Fetches and saves a file; shows refusals, but not an abort. */
 export async function download<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -41,7 +41,7 @@ export async function download<E extends Endpoint>(
       signal,
     });
     const disposition = response.headers.get("content-disposition");
-    // A refusal comes with 200, too; only a file brings a name to be saved under, whatever is in it.
+    // Refusals have status 200, too; only files have a name.
     if (!response.ok || disposition === null) throw await refusalOf(response);
     saveFile(await bytesOf(response, onProgress), proposedName(disposition));
   } catch (error) {
@@ -69,8 +69,8 @@ async function bytesOf(response: Response, onProgress: (received: number) => voi
 }
 
 /**
- * Lets the browser itself fetch and save what stands under an address, with its own progress and for files of any
- * size. It carries no token: the address must open by itself. The page stays, also when the server refuses.
+ * Lets the browser download an address that needs no token, of any size; the page stays even if
+ * refused.
  */
 export function followDownload(address: string, name = ""): void {
   const link = document.createElement("a");
@@ -79,10 +79,9 @@ export function followDownload(address: string, name = ""): void {
   link.click();
 }
 
-/** Hands a file that the page made to the browser to save. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   followDownload(address, name);
-  // Later, because some browsers read the address only after the click was handled.
+  // Some browsers read the address only after the click was handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -1,5 +1,4 @@
-// Loaders run on the server, for a first visit and for every navigation after it: they call the API in-process, as
-// an anonymous visitor, and their answers are kept with the page.
+// Loaders run on the server, also for later navigations, and call the API in-process as a visitor.
 import {
   call,
   CallError,
@@ -12,7 +11,7 @@ import type { RouterContextProvider } from "react-router";
 import { data } from "react-router";
 import { serverContext } from "./server-context.ts";
 
-/** Calls an endpoint from a loader; what does not exist becomes a real 404 page. */
+/** What does not exist becomes a real 404 page. */
 export async function load<E extends Endpoint>(
   context: Readonly<RouterContextProvider>,
   endpoint: E,
@@ -24,8 +23,8 @@ export async function load<E extends Endpoint>(
 }
 
 /**
- * Like `load`, but undefined for what does not exist: the page says so itself. A failure of the server becomes the
- * page of that status, with the number of the request that failed.
+ * Like `load`, but undefined for what does not exist; a server error becomes an error page with the
+ * request number.
  */
 export async function find<E extends Endpoint>(
   context: Readonly<RouterContextProvider>,
@@ -43,5 +42,5 @@ export async function find<E extends Endpoint>(
 
 const failed = ({ status, requestId }: CallError) => data({ requestId }, { status });
 
-/** Throw it: the page does not exist. */
+/** Throw it. */
 export const notFound = () => data(null, { status: 404 });

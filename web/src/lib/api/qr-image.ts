@@ -1,12 +1,11 @@
-// A QR code of the server's as a picture that every program takes: drawn from the shapes of its SVG, so that each module
-// has whole pixels and prints sharp.
+// Draws the server's QR code from its SVG shapes, so modules have whole pixels and print sharp.
 import { requestFailed, toast } from "../../ui/toast.ts";
 import { saveFile } from "./download.ts";
 
-/** A picture for print is at least this wide and high. */
+/** Width and height for print. */
 const LEAST_PIXELS = 1_200;
 
-/** The picture of a QR code whose SVG is one path on a square ground. */
+/** Expects one path on a square ground. */
 export async function qrPicture(svg: string): Promise<Blob> {
   const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
   const size = Number(root.getAttribute("viewBox")?.split(" ")[2]);
@@ -28,7 +27,7 @@ export async function qrPicture(svg: string): Promise<Blob> {
   );
 }
 
-/** Saves the QR code under an address as a PNG; what goes wrong is said in a toast. */
+/** Saves the QR code at an address as PNG; shows failures. */
 export async function saveQrPicture(address: string, name: string): Promise<void> {
   try {
     const answer = await fetch(address);

@@ -9,19 +9,18 @@ import type { Known } from "./together.ts";
 type Props<T> = {
   /** One query, or several `together`. */
   query: Known<T>;
-  /** Drawn until the first answer. */
+  /** Until the first answer. */
   skeleton?: ReactNode;
-  /** Drawn instead when there is no such thing. */
+  /** When it does not exist. */
   missing?: ReactNode;
-  /** Said when nothing was ever known and the failure has no sentence of its own. */
+  /** When nothing was known and the failure has no sentence. */
   failed?: string;
   children: (data: T) => ReactNode;
 };
 
 /**
- * Draws what a query knows. It stays while the query asks again; when asking again failed, a notice with 重试 stands
- * above it. A query that never had an answer shows its skeleton, or what went wrong and 重试; what does not exist is
- * `missing`.
+ * Draws a query's data, with a notice and 重试 if refetching failed. Without an answer: skeleton,
+ * failure with 重试, or `missing`.
  */
 export function QueryView<T>({ query, skeleton = <SkeletonRows />, missing, failed, children }: Props<T>) {
   const { data, error, isFetching } = query;

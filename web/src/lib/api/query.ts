@@ -1,6 +1,5 @@
-// Server state in the browser: one query an endpoint and input, keyed by the endpoint's name; a mutation names
-// the endpoints whose answers it made stale. No page that the server draws imports this file before there is somebody
-// signed in: visitors ask nothing, and do not pay for it.
+// Server state: one query per endpoint and input; a mutation names the endpoints it makes stale.
+// Public pages import this only once somebody is signed in.
 import type { CallError, CallInput, CallReply, Endpoint } from "@zhutu/domain/endpoint.ts";
 import {
   focusManager,
@@ -17,7 +16,7 @@ import { useCallback, useRef } from "react";
 import { api, sayDone } from "./api.ts";
 import { currentSession, onSessionChange } from "../session/session.ts";
 
-/** One client a page load. A read that failed on the server (500 and above) is tried once more; the screen shows 重试 after that. */
+/** Retries a read once after a server error (500 and above); then the screen shows 重试. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -28,7 +27,7 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What was read belongs to the person who read it, also when they sign in again; the renderer knows no person.
+// Data belong to the person who read them, also after signing in again; the renderer knows nobody.
 if (!import.meta.env.SSR) {
   let reader = currentSession();
   onSessionChange(() => {
@@ -39,9 +38,9 @@ if (!import.meta.env.SSR) {
   });
 }
 
-// The client is not mounted: that would also hold calls back while the browser calls itself offline, and say nothing.
+// Not mounted, because that would silently hold calls while the browser believes it is offline.
 if (!import.meta.env.SSR) {
-  // A tab that shows beside another window is never hidden: leaving it and coming back is told by its focus alone.
+  // A tab beside another window is never hidden; only focus tells that somebody came back.
   focusManager.setEventListener((onFocus) => {
     let left = false;
     const leave = (): void => void (left = true);
@@ -69,10 +68,10 @@ export const keyOf = (endpoint: Endpoint, input?: unknown): readonly unknown[] =
 
 type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<CallReply<E>, CallError>, "queryKey" | "queryFn">;
 
-/** For what a person changes in another tab too: it is asked for again whenever they come back to this one. */
+/** For what people change in other tabs: refetched whenever they come back. */
 export const changedInOtherTabs = { refetchOnWindowFocus: "always" } as const;
 
-/** Reads an endpoint; failures are the screen's to show (ErrorState with 重试), not a toast's. */
+/** Failures are the screen's to show (ErrorState with 重试), not a toast's. */
 export function useApi<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
@@ -84,7 +83,7 @@ export function useApi<E extends Endpoint>(
   );
 }
 
-/** Reads an endpoint once for each input; undefined where an answer is not there. */
+/** One query per input; undefined where there is no answer yet. */
 export function useApiForEach<E extends Endpoint>(
   endpoint: E,
   inputs: readonly CallInput<E>[],
@@ -105,16 +104,16 @@ const answersOf = <T>(results: readonly { data: T | undefined }[]): (T | undefin
   results.map(({ data }) => data);
 
 type WriteOptions<E extends Endpoint> = {
-  /** Endpoints whose answers this call made stale. */
+  /** Endpoints whose answers this call makes stale. */
   stale?: readonly Endpoint[];
   onDone?: (reply: CallReply<E>, input: CallInput<E>) => void;
-  /** The form shows the refusal itself, or these of them. */
+  /** The form shows all or these refusals itself. */
   quiet?: boolean | ((failure: CallError) => boolean);
 };
 
 /**
- * Calls an endpoint that changes something and says its sentence of success; refusals are toasted unless `quiet`. The
- * same once more while it is under way, as by a second press, is not another call: both end as the one does.
+ * Calls a changing endpoint, shows its sentence of success and toasts refusals unless `quiet`. A
+ * repeated press while it runs shares the first call.
  */
 export function useApiWrite<E extends Endpoint>(
   endpoint: E,
@@ -140,7 +139,7 @@ type MutateAsync<E extends Endpoint> = UseMutationResult<
   CallInput<E>
 >["mutateAsync"];
 
-/** Those calls without a second press: only what was pressed last counts, as another thing in between makes it a new one. */
+/** Compares with the last press only: another call in between makes it a new one. */
 function useOnce<E extends Endpoint>(send: MutateAsync<E>) {
   const last = useRef<{ key: string; reply: Promise<CallReply<E>> }>(undefined);
   const mutateAsync = useCallback<MutateAsync<E>>(
@@ -159,14 +158,14 @@ function useOnce<E extends Endpoint>(send: MutateAsync<E>) {
   );
   const mutate = useCallback<(...given: Parameters<MutateAsync<E>>) => void>(
     (...given) => {
-      mutateAsync(...given).catch(() => {}); // said already, by api()
+      mutateAsync(...given).catch(() => {}); // shown by api()
     },
     [mutateAsync],
   );
   return { mutate, mutateAsync };
 }
 
-/** Has the answers of `endpoints` asked for again where they are shown, and forgotten elsewhere. */
+/** Refetches these endpoints where shown and forgets them elsewhere. */
 export async function markStale(endpoints: readonly Endpoint[]): Promise<void> {
   await Promise.all(endpoints.map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })));
 }

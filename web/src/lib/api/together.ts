@@ -1,13 +1,16 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 
-/** What a screen draws of a query. */
+/** The part of a query that screens draw. */
 export type Known<T> = Pick<UseQueryResult<T>, "data" | "error" | "isFetching"> & {
   refetch: () => Promise<unknown>;
 };
 
 type DataOf<Q> = { [K in keyof Q]: Q[K] extends { data: infer D } ? NonNullable<D> : never };
 
-/** Several queries as one: its data once all have answered; the first failure; asking again those that failed. */
+/**
+ * Several queries as one: data once all have answered, the first failure, refetch of those that
+ * failed.
+ */
 export function together<Q extends Readonly<Record<string, Known<unknown>>>>(queries: Q): Known<DataOf<Q>> {
   const all = Object.entries(queries);
   const answered = all.every(([, { data }]) => data !== undefined);

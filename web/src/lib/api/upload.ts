@@ -1,5 +1,5 @@
-// Files go straight to the storage host by a signed form post (back-office spec 7). The sign-in token is sent to our
-// own server only, for the signature.
+// Files go straight to the storage host by a signed form post (back-office spec 7); the sign-in
+// token goes to our server only.
 import type { uploadCategory } from "@zhutu/domain/media/contract.ts";
 import { signAvatarUpload, signUpload } from "@zhutu/domain/media/contract.ts";
 import { extensionOf } from "@zhutu/domain/media/upload-rules.ts";
@@ -14,34 +14,34 @@ import { serverNow } from "./server-clock.ts";
 export type UploadCategory = z.infer<typeof uploadCategory> | "image/avatar";
 export type Signature = CallReply<typeof signUpload>;
 
-/** A signature is not used in its last 3 seconds (UPL-004). */
+/** Signatures are unused in their last 3 seconds (UPL-004). */
 const EXPIRY_MARGIN_SECONDS = 3;
 const NAME_LENGTH = 20;
 const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** 20 random letters and digits, each as likely as any other (UPL-003). */
+/** 20 uniformly random letters and digits (UPL-003). */
 export function randomName(): string {
   let name = "";
   while (name.length < NAME_LENGTH) {
     for (const byte of crypto.getRandomValues(new Uint8Array(NAME_LENGTH * 2))) {
-      // 248 = 4 x 62: what is above would favour the first letters.
+      // 248 = 4 x 62: higher bytes would favour the first letters.
       if (byte < 248 && name.length < NAME_LENGTH) name += CHARACTERS[byte % CHARACTERS.length];
     }
   }
   return name;
 }
 
-/** Whether a signature may still be used at this moment: until 3 seconds before its expiry. */
+/** Until 3 seconds before its expiry. */
 export function isUsable(signature: { expire: number }, nowMs: number): boolean {
   return nowMs < (signature.expire - EXPIRY_MARGIN_SECONDS) * 1000;
 }
 
-/** The form as the storage host takes it: the signed fields, key, content-type and, last, the file. */
+/** For the storage host: signed fields, key, content-type and, last, the file. */
 export function formOf(signature: Signature, key: string, file: File): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(signature.fields)) form.append(name, value);
   form.append("key", key);
-  // Only told: the storage host judges the key's extension and the bytes.
+  // Informative: the storage host judges the key's extension and the bytes.
   form.append("content-type", file.type || "application/octet-stream");
   form.append("file", file);
   return form;
@@ -50,8 +50,8 @@ export function formOf(signature: Signature, key: string, file: File): FormData 
 type Options = { signal: AbortSignal; onProgress: (percent: number) => void };
 
 /**
- * Uploads one file; resolves to its address (null in a category that is not public) and its key. Rejects with
- * UploadFailed, and with an AbortError when `signal` was aborted.
+ * Resolves to address (null unless the category is public) and key; rejects with UploadFailed or,
+ * if aborted, AbortError.
  */
 export async function upload(
   file: File,
@@ -65,14 +65,14 @@ export async function upload(
   try {
     await post(signature.host, formOf(signature, key, file), options);
   } catch (error) {
-    // The next try starts from a fresh signature: this one may be what was refused.
+    // The refusal may be about this signature; the next try gets a new one.
     if (error instanceof UploadFailed) keptSignature(category, extension).forget();
     throw error;
   }
   return { url: signature.urlPrefix === null ? null : `${signature.urlPrefix}${key}`, key };
 }
 
-/** The storage host refused the file, or could not be reached: then the status is 0. */
+/** Status 0: the storage host could not be reached. */
 export class UploadFailed extends Error {
   readonly status: number;
   constructor(status: number) {
@@ -81,7 +81,7 @@ export class UploadFailed extends Error {
   }
 }
 
-/** Shared by the tabs of one person. */
+/** Shared by one person's tabs. */
 const keptSignature = (category: UploadCategory, extension: string) =>
   kept(
     `zhutu.upload.${currentSession()?.userId ?? 0}.${category}.${extension}`,
@@ -93,7 +93,7 @@ async function signatureFor(category: UploadCategory, extension: string): Promis
   const signature = keptSignature(category, extension);
   const known = signature.read();
   if (known && isUsable(known, serverNow())) return known;
-  // Not even an expired token may lead away from the form that the file belongs to.
+  // Not even an expired token may lead away from the form.
   const { reply: fresh } = await (category === "image/avatar"
     ? apiWithHeaders(signAvatarUpload, { query: { extension } })
     : apiWithHeaders(signUpload, { query: { category, extension } }));
@@ -101,7 +101,7 @@ async function signatureFor(category: UploadCategory, extension: string): Promis
   return fresh;
 }
 
-/** XMLHttpRequest, because fetch tells nothing of how much was sent. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 function post(host: string, form: FormData, { signal, onProgress }: Options): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();

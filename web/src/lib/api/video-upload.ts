@@ -1,5 +1,5 @@
-// A video's file on its way to where videos are kept (tus): in pieces, so that it can be paused, and gone on with after
-// a cut or another day. What was sent of which file is remembered in this browser.
+// Uploads a video in pieces (tus), which can pause and resume after a cut or another day; this
+// browser remembers what was sent.
 import { getUploadAuth } from "@zhutu/domain/media/contract.ts";
 import { titleOfFile } from "@zhutu/domain/media/video.ts";
 import { CallError, type CallReply } from "@zhutu/domain/endpoint.ts";
@@ -11,30 +11,32 @@ import { api, networkLost, sentenceOf } from "./api.ts";
 type Leave = CallReply<typeof getUploadAuth>;
 
 export type Sending = {
-  /** Stops sending; what has arrived stays. */
+  /** What has arrived stays. */
   pause(): void;
-  /** Goes on where it was paused or failed. */
+  /** After a pause or failure. */
   goOn(): void;
-  /** Stops, and forgets what has arrived. */
+  /** Stops and forgets what has arrived. */
   giveUp(): Promise<void>;
 };
 
 type Told = {
-  /** The library knows the video from now on. */
+  /** The library knows the video now. */
   onBegun: (videoId: string) => void;
   onProgress: (sentBytes: number) => void;
   onDone: () => void;
   onFailed: (sentence: string) => void;
 };
 
-/** Sent within ten minutes, after which the server ends a request, even at 30 KB a second. */
+/** At 30 KB a second still within ten minutes, after which the server ends a request. */
 const PIECE_BYTES = 16 * 1024 * 1024;
-/** A leave ends after 50 minutes; a piece that begins now must end before. */
+/** A permit lasts 50 minutes; a piece that begins now must end before. */
 const RENEW_AFTER_MS = 35 * 60_000;
 const RETRY_AFTER_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
 const LEAVE_HEADER = "upload-auth";
 
-/** Begins to send a file as a new video, or goes on where this browser was broken off; `videoId` names whose file it is. */
+/**
+ * Uploads a file as a new video or resumes this browser's upload; `videoId`: for an existing video.
+ */
 export function sendVideo(file: File, videoId: string | undefined, told: Told): Sending {
   let wanted = true;
   let upload: Upload | undefined;
@@ -96,7 +98,7 @@ export function sendVideo(file: File, videoId: string | undefined, told: Told): 
     },
     async giveUp() {
       wanted = false;
-      // The video goes with all that has come of it: nothing is left to be ended by name.
+      // The video is deleted with everything received, so nothing needs ending by name.
       await upload?.abort();
       const known = (await upload?.findPreviousUploads()) ?? [];
       for (const one of known) await upload?.options.urlStorage?.removeUpload(one.urlStorageKey);
@@ -104,11 +106,11 @@ export function sendVideo(file: File, videoId: string | undefined, told: Told): 
   };
 }
 
-/** One file of one person: the same chosen again is the same. */
+/** Identifies a person's file, also when chosen again. */
 const markOf = ({ name, size, lastModified }: File): string =>
   `zhutu-video-${currentSession()?.userId ?? 0}-${lastModified}-${size}-${name}`;
 
-/** What this browser has sent of the file, if its video still takes it; else a new leave. */
+/** Resumes this browser's upload if its video still accepts it; else asks for a new permit. */
 async function goingOn(
   known: readonly PreviousUpload[],
   videoId: string | undefined,
@@ -119,7 +121,7 @@ async function goingOn(
   try {
     return { previous, leave: await askLeave(previous.metadata["videoId"]) };
   } catch (error) {
-    // Deleted meanwhile, or complete: this file is a new video.
+    // Deleted meanwhile or complete: the file becomes a new video.
     const isOver = error instanceof CallError && (error.status === 404 || error.reason === "VIDEO_ARRIVED");
     if (!isOver || videoId !== undefined) throw error;
     return { leave: await askLeave(undefined) };

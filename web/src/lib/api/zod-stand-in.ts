@@ -1,8 +1,8 @@
-// Stands in for zod in the browser's and the renderer's bundles: contracts call it while they are declared. Every
-// property and every call answers the same empty thing, except what would validate.
+// Replaces zod in the browser and renderer bundles, where contracts call it while declared:
+// everything answers the same empty object, except validation.
 type Anything = { (...args: unknown[]): Anything; [key: string]: Anything };
 
-/** Whatever takes a value and judges or changes it, on schemas and on zod itself. */
+/** Whatever validates or converts a value. */
 const validates = /^(?:safe)?(?:parse|encode|decode)(?:Async)?$|^spa$/i;
 
 const refusal = (): never => {

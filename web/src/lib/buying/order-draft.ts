@@ -1,5 +1,4 @@
-// What is about to be ordered, kept for this tab in session storage, so that a reload of the order confirmation
-// shows it again (requirements note ORD-001).
+// The order to confirm, in session storage, so that a reload keeps it (requirements note ORD-001).
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { keptOwn } from "../storage.ts";
@@ -7,12 +6,12 @@ import { rememberedChannel } from "./channel.ts";
 import { randomKey } from "../random-key.ts";
 
 export type DraftProduct = { courseId: number; courseCount: number };
-/** What of an earlier order could not be bought again, and why. */
+/** A product of an earlier order that cannot be bought again, and why. */
 export type LeftOut = { name: string; why: string };
 export type OrderDraft = {
   products: DraftProduct[];
   orderType: OrderType;
-  /** The exclusive code in use; 000000 for none. */
+  /** 000000 for none. */
   exclusiveCode: string;
   leftOut?: readonly LeftOut[];
 };
@@ -29,7 +28,7 @@ const isLeftOut = (value: unknown): value is LeftOut => {
   return typeof name === "string" && typeof why === "string";
 };
 
-/** The draft in what was stored, or null when there is none or it is not one of ours. */
+/** Null if there is none or the stored value is not ours. */
 export function draftIn(stored: unknown): OrderDraft | null {
   const { products, orderType, exclusiveCode, leftOut } = (stored ?? {}) as Partial<OrderDraft>;
   if (orderType !== "single" && orderType !== "package") return null;
@@ -41,24 +40,23 @@ export function draftIn(stored: unknown): OrderDraft | null {
     : draft;
 }
 
-/** The draft of this tab, or null. */
 export const readDraft = (): OrderDraft | null => keptDraft.read();
 
-/** Begins an order of these products, with the code of the visit's channel unless another is given; what was begun before in this tab is forgotten. */
+/** Starts an order, with the visit's channel code unless given; replaces an earlier draft. */
 export function saveDraft(draft: Omit<OrderDraft, "exclusiveCode"> & { exclusiveCode?: string }): void {
   const products = draft.products.map(({ courseId, courseCount }) => ({ courseId, courseCount }));
   keptDraft.write({ exclusiveCode: rememberedChannel(), ...draft, products });
 }
 
-/** The order was placed: a reload must not order it again. */
+/** After placing: a reload must not order again. */
 export function clearDraft(): void {
   keptDraft.forget();
   attempt.forget();
 }
 
 /**
- * The Idempotency-Key of an order with this content: the same while the content stays the same, also over a reload,
- * so that a repeated submit places one order; a new one as soon as anything in it changed.
+ * The Idempotency-Key of this content, also over a reload, so a repeated submit places one order;
+ * changed content gets a new key.
  */
 export function idempotencyKeyFor(content: unknown): string {
   const text = JSON.stringify(content);

@@ -1,8 +1,7 @@
-// Structured data for search engines (interface.md "Search engines"), as schema.org names it.
+// schema.org data for search engines (interface.md "Search engines").
 
 export type Crumb = { label: string; to?: string };
 
-/** The way from the home page to this one. */
 export function breadcrumbLd(
   origin: string,
   crumbs: readonly Crumb[],

@@ -4,7 +4,7 @@ type Page = {
   title: string;
   siteName: string;
   description?: string;
-  /** Path of the one address search engines should keep. */
+  /** Path of the address for search engines. */
   canonical?: string;
   origin?: string;
   jsonLd?: Record<string, unknown>[];
@@ -12,7 +12,7 @@ type Page = {
   hidden?: boolean;
 };
 
-/** Title, description, canonical, Open Graph and JSON-LD of a page (interface.md "Search engines"). */
+/** interface.md "Search engines". */
 export function pageMeta({
   title,
   siteName,

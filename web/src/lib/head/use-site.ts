@@ -1,12 +1,12 @@
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
 import { useRouteLoaderData } from "react-router";
 
-/** What the site is called and where its outside links lead, as the root loaded it. */
+/** Site name and outside links, as the root loaded them. */
 export function useSite(): SiteSettings {
   return useRouteLoaderData<{ site: SiteSettings }>("root")?.site ?? unnamed;
 }
 
-/** Shown only when the page that failed is the root itself. */
+/** Only when the root itself failed. */
 const unnamed: SiteSettings = {
   siteName: "",
   hotline: "",

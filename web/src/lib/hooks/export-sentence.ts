@@ -2,7 +2,7 @@ import type { ExportProgress } from "./use-export.ts";
 
 const count = (rows: number): string => rows.toLocaleString("zh-CN");
 
-/** How far an export is, as whoever began it reads it; empty when there is none. */
+/** An export's progress in words; empty if there is none. */
 export function exportSentence(progress: ExportProgress): string {
   if (progress.is === "idle") return "";
   if (progress.is === "asked") return "正在生成文件";

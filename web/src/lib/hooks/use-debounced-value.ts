@@ -2,7 +2,6 @@ import { useEffect, useState } from "react";
 
 const waitMs = 250;
 
-/** What was typed, once the typing rests. */
 export function useDebouncedValue(text: string): string {
   const [rested, setRested] = useState(text);
   useEffect(() => {

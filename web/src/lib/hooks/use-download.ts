@@ -2,7 +2,7 @@ import type { CallInput, Endpoint } from "@zhutu/domain/endpoint.ts";
 import { useEffect, useRef, useState } from "react";
 import { download } from "../api/download.ts";
 
-/** Fetches files that the server makes, one at a time; what is under way ends with the page. A refusal is said. */
+/** One download at a time, aborted when the page goes; shows refusals. */
 export function useDownload<E extends Endpoint>() {
   const [busy, setBusy] = useState(false);
   const running = useRef<AbortController | null>(null);
@@ -15,7 +15,7 @@ export function useDownload<E extends Endpoint>() {
     try {
       await download(endpoint, input, { signal: controller.signal, onProgress: () => {} });
     } catch {
-      // Said already, by download().
+      // Shown by download().
     } finally {
       running.current = null;
       setBusy(false);

@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useState } from "react";
 
-/** How many pixels wide an element is, now and whenever that changes; undefined until it is drawn. */
+/** Pixels; undefined until drawn. */
 export function useElementWidth(): [RefCallback<HTMLElement>, number | undefined] {
   const [room, setRoom] = useState<number>();
   const measure = useCallback((element: HTMLElement | null) => {

@@ -1,5 +1,5 @@
-// An export of a list as the page that began it sees it: short ones come at once, long ones are made by a job of the
-// server, which goes on when the page is left and is shown again when it is come back to.
+// Short exports come at once; long ones run as a job of the server, which continues when the page
+// is left and is shown again later.
 import {
   cancelExport,
   fetchExport,
@@ -28,16 +28,16 @@ export type ExportProgress =
 
 const numberIn = (stored: unknown): number | undefined => (typeof stored === "number" ? stored : undefined);
 
-/** Begins, shows and ends the export of that call; one at a time. */
+/** One export of that call at a time. */
 export function useExport<E extends Endpoint>(endpoint: E) {
   const [remembered] = useState(() => keptOwn(`export.${endpoint.name}`, numberIn));
   const [exportId, setExportId] = useState(remembered.read);
   const [received, setReceived] = useState<number>();
   const [asked, setAsked] = useState(false);
   const running = useRef<AbortController | null>(null);
-  /** Counts what was begun and cancelled: an answer to what was cancelled meanwhile is nobody's. */
+  /** Identifies the press: an answer to a cancelled one is ignored. */
   const turn = useRef(0);
-  /** Begun on this page, which therefore saves the file. */
+  /** Started on this page, which therefore saves the file. */
   const own = useRef(false);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -61,7 +61,7 @@ export function useExport<E extends Endpoint>(endpoint: E) {
       await download(file, input, { signal: controller.signal, onProgress: setReceived });
       if (!controller.signal.aborted) toast.success("导出成功");
     } catch {
-      // Said already, by download().
+      // Shown by download().
     } finally {
       setReceived(undefined);
     }
@@ -88,13 +88,13 @@ export function useExport<E extends Endpoint>(endpoint: E) {
       if (begun.exportId === null) await receive(endpoint, input);
       else follow(begun.exportId);
     } catch {
-      // Said already, by api().
+      // Shown by api().
     } finally {
       if (turn.current === mine) setAsked(false);
     }
   };
   const end = async (id: number | null | undefined): Promise<void> => {
-    // One that is over meanwhile needs no end.
+    // It may be over by now.
     if (typeof id === "number")
       await api(cancelExport, { params: { exportId: id } }, { quiet: true }).catch(() => undefined);
   };
@@ -108,7 +108,7 @@ export function useExport<E extends Endpoint>(endpoint: E) {
   };
   const retry = async (): Promise<void> => {
     if (exportId === undefined) return;
-    await api(retryExport, { params: { exportId } }).catch(() => undefined); // said already, by api()
+    await api(retryExport, { params: { exportId } }).catch(() => undefined); // shown by api()
     await markStale([getExport]);
   };
   const close = (): void => follow(undefined);

@@ -1,27 +1,24 @@
-// The fields of one form: what was typed, each rule's sentence beside its field, and sending. Nothing typed is ever
-// dropped.
+// Fields of one form with rules, sentences and sending; typed input is never dropped.
 import { CallError } from "@zhutu/domain/endpoint.ts";
 import type { RefusalName } from "@zhutu/domain/refusal.ts";
 import { type ChangeEvent, type FocusEvent, type FormEvent, useCallback, useRef, useState } from "react";
 import { fieldSentences, sentenceOf } from "../api/api.ts";
 import { useUnsaved } from "../session/unsaved.ts";
 
-/** The sentence for a wrong value, or undefined when all is well; a rule may look at the other fields. */
+/** The sentence for a wrong value, else undefined; a rule may look at other fields. */
 export type Rules<V> = { readonly [K in keyof V]?: (value: V[K], values: V) => string | undefined };
 
-/** The field that a refusal of the server is about. */
+/** The field that a server refusal is about. */
 type FieldOf<V> = { readonly [R in RefusalName]?: keyof V & string };
 
 type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string;
 type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a form hands to whoever draws its fields. */
 export type Form<V extends object> = ReturnType<typeof useForm<V>>;
 
 /**
- * A form of typed fields under `rules`: a field is judged when it is left or sent, and its sentence goes away as soon
- * as it is right. Each control carries its field's name, so that the first wrong one gets the focus. What `initial`
- * brings later (a person's own name, once it is known) stands in the fields that nobody has typed in.
+ * A field is judged when left or sent; its sentence goes once it is right. Controls carry their
+ * field's name for focusing. Later `initial` values fill fields nobody has typed in.
  */
 export function useForm<V extends object>(initial: V, rules: Rules<V> = {}, fieldOf: FieldOf<V> = {}) {
   type Name = keyof V & string;
@@ -39,7 +36,6 @@ export function useForm<V extends object>(initial: V, rules: Rules<V> = {}, fiel
   useUnsaved(useCallback(() => changed, [changed]));
 
   const sentence = (name: Name, of: V): string | undefined => rules[name]?.(of[name], of);
-  /** Judges one field now; its sentence, or undefined when all is well. */
   const judge = (name: Name, of: V = values): string | undefined => {
     const found = sentence(name, of);
     setErrors((shown) => ({ ...shown, [name]: found }));
@@ -80,27 +76,26 @@ export function useForm<V extends object>(initial: V, rules: Rules<V> = {}, fiel
   return {
     values,
     errors,
-    /** The server's sentence about the whole form; empty when there is none. */
+    /** About the whole form; empty if none. */
     refusal,
-    /** While it is being sent. */
     busy,
-    /** Whether anything differs from how the form began. */
+    /** From the initial values. */
     changed,
     set,
     judge: (name: Name) => judge(name),
-    /** What the control of a text field needs. */
+    /** Props of a text field's control. */
     control: (name: TextName<V>) => ({
       name,
       value: values[name] as string,
       onChange: ({ target }: ChangeEvent<TextElement>) => set({ [name]: target.value } as Partial<V>),
-      // An empty field that is only passed through shows nothing; sending the form judges it.
+      // Passing through an empty field shows nothing; sending judges it.
       onBlur: ({ target }: FocusEvent<TextElement>) => {
         if (target.value !== "") judge(name);
       },
     }),
     /**
-     * The form's onSubmit: judges every field, then sends. A refusal's sentences stand beside the fields they are
-     * about; any other is `refusal`, in the words of `say`.
+     * The form's onSubmit: judges all fields, then sends. Refusals appear beside their fields,
+     * others as `refusal` in the words of `say`.
      */
     submit:
       (work: (values: V) => Promise<unknown>, say: (failure: unknown) => string = sentenceOf) =>
@@ -113,7 +108,7 @@ export function useForm<V extends object>(initial: V, rules: Rules<V> = {}, fiel
         if (wrong.length > 0) focusFirst(event.currentTarget, new Set(wrong.map(([name]) => name)));
         else void send(event.currentTarget, work, say);
       },
-    /** Begins anew, with other values when they are given. */
+    /** With other values if given. */
     reset: (to?: V): void => {
       setOther(to);
       setTyped({});
@@ -123,7 +118,7 @@ export function useForm<V extends object>(initial: V, rules: Rules<V> = {}, fiel
   };
 }
 
-/** Focuses the first control that can be used, in the order of the page, and carries one of these names. */
+/** The first usable control in page order with one of these names. */
 function focusFirst(form: HTMLFormElement, names: ReadonlySet<string>): void {
   const controls = [...form.elements] as (HTMLElement & { name?: string; disabled?: boolean })[];
   controls.find(({ name, disabled }) => name !== undefined && names.has(name) && !disabled)?.focus();

@@ -4,23 +4,23 @@ import { answerNo, confirm } from "../../ui/confirm.tsx";
 import { useUnsaved } from "../session/unsaved.ts";
 
 type Words = { text: string; no: string };
-/** What is said unless there is something to say that fits better. */
+/** The default question. */
 export const unsaved: Words = { text: "有还没保存的修改，离开后会丢失。", no: "继续编辑" };
 
 type Guard = {
   changed: () => boolean;
   words: Words;
-  /** It is gone with the page, or already with the tab of it that the address names. */
+  /** Lost when leaving the page, or already its tab. */
   goesWith: "page" | "tab";
 };
 const ofPages = new Set<Guard>();
-/** Of what stands within a page and is saved or dropped for itself: a chapter's form, a dialog. */
+/** For parts saved by themselves, such as a chapter's form or a dialog. */
 const ofParts = new Set<Guard>();
 const lookAgainMs = 250;
 
 const tabOf = ({ search }: Location): string | null => new URLSearchParams(search).get("tab");
 
-/** What a move would take away, if anything: a part's before its page's. */
+/** What a move would lose, parts before pages. */
 function lostBy(from: Location, to: Location): Guard | undefined {
   const leavesPage = from.pathname !== to.pathname;
   if (!leavesPage && tabOf(from) === tabOf(to)) return undefined;
@@ -30,8 +30,8 @@ function lostBy(from: Location, to: Location): Guard | undefined {
 }
 
 /**
- * For a layout around pages with forms: a link of ours or the browser's back asks before it takes away what is unsaved. In
- * one place, as the router knows one blocker at a time. What is saved while the question stands is lost by nothing: it goes on.
+ * For layouts around forms: leaving asks before unsaved input is lost. In one place, because the
+ * router has one blocker. If a save ends meanwhile, the move goes on.
  */
 export function useAskingLeave(): void {
   const blocker = useBlocker(
@@ -57,20 +57,23 @@ export function useAskingLeave(): void {
     }, lookAgainMs);
     return () => {
       clearInterval(looking);
-      // Another move went through meanwhile: this question is about nothing any more.
+      // Another move went through, so this question is moot.
       if (isAsked) end(answerNo);
     };
   }, [blocker]);
 }
 
-/** While `changed`, leaving the page asks first: within the site with our dialog (its layout's `useAskingLeave`), a closed tab with the browser's. */
+/**
+ * Asks before leaving while `changed`: within the site by `useAskingLeave`, for a closed tab by the
+ * browser.
+ */
 export const useLeaveGuard = (
   changed: () => boolean,
   words: Words = unsaved,
   goesWith: Guard["goesWith"] = "page",
 ): void => useGuard(ofPages, changed, words, goesWith);
 
-/** The same for a part of a page, which `mayLeavePart` and `holdsWithin` speak of. */
+/** The same for a part of a page (`mayLeavePart`, `holdsWithin`). */
 export const useInnerGuard = (
   changed: () => boolean,
   words: Words = unsaved,
@@ -80,10 +83,10 @@ export const useInnerGuard = (
 const heldPart = () => [...ofParts].find((one) => one.changed());
 const heldGuard = () => heldPart() ?? [...ofPages].find((one) => one.changed());
 
-/** Whether a part of the page holds something that was typed and is not saved. */
+/** Whether a part of the page has unsaved input. */
 export const holdsWithin = (): boolean => heldPart() !== undefined;
 
-/** Asks before a part of the page with something unsaved gives way to another; whether it may. */
+/** Asks before a part with unsaved input is replaced; whether it may be. */
 export async function mayLeavePart(title: string): Promise<boolean> {
   const guard = heldPart();
   return guard === undefined || confirm({ title, yes: "离开", ...guard.words });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { serverNow } from "../api/server-clock.ts";
 
-/** The server's time in milliseconds, drawn again every second while `running`. */
+/** Server time in milliseconds, updated every second while `running`. */
 export function useNow(running: boolean): number {
   const [now, setNow] = useState(() => serverNow());
   useEffect(() => {

@@ -1,8 +1,7 @@
 import { useRef } from "react";
 
 /**
- * That work, done once at a time: called again while it is under way, as by a second press, it does nothing. What draws
- * the first press as busy comes too late for a double click.
+ * Ignores calls while the first runs; drawing a button as busy comes too late for a double click.
  */
 export function useOneAtATime<A extends unknown[]>(work: (...given: A) => Promise<void>) {
   const underWay = useRef(false);

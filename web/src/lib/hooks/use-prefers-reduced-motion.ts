@@ -1,4 +1,4 @@
 import { useMedia } from "./use-media.ts";
 
-/** Whether the person asked their system for less motion; false where the server renders. */
+/** False on the server. */
 export const usePrefersReducedMotion = (): boolean => useMedia("(prefers-reduced-motion: reduce)");

@@ -8,18 +8,18 @@ export type UploadState =
   | { is: "idle" }
   | { is: "sending"; file: File; percent: number }
   | { is: "failed"; file: File; sentence: string }
-  /** This file is taken by no further try: another is to be chosen. */
+  /** Another file must be chosen. */
   | { is: "refused"; sentence: string };
 
 type Wanted = {
   category: UploadCategory;
-  /** The sentence that refuses a file before it is sent. */
+  /** Refuses a file before it is sent. */
   rule: (file: File) => string | undefined;
-  /** With its address, or its key where the category is not public. */
+  /** Gets the address, or the key where the category is not public. */
   onDone: (url: string) => void;
 };
 
-/** One upload at a time: progress, cancel, and a failed file that can be sent again (note UPL-007). */
+/** One upload at a time with progress, cancel and retry (note UPL-007). */
 export function useUpload({ category, rule, onDone }: Wanted) {
   const [state, setState] = useState<UploadState>({ is: "idle" });
   const running = useRef<AbortController | null>(null);
@@ -42,7 +42,7 @@ export function useUpload({ category, rule, onDone }: Wanted) {
       onDone(url ?? key);
     } catch (error) {
       if (controller.signal.aborted) return;
-      // No toast (back-office spec 8: upload failure and token expiry are only logged); the control shows it.
+      // No toast (back-office spec 8: upload failures are only logged); the control shows it.
       // oxlint-disable-next-line no-console -- the log that the document asks for
       console.warn("upload failed", error);
       const refused =

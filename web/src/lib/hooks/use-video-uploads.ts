@@ -3,26 +3,25 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { type Sending, sendVideo } from "../api/video-upload.ts";
 
 export type VideoUpload = {
-  /** Counted up: which of this page's uploads it is. */
+  /** Counts this page's uploads. */
   key: number;
   file: File;
   /** Undefined until the library knows it. */
   videoId: string | undefined;
   state: "sending" | "paused" | "failed" | "refused";
   sentBytes: number;
-  /** Of `failed` and `refused`. */
+  /** For `failed` and `refused`. */
   sentence: string;
 };
 
-/** Said where leaving would break an upload off. */
 export const leavingUploads = {
   text: "有视频正在上传，离开后会中断；回来后选择同一个文件可以继续。",
   no: "留在此页",
 };
 
 /**
- * This page's uploads of videos, one beside the other; `onChanged` is told when the library has something new, `onSent`
- * when a file has arrived whole. Whoever shows them guards `isSending`.
+ * Parallel video uploads of this page. `onChanged`: the library has something new; `onSent`: a file
+ * has arrived. Callers guard leaving by `isSending`.
  */
 export function useVideoUploads(onChanged: () => void, onSent?: (videoId: string, file: File) => void) {
   const [uploads, setUploads] = useState<readonly VideoUpload[]>([]);
@@ -50,8 +49,8 @@ export function useVideoUploads(onChanged: () => void, onSent?: (videoId: string
   };
 
   /**
-   * Sends a file, as the one of that video or as a new one; one that may not be sent says why. The same file goes on
-   * where it failed or was paused. What was refused before, and what failed of that video, is shown no more.
+   * Uploads a file, for `videoId` or as a new video; the same file resumes. Earlier refusals, and
+   * failures of that video, disappear.
    */
   const start = (file: File, videoId?: string): void => {
     const again = uploads.find(
@@ -91,7 +90,7 @@ export function useVideoUploads(onChanged: () => void, onSent?: (videoId: string
       change(key, { state: "paused" });
     },
     goOn,
-    /** Forgets it here; the video itself is deleted by whoever calls. */
+    /** Only here; the caller deletes the video. */
     giveUp: async (key: number) => {
       await sendings.current.get(key)?.giveUp();
       drop(key);

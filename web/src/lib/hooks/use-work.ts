@@ -2,9 +2,8 @@ import { useCallback, useState } from "react";
 import { requestFailed, toast } from "../../ui/toast.ts";
 
 /**
- * Runs what a click starts, and says whether it is still running. For pages that the server draws: the code of the
- * work may come with the click. What was refused (a CallError: it has a status) has been told by `api`; code that did
- * not come is told here.
+ * Runs what a click starts and tells whether it runs. `api` has shown refusals (they have a
+ * status); code that did not load is shown here.
  */
 export function useWork(): { busy: boolean; run: (work: () => Promise<unknown>) => Promise<void> } {
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ import {
   listBillDifferences,
 } from "@zhutu/domain/refunds/bills/contract.ts";
 
-/** What is asked for anew when money was taken, given back or compared with a bill. */
+/** Stale when money was taken, refunded or reconciled. */
 export const moneyStale = [
   listRefundTasks,
   listBillDays,
@@ -17,7 +17,7 @@ export const moneyStale = [
   listBillDifferences,
   getBillsWaiting,
   getMenuWaiting,
-  // What was given back stands on the order, and lowers its invoice.
+  // Refunds appear on the order and lower its invoice.
   getOrder,
   listOrders,
   getInvoice,

@@ -1,7 +1,7 @@
 import { refundSentence } from "@zhutu/domain/refunds/refund-sentence.ts";
 import { toast } from "../../ui/toast.ts";
 
-/** Says what came of money that a company was asked to give back. */
+/** Shows how a requested refund went. */
 export function sayRefund(task: Parameters<typeof refundSentence>[0]): void {
   const { isRefused, text } = refundSentence(task);
   if (isRefused) toast.error(text);

@@ -4,9 +4,9 @@ import { paths } from "../../paths.ts";
 import { forgetOwn } from "../storage.ts";
 import { clearSession } from "./session.ts";
 
-/** Forgets the person in this browser and goes to the home page, from whatever page. */
+/** Signs the person out of this browser and goes home. */
 export async function leave(navigate: NavigateFunction): Promise<void> {
-  // At once, so that a personal page has led to the sign-in before: the last way that is taken counts.
+  // At once: a personal page then leads to sign-in first, and the last navigation wins.
   flushSync(clearSession);
   forgetOwn();
   await navigate(paths.home());

@@ -5,9 +5,8 @@ import { toast } from "../../ui/toast.ts";
 import { currentSession, isLearner } from "./session.ts";
 
 /**
- * Asks a visitor 请先登录? and leads to sign-in and back (learner spec 5); resolves to whether a learner is signed in.
- * Staff are told why they cannot go on: only learners buy. `leaving` says what becomes of what was begun, and keeps it
- * for whoever agrees to sign in.
+ * Asks a visitor 请先登录? and leads to sign-in and back (learner spec 5); resolves to whether a
+ * learner is signed in. `leaving` describes and keeps what was begun.
  */
 export function useRequireLearner(): (leaving?: { text: string; keep: () => void }) => Promise<boolean> {
   const navigate = useNavigate();

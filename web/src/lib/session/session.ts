@@ -1,6 +1,6 @@
-// The signed-in person as the browser keeps it: the session user in local storage, for the next tab, and user and
-// token in the tab's own session storage (learner spec 3). A tab is one person's: name and token always belong
-// together, whoever signs in or out in another tab. What the person may do is decided on the server, never here.
+// The session user is kept in local storage for the next tab, user and token in the tab's session
+// storage (learner spec 3). A tab belongs to one person, whatever happens in others; rights are
+// decided on the server.
 import type { sessionUser } from "@zhutu/domain/identity/contract.ts";
 import { useSyncExternalStore } from "react";
 import type { z } from "zod";
@@ -10,19 +10,17 @@ export type SessionUser = z.input<typeof sessionUser> & { token: string };
 
 const userKey = "zhutu.user";
 const tokenKey = "zhutu.token";
-/** In the tab's storage: who was here signed out, and whoever is signed in elsewhere is somebody else. */
+/** In the tab's storage: this person signed out here, and another is signed in elsewhere. */
 const nobody = "null";
 
 type Places = {
-  /** Shared by all tabs. */
   local: TextStore;
-  /** This tab's own. */
   tab: TextStore;
-  /** Calls back when another tab changed the shared one; answers how to stop that. */
+  /** Changes by other tabs; answers how to stop. */
   listen: (hear: (key: string | null, before: string | null, now: string | null) => void) => () => void;
 };
 
-/** The session of one tab; session.ts's own functions are those of the tab we are in. */
+/** One tab's session; the exported functions use ours. */
 export function makeSession({ local, tab, listen }: Places) {
   const listeners = new Set<() => void>();
   let known: SessionUser | null | undefined;
@@ -51,7 +49,7 @@ export function makeSession({ local, tab, listen }: Places) {
     const mine = current();
     const other = parsed(now);
     if (mine === null && other !== null) become(keepInTab(other));
-    // The same session ended in another tab; somebody else's end is none of this tab's business.
+    // The same session ended in another tab; other people's sign-outs do not matter here.
     else if (mine !== null && other === null && parsed(before)?.token === mine.token) clear();
   };
 
@@ -72,11 +70,11 @@ export function makeSession({ local, tab, listen }: Places) {
   };
 
   return {
-    /** The person of this tab, or null for a visitor. */
+    /** Null for a visitor. */
     current,
     store,
     clear,
-    /** Calls back after each sign-in and sign-out, also those of another tab; answers how to stop that. */
+    /** After each sign-in and sign-out, also in other tabs; answers how to stop. */
     onChange: (listener: () => void): (() => void) => {
       if (listeners.size === 0) stopListening = listen(hear);
       listeners.add(listener);
@@ -88,7 +86,7 @@ export function makeSession({ local, tab, listen }: Places) {
   };
 }
 
-/** The session user in a stored text; null when there is none or it is not one of ours. */
+/** Null if there is none or it is not ours. */
 function parsed(text: string | null): SessionUser | null {
   try {
     const user = JSON.parse(text ?? nobody) as Partial<SessionUser> | null;
@@ -108,19 +106,16 @@ const session = makeSession({
   },
 });
 
-/** Whether that is a learner's session; components ask useIsLearner. */
+/** Components use useIsLearner. */
 export const isLearner = (person: SessionUser | null | undefined): boolean => person?.role[0] === "user";
 
-/** The stored person, or null for a visitor. Outside components; components call useSession. */
+/** Outside components; components use useSession. */
 export const currentSession = session.current;
 export const storeSession = session.store;
 export const clearSession = session.clear;
 export const onSessionChange = session.onChange;
 
-/**
- * The signed-in person; null for a visitor; undefined while the page is still as the server rendered it
- * (pages are rendered as a visitor sees them and pick this up in the browser).
- */
+/** Null for a visitor; undefined while the page is as the server rendered it, for a visitor. */
 export function useSession(): SessionUser | null | undefined {
   return useSyncExternalStore<SessionUser | null | undefined>(
     onSessionChange,

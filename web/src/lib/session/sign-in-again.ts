@@ -1,19 +1,19 @@
-// A session that ended while a form was filled in: the person signs in over the page, and nothing that was typed is lost.
+// When a session ends over a form, the person signs in over the page and loses nothing typed.
 import { holdsUnsaved } from "./unsaved.ts";
 
 let ask = (): Promise<boolean> => Promise.resolve(false);
 let asking: Promise<boolean> | undefined;
 let declined = false;
 
-/** Hands over how a person is asked; resolves to whether the same person is signed in again. */
+/** `how` resolves to whether the same person signed in again. */
 export function askToSignInWith(how: () => Promise<boolean>): void {
   ask = how;
   declined = false;
 }
 
 /**
- * Asks the person of an ended session to sign in, once for all calls that it refused; resolves to whether they did. Who
- * declined is asked again by what they do, not by what the page reads by itself. Undefined where the page holds nothing unsaved.
+ * Asks once for all refused calls; resolves to whether they signed in, undefined if nothing is
+ * unsaved. After declining, only their own actions ask again, not reads.
  */
 export function signInAgain({ method }: { method: string }): Promise<boolean> | undefined {
   if (!holdsUnsaved()) return undefined;

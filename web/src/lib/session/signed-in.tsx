@@ -4,8 +4,8 @@ import { landingOf } from "../../paths.ts";
 import { useSession } from "./session.ts";
 
 /**
- * Draws a buyer's page for learners only: its calls would sign staff out, so they land on their own page instead.
- * Visitors are led to sign in by the page guard.
+ * For learners only: a buyer's calls would sign staff out, so staff go to their own page. The page
+ * guard handles visitors.
  */
 export function LearnerOnly({ children }: { children: ReactNode }) {
   const role = useSession()?.role[0];

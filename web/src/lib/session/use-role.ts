@@ -1,11 +1,10 @@
 import type { Role } from "../route-handle.ts";
 import { isLearner, useSession } from "./session.ts";
 
-/** The role that decides, the first of the list (AUTH-016); undefined for a visitor. */
+/** The first role decides (AUTH-016). */
 const useRole = (): Role | undefined => useSession()?.role[0];
 
-/** Whether a learner is signed in: only learners buy and study. */
 export const useIsLearner = (): boolean => isLearner(useSession());
 
-/** As whom a member of staff edits courses: a teacher their own, an administrator all. */
+/** Teachers edit their own courses, administrators all. */
 export const useEditor = (): "teacher" | "admin" => (useRole() === "teacher" ? "teacher" : "admin");

@@ -12,14 +12,14 @@ type Props<V extends object> = {
   initial: V;
   open: boolean;
   onClose: () => void;
-  /** Told once it is gone and the focus is back where it was, as far as that is still there. */
+  /** Called once it is gone and the focus is back. */
   onClosed?: () => void;
-  /** Does it; a refusal stands beside its field or above the fields, and what was typed stays. */
+  /** A refusal appears beside its field or above the fields; what was typed stays. */
   run: (values: V) => Promise<unknown>;
   children: ReactNode;
 };
 
-/** A question that needs something typed, in a dialog; what was typed is not dropped unasked. */
+/** A question with fields, in a dialog that never drops typed text unasked. */
 export function AskingDialog<V extends object>(props: Props<V>) {
   const { title, yes, danger = false, initial, open, onClose, onClosed, run, children } = props;
   const [form] = Form.useForm<V>();
@@ -62,7 +62,7 @@ export function AskingDialog<V extends object>(props: Props<V>) {
       onOk={() => form.submit()}
     >
       <Form<V>
-        // Its fields' ids are others than those of the list below.
+        // Other field ids than the list's below.
         name="asking"
         form={form}
         layout="vertical"
@@ -80,12 +80,11 @@ export function AskingDialog<V extends object>(props: Props<V>) {
 }
 
 /**
- * Of a dialog that was opened from a row: once it did what it asked about and is gone, the focus goes on in the rows. Closed
- * without that, it goes back to where it was, as everywhere.
+ * For a dialog opened from a row: once done, the focus continues in the rows; otherwise it returns.
  */
 function useRowFocus(open: boolean) {
   const [from, setFrom] = useState({ open: false, goOn: () => {} });
-  // While it is being opened the focus is still where it was opened from.
+  // While it opens, the focus is still where it was opened from.
   if (from.open !== open) setFrom(open ? { open, goOn: rowFocus() } : { ...from, open });
   const isDone = useRef(false);
   return {

@@ -9,13 +9,13 @@ import type { Others } from "./use-form-page.ts";
 type Conflict<V extends object> = Others<V>["conflicts"][number];
 type Props<V extends object> = {
   conflicts: Others<V>["conflicts"];
-  /** What the two sides are called. */
+  /** Names of the two sides. */
   sides: readonly { side: Side; whose: string }[];
   words: FieldWords<V>;
   onChoose: (names: readonly (keyof V & string)[], keep: Side) => void;
 };
 
-/** What both changed, each with a choice: a table, on a phone one under the other. */
+/** A choice per field that both changed: a table, stacked on a phone. */
 export function ConflictChoices<V extends object>(props: Props<V>) {
   const phone = usePhone();
   return phone ? <Stacked {...props} /> : <SideBySide {...props} />;

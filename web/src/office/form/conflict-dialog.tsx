@@ -13,13 +13,13 @@ type Props<V extends object> = {
   onChoose: (names: readonly (keyof V & string)[], keep: Side) => void;
   onOpen: (open: boolean) => void;
   onSave: () => void;
-  /** The form goes back to what is saved now. */
+  /** Resets the form to what is saved now. */
   onDiscard: () => void;
 };
 
 const unseen = "别人在您填写时保存过，您填的内容都还在";
 
-/** Somebody else saved the record that is being edited: a line on the form, and behind it what the two changed. */
+/** Somebody else saved the record meanwhile: a line on the form, and the differences behind it. */
 export function ConflictNotice<V extends object>(props: Props<V>) {
   const { others, onOpen } = props;
   const { sentence, conflicts } = others;
@@ -42,7 +42,7 @@ export function ConflictNotice<V extends object>(props: Props<V>) {
   );
 }
 
-/** A choice for each field that both changed, and what was merged by itself. */
+/** A choice per field that both changed, and what was merged. */
 function ConflictDialog<V extends object>(props: Props<V>) {
   const { others, words, saving, onChoose, onOpen, onSave, onDiscard } = props;
   const { sentence, conflicts } = others;
@@ -85,7 +85,7 @@ function ConflictDialog<V extends object>(props: Props<V>) {
   );
 }
 
-/** What one of the two changed, or both alike: nothing to decide. */
+/** Changes of one side, or of both alike; nothing to decide. */
 function Merged<V extends object>({ others, words }: Pick<Props<V>, "others" | "words">) {
   const { merged } = others;
   if (merged.length === 0) return null;

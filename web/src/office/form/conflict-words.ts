@@ -1,14 +1,13 @@
-// What is said of two saves of one record: by two people, or by one in two windows.
+// Words for two saves of one record, by two people or in two windows.
 import type { ReactNode } from "react";
 import type { Others } from "./use-form-page.ts";
 
-/** How a form's fields are called and read where two people changed them. */
+/** Labels and texts of a form's fields. */
 export type FieldWords<V> = {
   labels: Partial<Record<keyof V & string, string>>;
   textOf: (name: keyof V & string, value: unknown) => ReactNode;
 };
 
-/** Whose the values are, and what both did. */
 type SideWords = { title: string; mine: string; theirs: string; both: string; merged: string };
 
 const twoWindows: SideWords = {

@@ -12,13 +12,13 @@ type Props = {
   placeholder?: string;
   "aria-label"?: string;
   "aria-invalid"?: boolean;
-  /** With hours and minutes: `2026-11-21T19:30` instead of `2026-11-21`. */
+  /** `2026-11-21T19:30` instead of `2026-11-21`. */
   withTime?: boolean;
 };
 
 const fullWidth = { width: "100%" };
 
-/** A day, or a day with its time, as text in Shanghai's local time: no time zone is applied to it. */
+/** A day, or day and time, as text in Shanghai time; no time zone is applied. */
 export function DateField({ value, onChange, withTime = false, ...rest }: Props) {
   const format = withTime ? "YYYY-MM-DDTHH:mm" : "YYYY-MM-DD";
   return (

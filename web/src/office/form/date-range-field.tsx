@@ -8,7 +8,7 @@ type Props = {
   onChange: (from: string, to: string) => void;
 };
 
-/** Two days, the first not after the last, as text in Shanghai's local time. */
+/** Two days in order, as text in Shanghai time. */
 export function DateRangeField({ value: [from, to], onChange }: Props) {
   return (
     <DatePicker.RangePicker

@@ -2,7 +2,7 @@ import { phoneRule } from "@zhutu/domain/phone.ts";
 import { lengthOf, trimmed } from "@zhutu/domain/text-rule.ts";
 import type { FormRule } from "antd";
 
-/** A rule of domain as antd takes it: the sentence appears beside the field. `empty` stands for what is not filled in. */
+/** A domain rule for antd, with its sentence beside the field; `empty` replaces a missing value. */
 export const ruled = <T>(rule: (value: T) => string | undefined, empty: T): FormRule => ({
   validator: (_, value: T | null | undefined) => {
     const sentence = rule(value ?? empty);
@@ -10,9 +10,9 @@ export const ruled = <T>(rule: (value: T) => string | undefined, empty: T): Form
   },
 });
 
-/** A text of so many characters at most, said instead of cut. */
+/** Says so instead of cutting the text. */
 export const atMost = (most: number): FormRule =>
   ruled((text: string) => (lengthOf(trimmed(text)) > most ? `最多 ${most} 个字符` : undefined), "");
 
-/** A phone to look for: the whole of it, or nothing. */
+/** A whole phone number to search for, or nothing. */
 export const wholePhone = ruled((text: string) => (text.trim() === "" ? undefined : phoneRule(text)), "");

@@ -1,6 +1,6 @@
 import { Col, Form, type FormItemProps } from "antd";
 
-/** A field of a form: half its width, the whole where the screen is narrow or it is `wide`. */
+/** Half the form's width; the whole if `wide` or on narrow screens. */
 export function FormField({ wide = false, ...item }: FormItemProps & { wide?: boolean }) {
   return (
     <Col xs={24} md={wide ? 24 : 12}>

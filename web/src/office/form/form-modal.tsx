@@ -14,16 +14,16 @@ type Forms = Set<() => boolean>;
 const FormsWithin = createContext<Forms | undefined>(undefined);
 const Closing = createContext<() => void>(() => {});
 
-/** Closing that asks before what was typed is dropped, and what stands around the forms that tell of it. */
+/** Asks before closing drops typed text, and provides context for the forms inside. */
 function useAskingClose(open: boolean, onClose: () => void) {
   const [forms] = useState<Forms>(() => new Set());
   const isTyped = useCallback(() => [...forms].some((typed) => typed()), [forms]);
-  // While what was sent fades away nothing is lost by leaving.
+  // Leaving while a sent form fades out loses nothing.
   const holds = useCallback(() => open && isTyped(), [open, isTyped]);
   useInnerGuard(holds, unsaved, "tab");
   const asking = useRef(false);
   const ask = async (): Promise<void> => {
-    if (asking.current) return; // a second press of Escape
+    if (asking.current) return; // Escape pressed twice
     asking.current = true;
     const sure = !isTyped() || (await confirm(discarding));
     asking.current = false;
@@ -39,8 +39,8 @@ function useAskingClose(open: boolean, onClose: () => void) {
 }
 
 /**
- * A dialog of the office with something to fill in. Escape, the cross and 取消 ask before what was typed is dropped, as far as
- * its forms tell of it (`Typed`, `useTyped`); other questions that are asked while it is open are drawn above it.
+ * An office dialog with a form. Escape, the cross and 取消 ask before dropping what its forms report
+ * (`Typed`, `useTyped`); questions asked meanwhile appear above it.
  */
 export function FormModal({ open, onClose, children, ...modal }: Props) {
   const { close, around } = useAskingClose(open, onClose);
@@ -54,7 +54,7 @@ export function FormModal({ open, onClose, children, ...modal }: Props) {
 
 type DrawerOf = Omit<DrawerProps, "destroyOnHidden" | "open" | "onClose"> & Pick<Props, "open" | "onClose">;
 
-/** The same as a drawer at the side. */
+/** The same as a side drawer. */
 export function FormDrawer({ open, onClose, children, ...drawer }: DrawerOf) {
   const { close, around } = useAskingClose(open, onClose);
   return (
@@ -65,10 +65,10 @@ export function FormDrawer({ open, onClose, children, ...drawer }: DrawerOf) {
   );
 }
 
-/** 取消 for a dialog whose form has its own buttons. */
+/** For dialogs whose form has its own buttons. */
 export const CancelButton = () => <Button onClick={useContext(Closing)}>取消</Button>;
 
-/** Tells the dialog around it whether something was typed that is not saved. */
+/** Reports unsaved input to the dialog around. */
 export function useTyped(typed: () => boolean): void {
   const forms = useContext(FormsWithin);
   useEffect(() => {
@@ -77,7 +77,7 @@ export function useTyped(typed: () => boolean): void {
   }, [forms, typed]);
 }
 
-/** Within a form: the same of its fields. */
+/** The same for an antd form's fields. */
 export function Typed(): null {
   const form = Form.useFormInstance();
   useTyped(useCallback(() => form.isFieldsTouched(), [form]));

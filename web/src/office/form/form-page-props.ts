@@ -4,15 +4,13 @@ import type { TabsProps } from "antd";
 import type { ReactNode } from "react";
 import type { FieldWords } from "./conflict-words.ts";
 
-/** What an action beside the form may do with it. */
+/** For actions beside the form. */
 export type FormHandle = {
-  /** Saves first what has changed; whether all is saved now. */
+  /** Saves changes first; whether all is saved now. */
   saveFirst: () => Promise<boolean>;
-  /** Leaves without the question about unsaved changes. */
+  /** Leaves without asking about unsaved changes. */
   leaveWith: (go: () => unknown) => Promise<void>;
-  /** Brings the tab with that key to the front. */
   showTab: (key: string) => void;
-  /** Whether a save is under way. */
   saving: boolean;
 };
 
@@ -23,29 +21,28 @@ export type FormPageProps<R, V extends object> = {
   title: (record: R | undefined) => string;
   /** A new record's values. */
   blank: V;
-  /** A function of the module: the form follows the record when either changes. */
+  /** Define it at module level: the form follows the record when either changes. */
   valuesOf: (record: R) => V;
-  /** What saves it: its sentence of success is said. */
+  /** Its sentence of success is shown. */
   endpoint: Pick<Endpoint, "done">;
-  /** Saves and resolves to the record's id; `changed` names the fields that are not as saved. */
+  /** Resolves to the record's id; `changed` names the unsaved fields. */
   save: (values: V, changed: ReadonlySet<keyof V>) => Promise<number>;
-  /** The words of the fields, for where somebody else changed them too. */
+  /** For fields that somebody else changed, too. */
   words: FieldWords<V>;
-  /** Has what shows the record asked for again. */
+  /** Refetches what shows the record. */
   onSaved: () => unknown;
-  /** The page of a record, where a new one goes on. */
+  /** Where a new record continues. */
   addressOf: (id: number) => string;
   /** Why the record cannot be edited now. */
   locked: (record: R | undefined) => string | undefined;
-  /** Said when there is no such record, and the way back. */
+  /** If there is no such record, with the way back. */
   missing: { text: string; back: string; to: string };
   beside?: (record: R) => ReactNode;
-  /** Said of the record above its form and its tabs. */
+  /** Above the form and its tabs. */
   notice?: (record: R) => ReactNode;
   actions?: (record: R, actions: FormHandle) => ReactNode;
-  /** The tab that the address leads to; else the form's own. */
+  /** The tab the address leads to; default: the form's. */
   openTab?: string | undefined;
-  /** Tabs beside the form's own. */
   tabs?: (record: R | undefined) => NonNullable<TabsProps["items"]>;
   children: (record: R | undefined, disabled: boolean) => ReactNode;
 };

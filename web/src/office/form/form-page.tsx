@@ -10,8 +10,8 @@ import { OfficePage } from "../shell/office-page.tsx";
 import { RecordForm } from "./record-form.tsx";
 
 /**
- * A record on its form. The form stays while the record is asked for again, also when that fails, and goes on as it is
- * when a new record gets its id.
+ * A record's form. It stays while the record is refetched, also if that fails, and when a new
+ * record gets its id.
  */
 export function FormPage<R, V extends object>(props: FormPageProps<R, V>) {
   const { id, query, title, missing } = props;

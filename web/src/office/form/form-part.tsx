@@ -1,7 +1,6 @@
 import { Col, Divider, Flex, Typography } from "antd";
 import { type ReactNode, useId } from "react";
 
-/** A part of a form with a heading of its own. */
 export function FormPart({ title, hint, children }: { title: string; hint: string; children: ReactNode }) {
   const heading = useId();
   return (

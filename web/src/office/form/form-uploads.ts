@@ -1,11 +1,11 @@
-// Saving waits for uploads: a control that is sending a file says so to the form around it.
+// Controls report uploads to their form, whose saving waits for them.
 import { createContext, useCallback, useContext, useEffect, useId, useState } from "react";
 
 type Report = (control: string, sending: boolean) => void;
 
 export const FormUploads = createContext<Report>(() => undefined);
 
-/** Whether a control of the form is sending a file, and how it says so. */
+/** Whether a control is uploading, and the reporter for controls. */
 export function useUploads() {
   const [controls, setControls] = useState<ReadonlySet<string>>(new Set());
   const report = useCallback((control: string, sending: boolean): void => {
@@ -17,7 +17,7 @@ export function useUploads() {
   return [controls.size > 0, report] as const;
 }
 
-/** Tells the form around this control whether a file is on its way. */
+/** Reports this control's upload to its form. */
 export function useReportUpload(sending: boolean): void {
   const report = useContext(FormUploads);
   const control = useId();

@@ -5,8 +5,8 @@ type Props = Omit<InputNumberProps<number>, "precision" | "formatter" | "prefix"
 const fullWidth = { width: "100%" };
 
 /**
- * A number as it was typed: antd's precision would round it in silence, where the field's rule says what is wrong with
- * it. Money has its sign, and its two decimals once it is typed.
+ * Keeps a number as typed: antd's precision would round silently where the field's rule explains.
+ * Money gets ¥ and two decimals.
  */
 export function NumberField({ money = false, ...rest }: Props) {
   return (
@@ -18,7 +18,7 @@ export function NumberField({ money = false, ...rest }: Props) {
   );
 }
 
-/** antd hands over a number, or its text. */
+/** antd passes a number or its text. */
 const withDecimals: NonNullable<InputNumberProps<number>["formatter"]> = (value, { userTyping, input }) => {
   if (userTyping) return input;
   const text = String(value ?? "");

@@ -2,13 +2,13 @@ import { Button, Modal, Typography } from "antd";
 import { useEffect, useState } from "react";
 import { type Question, useDialogQuestion } from "../../ui/confirm.tsx";
 
-/** The question that is asked while this dialog is the innermost one, as a dialog above it. */
+/** Draws questions above this dialog while it is the innermost. */
 export function QuestionAbove({ open }: { open: boolean }) {
   const question = useDialogQuestion(open);
   return question && <Asked question={question} />;
 }
 
-/** Once it is answered the focus is back where it was, as far as that is still there. */
+/** Returns the focus once answered. */
 function Asked({ question }: { question: Question }) {
   const [from] = useState(() => document.activeElement);
   useEffect(

@@ -6,19 +6,19 @@ import { FormModal, useTyped } from "./form-modal.tsx";
 import { useFormPage } from "./use-form-page.ts";
 
 type RecordProps<V extends object> = {
-  /** What is saved now; the form follows it, but for what was typed. */
+  /** What is saved now; the form follows it except where typed. */
   fresh: V;
-  /** Saves and resolves to the record's id; `changed` names the fields that are not as saved. */
+  /** Resolves to the record's id; `changed` names the unsaved fields. */
   save: (values: V, changed: ReadonlySet<keyof V>) => Promise<number>;
-  /** The words of the fields, for where somebody else changed them too. */
+  /** For fields that somebody else changed, too. */
   words: FieldWords<V>;
-  /** Has what shows the record asked for again. */
+  /** Refetches what shows the record. */
   reread: () => unknown;
   children: ReactNode;
 };
 type Props<V extends object> = RecordProps<V> & { title: string; open: boolean; onClose: () => void };
 
-/** A saved record's form in a dialog. Nothing typed is lost, and nothing that somebody else saved is overwritten unseen. */
+/** A saved record's form in a dialog: loses nothing typed, overwrites no unseen save. */
 export function RecordDialog<V extends object>({ title, open, onClose, ...record }: Props<V>) {
   const [saving, setSaving] = useState(false);
   const id = useId();
@@ -70,14 +70,14 @@ function Inner<V extends object>({
   return (
     <Form<V>
       id={id}
-      // Its fields' ids are others than those of the page below.
+      // Other field ids than the page's below.
       name="record"
       form={page.form}
       layout="vertical"
       initialValues={page.initial}
       scrollToFirstError={{ block: "center", focus: true }}
       onValuesChange={page.look}
-      onFinishFailed={() => page.showOthers(false)} // what is wrong stands in the form
+      onFinishFailed={() => page.showOthers(false)} // the form shows what is wrong
       onFinish={() => void send()}
     >
       <Flex vertical gap={16}>

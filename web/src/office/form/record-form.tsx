@@ -13,7 +13,7 @@ import { useFormPage } from "./use-form-page.ts";
 
 type Props<R, V extends object> = FormPageProps<R, V> & { onCreated: (id: number) => void };
 
-/** The key of the tab in front, which stands in the address; `openTab` where that names none. */
+/** The active tab's key from the address; default `openTab`. */
 function useTab(openTab = "basic") {
   const [search, setSearch] = useSearchParams();
   const show = (tab: string): void =>
@@ -27,7 +27,7 @@ function useTab(openTab = "basic") {
   return [search.get("tab") ?? openTab, show] as const;
 }
 
-/** One form of a FormPage, from its opening until another record is opened. */
+/** One form of a FormPage, until another record is opened. */
 export function RecordForm<R, V extends object>(props: Props<R, V>) {
   const {
     id,
@@ -77,7 +77,7 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
       onFieldsChange={(_, all) => wrong > 0 && setWrong(all.filter(({ errors }) => errors?.length).length)}
       onFinishFailed={({ errorFields }) => {
         setWrong(errorFields.length);
-        page.showOthers(false); // what is wrong stands in the form
+        page.showOthers(false); // the form shows what is wrong
       }}
       onFinish={() => {
         setWrong(0);

@@ -4,7 +4,7 @@ import type { UploadCategory } from "../../lib/api/upload.ts";
 import { useReportUpload } from "./form-uploads.ts";
 import { useUpload } from "../../lib/hooks/use-upload.ts";
 
-// antd shows every file field inside a form; the button stands for this one.
+// antd shows file inputs inside forms; the button replaces this one.
 const hidden = { display: "none" };
 
 type Props = {
@@ -16,17 +16,17 @@ type Props = {
   label: string;
   hint: string;
   category: UploadCategory;
-  /** Types that the file dialog offers. */
+  /** Types for the file dialog. */
   accept: string;
-  /** The sentence that refuses a file before it is sent. */
+  /** Refuses a file before it is sent. */
   rule: (file: File) => string | undefined;
-  /** What is shown of the value, when there is something. */
+  /** Shows the present value, if any. */
   preview: (url: string) => ReactNode;
-  /** Whether something stands there already, so that an upload replaces it. */
+  /** An upload then replaces it. */
   hasValue: boolean;
 };
 
-/** A form's file: what is there now, another to put in its place, and how far that one is. */
+/** A form's file with preview, replacement and progress. */
 export function UploadField(props: Props) {
   const { id, value = "", onChange, disabled = false, label, hint, category, accept, rule } = props;
   const picker = useRef<HTMLInputElement>(null);
@@ -56,7 +56,7 @@ export function UploadField(props: Props) {
           disabled={disabled}
           onChange={({ target }) => {
             const file = target.files?.[0];
-            target.value = ""; // the same file may be chosen again
+            target.value = ""; // allows the same file again
             if (file) void start(file);
           }}
         />

@@ -1,5 +1,5 @@
-// A form on a record: what is saved, what has changed since, and what saving does. Nothing typed is ever lost: a
-// refusal leaves it, a refetch goes around it, and what is typed during a save is not taken for saved.
+// A form on a record. Typed input is never lost: refusals and refetches leave it, and typing during
+// a save counts as unsaved.
 import { CallError } from "@zhutu/domain/endpoint.ts";
 import { Form, type FormInstance } from "antd";
 import { useCallback, useEffect, useRef, useState } from "react";
@@ -16,15 +16,16 @@ import {
 
 type Values<V> = Parameters<FormInstance<V>["setFieldsValue"]>[0];
 type Saving<V> = {
-  /** Saves and resolves to the record's id. */
+  /** Resolves to the record's id. */
   save: (values: V, changed: ReadonlySet<keyof V>) => Promise<number>;
-  /** Goes on after a save. */
   onSaved: (id: number) => unknown;
-  /** Has the record asked for again, as somebody else saved it. */
+  /** Refetches the record, as somebody else saved it. */
   reread: () => unknown;
 };
 
-/** The form of `fresh`, the values of what is saved now (of a new record: what it opens with). Its owner guards `unsaved`. */
+/**
+ * `fresh`: the saved values, or a new record's initial ones. Callers guard leaving by `unsaved`.
+ */
 export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread }: Saving<V>) {
   const [form] = Form.useForm<V>();
   const [initial] = useState(fresh);
@@ -40,14 +41,14 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
     [form],
   );
   const look = useCallback(() => setChanged(isChanged()), [isChanged]);
-  // Asked in the moment of leaving: a save may have ended before React draws again.
+  // Computed when leaving: a save may have ended before React redraws.
   const unsaved = useCallback(() => !exempt.current && isChanged(), [isChanged]);
 
   useEffect(() => {
     const now = valuesIn(form, saved.current);
     const from = saved.current;
     const met = conflictsOf(now, from, fresh).length > 0;
-    // The refetch after an own save is not reported; after a refusal, or where both changed a field, everything is.
+    // Not reported after an own save; everything is after a refusal or a conflict.
     setOthers((known) =>
       known.sentence === "" && !met ? known : { ...known, ...mergeConflicts(known, now, from, fresh) },
     );
@@ -56,7 +57,7 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
     look();
   }, [form, fresh, look]);
 
-  /** Saves what the form holds; whether it was saved. A refusal stands beside its field, or in `problem`. */
+  /** Whether it was saved; refusals appear beside their field or as `problem`. */
   const send = async (): Promise<boolean> => {
     setProblem("");
     if (others.conflicts.some(({ keep }) => keep === undefined)) {
@@ -67,7 +68,7 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
     const sent = structuredClone(valuesIn(form, saved.current));
     try {
       const id = await save(sent, changedNames(sent, saved.current));
-      saved.current = sent; // before the record is asked for again: what it then says is newer
+      saved.current = sent; // before the refetch, whose values are newer
       look();
       setOthers(nobody);
       await onSaved(id);
@@ -79,8 +80,8 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
         await reread();
       } else if (!putBeside(form, failure)) {
         setProblem(sentenceOf(failure));
-        setOthers((known) => ({ ...known, open: false })); // it stands in the form
-        // A rule refused it: the record may be in another state by now.
+        setOthers((known) => ({ ...known, open: false })); // the form shows it
+        // A rule refused it, so the record may have changed.
         if (failure instanceof CallError && failure.code === "error") await reread();
       }
       return false;
@@ -89,18 +90,18 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
     }
   };
 
-  /** For an action that goes by the saved record: saves first what has changed. Whether all is saved now. */
+  /** For actions on the saved record: saves changes first; whether all is saved. */
   const saveFirst = async (): Promise<boolean> =>
     !isChanged() || ((await isComplete(form)) && (await send()));
 
-  /** Goes to another page although something is not saved: to the page of what was just created, or after a deletion. */
+  /** Leaves despite unsaved changes: to the page of a new record, or after deleting. */
   const leaveWith = async (go: () => unknown): Promise<void> => {
     exempt.current = true;
     await go();
     exempt.current = false;
   };
 
-  /** Decides conflicts: the form takes the person's values, or the other one's. */
+  /** Decides conflicts: the form takes this side's values. */
   const settle = (names: readonly (keyof V & string)[], keep: Side): void => {
     const conflicts = others.conflicts.map((one) => (names.includes(one.name) ? { ...one, keep } : one));
     for (const one of conflicts)
@@ -112,7 +113,7 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
 
   const showOthers = (open: boolean): void => setOthers({ ...others, open });
 
-  /** The form holds what is saved now, and nothing else. */
+  /** Resets the form to what is saved now. */
   const discard = (): void => {
     form.setFieldsValue(saved.current);
     setProblem("");
@@ -120,7 +121,7 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
     look();
   };
 
-  /** The same once the person has confirmed it. The question would lie below the differences: these close first. */
+  /** After a confirmation; the differences close first, because they would cover the question. */
   const askToDiscard = async (): Promise<void> => {
     showOthers(false);
     const text = "您填的内容不再保留，表单回到现在保存的样子。";
@@ -131,30 +132,30 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
   return { form, initial, saving, problem, changed, unsaved, ...met, look, send, saveFirst, leaveWith };
 }
 
-/** What somebody else saved meanwhile: who and when, once known, what is to be decided, and what is merged. */
+/** Another save: by whom, conflicts, and what was merged. */
 export type Others<V> = Told<V> & {
   sentence: string;
   by: string;
-  /** It was the same account, in another window. */
+  /** The same account in another window. */
   own: boolean;
-  /** Whether the differences are being looked at. */
+  /** Whether the differences are shown. */
   open: boolean;
 };
 const nobody = { sentence: "", by: "", own: false, conflicts: [], merged: [], open: false };
 
-/** What the form holds, also in fields that are not shown now. */
+/** Includes hidden fields. */
 function valuesIn<V extends object>(form: FormInstance<V>, saved: V): V {
   return { ...saved, ...(form.getFieldsValue(true) as V) };
 }
 
-/** Whether the form passes its rules; the sentences then stand beside the fields. */
+/** Whether the rules pass; otherwise shows their sentences. */
 const isComplete = <V>(form: FormInstance<V>): Promise<boolean> =>
   form.validateFields().then(
     () => true,
     () => false,
   );
 
-/** Puts the server's sentences beside their fields; false when there is none of a field that is shown. */
+/** Puts server sentences beside shown fields; false if there was none to put. */
 function putBeside<V extends object>(form: FormInstance<V>, failure: unknown): boolean {
   const names = form.getFieldsValue();
   const shown = [...fieldSentences(failure)].flatMap(([name, sentence]) =>

@@ -9,14 +9,14 @@ type Props<E extends Endpoint> = {
   endpoint: E;
   input: CallInput<E>;
   label: string;
-  /** The page's main act, unless said otherwise. */
+  /** Primary by default. */
   type?: "primary" | "default";
   disabled?: boolean;
-  /** Endpoints whose answers taking the file makes stale. */
+  /** Endpoints that the download makes stale. */
   stale?: readonly Endpoint[];
 };
 
-/** Takes away a file that the server makes; a refusal is said. */
+/** Downloads a file that the server makes; shows refusals. */
 export function DownloadButton<E extends Endpoint>({
   endpoint,
   input,

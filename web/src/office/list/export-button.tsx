@@ -12,15 +12,15 @@ type Props<E extends Endpoint> = {
   /** Answers with a file. */
   endpoint: E;
   input: CallInput<E>;
-  /** Why there can be no export as the list is filtered now. */
+  /** Why the filtered list cannot be exported. */
   disabledReason: string | undefined;
-  /** It was pressed nevertheless: what is missing can be shown. */
+  /** Pressed nevertheless: show what is missing. */
   onRefused?: () => void;
 };
 
 /**
- * Exports a list as it is filtered; shows how far it is and can be cancelled, a long one goes on when the page is left.
- * The button stays where it is while it works: the second click of a double click changes nothing.
+ * Exports the filtered list with progress and cancel; a long export continues after leaving. The
+ * button stays in place, so a double click does nothing more.
  */
 export function ExportButton<E extends Endpoint>({ endpoint, input, disabledReason, onRefused }: Props<E>) {
   const { progress, start, cancel, retry, close } = useExport(endpoint);

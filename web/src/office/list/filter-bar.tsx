@@ -13,23 +13,25 @@ import { isImeEvent } from "../../lib/ime-event.ts";
 import type { Fields, FiltersOf } from "./list-params.ts";
 import type { List } from "./use-list-params.ts";
 
-/** One control: a field for words unless it has options, several when its value is a list, or a control of its own. */
+/**
+ * A text field, a select if it has options (multiple if its value is a list), or a custom control.
+ */
 export type Filter<V> = {
   name: keyof V & string;
   label: string;
   options?: readonly { value: string | number; label: string }[];
   control?: ReactElement<AriaAttributes>;
   rules?: FormRule[];
-  /** The other end of a range, in the same field behind 至. */
+  /** The range's other end, in the same field behind 至. */
   to?: Omit<Filter<V>, "to">;
 };
 /**
- * Values that are asked for every day: one press applies them. `alone`: without whatever else is chosen, as its label says
- * a number of all; a second press lets go of it, and on a phone it is not hidden.
+ * Everyday filters applied by one press. `alone`: clears the others, as its label counts all; a
+ * second press removes it, and phones always show it.
  */
 export type Preset<V> = { key: string; label: string; filters: Partial<V>; alone?: true };
 
-/** Filters that something just tried cannot do without: while they are empty, the sentence stands beside them. */
+/** Filters that something just tried needs; the sentence appears beside them while empty. */
 export type Needed<V> = { names: readonly (keyof V & string)[]; sentence: string };
 
 type Props<F extends Fields> = {
@@ -40,23 +42,23 @@ type Props<F extends Fields> = {
 };
 
 const labelWidth = "84px";
-/** The two ends of a range share what the label leaves. */
+/** Both ends of a range share the width that the label leaves. */
 const inRow = { margin: 0, flex: `1 1 ${labelWidth}` };
 const bareInRow = { margin: 0, flex: "1 1 0" };
-// antd's own `text` is another element than a button with a border: the focus would not stay on what was pressed.
+// antd's `text` button is another element, which would lose the focus on pressing.
 const notPressed = { borderColor: "transparent", background: "none", boxShadow: "none" };
 
-/** A list's filters: they show what the address says, and count when 查询 or Enter is pressed; 重置 clears them. */
+/** Shows the address's filters; 查询 or Enter applies, 重置 clears. */
 export function FilterBar<F extends Fields>({ list, filters, presets = [], needed }: Props<F>) {
   const [form] = Form.useForm<FiltersOf<F>>();
   const phone = usePhone();
   const { filters: shown, blank, show } = list;
   const names = filterNames(filters);
-  // What this bar has asked for and the address does not say yet.
+  // Asked for, but not yet in the address.
   const asked = useRef<Partial<FiltersOf<F>>>(undefined);
   useEffect(() => {
-    // `shown` is new with every step of the history. Back, a link, a preset: what stands in the fields is what the list
-    // below was asked for; but what somebody chose for the next search while the list was on its way stays.
+    // `shown` changes with every history step. Fields follow it, except what somebody chose for the
+    // next search meanwhile.
     const before = asked.current;
     asked.current = undefined;
     const now: FiltersOf<F> = form.getFieldsValue();
@@ -70,7 +72,7 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [], neede
     form.setFieldsValue(change);
     if (show({ filters: change })) asked.current = { ...shown, ...change };
   };
-  // On a phone the list itself begins on the first screen; what is filtered by and not shown is counted.
+  // On a phone the list begins on the first screen; hidden active filters are counted.
   const [opened, setOpened] = useState(false);
   const folded = phone && !opened && needed === undefined && filters.length > 2;
   const offered = folded ? filters.slice(0, 1) : filters;
@@ -144,29 +146,29 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [], neede
   );
 }
 
-/** Every filter's name, the far ends of ranges too. */
+/** Includes the far ends of ranges. */
 export const filterNames = <V,>(filters: readonly Filter<V>[]): (keyof V & string)[] =>
   filters.flatMap(({ name, to }) => (to ? [name, to.name] : [name]));
 
-/** Filters are texts, numbers and lists of them. */
+/** Filters are texts, numbers and lists. */
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 const isBlank = (value: unknown, blank: unknown): boolean =>
   Array.isArray(value) ? value.length === 0 : value === blank;
 
-/** Whether what a preset would set is set. */
+/** Whether the preset's values are chosen. */
 const isChosen = <V,>(preset: Partial<V>, chosen: V): boolean =>
   Object.entries(preset).every(([name, value]) => isSame(chosen[name as keyof V], value));
 
 type ItemProps<V> = {
   filter: Omit<Filter<V>, "to">;
   blank: unknown;
-  /** Said while it is empty. */
+  /** While it is empty. */
   missing: string | undefined;
   bare?: boolean;
 };
 
-/** One control with its label; `bare`: the label is said, not shown. */
+/** One control with its label, which is only announced if `bare`. */
 function FilterItem<V>({ filter, blank, missing, bare = false }: ItemProps<V>) {
   const { name, label, rules = [], ...how } = filter;
   const control = how.control ?? <Control {...how} several={Array.isArray(blank)} />;
@@ -179,7 +181,7 @@ function FilterItem<V>({ filter, blank, missing, bare = false }: ItemProps<V>) {
       style={bare ? bareInRow : inRow}
       {...(!bare && { label })}
       {...(said && { validateStatus: "error", help: missing })}
-      // A cleared control says undefined; the list opens with its blank.
+      // A cleared control says undefined; the list starts with its blank.
       getValueFromEvent={(event: unknown) => valueOf(event) ?? blank}
     >
       {cloneElement(control, { ...(bare && { "aria-label": label }), ...(said && { "aria-invalid": true }) })}
@@ -207,7 +209,10 @@ const valueOf = (event: unknown): unknown =>
     ? (event.target as HTMLInputElement).value
     : event;
 
-/** The Enter that ends the writing of a Chinese word is the input method's: some browsers would send the form. */
+/**
+ * Enter that ends a Chinese word belongs to the input method, but some browsers would send the
+ * form.
+ */
 function ignoreInputMethod(event: KeyboardEvent): void {
   if (event.key === "Enter" && isImeEvent(event)) event.preventDefault();
 }

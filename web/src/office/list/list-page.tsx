@@ -9,22 +9,22 @@ import { OfficeTable, type OfficeTableProps } from "../table/office-table.tsx";
 import type { List } from "./use-list-params.ts";
 
 type Props<T, F extends Fields> = Omit<OfficeTableProps<T>, "list" | "empty"> & {
-  /** The route's own unless it is a part of the page. */
+  /** Default: the route's title. */
   title?: string;
   list: List<F>;
   filters: readonly Filter<FiltersOf<F>>[];
   presets?: readonly Preset<FiltersOf<F>>[];
   needed?: Needed<FiltersOf<F>> | undefined;
   actions?: ReactNode;
-  /** The list's views, above its filters. */
+  /** Saved views, above the filters. */
   views?: ReactNode;
-  /** Stands above the filters: what is under way. */
+  /** Above the filters: what is under way. */
   above?: ReactNode;
-  /** Said when there is nothing at all, and the next step. */
+  /** If there is nothing at all, with the next step. */
   empty: { text: string; action?: ReactNode };
 };
 
-/** A list on a page of its own: what may be done, the filters, the rows. */
+/** A list page: actions, filters, rows. */
 export function ListPage<T extends object, F extends Fields>(props: Props<T, F>) {
   const { title, list, filters, presets, needed, actions, views, above, empty, ...table } = props;
   const chosen = changedNames(list.filters, list.blank);

@@ -1,9 +1,9 @@
-// The whole state of a list as its address says it: filters, sorted column, page and page size. What the list opens
-// with is left out of the address; what is not ours in one is ignored.
+// A list's state in its address: filters, sorting, page and page size. Defaults are left out,
+// unknown parameters ignored.
 import { idIn } from "@zhutu/domain/id.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, readPage, readPageSize } from "@zhutu/domain/paging.ts";
 
-/** How one filter stands in an address; `blank` is what the list opens with. */
+/** How a filter is written in an address; `blank` is its default. */
 export interface Field<T> {
   blank: T;
   read(texts: readonly string[]): T;
@@ -14,7 +14,7 @@ export type FiltersOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<i
 
 export type ListState<F extends Fields = Fields> = {
   filters: FiltersOf<F>;
-  /** A column of the list's own and `asc` or `desc`, or empty for the order that the list opens with. */
+  /** `column asc` or `column desc`; empty: default order. */
   sort: string;
   page: number;
   pageSize: number;
@@ -25,7 +25,7 @@ export type ListSpec<F extends Fields = Fields> = {
   sortable: readonly string[];
 };
 
-/** Describes a list: its filters by their name in the address, its page sizes, and the columns it can be sorted by. */
+/** Filters by parameter name, page sizes, sortable columns. */
 export function listParams<F extends Fields>(spec: {
   fields: F;
   pageSizes?: readonly number[];
@@ -34,47 +34,43 @@ export function listParams<F extends Fields>(spec: {
   return { pageSizes: PAGE_SIZES, sortable: [], ...spec };
 }
 
-/** Words to look for. */
+/** Search words. */
 export const words = (): Field<string> => ({
   blank: "",
   read: ([text = ""]) => text,
   write: (text) => (text.trim() ? [text.trim()] : []),
 });
 
-/** One of several choices. */
 export const oneOf = <const T extends string | number>(choices: readonly T[], blank: T): Field<T> => ({
   blank,
   read: ([text]) => choices.find((choice) => String(choice) === text) ?? blank,
   write: (choice) => (choice === blank ? [] : [choice]),
 });
 
-/** Any of several choices, in their own order; none is all. */
+/** Several choices, in their order; none means all. */
 export const anyOf = <const T extends string | number>(choices: readonly T[]): Field<T[]> => ({
   blank: [],
   read: (texts) => choices.filter((choice) => texts.includes(String(choice))),
   write: (chosen) => choices.filter((choice) => chosen.includes(choice)),
 });
 
-/** The id of something else, or none. */
 export const idOf = (): Field<number | undefined> => ({
   blank: undefined,
   read: ([text]) => idIn(text),
   write: (id) => (id === undefined ? [] : [id]),
 });
 
-/** A day, `YYYY-MM-DD`; empty is open. */
+/** `YYYY-MM-DD`; empty is open. */
 export const day = (): Field<string> => ({
   blank: "",
   read: ([text = ""]) => (isDay(text) ? text : ""),
   write: (text) => (text ? [text] : []),
 });
 
-/** What a list opens with. */
 export function blankFilters<F extends Fields>({ fields }: ListSpec<F>): FiltersOf<F> {
   return Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank])) as FiltersOf<F>;
 }
 
-/** Reads an address. */
 export function readList<F extends Fields>(spec: ListSpec<F>, search: URLSearchParams): ListState<F> {
   const filters = Object.entries(spec.fields).map(([name, field]) => [name, field.read(search.getAll(name))]);
   const [column = "", direction] = (search.get("sort") ?? "").split(" ");
@@ -87,7 +83,7 @@ export function readList<F extends Fields>(spec: ListSpec<F>, search: URLSearchP
   };
 }
 
-/** The address's query of a state. */
+/** The query of an address. */
 export function writeList<F extends Fields>(
   spec: ListSpec<F>,
   { filters, sort, page, pageSize }: ListState<F>,

@@ -18,26 +18,26 @@ export type List<F extends Fields = Fields> = ListState<F> & {
   blank: FiltersOf<F>;
   pageSizes: readonly number[];
   /**
-   * Goes to the list with that change: a step of the browser's history, on page 1 unless a page is named. Answers
-   * whether there is one to go, as the list may be shown like that already, or be on its way to that.
+   * Navigates to the changed list, on page 1 unless a page is named; false if it is shown or
+   * loading already.
    */
   show: (change: Change<F>) => boolean;
-  /** Shows another page in place of this one, which is past the end: Back must not lead here again. */
+  /** Replaces a page past the end, so that Back does not return to it. */
   correct: (page: number) => void;
 };
 
-/** A list's state, read from its address, and how to change a part of it; records lead back to it as it was left. */
+/** A list's state from its address; records lead back to it as left. */
 export function useListParams<F extends Fields>(spec: ListSpec<F>): List<F> {
   const location = useLocation();
   const navigate = useNavigate();
   useRememberedList();
-  // Not of the memo: a list that is on its way is still the one that is left.
+  // Not in the memo: a list that is loading is not yet the one being left.
   const { location: next } = useNavigation();
   const coming = useRef(next);
   useEffect(() => {
     coming.current = next;
   }, [next]);
-  // A new object with every step of the history, also with one to the address where one is.
+  // A new object with every history step, also to the same address.
   return useMemo(() => {
     const { pathname, search } = location;
     const state = readList(spec, new URLSearchParams(search));
@@ -52,7 +52,7 @@ export function useListParams<F extends Fields>(spec: ListSpec<F>): List<F> {
     const go = (change: Partial<ListState<F>>, replace: boolean): boolean => {
       const to = addressOf({ ...state, ...change });
       const goes = to !== asked();
-      // Back to the one that is left before another has come: no step, but that other one must not come any more.
+      // Back to the present list before another has loaded: no step, but the other must not come.
       if (goes) void navigate(to, { replace: replace || to === left });
       return goes;
     };

@@ -1,13 +1,13 @@
-// The pictures of what somebody pastes: those of this site and those that the clipboard carries are taken, others are named.
+// Accepts pasted pictures of this site and of the clipboard; names the others.
 import { firstSigns } from "@zhutu/domain/text-rule.ts";
 
 const isOwn = (src: string): boolean =>
   ["", window.location.origin].some((site) => src.startsWith(`${site}/files/image/`));
 
-/** Whether a picture's bytes stand in its address. */
+/** Whether the address contains the picture's bytes. */
 export const isCarried = (src: string): boolean => /^data:image\//i.test(src);
 
-/** The text without pictures of other places, which our pages may not show; `missing`: how they are called. */
+/** The text without foreign pictures, which our pages may not show; `missing` has their names. */
 export function pastedText(html: string): { html: string; missing: string[] } {
   const page = new DOMParser().parseFromString(html, "text/html");
   const missing: string[] = [];
@@ -21,7 +21,7 @@ export function pastedText(html: string): { html: string; missing: string[] } {
   return { html: page.body.innerHTML, missing };
 }
 
-/** Whether there is nothing but pictures: of one that was copied from a page the clipboard carries the bytes, too. */
+/** Only pictures: the clipboard then carries the bytes of one copied from a page. */
 export const hasNoWords = (html: string): boolean =>
   (new DOMParser().parseFromString(html, "text/html").body.textContent ?? "").trim() === "";
 
@@ -39,7 +39,7 @@ function linkTo(page: Document, href: string, name: string): HTMLAnchorElement {
 
 const extensions: Readonly<Record<string, string>> = { jpeg: "jpg", "svg+xml": "svg" };
 
-/** The picture that stands in the address, as a file; undefined when it cannot be read. */
+/** The file in a data address; undefined if unreadable. */
 export function carriedFile(src: string): File | undefined {
   const [, kind = "", base64 = ""] = /^data:image\/([\w.+-]+)(?:;[^,;]*)*;base64,(.*)$/is.exec(src) ?? [];
   if (kind === "") return undefined;
@@ -52,7 +52,7 @@ export function carriedFile(src: string): File | undefined {
   }
 }
 
-/** The file as an address that carries it. */
+/** As a data address. */
 export const addressOf = (file: File): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();

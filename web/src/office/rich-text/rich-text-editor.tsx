@@ -14,17 +14,17 @@ export type RichTextProps = {
   value?: string;
   onChange?: (html: string) => void;
   disabled?: boolean;
-  /** Its name for assistive technology. */
+  /** For assistive technology. */
   label: string;
   /** Pixels. */
   height: number;
-  /** The sentence that refuses a picture before it is sent. */
+  /** Refuses a picture before it is sent. */
   imageRule: (file: File) => string | undefined;
-  /** Formulas are drawn where the text is shown: offers their signs. */
+  /** Offers formula signs, where the text is drawn with formulas. */
   formulas?: boolean;
 };
 
-/** What an editor without a word in it says. */
+/** An empty editor's HTML. */
 const empty = /^(<p><\/p>)*$/;
 
 const extensions = [
@@ -32,11 +32,11 @@ const extensions = [
     heading: { levels: [2, 3, 4] },
     link: { openOnClick: false, protocols: ["http", "https"], defaultProtocol: "https" },
   }),
-  // Pasted pictures carry their bytes until they are uploaded.
+  // Pasted pictures contain their bytes until uploaded.
   Image.configure({ allowBase64: true }),
 ];
 
-/** The editor of descriptions; what it makes is cleaned again on the server when it is saved. */
+/** Editor of descriptions; the server cleans the HTML on saving. */
 export default function RichTextEditor({
   id,
   value = "",
@@ -75,7 +75,7 @@ export default function RichTextEditor({
     },
   });
   useEffect(() => {
-    // A value that did not come from typing here: the form was filled anew.
+    // The value came from elsewhere: the form was refilled.
     if (value === known.current) return;
     known.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
@@ -100,7 +100,7 @@ export default function RichTextEditor({
           {pasted.told || "正在上传粘贴的图片"}
         </Typography.Paragraph>
       )}
-      {/* Reachable by the keyboard also while the text itself cannot be edited. */}
+      {/* Keyboards can scroll it even when it is locked. */}
       <div
         className={css.scroll}
         style={{ height }}

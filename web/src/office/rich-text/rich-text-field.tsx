@@ -8,7 +8,7 @@ const RichTextEditor = lazyOr(() => import("./rich-text-editor.tsx"), MissingPar
 
 type FieldProps = Omit<RichTextProps, "height"> & { height?: number };
 
-/** A form's rich text, 500 pixels high unless the form says otherwise (RULE-011); the editor is fetched when it is first shown. */
+/** 500 pixels high by default (RULE-011); the editor is loaded on first use. */
 export function RichTextField({ height = 500, ...props }: FieldProps) {
   return (
     <Suspense fallback={<Skeleton height={height} />}>

@@ -6,7 +6,7 @@ import { useState } from "react";
 const width = { width: 288 };
 const address = /^https?:\/\/\S+$/i;
 
-/** Sets, changes or removes the link of the chosen words. */
+/** Sets, changes or removes the selection's link. */
 export function LinkButton({ editor }: { editor: Editor }) {
   const [typed, setTyped] = useState<string | null>(null);
   const on = useEditorState({ editor, selector: ({ editor: now }) => now.isActive("link") });
@@ -25,7 +25,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
         value={typed ?? ""}
         onChange={({ target }) => setTyped(target.value)}
         onPressEnter={(event) => {
-          event.preventDefault(); // the form around the editor stays where it is
+          event.preventDefault(); // do not submit the form around the editor
           set();
         }}
       />

@@ -7,7 +7,7 @@ import { LinkButton } from "./rich-text-link.tsx";
 import css from "./rich-text.module.css";
 import type { useUpload } from "../../lib/hooks/use-upload.ts";
 
-// antd shows every file field inside a form; the button stands for this one.
+// antd shows file inputs inside forms; the button replaces this one.
 const hidden = { display: "none" };
 
 type Props = { editor: Editor; picture: ReturnType<typeof useUpload>; formulas: boolean };
@@ -105,7 +105,7 @@ function heading(name: string, level: 2 | 3 | 4): Tool {
   );
 }
 
-/** What can be done with the text, each button by its Chinese name and pressed where it is in force. */
+/** Buttons with Chinese names, pressed where active. */
 export function RichTextToolbar({ editor, picture, formulas }: Props) {
   const on = useEditorState({
     editor,
@@ -163,7 +163,7 @@ export function RichTextToolbar({ editor, picture, formulas }: Props) {
   );
 }
 
-/** Puts what is chosen between the signs of a formula; where nothing is, the cursor stands between them. */
+/** Wraps the selection in formula signs; else puts the cursor between them. */
 function putFormula(editor: Editor): void {
   const { from, to } = editor.state.selection;
   const chosen = editor.state.doc.textBetween(from, to, " ");

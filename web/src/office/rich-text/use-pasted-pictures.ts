@@ -6,8 +6,8 @@ import { addressOf, carriedFile, hasNoWords, isCarried, pastedText } from "./pas
 type Rule = (file: File) => string | undefined;
 
 /**
- * Pictures that are pasted or dropped into an editor: shown at once, uploaded one after the other, each then named by its
- * address on this site. What is not taken is told in `told`.
+ * Shows pasted or dropped pictures at once, uploads them one by one and replaces their addresses;
+ * `told` explains refused ones.
  */
 export function usePastedPictures(rule: Rule) {
   const [told, setTold] = useState("");
@@ -39,9 +39,9 @@ export function usePastedPictures(rule: Rule) {
   return {
     told,
     isSending,
-    /** To be called with every change of the text. */
+    /** Call on every change of the text. */
     onUpdate: (editor: Editor): void => void take(editor),
-    /** Whether pictures alone were pasted or dropped, which are put in as they are. */
+    /** True if only pictures were pasted or dropped; it inserts them. */
     onData(editor: Editor | null, data: DataTransfer | null): boolean {
       const files = [...(data?.files ?? [])].filter(({ type }) => type.startsWith("image/"));
       if (!editor || files.length === 0 || !hasNoWords(data?.getData("text/html") ?? "")) return false;
@@ -104,7 +104,7 @@ async function uploaded(
 }
 const failed = "有一张粘贴的图片上传失败，没有放进来，请用“图片”按钮重新上传。";
 
-/** Puts the address in the place of the picture that carries its bytes; without one, the picture goes. */
+/** Replaces a data address by the uploaded one; without one removes the picture. */
 function replace(editor: Editor, src: string, url: string | undefined): void {
   if (editor.isDestroyed) return;
   const places: number[] = [];

@@ -4,14 +4,14 @@ import { LinkButton } from "../link-button.tsx";
 import { OfficePage } from "./office-page.tsx";
 
 type Props = {
-  /** What there is none of: “没有找到” stands before it. */
+  /** Follows “没有找到”. */
   record: string;
-  /** Why that may be, or what to look at. */
+  /** Why that may be, or where to look. */
   text: string;
   back: { to: string; label: string };
 };
 
-/** The page of a record that is not there, or not for the person who looks: that it is so, and the way back to its list. */
+/** For a record that does not exist or is not for this person, with the way back. */
 export const MissingRecord = ({ record, text, back }: Props) => (
   <OfficePage title={`没有找到${record}`}>
     <Card>

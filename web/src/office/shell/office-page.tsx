@@ -5,14 +5,14 @@ import { useSite } from "../../lib/head/use-site.ts";
 import { titleOf } from "../../lib/route-handle.ts";
 
 type Props = {
-  /** The route's own unless it is the record's. */
+  /** Default: the route's title. */
   title?: string;
   beside?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of the office: its heading with the page's actions, and what is on it. The browser's title says the same. */
+/** An office page with heading, actions and browser title. */
 export function OfficePage({ title, beside, actions, children }: Props) {
   const { siteName } = useSite();
   const last = useMatches().at(-1);

@@ -6,31 +6,32 @@ import { usePrefersReducedMotion } from "../../lib/hooks/use-prefers-reduced-mot
 import { antdTheme } from "../../ui/antd-theme.ts";
 import css from "../office.module.css";
 
-// What is pressed has a class of ours, by which it is found in the rows of tables.
+// Our class, to find pressables in table rows.
 const pressed = { className: css.pressed ?? "" };
-// Chinese buttons of two characters stay 保存, not 保 存: what is read aloud and searched for is the word.
+// Two-character buttons stay 保存, not 保 存, for screen readers and searching.
 const button = { autoInsertSpace: false, ...pressed };
 
-// Select and AutoComplete: what is written into stands in a field that shows the focus.
+// Their inner input is in a field that shows the focus.
 const select = { classNames: { input: css.inner ?? "" } };
-// The cross in a field: antd's is 12 pixels, less than a finger or WCAG 2.2 needs. No higher than the fields beside it.
+// antd's clear button of 12 pixels is too small for fingers and WCAG 2.2; no higher than the fields
+// beside it.
 const input = { styles: { clear: { minWidth: 24, minHeight: 24, marginBlock: -1 } } };
 const table = { className: css.table ?? "" };
 
-// A press beside a dialog throws nothing away that was typed in it.
+// A press beside a dialog must not drop what was typed.
 const modal = { mask: { closable: false } };
 const forFingers = {
   token: { ...antdTheme.token, controlHeight: 44, controlHeightSM: 44 },
   components: {
     ...antdTheme.components,
     Menu: { ...antdTheme.components.Menu, itemHeight: 44 },
-    // A label above its field is as high as its text, not as the field.
+    // A label above its field is as high as its text.
     Form: { labelHeight: "auto" },
     Switch: { ...antdTheme.components.Switch, trackHeight: 28, trackMinWidth: 52, handleSize: 24 },
   },
 };
 
-/** antd in our theme and in Chinese, around the whole office. */
+/** antd in our theme and in Chinese. */
 export function OfficeProvider({ children }: { children: ReactNode }) {
   const sized = usePhone() ? forFingers : antdTheme;
   const still = usePrefersReducedMotion();

@@ -5,13 +5,15 @@ import { toast } from "../../ui/toast.ts";
 import { tickedFocus } from "../../ui/row-focus.ts";
 import type { Asked, Refused } from "../use-actions.ts";
 
-/** Something that may be done to several rows at once. */
+/** An action on several rows. */
 type BatchAction<T> = {
   key: string;
   label: string;
   danger?: boolean;
   allowed: (row: T) => boolean;
-  /** Does it to each row once `ask` was answered with yes; those to which it was not done, undefined when none was tried. */
+  /**
+   * Runs on each row after `ask` says yes; answers the failed rows, undefined if none was tried.
+   */
   runAll: (
     rows: readonly T[],
     ask: (asked: readonly Asked<T>[]) => Promise<boolean>,
@@ -20,12 +22,12 @@ type BatchAction<T> = {
 export type Batch<T> = { nameOf: (row: T) => string; actions: readonly BatchAction<T>[] };
 
 export const selectionWidth = 40;
-/** Each in quotes, unless it quotes something itself. */
+/** Quoted, unless it contains quotes. */
 const named = (names: readonly string[]): string =>
   names.map((name) => (name.includes("“") ? name : `“${name}”`)).join("、");
 const wholeLine = { flexBasis: "100%" };
 
-/** What the questions about each of `count` rows say, each thing once: of all rows, or of those that it is about. */
+/** Sentences of the rows' questions, each once: about all rows or those concerned. */
 function happenings<T>(asked: readonly Asked<T>[], count: number, nameOf: (row: T) => string): string[] {
   const told = asked.flatMap(({ record, question: { ofSeveral } }) =>
     ofSeveral ? [{ name: nameOf(record), ...ofSeveral }] : [],
@@ -37,7 +39,10 @@ function happenings<T>(asked: readonly Asked<T>[], count: number, nameOf: (row: 
   return [...alike, ...told.flatMap(({ also = [] }) => also)];
 }
 
-/** antd repeats the heads in a hidden row, by which it measures the columns: a box there would take the focus unseen. */
+/**
+ * antd repeats heads in a hidden row to measure columns; a checkbox there would take the focus
+ * unseen.
+ */
 function HeadBox({ children }: { children: ReactNode }) {
   const [isHidden, setIsHidden] = useState(false);
   const look = (place: HTMLElement | null): void => {
@@ -46,7 +51,7 @@ function HeadBox({ children }: { children: ReactNode }) {
   return isHidden ? null : <span ref={look}>{children}</span>;
 }
 
-/** The rows that a person ticked, of those that show now. */
+/** Ticked rows among those shown. */
 export function useSelection<T extends object>(
   rows: readonly T[],
   idOf: (row: T) => string | number,
@@ -59,7 +64,7 @@ export function useSelection<T extends object>(
     selectedRowKeys: chosen.map(idOf),
     onChange: setKeys,
     getCheckboxProps: (row) => ({ "aria-label": `选择 ${nameOf(row)}` }),
-    // antd says it in English.
+    // antd's label is English.
     columnTitle: (box) => (
       <HeadBox>
         {cloneElement(box as ReactElement<object>, { "aria-label": "选择本页全部" } as object)}
@@ -74,11 +79,11 @@ type Props<T> = {
   unit: string;
   chosen: readonly T[];
   select: (rows: readonly T[]) => void;
-  /** Stands in its place while no row is ticked: the rows must not move away from the pointer. */
+  /** Shown while no row is ticked, so rows do not move under the pointer. */
   idle: ReactNode;
 };
 
-/** How many rows are ticked and what may be done to them; afterwards which were refused, by name. */
+/** Number of ticked rows and their actions; afterwards the refused ones by name. */
 export function BatchBar<T>({ batch: { actions, nameOf }, unit, chosen, select, idle }: Props<T>) {
   const [busy, setBusy] = useState("");
   const [failed, setFailed] = useState<{ title: string; refused: readonly Refused<T>[] }>();
@@ -109,7 +114,7 @@ export function BatchBar<T>({ batch: { actions, nameOf }, unit, chosen, select, 
       if (done) toast.success(done);
       const failures = `${refused.length} ${unit}没有${label}`;
       if (refused.length > 0) setFailed({ title: done ? `${done}，${failures}` : failures, refused });
-      // What is left to be dealt with stays ticked.
+      // Failed rows stay ticked.
       select(refused.map(({ record }) => record));
     } finally {
       setBusy("");

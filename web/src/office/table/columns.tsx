@@ -4,25 +4,27 @@ import type { TableColumnsType } from "antd";
 import type { ReactNode } from "react";
 import css from "../office.module.css";
 
-/** How a value is written: a price says 免费 for nothing, an amount does not. */
+/** A price says 免费 for nothing, an amount does not. */
 type Written = "price" | "amount" | "count" | "time";
 
-/** A column of a list, as data. Its title is a string: antd names a sortable column's button after it. */
+/** A list's column as data. The title is a string, because antd names the sort button after it. */
 export type Column<T> = {
   key: string;
   title: string;
   width?: number;
-  /** A value to be written in one of the usual ways. */
+  /** One of the usual ways. */
   as?: Written;
   value?: (row: T) => number | string | null;
-  /** Anything else. */
   cell?: (row: T) => ReactNode;
   align?: "center" | "right";
-  /** The column's name in the API's order clause; it can then be sorted by. */
+  /** Column in the API's order clause, if sortable. */
   sort?: string;
   /** Cannot be hidden. */
   always?: boolean;
-  /** Gives way where there is no room for all: the highest first. Without it the column stays: actions and states do. */
+  /**
+   * Hidden first where room is short, highest number first; without it the column stays, as actions
+   * and states do.
+   */
   yields?: number;
 };
 
@@ -34,12 +36,12 @@ const WRITE: Readonly<Record<Written, (value: never) => string>> = {
 };
 const elasticWidth = 240;
 
-/** A figure stands to the right, and words to its right do not begin at once. */
+/** Space between a right-aligned figure and the next words. */
 const afterFigure = () => ({ style: { paddingInlineEnd: 24 } });
 const alignedAs = (align: "center" | "right" | undefined) =>
   align && { align, ...(align === "right" && { onCell: afterFigure, onHeaderCell: afterFigure }) };
 
-/** The columns as antd takes them; `sort` is the list's order clause. */
+/** For antd; `sort` is the list's order clause. */
 export function tableColumns<T>(columns: readonly Column<T>[], sort: string): TableColumnsType<T> {
   return columns.map(({ key, title, width, as, value, cell, align, sort: by }) => ({
     key,
@@ -56,7 +58,7 @@ export function tableColumns<T>(columns: readonly Column<T>[], sort: string): Ta
   }));
 }
 
-/** The columns that fit into so many pixels: those that yield go, the highest first, until the others fit. */
+/** Columns that fit into `room` pixels, dropping by `yields`. */
 export function fitting<T>(columns: readonly Column<T>[], room: number): readonly Column<T>[] {
   const first = Math.max(0, ...columns.map(({ yields = 0 }) => yields));
   if (first === 0 || widthOf(columns) <= room) return columns;
@@ -64,7 +66,7 @@ export function fitting<T>(columns: readonly Column<T>[], room: number): readonl
   return fitting(columns.toSpliced(gone, 1), room);
 }
 
-/** All columns as one, for a phone: the first above, the others below it with their names. */
+/** For phones: the first column above, the others below with their names. */
 export function stackedColumn<T>(columns: readonly Column<T>[]): TableColumnsType<T> {
   const [main, ...rest] = tableColumns(columns, "");
   const draw = (column: typeof main, row: T, at: number) => column?.render?.(undefined, row, at) as ReactNode;
@@ -89,6 +91,6 @@ export function stackedColumn<T>(columns: readonly Column<T>[]): TableColumnsTyp
   ];
 }
 
-/** How wide the columns must be together before the table scrolls. */
+/** Minimum width before the table scrolls. */
 export const widthOf = (columns: readonly Column<never>[]): number =>
   columns.reduce((sum, { width = elasticWidth }) => sum + width, 0);

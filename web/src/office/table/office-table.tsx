@@ -24,7 +24,7 @@ type Paging = {
 };
 
 export type OfficeTableProps<T> = {
-  /** Remembers this list's columns. */
+  /** Key for the remembered column settings. */
   name: string;
   list: Paging;
   query: UseQueryResult;
@@ -32,20 +32,20 @@ export type OfficeTableProps<T> = {
   total: number | undefined;
   idOf: (row: T) => string | number;
   columns: readonly Column<T>[];
-  /** What rows are counted in: 门, 笔. */
+  /** Counting word: 门, 笔. */
   unit: string;
-  /** What is known about all rows, above the table. */
+  /** About all rows, above the table. */
   summary?: ReactNode;
   empty: ReactNode;
   sorting?: Sorting<T> | undefined;
-  /** What may be done to several rows; without it none can be ticked. */
+  /** Without it no row can be ticked. */
   batch?: Batch<T> | undefined;
 };
 
-/** Eleven pages and their total do not fit beside each other on a phone. */
+/** Eleven pages and their total do not fit one line on a phone. */
 const wrapped = { flexWrap: "wrap", rowGap: 8 } as const;
 
-/** A list's rows: sorted and paged by its address; what is known stays while the next is asked for or is refused. */
+/** Rows sorted and paged by the address; the present ones stay while the next load or fail. */
 export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
   const { name, list, query, rows, total = 0, columns, unit, summary, empty, idOf, sorting, batch } = props;
   const settings = useTableSettings(name);
@@ -66,12 +66,12 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
     columns: phone ? stackedColumn(shown) : tableColumns(shown, list.sort),
     size: settings.density,
     loading: query.isPlaceholderData,
-    // Only sideways: antd divides head and body for anything else.
+    // Only sideways: otherwise antd separates head and body.
     ...(!phone && { scroll: { x: widthOf(shown) + handle } }),
     ...(batch && { rowSelection }),
     showSorterTooltip: false,
     locale: { emptyText: empty },
-    // What the server has paged is drawn whole: antd would cut a page that rows stay on (`refunds`).
+    // Draw the server's page whole: antd would cut a page on which rows stay (`refunds`).
     pagination: false,
     onChange: (_page, _filters, sorter) => list.show({ sort: clauseOf(columns, sorter) }),
   };
@@ -127,7 +127,7 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
   );
 }
 
-/** Where columns have no heads to press: the same orders to choose from. */
+/** Sorting where columns have no heads. */
 function PhoneSorter({ columns, list }: { columns: readonly Column<never>[]; list: Paging }) {
   const options = columns.flatMap(({ title, sort }) =>
     sort
@@ -152,7 +152,7 @@ function PhoneSorter({ columns, list }: { columns: readonly Column<never>[]; lis
 
 type Sorter<T> = Parameters<NonNullable<TableProps<T>["onChange"]>>[2];
 
-/** The order clause of the table's one sorted column, or empty. */
+/** The order clause of the sorted column, or empty. */
 function clauseOf<T>(columns: readonly Column<T>[], sorter: Sorter<T>): string {
   const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter;
   const by = columns.find(({ key }) => key === columnKey)?.sort;

@@ -7,13 +7,13 @@ type Props<T> = {
   rows: readonly T[];
   idOf: (row: T) => string | number;
   columns: readonly Column<T>[];
-  /** Stands instead of a table without rows. */
+  /** Instead of a table without rows. */
   empty: ReactNode;
   size?: "small";
   footer?: ReactNode;
 };
 
-/** Rows that are all shown at once: part of a page, without pages, sorting or settings of their own. */
+/** Rows within a page, without pages, sorting or settings. */
 export function RowsTable<T extends object>({ rows, idOf, columns, empty, size, footer }: Props<T>) {
   const phone = usePhone();
   if (rows.length === 0) return empty;

@@ -20,19 +20,18 @@ import { Icon } from "../../ui/icon.tsx";
 import { ActButton } from "../act-button.tsx";
 import css from "../office.module.css";
 
-/** What makes a button the handle of its row. */
+/** Props that make a button its row's handle. */
 type Handle = ComponentProps<"button">;
 const HandleContext = createContext<Handle | null>(null);
 
-/** How rows are put into another order. */
 export type Sorting<T> = {
   nameOf: (row: T) => string;
-  /** The sentence that says why rows cannot be moved now. */
+  /** Why rows cannot be moved now. */
   disabledReason: string | undefined;
   onDrop: (from: number, to: number) => void;
 };
 
-/** How rows are moved; of the keyboard only where there is one. */
+/** Mentions the keyboard only where there is one. */
 export function SortingHint(): string {
   return usePhone()
     ? "拖动手柄，或点手柄上移、下移"
@@ -45,7 +44,7 @@ type Props<T> = TableProps<T> & {
   sorting: Sorting<T>;
 };
 
-/** A table whose rows are dragged by a handle, with the mouse, a finger or the keyboard; a press on it moves by one. */
+/** Rows are dragged by a handle with mouse, finger or keyboard; pressing it moves by one. */
 export function SortableTable<T extends object>({ rows, idOf, sorting, columns = [], ...table }: Props<T>) {
   const { nameOf, disabledReason, onDrop } = sorting;
   const sensors = useSensors(
@@ -110,9 +109,9 @@ function SortableRow(props: ComponentProps<"tr"> & { "data-row-key"?: string | n
   const id = props["data-row-key"];
   const { attributes, listeners, setActivatorNodeRef, setNodeRef, transform, transition, isDragging } =
     useSortable({ id: id ?? "" });
-  // Vertical only, without the scaling that rows of different heights would get.
+  // Vertical only, without scaling rows of different heights.
   const moved = transform && `translate3d(0, ${Math.round(transform.y)}px, 0)`;
-  if (id === undefined) return <tr {...props} />; // the row that says there is nothing
+  if (id === undefined) return <tr {...props} />; // the row for an empty table
   return (
     <HandleContext value={{ ...attributes, ...listeners, ref: setActivatorNodeRef }}>
       <tr

@@ -4,14 +4,14 @@ import { kept } from "../../lib/storage.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Column } from "./columns.tsx";
 
-// At the end of its line, also of one that it has alone.
+// At the end of its line, also alone.
 const atTheEnd = { marginInlineStart: "auto" };
 
 type Density = "middle" | "small";
 type Looks = { hidden: readonly string[]; density: Density };
 export type TableSettings = Looks & { set: (change: Partial<Looks>) => void };
 
-/** How a person wants one list to look; this browser remembers it. */
+/** A list's look, remembered by this browser. */
 export function useTableSettings(list: string): TableSettings {
   const remembered = kept(`zhutu.table.${list}`, settingsIn, "browser");
   const [settings, setSettings] = useState(remembered.read);
@@ -34,11 +34,11 @@ function settingsIn(stored: unknown): Looks {
 type Props = {
   columns: readonly Column<never>[];
   settings: TableSettings;
-  /** The titles of chosen columns for which there is no room now. */
+  /** Titles of chosen columns without room. */
   without?: readonly string[];
 };
 
-/** 列设置: which columns of a list show, and how close its rows stand. */
+/** 列设置: visible columns and density. */
 export function TableSettingsButton({ columns, settings: { hidden, density, set }, without = [] }: Props) {
   const hideable = columns.filter(({ always }) => !always);
   const shown = hideable.filter(({ key }) => !hidden.includes(key)).map(({ key }) => key);

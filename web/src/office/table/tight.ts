@@ -1,2 +1,2 @@
-/** The `style` of an act in a table: its words begin where the column's name does. */
+/** Aligns a table action with its column's title. */
 export const tight = { padding: 0 };

@@ -6,7 +6,7 @@ const neutral: CoverArt = { kicker: "", title: [], pill: "", palette: "exam", mo
 
 type Props = {
   art: CoverArt | null;
-  /** An uploaded cover replaces the drawn one. */
+  /** Replaces the drawing. */
   imageUrl: string | null;
   badge?: ReactNode;
   time?: string;
@@ -14,7 +14,7 @@ type Props = {
   className?: string;
 };
 
-/** The drawing of a subject, in the palette of what surrounds it (`p-exam`, ...). */
+/** A subject's drawing in the surrounding palette (`p-exam`, ...). */
 export function Motif({ name }: { name: MotifName }) {
   return (
     <svg viewBox="0 0 400 224" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
@@ -23,7 +23,9 @@ export function Motif({ name }: { name: MotifName }) {
   );
 }
 
-/** A 100:56 cover: ground by type, motif by subject, title at the left. Decorative: the title stands beside it. */
+/**
+ * A decorative 100:56 cover: ground by type, motif by subject; the title is also written beside it.
+ */
 export function Cover({ art, imageUrl, badge, time, eager = false, className = "" }: Props) {
   const { kicker, title, pill, palette, motif } = art ?? neutral;
   return (
@@ -52,7 +54,7 @@ export function Cover({ art, imageUrl, badge, time, eager = false, className = "
   );
 }
 
-/** A printed book standing on paper ground, with the palette and motif of its course. Decorative. */
+/** A decorative printed book with its course's palette and motif. */
 export function BookCover({ art, imageUrl }: Pick<Props, "art" | "imageUrl">) {
   const { kicker, title, pill, palette, motif } = art ?? neutral;
   return (

@@ -1,4 +1,3 @@
-// The certificate: one page, however long the name is.
 import { Document, Page, Path, Svg } from "@react-pdf/renderer";
 import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { lengthOf } from "@zhutu/domain/text-rule.ts";
@@ -25,7 +24,7 @@ import { FAMILY } from "./typeface.ts";
 const label: Style = { fontSize: 9, color: QUIET };
 const strong: Style = { ...BOLD, color: INK };
 
-/** The certificate on one page of A4, lying. */
+/** One page of A4 landscape, however long the name. */
 export function certificatePage(paper: CertificatePaper) {
   const page: Style = { fontFamily: FAMILY, color: INK };
   return createElement(
@@ -120,7 +119,7 @@ function content(paper: CertificatePaper) {
 
 function sentence({ userName, employer, idCard, learnedFrom, certDate, certSubject }: CertificatePaper) {
   const subject = CERT_SUBJECTS.find(({ code }) => code === certSubject)?.label ?? certSubject;
-  // A name of a hundred characters still leaves everything else its place.
+  // Leaves room even for a name of a hundred characters.
   const fontSize = lengthOf(userName + employer) > 40 ? 11 : 15;
   return line(
     { fontSize, lineHeight: 1.9, marginTop: 22, textIndent: fontSize * 2 },
@@ -139,7 +138,6 @@ function sentence({ userName, employer, idCard, learnedFrom, certDate, certSubje
 const fact = (name: string, value: string) =>
   box({}, line(label, name), line({ ...BOLD, fontSize: 13, marginTop: 4 }, value));
 
-/** Turned ellipses around one middle, pale behind the words. */
 function rosette() {
   const turns = Array.from({ length: 36 }, (_, at) => ellipse((at * Math.PI) / 36)).join("");
   return createElement(

@@ -1,20 +1,19 @@
-// What the documents say: plain values, as they travel into the thread that lays them out.
+// Plain values, as sent to the layout thread.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 
-/** What both documents have: whose site, whose name, and where everybody can look it up. */
 type Common = {
   siteName: string;
   verifyUrl: string;
   verifyCode: string;
   userName: string;
-  /** Empty where none was told. */
+  /** Empty if unknown. */
   employer: string;
-  /** Masked; empty when there is none. */
+  /** Masked; empty if unknown. */
   idCard: string;
   certSubject: CertSubject;
   requiredTenths: number;
   optionalTenths: number;
-  /** In which the hours were earned; null where the subject has no periods. */
+  /** The hours' period; null if the subject has none. */
   period: { from: string; until: string } | null;
 };
 
@@ -26,21 +25,20 @@ export type CertificatePaper = Common & {
   issuedAt: Date;
 };
 
-/** A chapter that was studied: what was counted of it, and what came of it. */
 export type StudiedChapter = {
   courseName: string;
   chapterTitle: string;
   required: boolean;
   countedSeconds: number;
   faceCheckedAt: Date | null;
-  /** The best test of the chapter, in tenths of a point, and when it was handed in. */
+  /** The best hand-in, in tenths of a point. */
   testScore: number | null;
   testTotal: number | null;
   testedAt: Date | null;
-  /** What was earned, in tenths; null while the hours wait for something. */
+  /** In tenths; null if not earned yet. */
   earnedTenths: number | null;
   earnedAt: Date | null;
-  /** The hours are older than the first pass of the chapter's test, or it was sat and is not passed. */
+  /** Earned before the test was first passed, or it was sat and not passed. */
   earnedBeforeTest: boolean;
 };
 

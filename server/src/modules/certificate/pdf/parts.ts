@@ -1,4 +1,3 @@
-// What the documents are put together from: elements, the code that is scanned, and how days and hours are written.
 import { Path, Rect, type Styles, Svg, Text, View } from "@react-pdf/renderer";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { createElement, type ReactNode } from "react";
@@ -14,12 +13,10 @@ export const LINE = "#C9D2E3";
 export const box = (style: Style, ...children: ReactNode[]) => createElement(View, { style }, ...children);
 export const line = (style: Style, ...words: ReactNode[]) =>
   createElement(Text, { style }, ...words.map((word) => (typeof word === "string" ? shownText(word) : word)));
-/** Part of a line, in a look of its own. */
 export const part = (style: Style, words: string) => createElement(Text, { style }, shownText(words));
 
 export const BOLD: Style = { fontWeight: 700 };
 
-/** The site's mark, as wide in points, with its name beside it. */
 export function masthead(siteName: string, { width, fontSize }: { width: number; fontSize: number }) {
   const shape = (d: string, fill: string) => createElement(Path, { d, fill });
   return box(
@@ -37,7 +34,6 @@ export function masthead(siteName: string, { width, fontSize }: { width: number;
   );
 }
 
-/** The address as a QR code that wide, in points. */
 export function qr(address: string, width: number) {
   const { data, size } = encode(address, { border: 0 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])));

@@ -1,4 +1,4 @@
-// Runs in a worker thread: lays a document out and posts its bytes back.
+// Runs in a worker thread.
 import { parentPort, workerData } from "node:worker_threads";
 import { renderToBuffer } from "@react-pdf/renderer";
 import { certificatePage } from "./certificate-page.ts";

@@ -1,10 +1,10 @@
-// Documents as PDF: laid out in a thread of their own, as one takes a tenth of a second and holds a large font.
+// Laid out in threads, as one takes a tenth of a second and holds a large font.
 import { Worker } from "node:worker_threads";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { type Caller, fairQueue } from "../../../kernel/fair-queue.ts";
 import type { Paper } from "./paper.ts";
 
-/** The font alone takes about 30 MB. */
+/** The font takes about 30 MB. */
 const threadMemory = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
 
 const queue = fairQueue({
@@ -14,7 +14,7 @@ const queue = fairQueue({
     refuse("UNAVAILABLE", { msg: `前面还有 ${before} 份文件在生成，请稍后再试`, retryAfterSeconds: 10 }),
 });
 
-/** The document's bytes; two are made at a time, one of a person. Refuses TOO_MANY and, when twenty wait, UNAVAILABLE. */
+/** Two at a time, one per person. Refuses TOO_MANY, UNAVAILABLE when twenty wait. */
 export const pdfOf = (caller: Caller, paper: Paper, gone: AbortSignal): Promise<Buffer> =>
   queue.run(caller, () => laidOut(paper), gone);
 

@@ -1,4 +1,3 @@
-// The study record: a table of chapters over as many pages as it takes, each with its head and its number.
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { formatDuration } from "@zhutu/domain/duration.ts";
@@ -27,7 +26,7 @@ const widths = ["6%", "31%", "8%", "11%", "13%", "17%", "14%"] as const;
 const headLook: Style = { ...BOLD, backgroundColor: "#EFF3FA", borderTopWidth: 0.75 };
 const heads = ["序号", "课程与章节", "类别", "计入时长", "人脸核验", "测验", "学时与计入日期"] as const;
 
-/** The record on pages of A4, standing. */
+/** A4 portrait. */
 export function recordPages(paper: RecordPaper) {
   const page: Style = {
     fontFamily: FAMILY,
@@ -102,7 +101,6 @@ const foot = ({ recordNo }: RecordPaper) =>
     }),
   );
 
-/** From the second page on the heads of the table stand again where its rows go on. */
 const headsAgain = () =>
   createElement(View, {
     fixed: true,
@@ -148,7 +146,6 @@ function person(paper: RecordPaper) {
   );
 }
 
-/** A row stays on one page. */
 function row(cells: readonly string[], style: Style, key: string): ReactNode {
   const whole: Style = {
     flexDirection: "row",

@@ -1,5 +1,4 @@
-// The font of the documents in two weights, and what stands for a character that it does not have: its code, so that no part of a
-// name is ever left out unseen.
+// Missing characters show as their code, so that no part of a name disappears.
 import { fileURLToPath } from "node:url";
 import { Font } from "@react-pdf/renderer";
 
@@ -10,13 +9,13 @@ const bold = import.meta.resolve("@expo-google-fonts/noto-sans-sc/700Bold/NotoSa
 type Glyphs = { hasGlyphForCodePoint(codePoint: number): boolean };
 let glyphs: Glyphs | undefined;
 
-/** Reads the font; once, before the first text. */
+/** Once, before the first text. */
 export async function openFont(): Promise<void> {
   Font.register({
     family: FAMILY,
     fonts: [{ src: fileURLToPath(regular) }, { src: fileURLToPath(bold), fontWeight: 700 }],
   });
-  // Lines break between any two Chinese characters, without the hyphen that stands for what is empty; Latin words stay whole.
+  // Lines break between Chinese characters without a hyphen (hence the empty parts).
   Font.registerHyphenationCallback((word) =>
     /[\u2E80-\u9FFF]/.test(word) ? unbroken(word).flatMap((one) => [one, ""]) : [word],
   );
@@ -24,13 +23,12 @@ export async function openFont(): Promise<void> {
   glyphs = (Font.getFont({ fontFamily: FAMILY }) as unknown as { data: Glyphs }).data;
 }
 
-/** The parts of a word between which a line may end: no sign that closes begins a line, and none that opens ends one (GB/T 15834). */
+/** The parts a line may break between: no closing sign begins a line, no opening one ends it (GB/T 15834). */
 export const unbroken = (word: string): string[] =>
   word
     .match(/[（《「『【〔“‘([]*(?:[^（《「『【〔“‘([]|$)[）》」』】〕”’。，、；：！？・…%)\]]*/gu)
     ?.filter(Boolean) ?? [];
 
-/** The text with every character that the font lacks shown by its code: 〔U+20BB7〕. */
 export function shownText(text: string): string {
   const known = glyphs;
   if (!known) throw new Error("the font is not open");

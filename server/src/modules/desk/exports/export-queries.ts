@@ -1,5 +1,5 @@
-// Long exports and their files. Whoever makes one names the attempt at every write: what was cancelled, or taken up
-// anew after a silence, answers that nothing was written.
+// Every write names its attempt, so a cancelled or restarted export accepts nothing from an old
+// process.
 import { EXPORT_DAYS, type ExportState } from "@zhutu/domain/desk/exports/export-state.ts";
 import { and, asc, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { literals } from "../../../kernel/db/columns.ts";
@@ -10,7 +10,7 @@ import { onlyRow } from "../../../kernel/db/only-row.ts";
 import { users } from "../../identity/tables.ts";
 import { exportJobs, exportParts } from "../tables.ts";
 
-/** The lease of who makes one: each write renews it. */
+/** Each write renews the lease. */
 const leaseSeconds = 30;
 const days = sql.raw(`interval '${EXPORT_DAYS} days'`);
 const unfinished = sql`${exportJobs.state} in (${literals(["waiting", "running"])})`;
@@ -33,7 +33,7 @@ const shown = {
   expireTime: sql<Date | null>`${exportJobs.doneTime} + ${days}`.mapWith(exportJobs.doneTime),
 };
 
-/** The person's exports of the last days, the newest first, fifty at most. */
+/** Newest first, at most fifty. */
 export const exportsOf = (db: Db, userId: number) =>
   db
     .select(shown)
@@ -42,7 +42,6 @@ export const exportsOf = (db: Db, userId: number) =>
     .orderBy(desc(exportJobs.exportId))
     .limit(50);
 
-/** The person's own export of the last days. */
 export async function findExport(db: Db, userId: number, exportId: number) {
   const [row] = await db
     .select(shown)
@@ -64,7 +63,7 @@ export async function insertExport(tx: Tx, job: typeof exportJobs.$inferInsert):
     .exportId;
 }
 
-/** Ends the person's own export while it is under way; whether it was. What was written of it goes. */
+/** Also deletes its parts; whether it was unfinished. */
 export async function cancelExport(tx: Tx, userId: number, exportId: number): Promise<boolean> {
   const ended = await tx
     .update(exportJobs)
@@ -75,7 +74,7 @@ export async function cancelExport(tx: Tx, userId: number, exportId: number): Pr
   return ended.length > 0;
 }
 
-/** Lets the person's own export that failed wait anew; whether it had failed. */
+/** Whether it had failed. */
 export async function retryExport(tx: Tx, userId: number, exportId: number): Promise<boolean> {
   const again = await tx
     .update(exportJobs)
@@ -87,9 +86,7 @@ export async function retryExport(tx: Tx, userId: number, exportId: number): Pro
   return again.length > 0;
 }
 
-// ---- the job ----
-
-/** Takes up the export that waits longest, or whose lease has run out; undefined when there is none. */
+/** The oldest waiting, or one whose lease expired. */
 export async function takeUp(db: Db) {
   const next = sql`(select export_id from ${exportJobs}
     where state = ${literals(["waiting"])} or (state = ${literals(["running"])} and lease_until < now())
@@ -106,7 +103,7 @@ export type Attempt = { exportId: number; attempt: number };
 const isOf = ({ exportId, attempt }: Attempt) =>
   and(eq(exportJobs.exportId, exportId), eq(exportJobs.attempt, attempt), eq(exportJobs.state, "running"));
 
-/** Writes how far the attempt is, which keeps it; whether it is still the one. */
+/** Renews the lease; false if the attempt is void. */
 export async function noteProgress(db: Db, at: Attempt, rowsWritten: number): Promise<boolean> {
   const { rowCount } = await db.update(exportJobs).set({ rowsWritten, leaseUntil: lease }).where(isOf(at));
   return rowCount === 1;
@@ -115,9 +112,9 @@ export async function noteProgress(db: Db, at: Attempt, rowsWritten: number): Pr
 export const removeParts = (db: Db, exportId: number) =>
   db.delete(exportParts).where(eq(exportParts.exportId, exportId));
 
-/** Keeps the next piece of the attempt's file; whether it is still the one. */
+/** False if the attempt is void. */
 export async function addPart(db: Db, at: Attempt, part: number, bytes: Buffer): Promise<boolean> {
-  // Who cancels waits for the piece, and removes it then.
+  // Cancelling waits for this part, then deletes it.
   const { rowCount } = await db.execute(sql`
     insert into ${exportParts} (export_id, part, bytes)
     select export_id, ${part}::int, ${bytes}::bytea from (
@@ -127,7 +124,7 @@ export async function addPart(db: Db, at: Attempt, part: number, bytes: Buffer):
 
 type End = { state: Exclude<ExportState, "running">; rowsWritten: number; size?: number; failure?: string };
 
-/** Ends the attempt, or lets the export wait for the next; whether it was still the one. */
+/** Or requeues it; false if it is void. */
 export async function endAttempt(db: Db, at: Attempt, end: End): Promise<boolean> {
   const { rowCount } = await db
     .update(exportJobs)
@@ -141,7 +138,7 @@ export async function endAttempt(db: Db, at: Attempt, end: End): Promise<boolean
   return rowCount === 1;
 }
 
-/** The account as it is now; undefined of one that is disabled or has ended. */
+/** Undefined if disabled or deleted. */
 export async function openAccount(db: Db, userId: number) {
   const [row] = await db
     .select({ userId: users.userId, roles: users.roles, rights: users.rights })
@@ -150,9 +147,7 @@ export async function openAccount(db: Db, userId: number) {
   return row;
 }
 
-// ---- their files ----
-
-/** The file's pieces in their order, one at a time. */
+/** In order, one query each. */
 export async function* partsOf(db: Db, exportId: number): AsyncGenerator<Buffer> {
   for (let part = 0; ; part++) {
     const [row] = await db
@@ -165,18 +160,15 @@ export async function* partsOf(db: Db, exportId: number): AsyncGenerator<Buffer>
   }
 }
 
-/**
- * Removes the files that were done longest ago, with their exports, of whoever has more bytes than one may, and of all
- * when all are more; `newest`, which is done now, is counted first and stays.
- */
+/** Deletes the oldest files beyond the limits per person and for all; `newest` stays. */
 export async function keepWithin(
   tx: Tx,
   newest: number,
   bytes: { ofOne: number; ofAll: number },
 ): Promise<void> {
-  // One at a time: two that end at once would each leave the other's out.
+  // Two at once could each miss the other's file.
   await lockUntilCommit(tx, "export-files", 0);
-  // Who ended later may have begun to end earlier: the time alone does not tell which one is done now.
+  // Done times may be out of order.
   const order = sql`order by export_id = ${newest} desc, done_time desc, export_id desc`;
   await tx.delete(exportJobs).where(sql`${exportJobs.exportId} in (
     select export_id from (
@@ -186,12 +178,11 @@ export async function keepWithin(
     where export_id <> ${newest} and (of_one > ${bytes.ofOne}::bigint or of_all > ${bytes.ofAll}::bigint))`);
 }
 
-/** Removes the exports whose time is over, with their files. */
 export const sweepExports = (db: Db) =>
   db
     .delete(exportJobs)
     .where(and(sql`not (${fresh})`, or(sql`not (${unfinished})`, sql`${exportJobs.leaseUntil} < now()`)));
 
-/** Removes everything that the person exported; whoever makes one of it writes no more. */
+/** A running attempt can then write no more. */
 export const removeExportsOf = (tx: Tx, userId: number) =>
   tx.delete(exportJobs).where(eq(exportJobs.userId, userId));

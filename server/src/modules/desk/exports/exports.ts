@@ -1,5 +1,4 @@
-// Long exports as those who ask for them see them: begun, looked at, cancelled, begun anew, fetched. Whose right to the
-// list has ended meanwhile is answered as if there were none.
+// Exports of a list that the owner may no longer see are hidden.
 import { Readable } from "node:stream";
 import {
   MOST_EXPORTED_ROWS,
@@ -28,7 +27,7 @@ type WireInput = {
   body?: Record<string, unknown> | undefined;
 };
 
-/** The input as the call itself would read it; refuses what that call refuses. */
+/** With the call's own refusals. */
 export const decoded = (e: Endpoint, { params, query, body }: WireInput): HandlerInput<Endpoint> => ({
   params: decode(e.params, params ?? {}),
   query: decode(e.query, plainNames(query ?? {})),
@@ -36,9 +35,9 @@ export const decoded = (e: Endpoint, { params, query, body }: WireInput): Handle
 });
 
 /**
- * Begins the export of a list by its documented call where it is long, and answers its id; null where that call answers
- * with the file itself. Refuses with 403 whoever the call is not for, and what it refuses; more than a million rows, and
- * a fourth that is under way.
+ * Answers its id, or null if the call itself answers the file.
+ * Refuses FORBIDDEN, RIGHT_LACKING, what the call refuses, BAD_INPUT (over a million rows, or a
+ * fourth unfinished export).
  */
 export async function startExport(
   ctx: Me,
@@ -64,7 +63,7 @@ export async function startExport(
   });
 }
 
-/** Removes what a deleted account exported, and ends what is under way; follows `accountDeleted`. */
+/** Also unfinished ones; follows `accountDeleted`. */
 export async function forgetExports(tx: Tx, { userId }: { userId: number }): Promise<void> {
   await queries.removeExportsOf(tx, userId);
 }
@@ -74,24 +73,23 @@ async function keepFew(tx: Tx, userId: number): Promise<void> {
     throw refuse("BAD_INPUT", { msg: `您已有 ${MOST_UNFINISHED} 个导出在进行，请等它们完成，或先取消一个` });
 }
 
-/** Whether the caller may still take such a list. */
 const mayTake = (ctx: Me, { call }: { call: string }): boolean => {
   const kind = kindOf(call);
   return kind !== undefined && isAdmitted(kind.endpoint.access, ctx);
 };
 
-/** The caller's own exports of the last days, the newest first. */
+/** Newest first. */
 export const myExports = async (ctx: Me) =>
   (await queries.exportsOf(ctx.db, ctx.user.userId)).filter((one) => mayTake(ctx, one));
 
-/** One own export; 404 for any other, for one whose time is over, and where the right to its list has ended. */
+/** Refuses NOT_FOUND, also if expired or its list is no longer allowed. */
 export async function myExport(ctx: Me, exportId: number) {
   const found = await queries.findExport(ctx.db, ctx.user.userId, exportId);
   if (!found || !mayTake(ctx, found)) throw refuse("NOT_FOUND");
   return found;
 }
 
-/** The file of an own export that is done, else 404 as above. It is written down that it was fetched. */
+/** Audited. Refuses NOT_FOUND, also if unfinished. */
 export async function exportFile(ctx: Me, exportId: number): Promise<FileReply> {
   const { state, size, fileName, plainName } = await myExport(ctx, exportId);
   if (state !== "done") throw refuse("NOT_FOUND");
@@ -102,7 +100,7 @@ export async function exportFile(ctx: Me, exportId: number): Promise<FileReply> 
   return { ...workbookFile(bytes, { name: fileName, plain: plainName }), size };
 }
 
-/** Ends an own export that is under way, else 404. */
+/** Refuses NOT_FOUND. */
 export async function cancelExport(ctx: Me, exportId: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     if (!(await queries.cancelExport(tx, ctx.user.userId, exportId))) throw refuse("NOT_FOUND");
@@ -111,7 +109,7 @@ export async function cancelExport(ctx: Me, exportId: number): Promise<null> {
   });
 }
 
-/** Begins an own export that failed anew, else 404 as above; refuses a fourth that is under way. */
+/** Refuses NOT_FOUND, BAD_INPUT (a fourth unfinished). */
 export async function retryExport(ctx: Me, exportId: number): Promise<null> {
   await myExport(ctx, exportId);
   return transaction(ctx.db, async (tx) => {

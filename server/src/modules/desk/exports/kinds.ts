@@ -1,4 +1,4 @@
-// Every list that a job can export: an export of a list is made so by its line here.
+// Every list that a job can export.
 import type { ExportKind } from "../../../kernel/workbook/export-kind.ts";
 import { scoresExport } from "../../exam/service.ts";
 import { ordersExport } from "../../ordering/service.ts";
@@ -14,5 +14,4 @@ const kinds: readonly ExportKind[] = [
 
 const byCall = new Map(kinds.map((kind) => [kind.endpoint.name, kind]));
 
-/** The kind of that documented call; undefined of a call that no job takes over. */
 export const kindOf = (call: string): ExportKind | undefined => byCall.get(call);

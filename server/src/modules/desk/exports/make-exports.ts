@@ -1,5 +1,4 @@
-// Makes the long exports, one at a time in each process: the first that waits, whoever asked. One whose process died is
-// taken up anew from its beginning when it was silent for half a minute.
+// One at a time per process, oldest first; after 30 seconds of silence another process starts over.
 import { MOST_BYTES_OF_ALL, MOST_BYTES_OF_ONE } from "@zhutu/domain/desk/exports/export-state.ts";
 import { admits } from "@zhutu/domain/endpoint.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
@@ -18,12 +17,12 @@ const pieceBytes = 512 * 1024;
 const mostAttempts = 3;
 const tooLarge = `文件超过 ${MOST_BYTES_OF_ONE / 1024 ** 2} MB，请缩小筛选范围`;
 
-/** The attempt is no longer the one that counts: cancelled, or taken up by another process. */
+/** Cancelled, or restarted by another process. */
 class Overtaken extends Error {}
-/** The process ends: the export waits for the next one. */
+/** The process ends; the export waits for the next. */
 class Stopping extends Error {}
 
-/** Makes every export that waits; `stopping` lets the one under way wait for the next process. */
+/** `stopping` requeues the current one. */
 export async function makeExports(services: Services, stopping: AbortSignal): Promise<void> {
   while (!stopping.aborted) {
     const job = await queries.takeUp(services.db);
@@ -54,12 +53,12 @@ async function make(services: Services, job: Job, stopping: AbortSignal): Promis
     }
     if (error instanceof Refusal) return fail(error.message);
     log.error({ err: error, exportId }, "an export failed");
-    // Before that it is tried again by itself, once it was silent for long enough.
+    // Earlier attempts restart when the lease expires.
     if (job.attempt === mostAttempts) await fail("系统出错，没有完成，请重试");
   }
 }
 
-/** Whoever asked, as the account is now; undefined when the list is theirs no more. */
+/** The present account; undefined if the list is no longer allowed. */
 async function askerOf({ db }: Services, { userId, call }: Job): Promise<Exporting["user"] | undefined> {
   const account = await queries.openAccount(db, userId);
   const access = kindOf(call)?.endpoint.access;
@@ -96,7 +95,7 @@ async function write(ctx: Exporting, job: Job, stopping: AbortSignal): Promise<v
   });
 }
 
-/** The same bytes in pieces of half a megabyte. */
+/** Half a megabyte each. */
 async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let held: Buffer[] = [];
   let length = 0;

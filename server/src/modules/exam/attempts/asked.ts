@@ -3,11 +3,10 @@ import type { Db } from "../../../kernel/db/db.ts";
 import { type Attempt, type answersOf, versionsOf } from "./attempt-queries.ts";
 
 type Version = Awaited<ReturnType<typeof versionsOf>>[number];
-/** A question of an attempt: as it was frozen, and what its version asks. */
 export type Asked = { frozen: FrozenQuestion; version: Version };
 export type KeptAnswer = Awaited<ReturnType<typeof answersOf>>[number];
 
-/** The attempt's questions in the order this person was given. */
+/** In this person's order. */
 export async function askedIn(db: Db, { questions }: Pick<Attempt, "questions">): Promise<Asked[]> {
   const found = await versionsOf(
     db,
@@ -20,6 +19,5 @@ export async function askedIn(db: Db, { questions }: Pick<Attempt, "questions">)
   });
 }
 
-/** Which questions the attempt asks. */
 export const questionIdsOf = ({ questions }: Pick<Attempt, "questions">): number[] =>
   questions.map(({ questionId }) => questionId);

@@ -1,5 +1,4 @@
-// Attempts: what was begun, answered and handed in. Whose it is stands in every WHERE; the sweeper's alone asks for
-// none.
+// Every WHERE names the attempt's owner, except the sweeper's.
 import { networkMargin } from "@zhutu/domain/exam/attempt.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { eq, getTableColumns, inArray, type SQL, type SQLChunk, sql } from "drizzle-orm";
@@ -20,15 +19,14 @@ import {
 type NewAttempt = Omit<typeof userPapers.$inferInsert, "deadline"> & { timeLimitMinutes: number | null };
 export type Attempt = Awaited<ReturnType<typeof rows>>[number];
 
-/** The chapter's course is one of further education. */
+/** The chapter belongs to a continuing-education course. */
 const booksHours = sql<boolean>`exists (select from ${courses} where ${courses.courseId} = ${chapters.courseId}
   and ${courses.courseType} = ${COURSE_TYPE.continuingEducation})`;
 
-/** When the next attempt may begin after one that was handed in then. */
 const retryFrom = (handinTime: SQLChunk) =>
   sql`${handinTime} + make_interval(secs => 60 * ${paramSql("testRetryMinutes")})`;
 
-/** Past its limit, and past what an answer may need on its way. */
+/** Past the limit plus the network margin. */
 const late = sql<boolean>`coalesce(${userPapers.deadline} < now() - make_interval(secs => ${networkMargin}::int), false)`;
 
 const rows = (db: Db, where: SQL) =>
@@ -64,8 +62,8 @@ const rows = (db: Db, where: SQL) =>
     .where(sql`${where} and ${userPapers.resetTime} is null`);
 
 /**
- * Of a chapter's test that books hours and is not passed: when its next attempt may begin, if that is still to come, and the
- * questions of the last one in their order.
+ * For a chapter's unpassed test that books hours: when the next attempt may begin (if in the future), and the
+ * last question order.
  */
 export async function lastFailed(
   db: Db,
@@ -96,11 +94,10 @@ export async function lastFailed(
 const own = ({ userId, userPaperId }: { userId: number; userPaperId: number }) =>
   sql`${userPapers.userPaperId} = ${userPaperId} and ${userPapers.userId} = ${userId}`;
 
-/** The person's attempt, unless it was reset. */
 export const findAttempt = async (db: Db, of: { userId: number; userPaperId: number }) =>
   (await rows(db, own(of)))[0];
 
-/** The person's attempt, unless it was reset; nobody else changes it until the transaction ends. */
+/** Unless it was reset. */
 export async function lockAttempt(tx: Tx, of: { userId: number; userPaperId: number }) {
   await tx
     .select({ one: sql`1` })
@@ -110,7 +107,6 @@ export async function lockAttempt(tx: Tx, of: { userId: number; userPaperId: num
   return findAttempt(tx, of);
 }
 
-/** The attempt on the paper that the person has now. */
 export const findCurrent = async (
   db: Db,
   of: { userId: number; paperId: number; correlationId: string },
@@ -124,7 +120,7 @@ export const findCurrent = async (
   return found[0];
 };
 
-/** Begins the attempt unless the person has one on the paper; its id, undefined when there was one. */
+/** Undefined if the person already has one on the paper. */
 export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<number | undefined> {
   const { timeLimitMinutes, ...row } = attempt;
   const deadline =
@@ -137,7 +133,7 @@ export async function insertAttempt(tx: Tx, attempt: NewAttempt): Promise<number
   return inserted?.userPaperId;
 }
 
-/** Hands the attempt in, once: whether this call did. What comes late is stamped at the limit. */
+/** Hands the attempt in once, a late one stamped at the limit; returns whether this call did. */
 export async function setHandedIn(
   tx: Tx,
   userPaperId: number,
@@ -154,7 +150,7 @@ export async function setHandedIn(
   return done.length > 0;
 }
 
-/** Makes it no attempt any more, once: "reset" when this call did, "known" when it was before, undefined of none. */
+/** Resets once: "reset" by this call, "known" if reset before, undefined if there is none. */
 export async function setReset(tx: Tx, of: { userId: number; userPaperId: number }) {
   const [changed] = await tx
     .update(userPapers)
@@ -166,7 +162,7 @@ export async function setReset(tx: Tx, of: { userId: number; userPaperId: number
   return known.length > 0 ? "known" : undefined;
 }
 
-/** Writes down what happened in the attempt; nothing of it is ever changed. */
+/** Steps are never changed. */
 export async function appendSteps(
   tx: Tx,
   steps: readonly (typeof attemptSteps.$inferInsert)[],
@@ -174,10 +170,7 @@ export async function appendSteps(
   if (steps.length > 0) await tx.insert(attemptSteps).values([...steps]);
 }
 
-/**
- * Of these versions what they asked, with the keys that answers are graded by now, as they were corrected since: for
- * grading, and for whoever may be told.
- */
+/** With the keys as corrected since. */
 export const versionsOf = (db: Db, questionVersionIds: readonly number[]) =>
   db
     .select({
@@ -194,11 +187,9 @@ export const versionsOf = (db: Db, questionVersionIds: readonly number[]) =>
     )
     .where(inArray(questionVersions.questionVersionId, [...questionVersionIds]));
 
-/** What is kept of the attempt's answers. */
 export const answersOf = (db: Db, userPaperId: number) =>
   db.select().from(paperAnswers).where(eq(paperAnswers.userPaperId, userPaperId));
 
-/** Keeps these answers in place of what was kept of the same questions. */
 export async function keepAnswers(
   tx: Tx,
   answers: readonly (typeof paperAnswers.$inferInsert)[],
@@ -220,12 +211,10 @@ export async function keepAnswers(
     });
 }
 
-/** Where an attempt stands among those that are overdue; the limit as text, in which no microsecond is lost. */
+/** Keyset of an overdue attempt; the deadline is text to keep its microseconds. */
 export type OverdueKey = { deadline: string; userPaperId: number };
 
-/**
- * Attempts that nobody handed in and whose limit is over for good, the oldest first, so many at most behind that one.
- */
+/** Past their limit and not handed in, oldest first. */
 export const overdueAttempts = (db: Db, after: OverdueKey, most: number) =>
   db
     .select({
@@ -242,7 +231,7 @@ export const overdueAttempts = (db: Db, after: OverdueKey, most: number) =>
     .orderBy(userPapers.deadline, userPapers.userPaperId)
     .limit(most);
 
-/** Whether the person ever passed the test, also one that was reset since. */
+/** Counts attempts that were reset since. */
 export async function hasPassedTest(db: Db, of: { userId: number; correlationId: string }): Promise<boolean> {
   const passed = await db
     .select({ userPaperId: userPapers.userPaperId })

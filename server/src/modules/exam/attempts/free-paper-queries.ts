@@ -7,10 +7,8 @@ import { paperCourses, paperQuestions, papers, questions, questionVersions, user
 
 export type { Audience } from "@zhutu/domain/exam/office/paper-form.ts";
 
-/** A list shows no more papers. */
 const mostListed = 200;
 
-/** The courses that the paper names, and whether each is on sale. */
 export const coursesOf = (db: Db, paperId: number) =>
   db
     .select({ courseId: courses.courseId, courseStatus: courses.courseStatus })
@@ -19,7 +17,7 @@ export const coursesOf = (db: Db, paperId: number) =>
     .where(eq(paperCourses.paperId, paperId))
     .orderBy(asc(courses.courseId));
 
-/** As `mayTake` says of a learner, and of a paper that has questions. */
+/** The papers with questions that `mayTake` allows the learner. */
 export function freePapers(db: Db, { userId, courseId }: { userId: number; courseId: number | undefined }) {
   const names = sql`select from ${paperCourses} join ${courses} on ${courses.courseId} = ${paperCourses.courseId}
     where ${paperCourses.paperId} = ${papers.paperId}`;

@@ -1,4 +1,3 @@
-// Free-standing papers: who may take one, and those that a learner may.
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { mayWatch, type Person, useCourse } from "../../enrolment/service.ts";
@@ -7,8 +6,8 @@ import * as queries from "./free-paper-queries.ts";
 type FreePaper = { paperId: number; audience: queries.Audience; isPublished: boolean };
 
 /**
- * Whether the person may take the paper: a published one for everybody, or for who may watch one of its courses; else the
- * course to get first, where there is one. Who `begins` it uses what they hold of that course.
+ * Whether the person may take the paper: published, and for everybody or for whoever may watch one of its
+ * courses; otherwise `courseId` names one to buy. `begins` notes the first use of the enrolment.
  */
 export async function mayTake(
   db: Db,
@@ -25,7 +24,7 @@ export async function mayTake(
   return { may: false, ...(onSale && { courseId: onSale.courseId }) };
 }
 
-/** The free-standing papers that the caller may take, the newest first, with how far the caller is. */
+/** Newest first, with the caller's progress. */
 export async function freePapers({ db, user }: Ctx<SessionUser>, courseId?: number) {
   const rows = await queries.freePapers(db, { userId: user.userId, courseId });
   return rows.map(({ handedIn, ...row }) => ({

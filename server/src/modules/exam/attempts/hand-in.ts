@@ -1,4 +1,3 @@
-// The end of an attempt: by its person, or at its limit by the sweeper.
 import { modeOf } from "@zhutu/domain/exam/attempt.ts";
 import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
 import { passes } from "@zhutu/domain/exam/grade.ts";
@@ -19,9 +18,8 @@ import { verdict } from "./verdict.ts";
 import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
 
 /**
- * Hands the caller's attempt in and answers what came of it, graded from what is saved; handed in before, it answers
- * what came of it then. Practice judges nothing that is not told yet (`withheldResults`), and counts no points of it.
- * 404 for an attempt of somebody else and for one that was reset.
+ * Hands the caller's attempt in, graded from the saved answers; a repeat returns the same result. Practice
+ * neither judges nor counts withheld questions (`withheldResults`). Refuses NOT_FOUND.
  */
 export const handIn = (ctx: Ctx<SessionUser>, userPaperId: number) =>
   transaction(ctx.db, async (tx) => {
@@ -39,7 +37,7 @@ export const handIn = (ctx: Ctx<SessionUser>, userPaperId: number) =>
 async function close(tx: Tx, attempt: queries.Attempt, by: "person" | "limit"): Promise<void> {
   if (attempt.handinTime !== null) return;
   const { userPaperId, userId, paperId, courseId, correlationId, totalScore } = attempt;
-  // One begun before the course was given is a use of it now.
+  // The attempt may have begun before the course was granted, so it counts as a use now.
   if (courseId !== null) await noteFirstUse(tx, { userId, courseId });
   const practice = modeOf(correlationId) === "practice";
   const kept = new Map((await queries.answersOf(tx, userPaperId)).map((one) => [one.questionVersionId, one]));
@@ -56,7 +54,7 @@ async function close(tx: Tx, attempt: queries.Attempt, by: "person" | "limit"): 
       answer,
       marked,
       revision,
-      // In practice it was judged when it was saved, and stands.
+      // Practice judged it on saving; that verdict is final.
       ...(judged ?? (unjudged.has(questionId) ? notJudged : verdict(attempt, asked, answer))),
     };
     return { questionId, row, isNew: judged === undefined };
@@ -69,9 +67,9 @@ async function close(tx: Tx, attempt: queries.Attempt, by: "person" | "limit"): 
     graded.map(({ row }) => row),
   );
   await queries.appendSteps(tx, [{ userPaperId, kind: "hand-in", payload: { by, userScore, userPass } }]);
-  // What enters the bank is a verdict too: of a test, now that it is over, other tests may still wait for theirs.
+  // Entries in the wrong-answer bank reveal verdicts, which other open tests may withhold.
   const withheld = practice ? unjudged : await withheldResults(tx, { userId, questionIds, correlationId });
-  // In practice an answer was noted when it was judged, and what was left out is none.
+  // Practice notes an answer when it judges it, and skips blanks.
   const noted = graded.filter(
     ({ questionId, row, isNew }) => !withheld.has(questionId) && (!practice || (isNew && row.answer !== "")),
   );
@@ -97,10 +95,7 @@ const judgedBefore = ({ answerPass, answerScore }: Pick<KeptAnswer, "answerPass"
 
 const beforeAll: queries.OverdueKey = { deadline: "-infinity", userPaperId: 0 };
 
-/**
- * Hands in every attempt whose limit is over, stamped at the limit. One that fails is left for a later round, and keeps
- * none behind it waiting.
- */
+/** Hands in every attempt past its limit, stamped at the limit; a failing one does not block others. */
 export const handInOverdue = (
   { db, log }: Pick<Services, "db" | "log">,
   aside: SetAside = setAside(0),

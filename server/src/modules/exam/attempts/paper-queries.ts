@@ -1,4 +1,3 @@
-// Papers as learners meet them: who may sit one is decided from what is read here, and what is sat is frozen here.
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { isHidden } from "../../catalogue/service.ts";
@@ -12,7 +11,7 @@ import {
   questionVersions,
 } from "../tables.ts";
 
-/** The paper with the chapter and the course it belongs to, if any; reminder papers are not sat. */
+/** Excludes reminder papers. */
 export async function findPaper(db: Db, paperId: number) {
   const [row] = await db
     .select({
@@ -35,7 +34,7 @@ export async function findPaper(db: Db, paperId: number) {
   return row;
 }
 
-/** The paper's newest version; one is frozen first when something changed since. Undefined for a paper that is gone. */
+/** The paper's newest version, frozen first if the paper changed; undefined if it is gone. */
 export async function currentVersion(tx: Tx, paperId: number) {
   const read = () =>
     tx
@@ -58,7 +57,7 @@ export async function currentVersion(tx: Tx, paperId: number) {
 }
 
 async function freeze(tx: Tx, paperId: number): Promise<void> {
-  // One row held, then looked at again: who waited here finds what the other has frozen.
+  // Updating locks the row, so a waiting call finds the version frozen.
   const [paper] = await tx
     .update(papers)
     .set({ versionNo: sql`${papers.versionNo} + 1`, changed: false })
@@ -88,7 +87,7 @@ async function freeze(tx: Tx, paperId: number): Promise<void> {
     where pq.paper_id = ${paperId}`);
 }
 
-/** The questions of a version in the author's order, with what an attempt freezes of each. */
+/** In the author's order. */
 export const versionQuestions = (db: Db, paperVersionId: number) =>
   db
     .select({

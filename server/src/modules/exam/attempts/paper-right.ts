@@ -1,4 +1,3 @@
-// Who may sit a paper, decided on the server for every way that leads to one.
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { chapterOfTest, chapterTest } from "@zhutu/domain/exam/correlation.ts";
 import type { Db } from "../../../kernel/db/db.ts";
@@ -9,10 +8,9 @@ import { mayTake } from "./free-papers.ts";
 import { findPaper } from "./paper-queries.ts";
 
 /**
- * Refuses who may not sit the paper now: with 404 what is not there for them (a correlation that is not the chapter's,
- * too), EXERCISE_NOT_BOUGHT, and with TEST_FIRST the practice of a continuing-education chapter whose test the person
- * has not passed (the refusal tells the test's correlation), because practice tells the keys. A free-standing paper is
- * practised by whom its setting names (`mayTake`). Who `begins` it uses what they hold of its course.
+ * Checks that the person may sit the paper now; `begins` notes the first use of the enrolment. Practice shows
+ * the keys, so a continuing-education chapter's needs its test passed.
+ * Refuses NOT_FOUND, EXERCISE_NOT_BOUGHT, TEST_FIRST.
  */
 export async function admitToPaper(
   db: Db,
@@ -41,8 +39,8 @@ export async function admitToPaper(
 }
 
 /**
- * Refuses who may not watch the course: 404 for a draft, else EXERCISE_NOT_BOUGHT, which tells the course. Who `begins` a
- * paper of it uses what they hold.
+ * Checks that the person may watch the course; `begins` notes the first use of the enrolment. Refuses
+ * NOT_FOUND (draft), EXERCISE_NOT_BOUGHT.
  */
 export async function admitToExercises(
   db: Db,

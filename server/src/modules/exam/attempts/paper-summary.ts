@@ -6,10 +6,7 @@ import { findCurrent, lastFailed } from "./attempt-queries.ts";
 import { admitToPaper } from "./paper-right.ts";
 import { findSummary } from "./summary-queries.ts";
 
-/**
- * What a paper asks of who sits it, as it would be begun now: how many questions, points, minutes, and its chapter.
- * Refuses like `admitToPaper`; who has an attempt on it is not refused.
- */
+/** The paper as it would begin now. Refuses like `admitToPaper`, unless the caller has an attempt. */
 export async function paperSummary(ctx: Ctx<SessionUser>, of: { paperId: number; correlationId: string }) {
   const { userId } = ctx.user;
   if (!(await findCurrent(ctx.db, { userId, ...of }))) await admitToPaper(ctx.db, ctx.user, of);

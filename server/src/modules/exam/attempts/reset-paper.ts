@@ -5,8 +5,8 @@ import { holdAccount } from "../../identity/service.ts";
 import { appendSteps, setReset } from "./attempt-queries.ts";
 
 /**
- * Clears the caller's attempt, also one that was passed, so that the paper can be begun again; what came of it stays kept.
- * Asked twice it is cleared once. 404 for somebody else's.
+ * Resets the caller's attempt, passed or not, so that the paper can begin again; its results stay. Refuses
+ * NOT_FOUND.
  */
 export const resetPaper = (ctx: Ctx<SessionUser>, userPaperId: number): Promise<null> =>
   transaction(ctx.db, async (tx) => {

@@ -16,11 +16,9 @@ import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
 type Entry = HandlerInput<typeof savePaperAnswers>["body"][number];
 
 /**
- * Saves answers of one open attempt of the caller, all or none, and answers each as it is kept; in practice with verdict,
- * key and explanation, and fixed from then on; without them what is not told yet (`withheldResults`). An answer that was
- * changed elsewhere since (`revision`) is not taken.
- * Refuses with 400 several attempts or one question twice, with 404 what is not the caller's or not in the paper, and
- * with ATTEMPT_CLOSED after the hand-in or the limit.
+ * Saves answers of one open attempt, all or none; a stale `revision` is ignored. Practice judges and fixes
+ * them at once, unless withheld (`withheldResults`).
+ * Refuses BAD_INPUT, NOT_FOUND, ATTEMPT_CLOSED.
  */
 export async function saveAnswers(ctx: Ctx<SessionUser>, entries: readonly Entry[]) {
   const [{ userPaperId } = { userPaperId: 0 }] = entries;
@@ -105,7 +103,7 @@ const nothingYet = (attempt: queries.Attempt, { frozen }: Asked): KeptAnswer => 
   savedTime: attempt.serverTime,
 });
 
-/** What is kept after the entry: as it was when it comes too late or says the same; an answer that practice has stands. */
+/** Unchanged if stale or equal; practice keeps an answer once given. */
 function keptAfter(
   known: KeptAnswer,
   { frozen, version }: Asked,

@@ -1,4 +1,3 @@
-// Attempts and their answers as their person sees them: letters instead of option ids, keys only where they may be told.
 import { lettersOf, modeOf, showsKeys, stateOf } from "@zhutu/domain/exam/attempt.ts";
 import { passScore } from "@zhutu/domain/exam/grade.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
@@ -12,7 +11,6 @@ import { shownChoices } from "../shown-choices.ts";
 import { withheldResults } from "../withheld-queries.ts";
 import { verdict } from "./verdict.ts";
 
-/** The attempt as its person sees it, without any key. */
 export async function shown(db: Db, attempt: Attempt) {
   const asked = await askedIn(db, attempt);
   return {
@@ -33,8 +31,8 @@ export async function shown(db: Db, attempt: Attempt) {
 }
 
 /**
- * The kept answer as its person sees it; verdict, keys and explanation where they may be told. What practice did not
- * judge because of a test is judged here once it may be told; the score of what was handed in stays without it.
+ * The answer with verdict, keys and explanation where allowed. One that practice left unjudged is judged
+ * here; the handed-in score stays.
  */
 export function shownAnswer(
   attempt: Attempt,
@@ -48,7 +46,7 @@ export function shownAnswer(
   const due =
     showsKeys(modeOf(attempt.correlationId), state) && (state === "handed-in" || kept.answer !== "");
   const told = due && !withheld.has(frozen.questionId);
-  // A test that books hours and was not passed tells what was wrong, and its keys once it is passed.
+  // A failed test that books hours shows verdicts but no keys.
   const keysTold = told && attempt.nextAttemptAt === null;
   const { answerPass, answerScore } =
     told && kept.answerScore === null ? verdict(attempt, asked, kept.answer) : kept;
@@ -69,16 +67,13 @@ export function shownAnswer(
   };
 }
 
-/** The caller's attempt on the paper; null when there is none, of any paper. */
+/** Null if there is none, even for an unknown paper. */
 export async function userPaper(ctx: Ctx<SessionUser>, of: { paperId: number; correlationId: string }) {
   const attempt = await findCurrent(ctx.db, { userId: ctx.user.userId, ...of });
   return attempt ? shown(ctx.db, attempt) : null;
 }
 
-/**
- * What the caller saved in an own attempt, in the order of its questions; once it is handed in, every question with what
- * came of it. 404 for an attempt of somebody else and for one that was reset.
- */
+/** The caller's saved answers; after the hand-in every question with its result. Refuses NOT_FOUND. */
 export async function paperAnswers(ctx: Ctx<SessionUser>, userPaperId: number) {
   const attempt = await findAttempt(ctx.db, { userId: ctx.user.userId, userPaperId });
   if (!attempt) throw refuse("NOT_FOUND");
@@ -92,7 +87,6 @@ export async function paperAnswers(ctx: Ctx<SessionUser>, userPaperId: number) {
   });
 }
 
-/** Of the attempt's questions those that are not told yet; not asked for where nothing is told anyway. */
 export async function withheldIn(db: Db, attempt: Attempt): Promise<Set<number>> {
   if (!showsKeys(modeOf(attempt.correlationId), stateOf(attempt.handinTime))) return new Set();
   return withheldResults(db, { ...attempt, questionIds: questionIdsOf(attempt) });

@@ -16,9 +16,8 @@ import { shown } from "./show-attempt.ts";
 type Sitting = { paperId: number; correlationId: string };
 
 /**
- * Begins the caller's attempt on a paper and answers it; the one that there is, open or handed in, is answered as it
- * stands. Refuses like `admitToPaper`, a paper without questions with PAPER_EMPTY, and with TEST_TOO_SOON a test that books
- * hours and was not passed a moment ago; its next attempt asks in another order.
+ * Begins the caller's attempt, or returns the existing one. After a failed test that books hours the order
+ * differs. Refuses like `admitToPaper`, PAPER_EMPTY, TEST_TOO_SOON.
  */
 export const startPaper = (ctx: Ctx<SessionUser>, of: Sitting) =>
   transaction(ctx.db, async (tx) => {
@@ -28,7 +27,7 @@ export const startPaper = (ctx: Ctx<SessionUser>, of: Sitting) =>
     if (known) return shown(tx, known);
     await admitToPaper(tx, ctx.user, { ...of, begins: true });
     await begin(tx, userId, of);
-    // Begun a moment earlier by another call, it is that one.
+    // A concurrent call may have inserted it.
     const attempt = await queries.findCurrent(tx, { userId, ...of });
     if (!attempt) throw refuse("NOT_FOUND");
     return shown(tx, attempt);
@@ -72,7 +71,7 @@ async function begin(tx: Tx, userId: number, { paperId, correlationId }: Sitting
   await queries.appendSteps(tx, [{ userPaperId, kind: "begin", payload: { paperVersionId } }]);
 }
 
-/** In an order that is not the last one's; of one question, or of others than then, any is. */
+/** Random, but not the last order where another exists. */
 function otherOrder<T extends { questionId: number }>(asked: readonly T[], last: readonly number[]): T[] {
   const isLast = (order: readonly T[]) =>
     order.length === last.length && order.every(({ questionId }, at) => questionId === last[at]);
@@ -81,7 +80,7 @@ function otherOrder<T extends { questionId: number }>(asked: readonly T[], last:
   return order;
 }
 
-/** In an order that nobody foresees (Fisher and Yates). */
+/** Fisher-Yates. */
 function shuffled<T>(list: readonly T[]): T[] {
   const mixed = [...list];
   for (let last = mixed.length - 1; last > 0; last--) {

@@ -4,7 +4,6 @@ import { chapters } from "../../catalogue/tables.ts";
 import { isCurrent } from "../queries.ts";
 import { paperQuestions, papers, questions, questionVersions } from "../tables.ts";
 
-/** The paper with its chapter, how many questions it has now and what those that count are worth. */
 export async function findSummary(db: Db, paperId: number) {
   const counted = sql`(
     select count(*)::int as questions,

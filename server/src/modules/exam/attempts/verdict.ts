@@ -3,7 +3,6 @@ import { optionsKept } from "../answer-form.ts";
 import type { Attempt } from "./attempt-queries.ts";
 import type { Asked } from "./asked.ts";
 
-/** The verdict on an answer of the attempt; the question's own points at most. */
 export function verdict(attempt: Pick<Attempt, "partialCredit">, { frozen, version }: Asked, answer: string) {
   const { questionType, questionKeys: keys, voided } = version;
   const selected = questionType === "askanswer" ? [] : optionsKept(answer);

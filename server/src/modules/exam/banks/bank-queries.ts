@@ -1,4 +1,4 @@
-// Question banks; whose a teacher reaches stands in the WHERE.
+// Question banks; every WHERE limits a teacher to own banks.
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { isUniqueViolation } from "../../../kernel/db/db-errors.ts";
@@ -9,7 +9,6 @@ import type { OwnerId } from "../../../kernel/owner.ts";
 import { isCurrent } from "../queries.ts";
 import { questionBanks, questions, questionVersions } from "../tables.ts";
 
-/** That a bank is in sight. */
 export const bankInSight = (ownerId: OwnerId) =>
   sql`(${ownerId}::int is null or ${questionBanks.ownerId} = ${ownerId}::int)`;
 
@@ -27,7 +26,6 @@ const shown = {
 
 type BankFilter = { ownerId: OwnerId; name: string | undefined; owner: "shop" | "teacher" | undefined };
 
-/** A page of the banks in sight whose name has these words, the newest first, and how many there are on all pages. */
 export async function listBanks(db: Db, of: BankFilter, page: Page) {
   const where = sql`${bankInSight(of.ownerId)}
     and (${of.owner ?? null}::text is null or (${questionBanks.ownerId} is null) = (${of.owner ?? null}::text = 'shop'))
@@ -44,7 +42,6 @@ export async function listBanks(db: Db, of: BankFilter, page: Page) {
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** The bank, where it is in sight. */
 export async function findBank(db: Db, questionBankId: number, ownerId: OwnerId) {
   const [row] = await db
     .select(shown)
@@ -61,7 +58,7 @@ const attributes = {
 } as const;
 type Attributes = Record<keyof typeof attributes, string[]>;
 
-/** What the bank's questions are sorted under now, each once, the last 200 of a kind. */
+/** Attributes of the bank's current questions, without repeats, the last 200 of each kind. */
 export async function attributesOf(db: Db, questionBankId: number): Promise<Attributes> {
   const { rows } = await db.execute<{ kind: keyof Attributes; name: string }>(sql`
     select kind, name from (
@@ -80,7 +77,7 @@ export async function attributesOf(db: Db, questionBankId: number): Promise<Attr
   };
 }
 
-/** The bank in sight; nobody else changes it, and nothing is put into it, until the transaction ends. */
+/** Nobody can add questions meanwhile. */
 export async function lockBank(tx: Tx, questionBankId: number, ownerId: OwnerId) {
   const [row] = await tx
     .select()
@@ -90,7 +87,7 @@ export async function lockBank(tx: Tx, questionBankId: number, ownerId: OwnerId)
   return row;
 }
 
-/** The bank in sight; nobody changes or deletes it until the transaction ends. Others put questions into it meanwhile: numbers are kept apart by their index. */
+/** Held against change and deletion; others may add questions, whose numbers a unique index protects. */
 export async function holdBank(tx: Tx, questionBankId: number, ownerId: OwnerId) {
   const [row] = await tx
     .select()
@@ -100,7 +97,7 @@ export async function holdBank(tx: Tx, questionBankId: number, ownerId: OwnerId)
   return row;
 }
 
-/** That a number was given to a question of the bank by somebody else at the same moment. */
+/** Somebody else took a number of the bank at the same moment. */
 export const isNoTakenMeanwhile = (error: unknown): boolean => isUniqueViolation(error, "questions_no");
 
 export async function insertBank(tx: Tx, bank: { questionBankName: string; ownerId: OwnerId }) {
@@ -119,7 +116,6 @@ export async function renameBank(tx: Tx, questionBankId: number, questionBankNam
     .where(eq(questionBanks.questionBankId, questionBankId));
 }
 
-/** Deletes a bank that holds no question any more. */
 export async function deleteBank(tx: Tx, questionBankId: number): Promise<void> {
   await tx.delete(questionBanks).where(eq(questionBanks.questionBankId, questionBankId));
 }

@@ -1,4 +1,3 @@
-// Question banks as staff keep them.
 import type { listQuestionBanks, saveQuestionBank } from "@zhutu/domain/exam/banks/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
@@ -15,41 +14,40 @@ import { dropQuestions, lockedIn, usesOf } from "./question-use-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 
-/** A page of the banks in sight, the newest first. */
 export async function questionBanks(ctx: StaffCtx, query: HandlerInput<typeof listQuestionBanks>["query"]) {
   const of = { ownerId: ownerOf(ctx.user), name: query.questionBankName, owner: query.owner };
   const { rows, total } = await queries.listBanks(ctx.db, of, query);
   return { questionBanks: rows, total };
 }
 
-/** The bank; 404 for one that is not there, or not the teacher's own. */
+/** Refuses NOT_FOUND (also another teacher's). */
 export async function questionBank(ctx: StaffCtx, questionBankId: number) {
   const bank = await queries.findBank(ctx.db, questionBankId, ownerOf(ctx.user));
   if (!bank) throw refuse("NOT_FOUND");
   return bank;
 }
 
-/** What the bank's questions are sorted under; 404 as above. */
+/** Refuses NOT_FOUND. */
 export async function bankAttributes(ctx: StaffCtx, questionBankId: number) {
   await questionBank(ctx, questionBankId);
   return queries.attributesOf(ctx.db, questionBankId);
 }
 
-/** The bank, held; 404 as above. */
+/** Refuses NOT_FOUND. */
 export async function lockedBank(tx: Tx, questionBankId: number, user: SessionUser) {
   const bank = await queries.lockBank(tx, questionBankId, ownerOf(user));
   if (!bank) throw refuse("NOT_FOUND");
   return bank;
 }
 
-/** The bank, held for questions that are put into it; 404 as above. */
+/** Held so that questions can be added. Refuses NOT_FOUND. */
 export async function heldBank(tx: Tx, questionBankId: number, user: SessionUser) {
   const bank = await queries.holdBank(tx, questionBankId, ownerOf(user));
   if (!bank) throw refuse("NOT_FOUND");
   return bank;
 }
 
-/** Saves a bank's name, or a new bank; 404 as above, BANK_CHANGED for a form filled in on an older one. */
+/** Creates or renames a bank. Refuses NOT_FOUND, BANK_CHANGED. */
 export const saveBank = (ctx: StaffCtx, form: HandlerInput<typeof saveQuestionBank>["body"]) =>
   transaction(ctx.db, async (tx) => {
     const questionBankName = trimmed(form.questionBankName);
@@ -80,10 +78,7 @@ async function rename(
   return { questionBankId, changes: fieldChanges(bank, { questionBankName }) };
 }
 
-/**
- * Deletes a bank with its questions; 404 as above, BANK_IN_USE where a paper asks one of them, or somebody has answered one:
- * what learners did stays.
- */
+/** Deletes a bank with its questions. Refuses NOT_FOUND, BANK_IN_USE (on papers or in learners' records). */
 export const deleteBank = (ctx: StaffCtx, questionBankId: number) =>
   transaction(ctx.db, async (tx) => {
     const bank = await lockedBank(tx, questionBankId, ctx.user);

@@ -1,4 +1,3 @@
-// A question that is being written, as it will be shown: formulas drawn, and what is wrong with them.
 import type { drawQuestion as drawQuestionEndpoint } from "@zhutu/domain/exam/banks/contract.ts";
 import { choiceLetters } from "@zhutu/domain/exam/question.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
@@ -11,7 +10,6 @@ import { shownChoice } from "../shown-choices.ts";
 
 type Texts = { questionText: string; answers: string; choices: readonly { choiceName: string }[] };
 
-/** The sentence of each of the form's texts whose formula is no LaTeX; others have their turn while they are drawn. */
 export async function formulaErrors(authorId: number, { questionText, answers, choices }: Texts) {
   await drawAhead(authorId, textsOf({ questionText, answers, choices }));
   const wrong = choices
@@ -25,7 +23,10 @@ export async function formulaErrors(authorId: number, { questionText, answers, c
   };
 }
 
-/** The question as learners would see it, and what is wrong with its formulas; nothing is kept. Refuses TOO_MANY past 1,200 an hour. */
+/**
+ * The question as learners would see it, with formula errors; stores nothing. Refuses TOO_MANY past 1,200 an
+ * hour.
+ */
 export async function drawQuestion(
   ctx: Ctx<SessionUser>,
   form: HandlerInput<typeof drawQuestionEndpoint>["body"],

@@ -1,4 +1,3 @@
-// All wordings of a question, who asks it, and which others ask the same.
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
 import { users } from "../../identity/tables.ts";
@@ -6,7 +5,6 @@ import type { OwnerId } from "../../../kernel/owner.ts";
 import { inSight } from "../sight-queries.ts";
 import { paperAnswers, paperQuestions, papers, questions, questionVersions } from "../tables.ts";
 
-/** Every wording of the question, the newest first, and who worded it so. */
 export const wordingsOf = (db: Db, questionId: number) =>
   db
     .select({
@@ -28,7 +26,7 @@ export const wordingsOf = (db: Db, questionId: number) =>
     .where(eq(questionVersions.questionId, questionId))
     .orderBy(desc(questionVersions.versionNo));
 
-/** The papers that ask the question; a teacher is told those of own courses. */
+/** A teacher sees only papers of own courses. */
 export const papersAsking = (db: Db, questionId: number, ownerId: OwnerId) =>
   db
     .select({
@@ -51,7 +49,7 @@ type Asked = {
   choices: readonly { choiceName: string }[];
 };
 
-/** Questions of the bank that ask the same as these words, at most ten, the oldest first; `questionId` is left out. */
+/** Duplicates in the bank, at most ten, oldest first; excludes `questionId`. */
 export async function alikeTo(db: Db, { questionBankId, questionId, questionText, choices }: Asked) {
   const { rows } = await db.execute<{ questionId: number; questionNo: string; questionName: string }>(sql`
     select q.question_id as "questionId", coalesce(q.question_no, '') as "questionNo",

@@ -1,4 +1,3 @@
-// Questions of the banks, as they are worded now; whose a teacher reaches stands in the WHERE.
 import type { QuestionType } from "@zhutu/domain/exam/question.ts";
 import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
@@ -10,7 +9,7 @@ import type { OwnerId } from "../../../kernel/owner.ts";
 import { type Choice, paperQuestions, questionBanks, questions, questionVersions } from "../tables.ts";
 import { bankInSight } from "./bank-queries.ts";
 
-// Other questions of the bank that ask the same now. Drizzle leaves tables' names out of a select's own columns.
+// Duplicates in the bank. Table names are written out, as Drizzle omits them in select columns.
 const othersAlike = sql`${questionVersions} v join ${questions} q
   on q.question_id = v.question_id and q.version_no = v.version_no
   where v.alike = ${questionVersions}.alike and q.question_id <> ${questions}.question_id
@@ -41,13 +40,13 @@ const shown = {
   alike: sql<number>`(select count(*)::int from ${othersAlike})`,
 };
 export type CountedRow = Awaited<ReturnType<typeof counted>>[number];
-/** A question as it is worded now. */
+/** In its current version. */
 export type QuestionRow = Awaited<ReturnType<typeof worded>>[number];
 
 const newestFirst = [desc(questions.questionId)];
 const alikeTogether = [asc(questionVersions.alike), asc(questions.questionId)];
 
-/** With the papers that ask each, and how many others ask the same: counted row by row, for a page of them. */
+/** With counts of papers and duplicates, for one page only. */
 const counted = (db: Db, where: SQL, order: SQL[] = newestFirst) =>
   db
     .select(shown)
@@ -57,7 +56,6 @@ const counted = (db: Db, where: SQL, order: SQL[] = newestFirst) =>
     .where(where)
     .orderBy(...order);
 
-/** However many there are. */
 const worded = (db: Db, where: SQL, order: SQL[] = newestFirst) =>
   db
     .select(plain)
@@ -68,7 +66,7 @@ const worded = (db: Db, where: SQL, order: SQL[] = newestFirst) =>
     .orderBy(...order);
 
 export type QuestionFilter = Partial<Record<(typeof attributes)[number], string | undefined>> & {
-  /** Only what another question of the bank asks as well. */
+  /** Only duplicates. */
   alike: boolean | undefined;
   ownerId: OwnerId;
   questionBankId: number | undefined;
@@ -78,7 +76,7 @@ export type QuestionFilter = Partial<Record<(typeof attributes)[number], string 
 
 const attributes = ["chapter", "topic", "difficulty", "year"] as const;
 
-/** A page of the questions in sight, the newest first (those that ask the same side by side), and how many there are on all pages. */
+/** The page and the total, newest first; with `alike` duplicates side by side. */
 export async function listQuestions(db: Db, of: QuestionFilter, page: Page) {
   const wanted = Object.fromEntries(attributes.flatMap((name) => (of[name] ? [[name, of[name]]] : [])));
   const like = of.words?.trim() ? containing(of.words) : anything;
@@ -96,7 +94,7 @@ export async function listQuestions(db: Db, of: QuestionFilter, page: Page) {
     .where(where);
   const { limit, offset } = rowsOf(page);
   const order = of.alike ? alikeTogether : newestFirst;
-  // The page is cut before anything is counted for its rows.
+  // Limit the page before counting per row.
   const ids = db
     .select({ questionId: questions.questionId })
     .from(questions)
@@ -110,11 +108,10 @@ export async function listQuestions(db: Db, of: QuestionFilter, page: Page) {
   return { rows, total: all?.total ?? 0 };
 }
 
-/** The question, where it is in sight. */
 export const findQuestion = async (db: Db, questionId: number, ownerId: OwnerId) =>
   (await counted(db, sql`${questions.questionId} = ${questionId} and ${bankInSight(ownerId)}`))[0];
 
-/** The questions in sight with these ids; nobody deletes them until the transaction ends. */
+/** Held against deletion until the transaction ends. */
 export async function holdQuestions(tx: Tx, questionIds: readonly number[], ownerId: OwnerId) {
   const these = sql`${questions.questionId} = any(${sql.param([...questionIds])}::int[])`;
   await tx.execute(
@@ -123,7 +120,7 @@ export async function holdQuestions(tx: Tx, questionIds: readonly number[], owne
   return worded(tx, sql`${these} and ${bankInSight(ownerId)}`);
 }
 
-/** The bank's questions behind that one in the order they were written, the oldest first, so many at most. */
+/** Keyset chunk in order of id. */
 export const questionsOfBank = (
   db: Db,
   questionBankId: number,
@@ -133,7 +130,6 @@ export const questionsOfBank = (
     asc(questions.questionId),
   ]).limit(most);
 
-/** The bank's questions that have one of these numbers of its own. */
 export const questionsNumbered = (db: Db, questionBankId: number, numbers: readonly string[]) =>
   worded(
     db,
@@ -142,7 +138,6 @@ export const questionsNumbered = (db: Db, questionBankId: number, numbers: reado
     [asc(questions.questionId)],
   );
 
-/** The ids of the bank's questions that have one of these numbers. */
 export async function idsNumbered(
   db: Db,
   questionBankId: number,
@@ -159,7 +154,6 @@ export async function idsNumbered(
   return rows.map(({ questionId }) => questionId);
 }
 
-/** The bank's questions that ask the same as one of these (`alike`). */
 export const questionsAlike = (db: Db, questionBankId: number, alike: readonly string[]) =>
   worded(
     db,
@@ -168,7 +162,7 @@ export const questionsAlike = (db: Db, questionBankId: number, alike: readonly s
     [asc(questions.questionId)],
   );
 
-/** Of these questions, those that papers ask, by how many. */
+/** Questions on no paper are absent. */
 export async function papersAskingEach(db: Db, questionIds: readonly number[]): Promise<Map<number, number>> {
   const asked = await db
     .select({ questionId: paperQuestions.questionId, papers: total })
@@ -178,19 +172,18 @@ export async function papersAskingEach(db: Db, questionIds: readonly number[]): 
   return new Map(asked.map(({ questionId, papers }) => [questionId, papers]));
 }
 
-/** The question in sight; nobody else changes it until the transaction ends. Who puts it into a paper does not wait. */
+/** Locks against change; papers can still add the question. */
 export async function lockQuestion(tx: Tx, questionId: number, ownerId: OwnerId) {
   await tx.execute(sql`select from ${questions} where question_id = ${questionId} for no key update`);
   return findQuestion(tx, questionId, ownerId);
 }
 
-/** The same for what no paper may come to ask meanwhile: who puts it into one waits. */
+/** Locks also against being added to papers. */
 export async function lockUnasked(tx: Tx, questionId: number, ownerId: OwnerId) {
   await tx.execute(sql`select from ${questions} where question_id = ${questionId} for update`);
   return findQuestion(tx, questionId, ownerId);
 }
 
-/** Which of these questions the paper asks. */
 export async function askedBy(db: Db, paperId: number, questionIds: readonly number[]): Promise<Set<number>> {
   const asked = await db
     .select({ questionId: paperQuestions.questionId })
@@ -202,7 +195,7 @@ export async function askedBy(db: Db, paperId: number, questionIds: readonly num
   return new Set(asked.map(({ questionId }) => questionId));
 }
 
-/** The choices of all wordings of each question, the newest wording's first; none of a question without wordings. */
+/** The choices of all versions of each question, newest first. */
 export async function knownChoices(db: Db, questionIds: readonly number[]): Promise<Map<number, Choice[]>> {
   const wordings = await db
     .select({ questionId: questionVersions.questionId, choices: questionVersions.choices })
@@ -215,7 +208,6 @@ export async function knownChoices(db: Db, questionIds: readonly number[]): Prom
   return known;
 }
 
-/** Who worded the question as it is now, and when. */
 export async function wordedBy(db: Db, questionVersionId: number) {
   const [row] = await db
     .select({ userId: questionVersions.createdBy, userName: users.userName, at: questionVersions.createTime })
@@ -225,7 +217,6 @@ export async function wordedBy(db: Db, questionVersionId: number) {
   return row;
 }
 
-/** Puts the question into that bank, under that number. */
 export async function placeQuestion(
   tx: Tx,
   questionId: number,
@@ -234,7 +225,6 @@ export async function placeQuestion(
   await tx.update(questions).set(of).where(eq(questions.questionId, questionId));
 }
 
-/** Whether another question of the bank has that number. */
 export async function isNoTaken(
   db: Db,
   of: { questionBankId: number; questionNo: string; exceptId: number | undefined },
@@ -249,7 +239,6 @@ export async function isNoTaken(
   return taken.length > 0;
 }
 
-/** The pictures that questions show, in all wordings, texts and choices: none of them is swept. */
 export async function questionPictures(db: Db, key: string, mark: string) {
   const { rows } = await db.execute<{ what: string; key: string }>(sql`
     select 'picture in question ' || v.question_id as what, picture[1] as key

@@ -1,4 +1,3 @@
-// Who needs a question: papers that ask it, and what learners did with it.
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import type { OwnerId } from "../../../kernel/owner.ts";
@@ -17,7 +16,7 @@ import { inSight } from "../sight-queries.ts";
 
 const listed = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
 
-/** The bank's questions; nobody else changes one, or puts one into a paper, until the transaction ends. */
+/** Locked against change and against being added to papers. */
 export async function lockedIn(tx: Tx, questionBankId: number): Promise<number[]> {
   const rows = await tx
     .select({ questionId: questions.questionId })
@@ -30,7 +29,7 @@ export async function lockedIn(tx: Tx, questionBankId: number): Promise<number[]
 
 export type Use = { questionId: number; inPaper: boolean };
 
-/** Those of the questions that cannot go: a paper asks them, or a learner met them and it is kept. */
+/** The questions that cannot be deleted: on a paper, or in learners' records. */
 export async function usesOf(db: Db, questionIds: readonly number[]): Promise<Use[]> {
   const ids = listed(questionIds);
   const { rows } = await db.execute<Use>(sql`
@@ -47,7 +46,7 @@ export async function usesOf(db: Db, questionIds: readonly number[]): Promise<Us
   return rows;
 }
 
-/** Those of the questions that a paper out of the owner's sight asks now: a free-standing one, or one of another's course. */
+/** The questions that papers out of the owner's sight ask. */
 export async function askedBeyond(
   db: Db,
   questionIds: readonly number[],
@@ -62,7 +61,6 @@ export async function askedBeyond(
   return new Set(rows.map(({ questionId }) => questionId));
 }
 
-/** Deletes questions that nothing needs, with all their wordings. */
 export async function dropQuestions(tx: Tx, questionIds: readonly number[]): Promise<void> {
   if (questionIds.length === 0) return;
   const ids = listed(questionIds);
@@ -70,7 +68,7 @@ export async function dropQuestions(tx: Tx, questionIds: readonly number[]): Pro
   await tx.delete(questions).where(sql`${questions.questionId} = ${ids}`);
 }
 
-/** Of each question that was answered on papers how many answers were judged, in all wordings, and how many were wrong. */
+/** Over all versions. */
 async function answersTo(
   db: Db,
   questionIds: readonly number[],
@@ -86,7 +84,6 @@ async function answersTo(
 
 const nobody = { answered: 0, wrong: 0 };
 
-/** The rows with how often their questions were answered, and wrong. */
 export async function withAnswers<T extends { questionId: number }>(db: Db, rows: readonly T[]) {
   const answers = await answersTo(
     db,

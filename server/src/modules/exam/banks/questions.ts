@@ -1,4 +1,3 @@
-// Questions of the banks as staff see them, with how they are answered.
 import type { findAlikeQuestions, listQuestions } from "@zhutu/domain/exam/banks/contract.ts";
 import { askedElsewhere } from "@zhutu/domain/exam/banks/asked-elsewhere.ts";
 import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
@@ -21,7 +20,7 @@ import type { Wording } from "./wording-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 
-/** A page of a bank's questions (404 for one out of sight), or of all in sight, the newest first. */
+/** Of one bank, or of all in sight. Refuses NOT_FOUND. */
 export async function bankQuestions(ctx: StaffCtx, query: HandlerInput<typeof listQuestions>["query"]) {
   const {
     questionBankId,
@@ -46,7 +45,7 @@ export async function bankQuestions(ctx: StaffCtx, query: HandlerInput<typeof li
   return { questions, total };
 }
 
-/** The question; 404 for one that is not there, or in a bank that is not the teacher's own. */
+/** Refuses NOT_FOUND (also in another teacher's bank). */
 export async function bankQuestion(ctx: StaffCtx, questionId: number) {
   const ownerId = ownerOf(ctx.user);
   const row = await queries.findQuestion(ctx.db, questionId, ownerId);
@@ -56,7 +55,7 @@ export async function bankQuestion(ctx: StaffCtx, questionId: number) {
   return { ...shown(known), held: beyond.has(questionId) ? askedElsewhere : "" };
 }
 
-/** Deletes a question; 404 as above, QUESTION_IN_USE where a paper asks it or somebody has answered it. */
+/** Refuses NOT_FOUND, QUESTION_IN_USE (on a paper or in learners' records). */
 export const deleteQuestion = (ctx: StaffCtx, questionId: number) =>
   transaction(ctx.db, async (tx) => {
     const question = await queries.lockUnasked(tx, questionId, ownerOf(ctx.user));
@@ -77,7 +76,7 @@ export const deleteQuestion = (ctx: StaffCtx, questionId: number) =>
     return null;
   });
 
-/** All wordings of the question, the newest first, and the papers in sight that ask it; 404 as above. */
+/** All versions, and the papers in sight that ask it. Refuses NOT_FOUND. */
 export async function questionHistory(ctx: StaffCtx, questionId: number) {
   const ownerId = ownerOf(ctx.user);
   if (!(await queries.findQuestion(ctx.db, questionId, ownerId))) throw refuse("NOT_FOUND");
@@ -92,7 +91,7 @@ export async function questionHistory(ctx: StaffCtx, questionId: number) {
   };
 }
 
-/** The other questions of the bank that ask what the form asks; 404 for a bank out of sight. */
+/** Duplicates of the form in its bank. Refuses NOT_FOUND. */
 export async function alikeQuestions(ctx: StaffCtx, form: HandlerInput<typeof findAlikeQuestions>["body"]) {
   await questionBank(ctx, form.questionBankId);
   const questionText = cleanRichText(form.questionText, ctx.config.publicUrl).trim();
@@ -100,11 +99,9 @@ export async function alikeQuestions(ctx: StaffCtx, form: HandlerInput<typeof fi
   return alikeTo(ctx.db, { ...form, questionText, choices });
 }
 
-/** The letters under which a wording's keys stand. */
 export const lettersOf = (choices: readonly Choice[], keys: readonly string[]): string[] =>
   choices.flatMap(({ optionId }, at) => (keys.includes(optionId) ? (choiceLetters[at] ?? []) : []));
 
-/** A wording's choices and keys under their letters. */
 const lettered = ({ choices, questionKeys }: { choices: Choice[]; questionKeys: string[] }) => ({
   questionKeys: lettersOf(choices, questionKeys),
   choices: choices.map((one, at) => ({ choiceNo: choiceLetters[at] ?? "", ...one })),
@@ -124,7 +121,7 @@ function shown(row: queries.CountedRow & { answered: number; wrong: number }) {
   };
 }
 
-/** A wording as its changes are told: choices and keys by their letters. */
+/** A wording as it is compared: choices and keys by letter. */
 export function compared(one: Wording) {
   return {
     ...one,

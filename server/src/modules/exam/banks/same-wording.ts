@@ -1,11 +1,9 @@
-// Whether two wordings of a question say the same.
 import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 import type { QuestionRow } from "./question-queries.ts";
 import type { Wording } from "./wording-queries.ts";
 
 type One = Wording | QuestionRow;
 
-/** What a learner is asked, and how it is marked. */
 const asked = (one: One) => [
   one.questionText,
   one.questionType,
@@ -16,11 +14,10 @@ const asked = (one: One) => [
   one.details?.scoring ?? "",
 ];
 
-/** Whether both ask the same, whatever they are sorted under. */
+/** Whether both ask the same; attributes may differ. */
 export const asksTheSame = (old: One, next: One): boolean =>
   JSON.stringify(asked(old)) === JSON.stringify(asked(next));
 
-/** Whether the wording says what the question says now. */
 export function isSame(old: QuestionRow, wording: Wording): boolean {
   const labels = ({ details }: One) =>
     JSON.stringify(Object.entries({ ...noDetails, ...details }).toSorted());

@@ -1,4 +1,4 @@
-// Saving a question: its form is judged, then it is worded anew; no wording is ever changed (domain.md "Papers").
+// Saving a question adds a version; versions never change (domain.md "Papers").
 import type { saveQuestion } from "@zhutu/domain/exam/banks/contract.ts";
 import { withOptionIds } from "@zhutu/domain/exam/banks/option-ids.ts";
 import { askedElsewhere } from "@zhutu/domain/exam/banks/asked-elsewhere.ts";
@@ -33,10 +33,9 @@ type Form = HandlerInput<typeof saveQuestion>["body"];
 type StaffCtx = Ctx<SessionUser>;
 
 /**
- * Saves a new question, or another wording of one; saved as it is worded already, nothing changes. Refuses a form that
- * breaks a rule (BAD_INPUT with its sentences), a bank or question out of sight (404), one filled in on an older wording
- * or before it was moved or numbered anew (QUESTION_CHANGED), another type of a question that is in use, QUESTION_NO_TAKEN,
- * and a teacher's that asks something else while papers out of the teacher's sight ask it (QUESTION_IN_USE).
+ * Saves a new question or a new version; an equal wording changes nothing.
+ * Refuses BAD_INPUT (also a new type of a question in use), NOT_FOUND, QUESTION_CHANGED, QUESTION_NO_TAKEN,
+ * QUESTION_IN_USE (a teacher changes what others' papers ask).
  */
 export async function saveBankQuestion(ctx: StaffCtx, form: Form) {
   const asked = await cleaned(ctx, form);
@@ -64,7 +63,7 @@ const saved = (ctx: StaffCtx, form: Form, asked: Asked) =>
 
 type Asked = Awaited<ReturnType<typeof cleaned>>;
 
-/** The form as it may be stored, its texts cleaned; refused where it breaks a rule. */
+/** Cleans the form's texts. Refuses BAD_INPUT. */
 async function cleaned(ctx: StaffCtx, form: Form) {
   const { questionType } = form;
   const open = questionType === "askanswer";
@@ -88,7 +87,6 @@ async function cleaned(ctx: StaffCtx, form: Form) {
   return asked;
 }
 
-/** What is asked as a wording keeps it: choices by their ids. */
 function wordingOf(asked: Asked, known: Parameters<typeof withOptionIds>[1], createdBy: number): Wording {
   const { questionText, questionType, questionScore, answers } = asked;
   const choices = withOptionIds(asked.choices, known);
@@ -110,7 +108,7 @@ const noTaken = () =>
     detail: { fields: [{ field: "questionNo", msg: "题库里已有这个题目编号" }] },
   });
 
-/** Where the question stands: its bank, and its number there. */
+/** Refuses QUESTION_NO_TAKEN. */
 async function placeOf(tx: Tx, { questionBankId, questionNo = "", questionId }: Asked) {
   const no = trimmed(questionNo);
   if (no === "") return { questionBankId, questionNo: null };
@@ -163,14 +161,13 @@ async function update(tx: Tx, user: SessionUser, asked: Asked & { questionId: nu
   return { questionId, versionNo, changes: [...placed, ...changes] };
 }
 
-/** Whether somebody moved the question, or gave it another number than the form would, since that was opened. */
+/** Whether the question was moved or renumbered since the form was opened. */
 function isMoved({ was, questionNo }: Asked, old: queries.QuestionRow): boolean {
   if (was === undefined) return false;
   const isNumbered = was.questionNo !== old.questionNo && questionNo !== undefined;
   return was.questionBankId !== old.questionBankId || (isNumbered && trimmed(questionNo) !== old.questionNo);
 }
 
-/** The number and the bank that are not as before. */
 async function placeChanges(tx: Tx, old: queries.QuestionRow, place: Awaited<ReturnType<typeof placeOf>>) {
   const nameOf = async (id: number) => (await findBank(tx, id, null))?.questionBankName ?? "";
   const numbered = changeOf("题目编号", old.questionNo, place.questionNo ?? "");

@@ -1,5 +1,5 @@
-// Locks on which papers ask a question: whoever puts it into one takes them shared, a teacher who words it anew alone, as
-// what strangers are asked is not the teacher's to change (domain.md "Papers").
+// Locks on which papers ask a question: adding shares them; a teacher's rewording is exclusive, as others'
+// papers must not change (domain.md "Papers").
 import type { SessionUser } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { lockUntilCommit, shareUntilCommit, spread } from "../../../kernel/db/locks.ts";
@@ -7,11 +7,11 @@ import { ownerOf } from "../../../kernel/owner.ts";
 
 const locksOf = (questionIds: readonly number[]): number[] => spread(questionIds, 16);
 
-/** Lets no teacher word these questions anew until the transaction ends. Take it before papers and questions. */
+/** Blocks teachers from rewording these questions. Take it before papers and questions. */
 export const shareUses = (tx: Tx, questionIds: readonly number[]): Promise<void> =>
   shareUntilCommit(tx, "question uses", locksOf(questionIds));
 
-/** Lets nobody put these questions into a paper until the transaction ends; an administrator, who may change what any paper asks, takes none. */
+/** Blocks adding these questions to papers; administrators take no lock, as they may change every paper. */
 export async function holdUses(tx: Tx, user: SessionUser, questionIds: readonly number[]): Promise<void> {
   if (ownerOf(user) === null) return;
   for (const lock of locksOf(questionIds)) await lockUntilCommit(tx, "question uses", lock);

@@ -1,4 +1,4 @@
-// Questions and their wordings as they are written: any number in a few statements, which an import of thousands needs.
+// Questions and versions written in few statements, for imports of thousands.
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { paperQuestions, papers, questions, questionVersions } from "../tables.ts";
@@ -9,14 +9,14 @@ export type Wording = Omit<
 >;
 type Version = { questionId: number; versionNo: number };
 
-/** Rows of a statement: more would be put into words for too long at a stretch. */
+/** Rows per statement; building more would block the process. */
 const mostAtOnce = 200;
 
 function* inParts<T>(rows: readonly T[]): Generator<T[]> {
   for (let at = 0; at < rows.length; at += mostAtOnce) yield rows.slice(at, at + mostAtOnce);
 }
 
-/** New questions of a bank, each with its first wording; their ids, in the order given. */
+/** Returns the ids in the given order. */
 export async function insertQuestions(
   tx: Tx,
   questionBankId: number,
@@ -28,7 +28,7 @@ export async function insertQuestions(
       .insert(questions)
       .values(part.map(({ questionNo }) => ({ questionBankId, questionNo })))
       .returning({ questionId: questions.questionId });
-    // They are numbered as they were listed, but need not be answered so.
+    // Ids follow the values' order; RETURNING's order is not promised.
     ids.push(...made.map(({ questionId }) => questionId).toSorted((a, b) => a - b));
   }
   await insertVersions(
@@ -38,7 +38,7 @@ export async function insertQuestions(
   return ids;
 }
 
-/** Words questions anew, each as that version; papers that ask one freeze anew. */
+/** Marks papers that ask them as changed. */
 export async function insertWordings(
   tx: Tx,
   rows: readonly (Version & { wording: Wording })[],
@@ -53,8 +53,8 @@ export async function insertWordings(
 }
 
 /**
- * Words the questions anew as they were worded before these versions, each as the version behind it; papers that ask one
- * freeze anew. How many there were.
+ * Restores the wording before each version as a new version; returns how many. Marks papers that ask them as
+ * changed.
  */
 export async function restoreWordings(tx: Tx, rows: readonly Version[], createdBy: number): Promise<number> {
   if (rows.length === 0) return 0;
@@ -84,7 +84,7 @@ const lockInOrder = (tx: Tx, rows: readonly Version[]): Promise<void> =>
     rows.map(({ questionId }) => questionId),
   );
 
-/** Nobody else words these questions anew, or moves them, until the transaction ends. */
+/** Against rewording and moving. */
 export async function lockQuestions(tx: Tx, questionIds: readonly number[]): Promise<void> {
   await tx
     .select({ one: sql`1` })
@@ -98,7 +98,7 @@ async function insertVersions(tx: Tx, rows: readonly (Wording & Version)[]): Pro
   for (const part of inParts(rows)) await tx.insert(questionVersions).values(part);
 }
 
-/** Makes these the current versions of their questions, and lets papers that ask one freeze anew. */
+/** Marks papers that ask them as changed. */
 async function setCurrent(tx: Tx, rows: readonly Version[]): Promise<void> {
   await tx.execute(sql`
     update ${questions} q set version_no = c."versionNo" from ${listed(rows)} where q.question_id = c."questionId"`);

@@ -1,4 +1,4 @@
-// One attempt that was handed in, as staff look through it; whose a teacher reaches stands in the WHERE.
+// A handed-in attempt for staff; every WHERE limits a teacher to own courses.
 import type { handedInBy } from "@zhutu/domain/exam/office/attempt/contract.ts";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
@@ -10,7 +10,7 @@ import { attemptSteps, papers, paperVersions, userPapers } from "../tables.ts";
 
 type By = (typeof handedInBy)[number];
 
-/** The attempt where it stands in its paper's list of scores and the paper is in sight; also one that was reset since. */
+/** The attempt if its paper's score list has it and the paper is in sight; includes reset ones. */
 export async function findScoredAttempt(
   db: Db,
   { paperId, userPaperId, ownerId }: { paperId: number; userPaperId: number; ownerId: OwnerId },
@@ -42,7 +42,7 @@ export async function findScoredAttempt(
   return row;
 }
 
-/** The one next to this attempt in the list of scores, which begins with the newest; undefined at its end. */
+/** The neighbour in the score list, newest first; undefined at its end. */
 export async function scoreBeside(db: Db, of: OfPaper, userPaperId: number, side: "before" | "after") {
   const at = sql`(select me.handin_time from ${userPapers} me where me.user_paper_id = ${userPaperId})`;
   const place = sql`(${userPapers.handinTime}, ${userPapers.userPaperId})`;
@@ -54,7 +54,7 @@ export async function scoreBeside(db: Db, of: OfPaper, userPaperId: number, side
     .where(
       and(
         handedIn(of),
-        // The first of each pair is for the index.
+        // The simple comparison lets the index work.
         side === "before"
           ? sql`${time} >= ${at} and ${place} > (${at}, ${userPaperId}::int)`
           : sql`${time} <= ${at} and ${place} < (${at}, ${userPaperId}::int)`,

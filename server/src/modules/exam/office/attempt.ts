@@ -20,9 +20,8 @@ import type { ScoreFilter } from "./result-queries.ts";
 type Kept = Awaited<ReturnType<typeof answersOf>>[number];
 
 /**
- * An attempt of the paper that was handed in, as its candidate was asked and answered it, with keys, verdicts and what was
- * regraded; the phone masked. 404 for a paper that is not there or not of a teacher's own course, and for what does not
- * stand in its list of scores.
+ * A handed-in attempt as its candidate saw and answered it, with keys, verdicts and regrades; the phone
+ * masked. Refuses NOT_FOUND.
  */
 export async function candidateAttempt(
   { db, user }: Ctx<SessionUser>,
@@ -51,7 +50,7 @@ export async function candidateAttempt(
   };
 }
 
-/** The attempts before and after this one in the list of scores under those filters, null at its ends; 404 as above. */
+/** The neighbours in the filtered score list, null at its ends. Refuses NOT_FOUND. */
 export async function attemptNeighbours(
   ctx: Ctx<SessionUser>,
   { paperId, userPaperId }: { paperId: number; userPaperId: number },

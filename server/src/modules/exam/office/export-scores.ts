@@ -1,4 +1,3 @@
-// The .xlsx of what was handed in on a paper.
 import { formatDuration } from "@zhutu/domain/duration.ts";
 import { firstCharacters } from "@zhutu/domain/text-rule.ts";
 import { exportPaperScores as endpoint } from "@zhutu/domain/exam/office/contract.ts";
@@ -15,7 +14,7 @@ const of = async (ctx: Exporting, { params: { paperId }, query }: Asked) => {
   return { paperId, tests: refId !== null, ...query };
 };
 
-/** What was handed in on the paper, one row an attempt that the filter finds, the newest first, phones masked. 404 for a paper out of sight. */
+/** One row per handed-in attempt that the filter finds, newest first, phones masked. Refuses NOT_FOUND. */
 export const scoresExport: ExportKind<typeof endpoint> = {
   endpoint,
   title: "考生成绩",

@@ -1,4 +1,4 @@
-// The paper in sight: an administrator any, a teacher those of own courses' chapters. What the audit of a course looked at is not changed behind it (domain.md "Teachers").
+// The paper in sight; teachers cannot change what an audit looked at (domain.md "Teachers").
 import { heldByAudit, isSeen } from "@zhutu/domain/catalogue/chapters/audited.ts";
 import { COURSE_STATUS_LABELS } from "@zhutu/domain/catalogue/course-status.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
@@ -8,7 +8,7 @@ import { lockChapter } from "../../catalogue/service.ts";
 import { ownerOf } from "../../../kernel/owner.ts";
 import * as queries from "./paper-queries.ts";
 
-/** Why this person may not change the paper, as learners see its chapter and the audit looked at it; empty: may. */
+/** Empty if the audit does not forbid it. */
 export function heldFor(user: Pick<SessionUser, "role" | "userId">, paper: queries.PaperRow): string {
   const { courseStatus, chapterStatus } = paper;
   if (courseStatus === null || chapterStatus === null || !isSeen(chapterStatus)) return "";
@@ -16,7 +16,7 @@ export function heldFor(user: Pick<SessionUser, "role" | "userId">, paper: queri
   return held === undefined ? "" : `课程现在是“${COURSE_STATUS_LABELS[courseStatus]}”，${held}`;
 }
 
-/** The paper; 404 for one that is not there, or not of a teacher's own course. */
+/** Refuses NOT_FOUND (also of another teacher's course). */
 export async function paperInSight(
   { db, user }: Pick<Ctx, "db"> & { user: Pick<SessionUser, "role" | "userId"> },
   paperId: number,
@@ -26,7 +26,7 @@ export async function paperInSight(
   return paper;
 }
 
-/** The paper, held; 404 as above. */
+/** Refuses NOT_FOUND. */
 export async function lockedPaper(tx: Tx, paperId: number, user: SessionUser) {
   const paper = await queries.lockPaper(tx, paperId, ownerOf(user));
   if (!paper) throw refuse("NOT_FOUND");
@@ -34,13 +34,13 @@ export async function lockedPaper(tx: Tx, paperId: number, user: SessionUser) {
 }
 
 /**
- * The paper, held for a change of it or of what it asks; 404 as above. Refuses a teacher's of a chapter that learners see
- * once its course was sent to the audit (COURSE_STATE); it is not sent there before the change is done.
+ * The paper, locked for a change. Locking its chapter keeps the course from going to audit meanwhile. Refuses
+ * NOT_FOUND, COURSE_STATE (audited, for a teacher).
  */
 export async function editedPaper(tx: Tx, paperId: number, user: SessionUser) {
   const ownerId = ownerOf(user);
   const found = ownerId === null ? undefined : await queries.findPaper(tx, paperId, ownerId);
-  // The course before the paper, as whoever makes one does.
+  // The course before the paper, the lock order of creating one.
   if (found && found.refId !== null) await lockChapter(tx, found.refId, ownerId);
   const paper = await lockedPaper(tx, paperId, user);
   const held = heldFor(user, paper);

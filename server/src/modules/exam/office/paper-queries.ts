@@ -1,4 +1,4 @@
-// Papers as staff keep them; whose a teacher reaches stands in the WHERE.
+// Papers for staff; every WHERE limits a teacher to own courses.
 import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { ChapterStatus } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import type { PaperType } from "@zhutu/domain/exam/paper-type.ts";
@@ -30,7 +30,7 @@ const rows = (db: Db, where: SQL) =>
       courseId: courses.courseId,
       courseName: courses.courseName,
       courseStatus: courses.courseStatus,
-      /** Of the chapter that asks it; null where none does. */
+      /** Null if no chapter uses the paper. */
       chapterStatus: sql<ChapterStatus | null>`case when ${papers.paperId} in (${chapters.paperId}, ${chapters.alertPaperId})
         then ${chapters.chapterStatus} end`,
       chapterTitle: chapters.chapterTitle,
@@ -65,7 +65,6 @@ export type PaperFilter = {
   paperType: PaperType | "free" | undefined;
 };
 
-/** A page of the papers in sight, the newest first, and how many there are on all pages. */
 export async function listPapers(db: Db, of: PaperFilter, page: Page) {
   const { name, refId = null, paperType = null } = of;
   const where = sql`${inSight(of.ownerId)} and ${holds(papers.paperName, name ? containing(name) : anything)}
@@ -74,7 +73,7 @@ export async function listPapers(db: Db, of: PaperFilter, page: Page) {
       else coalesce(${papers.paperType}, 'cpt_test') end = ${paperType}::text)`;
   const [all] = await db.select({ total }).from(papers).where(where);
   const { limit, offset } = rowsOf(page);
-  // The page is cut before the questions of its papers are counted.
+  // Limit the page before counting questions.
   const ids = db
     .select({ paperId: papers.paperId })
     .from(papers)
@@ -85,17 +84,14 @@ export async function listPapers(db: Db, of: PaperFilter, page: Page) {
   return { rows: await rows(db, inArray(papers.paperId, ids)), total: all?.total ?? 0 };
 }
 
-/** The paper, where it is in sight. */
 export const findPaper = async (db: Db, paperId: number, ownerId: OwnerId) =>
   (await rows(db, sql`${papers.paperId} = ${paperId} and ${inSight(ownerId)}`))[0];
 
-/** The paper in sight; nobody else changes it until the transaction ends. */
 export async function lockPaper(tx: Tx, paperId: number, ownerId: OwnerId) {
   await tx.execute(sql`select from ${papers} where paper_id = ${paperId} for update`);
   return findPaper(tx, paperId, ownerId);
 }
 
-/** The chapter's paper of that type, and how it is named. */
 export async function paperOfChapter(db: Db, refId: number, paperType: PaperType) {
   const [row] = await db
     .select({ paperId: papers.paperId, paperName: papers.paperName })
@@ -119,7 +115,7 @@ export async function insertPaper(tx: Tx, paper: typeof papers.$inferInsert): Pr
   return made.paperId;
 }
 
-/** Names these courses, and no others; those that are not there are left out. */
+/** Replaces the named courses; unknown ones are skipped. */
 export async function nameCourses(tx: Tx, paperId: number, courseIds: readonly number[]): Promise<void> {
   await tx.delete(paperCourses).where(eq(paperCourses.paperId, paperId));
   if (courseIds.length === 0) return;
@@ -131,7 +127,6 @@ export async function nameCourses(tx: Tx, paperId: number, courseIds: readonly n
   );
 }
 
-/** Saves what its author chose for the whole of the paper. */
 export async function updatePaper(tx: Tx, paperId: number, values: PaperValues): Promise<void> {
   await tx
     .update(papers)
@@ -139,12 +134,11 @@ export async function updatePaper(tx: Tx, paperId: number, values: PaperValues):
     .where(eq(papers.paperId, paperId));
 }
 
-/** Deletes the paper with the list of its questions; its versions, and what was answered on them, stay. */
+/** Versions and answers stay. */
 export async function deletePaper(tx: Tx, paperId: number): Promise<void> {
   await tx.delete(papers).where(eq(papers.paperId, paperId));
 }
 
-/** The paper's questions in their order, as they are worded now. */
 export const askedNow = (db: Db, paperId: number) =>
   db
     .select({

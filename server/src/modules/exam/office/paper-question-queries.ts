@@ -1,10 +1,8 @@
-// The questions of a paper, as its author arranges them.
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { isCurrent } from "../queries.ts";
 import { paperQuestions, papers, questions, questionVersions } from "../tables.ts";
 
-/** The paper that asks it, and what is kept of it there. */
 export async function findPaperQuestion(db: Db, paperQuestionId: number) {
   const [row] = await db
     .select()
@@ -13,7 +11,6 @@ export async function findPaperQuestion(db: Db, paperQuestionId: number) {
   return row;
 }
 
-/** The ids of the paper's questions, in their order. */
 export async function orderOf(db: Db, paperId: number) {
   const rows = await db
     .select({ paperQuestionId: paperQuestions.paperQuestionId, questionId: paperQuestions.questionId })
@@ -25,7 +22,7 @@ export async function orderOf(db: Db, paperId: number) {
 
 type NewRow = typeof paperQuestions.$inferInsert;
 
-/** Puts these questions into the paper; one that it asks already is left as it is. Their ids. */
+/** Skips questions the paper has already; returns the new ids. */
 export async function insertPaperQuestions(tx: Tx, rows: readonly NewRow[]): Promise<number[]> {
   if (rows.length === 0) return [];
   const made = await tx
@@ -48,7 +45,6 @@ export async function dropPaperQuestion(tx: Tx, paperQuestionId: number): Promis
   await tx.delete(paperQuestions).where(eq(paperQuestions.paperQuestionId, paperQuestionId));
 }
 
-/** What the paper's questions are worth, with their types as they are worded now, in their order. */
 export const scoresOf = (db: Db, paperId: number) =>
   db
     .select({
@@ -63,7 +59,6 @@ export const scoresOf = (db: Db, paperId: number) =>
     .where(eq(paperQuestions.paperId, paperId))
     .orderBy(paperQuestions.questionNo, paperQuestions.paperQuestionId);
 
-/** Makes these questions of the paper worth that much. */
 export async function setScores(
   tx: Tx,
   paperId: number,
@@ -76,7 +71,7 @@ export async function setScores(
     where ${paperQuestions.paperId} = ${paperId} and ${paperQuestions.paperQuestionId} = o.id`);
 }
 
-/** Numbers the paper's questions as these ids stand, from 1 on. */
+/** Numbers the paper's questions from 1 in the order of these ids. */
 export async function numberQuestions(tx: Tx, paperId: number, ids: readonly number[]): Promise<void> {
   await tx.execute(sql`
     update ${paperQuestions} set question_no = o.place
@@ -85,7 +80,7 @@ export async function numberQuestions(tx: Tx, paperId: number, ids: readonly num
       and ${paperQuestions.questionNo} <> o.place`);
 }
 
-/** Lets the next attempt freeze another version, and whoever looked at the paper before notice. */
+/** Makes the next attempt freeze a version, and open forms stale. */
 export async function touchPaper(tx: Tx, paperId: number): Promise<void> {
   await tx
     .update(papers)

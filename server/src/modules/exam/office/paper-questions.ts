@@ -1,4 +1,3 @@
-// What a paper asks, and in which order: put in from banks, worth points, arranged, taken out.
 import { noAlertTime } from "@zhutu/domain/exam/alert-time.ts";
 import { questionScoreRule } from "@zhutu/domain/exam/banks/question-form.ts";
 import type { adjustPaperOrder, savePaperQuestion } from "@zhutu/domain/exam/office/contract.ts";
@@ -22,9 +21,8 @@ type StaffCtx = Ctx<SessionUser>;
 type Form = HandlerInput<typeof savePaperQuestion>["body"];
 
 /**
- * Puts questions behind those of the paper, each worth what its bank says, in the order given; how many were put in, and
- * how many the paper asked already. 404 for a paper or a question out of sight, COURSE_STATE for a teacher's paper behind the audit,
- * PAPER_FULL past 200.
+ * Appends questions with their bank's points; returns how many were new and how many the paper had. Refuses
+ * NOT_FOUND, COURSE_STATE (audited, for a teacher), PAPER_FULL past 200.
  */
 export const addToPaper = (ctx: StaffCtx, paperId: number, questionIds: readonly number[]) =>
   transaction(ctx.db, async (tx) => {
@@ -72,7 +70,7 @@ async function put(
   return { made, already: wanted.length - fresh.length };
 }
 
-/** The paper's question and its paper, held for a change; 404 for one that is not there, or out of sight, COURSE_STATE as above. */
+/** The paper's question, with its paper locked. Refuses NOT_FOUND, COURSE_STATE. */
 async function locked(tx: Tx, user: SessionUser, paperQuestionId: number) {
   const before = await queries.findPaperQuestion(tx, paperQuestionId);
   if (!before) throw refuse("NOT_FOUND");
@@ -83,8 +81,8 @@ async function locked(tx: Tx, user: SessionUser, paperQuestionId: number) {
 }
 
 /**
- * Saves what a question is worth in its paper and when it reminds, or puts one in; one that the paper asks already is
- * answered as it is. 404 and COURSE_STATE as above, PAPER_CHANGED where it is not as it was opened, BAD_INPUT for points that are no multiple of 0.5.
+ * Saves a question's points and reminder time, or adds a question; one the paper has already stays unchanged.
+ * Refuses NOT_FOUND, COURSE_STATE, PAPER_CHANGED, BAD_INPUT (no multiple of 0.5).
  */
 export const saveInPaper = (ctx: StaffCtx, form: Form) =>
   transaction(ctx.db, async (tx) => {
@@ -150,7 +148,7 @@ async function update(tx: Tx, user: SessionUser, form: Form & { paperQuestionId:
   return { row, changes };
 }
 
-/** Takes a question out of its paper; it stays in its bank, and answers to it stay. 404 and COURSE_STATE as above. */
+/** The question stays in its bank, with its answers. Refuses NOT_FOUND, COURSE_STATE. */
 export const removeFromPaper = (ctx: StaffCtx, paperQuestionId: number) =>
   transaction(ctx.db, async (tx) => {
     const { paperId, questionId } = await locked(tx, ctx.user, paperQuestionId);
@@ -163,7 +161,7 @@ export const removeFromPaper = (ctx: StaffCtx, paperQuestionId: number) =>
     return null;
   });
 
-/** Puts a question directly before another of the paper, or last; 404 for a paper out of sight, or a question that is not in it. */
+/** Moves a question directly before another, or last. Refuses NOT_FOUND, COURSE_STATE. */
 export const orderPaper = (
   ctx: StaffCtx,
   paperId: number,

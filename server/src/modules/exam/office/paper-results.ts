@@ -1,4 +1,3 @@
-// What a paper asks and how it is answered, for staff: an administrator any paper's, a teacher's those of own courses.
 import { fewestAnswers, wrongRate } from "@zhutu/domain/exam/banks/wrong-rate.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
@@ -8,7 +7,7 @@ import * as queries from "./result-queries.ts";
 import * as statistics from "./statistics-queries.ts";
 import { paperInSight } from "./held-paper.ts";
 
-/** A page of the paper's questions in their order; 404 for a paper that is not there, or not of a teacher's own course. */
+/** Refuses NOT_FOUND (also of another teacher's course). */
 export async function paperQuestions(ctx: Ctx<SessionUser>, paperId: number, page: Page) {
   await paperInSight(ctx, paperId);
   const { rows, total } = await queries.listPaperQuestions(ctx.db, paperId, page);
@@ -17,8 +16,8 @@ export async function paperQuestions(ctx: Ctx<SessionUser>, paperId: number, pag
 }
 
 /**
- * A page of what was handed in on the paper, the newest first, also attempts that were reset since: of a chapter's paper
- * its tests, of a free-standing one its practice. 404 as above.
+ * Handed-in attempts, including reset ones: tests of a chapter's paper, practice of a free-standing one.
+ * Refuses NOT_FOUND.
  */
 export async function paperScores(
   ctx: Ctx<SessionUser>,
@@ -31,7 +30,10 @@ export async function paperScores(
   return { scores: rows.map((row) => ({ ...row, phone: maskPhone(row.phone) })), total };
 }
 
-/** How the paper is mastered, from each person's first attempt that was handed in; figures of a question under 30 answers hidden. 404 as above. */
+/**
+ * Statistics of everybody's first handed-in attempt; hides figures of questions with under 30 answers.
+ * Refuses NOT_FOUND.
+ */
 export async function paperStatistics(ctx: Ctx<SessionUser>, paperId: number) {
   const { refId } = await paperInSight(ctx, paperId);
   const of = { paperId, tests: refId !== null };

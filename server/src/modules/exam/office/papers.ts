@@ -1,4 +1,3 @@
-// Papers as staff keep them: an administrator any, a teacher those of own courses' chapters.
 import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
 import { chapterPaperName } from "@zhutu/domain/exam/chapter-paper.ts";
 import { passScore } from "@zhutu/domain/exam/grade.ts";
@@ -34,7 +33,6 @@ const shown = (user: SessionUser, row: queries.PaperRow) => ({
   passScore: passScore(row.totalScore),
 });
 
-/** A page of the papers in sight, the newest first. */
 export async function officePapers(ctx: StaffCtx, query: HandlerInput<typeof listPapers>["query"]) {
   const { paperName: name, refId, paperType } = query;
   const of = { ownerId: ownerOf(ctx.user), name, refId, paperType };
@@ -42,15 +40,14 @@ export async function officePapers(ctx: StaffCtx, query: HandlerInput<typeof lis
   return { papers: rows.map((row) => shown(ctx.user, row)), total };
 }
 
-/** The paper; 404 for one that is not there, or not of a teacher's own course. */
+/** Refuses NOT_FOUND (also of another teacher's course). */
 export const officePaper = async (ctx: StaffCtx, paperId: number) =>
   shown(ctx.user, await paperInSight(ctx, paperId));
 
 /**
- * Saves a paper, or makes one: with a chapter its practice paper or its reminders, named by course and chapter. The one that
- * the chapter has already is answered as it is, and only its name follows the chapter. COURSE_STATE for a teacher's behind
- * the audit, 404 out of sight, PAPER_CHANGED for a form filled in on an older one,
- * BAD_INPUT for a paper without a name, and for a teacher's without a chapter.
+ * Saves or creates a paper. A chapter's is named after course and chapter; an existing one only takes that
+ * name. Refuses COURSE_STATE (audited, for a teacher), NOT_FOUND, PAPER_CHANGED, BAD_INPUT (no name; a
+ * teacher's without chapter).
  */
 export const saveOfficePaper = (ctx: StaffCtx, form: Form) =>
   transaction(ctx.db, async (tx) => {
@@ -145,11 +142,11 @@ async function save(tx: Tx, user: SessionUser, form: Form & { paperId: number })
   return { paperId, changes: [...changes, ...courses] };
 }
 
-/** Deletes a paper, and takes it from its chapter; what learners answered on it stays. 404 out of sight, COURSE_STATE as above. */
+/** Deletes a paper and unlinks it from its chapter; answers stay. Refuses NOT_FOUND, COURSE_STATE. */
 export const deleteOfficePaper = (ctx: StaffCtx, paperId: number) =>
   transaction(ctx.db, async (tx) => {
     const { refId } = await paperInSight({ ...ctx, db: tx }, paperId);
-    // The chapter before the paper, as whoever makes one does.
+    // The chapter before the paper, the lock order of creating one.
     if (refId !== null) await lockChapter(tx, refId, null);
     const { paperType, paperName, chapterStatus } = await lockedPaper(tx, paperId, ctx.user);
     if (refId !== null && chapterStatus !== null)
@@ -168,9 +165,8 @@ export const deleteOfficePaper = (ctx: StaffCtx, paperId: number) =>
   });
 
 /**
- * Freezes the paper as it is now; its newest version's number. 404 out of sight, COURSE_STATE for a teacher's behind
- * the audit. PAPER_EMPTY without questions, PAPER_FOR_NOBODY for a free-standing one of no course. PAPER_CHANGED where
- * `seen` is given and its settings, questions or points are others by now.
+ * Freezes the paper and returns the version number. Refuses NOT_FOUND, COURSE_STATE (audited, for a teacher),
+ * PAPER_EMPTY, PAPER_FOR_NOBODY, PAPER_CHANGED (differs from the revision `seen`).
  */
 export const publishOfficePaper = (ctx: StaffCtx, paperId: number, seen?: number) =>
   transaction(ctx.db, async (tx) => {
@@ -190,7 +186,7 @@ export const publishOfficePaper = (ctx: StaffCtx, paperId: number, seen?: number
     return { versionNo };
   });
 
-/** The paper as a learner would be given it now, with keys and explanations; 404 out of sight. */
+/** The paper as a learner would get it, with keys and explanations. Refuses NOT_FOUND. */
 export async function paperPreview(ctx: StaffCtx, paperId: number) {
   const paper = shown(ctx.user, await paperInSight(ctx, paperId));
   const pause = pauses();

@@ -1,4 +1,3 @@
-// What a paper asks and what was handed in on it, as staff see it.
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
@@ -8,7 +7,7 @@ import { users } from "../../identity/tables.ts";
 import { isCurrent } from "../queries.ts";
 import { paperQuestions, questions, questionVersions, userPapers } from "../tables.ts";
 
-/** A page of the paper's questions as they are worded now, and how many there are on all pages. */
+/** In their current version. */
 export async function listPaperQuestions(db: Db, paperId: number, page: Page) {
   const of = eq(paperQuestions.paperId, paperId);
   const { limit, offset } = rowsOf(page);
@@ -36,7 +35,6 @@ export async function listPaperQuestions(db: Db, paperId: number, page: Page) {
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** A page of the attempts that were handed in, tests or practice, and how many there are on all pages. */
 export async function listScores(db: Db, of: OfPaper, page: Page) {
   const { limit, offset } = rowsOf(page);
   const rows = await db
@@ -50,26 +48,24 @@ export async function listScores(db: Db, of: OfPaper, page: Page) {
   return { rows, total: await countScores(db, of) };
 }
 
-/** Blank fields ask for nothing. */
+/** Blank fields do not filter. */
 export type ScoreFilter = {
   userName?: string | undefined;
   telephone?: string | undefined;
   result?: "passed" | "failed" | undefined;
 };
 export type OfPaper = { paperId: number; tests: boolean } & ScoreFilter;
-/** That an attempt stands in its paper's list: it was handed in, and is a test where the paper is a chapter's. */
+/** The attempt is handed in, and is a test if the paper is a chapter's. */
 export const isScore = (tests: SQL): SQL =>
   sql`${userPapers.handinTime} is not null and (${userPapers.correlationId} <> '') = (${tests})`;
-/** The attempts of its list, under these filters. */
 export const handedIn = ({ paperId, tests, userName, telephone, result }: OfPaper): SQL | undefined =>
   and(
     sql`${userPapers.paperId} = ${paperId} and ${isScore(sql`${tests}`)}`,
     userName?.trim() ? holds(users.userName, containing(userName)) : undefined,
-    // Whole: a part of it would tell the digits that the list hides.
+    // The whole number: partial matches would reveal the masked digits.
     telephone?.trim() ? eq(users.telephone, normalPhone(telephone)) : undefined,
     result && eq(userPapers.userPass, result === "passed"),
   );
-/** An attempt as the list tells it. */
 export const score = {
   userPaperId: userPapers.userPaperId,
   studentName: users.userName,
@@ -80,7 +76,6 @@ export const score = {
   createTime: userPapers.createTime,
   handinTime: sql<Date>`${userPapers.handinTime}`.mapWith(userPapers.createTime),
 };
-/** How many they are. */
 export async function countScores(db: Db, of: OfPaper): Promise<number> {
   const [counted] = await db
     .select({ total })
@@ -92,7 +87,7 @@ export async function countScores(db: Db, of: OfPaper): Promise<number> {
 
 export type ScoreRow = Awaited<ReturnType<typeof nextScores>>[number];
 
-/** The next of them for an export, after the last one of the chunk before. */
+/** Keyset chunk for an export. */
 export const nextScores = (
   db: Db,
   of: OfPaper,
@@ -100,7 +95,7 @@ export const nextScores = (
   most: number,
 ) =>
   db
-    // Times are finer than the dates of this side.
+    // As text, since a Date loses microseconds.
     .select({ ...score, place: sql<string>`${userPapers.handinTime}::text` })
     .from(userPapers)
     .innerJoin(users, eq(users.userId, userPapers.userId))

@@ -1,4 +1,4 @@
-// How a paper is mastered: each person's first attempt that was handed in.
+// From each person's first handed-in attempt.
 import type { QuestionType } from "@zhutu/domain/exam/question.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
@@ -23,7 +23,6 @@ const first = ({ paperId, tests }: Of) => sql`(
 
 type Sums = { people: number; passed: number; averagePercent: number | null; medianTime: number | null };
 
-/** How many people handed in, passed, and how they did. */
 export async function sumsOf(db: Db, of: Of): Promise<Sums> {
   const { rows } = await db.execute<Sums>(sql`
     select count(*)::int as people, (count(*) filter (where user_pass))::int as passed,
@@ -33,7 +32,7 @@ export async function sumsOf(db: Db, of: Of): Promise<Sums> {
   return rows[0] ?? { people: 0, passed: 0, averagePercent: null, medianTime: null };
 }
 
-/** People by tenths of the total, the lowest first; a paper with nothing to count is done in full. */
+/** People per tenth of the total score, lowest first; a total of zero counts as full. */
 export async function distributionOf(db: Db, of: Of): Promise<number[]> {
   const { rows } = await db.execute<{ tenth: number; people: number }>(sql`
     select case when total_score = 0 then 9 else least(9, user_score * 10 / total_score) end as tenth,
@@ -55,17 +54,17 @@ type Question = {
   discrimination: number;
 };
 
-/** Where a question was voided everybody has its points: what was right goes by the keys that it had. */
+/** A voided question gives everybody its points, so its own keys decide. */
 const right = sql`case when k.voided
   then a.answer = (select coalesce(string_agg(key, ',' order by key collate "C"), '') from unnest(k.question_keys) key)
   else a.answer_pass end`;
 
-/** The best and the worst so many of those who answered are compared. */
+/** The 27% at either end. */
 const endPart = sql`ceil(asked * 0.27)`;
 
 /**
- * Of each question how many judged answers there were, how many were wrong, the part of its points that was got, and by how
- * much the best 27% were more often right than the worst 27%; the most often wrong first.
+ * Per question: judged answers, wrong ones, average share of points, and how much more often the best 27%
+ * were right than the worst; most wrong first.
  */
 export async function questionsOf(db: Db, of: Of): Promise<Question[]> {
   const { rows } = await db.execute<Question>(sql`

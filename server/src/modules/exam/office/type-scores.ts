@@ -1,4 +1,3 @@
-// What all questions of a type are worth in a paper, set at once.
 import { questionScoreRule } from "@zhutu/domain/exam/banks/question-form.ts";
 import type { saveTypeScores as endpoint } from "@zhutu/domain/exam/office/contract.ts";
 import {
@@ -17,7 +16,6 @@ import { changedMeanwhile, type Changes } from "../../identity/service.ts";
 import * as queries from "./paper-question-queries.ts";
 import { editedPaper } from "./held-paper.ts";
 
-/** What becomes of a paper's questions, in words, by the action that the audit names. */
 export const questionChanges: Changes = {
   "paper.scores": "改过题目的分值",
   "paper-question.save": "改过题目的分值或提醒时间",
@@ -29,9 +27,9 @@ type Row = Awaited<ReturnType<typeof queries.scoresOf>>[number];
 const labels = { single: "单选题的分值", multiple: "多选题的分值" } as const;
 
 /**
- * Makes all questions of a type worth what is set for it; how many were worth something else. 404 for a paper out of sight,
- * COURSE_STATE for a teacher's behind the audit, PAPER_CHANGED where the questions of these types are not those, or not worth what, they were when it was chosen, BAD_INPUT
- * for points that are no multiple of 0.5.
+ * Sets the points of all questions of a type; returns how many changed. Refuses NOT_FOUND, COURSE_STATE
+ * (audited, for a teacher), PAPER_CHANGED (questions or points differ from `was`), BAD_INPUT (no multiple of
+ * 0.5).
  */
 export const saveTypeScores = (
   ctx: Ctx<SessionUser>,
@@ -77,7 +75,6 @@ function refuseWrong(scores: TypeScores): void {
 
 type Was = { paperQuestionId: number; questionScore: number };
 
-/** Whether these are the very questions, worth the same. */
 function isAs(was: readonly Was[], now: readonly Was[]): boolean {
   const known = new Map(was.map((one) => [one.paperQuestionId, one.questionScore]));
   return (
@@ -85,7 +82,6 @@ function isAs(was: readonly Was[], now: readonly Was[]): boolean {
   );
 }
 
-/** What the questions of the type are worth, each figure once, as it is spoken. */
 const scoresText = (rows: readonly Row[], type: Row["questionType"]): string =>
   [...new Set(rows.flatMap((one) => (one.questionType === type ? one.questionScore : [])))]
     .toSorted((a, b) => a - b)

@@ -5,10 +5,7 @@ import { refuse } from "../../../kernel/http/refuse.ts";
 import * as queries from "./exercise-queries.ts";
 import { admitToExercises } from "../attempts/paper-right.ts";
 
-/**
- * The exercises of a course, chapter by chapter: what is offered, how much it asks, and how far the caller is. Refuses
- * with 404 a course that is not there for the caller and with EXERCISE_NOT_BOUGHT one that the caller may not watch.
- */
+/** A course's exercises by chapter, with the caller's progress. Refuses NOT_FOUND, EXERCISE_NOT_BOUGHT. */
 export async function courseExercises(ctx: Ctx<SessionUser>, courseId: number) {
   const course = await queries.findCourse(ctx.db, courseId);
   if (!course) throw refuse("NOT_FOUND");

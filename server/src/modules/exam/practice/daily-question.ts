@@ -6,7 +6,7 @@ import { drawnText } from "../formula.ts";
 import { findQuestionOfDay } from "../queries.ts";
 import { authorsOrder, shownChoices } from "../shown-choices.ts";
 
-/** Today's practice question with its keys, the same for everybody on one calendar day in Shanghai; null without any. */
+/** Today's question with its keys, the same for everybody on one Shanghai day; null if there is none. */
 export async function todayQuestion({ db }: Pick<Ctx, "db">) {
   const found = await questionOfToday(db);
   if (!found) return null;
@@ -20,11 +20,11 @@ export async function todayQuestion({ db }: Pick<Ctx, "db">) {
   };
 }
 
-/** Today's question as it is kept, by option ids; undefined without any. */
+/** With option ids. */
 export function questionOfToday(db: Ctx["db"]) {
   const day = shanghaiDay(new Date());
   return findQuestionOfDay(db, { day, share: placeOf(day) });
 }
 
-/** The day's place among all questions, 0 to 1: days that follow each other lie far apart. */
+/** The day's place among all questions, 0 to 1; consecutive days lie far apart. */
 const placeOf = (day: string): number => createHash("sha256").update(day).digest().readUInt32BE() / 2 ** 32;

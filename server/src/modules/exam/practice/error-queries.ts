@@ -1,4 +1,4 @@
-// The wrong-answer bank, a person's own: whose it is stands in every WHERE.
+// The wrong-answer bank; every WHERE names its owner.
 import type { ErrorSort, WrongAnswer } from "@zhutu/domain/exam/wrong-answer.ts";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
@@ -9,7 +9,6 @@ import { errorQuestions, questions, questionVersions, userPapers } from "../tabl
 
 const mastered = sql<boolean>`${errorQuestions.masteredAt} is not null`;
 
-/** What the bank keeps of these questions. */
 export async function knownErrors(tx: Tx, userId: number, questionIds: readonly number[]) {
   const rows = await tx
     .select({
@@ -17,7 +16,7 @@ export async function knownErrors(tx: Tx, userId: number, questionIds: readonly 
       wrongCount: errorQuestions.wrongCount,
       rightInRow: errorQuestions.rightInRow,
       mastered,
-      /** A moment ago: what is said of it again is the same answer. */
+      /** Within the last minute: the same answer, sent again. */
       fresh: sql<boolean>`${errorQuestions.lastWrongAt} > now() - interval '1 minute'`,
     })
     .from(errorQuestions)
@@ -33,7 +32,7 @@ type Entry = {
   entry: WrongAnswer;
 };
 
-/** Keeps these entries; what was answered last, and where, only of those that were wrong. */
+/** Right answers change only the streak and mastery. */
 export async function keepErrors(tx: Tx, userId: number, entries: readonly Entry[]): Promise<void> {
   const wrong = entries.filter(({ right }) => !right);
   if (wrong.length > 0)
@@ -81,7 +80,7 @@ const chosen = (userId: number, filter: Filter) =>
     and ${filter.courseId === undefined ? sql`true` : sql`${courses.courseId} = ${filter.courseId}`}
     and ${filter.courseChapterId === undefined ? sql`true` : sql`${chapters.courseChapterId} = ${filter.courseChapterId}`}`;
 
-/** The questions of the bank that the filter leaves, of all pages. */
+/** Of all pages. */
 export async function errorIds(db: Db, userId: number, filter: Filter): Promise<number[]> {
   const rows = await db
     .select({ questionId: errorQuestions.questionId })
@@ -92,7 +91,6 @@ export async function errorIds(db: Db, userId: number, filter: Filter): Promise<
   return rows.map(({ questionId }) => questionId);
 }
 
-/** A page of the bank as it is sorted, with where each was met, and how many there are on all pages. */
 export async function listErrors(db: Db, userId: number, filter: Filter, page: Page) {
   const where = chosen(userId, filter);
   const { limit, offset } = rowsOf(page);
@@ -135,7 +133,6 @@ export async function listErrors(db: Db, userId: number, filter: Filter, page: P
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** How many of the bank's questions are mastered. */
 export async function countMastered(db: Db, userId: number): Promise<number> {
   const [row] = await db
     .select({ total })
@@ -144,7 +141,7 @@ export async function countMastered(db: Db, userId: number): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** The courses and chapters of what is still to be learnt, the fullest first. */
+/** Unmastered questions by course and chapter, largest group first. */
 export const errorGroups = (db: Db, userId: number) =>
   db
     .select({
@@ -161,7 +158,6 @@ export const errorGroups = (db: Db, userId: number) =>
     .groupBy(courses.courseId, chapters.courseChapterId)
     .orderBy(desc(total), courses.courseId, chapters.courseChapterId);
 
-/** What the question asks now, with its keys. */
 export async function currentQuestion(db: Db, questionId: number) {
   const [row] = await db
     .select({
@@ -180,7 +176,7 @@ export async function currentQuestion(db: Db, questionId: number) {
 const asks = (questionId: number) =>
   sql`${userPapers.questions} @> ${JSON.stringify([{ questionId }])}::jsonb`;
 
-/** Whether the person met the question where its key may be told: in practice, or in a test that was handed in. */
+/** Whether the person met it where keys may be shown: in practice or a handed-in test. */
 export async function hasMet(db: Db, userId: number, questionId: number): Promise<boolean> {
   const met = await db
     .select({ userPaperId: userPapers.userPaperId })
@@ -193,7 +189,7 @@ export async function hasMet(db: Db, userId: number, questionId: number): Promis
   return met.length > 0;
 }
 
-/** Takes the question out of the person's bank; whether it was in it. */
+/** False if the bank does not have it. */
 export async function dropError(tx: Tx, userId: number, questionId: number): Promise<boolean> {
   const gone = await tx
     .delete(errorQuestions)

@@ -1,4 +1,3 @@
-// The caller's wrong-answer bank: looking through it, trying again, taking out.
 import { lettersOf } from "@zhutu/domain/exam/attempt.ts";
 import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
 import type { listErrorQuestions } from "@zhutu/domain/exam/contract.ts";
@@ -20,7 +19,7 @@ import { authorsOrder, shownChoices } from "../shown-choices.ts";
 import { awaitedTests, withheldResults } from "../withheld-queries.ts";
 import { noteAnswerOnce, noteAnswers } from "./wrong-answers.ts";
 
-/** A page of the caller's bank, what is still to be learnt or what is mastered, with the groups to choose from; no keys. */
+/** A page of the bank, mastered or not, with groups to filter by; no keys. */
 export async function errorQuestions(
   ctx: Ctx<SessionUser>,
   query: HandlerInput<typeof listErrorQuestions>["query"],
@@ -40,7 +39,7 @@ export async function errorQuestions(
     const order = authorsOrder(row.choices);
     const answer = lettersOf(order, optionsKept(row.answer));
     const tests = awaited.get(row.questionId) ?? [];
-    // Where several ask it, that of the chapter where it was wrong.
+    // Of several tests, prefer the one of the chapter where it was wrong.
     const itsOwn = row.courseChapterId === null ? undefined : chapterTest(row.courseChapterId);
     const awaitedTest = tests.find(({ correlationId }) => correlationId === itsOwn) ?? tests[0] ?? null;
     return { ...row, answer, choices: shownChoices(row.choices, order), awaitedTest };
@@ -49,9 +48,8 @@ export async function errorQuestions(
 }
 
 /**
- * Records that the caller answered a choice question wrong. Only today's question and questions of papers whose keys the
- * caller was told; any other is 404, and what is not told yet (`withheldResults`) TEST_FIRST. Said again within a minute,
- * also of an answer that the server judged itself, it counts once; after a right answer in between it is another one.
+ * Records a wrong answer to today's question, or to one whose keys the caller has seen; a repeat within a
+ * minute counts once (`noteAnswerOnce`). Refuses NOT_FOUND, TEST_FIRST (withheld).
  */
 export async function recordError(
   ctx: Ctx<SessionUser>,
@@ -75,8 +73,8 @@ export async function recordError(
 }
 
 /**
- * Judges another try at a question of the caller's bank by what it asks now, and tells its key. 404 for what is not in
- * it; TEST_FIRST what is not told yet (`withheldResults`).
+ * Judges a retry of a banked question by its current version, and shows the key. Refuses NOT_FOUND,
+ * TEST_FIRST (withheld).
  */
 export async function retryError(ctx: Ctx<SessionUser>, of: { questionId: number; answer: string }) {
   const { questionId } = of;
@@ -116,7 +114,7 @@ async function inBank(tx: Tx, userId: number, questionId: number) {
   return question;
 }
 
-/** Takes a question out of the caller's bank; 404 for what is not in it. */
+/** Refuses NOT_FOUND. */
 export const removeError = (ctx: Ctx<SessionUser>, questionId: number): Promise<null> =>
   transaction(ctx.db, async (tx) => {
     await holdAccount(tx, ctx.user.userId);
@@ -124,7 +122,7 @@ export const removeError = (ctx: Ctx<SessionUser>, questionId: number): Promise<
     return null;
   });
 
-/** Empties the caller's bank, mastered questions too. */
+/** Mastered questions too. */
 export const emptyErrors = (ctx: Ctx<SessionUser>): Promise<null> =>
   transaction(ctx.db, async (tx) => {
     await holdAccount(tx, ctx.user.userId);

@@ -6,7 +6,6 @@ import { testOfRow, testPassed } from "../chapter-test-queries.ts";
 import { isCurrent } from "../queries.ts";
 import { paperQuestions, papers, questions, questionVersions, userPapers } from "../tables.ts";
 
-/** The course's status and type. */
 export async function findCourse(db: Db, courseId: number) {
   const [row] = await db
     .select({
@@ -32,7 +31,7 @@ const attempt = (userId: number, correlationId: SQL) => sql<AttemptInList | null
   from ${userPapers} a where a.user_id = ${userId} and a.paper_id = ${papers.paperId}
     and a.correlation_id = ${correlationId} and a.reset_time is null)`;
 
-/** The chapters of the course that learners see and that have a paper, in their order, with its questions and the person's attempts. */
+/** Visible chapters with a paper, in order. */
 export const courseExercises = (db: Db, { courseId, userId }: { courseId: number; userId: number }) => {
   const counted = sql`lateral (
     select count(*)::int as questions,
@@ -59,7 +58,7 @@ export const courseExercises = (db: Db, { courseId, userId }: { courseId: number
     .innerJoin(counted, sql`counted.questions > 0`)
     .where(sql`${chapters.courseId} = ${courseId} and not ${isHidden}`)
     .orderBy(
-      // As the tree reads: the part, then the chapter in it; one without a part stands among the parts.
+      // Tree order: part, then chapter; chapters without a part stand among the parts.
       sql`coalesce((select up.chapter_order from ${chapters} up where up.course_chapter_id = ${chapters.parentId}), ${chapters.chapterOrder})`,
       sql`coalesce(${chapters.parentId}, ${chapters.courseChapterId})`,
       sql`${chapters.parentId} is not null`,

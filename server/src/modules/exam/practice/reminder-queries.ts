@@ -1,4 +1,3 @@
-// Reminder questions: those of a chapter, and what a person answered to them.
 import type { QuestionType } from "@zhutu/domain/exam/question.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
@@ -7,7 +6,7 @@ import { chapters, courses } from "../../catalogue/tables.ts";
 import { isCurrent } from "../queries.ts";
 import { paperQuestions, papers, questions, questionVersions, reminderAnswers } from "../tables.ts";
 
-/** A chapter with a video that learners see, and what decides who may play it. */
+/** Visible, with a video. */
 export async function findLesson(db: Db, courseChapterId: number) {
   const [row] = await db
     .select({
@@ -24,7 +23,7 @@ export async function findLesson(db: Db, courseChapterId: number) {
   return row;
 }
 
-/** The choice questions of the chapter's reminder paper as they are now, in the paper's order, one alone where it is named. */
+/** In the paper's order; `questionId` picks one. */
 export const reminderQuestions = (
   db: Db,
   of: { userId: number; courseChapterId: number; questionId?: number },
@@ -58,7 +57,6 @@ export const reminderQuestions = (
     .orderBy(paperQuestions.questionNo, paperQuestions.paperQuestionId);
 };
 
-/** Keeps the person's last answer. */
 export async function keepReminderAnswer(tx: Tx, answer: typeof reminderAnswers.$inferInsert): Promise<void> {
   await tx
     .insert(reminderAnswers)

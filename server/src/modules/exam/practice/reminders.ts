@@ -1,4 +1,4 @@
-// Reminder questions stop the video of their chapter, and are judged at once (back-office spec 9).
+// Reminder questions stop their chapter's video and are judged at once (back-office spec 9).
 import { isTrial } from "@zhutu/domain/enrolment/watch-right.ts";
 import { alertSeconds } from "@zhutu/domain/exam/alert-time.ts";
 import { lettersOf } from "@zhutu/domain/exam/attempt.ts";
@@ -18,8 +18,8 @@ import { withheldResults } from "../withheld-queries.ts";
 import { noteAnswerOnce } from "./wrong-answers.ts";
 
 /**
- * The questions that stop the chapter's video, the earliest first, each with its place (seconds) and whether the caller
- * has answered it; no keys. 404 for a chapter that the caller may not play.
+ * The chapter's reminder questions in order of time (seconds), with whether the caller answered each; no
+ * keys. Refuses NOT_FOUND.
  */
 export async function reminders(ctx: Ctx<SessionUser>, courseChapterId: number) {
   await lessonPlayed(ctx.db, ctx.user, courseChapterId);
@@ -36,9 +36,8 @@ export async function reminders(ctx: Ctx<SessionUser>, courseChapterId: number) 
 }
 
 /**
- * Judges an answer to a question that stops the chapter's video and keeps it; a wrong one enters the wrong-answer bank,
- * where it counts once within a minute.
- * It is kept without a verdict, and no key is told, of a question that is not told yet (`withheldResults`). 404 for a question that is not asked there, or a chapter that the caller may not play.
+ * Judges and stores an answer to a reminder question; a wrong one enters the wrong-answer bank
+ * (`noteAnswerOnce`). A withheld question gets neither verdict nor key. Refuses NOT_FOUND.
  */
 export async function answerReminder(
   ctx: Ctx<SessionUser>,
@@ -63,7 +62,7 @@ export async function answerReminder(
       questionIds: [questionId],
       lesson: courseChapterId,
     });
-    // What enters the bank, or leaves it, is a verdict too.
+    // Changes of the bank would reveal the verdict.
     if (withheld.size > 0) {
       await queries.keepReminderAnswer(tx, { ...given, userId, answerPass: null });
       return { answerPass: null, questionKeys: null, answers: null };

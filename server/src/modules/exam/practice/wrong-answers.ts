@@ -1,4 +1,4 @@
-// The wrong-answer bank: what enters it, what leaves it. Whatever judges an answer says so here.
+// The wrong-answer bank: whatever judges an answer reports it here.
 import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
 import { afterAnswer, type WrongAnswer } from "@zhutu/domain/exam/wrong-answer.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
@@ -9,17 +9,16 @@ import * as queries from "./error-queries.ts";
 export type Judged = {
   questionId: number;
   right: boolean;
-  /** Option ids as they are kept. */
+  /** Option ids as stored. */
   answer: string;
-  /** The chapter whose paper it was met in; null beside a course. */
+  /** The chapter of its paper; null outside courses. */
   courseChapterId: number | null;
 };
 
-/** The chapter that a paper was sat for, if any. */
 export const chapterOf = (attempt: { correlationId: string; refId: number | null }): number | null =>
   chapterOfTest(attempt.correlationId) ?? attempt.refId;
 
-/** Keeps what these answers make of the person's bank, and answers the entries that there are now, by question. */
+/** Applies these answers to the person's bank; returns the resulting entries by question. */
 export async function noteAnswers(
   tx: Tx,
   userId: number,
@@ -42,8 +41,8 @@ export async function noteAnswers(
 }
 
 /**
- * The same of one answer that may be said again, as it is sent twice or was judged a moment ago: a wrong one within a
- * minute of the last counts once; after a right answer in between it is another one.
+ * For an answer that may arrive twice: a wrong one within a minute of the last counts once, unless a right
+ * one came between.
  */
 export async function noteAnswerOnce(tx: Tx, userId: number, answer: Judged): Promise<void> {
   await lockUntilCommit(tx, "wrong answers", userId);

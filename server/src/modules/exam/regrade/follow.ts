@@ -1,8 +1,8 @@
 import type { Notice } from "@zhutu/domain/notices/notice.ts";
 
-/** What follows from a run for one person, once the verdicts and scores are written. */
+/** Effects of a regrade run on one person, besides verdicts and scores. */
 export type Follow = {
-  /** Answers that were wrong and are right now: they leave the bank's count. */
+  /** They leave the wrong-answer bank. */
   turnedRight: string[];
   turnedWrong: { answer: string; courseChapterId: number | null }[];
   passed: { paperId: number; correlationId: string; courseChapterId: number }[];

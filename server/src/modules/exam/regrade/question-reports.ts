@@ -1,4 +1,3 @@
-// Questions that learners hold to be wrong: reported once a person while it is open, and answered by staff.
 import type * as contract from "@zhutu/domain/exam/corrections/contract.ts";
 import { modeOf } from "@zhutu/domain/exam/attempt.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
@@ -24,8 +23,8 @@ const limitOf = (userId: number) => ({
 });
 
 /**
- * Keeps the caller's report of a question that they met: in the own attempt that is named, in their wrong-answer bank, or
- * as today's; any other is 404. While one of theirs is open it stays the only one. TOO_MANY past 20 a day.
+ * Reports a question that the caller met: in the named attempt, in the wrong-answer bank, or today. An open
+ * report is returned instead. Refuses NOT_FOUND, TOO_MANY past 20 a day.
  */
 export async function reportQuestion(
   ctx: Ctx<SessionUser>,
@@ -43,7 +42,7 @@ export async function reportQuestion(
     await countUse(tx, limitOf(userId));
     const made = await queries.insertReport(tx, { userId, questionId, ...met, kind, text: trimmed(text) });
     if (made !== undefined) return { questionReportId: made, already: false };
-    // Another call of the same person was a moment faster.
+    // A concurrent call was faster.
     const other = await queries.openReport(tx, { userId, questionId });
     return { questionReportId: other ?? 0, already: true };
   });
@@ -66,7 +65,7 @@ async function whereMet(
   return { questionVersionId: current.questionVersionId, place, userPaperId: null };
 }
 
-/** A page of the reports, the open ones first, names masked: an administrator's all, a teacher's those of own courses' papers. */
+/** Open reports first, names masked; a teacher sees those of own courses' papers. */
 export async function questionReports(
   ctx: Ctx<SessionUser>,
   query: HandlerInput<typeof contract.listQuestionReports>["query"],
@@ -80,8 +79,7 @@ export async function questionReports(
 }
 
 /**
- * Settles every open report of that one's question, once, and tells those who reported it. 404 out of sight;
- * REPORT_SETTLED where it is settled already.
+ * Settles every open report of the question and notifies the reporters. Refuses NOT_FOUND, REPORT_SETTLED.
  */
 export const settleReport = (ctx: Ctx<SessionUser>, questionReportId: number, answer: string) =>
   transaction(ctx.db, async (tx) => {
@@ -92,7 +90,7 @@ export const settleReport = (ctx: Ctx<SessionUser>, questionReportId: number, an
     return { settled };
   });
 
-/** Settles every open report of the question with one answer, and tells those who reported it; how many there were. */
+/** For the whole question; returns how many. */
 export async function settleReportsOf(
   tx: Tx,
   ctx: Ctx<SessionUser>,

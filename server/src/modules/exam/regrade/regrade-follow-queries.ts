@@ -1,11 +1,9 @@
-// What still follows from regrades, a row a run and person, which goes with its doing.
 import { asc, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import type { Follow } from "./follow.ts";
 import { regradeFollows } from "../follow-tables.ts";
 import { regradeRuns } from "../tables.ts";
 
-/** Keeps what follows from the run, in one statement however many people it concerns. */
 export async function keepFollows(
   tx: Tx,
   regradeRunId: number,
@@ -17,7 +15,7 @@ export async function keepFollows(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as c("userId" int, follow jsonb)`);
 }
 
-/** The people for whom something still follows, behind that one in the order of their ids, at most so many. */
+/** Keyset chunk of people with pending effects. */
 export async function peopleToFollow(db: Db, after: number, most: number): Promise<number[]> {
   const rows = await db
     .selectDistinct({ userId: regradeFollows.userId })
@@ -28,7 +26,9 @@ export async function peopleToFollow(db: Db, after: number, most: number): Promi
   return rows.map(({ userId }) => userId);
 }
 
-/** Takes what still follows for the person, the earliest run first: with this transaction it is done, once. */
+/**
+ * Deletes and returns the person's pending effects, earliest run first; committing applies them exactly once.
+ */
 export async function takeFollows(tx: Tx, userId: number) {
   const rows = await tx
     .delete(regradeFollows)

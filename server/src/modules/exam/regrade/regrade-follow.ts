@@ -1,5 +1,5 @@
-// What follows from a regrade for each person: wrong-answer banks, hours, notices. The run keeps it in its transaction;
-// it is done afterwards, one transaction a person, so that nobody waits for a run of thousands.
+// Effects of a regrade: wrong-answer banks, hours, notices. Stored with the run, then applied in one
+// transaction per person, so that nobody waits for thousands.
 import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
 import type { Services } from "../../../kernel/context.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
@@ -15,7 +15,6 @@ import { takeOffErrors } from "./regrade-queries.ts";
 import type { Follow } from "./follow.ts";
 import { chapterOf, noteAnswers } from "../practice/wrong-answers.ts";
 
-/** What follows for each person whose verdicts the run changed. */
 export function regradeEffects(
   answers: readonly Planned[],
   reason: string,
@@ -34,7 +33,7 @@ export function regradeEffects(
     const courseChapterId = chapterOfTest(correlationId);
     if (isGained(one) && courseChapterId !== undefined)
       follow.passed.push({ paperId, correlationId, courseChapterId });
-    // Of an attempt that was reset since only what it still counts for.
+    // A reset attempt is announced only if its pass changed.
     if (row.resetTime !== null && after.userPass === row.userPass) continue;
     follow.told.push({
       kind: "paperRegraded",
@@ -51,9 +50,8 @@ export function regradeEffects(
 }
 
 /**
- * Does what still follows from regrades, at most for so many people, each in a transaction of its own; safe to repeat,
- * also twice at once. What fails is left for a later round: `aside` says whom to leave alone for now, and is for rounds
- * of everybody.
+ * Applies pending effects, one transaction per person, for at most `most` people; idempotent, also
+ * concurrently. `aside` backs off from failures, for rounds over everybody.
  */
 export async function followRegrades(
   { db, log }: Pick<Services, "db" | "log">,

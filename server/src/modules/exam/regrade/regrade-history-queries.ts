@@ -1,4 +1,4 @@
-// What was regraded, by whom and why, and what a question is graded by now; whose a teacher reaches stands in the WHERE.
+// A question's regrades and current grading; every WHERE limits a teacher to own courses.
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
@@ -8,7 +8,7 @@ import { asked } from "./report-queries.ts";
 import type { OwnerId } from "../../../kernel/owner.ts";
 import { questionCorrections, questionReports, questions, questionVersions, regradeRuns } from "../tables.ts";
 
-/** The question in sight as it is worded now, and what its answers are graded by. */
+/** With its corrected keys. */
 export async function questionNow(db: Db, questionId: number, ownerId: OwnerId) {
   const [row] = await db
     .select({
@@ -36,7 +36,6 @@ export async function questionNow(db: Db, questionId: number, ownerId: OwnerId) 
   return row;
 }
 
-/** A page of the runs in sight, the newest first, and how many there are on all pages. */
 export async function listRuns(
   db: Db,
   { ownerId, questionId = null }: { ownerId: OwnerId; questionId?: number | null | undefined },

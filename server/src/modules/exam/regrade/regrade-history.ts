@@ -1,4 +1,3 @@
-// What a question is graded by now, and what was regraded before: shown to whoever thinks of correcting it.
 import type { listRegrades } from "@zhutu/domain/exam/corrections/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
@@ -10,7 +9,10 @@ import { inOwnPapersAlone } from "./report-queries.ts";
 import { authorsOrder, shownChoices } from "../shown-choices.ts";
 import { ownerOf } from "../../../kernel/owner.ts";
 
-/** The question as it is worded and graded now, keys as letters; 404 out of sight. Says whether the caller may regrade it. */
+/**
+ * The question's current version and grading, keys as letters, and whether the caller may regrade it. Refuses
+ * NOT_FOUND.
+ */
 export async function regradeQuestion({ db, user }: Ctx<SessionUser>, questionId: number) {
   const ownerId = ownerOf(user);
   const found = await queries.questionNow(db, questionId, ownerId);
@@ -28,7 +30,6 @@ export async function regradeQuestion({ db, user }: Ctx<SessionUser>, questionId
   };
 }
 
-/** A page of the regrades in sight, the newest first, with who did each and why. */
 export async function regrades(
   { db, user }: Ctx<SessionUser>,
   query: HandlerInput<typeof listRegrades>["query"],

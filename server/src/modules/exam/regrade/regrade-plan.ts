@@ -1,4 +1,3 @@
-// What a correction makes of a question's wordings and of the answers to them; decided here, written by the regrade.
 import type { previewRegrade } from "@zhutu/domain/exam/corrections/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Verdict } from "@zhutu/domain/exam/grade.ts";
@@ -11,7 +10,6 @@ import { authorsOrder } from "../shown-choices.ts";
 type Wording = Awaited<ReturnType<typeof wordingsOf>>[number];
 type Change = HandlerInput<typeof previewRegrade>["body"]["change"];
 
-/** What of a judged answer and its attempt decides what a correction makes of them. */
 export type Judged = Pick<
   JudgedAnswer,
   | "answer"
@@ -24,7 +22,7 @@ export type Judged = Pick<
   | "userScore"
 >;
 
-/** An answer, or many that are alike, with the new verdict and what the attempt comes to. */
+/** A row may stand for a group of equal answers. */
 export type Planned<Row extends Judged = JudgedAnswer> = {
   row: Row;
   verdict: Verdict;
@@ -32,9 +30,8 @@ export type Planned<Row extends Judged = JudgedAnswer> = {
 };
 
 /**
- * The keys from now on (option ids, sorted), and the wordings that it concerns: all that ask for the same kind of answer
- * and have these choices. Refuses with 404 a question without a wording, with BAD_INPUT keys that the current one does
- * not show, several of a single choice, and an open question.
+ * The new keys (option ids, sorted), and the versions affected: same type, with these choices. Refuses
+ * NOT_FOUND, BAD_INPUT (keys not shown, several of a single choice, an open question).
  */
 export function planOf(wordings: readonly Wording[], change: Change) {
   const [current] = wordings;
@@ -62,15 +59,12 @@ export function planOf(wordings: readonly Wording[], change: Change) {
   return { current, keys, voided, versions, judge };
 }
 
-/** Whether the attempt's score is another. */
 export const isChanged = ({ row, after }: Planned<Judged>): boolean => after.userScore !== row.userScore;
 
-/** Whether the attempt passes now and did not before. */
 export const isGained = ({ row, after }: Planned<Judged>): boolean => after.userPass && !row.userPass;
 
 const isLost = ({ row, after }: Planned<Judged>): boolean => row.userPass && !after.userPass;
 
-/** What a regrade comes to, in numbers; a row that stands for many attempts says for how many. */
 export function countsOf(results: readonly Planned<Judged & { attempts?: number }>[]) {
   const sum = (of: typeof results) => of.reduce((all, { row }) => all + (row.attempts ?? 1), 0);
   return {

@@ -1,11 +1,10 @@
-// What the preview of a regrade reads: answers that are alike, counted, and a page of attempts.
 import { and, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { paperAnswers, paperVersionQuestions, paperVersions, userPapers } from "../tables.ts";
 
-/** All of a judged answer and its attempt that decides what a correction makes of them. */
+/** What decides the outcome of a correction. */
 const decisive = {
   questionVersionId: paperAnswers.questionVersionId,
   partialCredit: paperVersions.partialCredit,
@@ -26,8 +25,8 @@ const ofSameAttempt = and(
 );
 
 /**
- * The kinds of judged answers to these versions in attempts that were handed in, each with how many there are: as many
- * as there are different answers and scores, however many people sat.
+ * Judged answers to these versions in handed-in attempts, grouped if equal: row count depends on different
+ * answers, not on people.
  */
 export const alikeAnswers = (db: Db, questionVersionIds: readonly number[]) =>
   db
@@ -45,7 +44,7 @@ export const alikeAnswers = (db: Db, questionVersionIds: readonly number[]) =>
     )
     .groupBy(...Object.values(decisive));
 
-/** A page of the attempts with such answers, the earliest hand-in first, and which of the kinds (`at`) each is of. */
+/** A page of the attempts of these groups, earliest hand-in first; `at` is the group. */
 export const attemptsAlike = (db: Db, kinds: readonly AlikeAnswers[], page: Page) => {
   const listed = kinds.map((kind, at) => ({ ...kind, at }));
   const kind = sql`jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as kind(at int, "questionVersionId" int,

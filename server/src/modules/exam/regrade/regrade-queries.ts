@@ -1,4 +1,3 @@
-// What a regrade reads and writes, many attempts a statement.
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { insertWordings } from "../banks/wording-queries.ts";
@@ -16,7 +15,6 @@ import {
   userPapers,
 } from "../tables.ts";
 
-/** The wordings of the question, the newest first, with the keys that each is graded by now. */
 export const wordingsOf = (db: Db, questionId: number) =>
   db
     .select({
@@ -32,7 +30,7 @@ export const wordingsOf = (db: Db, questionId: number) =>
 
 export type JudgedAnswer = Awaited<ReturnType<typeof judgedAnswers>>[number];
 
-/** Every judged answer to one of these versions, with its attempt; of what was reset only what was handed in before. */
+/** Every judged answer to these versions with its attempt, except attempts reset before the hand-in. */
 export const judgedAnswers = (db: Db, questionVersionIds: readonly number[]) =>
   db
     .select({
@@ -70,7 +68,6 @@ export const judgedAnswers = (db: Db, questionVersionIds: readonly number[]) =>
     )
     .orderBy(userPapers.userPaperId);
 
-/** The question's newest run. */
 export async function lastRun(db: Db, questionId: number) {
   const [run] = await db
     .select()
@@ -81,7 +78,7 @@ export async function lastRun(db: Db, questionId: number) {
   return run;
 }
 
-/** Makes a version of the question that differs in its keys, and lets papers that ask it freeze anew; its id. */
+/** Adds a version with other keys; returns its id. */
 export async function insertVersion(
   tx: Tx,
   of: { questionVersionId: number; questionId: number; questionKeys: string[]; createdBy: number },
@@ -112,7 +109,6 @@ export async function insertRun(tx: Tx, run: typeof regradeRuns.$inferInsert): P
   return made.regradeRunId;
 }
 
-/** From now on answers to these versions are graded so. */
 export const keepCorrections = (tx: Tx, rows: readonly (typeof questionCorrections.$inferInsert)[]) =>
   tx
     .insert(questionCorrections)
@@ -128,7 +124,6 @@ export const keepCorrections = (tx: Tx, rows: readonly (typeof questionCorrectio
 
 const listed = (rows: readonly (object | string)[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
-/** Gives these answers their new verdicts. */
 export async function setVerdicts(
   tx: Tx,
   rows: readonly {
@@ -147,7 +142,7 @@ export async function setVerdicts(
 
 export type Result = Omit<typeof regradeResults.$inferInsert, "regradeRunId">;
 
-/** Keeps what the run came to, gives the attempts their new scores, and appends a step to those that changed. */
+/** Also updates the attempts' scores, and appends a step to those that changed. */
 export async function keepResults(tx: Tx, regradeRunId: number, results: readonly Result[]): Promise<void> {
   const rows = sql`jsonb_to_recordset(${listed(results)}) as c("userPaperId" int, "questionVersionId" int,
     "answerScoreBefore" smallint, "answerScoreAfter" smallint, "scoreBefore" smallint, "scoreAfter" smallint,
@@ -169,7 +164,9 @@ export async function keepResults(tx: Tx, regradeRunId: number, results: readonl
     from (${changed}) c order by user_paper_id`);
 }
 
-/** Takes wrong answers off the person's bank where it keeps this very one as answered last; at none left the question leaves. */
+/**
+ * Subtracts answers from the person's bank where its last answer equals them; at zero the question leaves.
+ */
 export async function takeOffErrors(
   tx: Tx,
   { userId, questionId }: { userId: number; questionId: number },
@@ -187,10 +184,9 @@ export async function takeOffErrors(
   );
 }
 
-/** What an attempt's person is told of a regraded question. */
 export type Regrade = { voided: boolean; reason: string; scoreBefore: number; scoreAfter: number };
 
-/** The last regrade of each question of the attempt, by the version that it asked. */
+/** The last regrade of each question version of the attempt. */
 export async function regradesOf(db: Db, userPaperId: number): Promise<Map<number, Regrade>> {
   const rows = await db
     .select({

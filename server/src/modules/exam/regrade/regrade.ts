@@ -1,4 +1,4 @@
-// A question's key is corrected, or the question voided: what was graded by it is graded anew (domain.md "Papers").
+// Corrects a question's key or voids the question, and regrades its answers (domain.md "Papers").
 import { modeOf } from "@zhutu/domain/exam/attempt.ts";
 import type * as contract from "@zhutu/domain/exam/corrections/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
@@ -24,11 +24,10 @@ import { inOwnPapersAlone } from "./report-queries.ts";
 type Asked = HandlerInput<typeof contract.previewRegrade>["body"];
 
 /**
- * What the regrade would change: how many attempts, whose score and pass, and a page of those whose score changes, with
- * masked names. Answers that are alike are judged once and counted by the database: of the attempts themselves no more
- * than the page is read. Writes nothing. 404 for a question that is not there, and for a teacher one that papers beside own courses
- * ask; QUESTION_CHANGED where the wording that is named is not the current one; BAD_INPUT for keys that the question does not have,
- * several of a single choice, and an open question.
+ * Counts of a regrade's effects, and a page of attempts whose score changes, names masked. Equal answers are
+ * judged once and counted by the database; no more attempts than the page are read.
+ * Refuses NOT_FOUND (also a teacher's question on others' papers), QUESTION_CHANGED, BAD_INPUT (see
+ * `planOf`).
  */
 export async function previewRegrade(ctx: Ctx<SessionUser>, asked: Asked, page: Page) {
   const { questionId, versionNo, change, onlyUpward } = asked;
@@ -68,14 +67,14 @@ export async function previewRegrade(ctx: Ctx<SessionUser>, asked: Asked, page: 
   };
 }
 
-/** For so many people what follows is done before the run is answered; the job sees to the others within seconds. */
+/** Effects on so many people are applied before the response; the job does the rest within seconds. */
 const followedAtOnce = 50;
 
 /**
- * Regrades, all or nothing: a new version of the question where its keys change, verdicts and scores of all attempts.
- * Hours of tests that are passed now, wrong-answer banks, and a notice to those whose score changed follow at once, person
- * by person. No hours are taken away. Who judges an answer to the question waits for the run. The same again, the question
- * unchanged since, is that run. Refuses as the preview does, looking at the wordings while nobody may word it anew.
+ * Regrades, all or nothing; changed keys make a new version. Hours of newly passed tests, wrong-answer banks
+ * and notices follow per person; no hours are taken away. Judging waits for the run; repeating it unchanged
+ * returns it.
+ * Refuses as the preview, under the lock.
  */
 export async function regrade(
   ctx: Ctx<SessionUser>,
@@ -94,7 +93,7 @@ const write = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof contract.runReg
     await lockKeys(tx, questionId);
     await inSight(tx, ctx.user, questionId);
     const wordings = await queries.wordingsOf(tx, questionId);
-    // Letters of other choices are not even looked up.
+    // Letters of other choices would mean something else.
     if (!isSameChoices(wordings, versionNo)) throw await reworded(tx, ctx.user, wordings);
     const plan = await planned(tx, wordings, asked);
     const known = await queries.lastRun(tx, questionId);
@@ -146,13 +145,13 @@ type Wordings = Awaited<ReturnType<typeof queries.wordingsOf>>;
 
 const isNewest = ([current]: Wordings, versionNo: number): boolean => current?.versionNo === versionNo;
 
-/** Whether the letters of that wording stand for the choices that they stand for now. */
+/** Whether that version's letters mean the same choices as now. */
 function isSameChoices(wordings: Wordings, versionNo: number): boolean {
   const named = wordings.find((one) => one.versionNo === versionNo);
   return named !== undefined && JSON.stringify(named.choices) === JSON.stringify(wordings[0]?.choices);
 }
 
-/** The refusal of whoever looked at another wording: who worded the question anew, and when. */
+/** The refusal for a stale version, naming who changed the question and when. */
 async function reworded(db: Db, user: SessionUser, [current]: Wordings) {
   if (!current) return refuse("NOT_FOUND");
   const last = await wordedBy(db, current.questionVersionId);

@@ -1,4 +1,4 @@
-// Reports of wrong questions: a learner's own, and those that staff may see; whose a teacher reaches stands in the WHERE.
+// Reports of wrong questions; every WHERE limits a teacher to own courses.
 import type { ReportKind, ReportPlace, reportStates } from "@zhutu/domain/exam/corrections/report.ts";
 import { type AnyColumn, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
@@ -17,7 +17,9 @@ import {
 } from "../tables.ts";
 import { inSight, ownChapters } from "../sight-queries.ts";
 
-/** Which wording of the question the person's own attempt asks; undefined where it is not theirs, or asks another. */
+/**
+ * The question's version in the person's attempt; undefined if the attempt is not theirs or does not ask it.
+ */
 export async function metInAttempt(
   db: Db,
   of: { userId: number; questionId: number; userPaperId: number },
@@ -40,7 +42,6 @@ export async function metInAttempt(
   return row;
 }
 
-/** The question's current wording, and whether it is in the person's bank. */
 export async function currentWording(db: Db, of: { userId: number; questionId: number }) {
   const [row] = await db
     .select({
@@ -57,7 +58,6 @@ export async function currentWording(db: Db, of: { userId: number; questionId: n
   return row;
 }
 
-/** The person's open report of the question. */
 export async function openReport(db: Db, of: { userId: number; questionId: number }) {
   const [row] = await db
     .select({ questionReportId: questionReports.questionReportId })
@@ -79,7 +79,7 @@ type NewReport = {
   text: string;
 };
 
-/** Keeps the report unless the person has an open one of the question; its id, undefined when there was one. */
+/** Undefined if the person has an open one. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<number | undefined> {
   const [row] = await tx
     .insert(questionReports)
@@ -89,14 +89,14 @@ export async function insertReport(tx: Tx, report: NewReport): Promise<number | 
   return row?.questionReportId;
 }
 
-/** That a paper of an own course asks the question; of an administrator, every question. */
+/** A paper of the owner's courses asks the question; always true for administrators. */
 export const asked = (questionId: AnyColumn, ownerId: number | null) =>
   ownerId === null
     ? sql`true`
     : sql`exists (select from ${paperQuestions} join ${papers} on ${papers.paperId} = ${paperQuestions.paperId}
         where ${paperQuestions.questionId} = ${questionId} and ${inSight(ownerId)})`;
 
-/** Whether papers of the teacher's own courses ask the question, and none beside them asks or ever asked it. */
+/** Whether papers of the teacher's courses ask the question, and no other paper asks or ever asked it. */
 export async function inOwnPapersAlone(db: Db, questionId: number, ownerId: number): Promise<boolean> {
   const foreign = sql`(p.ref_id is null or p.ref_id not in ${ownChapters(ownerId)})`;
   const [row] = await db
@@ -116,7 +116,7 @@ export async function inOwnPapersAlone(db: Db, questionId: number, ownerId: numb
   return row !== undefined;
 }
 
-/** A page of the reports in sight, the open ones first and of them the oldest, then what was settled, the newest first. */
+/** Open reports first, oldest first; then settled ones, newest first. */
 export async function listReports(
   db: Db,
   of: {
@@ -170,7 +170,6 @@ export async function listReports(
   return { rows, total: counted?.total ?? 0, open: counted?.open ?? 0 };
 }
 
-/** The report in sight: its question, and whether it is open. */
 export async function findReport(db: Db, questionReportId: number, ownerId: number | null) {
   const [row] = await db
     .select({ questionId: questionReports.questionId, settleTime: questionReports.settleTime })
@@ -182,8 +181,8 @@ export async function findReport(db: Db, questionReportId: number, ownerId: numb
 }
 
 /**
- * Keeps the accounts of those with an open report of the question from being ended until the transaction ends; their ids.
- * Before the reports, as the end of an account takes its own row first.
+ * Locks the reporters' accounts against deletion and returns their ids. Take it before the reports, as
+ * account deletion locks accounts first.
  */
 export async function holdReporters(tx: Tx, questionId: number): Promise<number[]> {
   const { rows } = await tx.execute<{ userId: number }>(sql`
@@ -193,7 +192,7 @@ export async function holdReporters(tx: Tx, questionId: number): Promise<number[
   return rows.map(({ userId }) => userId);
 }
 
-/** Settles the open reports of the question by these people; who is told of it, and where it was met. */
+/** Returns whom to notify, and where they met the question. */
 export async function settleReports(
   tx: Tx,
   of: { questionId: number; userIds: readonly number[]; settledBy: number; answer: string },
@@ -221,7 +220,6 @@ export async function settleReports(
     });
 }
 
-/** What the person reported, for their copy of what is kept. */
 export const reportsKept = (tx: Tx, userId: number) =>
   tx
     .select({
@@ -238,7 +236,6 @@ export const reportsKept = (tx: Tx, userId: number) =>
     .where(eq(questionReports.userId, userId))
     .orderBy(questionReports.questionReportId);
 
-/** Deletes what the person reported. */
 export async function dropReports(tx: Tx, userId: number): Promise<void> {
   await tx.delete(questionReports).where(eq(questionReports.userId, userId));
 }

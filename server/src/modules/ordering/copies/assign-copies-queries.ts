@@ -1,4 +1,3 @@
-// A package item whose copies are given away: found for its buyer, counted, and listed with what became of each.
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
 import type { CopyState } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
@@ -36,7 +35,6 @@ const ownItem = (ownerId: OwnerId, { orderId, orderItemId }: ItemOf) =>
 
 export type Item = NonNullable<Awaited<ReturnType<typeof findOwnItem>>>;
 
-/** That item of an order that the owner reaches, or undefined. */
 export async function findOwnItem(db: Db, ownerId: OwnerId, of: ItemOf) {
   const [row] = await db
     .select(itemFields)
@@ -46,7 +44,7 @@ export async function findOwnItem(db: Db, ownerId: OwnerId, of: ItemOf) {
   return row;
 }
 
-/** The same, its row held until the transaction ends: copies of one item are given and taken back one after another. */
+/** So that its copies are given and taken back one after another. */
 export async function lockOwnItem(tx: Tx, ownerId: OwnerId, of: ItemOf) {
   const [row] = await tx
     .select(itemFields)
@@ -57,7 +55,7 @@ export async function lockOwnItem(tx: Tx, ownerId: OwnerId, of: ItemOf) {
   return row;
 }
 
-/** The item whatever order it is of, its row held likewise. */
+/** Of any owner. */
 export async function lockItem(tx: Tx, orderItemId: number): Promise<Item | undefined> {
   const [row] = await tx
     .select(itemFields)
@@ -68,7 +66,7 @@ export async function lockItem(tx: Tx, orderItemId: number): Promise<Item | unde
   return row;
 }
 
-/** Counts that many copies as used where so many are left; those left then, or undefined when they are too few. */
+/** Answers how many are left, or undefined if too few were. */
 export async function useCopies(tx: Tx, orderItemId: number, copies: number): Promise<number | undefined> {
   const [row] = await tx
     .update(orderItems)
@@ -83,7 +81,6 @@ export async function useCopies(tx: Tx, orderItemId: number, copies: number): Pr
   return row?.left;
 }
 
-/** The copies that the order has, of all its items. */
 export async function copiesOfOrder(tx: Tx, orderId: string): Promise<number> {
   const [row] = await tx
     .select({ copies: sql<number>`sum(${orderItems.courseCount})::int` })
@@ -92,7 +89,7 @@ export async function copiesOfOrder(tx: Tx, orderId: string): Promise<number> {
   return row?.copies ?? 0;
 }
 
-/** Frees one used copy; how many are left then. */
+/** Answers how many are left. */
 export async function freeCopy(tx: Tx, orderItemId: number): Promise<number> {
   const [row] = await tx
     .update(orderItems)
@@ -105,13 +102,13 @@ export async function freeCopy(tx: Tx, orderItemId: number): Promise<number> {
 
 type Given = { userId: number; courseId: number; phones: readonly string[] };
 
-/** Of these phones: those for which a copy of the course from another order of the same buyer waits. */
+/** Phones with a waiting copy from another order of this buyer. */
 export const waitingElsewhere = (tx: Tx, of: Given): Promise<string[]> =>
   phonesGiven(tx, of, sql`${assignments.userCourseId} is null and ${assignments.takenBackAt} is null`);
 
 /**
- * Of these phones: those that this buyer gave a copy of the item, or one of the course from another order that waits.
- * Not those that took it by a claim link, nor those that a learner changed to: the buyer sees them masked.
+ * Phones that got a copy of the item, or a waiting one of the course, from this buyer. Excludes
+ * claim links and changed phones, which the buyer sees masked.
  */
 export const knownToHaveCopies = (db: Db, of: Given & { orderItemId: number }): Promise<string[]> =>
   phonesGiven(
@@ -121,7 +118,6 @@ export const knownToHaveCopies = (db: Db, of: Given & { orderItemId: number }): 
       and (${assignments.orderItemId} = ${of.orderItemId} or ${assignments.userCourseId} is null)`,
   );
 
-/** Of these phones: those that the buyer gave a copy of the course of which `state` is true. */
 async function phonesGiven(db: Db, of: Given, state: SQL): Promise<string[]> {
   const rows = await db
     .selectDistinct({ phone: assignments.phone })
@@ -138,7 +134,7 @@ async function phonesGiven(db: Db, of: Given, state: SQL): Promise<string[]> {
   return rows.map((row) => row.phone);
 }
 
-/** Of these phones: those that have a copy of the item beside which no name is kept. */
+/** Phones whose copy has no name. */
 export async function withoutName(
   db: Db,
   { orderItemId, phones }: { orderItemId: number; phones: readonly string[] },
@@ -156,7 +152,6 @@ export async function withoutName(
   return rows.map((row) => row.phone);
 }
 
-/** The phone of an account. */
 export async function phoneOf(db: Db, userId: number): Promise<string> {
   const [row] = await db.select({ telephone: users.telephone }).from(users).where(eq(users.userId, userId));
   return row?.telephone ?? "";
@@ -173,10 +168,7 @@ type CopyRow = {
   createTime: string;
 };
 
-/**
- * The copies of an item that are given, the newest first, with what their learners have done; no more than an item can
- * have. A copy is its holder's, whatever phone they have by now; only one that waits is the phone's.
- */
+/** Newest first, with progress. A claimed copy is its holder's, whatever their phone now. */
 export async function listCopies(db: Db, orderItemId: number): Promise<CopyRow[]> {
   const { rows } = await db.execute<CopyRow>(sql`
     with copy as materialized (

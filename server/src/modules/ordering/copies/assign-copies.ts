@@ -1,4 +1,4 @@
-// The copies of a paid package order: given to phones, listed, taken back (domain.md "Copies of a package").
+// Copies of paid package orders (domain.md "Copies of a package").
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { statusOffers } from "@zhutu/domain/ordering/order-status.ts";
 import {
@@ -33,7 +33,7 @@ import * as queries from "./assign-copies-queries.ts";
 type UserCtx = Ctx<SessionUser>;
 type Assigned = { assigned: string[]; alreadyAssigned: string[]; copiesLeft: number };
 
-/** The item when its copies may be given away: else NOT_FOUND for a foreign one, ORDER_STATE for no paid package. */
+/** Refuses NOT_FOUND, ORDER_STATE (no paid package). */
 export function assignable(item: queries.Item | undefined): queries.Item {
   if (!item) throw refuse("NOT_FOUND");
   if (!statusOffers(item.orderType, item.orderStatus).includes("assign"))
@@ -41,18 +41,17 @@ export function assignable(item: queries.Item | undefined): queries.Item {
   return item;
 }
 
-/** That item of the caller's own order, of anybody's for staff, when its copies may be given away; refuses like `assignable`. */
+/** Staff reach any order. Refuses as `assignable`. */
 export const ownPackageItem = async ({ db, user }: UserCtx, of: queries.ItemOf): Promise<queries.Item> =>
   assignable(await queries.findOwnItem(db, ownerOf(user), of));
 
-/** The same, its row held until the transaction ends. */
 export const lockOwnPackageItem = async (
   tx: Tx,
   { user }: UserCtx,
   of: queries.ItemOf,
 ): Promise<queries.Item> => assignable(await queries.lockOwnItem(tx, ownerOf(user), of));
 
-/** Writes down what staff did with a buyer's copies, and tells the buyer. Nothing where the buyer did it. */
+/** Does nothing for buyers. */
 export async function tellByStaff(
   tx: Tx,
   ctx: UserCtx,
@@ -75,11 +74,11 @@ export async function tellByStaff(
   });
 }
 
-/** Who asks very often is not assigning, but trying out who has what (security.md 5): 300 requests an hour. */
+/** 300 requests an hour, against probing who has what (security.md 5). */
 export const countRequest = ({ db, user }: UserCtx): Promise<void> =>
   countUse(db, { key: `assign:user:${user.userId}`, most: 300, withinSeconds: 3600 });
 
-/** The same of phones, however few requests list them. Of a request that is refused none are counted, as it tells nothing. */
+/** Refused requests reveal nothing and do not count. */
 const countPhones = (tx: Tx, userId: number, uses: number): Promise<void> =>
   countUse(tx, {
     key: `assign-phones:user:${userId}`,
@@ -90,7 +89,7 @@ const countPhones = (tx: Tx, userId: number, uses: number): Promise<void> =>
       `1 小时内最多分配 ${mostPhonesHourly} 个手机号，请在 ${minuteOf(over)} 以后再分配，或减少这次的手机号`,
   });
 
-/** Counts a copy of the order that is taken back; refuses with TOO_MANY one too many, and says when it is possible again. */
+/** Refuses TOO_MANY with the time it is possible again. */
 async function countTakenBack(tx: Tx, orderId: string): Promise<void> {
   const copies = await queries.copiesOfOrder(tx, orderId);
   await countUse(tx, {
@@ -101,22 +100,20 @@ async function countTakenBack(tx: Tx, orderId: string): Promise<void> {
   });
 }
 
-/** To the minute, never before the moment. */
+/** Rounded up. */
 const minuteOf = (time: Date): string => formatTime(new Date(time.getTime() + 59_999)).slice(0, 16);
 
-/** Refuses with COPIES_BY_LINK_ALONE an item whose copies are not given by phone. */
 export function admitPhones(item: queries.Item): void {
   if (!isGivenByPhone(item)) throw refuse("COPIES_BY_LINK_ALONE", { msg: byLinkAlone });
 }
 
-/** Of the phones: those that got a copy, those that needed none; copies left then, undefined where they are too few for all. */
+/** `copiesLeft`: undefined if too few were left. */
 type Given = Pick<Assigned, "assigned" | "alreadyAssigned"> & {
   copiesLeft: number | undefined;
-  /** The learners whose phones got a copy. */
   learners: number[];
 };
 
-/** Gives each of these phones a copy that needs one, or none of them one when too few are left. Lock the item first. */
+/** All who need one, or nobody if too few are left. Lock the item first. */
 export async function giveWhereNeeded(
   tx: Tx,
   item: queries.Item,
@@ -142,10 +139,9 @@ export async function giveWhereNeeded(
   return { assigned, alreadyAssigned, copiesLeft, learners };
 }
 
-/** A phone that is to get a copy, alone or with the name by which the buyer knows its owner. */
 type Listed = string | { telephone: string; name: string };
 
-/** Each phone once, with the first name that was given beside it, if any. */
+/** The first name given for each phone. */
 function namesOf(listed: readonly Listed[]): Map<string, string | null> {
   const names = new Map<string, string | null>();
   for (const one of listed) {
@@ -156,15 +152,11 @@ function namesOf(listed: readonly Listed[]): Map<string, string | null> {
 }
 
 /**
- * Gives a copy of the caller's item to each of these phones. One that has the course already, or a copy of it that
- * waits, costs nothing and is told apart. A name given beside a phone is kept with its copy where none is yet. Refuses
- * the whole request:
- * - COPIES_SHORT when fewer are left than phones that this buyer has not given a copy to, whoever of them would need
- *   one: a refusal costs nothing and must tell nothing (security.md 5);
- * - COPIES_BY_LINK_ALONE for copies that cost nothing;
- * - NOT_FOUND for a foreign item;
- * - ORDER_STATE for one that is no paid package;
- * - TOO_MANY for too many requests or phones in an hour.
+ * Gives each phone a copy and stores the names given; phones already served cost nothing. Refuses
+ * all or nothing:
+ * - COPIES_SHORT: fewer copies than phones this buyer has not served, whoever needs one, so that
+ * refusals reveal nothing (security.md 5)
+ * - COPIES_BY_LINK_ALONE, NOT_FOUND, ORDER_STATE, TOO_MANY (requests or phones an hour)
  */
 export async function assignCopies(
   ctx: UserCtx,
@@ -199,13 +191,12 @@ export async function assignCopies(
   );
 }
 
-/** The same for the caller's own phone. */
 export const assignCopyToMe = async (ctx: UserCtx, of: queries.ItemOf): Promise<Assigned> =>
   assignCopies(ctx, of, [await queries.phoneOf(ctx.db, ctx.user.userId)]);
 
 /**
- * Who the copies of the item were given to, newest first; phones and names masked, the noted names for its buyer alone
- * (domain.md "Copies of a package"). Refuses like `assignCopies`.
+ * Newest first, masked phones and names; noted names for the buyer alone (domain.md "Copies of a
+ * package"). Refuses NOT_FOUND, ORDER_STATE.
  */
 export async function assignedUsers(ctx: UserCtx, of: queries.ItemOf) {
   const { orderItemId, buyerId } = await ownPackageItem(ctx, of);
@@ -220,11 +211,7 @@ export async function assignedUsers(ctx: UserCtx, of: queries.ItemOf) {
   }));
 }
 
-/**
- * Takes a copy of the caller's item back, which can be given again at once. Refuses COPY_STARTED once it was used,
- * NOT_FOUND when it is not given (any more), TOO_MANY more often in a day than the order has copies (`mostTakenBack`), else
- * like `assignCopies`.
- */
+/** Refuses NOT_FOUND, ORDER_STATE, COPY_STARTED, TOO_MANY (`mostTakenBack` a day). */
 export async function takeBackCopy(
   ctx: UserCtx,
   { assignmentId, ...of }: queries.ItemOf & { assignmentId: number },
@@ -245,8 +232,8 @@ export async function takeBackCopy(
 }
 
 /**
- * Ends and hides a user course, for staff (AASG-010). A copy that nobody used goes back to its order and may be given
- * again. Refuses COPY_STARTED where it is used for the first time in this moment, NOT_FOUND when it is gone.
+ * For staff (AASG-010); an unused copy returns to its order. Refuses NOT_FOUND, COPY_STARTED (used
+ * at this moment).
  */
 export const deleteUserCourse = (ctx: UserCtx, userCourseId: number): Promise<null> =>
   transaction(ctx.db, async (tx) => {
@@ -259,10 +246,7 @@ export const deleteUserCourse = (ctx: UserCtx, userCourseId: number): Promise<nu
     return enrolment.hideUserCourse(tx, ctx, userCourseId, copy ? { orderId: copy.orderId } : {});
   });
 
-/**
- * Keeps the buyer's own name for who has that copy of the caller's item, in place of the one before; an empty one takes it
- * away. Refuses NOT_FOUND for a copy that is not given (any more) or whose person has gone, else like `assignCopies`.
- */
+/** Empty removes it. Refuses NOT_FOUND (also for deleted learners), ORDER_STATE, TOO_MANY. */
 export async function noteCopyName(
   ctx: UserCtx,
   { assignmentId, ...of }: queries.ItemOf & { assignmentId: number },
@@ -282,10 +266,7 @@ export async function noteCopyName(
 
 const sheetName = "已分配名单";
 
-/**
- * Who the copies of the caller's item were given to, as a spreadsheet of what the list shows: a phone stays masked, as it
- * is the learner's and may have come by a claim link. Refuses like `assignCopies`.
- */
+/** Phones stay masked: they may come from a claim link. Refuses NOT_FOUND, ORDER_STATE. */
 export async function exportAssignedUsers(ctx: UserCtx, of: queries.ItemOf): Promise<FileReply> {
   const copies = await assignedUsers(ctx, of);
   const rows = copies.map((copy) => [

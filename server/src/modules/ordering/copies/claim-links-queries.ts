@@ -1,4 +1,3 @@
-// Links by which people take copies of a package item.
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { courses } from "../../catalogue/tables.ts";
@@ -18,10 +17,9 @@ const linkFields = {
   copiesLeft: sql<number>`${orderItems.courseCount} - ${orderItems.copiesUsed}`,
 };
 
-/** A link with what its item has left. */
 export type Link = Awaited<ReturnType<typeof linksOf>>[number];
 
-/** The links of an item, the newest first, at most `most`. */
+/** Newest first. */
 export const linksOf = (db: Db, orderItemId: number, most: number) =>
   db
     .select(linkFields)
@@ -31,7 +29,6 @@ export const linksOf = (db: Db, orderItemId: number, most: number) =>
     .orderBy(desc(claimLinks.createTime), claimLinks.claimKey)
     .limit(most);
 
-/** The link of that key with its course and who gives it, or undefined. */
 export async function findLink(db: Db, claimKey: string) {
   const [row] = await db
     .select({
@@ -54,7 +51,7 @@ export async function findLink(db: Db, claimKey: string) {
   return row;
 }
 
-/** The link as it is now, its row held until the transaction ends. Lock its item first. */
+/** Lock its item first. */
 export async function lockLink(tx: Tx, claimKey: string): Promise<Link | undefined> {
   const [row] = await tx
     .select(linkFields)
@@ -65,7 +62,7 @@ export async function lockLink(tx: Tx, claimKey: string): Promise<Link | undefin
   return row;
 }
 
-/** How many links of the item could still be claimed by. */
+/** Neither expired nor revoked. */
 export async function openLinks(tx: Tx, orderItemId: number): Promise<number> {
   const [row] = await tx
     .select({ open: count() })
@@ -74,7 +71,6 @@ export async function openLinks(tx: Tx, orderItemId: number): Promise<number> {
   return row?.open ?? 0;
 }
 
-/** Writes a link that ends after so many days. */
 export async function insertLink(
   tx: Tx,
   { days, ...link }: { claimKey: string; orderItemId: number; seats: number | null; days: number },
@@ -84,7 +80,7 @@ export async function insertLink(
     .values({ ...link, expiresAt: sql`clock_timestamp() + make_interval(days => ${days}::int)` });
 }
 
-/** Ends a link of the item at once, if it was not ended so before; whether there is such a link. */
+/** Keeps an earlier time; whether the link exists. */
 export async function revokeLink(
   db: Db,
   { claimKey, orderItemId }: { claimKey: string; orderItemId: number },
@@ -97,7 +93,7 @@ export async function revokeLink(
   return ended.length > 0;
 }
 
-/** Counts one copy as taken by the link, where it is open and its own limit is not reached; whether it was. */
+/** Within its limit; whether it did. */
 export async function useLink(tx: Tx, claimKey: string): Promise<boolean> {
   const used = await tx
     .update(claimLinks)

@@ -1,5 +1,5 @@
-// Links and QR codes by which people take a copy of a package item themselves (domain.md "Copies of a package"). A link
-// reserves nothing: each claim counts a copy of the item as assigning does, and one of the link.
+// domain.md "Copies of a package": a link reserves nothing; each claim uses a copy of the item and
+// one claim of the link.
 import { randomBytes } from "node:crypto";
 import {
   CLAIM_OVER_SENTENCES,
@@ -39,7 +39,7 @@ const mostListed = 50;
 const stateOf = (link: queries.Link): ClaimState => claimState({ ...link, revoked: link.revokedAt !== null });
 const addressOf = ({ config }: Ctx, claimKey: string): string => `${config.publicUrl}/claim/${claimKey}`;
 
-/** The 50 newest links of the caller's item. Refuses like `assignCopies`. */
+/** The 50 newest. Refuses NOT_FOUND, ORDER_STATE. */
 export async function claimLinks(ctx: UserCtx, of: ItemOf) {
   const { orderItemId } = await ownPackageItem(ctx, of);
   const links = await queries.linksOf(ctx.db, orderItemId, mostListed);
@@ -55,8 +55,8 @@ export async function claimLinks(ctx: UserCtx, of: ItemOf) {
 }
 
 /**
- * A new link of the caller's item that ends after `days`. Refuses COPIES_SHORT for more `seats` than copies are left,
- * TOO_MANY_CLAIM_LINKS, else like `assignCopies`.
+ * Refuses NOT_FOUND, ORDER_STATE, TOO_MANY, COPIES_SHORT (more `seats` than copies),
+ * TOO_MANY_CLAIM_LINKS.
  */
 export async function createClaimLink(
   ctx: UserCtx,
@@ -83,7 +83,7 @@ export async function createClaimLink(
   return { claimKey };
 }
 
-/** Ends a link of the caller's item at once; what was taken by it stays. Refuses like `assignCopies`. */
+/** Claimed copies stay. Refuses NOT_FOUND, ORDER_STATE. */
 export async function revokeClaimLink(ctx: UserCtx, { claimKey, ...of }: ItemOf & { claimKey: string }) {
   const item = await ownPackageItem(ctx, of);
   return transaction(ctx.db, async (tx) => {
@@ -95,7 +95,7 @@ export async function revokeClaimLink(ctx: UserCtx, { claimKey, ...of }: ItemOf 
   });
 }
 
-/** What a link gives and who gives it, both as far as a stranger may know. NOT_FOUND for an unknown key. */
+/** Masked for strangers. Refuses NOT_FOUND. */
 export async function claimOf(ctx: Ctx, claimKey: string) {
   const [link, { courseValidDays }] = await Promise.all([
     queries.findLink(ctx.db, claimKey),
@@ -111,14 +111,14 @@ export async function claimOf(ctx: Ctx, claimKey: string) {
   };
 }
 
-/** The QR image of an open link. NOT_FOUND for any other. */
+/** Open links only. Refuses NOT_FOUND. */
 export async function claimQrcode(ctx: Ctx, claimKey: string): Promise<FileReply> {
   const link = await queries.findLink(ctx.db, claimKey);
   if (!link || stateOf(link) !== "open") throw refuse("NOT_FOUND");
   return { contentType: "image/svg+xml", bytes: renderSVG(addressOf(ctx, claimKey), { border: 2 }) };
 }
 
-/** A whole crew scans at once: they wait in the process, not each with a connection (security.md 49). */
+/** A whole crew scans at once: they wait in the process without connections (security.md 49). */
 const inItemsTurn = keyedLimiter<number>({ atOnce: 1, mostWaiting: 500 }).run;
 
 const over = (state: Exclude<ClaimState, "open">) =>
@@ -127,10 +127,9 @@ const over = (state: Exclude<ClaimState, "open">) =>
 type Claim = { telephone: string; userName: string; employer: string; verifyCode: string };
 
 /**
- * Takes a copy for the phone that the code proves: theirs at once when they have registered, else when they do, with a
- * proof of the phone in place of the registration's code. Who has the course, or a copy of it that waits, uses up none,
- * and is told so once registered. The buyer is told who took one, masked, and finds the name beside it. Refuses NOT_FOUND
- * for an unknown key, VERIFY_CODE_INVALID, CLAIM_OVER with the sentence of why the link gives nothing.
+ * Gives the proven phone a copy, at once or on registration, with a proof replacing its code;
+ * phones already served use none. The buyer is notified with a masked phone.
+ * Refuses NOT_FOUND, VERIFY_CODE_INVALID, CLAIM_OVER, ORDER_STATE.
  */
 export async function claimCopy(
   ctx: Ctx,
@@ -144,7 +143,7 @@ export async function claimCopy(
     throw refuse("VERIFY_CODE_INVALID");
   return inItemsTurn(link.orderItemId, () =>
     transaction(ctx.db, async (tx) => {
-      // The buyer is told at the end; their account's end takes the links after the account.
+      // The buyer's account first, as deleting it locks links after it.
       await identity.holdAccountIfOpen(tx, link.giverId);
       const item = assignable(await lockItem(tx, link.orderItemId));
       const now = await queries.lockLink(tx, claimKey);
@@ -154,7 +153,7 @@ export async function claimCopy(
         byLink: true,
       });
       if (assigned.length === 0) {
-        // A copy waits for a phone that nobody has registered: its person goes on to registering all the same.
+        // The phone is unregistered, so its owner continues to registration.
         const waits = (await enrolment.learnersWith(tx, [telephone])).length === 0;
         return waits ? waiting(ctx, tx, telephone) : { outcome: "already" };
       }
@@ -176,7 +175,7 @@ const waiting = async (ctx: Ctx, tx: Tx, telephone: string) => ({
   proof: await identity.issueProof(ctx, tx, telephone),
 });
 
-/** One that is used up is not refused here: whoever has a copy of it is to hear so. */
+/** A used-up link passes: those who have its copy should be told so. */
 function refuseEnded(link: queries.Link): void {
   const state = stateOf(link);
   if (state === "expired" || state === "revoked") throw over(state);

@@ -1,8 +1,8 @@
-// Rows of a CSV in whichever coding and with whichever separator a Chinese office's software writes it.
+// In any encoding and separator of Chinese office software.
 import type { RosterCell } from "@zhutu/domain/ordering/copies/roster.ts";
 import { notASheet, rosterLimits, RosterRefusal } from "./roster-refusal.ts";
 
-/** Calls `each` with the rows of a CSV. Throws RosterRefusal for what is no text. */
+/** Throws RosterRefusal if it is no text. */
 export function readCsv(bytes: Buffer, each: (row: number, cells: RosterCell[]) => void): void {
   const text = textOf(bytes);
   const separator = separatorOf(text);
@@ -19,7 +19,7 @@ export function readCsv(bytes: Buffer, each: (row: number, cells: RosterCell[]) 
   }
 }
 
-/** The text in the first coding that fits: by its mark, UTF-8, GB18030 (what Chinese Excel saves a CSV in). */
+/** By BOM, else UTF-8, else GB18030 (Chinese Excel). */
 function textOf(bytes: Buffer): string {
   const utf16 = bytes[0] === 0xff && bytes[1] === 0xfe;
   for (const coding of utf16 ? ["utf-16le"] : ["utf-8", "gb18030"]) {
@@ -34,7 +34,7 @@ function textOf(bytes: Buffer): string {
   throw new RosterRefusal(notASheet);
 }
 
-/** Comma, tab or semicolon, as the first line with one has most of; a full-width comma in a file with none of them. */
+/** Most frequent of comma, tab, semicolon in the first line with one; else the full-width comma. */
 function separatorOf(text: string): string {
   const first = text.search(/[,\t;]/);
   if (first < 0) return "，";
@@ -45,7 +45,7 @@ function separatorOf(text: string): string {
   );
 }
 
-/** One field, where what follows it begins, and whether that is of the same row. */
+/** The next field's start, and whether it is in the same row. */
 function nextField(
   text: string,
   start: number,

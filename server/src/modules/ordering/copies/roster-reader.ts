@@ -1,4 +1,3 @@
-// Reading a roster's file in a thread of its own.
 import type { RosterRow } from "@zhutu/domain/ordering/copies/roster.ts";
 import type { Caller } from "../../../kernel/fair-queue.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
@@ -10,8 +9,8 @@ const tooHard = "文件太复杂，读不出来，请下载模板填写后重试
 const file = new URL("./roster-thread.ts", import.meta.url);
 
 /**
- * The judged rows of a person's file. Refuses ROSTER_REFUSED for what is no spreadsheet, too large, or not read within
- * `longestMs` (5 seconds) and its memory; TOO_MANY while another file of the person is read, UNAVAILABLE while many wait.
+ * In its own thread. Refuses ROSTER_REFUSED (no spreadsheet, too large, over `longestMs` or
+ * memory), TOO_MANY (the person's other file), UNAVAILABLE.
  */
 export async function readInTurn(caller: Caller, bytes: Buffer, longestMs = longest): Promise<RosterRow[]> {
   const data = new Uint8Array(bytes);

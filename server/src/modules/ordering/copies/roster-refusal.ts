@@ -1,8 +1,7 @@
-// Why a roster's file is not read, and how much of one is.
 import { mostRosterRows } from "@zhutu/domain/ordering/copies/roster.ts";
 import type { SheetLimits, SheetRefused } from "../../../kernel/workbook/sheet-refused.ts";
 
-/** Thrown for a file that cannot be read; its message is for the person. */
+/** The message is for the person. */
 export class RosterRefusal extends Error {}
 
 export const notASheet = "这个文件不是表格，请上传 .xlsx 或 .csv";
@@ -10,20 +9,19 @@ export const tooLarge = `文件里的内容太多，一次最多 ${mostRosterRow
 const tooWide = "表格的列太多，请只留姓名和手机号后重试";
 const tooLong = "文件里有太长的文字，请只留姓名和手机号后重试";
 
-/** Heads and titles stand above the people. */
+/** Room for titles and heads. */
 export const mostSheetRows = mostRosterRows + 10;
 
 export const rosterLimits: SheetLimits = {
   mostRows: mostSheetRows,
   lastColumn: 200,
   mostColumns: 60,
-  // No more than a phone or a head can need.
+  // Enough for any phone or head.
   mostShown: 200,
   mostParts: 500,
   mostUnpacked: 24 * 1024 * 1024,
 };
 
-/** What is said of a workbook that is not read. */
 export const sentences: Readonly<Record<SheetRefused["why"], string>> = {
   "not a sheet": notASheet,
   "too large": tooLarge,

@@ -1,11 +1,10 @@
-// The rows of a spreadsheet that somebody uploaded. Whatever the file claims, no more of it is unpacked, built or kept
-// than a roster can need (security.md 32).
+// Reads no more than a roster can need (security.md 32).
 import { type RosterCell, type SheetRow, shortCell } from "@zhutu/domain/ordering/copies/roster.ts";
 import { readCsv } from "./roster-csv.ts";
 import { readSheet } from "../../../kernel/workbook/read-sheet.ts";
 import { mostSheetRows, rosterLimits, RosterRefusal, tooLarge } from "./roster-refusal.ts";
 
-/** The rows of the first sheet that is not hidden, or of the CSV text, that hold anything; cells cut. Throws RosterRefusal. */
+/** Non-empty rows of the first visible sheet or the CSV, cells shortened. Throws RosterRefusal. */
 export async function rowsOf(bytes: Buffer): Promise<SheetRow[]> {
   const rows: SheetRow[] = [];
   const add = (row: number, cells: RosterCell[]): void => {

@@ -1,5 +1,4 @@
-// The thread in which a roster is read and judged: a file that is made to be slow or large harms nobody but itself, and
-// nothing of it but the bounded answer comes out.
+// A malicious file harms only this thread, and only a bounded answer leaves it.
 import { workerData } from "node:worker_threads";
 import { mostRosterRows, readRoster, type RosterRow } from "@zhutu/domain/ordering/copies/roster.ts";
 import { answerInThread } from "../../../kernel/workbook/answer-in-thread.ts";

@@ -1,4 +1,3 @@
-// What assigning a roster would do: the file is read, each of its rows is judged, nothing happens and nothing is kept.
 import { rosterFileRule } from "@zhutu/domain/ordering/copies/roster-file.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { FileReply } from "../../../kernel/file-reply.ts";
@@ -11,11 +10,9 @@ import * as queries from "./assign-copies-queries.ts";
 import { readInTurn } from "./roster-reader.ts";
 
 /**
- * What becomes of each row of the file if its phones were assigned: to be given a copy, doubled in the file, known to
- * have one that this buyer gave, or no phone, with the row's number and why. Who took one by a claim link, has
- * changed the phone since or has the course otherwise, is told only by assigning, which must be covered by a copy (security.md 5). Refuses ROSTER_REFUSED
- * for what is no spreadsheet or too large, TOO_MANY while another file of the person is read, UNAVAILABLE while many
- * wait, else as `assignCopies` does.
+ * What assigning would do, by row: give, duplicate, served by this buyer, or invalid. Who else has
+ * the course is told only by assigning, which needs a copy (security.md 5).
+ * Refuses ROSTER_REFUSED, TOO_MANY, UNAVAILABLE, NOT_FOUND, ORDER_STATE, COPIES_BY_LINK_ALONE.
  */
 export async function previewRoster(
   ctx: Ctx<SessionUser>,
@@ -42,7 +39,6 @@ export async function previewRoster(
   return { rows, copiesLeft: item.courseCount - item.copiesUsed };
 }
 
-/** An empty roster with its heads. */
 export const rosterTemplate = (ctx: Ctx<SessionUser>): Promise<FileReply> =>
   workbookReply(
     callerOf(ctx),

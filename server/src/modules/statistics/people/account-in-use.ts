@@ -1,9 +1,8 @@
-// What keeps an account from being deleted; it stands in the modules of courses and orders.
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import type { Db } from "../../../kernel/db/db.ts";
 import { whatHolds } from "./people-queries.ts";
 
-/** Why the account cannot be deleted, and what to do instead; undefined where nothing needs it. */
+/** With what to do instead; undefined: the account can be deleted. */
 export const whyInUse = async (
   db: Db,
   { userId, role, userName }: { userId: number; role: Role; userName: string },

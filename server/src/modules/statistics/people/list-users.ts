@@ -1,5 +1,4 @@
-// The office's lists of people: users with their order count, one user's page, the sign-in log. Learners' phones are
-// masked here; whole ones leave by the export, and it is written down who took it.
+// Learners' phones are masked; only the audited export has them in full.
 import { isPhone, maskPhone } from "@zhutu/domain/phone.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { exportUsers as endpoint } from "@zhutu/domain/statistics/people/contract.ts";
@@ -23,17 +22,17 @@ const shown = <R extends Pick<queries.UserRow, "roleId" | "telephone" | "loginNa
     ? { ...one, telephone: maskPhone(one.telephone), loginName: maskPhone(one.loginName) }
     : one;
 
-/** The users of a filter to choose from, by name, the first 500. */
+/** By name, the first 500. */
 export const userChoices = async (ctx: Me, filter: queries.UserFilter) =>
   (await queries.usersByName(ctx.db, filter, mostChoices)).map(shown);
 
-/** The users of a filter page by page, the newest first, with their paid orders. */
+/** Newest first. */
 export async function usersForPage(ctx: Me, query: queries.UserFilter & Page) {
   const { rows, total } = await queries.usersOfPage(ctx.db, query, query);
   return { users: rows.map(shown), total };
 }
 
-/** One user; 404 for none and for one whose account has ended. The ID number is masked, the password never told. */
+/** Masked ID number. Refuses NOT_FOUND, also for deleted accounts. */
 export async function userDetail(ctx: Me, userId: number) {
   const found = await queries.findUser(ctx.db, userId);
   if (!found) throw refuse("NOT_FOUND");
@@ -44,7 +43,7 @@ export async function userDetail(ctx: Me, userId: number) {
 
 const [mostOrders, mostCourses] = [20, 100];
 
-/** What a person bought, holds and earned, and the certificates issued to them, the newest first; 404 for none and for one whose account has ended. */
+/** Newest first. Refuses NOT_FOUND, also for deleted accounts. */
 export async function userRecords(ctx: Me, userId: number) {
   if (!(await queries.findUser(ctx.db, userId))) throw refuse("NOT_FOUND");
   const bought = await ordersOfPerson(ctx.db, userId, mostOrders);
@@ -60,7 +59,7 @@ export async function userRecords(ctx: Me, userId: number) {
   };
 }
 
-/** The sign-in log, the newest first; login names that are phones are masked. */
+/** Newest first; masks login names that are phones. */
 export async function loginLogs(ctx: Me, query: queries.LogFilter & Page) {
   const { rows, total } = await queries.loginLogsOfPage(ctx.db, query, query);
   const masked = rows.map((one) => ({
@@ -72,7 +71,7 @@ export async function loginLogs(ctx: Me, query: queries.LogFilter & Page) {
 
 const columns = ["用户编号", "姓名", "手机号", "角色", "付款订单数", "注册时间", "状态"];
 
-/** The users of a filter, the newest first, with whole phones: it is written down who took it. */
+/** With full phones; audited. */
 export const usersExport: ExportKind<typeof endpoint> = {
   endpoint,
   title: "用户",
@@ -86,7 +85,7 @@ export const usersExport: ExportKind<typeof endpoint> = {
   fileName: () => ({ name: "用户", plain: "users" }),
   action: "users.export",
   subject: () => "users",
-  // What was typed would be personal.
+  // Typed text may be personal.
   spoken: ({ query: { name, telephone, ...rest } }) => ({
     ...rest,
     byName: Boolean(name?.trim()),

@@ -1,4 +1,3 @@
-// Notes of staff on a learner.
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { total } from "../../../kernel/db/paging.ts";
@@ -8,7 +7,6 @@ import { personNotes } from "../tables.ts";
 
 const isLearner = and(isNull(users.deletedAt), sql`${users.roles}[1] = 'user'`);
 
-/** Whether there is such a learner, whose account has not ended. */
 export async function isOpenLearner(db: Db, userId: number): Promise<boolean> {
   const rows = await db
     .select({ userId: users.userId })
@@ -17,7 +15,7 @@ export async function isOpenLearner(db: Db, userId: number): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The newest notes on the person with their authors' names, and how many there are. */
+/** Newest first, with authors. */
 export async function notesOn(db: Db, userId: number, most: number) {
   const where = eq(personNotes.userId, userId);
   const rows = await db
@@ -45,7 +43,7 @@ export async function insertNote(
   ).personNoteId;
 }
 
-/** Deletes that note on that person; whether there was one. */
+/** Whether there was one. */
 export async function removeNote(tx: Tx, userId: number, personNoteId: number): Promise<boolean> {
   const removed = await tx
     .delete(personNotes)
@@ -54,7 +52,7 @@ export async function removeNote(tx: Tx, userId: number, personNoteId: number): 
   return removed.length > 0;
 }
 
-/** The notes on the person as they go into the copy of what is kept: who of the staff wrote them is not the person's. */
+/** Without the staff authors. */
 export const notesKept = (tx: Tx, userId: number) =>
   tx
     .select({ noteText: personNotes.noteText, createTime: personNotes.createTime })

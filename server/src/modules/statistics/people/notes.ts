@@ -1,4 +1,4 @@
-// What staff note of a learner: for the office alone, but for the copy of what is kept that the learner may take.
+// For the office; learners see them only in their data export.
 import { NOTES_SHOWN } from "@zhutu/domain/statistics/people/person-note.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
@@ -11,14 +11,14 @@ import * as queries from "./note-queries.ts";
 
 type Me = Ctx<SessionUser>;
 
-/** The newest notes on a learner, with who wrote them; 404 for staff and for one whose account has ended. */
+/** Newest first. Refuses NOT_FOUND for staff and deleted accounts. */
 export async function personNotes({ db }: Me, userId: number) {
   if (!(await queries.isOpenLearner(db, userId))) throw refuse("NOT_FOUND");
   const { rows, total } = await queries.notesOn(db, userId, NOTES_SHOWN);
   return { notes: rows, noteTotal: total };
 }
 
-/** Notes something of a learner; 404 for staff and for one whose account has ended. Written down without its words. */
+/** Audited without its text. Refuses NOT_FOUND for staff and deleted accounts. */
 export async function addPersonNote(
   ctx: Me,
   userId: number,
@@ -34,7 +34,7 @@ export async function addPersonNote(
   });
 }
 
-/** Deletes a note on a learner, whoever wrote it; 404 for none. */
+/** Of any author. Refuses NOT_FOUND. */
 export async function deletePersonNote(ctx: Me, userId: number, personNoteId: number): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     if (!(await queries.removeNote(tx, userId, personNoteId))) throw refuse("NOT_FOUND");
@@ -43,7 +43,7 @@ export async function deletePersonNote(ctx: Me, userId: number, personNoteId: nu
   });
 }
 
-/** Puts what staff noted into the person's copy of what is kept; follows `personalDataAsked`. */
+/** Follows `personalDataAsked`. */
 export async function putNotes(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
@@ -51,6 +51,6 @@ export async function putNotes(
   put({ part: "staffNotes", rows: await queries.notesKept(tx, userId) });
 }
 
-/** Deletes the notes on a deleted account; follows `accountDeleted`. */
+/** Follows `accountDeleted`. */
 export const forgetNotes = (tx: Tx, { userId }: { userId: number }): Promise<void> =>
   queries.dropNotes(tx, userId);

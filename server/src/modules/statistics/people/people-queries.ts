@@ -1,4 +1,4 @@
-// Users as the office lists them. The people of a page are found first: their figures are counted for those alone.
+// A page's ids are found first, so figures are counted for those alone.
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
@@ -49,7 +49,7 @@ function matching({ roleId, name, employer, exclusiveCode, telephone, state }: U
     employer?.trim() ? holds(users.employer, containing(employer)) : undefined,
     telephone?.trim() ? eq(users.telephone, normalPhone(telephone)) : undefined,
     state && (state === "open" ? isNull(users.disabledAt) : isNotNull(users.disabledAt)),
-    // 000000 is nobody's.
+    // No channel has 000000.
     code === undefined
       ? undefined
       : inArray(
@@ -94,7 +94,7 @@ const described = (db: Db, userIds: readonly number[]) =>
 
 export type UserRow = Awaited<ReturnType<typeof described>>[number];
 
-/** One page of the users of a filter, the newest first, and how many there are. */
+/** Newest first. */
 export async function usersOfPage(db: Db, filter: UserFilter, page: Page) {
   const where = matching(filter);
   const { limit, offset } = rowsOf(page);
@@ -116,7 +116,6 @@ export async function usersOfPage(db: Db, filter: UserFilter, page: Page) {
   return { rows, total: counted };
 }
 
-/** The first users of a filter by name. */
 export async function usersByName(db: Db, filter: UserFilter, most: number): Promise<UserRow[]> {
   const found = await db
     .select({ userId: users.userId })
@@ -131,13 +130,12 @@ export async function usersByName(db: Db, filter: UserFilter, most: number): Pro
   ).orderBy(asc(users.userName), asc(users.userId));
 }
 
-/** How many users a filter has. */
 export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
   const [counted] = await db.select({ total }).from(users).where(matching(filter));
   return counted?.total ?? 0;
 }
 
-/** The next users of an export, the newest first, after the last one of the chunk before. */
+/** Newest first. */
 export async function nextForExport(
   db: Db,
   filter: UserFilter,
@@ -157,7 +155,7 @@ export async function nextForExport(
   ).orderBy(desc(users.userId));
 }
 
-/** One user with what the office's page shows at a glance; undefined when there is none, or the account has ended. */
+/** Undefined if deleted. */
 export async function findUser(db: Db, userId: number) {
   const [found] = await db
     .select({
@@ -183,8 +181,8 @@ export async function findUser(db: Db, userId: number) {
 }
 
 /**
- * What keeps an account from being deleted: its orders (of a channel those with its code), courses that it holds or held and
- * staff did not delete, hours in tenths, taught courses, and the orders that sold what was the teacher's.
+ * What prevents deletion: orders (a channel's: with its code), courses not deleted by staff, hours
+ * in tenths, taught courses, orders of a teacher's courses.
  */
 export async function whatHolds(db: Db, userId: number) {
   const [own] = await db
@@ -224,7 +222,7 @@ export type LogFilter = {
   result: readonly ("right" | "wrong")[];
 };
 
-// A learner's login name is the phone: found by the whole number only, as everywhere in the office.
+// A learner's login name is the phone: found only by the full number.
 function namedSo(text: string | undefined): SQL | undefined {
   if (!text?.trim()) return undefined;
   const phone = normalPhone(text);
@@ -233,7 +231,7 @@ function namedSo(text: string | undefined): SQL | undefined {
     : sql`(${holds(loginLogs.loginName, containing(text))} and ${loginLogs.loginName} !~ '^[0-9]{11}$')`;
 }
 
-/** One page of the sign-in log, the newest first, and how many rows there are. */
+/** Newest first. */
 export async function loginLogsOfPage(db: Db, filter: LogFilter, page: Page) {
   const [only] = filter.result.length === 1 ? filter.result : [];
   const where = and(

@@ -1,4 +1,3 @@
-// What one person bought and holds, for their page in the office.
 import { and, desc, eq, isNull, ne, or, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
 import { total } from "../../../kernel/db/paging.ts";
@@ -11,7 +10,7 @@ import { orders } from "../../ordering/tables.ts";
 import { studyProgress } from "../../ordering/service.ts";
 import { chapterProgress } from "../../study/tables.ts";
 
-/** The person's newest orders, without those that they deleted, and how many there are. */
+/** Newest first, without those the person deleted. */
 export async function ordersOfPerson(db: Db, userId: number, most: number) {
   const where = and(
     eq(orders.userId, userId),
@@ -40,7 +39,7 @@ const done = sql`(select count(*) from ${chapterProgress} p
   join ${chapters} ch on ch.course_chapter_id = p.course_chapter_id and ${isLesson}
   where p.user_id = ${userCourses.userId} and p.course_id = ${userCourses.courseId} and p.done_at is not null)`;
 
-/** The courses that the person holds or held, without those that staff deleted, the newest first, and how many there are. */
+/** Held now or before, newest first, without those staff deleted. */
 export async function coursesOfPerson(db: Db, userId: number, most: number) {
   const where = and(eq(userCourses.userId, userId), isNull(userCourses.deletedAt));
   const rows = await db

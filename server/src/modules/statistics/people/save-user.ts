@@ -1,4 +1,3 @@
-// Saving and deleting the people of the office: the account is identity's, a teacher's page and a channel's code are theirs.
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { staffMistakes } from "@zhutu/domain/statistics/people/staff-form.ts";
 import type { saveUser as saveUserEndpoint } from "@zhutu/domain/statistics/people/contract.ts";
@@ -25,9 +24,9 @@ type Me = Ctx<SessionUser>;
 type Form = HandlerInput<typeof saveUserEndpoint>["body"];
 
 /**
- * Saves a teacher, channel or administrator and answers its id. Refuses fields that break their rule, each with its
- * sentence, a login name or code that another has, a form that was filled in on a state which somebody has replaced since (409), and
- * what would leave no administrator of everything. A new password ends the account's sessions.
+ * Answers the id; a new password ends the account's sessions.
+ * Refuses BAD_INPUT by field (rules, login name or code taken), NOT_FOUND, ACCOUNT_CHANGED,
+ * OWN_ACCOUNT, LAST_ADMINISTRATOR.
  */
 export async function saveUser(ctx: Me, form: Form): Promise<{ userId: number }> {
   const isNew = form.userId === undefined;
@@ -53,14 +52,14 @@ export async function saveUser(ctx: Me, form: Form): Promise<{ userId: number }>
     });
     return { userId };
   } catch (error) {
-    // Taken by somebody else in this very moment.
+    // Taken meanwhile.
     throw isUniqueViolation(error, "users_login_name") ? loginNameTaken() : error;
   }
 }
 
 /**
- * Deletes an account that nobody's records need (domain.md "Accounts in the office"). Refuses, saying why and what to do instead, who
- * has orders or courses; NOT_FOUND, the own account and the last administrator of everything.
+ * domain.md "Accounts in the office". Refuses ACCOUNT_IN_USE (reason and remedy), NOT_FOUND,
+ * OWN_ACCOUNT, LAST_ADMINISTRATOR.
  */
 export async function deleteUser(ctx: Me, userId: number): Promise<null> {
   return endAccount(ctx, userId, async (tx, account) => {

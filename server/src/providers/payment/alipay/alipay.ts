@@ -1,6 +1,6 @@
-// Alipay: a code to scan (当面付, alipay.trade.precreate) and a phone's browser (手机网站支付, alipay.trade.wap.pay),
-// refunds and bills, in public-key mode.
-// Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+// Alipay: QR code (当面付, alipay.trade.precreate), phone browser (手机网站支付, alipay.trade.wap.pay), refunds,
+// bills.
+// From public documents; not yet run against the vendor.
 import { formatTime } from "@zhutu/domain/time.ts";
 import { z } from "zod";
 import { cutToBytes, fenOfText, momentOfText, yuanText } from "../amounts.ts";
@@ -30,7 +30,6 @@ const paidTrade = z.object({
   send_pay_date: z.string(),
 });
 
-/** Opens the adapter of one application. */
 export function alipay(account: AlipayAccount): PaymentPort {
   const ask = alipayCall(account);
   const notify = { notify_url: `${account.publicUrl}${NOTIFY_PATHS.alipay.paid}` };
@@ -58,7 +57,7 @@ export function alipay(account: AlipayAccount): PaymentPort {
       return { way: "native", codeUrl: data.qr_code };
     },
 
-    // One trade for a reference, in whatever ways it was opened.
+    // One trade per reference, whatever the ways.
     query: (reference) => queried(ask, reference),
 
     async end(reference) {
@@ -80,7 +79,7 @@ export function alipay(account: AlipayAccount): PaymentPort {
   };
 }
 
-/** What both ways say of a payment. Refuses (ProviderFailure permanent) what is none, and a way that is not covered. */
+/** Throws ProviderFailure (permanent) for a bad reference, amount or way. */
 function contentOf({ ways, sellerId }: AlipayAccount, payment: ToPay, way: (typeof ways)[number]) {
   const { reference, amount, description, expireAt } = payment;
   if (!ways.includes(way) || !REFERENCE.test(reference) || !Number.isSafeInteger(amount) || amount < 1)
@@ -89,16 +88,15 @@ function contentOf({ ways, sellerId }: AlipayAccount, payment: ToPay, way: (type
     out_trade_no: reference,
     seller_id: sellerId,
     total_amount: yuanText(amount),
-    // Signs that Alipay refuses in a title, and the comma, which parts the cells of its bill.
+    // Removes characters Alipay refuses in titles, and commas, which split bill cells.
     subject: cutToBytes(description.replaceAll(/[/=&,"\s]+/g, " ").trim(), 256) || reference,
     time_expire: formatTime(expireAt),
   };
 }
 
 /**
- * Closes a trade that was not paid; its money where that was faster. Before somebody scans the code there is none to
- * close: it ends with its time, and money that comes until then is late. (alipay.trade.cancel would give back what was
- * paid.)
+ * Closes an unpaid trade; returns the money if payment was faster. Before a scan there is no trade yet, and
+ * later money is late. (alipay.trade.cancel would refund it.)
  */
 async function closed(ask: AlipayCall, reference: string): Promise<{ state: "closed" } | Paid> {
   const method = "alipay.trade.close";

@@ -1,5 +1,5 @@
-// Alipay's trade bill of a day: a link that lives 30 seconds, behind it an archive with a list in GBK.
-// Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+// Alipay's daily bill: a link valid for 30 seconds to an archive with a GBK list.
+// From public documents; not yet run against the vendor.
 import { z } from "zod";
 import { ArchiveRefused, partNames, unpacking } from "../../../kernel/archive.ts";
 import { fenOfText, momentOfText } from "../amounts.ts";
@@ -18,7 +18,7 @@ const MOST_PARTS = 8;
 
 const made = z.object({ bill_download_url: z.url({ protocol: /^https?$/ }) });
 
-/** The lines of a day's bill, or "not-ready". Lines are given only once the whole bill was fetched and adds up. */
+/** Returns lines only once the whole bill adds up. */
 export async function alipayBill(
   account: AlipayAccount,
   ask: AlipayCall,
@@ -31,7 +31,7 @@ export async function alipayBill(
   const { data } = made.safeParse(answer.body);
   if (!data) throw unreadable("no link");
   const url = new URL(data.bill_download_url);
-  // The answer is signed by nobody: the way to it must be safe.
+  // The download is unsigned, so it needs HTTPS.
   if (url.origin !== new URL(account.endpoint).origin) url.protocol = "https:";
   const asking = { timeoutMs: DOWNLOAD_MS, most: 1, mostBytes: MOST_PACKED };
   const { status, body } = await askVendor("bill download", asking, () => ({ method: "GET", url }));
@@ -43,7 +43,7 @@ async function* each(lines: readonly BillLine[]): AsyncGenerator<BillLine> {
   yield* lines;
 }
 
-/** The text of the list in the archive; beside it stands one of sums a shop. */
+/** The archive also holds totals. */
 function listIn(archive: Buffer): string {
   try {
     const name = partNames(archive, MOST_PARTS).find((one) => one.endsWith("业务明细.csv"));
@@ -66,9 +66,8 @@ const COLUMNS = {
 const KINDS: Record<string, BillLine["kind"]> = { 交易: "paid", 退款: "refund" };
 
 /**
- * Reads the list: lines with `#` around a heading and its rows, and at the end how many payments and refunds there are.
- * Columns are found by their headings. Refuses (ProviderFailure `bill-unreadable`) what reads otherwise, and another
- * seller's.
+ * `#` lines surround heading and rows; the last ones hold counts. Throws ProviderFailure `bill-unreadable`,
+ * also for another seller.
  */
 export function readAlipayBill(text: string, sellerId: string): BillLine[] {
   const all = text.replace(/^\uFEFF/, "").split(/\r?\n/);
@@ -99,7 +98,7 @@ function lineOf(cell: (name: keyof typeof COLUMNS) => string): BillLine {
   return { kind, reference: cell("reference"), transactionId, refundNo, amount: Math.abs(amount), at };
 }
 
-/** The cells of a line; one in quotes may hold commas, and numbers end with a tab against Excel. */
+/** Quoted cells may hold commas; numbers end with a tab. */
 const cellsOf = (line: string): string[] =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, plain]) =>
     (quoted?.replaceAll('""', '"') ?? plain ?? "").trim(),

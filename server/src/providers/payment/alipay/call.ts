@@ -1,5 +1,5 @@
-// One call of Alipay's gateway: signed, its answer verified over its raw text before it is read.
-// Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+// Signed calls; answers are verified on their raw text.
+// From public documents; not yet run against the vendor.
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { FailureKind } from "../../failure.ts";
 import type { AlipayAccount } from "./account.ts";
@@ -7,19 +7,18 @@ import { isSignedAnswer, rawObjectOf, signedParameters } from "./signature.ts";
 import { askVendor } from "../../vendor-http.ts";
 import { ProviderFailure } from "../port.ts";
 
-/** An answer that accepts, or a refusal: Alipay's code and, where it is about the matter itself, its sub_code. */
 export type AlipayAnswer =
   | { ok: true; body: unknown }
   | { ok: false; code: string; sub: string; signed: boolean };
 
-/** Every call may be asked twice: each carries a number of ours. */
+/** Calls may repeat: each carries a number of ours. */
 export type AlipayCall = (
   method: string,
   content: object,
   extra?: Record<string, string>,
 ) => Promise<AlipayAnswer>;
 
-/** The parameters of a call, signed; of an address that a browser opens as well. */
+/** Signed parameters of a call, or of an address a browser opens. */
 export const parametersOf = (
   { appId, privateKey, clock }: AlipayAccount,
   method: string,
@@ -38,14 +37,10 @@ export const parametersOf = (
     biz_content: JSON.stringify(content),
   });
 
-/** An address of the gateway with these parameters. */
 export const gatewayUrl = ({ endpoint }: AlipayAccount, parameters: Record<string, string>): URL =>
   new URL(`${endpoint}/gateway.do?${new URLSearchParams(parameters).toString()}`);
 
-/**
- * Gives the call of one application. It resolves with what Alipay signed, or with its refusal; an answer that is signed
- * by nobody or cannot be read is a temporary ProviderFailure.
- */
+/** Unsigned or unreadable success is a temporary ProviderFailure. */
 export const alipayCall =
   (account: AlipayAccount): AlipayCall =>
   async (method, content, extra) => {
@@ -83,15 +78,15 @@ function read(account: AlipayAccount, method: string, status: number, text: stri
   return { ok: false, code: wordOf(body.code) || `http-${status}`, sub: wordOf(body.sub_code), signed };
 }
 
-/** A code of the vendor's, and nothing that could repeat what was sent. */
+/** The vendor's code, unless it could repeat what was sent. */
 const wordOf = (code: unknown): string =>
   typeof code === "string" && /^[\w.-]{1,80}$/.test(code) ? code : "";
 
-/** Whether Alipay itself refused with one of these sub_codes; what nobody signed decides nothing. */
+/** Unsigned refusals decide nothing. */
 export const refusedWith = (answer: AlipayAnswer, subs: ReadonlySet<string>): boolean =>
   !answer.ok && answer.signed && subs.has(answer.sub);
 
-/** A refusal as everybody above this adapter knows it: its code, never its sentence. */
+/** Keeps Alipay's code, never its sentence. */
 export function failureOf(method: string, answer: AlipayAnswer & { ok: false }): ProviderFailure {
   const code = answer.sub || answer.code;
   return new ProviderFailure(kindOf(answer), code, `Alipay refused ${method}: ${code}`);
@@ -99,7 +94,7 @@ export function failureOf(method: string, answer: AlipayAnswer & { ok: false }):
 
 function kindOf({ code, sub, signed }: AlipayAnswer & { ok: false }): FailureKind {
   if (code === "40005" || /call-limited|frequency/i.test(sub)) return "limited";
-  // Nobody vouches for an unsigned refusal: what was asked may have happened all the same.
+  // Nobody vouches for an unsigned refusal: it may have happened.
   const trouble = code === "20000" || code === "10003" || /SYSTEM_ERROR$|^isp\.unknow-error/.test(sub);
   return trouble || !signed ? "temporary" : "permanent";
 }

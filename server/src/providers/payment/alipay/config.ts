@@ -1,4 +1,4 @@
-// The variables of Alipay (docs/providers-payment.md).
+// Alipay's variables (docs/providers-payment.md).
 import { type Environment, readEnvironment } from "../../../start/environment.ts";
 import type { AlipayAccount } from "./account.ts";
 import { privateKeyVariable, publicKeyVariable } from "../company-keys.ts";
@@ -23,7 +23,7 @@ const variables = (env: Environment) => ({
   ALIPAY_ENDPOINT: endpoint("https://openapi.alipay.com", env),
 });
 
-/** The application that `env` describes. Refuses with ConfigMistakes. */
+/** Refuses with ConfigMistakes. */
 export function readAlipay(env: Environment): AlipayConfig {
   const read = readEnvironment(variables(env), env);
   checkOthersKey("ALIPAY_PUBLIC_KEY", read.ALIPAY_PUBLIC_KEY, read.ALIPAY_PRIVATE_KEY);

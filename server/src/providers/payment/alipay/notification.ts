@@ -1,17 +1,17 @@
-// Alipay's notifications: a form, verified as decoded, and only then read. A trade that is part refunded is told again
-// as TRADE_SUCCESS: with a refund in it, it never says that money came.
-// Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+// Alipay's notifications. A partly refunded trade repeats TRADE_SUCCESS, so one with refund fields never
+// means payment.
+// From public documents; not yet run against the vendor.
 import { fenOfText, momentOfText } from "../amounts.ts";
 import type { AlipayAccount } from "./account.ts";
 import { isSignedForm } from "./signature.ts";
 import { NotificationRefused, type Notified } from "../port.ts";
 
-/** It repeats itself for 25 hours; whether with the moment of the first time is not documented. */
+/** Alipay repeats for 25 hours; whether with the first moment is undocumented. */
 const FRESH_MS = 26 * 3_600_000;
 const EARLY_MS = 300_000;
 const PAID = new Set(["TRADE_SUCCESS", "TRADE_FINISHED"]);
 
-/** Verifies and reads one; refuses with NotificationRefused. What was signed and is about neither money nor a refund is `none`. */
+/** `none`: neither money nor a refund. Throws NotificationRefused. */
 export function readAlipayNotification(account: AlipayAccount, rawBody: Buffer): Notified {
   const values = valuesOf(rawBody);
   if (!values || !isSignedForm(account.publicKey, values))
@@ -41,7 +41,7 @@ export function readAlipayNotification(account: AlipayAccount, rawBody: Buffer):
   };
 }
 
-/** Alipay tells of refunds that were made; the number is the one that we asked with. */
+/** Alipay notifies completed refunds, with our number. */
 function refundIn(value: (name: string) => string): Notified {
   const refundNo = value("out_biz_no");
   const doneAt = momentOfText(value("gmt_refund").slice(0, 19));
@@ -49,7 +49,7 @@ function refundIn(value: (name: string) => string): Notified {
   return { kind: "refund", refund: { state: "done", refundId: refundNo, doneAt, refundNo } };
 }
 
-/** The values of the form, decoded once; undefined where one name stands twice, or for what is no form. */
+/** Decoded once; undefined for duplicate names. */
 function valuesOf(rawBody: Buffer): Map<string, string> | undefined {
   const values = new Map<string, string>();
   for (const [name, value] of new URLSearchParams(rawBody.toString("latin1"))) {

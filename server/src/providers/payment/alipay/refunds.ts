@@ -1,6 +1,5 @@
-// Refunds of Alipay: asked for by a number of ours, which is the same however often it is asked. Alipay has no number of
-// its own for one.
-// Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+// Alipay refunds, idempotent by our number; Alipay has none.
+// From public documents; not yet run against the vendor.
 import { z } from "zod";
 import { cutToBytes, momentOfText, yuanText } from "../amounts.ts";
 import type { AlipayAccount } from "./account.ts";
@@ -20,7 +19,6 @@ const found = z.object({
   gmt_refund_pay: z.string().optional(),
 });
 
-/** The two calls of the port that are about refunds. */
 export function alipayRefunds(
   { clock }: AlipayAccount,
   ask: AlipayCall,
@@ -46,7 +44,7 @@ export function alipayRefunds(
     const other = refund?.out_request_no !== undefined && refund.out_request_no !== refundNo;
     if (!refund || other)
       throw new ProviderFailure("temporary", "no-answer", `${method} was answered for another refund`);
-    // Without a status it was not made, and may be asked for again with the same number.
+    // Without a status nothing was refunded, and the number may be used again.
     if (refund.refund_status !== "REFUND_SUCCESS" || !refund.out_request_no) return { state: "unknown" };
     return done(refundNo, refund.gmt_refund_pay);
   };
@@ -69,7 +67,7 @@ export function alipayRefunds(
       if (refund?.trade_no !== transactionId)
         throw new ProviderFailure("temporary", "no-answer", `${method} was answered for another trade`);
       if (refund.fund_change === "Y") return done(refundNo, refund.gmt_refund_pay);
-      // `N`: nothing moved by this very call, as of one that is repeated; only a query says how it stands.
+      // `N`: this call moved nothing, e.g. because it was a repeat.
       const status = await queryRefund(refundNo, reference);
       return status.state === "unknown" ? { state: "processing" } : status;
     },

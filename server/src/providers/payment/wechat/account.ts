@@ -1,24 +1,23 @@
 import type { KeyObject } from "node:crypto";
 import type { PayingFrom } from "../port.ts";
 
-/** A merchant of WeChat Pay, and how it is reached. */
 export type WechatAccount = {
   mchid: string;
   appid: string;
-  /** The serial number of the merchant's own certificate. */
+  /** Serial number of the merchant's certificate. */
   serialNo: string;
   privateKey: KeyObject;
-  /** 32 bytes: opens what WeChat seals. */
+  /** 32 bytes that open WeChat's sealed data. */
   apiV3Key: Buffer;
-  /** 微信支付公钥; without one its certificates are fetched. */
+  /** 微信支付公钥; else certificates are fetched. */
   publicKey: { id: string; key: KeyObject } | undefined;
-  /** What the merchant's contract covers. */
+  /** Contracted ways. */
   ways: readonly PayingFrom["way"][];
-  /** The official account of `appid`, which tells who pays in WeChat's own browser; undefined where `ways` lacks it. */
+  /** `appid`'s official account; undefined when `ways` lacks WeChat's browser. */
   payer: { secret: string; endpoint: string } | undefined;
-  /** Scheme and host; only tests and proxies change it. */
+  /** Changed only by tests and proxies. */
   endpoint: string;
-  /** Scheme and host of the site, for the addresses that WeChat notifies. */
+  /** For notify addresses. */
   publicUrl: string;
   timeoutMs: number;
   clock: () => Date;

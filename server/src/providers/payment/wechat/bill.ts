@@ -1,5 +1,5 @@
-// WeChat Pay's trade bill of a day (ALL): asked for, fetched into a file of its own, compared with its hash, and read
-// line by line. Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+// WeChat Pay's daily bill (ALL), checked against its hash.
+// From public documents; not yet run against the vendor.
 import { createHash } from "node:crypto";
 import { mkdtemp, open, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -26,7 +26,7 @@ const made = z.object({
 });
 type Made = z.output<typeof made>;
 
-/** The lines of a day's bill, or "not-ready". Lines are given only once the whole bill agrees with its hash and its sums. */
+/** Returns lines only once hash and sums agree. */
 export async function wechatBill(
   account: WechatAccount,
   ask: WechatCall,
@@ -46,7 +46,7 @@ async function* fetchedLines(account: WechatAccount, bill: Made): AsyncGenerator
   try {
     const path = join(folder, "bill.csv");
     await fetchInto(path, account, bill);
-    // Read twice: whether the sums agree is known at the end only.
+    // Read twice, because the sums come last.
     await checked(linesOfFile(path));
     yield* linesOfFile(path);
   } finally {
@@ -67,7 +67,7 @@ async function* linesOfFile(path: string): AsyncGenerator<BillLine> {
   }
 }
 
-/** The answer is signed by nobody: the hash came in one that was. */
+/** The download is unsigned; its hash came signed. */
 async function fetchInto(path: string, account: WechatAccount, bill: Made): Promise<void> {
   const url = ofWechat(account.endpoint, bill.download_url.trim());
   const request = { method: "GET", target: url.pathname + url.search, body: "", at: account.clock() };
@@ -92,7 +92,7 @@ async function fetchInto(path: string, account: WechatAccount, bill: Made): Prom
     throw new ProviderFailure("temporary", "bad-hash", "the bill is not the one that was announced");
 }
 
-/** Our signature is sent to WeChat's own hosts, and to the endpoint that is configured, only. */
+/** Our signature goes to no other host. */
 function ofWechat(endpoint: string, address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   const own = url?.protocol === "https:" && url.hostname.endsWith(".mch.weixin.qq.com");
@@ -111,8 +111,8 @@ const COLUMNS = {
 const SUMMARY = { count: "总交易单数", paid: "订单总金额", refunded: "申请退款总金额" };
 
 /**
- * Reads a bill: a heading, a row a payment or refund (a row may carry both), a heading of sums and the sums, which must
- * agree with the rows. Columns are found by their headings. Refuses (ProviderFailure `bill-unreadable`) what reads otherwise.
+ * Heading, rows (payment, refund or both), then agreeing sums; columns are found by heading. Throws
+ * ProviderFailure `bill-unreadable`.
  */
 export async function* readWechatBill(lines: AsyncIterable<string>): AsyncGenerator<BillLine> {
   let columns: Record<keyof typeof COLUMNS, number> | undefined;
@@ -151,7 +151,7 @@ export async function* readWechatBill(lines: AsyncIterable<string>): AsyncGenera
   if (!agree) throw unreadable("its sums are not those of its rows");
 }
 
-/** Each cell begins with a backquote, so that a comma within one (a product's name) is none between two. */
+/** Cells start with a backquote, because names may hold commas. */
 function cellsOf(line: string): string[] {
   if (!line.startsWith("`")) throw unreadable("a cell without its backquote");
   return line

@@ -1,17 +1,16 @@
-// One call of WeChat Pay APIv3: signed, its answer verified before it is read.
-// Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+// Signed APIv3 calls, whose answers are verified before reading.
+// From public documents; not yet run against the vendor.
 import { askVendor, type VendorAnswer } from "../../vendor-http.ts";
 import type { FailureKind } from "../../failure.ts";
 import { ProviderFailure } from "../port.ts";
 import type { WechatAccount } from "./account.ts";
 import { authorization, type FindKey, judgeSignature } from "./signature.ts";
 
-/** An answer that accepts, or a refusal by the company's own code, believed as its signature says. */
 export type WechatAnswer =
   | { ok: true; body: unknown }
   | { ok: false; status: number; code: string; signed: boolean };
 
-/** `target` is the path with its query. Every call may be asked twice: each carries a number of ours. */
+/** `target` is path and query. Calls may repeat: each carries a number of ours. */
 export type WechatCall = (
   what: string,
   method: "GET" | "POST",
@@ -19,10 +18,7 @@ export type WechatCall = (
   body?: object,
 ) => Promise<WechatAnswer>;
 
-/**
- * Gives the call of one merchant. It resolves with what WeChat signed, or with its refusal; an answer without WeChat's valid
- * signature, or one that cannot be read, is a temporary ProviderFailure.
- */
+/** Success without WeChat's signature, or unreadable, is a temporary ProviderFailure. */
 export function wechatCall(account: WechatAccount, findKey: FindKey): WechatCall {
   const { clock, endpoint, publicKey, timeoutMs } = account;
   return async (what, method, target, content) => {
@@ -68,17 +64,17 @@ const LIMITED = new Set([
 ]);
 const TROUBLE = new Set(["SYSTEM_ERROR", "SYSTEMERROR", "BANK_ERROR", "BIZERR_NEED_RETRY"]);
 
-/** Whether WeChat itself refused with one of these codes; what nobody signed decides nothing. */
+/** Unsigned refusals decide nothing. */
 export const refusedWith = (answer: WechatAnswer, codes: ReadonlySet<string>): boolean =>
   !answer.ok && answer.signed && codes.has(answer.code);
 
-/** A refusal as everybody above this adapter knows it: its code, never its sentence, which may repeat what was sent. */
+/** Keeps WeChat's code; its sentence may repeat what was sent. */
 export function failureOf(what: string, answer: WechatAnswer & { ok: false }): ProviderFailure {
   return new ProviderFailure(kindOf(answer), answer.code, `WeChat Pay refused ${what}: ${answer.code}`);
 }
 
 function kindOf({ status, code, signed }: WechatAnswer & { ok: false }): FailureKind {
   if (status === 429 || LIMITED.has(code)) return "limited";
-  // Nobody vouches for an unsigned refusal: what was asked may have happened all the same.
+  // Nobody vouches for an unsigned refusal: it may have happened.
   return status >= 500 || TROUBLE.has(code) || !signed ? "temporary" : "permanent";
 }

@@ -1,4 +1,4 @@
-// The variables of WeChat Pay (docs/providers-payment.md).
+// WeChat Pay's variables (docs/providers-payment.md).
 import { z } from "zod";
 import { ConfigMistakes, type Environment, readEnvironment, told } from "../../../start/environment.ts";
 import { privateKeyVariable, publicKeyVariable } from "../company-keys.ts";
@@ -46,7 +46,7 @@ const variables = (env: Environment) => ({
   WECHAT_ENDPOINT: endpoint("https://api.weixin.qq.com", env),
 });
 
-/** The merchant that `env` describes. Refuses with ConfigMistakes. */
+/** Refuses with ConfigMistakes. */
 export function readWechat(env: Environment): WechatConfig {
   const read = readEnvironment(variables(env), env);
   const { WECHAT_PAY_PUBLIC_KEY_ID: id, WECHAT_PAY_PUBLIC_KEY: key } = read;

@@ -1,6 +1,6 @@
-// The public keys that WeChat Pay signs with: the one that the merchant platform shows (PUB_KEY_ID_...), and platform
-// certificates, which are fetched, opened with the APIv3 key, and fetched anew before they end.
-// Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+// WeChat Pay's public keys: the platform's (PUB_KEY_ID_...), or fetched certificates, decrypted with the
+// APIv3 key.
+// From public documents; not yet run against the vendor.
 import { type KeyObject, X509Certificate } from "node:crypto";
 import { z } from "zod";
 import { askVendor, type VendorAnswer } from "../../vendor-http.ts";
@@ -28,10 +28,7 @@ const listed = z.object({
 
 type Certificates = ReadonlyMap<string, X509Certificate>;
 
-/**
- * Finds the key of a serial: the configured one, or that of a certificate that is valid now. Certificates are fetched
- * twice a day and for a serial that is not known yet, once a minute at most, whoever sends such serials.
- */
+/** Fetches twice a day and for unknown serials, at most once a minute whoever sends them. */
 export function wechatKeys(account: WechatAccount): FindKey {
   let known: Certificates = new Map();
   let [fetchedAt, askedAt] = [-Infinity, -Infinity];
@@ -50,7 +47,7 @@ export function wechatKeys(account: WechatAccount): FindKey {
     const due = now - fetchedAt > RENEW_MS || !known.has(serial);
     if (due && (running || now - askedAt > PAUSE_MS)) {
       running ??= renew().finally(() => (running = undefined));
-      // What is known still counts while the company does not answer.
+      // Known certificates count while the company is silent.
       await running.catch((error: unknown) => {
         if (!known.has(serial)) throw error;
       });
@@ -66,7 +63,7 @@ const validKey = (certificate: X509Certificate | undefined, now: Date): KeyObjec
     ? certificate.publicKey
     : undefined;
 
-/** The certificates of now: sealed with the APIv3 key, and the answer signed by one of them. */
+/** The list is sealed with the APIv3 key and signed by one of its certificates. */
 async function fetchCertificates(account: WechatAccount): Promise<Certificates> {
   const answer = await askVendor("certificates", { timeoutMs: account.timeoutMs, most: 2 }, () => ({
     method: "GET",

@@ -1,5 +1,5 @@
-// WeChat Pay's notifications: verified over the raw bytes, opened with the APIv3 key, and only then read.
-// Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+// WeChat Pay's notifications: verified raw, then decrypted.
+// From public documents; not yet run against the vendor.
 import { z } from "zod";
 import { type NotificationHeaders, NotificationRefused, type Notified } from "../port.ts";
 import type { WechatAccount } from "./account.ts";
@@ -24,7 +24,7 @@ const refunded = z.object({
   refund_status: z.string(),
 });
 
-/** Verifies and reads one; refuses with NotificationRefused. What was signed and is about neither money nor a refund is `none`. */
+/** `none`: neither money nor a refund. Throws NotificationRefused. */
 export async function readWechatNotification(
   { mchid, appid, apiV3Key, clock }: WechatAccount,
   findKey: FindKey,

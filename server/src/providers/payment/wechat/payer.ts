@@ -1,5 +1,5 @@
-// Who pays in WeChat's own browser: the official account's 网页授权, which tells the openid without asking the person.
-// Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+// The official account's 网页授权 reveals the openid without asking.
+// From public documents; not yet run against the vendor.
 import { z } from "zod";
 import { askVendor } from "../../vendor-http.ts";
 import { type PayerPort, ProviderFailure } from "../port.ts";
@@ -8,19 +8,18 @@ import type { WechatAccount } from "./account.ts";
 const AUTHORIZE = "https://open.weixin.qq.com/connect/oauth2/authorize";
 const known = z.object({ openid: z.string().regex(/^[\w-]{1,128}$/) });
 const refused = z.object({ errcode: z.int() });
-/** No code, one that was used, none at all, one that is too old: whoever brought it is sent for another. */
+/** The payer is sent for another code. */
 const NO_CODE = new Set([40029, 40163, 41008, 42003]);
 const LIMITED = new Set([45009, 45011]);
 const BUSY = -1;
 
-/** Who pays, by the official account of that secret. */
 export function wechatPayer(
   { appid, timeoutMs }: WechatAccount,
   { secret, endpoint }: NonNullable<WechatAccount["payer"]>,
 ): PayerPort {
   return {
     askedAt(back, state) {
-      // In this order, as WeChat opens the address as a text.
+      // WeChat reads the address as text, so the order matters.
       const query = new URLSearchParams([
         ["appid", appid],
         ["redirect_uri", back],
@@ -33,7 +32,7 @@ export function wechatPayer(
 
     async openIdOf(code) {
       const query = new URLSearchParams({ appid, secret, code, grant_type: "authorization_code" });
-      // Once: the code is spent by the first call, whether its answer arrives or not.
+      // Never repeated: the first call spends the code.
       const { body } = await askVendor("payer", { timeoutMs, most: 1 }, () => ({
         method: "GET",
         url: new URL(`${endpoint}/sns/oauth2/access_token?${query.toString()}`),

@@ -1,4 +1,4 @@
-// What WeChat Pay says of a payment and of a refund, in our words; the same fields in answers and in notifications.
+// Reads payments and refunds, the same in answers and notifications.
 import { z } from "zod";
 import { momentOfIso } from "../amounts.ts";
 import type { KnownRefund, Transaction } from "../port.ts";
@@ -11,7 +11,6 @@ const moment = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** A payment that was paid. */
 export const paidTransaction = z.object({
   appid: z.string(),
   mchid: z.string(),
@@ -21,7 +20,7 @@ export const paidTransaction = z.object({
   amount: z.object({ total: hundredths, currency: z.string().min(1).default("CNY") }),
 });
 
-/** Any payment: which one, and how it stands. */
+/** A payment in any state. */
 export const anyTransaction = z.object({
   appid: z.string(),
   mchid: z.string(),
@@ -29,7 +28,7 @@ export const anyTransaction = z.object({
   trade_state: z.string(),
 });
 
-/** How a payment stands by WeChat's word; money that was given back later had come. */
+/** REFUND counts as paid, because the money had come. */
 export const stateOf = (tradeState: string): "paid" | "closed" | "paying" => {
   if (tradeState === "SUCCESS" || tradeState === "REFUND") return "paid";
   return tradeState === "CLOSED" || tradeState === "REVOKED" ? "closed" : "paying";
@@ -44,7 +43,7 @@ export const moneyOf = (paid: z.output<typeof paidTransaction>): Transaction => 
 
 const ended = z.object({ refund_id: z.string().min(1), success_time: moment });
 
-/** How a refund stands by WeChat's word; undefined for a word that it does not document. */
+/** Undefined for undocumented words. */
 export function refundOf(state: string, told: unknown): KnownRefund | undefined {
   if (state === "SUCCESS") {
     const { data } = ended.safeParse(told);

@@ -1,5 +1,5 @@
-// Refunds of WeChat Pay: asked for by a number of ours, which is the same however often it is asked.
-// Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+// WeChat Pay refunds, idempotent by our refund number.
+// From public documents; not yet run against the vendor.
 import { z } from "zod";
 import { cutToBytes } from "../amounts.ts";
 import { NOTIFY_PATHS, type PaymentPort, ProviderFailure, REFUND_NO, type KnownRefund } from "../port.ts";
@@ -12,7 +12,6 @@ const MISSING = new Set(["RESOURCE_NOT_EXISTS"]);
 
 const told = z.object({ out_refund_no: z.string(), status: z.string() });
 
-/** The two calls of the port that are about refunds. */
 export function wechatRefunds(
   { publicUrl }: WechatAccount,
   ask: WechatCall,

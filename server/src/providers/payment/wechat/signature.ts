@@ -1,5 +1,5 @@
-// The cryptography of WeChat Pay APIv3: what we sign, how what it signs is judged, and how what it seals is opened.
-// Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+// The cryptography of WeChat Pay APIv3.
+// From public documents; not yet run against the vendor.
 import { createDecipheriv, type KeyObject, randomBytes } from "node:crypto";
 import { isSignedRsa, signRsa } from "../rsa.ts";
 
@@ -8,7 +8,7 @@ const TAG_BYTES = 16;
 
 export type WechatSigner = { mchid: string; serialNo: string; privateKey: KeyObject };
 
-/** The Authorization header of one request; `target` is the path with its query, `body` exactly what is sent. */
+/** `target` is path and query, `body` exactly what is sent. */
 export function authorization(
   { mchid, serialNo, privateKey }: WechatSigner,
   request: { method: string; target: string; body: string; at: Date; nonce?: string },
@@ -21,19 +21,18 @@ export function authorization(
   return `WECHATPAY2-SHA256-RSA2048 ${values.join(",")}`;
 }
 
-/** What WeChat's own browser is told to open the payment that `prepayId` names (JSAPI). */
 export function jsapiInvoke(appId: string, prepayId: string, privateKey: KeyObject, at: Date) {
   const [timeStamp, nonceStr, bundle] = [secondsOf(at), newNonce(), `prepay_id=${prepayId}`];
   const paySign = signRsa(privateKey, `${appId}\n${timeStamp}\n${nonceStr}\n${bundle}\n`);
   return { appId, timeStamp, nonceStr, package: bundle, signType: "RSA", paySign };
 }
 
-/** The company's public key of that serial; undefined where it has none. May fail as its service does. */
+/** May throw ProviderFailure. */
 export type FindKey = (serial: string) => Promise<KeyObject | undefined>;
 
 /**
- * Whether WeChat signed these bytes within the last five minutes. `none`: nobody signed them; `wrong`: also its own
- * probes, which carry a wrong signature on purpose (WECHATPAY/SIGNTEST/).
+ * Whether WeChat signed within five minutes. `none`: unsigned; `wrong` includes WeChat's probes
+ * (WECHATPAY/SIGNTEST/).
  */
 export async function judgeSignature(
   findKey: FindKey,
@@ -54,7 +53,6 @@ export async function judgeSignature(
   return Math.abs(now.getTime() / 1_000 - Number(timestamp)) > FRESH_SECONDS ? "stale" : "right";
 }
 
-/** Something of WeChat's sealed with the APIv3 key. */
 export type Sealed = {
   algorithm: string;
   ciphertext: string;
@@ -62,7 +60,7 @@ export type Sealed = {
   associated_data?: string | undefined;
 };
 
-/** Opens it with AES-256-GCM; undefined for what was not sealed with this key, whole and unaltered. */
+/** Undefined if altered or sealed with another key. */
 export function openSealed(key: Buffer, sealed: Sealed): Buffer | undefined {
   const bytes = Buffer.from(sealed.ciphertext, "base64");
   if (sealed.algorithm !== "AEAD_AES_256_GCM" || bytes.length < TAG_BYTES) return undefined;

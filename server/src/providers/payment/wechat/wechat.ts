@@ -1,5 +1,5 @@
-// WeChat Pay (APIv3): a code to scan, a phone's browser (H5) and WeChat's own browser (JSAPI), refunds and bills.
-// Written from public documents, tested against a loopback gateway, not yet run against the vendor.
+// WeChat Pay (APIv3): QR code, phone browser (H5), WeChat's browser (JSAPI), refunds, bills.
+// From public documents; not yet run against the vendor.
 import { z } from "zod";
 import { cutToBytes, shanghaiIso } from "../amounts.ts";
 import {
@@ -35,11 +35,9 @@ const answers: { [W in Way]: z.ZodType<string> } = {
   wechat: z.object({ prepay_id: z.string().min(1) }).transform((answer) => answer.prepay_id),
 };
 
-/** Opens the adapter of one merchant. */
 export function wechatPay(account: WechatAccount): PaymentPort {
   const findKey = wechatKeys(account);
   const ask = wechatCall(account, findKey);
-  /** Each way has a number of its own at WeChat. */
   const numbersOf = (reference: string, ways: readonly OpenedWay[]): string[] =>
     ways.flatMap((way) => tradeNoOf(reference, way) ?? []);
 
@@ -117,10 +115,7 @@ async function opened(
   return data;
 }
 
-/**
- * What all numbers of a payment answer. Money that one tells of is there, whatever the others do; where there is none,
- * the failure of one is that of all.
- */
+/** Money known to one number counts despite others' failures; without money any failure is thrown. */
 async function heard<Status extends PaymentStatus>(
   tradeNos: readonly string[],
   ask: (tradeNo: string) => Promise<Status>,
@@ -155,7 +150,7 @@ async function queried(
   return { state: "paid", transactions: [moneyOf(paid)] };
 }
 
-/** Closes the payment of that number unless it was paid; its money, also where that was faster than the closing. */
+/** Closes the number's payment unless paid; money that came during closing is returned. */
 async function ended(
   account: WechatAccount,
   ask: WechatCall,

@@ -9,7 +9,6 @@ import { bankInSight } from "../bank-queries.ts";
 
 type Made = { questionId: number; versionNo: number };
 
-/** Writes down an import and what it made of each question; its id. */
 export async function insertImport(
   tx: Tx,
   of: typeof questionImports.$inferInsert,
@@ -22,7 +21,6 @@ export async function insertImport(
   return questionImportId;
 }
 
-/** A page of the bank's imports, the newest first, and how many there are. */
 export async function listImports(db: Db, questionBankId: number, page: Page) {
   const where = eq(questionImports.questionBankId, questionBankId);
   const [counted] = await db.select({ total }).from(questionImports).where(where);
@@ -46,7 +44,6 @@ export async function listImports(db: Db, questionBankId: number, page: Page) {
   return { imports, total: counted?.total ?? 0 };
 }
 
-/** The import of a bank in sight. */
 export async function findImport(db: Db, questionImportId: number, ownerId: OwnerId) {
   const [row] = await db
     .select({
@@ -60,7 +57,7 @@ export async function findImport(db: Db, questionImportId: number, ownerId: Owne
   return row;
 }
 
-/** Says that the import is undone; false where it is already. */
+/** False if it was already undone. */
 export async function markUndone(tx: Tx, questionImportId: number, userId: number): Promise<boolean> {
   const rows = await tx
     .update(questionImports)
@@ -72,7 +69,7 @@ export async function markUndone(tx: Tx, questionImportId: number, userId: numbe
   return rows.length === 1;
 }
 
-/** The ids of the questions that the import made or reworded, in their order. */
+/** Created or changed, ascending. */
 export async function importedIds(db: Db, questionImportId: number): Promise<number[]> {
   const { rows } = await db.execute<{ id: number }>(
     sql`select question_id as id from ${questionImportRows} where question_import_id = ${questionImportId} order by 1`,
@@ -81,8 +78,7 @@ export async function importedIds(db: Db, questionImportId: number): Promise<num
 }
 
 /**
- * The questions of the import that are still there, held, in their order, those that it made also against whoever would put
- * one into a paper: the wording it made, the current one, and where it is now.
+ * The import's remaining questions, locked in order of id; created ones also against being added to papers.
  */
 export async function lockImported(tx: Tx, questionImportId: number) {
   await tx.execute(sql`

@@ -1,4 +1,3 @@
-// Taking a workbook of questions into a bank: what would happen, and doing it, all or nothing.
 import { firstSigns } from "@zhutu/domain/text-rule.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type {
@@ -33,7 +32,7 @@ import { readFile, type ReadFile, type SentFile } from "./read-file.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 const shownValue = 60;
-/** How long an import waits for another one of its bank, and how often it asks, in ms: a file that was judged is not to be sent anew for a moment. */
+/** Wait for another import of the bank, and poll interval, in ms; spares a second upload. */
 const [longestWait, betweenTries] = [5_000, 250];
 
 async function askedOf(ctx: StaffCtx, questionBankId: number, { rows, found }: ReadFile) {
@@ -42,14 +41,14 @@ async function askedOf(ctx: StaffCtx, questionBankId: number, { rows, found }: R
   return { questionBankId, publicUrl: ctx.config.publicUrl, userId, ownerId: ownerOf(ctx.user), pictures };
 }
 
-/** The file's rows with what taking them into the bank would do; 404 for a bank out of sight, else as `readFile`. */
+/** Refuses NOT_FOUND, and like `readFile`. */
 export async function judgedFile(ctx: StaffCtx, questionBankId: number, sent: SentFile) {
   await questionBank(ctx, questionBankId);
   const file = await readFile(ctx, sent);
   return { file, judged: await judge(ctx.db, await askedOf(ctx, questionBankId, file), file.rows) };
 }
 
-/** What taking the workbook in would do, a row; of it pictures alone are kept, for a week. Refuses as `judgedFile`. */
+/** Predicted results; stores only pictures, for a week. Refuses as `judgedFile`. */
 export async function previewImport(ctx: StaffCtx, questionBankId: number, sent: SentFile) {
   const { file, judged } = await judgedFile(ctx, questionBankId, sent);
   const papers = await papersAskingEach(
@@ -86,9 +85,8 @@ function shown({ from, result, wording, known }: Judged, { heads }: ReadFile) {
 }
 
 /**
- * Takes the workbook in: new questions, and other wordings of those whose number the bank knows. A row that is wrong
- * refuses all of it (QUESTION_FILE_REFUSED names it), unless `partial`; so does a file that would change nothing, and one that comes
- * while others are being written into the bank for longer than it waits.
+ * Creates questions, and changes those whose number the bank knows; `partial` skips wrong rows. Refuses
+ * NOT_FOUND, QUESTION_FILE_REFUSED (wrong row, no change, another import running), and like `readFile`.
  */
 export async function importQuestions(
   ctx: StaffCtx,
@@ -98,7 +96,7 @@ export async function importQuestions(
   await questionBank(ctx, questionBankId);
   const file = await readFile(ctx, sent);
   const asked = await askedOf(ctx, questionBankId, file);
-  // The long part, before anybody has to wait for it.
+  // The slow part, before any lock.
   const before = await wordRows(ctx.db, asked, file.rows);
   for (let waited = 0; waited <= longestWait; waited += betweenTries) {
     try {
@@ -107,7 +105,7 @@ export async function importQuestions(
       );
       if (done) return done;
     } catch (error) {
-      // Somebody saved a question under a number of the file: it is decided anew.
+      // Somebody took a number of the file: decide again.
       if (!isNoTakenMeanwhile(error)) throw error;
     }
     await sleep(betweenTries);
@@ -121,7 +119,7 @@ export async function importQuestions(
     await holdUses(tx, ctx.user, numbered);
     await shareKeys(tx, numbered);
     await lockQuestions(tx, numbered);
-    // What changed in the bank since is worded again, and all is decided anew.
+    // Redo rows whose question changed since.
     const judged = await decide(tx, asked, await wordRows(tx, asked, file.rows, before));
     const count = (result: Judged["result"]) => judged.filter((one) => one.result === result).length;
     const counts = {
@@ -184,7 +182,7 @@ async function write(tx: Tx, questionBankId: number, judged: readonly Judged[]) 
   return [...ids.map((questionId) => ({ questionId, versionNo: 1 })), ...reworded];
 }
 
-/** The wording, its new choices under ids that no wording of the question ever had. */
+/** Gives new choices option ids that the question never used. */
 function identified(wording: Wording, known: readonly Choice[]): Wording {
   const choices = withOptionIds(
     wording.choices.map(({ choiceName }) => ({ choiceName })),
@@ -196,7 +194,7 @@ function identified(wording: Wording, known: readonly Choice[]): Wording {
   return { ...wording, choices, questionKeys: places.flatMap((at) => choices[at]?.optionId ?? []) };
 }
 
-/** A page of what was taken into the bank, the newest first; 404 for a bank out of sight. */
+/** Refuses NOT_FOUND. */
 export async function questionImports(
   ctx: StaffCtx,
   questionBankId: number,

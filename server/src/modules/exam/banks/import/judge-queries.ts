@@ -3,10 +3,9 @@ import type { Db } from "../../../../kernel/db/db.ts";
 
 type Asked = { questionText: string; choices: readonly { choiceName: string }[] };
 
-/** Questions of a statement: more would hold the process, and the database, for too long at a stretch. */
+/** Questions per statement; more would block the process and the database. */
 const mostAtOnce = 100;
 
-/** Of each question what is equal in those that ask the same, in their order. */
 export async function likenessOf(db: Db, asked: readonly Asked[]): Promise<string[]> {
   const all: string[] = [];
   for (let at = 0; at < asked.length; at += mostAtOnce) {

@@ -1,4 +1,4 @@
-// What becomes of each row of a workbook if it is taken into a bank, as the bank stands now.
+// What an import would make of each row of a workbook, given the bank now.
 import { firstSigns } from "@zhutu/domain/text-rule.ts";
 import { askedElsewhere } from "@zhutu/domain/exam/banks/asked-elsewhere.ts";
 import type { ImportResult } from "@zhutu/domain/exam/banks/import/contract.ts";
@@ -32,34 +32,34 @@ export type Judged = {
   from: SheetRow;
   result: ImportResult;
   wording: Wording;
-  /** The question that it words anew, or is the same as. */
+  /** The question that the row changes or equals. */
   known: QuestionRow | undefined;
 };
 type Asked = {
   questionBankId: number;
   publicUrl: string;
   userId: number;
-  /** Whose papers alone may ask what is worded anew. */
+  /** Only papers in this owner's sight may ask a changed question. */
   ownerId: OwnerId;
   pictures: MarkedPictures;
 };
 
-/** A row in the words that the bank would keep, beside the question that has its number. */
+/** A row as the bank would store it, with the question of its number. */
 export type Worded = {
   from: SheetRow;
   known: QuestionRow | undefined;
   wording: Wording;
-  /** What is equal in those that ask the same. */
+  /** Equal for questions that ask the same. */
   alike: string;
 };
 
-/** Each row with what would become of it; problems that only the bank or the other rows show are put to the row's own. */
+/** Adds problems found against the bank and other rows. */
 export const judge = async (db: Db, of: Asked, rows: readonly SheetRow[]): Promise<Judged[]> =>
   decide(db, of, await wordRows(db, of, rows));
 
 /**
- * The rows in the bank's words, the long part of judging them: texts cleaned, formulas drawn. Of what was worded before, only
- * the rows whose number has another question or wording by now are worded again.
+ * The slow part: cleans texts, draws formulas. Reuses rows of `before` unless their number has another
+ * question or version by now.
  */
 export async function wordRows(
   db: Db,
@@ -80,7 +80,7 @@ export async function wordRows(
       worded.push({ ...kept, known });
       continue;
     }
-    // On a copy, as the row may be worded again.
+    // Copied, as the row may be worded again.
     const from = structuredClone(row);
     showPictures(from, of.pictures);
     const wording = wordingOf(from, known, of);
@@ -97,7 +97,7 @@ export async function wordRows(
   }));
 }
 
-/** What becomes of the rows as the bank stands now; the rows themselves stay as they are. */
+/** Judges the rows against the bank now, without changing them. */
 export async function decide(
   db: Db,
   of: Pick<Asked, "questionBankId" | "ownerId">,
@@ -155,7 +155,7 @@ export async function decide(
   return all;
 }
 
-/** The row as a wording keeps it; what stands in the bank in the same words stays as rich as it is. */
+/** A text that equals the bank's keeps the bank's rich form. */
 function wordingOf(
   from: SheetRow,
   known: QuestionRow | undefined,
@@ -194,11 +194,11 @@ function wordingOf(
   };
 }
 
-/** The column whose text the answers' pictures and formulas stand in. */
+/** The column of the explanation's pictures and formulas. */
 const explainedIn = ({ questionType, cells }: SheetRow): Column =>
   questionType === "askanswer" && picturesIn(cells.keys).length > 0 ? "keys" : "answers";
 
-/** Puts to the row what is no LaTeX in its texts, others having their turn while they are drawn. */
+/** Adds invalid LaTeX to the row's problems. */
 async function judgeFormulas(
   authorId: number,
   from: SheetRow,
@@ -223,7 +223,7 @@ async function judgeFormulas(
 const addressOf = (picture: MarkedPicture | undefined): string | undefined =>
   picture && "address" in picture ? picture.address : undefined;
 
-/** Puts the stored pictures into the row's choices, whose marks then name them; what is none is a problem of its cell. */
+/** Marks in choices take the stored pictures' names; a missing picture is a problem. */
 function showPictures(from: SheetRow, pictures: MarkedPictures): void {
   for (const [at, choice] of from.choices.entries()) {
     const column = choiceColumns[at] ?? "A";
@@ -248,7 +248,7 @@ async function idsInUse(db: Db, worded: readonly Worded[]): Promise<ReadonlySet<
   return new Set((retyped.length === 0 ? [] : await usesOf(db, retyped)).map(({ questionId }) => questionId));
 }
 
-/** What is right in words, whichever letters it stands under. */
+/** Compares correct choices by text, whatever their letters. */
 const keysIn = ({ choices, questionKeys }: SheetRow): string =>
   wordsOf(questionKeys.map((key) => choices[letterPlace(key)]?.choiceName ?? ""));
 const namesOf = ({ choices, questionKeys }: QuestionRow): string =>

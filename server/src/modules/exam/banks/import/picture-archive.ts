@@ -1,4 +1,3 @@
-// A workbook with its pictures beside it: an archive, in the form in which one is taken in.
 import { Readable } from "node:stream";
 import type { FileReply } from "../../../../kernel/file-reply.ts";
 import { workbookFile } from "../../../../kernel/workbook/workbook.ts";
@@ -10,8 +9,8 @@ type Named = { name: string; plain: string };
 type Beside = { name: string; content: () => AsyncIterable<Buffer> };
 
 /**
- * The workbook of these sheets as a file to save, with what lies beside it an archive, under that name and, in ASCII,
- * `plain`, both without the extension; call it in `exportQueue`.
+ * A workbook to download, or an archive if pictures lie beside it; call it in `exportQueue`. Names lack the
+ * extension.
  */
 export async function bookWith(
   beside: Beside[],
@@ -31,12 +30,11 @@ export async function bookWith(
   };
 }
 
-/** Bytes as an archive takes them. */
 export async function* of(bytes: Uint8Array): AsyncGenerator<Buffer> {
   yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-/** Those of the stored pictures that there are, each opened when it is written. */
+/** The pictures that exist, opened when written. */
 export async function storedBeside(storage: StoragePort, keys: readonly string[]): Promise<Beside[]> {
   const there: Beside[] = [];
   for (const key of keys) {

@@ -1,4 +1,3 @@
-// The pictures that a question shows: those of its texts, and those that a choice names in a mark.
 import { picturesIn } from "@zhutu/domain/exam/banks/import/cell-text.ts";
 import { type Column, columnTitles } from "@zhutu/domain/exam/banks/import/columns.ts";
 import { choiceLetters } from "@zhutu/domain/exam/question.ts";
@@ -6,7 +5,7 @@ import { editorPicture, editorPictureKey } from "../editor-picture.ts";
 
 type Asking = { questionText: string; answers?: string; choices: readonly { choiceName: string }[] };
 
-/** Their addresses, by the title of the column in which a workbook has them. */
+/** Addresses with their workbook column's title. */
 export const picturesOf = ({ questionText, answers = "", choices }: Asking) => [
   ...inText("text", questionText),
   ...choices.flatMap(({ choiceName }, at) =>
@@ -24,7 +23,7 @@ const inText = (column: Column, html: string) =>
     shown(column, address),
   ).flat();
 
-/** The storage's keys of those that are ours, each once. */
+/** Storage keys of our own pictures, without repeats. */
 export const storedKeysOf = (questions: readonly Asking[]): string[] => [
   ...new Set(questions.flatMap(picturesOf).flatMap(({ address }) => editorPictureKey(address) ?? [])),
 ];

@@ -1,20 +1,21 @@
-// Where the pictures of a workbook stand in its texts: each becomes a mark with a name, as one of an archive has already.
+// Turns a workbook's pictures into named marks, like those of an archive.
 import { pictureMark } from "@zhutu/domain/exam/banks/import/cell-text.ts";
 import type { ReadRow } from "../../../../kernel/workbook/read-rows.ts";
 import type { FileBeside } from "../../../../kernel/workbook/read-sheet-thread.ts";
 import type { FoundPicture, SheetPicture } from "../../../../kernel/workbook/sheet-pictures.ts";
 
-/** The pictures of a file by the names in its marks, as `namedAs` writes them. */
+/** A file's pictures by mark name (`namedAs`). */
 export type FoundPictures = ReadonlyMap<string, FoundPicture | { why: "several" }>;
 
-/** A name as pictures are found by it: Windows knows no capitals. */
+/** Case-insensitive, as on Windows. */
 export const namedAs = (name: string): string => name.normalize("NFC").toLowerCase().replaceAll("\\", "/");
 
-/** A picture that came with a file, by the name under which it is given back. */
 export type SentPicture = { name: string; bytes: Uint8Array };
 export type Placed = { rows: ReadRow[]; found: FoundPictures; files: SentPicture[] };
 
-/** The rows with a mark for each picture, behind its cell's text or in its place; a row of pictures alone is a row, too. */
+/**
+ * Puts a mark for each picture behind its cell's text, or in place of it; rows of pictures alone are added.
+ */
 export function placePictures(
   rows: readonly ReadRow[],
   { pictures, beside }: { pictures: readonly SheetPicture[]; beside: readonly FileBeside[] },
@@ -23,7 +24,7 @@ export function placePictures(
     beside.map(({ path, picture }) => [namedAs(path), picture]),
   );
   const files = beside.flatMap(({ path, picture }) => fileOf(path, picture));
-  // Also as seen from a folder of the archive: the workbook may lie in one.
+  // The workbook may lie in a folder of the archive.
   const seen = beside.flatMap(({ path, picture }) => endsOf(namedAs(path)).map((end) => ({ end, picture })));
   for (const [end, [first, ...others]] of Map.groupBy(seen, (one) => one.end))
     if (first && !found.has(end)) found.set(end, others.length > 0 ? { why: "several" } : first.picture);

@@ -1,4 +1,3 @@
-// Workbooks of questions that are given out: the template, a bank's questions, and a sent one with what is wrong with it.
 import { cellText } from "@zhutu/domain/exam/banks/import/cell-text.ts";
 import {
   type Column,
@@ -66,20 +65,17 @@ const questionBook = (rows: SheetRow[]): Sheet[] => [
   { name: questionSheet, header: [...templateHeads], rows, widths, wraps: true },
 ];
 
-/** An empty workbook with its heads and how it is filled in. */
 export const questionTemplate = (ctx: StaffCtx): Promise<FileReply> =>
   bookReply(callerOf(ctx), questionBook([]), { name: "题目模板", plain: "question_template" });
 
-/** Of one workbook at most, as it is built in memory: questions, and characters of their cells. */
+/** Limits of one workbook, built in memory. */
 const mostExported = 10_000;
 const mostCharacters = 20_000_000;
-/** Questions read in one statement. */
 const readAtOnce = 200;
 
 /**
- * All questions of the bank, the oldest first, in the form in which they come back: a workbook, with pictures an archive of
- * it and them; written down who took them. 404 for a bank out of sight, refused for one of more than 10,000 or of more
- * than 20 million characters.
+ * The bank's questions in import format, with pictures an archive. Refuses NOT_FOUND, BAD_INPUT (over 10,000
+ * questions or 20 million characters).
  */
 export async function exportQuestions(ctx: StaffCtx, questionBankId: number): Promise<FileReply> {
   const bank = await questionBank(ctx, questionBankId);
@@ -108,7 +104,7 @@ export async function exportQuestions(ctx: StaffCtx, questionBankId: number): Pr
   );
 }
 
-/** The bank's questions as rows, and the storage's keys of the pictures that they show. */
+/** Rows, and the pictures' storage keys. */
 async function rowsOfBank(ctx: StaffCtx, questionBankId: number) {
   const pause = pauses();
   const rows: SheetRow[] = [];
@@ -151,7 +147,7 @@ function rowOf(one: QuestionRow): SheetRow {
   return columns.map((column) => harmless(String(texts[column])));
 }
 
-/** Text that no spreadsheet runs, its lines kept. */
+/** Text that no spreadsheet executes; keeps line breaks. */
 const harmless = (text: string): string =>
   text
     .split("\n")
@@ -161,7 +157,7 @@ const harmless = (text: string): string =>
 const wordsOf = (cell: SheetRow[number] | undefined): string =>
   typeof cell === "object" ? cell.red : String(cell ?? "");
 
-/** The sent workbook again, its pictures beside it: what is wrong on red, and why in the last column. Refuses as `judgedFile`. */
+/** The sent workbook with wrong cells red and reasons in the last column. Refuses as `judgedFile`. */
 export async function annotatedFile(
   ctx: StaffCtx,
   questionBankId: number,

@@ -1,4 +1,3 @@
-// A workbook of questions as it was sent: judged by its name and size, read in a thread, its rows understood.
 import {
   mostFileBytes,
   mostPictures,
@@ -19,13 +18,13 @@ import type { SheetLimits } from "../../../../kernel/workbook/sheet-refused.ts";
 import { type Placed, placePictures } from "./place-pictures.ts";
 
 export type SentFile = { fileName: string; content: string };
-/** `raw`: the rows as they were sent, a mark in the place of each picture. */
+/** `raw`: the rows as sent, marks for pictures. */
 export type ReadFile = QuestionSheet & { raw: readonly ReadRow[] } & Omit<Placed, "rows">;
 
 const longestMs = 10_000;
 const mostCharacters = 4_000_000;
 const limits: SheetLimits = {
-  // Titles, and rows that somebody left empty between others.
+  // For titles and empty rows.
   mostRows: mostQuestions * 2,
   lastColumn: 200,
   mostColumns: 60,
@@ -51,8 +50,8 @@ const tooHard = "文件太复杂，读不出来，请下载模板填写后重试
 const thread = new URL("../../../../kernel/workbook/read-sheet-thread.ts", import.meta.url);
 
 /**
- * The questions of a person's workbook. Refuses QUESTION_FILE_REFUSED for what is no workbook of questions, holds more
- * than 2,000, or is not read within 10 seconds; TOO_MANY beyond 120 files an hour or while another one is read.
+ * The questions of a workbook. Refuses QUESTION_FILE_REFUSED (also over 2,000 questions or 10 seconds),
+ * TOO_MANY (over 120 files an hour, or another being read).
  */
 export async function readFile(ctx: Ctx<SessionUser>, { fileName, content }: SentFile): Promise<ReadFile> {
   const { userId } = ctx.user;

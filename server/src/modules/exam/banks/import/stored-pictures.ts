@@ -1,5 +1,4 @@
-// The pictures that a workbook's questions ask for, in the storage: rewritten there as every upload is. Those of a file
-// that is only looked at, or not taken in, are named by no row and swept with other uploads.
+// Stores a workbook's pictures, rewritten like every upload; the sweep removes those that no question names.
 import { createHash } from "node:crypto";
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -12,17 +11,16 @@ import { categoryOf } from "../../../../providers/storage/port.ts";
 import { namedAs, type FoundPictures } from "./place-pictures.ts";
 
 const folder = "image/editor/";
-/** Where a mark's picture lies; `key` of one of ours. Or why it is none, for whoever filled the cell in. */
+/** Address, with `key` for our own picture; or why it is missing. */
 export type MarkedPicture = { address: string; key?: string } | { why: string };
 export type MarkedPictures = ReadonlyMap<string, MarkedPicture>;
 type WithBytes = { name: string; kind: string; bytes: Uint8Array };
 
 const knownMs = 3_600_000;
 const mostKnown = 2_000;
-/** What pictures became that were taken in within the hour, as a file is read again and again until it is right. */
+/** Pictures stored within the hour by digest, as authors send a file repeatedly. */
 const knownIn = new WeakMap<StoragePort, Map<string, { key: string; at: number }>>();
 
-/** The pictures of all marks in the rows, by their names. */
 export async function storedPictures(
   storage: StoragePort,
   rows: readonly QuestionRow[],
@@ -57,7 +55,7 @@ const whys = {
 
 const ours = (storage: StoragePort, key: string): MarkedPicture => ({ address: storage.publicUrl(key), key });
 
-/** Of a picture that does not come with the file: one that is stored, or stands at an address. */
+/** A picture not in the file: already stored, or at an address. */
 async function elsewhere(storage: StoragePort, name: string): Promise<MarkedPicture> {
   if (/^(?:https:\/\/|\/files\/image\/)/.test(name)) return { address: name };
   const key = `${folder}${name}`;
@@ -65,7 +63,7 @@ async function elsewhere(storage: StoragePort, name: string): Promise<MarkedPict
   return ours(storage, key);
 }
 
-/** The key of that name, where these very bytes are stored under it: what was given out comes back. */
+/** The key of that name if the same bytes are stored there, as in a re-imported export. */
 async function isStored(storage: StoragePort, name: string, bytes: Uint8Array): Promise<string | undefined> {
   const key = `${folder}${name.split("/").at(-1) ?? ""}`;
   if (categoryOf(key) === undefined) return undefined;
@@ -77,7 +75,7 @@ async function bytesOf(storage: StoragePort, key: string): Promise<Buffer | unde
   return stored && buffer(stored.stream);
 }
 
-/** The keys of the pictures once they are stored; undefined of one that is broken or too large. */
+/** Undefined for a broken or oversized picture. */
 async function takenIn(
   storage: StoragePort,
   pictures: readonly WithBytes[],

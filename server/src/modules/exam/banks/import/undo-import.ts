@@ -15,9 +15,9 @@ const mostNamed = 3;
 type Imported = Awaited<ReturnType<typeof queries.lockImported>>[number];
 
 /**
- * Takes a whole import back: questions it made are deleted, those it reworded are worded as before, anew. 404 for one
- * out of sight; QUESTION_IMPORT_STATE where it is undone already, a question it made is in use, one was reworded or moved since,
- * and of a teacher where papers out of sight ask one that it reworded.
+ * Undoes an import: deletes created questions, restores changed ones by a new version.
+ * Refuses NOT_FOUND, QUESTION_IMPORT_STATE (already undone; a question in use, changed or moved since, or
+ * asked by others' papers).
  */
 export const undoImport = (ctx: Ctx<SessionUser>, questionImportId: number) =>
   transaction(ctx.db, async (tx) => {
@@ -26,7 +26,7 @@ export const undoImport = (ctx: Ctx<SessionUser>, questionImportId: number) =>
     await lockedBank(tx, found.questionBankId, ctx.user);
     if (!(await queries.markUndone(tx, questionImportId, ctx.user.userId)))
       throw refuse("QUESTION_IMPORT_STATE", { msg: "这次导入已经撤销" });
-    // In the order of whoever else changes wordings: the regrade's lock first, then the questions.
+    // The lock order of every change of wordings: uses, keys, questions.
     const ids = await queries.importedIds(tx, questionImportId);
     await holdUses(tx, ctx.user, ids);
     await shareKeys(tx, ids);
