@@ -39,7 +39,7 @@ export const sharedFeatures = ["shell"];
 export const sourceRoots = ["domain/src", "server/src", "web/src", "e2e", "bench", "tools"];
 
 /**
- * ARCHITECTURE.md's rules by number, with reasons. Rule 1, no import cycles, is the linter's import/no-cycle.
+ * The rules by number, with reasons. Rule 1, no import cycles, is the linter's import/no-cycle.
  */
 export const reasons: Record<number, string> = {
   2: "domain runs in the browser and on the server: it may import only itself, and Zod only in contract.ts and endpoint.ts",

@@ -1,4 +1,4 @@
-// ARCHITECTURE.md rule 13: a module writes only its own tables. Compares its writes (Drizzle or SQL; no
+// ARCHITECTURE.md: a module writes only its own tables. Compares its writes (Drizzle or SQL; no
 // tests) with the tables of its tables.ts and `...-tables.ts`.
 import { basename } from "node:path";
 import { filesBelow } from "./files.ts";

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import type { RefusalName } from "./refusal.ts";
 
-/** The roles of domain.md; the first entry of an account's list is the one that decides. */
+/** The roles (AUTH-010); the first entry of an account's list is the one that decides. */
 export const roles = ["user", "admin", "teacher", "channel"] as const;
 export type Role = (typeof roles)[number];
 

@@ -1,4 +1,4 @@
-// Conventions of the server as tests of the repository itself (ARCHITECTURE.md, rule 13): which endpoints there are
+// Conventions of the server as tests of the repository itself (ARCHITECTURE.md): which endpoints there are
 // and who may call them, that everybody else is refused first, that the tables are what the migrations make.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

@@ -7,7 +7,7 @@ export type Period = { from: string; until: string | null };
 
 /**
  * The last day of a period of so many years: the day before the same day that many years later, where the next one begins, or
- * before 1 March where that year has no such 29 February (docs/decisions/031).
+ * before 1 March where that year has no such 29 February (docs/decisions/029).
  */
 export function lastDayOf(from: string, years: number): string {
   const [year = 0, month = 1, day = 1] = from.split("-").map(Number);

@@ -11,7 +11,7 @@ const staffNameLength = (empty: string) =>
 const readable = (length: TextRule): TextRule =>
   nameRule((name) => length(name) ?? (/[\p{L}\p{N}]/u.test(name) ? noNumberRule(name) : length("")));
 
-/** A learner's name wherever it is asked: required, 1 to 20 characters (security.md "Acceptance lines" 11.3). */
+/** A learner's name wherever it is asked: required, 1 to 20 characters (domain.md "The profile"). */
 export const learnerNameRule = readable(learnerNameLength);
 
 /** The name on a staff profile: required, 2 to 20 characters, as on the teacher and channel forms (note PROF-011). */

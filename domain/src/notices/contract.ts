@@ -13,7 +13,7 @@ const notice = z.discriminatedUnion("kind", [
     orderId,
     orderName: z.string(),
     held: z
-      .object({ names: z.array(z.string()), amount: z.string(), whole: z.boolean().optional() })
+      .object({ names: z.array(z.string()), amount: z.string(), whole: z.boolean() })
       .optional(),
   }),
   z.object({

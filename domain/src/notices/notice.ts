@@ -12,15 +12,12 @@ export type NoticeKind = Notice["kind"];
 
 /** On the wire a time is text. */
 type NoticeOf<Time> =
-  /**
-   * `held`: what of it the buyer had already, what is given back for that, as it is read, and whether that was all of it,
-   * which notices of earlier releases leave out.
-   */
+  /** `held`: what of it the buyer had already, what is given back for that, and whether that was all of it. */
   | {
       kind: "orderPaid";
       orderId: string;
       orderName: string;
-      held?: { names: string[]; amount: string; whole?: boolean | undefined } | undefined;
+      held?: { names: string[]; amount: string; whole: boolean } | undefined;
     }
   | { kind: "deliverySent"; orderId: string; expressCompany: string; trackingNo: string }
   /** Money that arrived for the order and was given back; the amount as it is read. `courseNames`: whose price it is. */
@@ -124,7 +121,7 @@ function copyActText(act: CopyAct, courseName: string, copies: number): string {
 const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => string) => NoticeWords } = {
   orderPaid: ({ orderId, orderName, held }) => ({
     title: "订单付款成功",
-    text: `您购买的“${orderName}”已付款成功。${held ? heldOf(orderName, held) : ""}`,
+    text: `您购买的“${orderName}”已付款成功。${held ? heldOf(held) : ""}`,
     target: { page: "order", orderId },
   }),
   deliverySent: ({ orderId, expressCompany, trackingNo }) => ({
@@ -213,11 +210,8 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
   }),
 };
 
-/** 其中 is left out where every line was held; earlier notices tell it by the order's name, its lines' names joined. */
-const heldOf = (
-  orderName: string,
-  { names, amount, whole = names.join("、") === orderName }: NonNullable<About<"orderPaid">["held"]>,
-): string => `${whole ? "" : "其中"}${heldSentence(names, amount)}`;
+/** 其中 is left out where every line was held. */
+const heldOf = ({ names, amount, whole }: NonNullable<About<"orderPaid">["held"]>): string => `${whole ? "" : "其中"}${heldSentence(names, amount)}`;
 
 const paperOf = ({ paperId, correlationId }: OfPaper): NoticeTarget => ({
   page: "paper",

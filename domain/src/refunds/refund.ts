@@ -1,4 +1,4 @@
-// Money that arrived for an order that could not take it, and is given back by a person (domain.md "Orders and payment").
+// Money that arrived for an order that could not take it, and is given back by a person (domain.md "Refunds").
 import { inTitleMarks } from "../title-marks.ts";
 import { formatAmount, toFen, toYuan } from "../money.ts";
 import { ownRefundNoIn, REFUND_REASON_LABELS, type RefundReason } from "../payment/refund-task.ts";

@@ -13,8 +13,8 @@ const manifestShape = z.object({
   migrations: z.array(z.object({ name: z.string(), checksum: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string().regex(/^\d+$/) })),
-  /** Files its rows name that were already lost; absent in older backups. */
-  missing: z.array(z.string()).default([]),
+  /** Files its rows name that were already lost. */
+  missing: z.array(z.string()),
   /** All other files by path. */
   contents: z.array(copied),
 });

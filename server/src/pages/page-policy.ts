@@ -1,6 +1,6 @@
 // The content security policy of a page. The renderer marks its own inline scripts with a nonce that is new for each
 // rendering and never leaves the server; the policy names the hashes of the marked ones. A script that was injected
-// carries no mark and is never allowed, and a kept page needs no work of its own for each visitor (docs/decisions/007).
+// carries no mark and is never allowed, and a kept page needs no work of its own for each visitor (docs/decisions/006).
 import { createHash, randomBytes } from "node:crypto";
 
 /** A mark that nothing which was stored before can hold. */

@@ -1,4 +1,4 @@
-// Whether this configuration fits this database (domain.md, the last decisions).
+// Whether this configuration fits this database (domain.md "Production").
 import type { Keys } from "../kernel/crypto.ts";
 import type { OutsideTransaction } from "../kernel/db/db.ts";
 import { readMark, writeMark } from "../kernel/db/installation.ts";

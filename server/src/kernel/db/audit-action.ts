@@ -1,6 +1,6 @@
 /**
  * Names of audited actions: subject, optional part, verb, then `refuse`, `correct` or `cancel`
- * where it applies (docs/decisions/021, 027).
+ * where it applies (docs/decisions/021).
  */
 export type AuditAction =
   | "account.register"

@@ -159,7 +159,7 @@ export async function publishedChapters(ctx: Ctx, courseId: number) {
 
 /**
  * Chapters as learners see them; holders (`held`) get the course in any status, as they paid for it
- * (decision 012). Includes video and paper ids: the caller must remove those of locked chapters.
+ * (domain.md "Catalogue"). Includes video and paper ids: the caller must remove those of locked chapters.
  */
 export async function courseToStudy(ctx: Ctx, courseId: number, held: boolean) {
   const sight = sightOf(ctx.user);

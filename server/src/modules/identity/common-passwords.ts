@@ -1,4 +1,4 @@
-// From SecLists' ten thousand, those our rule admits (security.md "Acceptance lines" 6.2.4, decision 016).
+// From SecLists' ten thousand, those our rule admits (security.md "Acceptance lines" 6.2.4).
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 

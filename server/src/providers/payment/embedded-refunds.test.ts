@@ -112,7 +112,7 @@ test("a file of an earlier demonstration, which names no method, is a payment at
   const kept = { ...rest, expireAt: expireAt.toISOString(), state: "paid", declined: 0 };
   const paidAt = START.toISOString();
   writeFileSync(
-    join(dataDir, "payments", `${order.reference}.jsonl`),
+    join(dataDir, "payments", `${order.reference}.wechat.jsonl`),
     `\n${JSON.stringify({ ...kept, transactionId: "4200", paidAt })}\n`,
   );
   const { payment } = shop(store);

@@ -124,7 +124,7 @@ describe("a payment", () => {
     const dataDir = freshFolder();
     const { payment } = shop(filePayments(dataDir));
     await payment.wechat.open(order, NATIVE);
-    const path = join(dataDir, "payments", `${order.reference}.jsonl`);
+    const path = join(dataDir, "payments", `${order.reference}.wechat.jsonl`);
     writeFileSync(path, `${readFileSync(path, "utf8")}{"reference":"2026112`);
     expect(await payment.wechat.query(order.reference, AS_CODE)).toEqual({ state: "paying" });
     await payment.settle(order.reference, "paid");

@@ -42,7 +42,7 @@ export type PaymentStore = {
 export function filePayments(dataDir: string): PaymentStore {
   const root = join(dataDir, "payments");
   mkdirSync(root, { recursive: true });
-  const pathOf = (reference: string, method: PaymentMethod) => join(root, `${reference}${ENDINGS[method]}`);
+  const pathOf = (reference: string, method: PaymentMethod) => join(root, `${reference}.${method}.jsonl`);
   const read = (path: string, method: PaymentMethod): StandInPayment | undefined => {
     try {
       const found = lastWhole(readFileSync(path, "utf8"));
@@ -68,16 +68,13 @@ export function filePayments(dataDir: string): PaymentStore {
     async *all(method) {
       for (const name of readdirSync(root)) {
         // References contain no dot, so the ending gives the method.
-        if (name.slice(name.indexOf(".")) !== ENDINGS[method]) continue;
+        if (name.slice(name.indexOf(".")) !== `.${method}.jsonl`) continue;
         const payment = read(join(root, name), method);
         if (payment) yield payment;
       }
     },
   };
 }
-
-/** WeChat's files keep the name from before there were methods. */
-const ENDINGS: Record<PaymentMethod, string> = { wechat: ".jsonl", alipay: ".alipay.jsonl" };
 
 const toDisk = promisify(fsync);
 

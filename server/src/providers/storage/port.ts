@@ -10,7 +10,7 @@ import {
   PHOTO_EXTENSIONS,
 } from "@zhutu/domain/media/upload-rules.ts";
 
-/** Upload categories (back-office spec 7), avatars and issued invoices (domain.md); each is a key prefix. */
+/** Upload categories (back-office spec 7), avatars and issued invoices (domain.md "Uploads"); each is a key prefix. */
 export type Category = "image/cover" | "image/editor" | "image/avatar" | "handout" | "invoice";
 
 export type CategoryRule = {

@@ -124,7 +124,7 @@ function LiveCode({ code }: { code: string }) {
 }
 
 // An expired course stays listed but does not play (requirements note MYC-012): its page sells it again. Who holds a
-// course that was withdrawn from sale, and has no page any more (decision 012), goes straight to the study room, as does
+// course that was withdrawn from sale, and has no page any more (domain.md "Catalogue"), goes straight to the study room, as does
 // who holds a broadcast.
 function Continue({ course }: { course: MyCourse }) {
   const expired = course.status === "expired";
